@@ -1,0 +1,13 @@
+/**
+ * The key under which names are equal: case, diacritics, punctuation, spacing and a leading "the" do not count.
+ * "Cote d'Ivoire", "Côte d’Ivoire" -> `cote d ivoire`.
+ */
+export function nameKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/^the /, "");
+}

@@ -1,0 +1,100 @@
+import type { AttributeInfo, Document, Entity, Statement } from "../schemas/index.ts";
+
+/** Which statements: all given fields must hold. Closed (retracted) statements are left out unless asked for. */
+export interface StatementQuery {
+  readonly ids?: readonly string[];
+  readonly subject?: string;
+  readonly attribute?: string;
+  /** Entity id of an entity-valued claim. */
+  readonly valueEntity?: string;
+  readonly documentId?: string;
+  readonly includeClosed?: boolean;
+}
+
+/** What programs read. Results are ordered by statement id: both engines and the verifier see the same order. */
+export interface ClaimReader {
+  entity(id: string): Promise<Entity | undefined>;
+  statements(query: StatementQuery): Promise<readonly Statement[]>;
+  /** Ids of the entities that carry the type, sorted. */
+  entitiesOfType(type: string): Promise<readonly string[]>;
+  attribute(name: string): Promise<AttributeInfo | undefined>;
+}
+
+export interface StoreCounts {
+  readonly documents: number;
+  readonly entities: number;
+  readonly statements: number;
+  readonly claims: number;
+}
+
+/** The graph: documents, entities, statements. Upserts are batches, idempotent by id. */
+export interface GraphStore extends ClaimReader {
+  upsertDocuments(documents: readonly Document[]): Promise<void>;
+  upsertEntities(entities: readonly Entity[]): Promise<void>;
+  upsertStatements(statements: readonly Statement[]): Promise<void>;
+  /** Newest version unless one is named. */
+  document(id: string, version?: number): Promise<Document | undefined>;
+  /** Newest versions, ordered by uri. Streams: does not hold them all. */
+  documents(): AsyncIterable<Document>;
+  /** Ordered by id. */
+  entities(): AsyncIterable<Entity>;
+  /** Entities whose name or alias equals one of the keys (see `nameKey`). */
+  entitiesByName(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Entity[]>>;
+  /** Attribute catalogue, ordered by name; counted anew after statements change. */
+  attributes(): Promise<readonly AttributeInfo[]>;
+  /** Every open statement ordered by id. Streams. */
+  allStatements(): AsyncIterable<Statement>;
+  /** Sets `retractedAt` on the open statements of one document version; returns how many. */
+  closeStatements(documentId: string, version: number, at: string): Promise<number>;
+  counts(): Promise<StoreCounts>;
+  /** Hash over everything that programs and environments can see: equal memory, equal id. */
+  snapshotId(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TextHit {
+  readonly documentId: string;
+  /** Higher is better; comparable within one query only. */
+  readonly score: number;
+}
+
+/** BM25 over the documents' titles and texts. */
+export interface TextIndex {
+  index(documents: readonly Document[]): Promise<void>;
+  search(query: string, limit: number): Promise<readonly TextHit[]>;
+}
+
+export interface VectorHit {
+  readonly id: string;
+  /** Cosine, in [-1, 1]. */
+  readonly score: number;
+}
+
+/** Named collections of unit vectors. */
+export interface VectorStore {
+  upsert(collection: string, points: readonly { readonly id: string; readonly vector: Float32Array }[]): Promise<void>;
+  search(collection: string, vector: Float32Array, limit: number): Promise<readonly VectorHit[]>;
+  count(collection: string): Promise<number>;
+}
+
+export interface Embedder {
+  readonly id: string;
+  readonly dimensions: number;
+  /** Unit vectors, in the order of the texts. */
+  embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
+}
+
+/** One finished item of a stage: what it gave, or why it gave nothing. JSON texts: the stage's schema parses them. */
+export interface CheckpointEntry {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What survives a kill: finished items by stage and key, the crawl frontier, model replies. */
+export interface RunStore {
+  read(stage: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  write(stage: string, entries: readonly CheckpointEntry[]): Promise<void>;
+  /** Small named values (clock of an unfinished run, cursors). */
+  note(key: string): Promise<string | undefined>;
+  setNote(key: string, value: string): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { Random } from "../../schemas/index.ts";
+
+/** sfc32 (PractRand-clean, 2^128 states), seeded by SHA-256 of the key path, so that forks are independent. */
+export function seededRandom(...path: readonly (string | number)[]): Random {
+  const digest = createHash("sha256").update(JSON.stringify(path)).digest();
+  let a = digest.readUInt32LE(0);
+  let b = digest.readUInt32LE(4);
+  let c = digest.readUInt32LE(8);
+  let d = digest.readUInt32LE(12);
+  const next = (): number => {
+    const t = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + t;
+    return (t >>> 0) / 4294967296;
+  };
+  const int = (below: number): number => Math.floor(next() * below);
+  return {
+    next,
+    int,
+    pick: (items) => {
+      if (items.length === 0) throw new RangeError("pick from an empty list");
+      return items[int(items.length)] as (typeof items)[number];
+    },
+    shuffle: (items) => {
+      const result = [...items];
+      for (let i = result.length - 1; i > 0; i--) {
+        const j = int(i + 1);
+        [result[i], result[j]] = [result[j] as (typeof items)[number], result[i] as (typeof items)[number]];
+      }
+      return result;
+    },
+    fork: (...key) => seededRandom(...path, ...key),
+  };
+}

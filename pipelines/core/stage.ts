@@ -1,0 +1,48 @@
+import type { ZodType } from "zod";
+import type { Clock, Random, Rejection, RejectionReason } from "../../schemas/index.ts";
+import type { RunStore } from "../../knowledge-graph/stores.ts";
+
+/** Live counts of a stage; how they are shown is the CLI's business. */
+export interface Progress {
+  start(stage: string, total?: number): void;
+  add(stage: string, kind: "done" | "reused" | "rejected", count?: number): void;
+  end(stage: string): void;
+}
+
+/** Everything that varies, passed in. */
+export interface StageContext {
+  readonly runs: RunStore;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** Items of one stage in flight at once. */
+  readonly concurrency: number;
+  /** Keeps a rejection: every drop becomes a row. */
+  reject(rejection: Rejection): void;
+}
+
+/** What one item gave: outputs, reasons, or both. */
+export interface ItemResult<Out> {
+  readonly outputs: readonly Out[];
+  readonly rejections: readonly { readonly reason: RejectionReason; readonly detail: string; readonly sample?: unknown }[];
+}
+
+/**
+ * A step of the pipeline that works item by item. It is run bounded-parallel and checkpointed: the key is
+ * hash(item content, stage name, stage version, options), so the same work is never done twice and changed work always is.
+ */
+export interface ItemStage<In, Out> {
+  readonly name: string;
+  readonly version: string;
+  readonly output: ZodType<Out>;
+  /** What the result depends on beside name and version: content, options, model id, prompt hash. Hashed. */
+  keyOf(item: In): unknown;
+  apply(item: In, context: StageContext): Promise<ItemResult<Out>>;
+}
+
+export const gave = <Out>(...outputs: readonly Out[]): ItemResult<Out> => ({ outputs, rejections: [] });
+export const rejected = (reason: RejectionReason, detail: string, sample?: unknown): ItemResult<never> => ({
+  outputs: [],
+  rejections: [sample === undefined ? { reason, detail } : { reason, detail, sample }],
+});

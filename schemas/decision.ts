@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Generator } from "./question.ts";
+import { Action } from "./tool.ts";
+import { Span } from "./statement.ts";
+
+export const OptionLabel = z.enum(["on_path", "also_valid", "detour", "mistake"]);
+export type OptionLabel = z.infer<typeof OptionLabel>;
+
+export const DecisionOption = z.object({
+  thought: z.string(),
+  /** Null only where the step answers: then `answer` holds the text. */
+  action: Action.nullable(),
+  answer: z.string().nullable(),
+  label: OptionLabel,
+});
+export type DecisionOption = z.infer<typeof DecisionOption>;
+
+/** HAS: one step of a trajectory, its alternatives, and what each is worth. */
+export const Decision = z.object({
+  id: z.string(),
+  trajectoryId: z.string(),
+  questionId: z.string(),
+  stepIndex: z.int(),
+  /** What the policy had seen: the trajectory's messages 0..contextEnd (exclusive). */
+  contextEnd: z.int(),
+  options: z.array(DecisionOption),
+  originalIndex: z.int(),
+  /** The on-path option; null where none is. */
+  correctIndex: z.int().nullable(),
+  correctIndices: z.array(z.int()),
+  observation: z.string(),
+  judgement: z.string(),
+  text: z.string(),
+  observationSpans: z.array(Span),
+  generator: Generator,
+  seed: z.int(),
+});
+export type Decision = z.infer<typeof Decision>;

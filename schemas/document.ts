@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+export const DocumentKind = z.enum(["web", "file", "wikipedia", "paper", "graph", "trajectory"]);
+
+/** A link of the main text. Offsets are UTF-16 units into `Document.text`: `text.slice(start, end)` is the anchor's text. */
+export const Link = z.object({ text: z.string(), uri: z.string(), start: z.int(), end: z.int() });
+export type Link = z.infer<typeof Link>;
+
+export const Subject = z.object({ name: z.string(), from: z.string() });
+
+/** One fetched or read thing, its main text as Markdown (tables kept as Markdown tables, link targets not repeated in the text). */
+export const Document = z.object({
+  /** Hash of the canonical uri: the same page keeps its id over versions. */
+  id: z.string(),
+  uri: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** BCP 47. */
+  language: z.string(),
+  contentHash: z.string(),
+  kind: DocumentKind,
+  fetchedAt: z.string(),
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+  license: z.string().optional(),
+  /** The page's own date, ISO 8601 (day, month or year precision). */
+  publishedAt: z.string().optional(),
+  subjects: z.array(Subject),
+  links: z.array(Link),
+  /** 1, 2, … per uri. */
+  version: z.int().min(1),
+  supersededBy: z.int().optional(),
+  /** What robots.txt said of the page when it was fetched. */
+  robots: z.string().optional(),
+});
+export type Document = z.infer<typeof Document>;
+
+/** One document version, as rows name it. */
+export const documentKey = (document: Pick<Document, "id" | "version">): string => `${document.id}@${document.version}`;

@@ -1,0 +1,16 @@
+export * from "./attribute.ts";
+export * from "./canonical.ts";
+export type * from "./capabilities.ts";
+export * from "./claim.ts";
+export * from "./decision.ts";
+export * from "./document.ts";
+export * from "./draft.ts";
+export * from "./entity.ts";
+export * from "./plan.ts";
+export * from "./program.ts";
+export * from "./question.ts";
+export * from "./rejection.ts";
+export * from "./statement.ts";
+export * from "./tool.ts";
+export * from "./trajectory.ts";
+export * from "./verdict.ts";

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Generator } from "./question.ts";
+import { Action, Toolset } from "./tool.ts";
+
+export const Message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string(), loss: z.int().min(0).max(1) });
+export type Message = z.infer<typeof Message>;
+
+/** The typed mistakes of designed sub-optimal runs. */
+export const Mistake = z.enum(["wrong-entity", "too-broad", "premature-answer", "loop", "format-error", "wrong-value"]);
+export type Mistake = z.infer<typeof Mistake>;
+
+/** What each end of a rollout means: see `pipelines/agents/termination.ts`. */
+export const Termination = z.enum(["answer", "max-steps", "max-tokens", "format-error", "tool-failure", "paused", "refused"]);
+export type Termination = z.infer<typeof Termination>;
+
+export const Step = z.object({
+  thought: z.string(),
+  /** Null on the answer step and on a turn whose call could not be read. */
+  action: Action.nullable(),
+  observation: z.string().nullable(),
+  /** Names the recorded call in `environment/calls`. */
+  callId: z.string().nullable(),
+  onProgramPath: z.boolean().nullable(),
+  mistake: Mistake.nullable(),
+  /** A mistake that a later step made good. */
+  recovered: z.boolean(),
+  /** What the step was for, as data: HAS draws its alternatives from it. */
+  intent: z.object({
+    kind: z.enum(["search", "visit", "answer", "unreadable"]),
+    /** Program node that the step serves, where it serves one. */
+    node: z.int().nullable(),
+    /** Entity ids and the attribute that the step is about. */
+    entityIds: z.array(z.string()),
+    attribute: z.string().nullable(),
+  }),
+});
+export type Step = z.infer<typeof Step>;
+
+export const QualityParts = z.object({
+  correct: z.number(),
+  grounded: z.number(),
+  onPath: z.number(),
+  noRepeats: z.number(),
+  recovery: z.number(),
+  length: z.number(),
+  format: z.number(),
+});
+export type QualityParts = z.infer<typeof QualityParts>;
+
+export const Trajectory = z.object({
+  id: z.string(),
+  questionId: z.string(),
+  origin: z.enum(["designed", "sampled", "imported"]),
+  policy: z.object({
+    kind: z.string(),
+    modelId: z.string().nullable(),
+    policyVersion: z.string().nullable(),
+    temperature: z.number().nullable(),
+    topP: z.number().nullable(),
+    constrainedDecoding: z.boolean(),
+  }),
+  contextMode: z.enum(["react", "resum", "iterresearch"]),
+  toolset: Toolset,
+  environment: z.object({ kind: z.enum(["simulated", "real"]), snapshotId: z.string(), faults: z.number() }),
+  /** System, question, then assistant turns and observations by turns. */
+  messages: z.array(Message),
+  steps: z.array(Step),
+  segments: z.array(z.object({ startMessage: z.int(), endMessage: z.int(), summary: z.string().nullable() })),
+  termination: Termination,
+  prediction: z.string().nullable(),
+  correct: z.enum(["true", "false", "undecided"]),
+  numSteps: z.int(),
+  numToolCalls: z.int(),
+  qualityScore: z.number(),
+  qualityParts: QualityParts,
+  finishReason: z.string().nullable(),
+  generator: Generator,
+  seed: z.int(),
+});
+export type Trajectory = z.infer<typeof Trajectory>;
+
+/** One recorded tool call: same snapshot, tool and arguments give the same result, byte for byte. */
+export const EnvironmentCall = z.object({
+  callId: z.string(),
+  snapshotId: z.string(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  result: z.string(),
+  fault: z.string().nullable(),
+});
+export type EnvironmentCall = z.infer<typeof EnvironmentCall>;
+
+/** What one rollout leaves: its trajectory and the calls it made. */
+export const Rollout = z.object({ trajectory: Trajectory, calls: z.array(EnvironmentCall) });
+export type Rollout = z.infer<typeof Rollout>;
