@@ -23,5 +23,11 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>;
 
 /** All plans of one question, and why there are fewer than wanted where there are. */
-export const PlanSet = z.object({ questionId: z.string(), plans: z.array(Plan), wanted: z.int(), distinct: z.int(), whyFewer: z.string().nullable() });
+export const PlanSet = z.object({
+  questionId: z.string(),
+  plans: z.array(Plan),
+  wanted: z.int(),
+  distinct: z.int(),
+  whyFewer: z.string().nullable(),
+});
 export type PlanSet = z.infer<typeof PlanSet>;

@@ -3,23 +3,62 @@ import { z } from "zod";
 /** Closed list: a drop without one of these reasons does not type-check. */
 export const RejectionReason = z.enum([
   // crawl
-  "http-status", "network", "timeout", "not-html", "empty-page", "main-text-lost", "too-large", "robots", "out-of-scope",
-  "redirect-loop", "private-address", "bad-encoding", "page-cap", "duplicate-content",
+  "http-status",
+  "network",
+  "timeout",
+  "not-html",
+  "empty-page",
+  "main-text-lost",
+  "too-large",
+  "robots",
+  "out-of-scope",
+  "redirect-loop",
+  "private-address",
+  "bad-encoding",
+  "page-cap",
+  "duplicate-content",
   // extract
-  "quote-not-found", "ambiguous-entity", "unparsable-value", "low-confidence",
+  "quote-not-found",
+  "ambiguous-entity",
+  "unparsable-value",
+  "low-confidence",
   // questions
-  "not-executable", "not-unique", "not-covered", "not-bounded", "tie", "mixed-times", "mixed-scope", "mixed-units", "unnecessary-constraint",
-  "leak", "round-trip", "duplicate", "no-phrase", "over-mix", "ran-dry", "trivial",
+  "not-executable",
+  "not-unique",
+  "not-covered",
+  "not-bounded",
+  "tie",
+  "mixed-times",
+  "mixed-scope",
+  "mixed-units",
+  "unnecessary-constraint",
+  "leak",
+  "round-trip",
+  "duplicate",
+  "no-phrase",
+  "over-mix",
+  "ran-dry",
+  "trivial",
   // plans, reasoning
-  "invalid-action", "off-program", "near-copy", "answer-given-away",
+  "invalid-action",
+  "off-program",
+  "near-copy",
+  "answer-given-away",
   // rollouts
-  "not-found-in-observations", "format-error", "tool-failure", "over-limit",
+  "not-found-in-observations",
+  "format-error",
+  "tool-failure",
+  "over-limit",
   // decisions
-  "too-few-alternatives", "tellable",
+  "too-few-alternatives",
+  "tellable",
   // export
-  "low-quality", "incorrect", "held-out",
+  "low-quality",
+  "incorrect",
+  "held-out",
   // everywhere
-  "error", "undecided",
+  "error",
+  "undecided",
 ]);
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
