@@ -2,6 +2,7 @@ export * from "./attribute.ts";
 export * from "./canonical.ts";
 export type * from "./capabilities.ts";
 export * from "./claim.ts";
+export * from "./config.ts";
 export * from "./decision.ts";
 export * from "./document.ts";
 export * from "./draft.ts";

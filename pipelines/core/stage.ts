@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import type { Clock, Random, Rejection, RejectionReason } from "../../schemas/index.ts";
+import type { Clock, Random, RejectionReason } from "../../schemas/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 
 /** Live counts of a stage; how they are shown is the CLI's business. */
@@ -18,8 +18,6 @@ export interface StageContext {
   readonly progress: Progress;
   /** Items of one stage in flight at once. */
   readonly concurrency: number;
-  /** Keeps a rejection: every drop becomes a row. */
-  reject(rejection: Rejection): void;
 }
 
 /** What one item gave: outputs, reasons, or both. */
@@ -36,6 +34,8 @@ export interface ItemStage<In, Out> {
   readonly name: string;
   readonly version: string;
   readonly output: ZodType<Out>;
+  /** Items that share one slot and one store transaction: 1 for heavy items, up to 64 for light ones. */
+  readonly batch: number;
   /** What the result depends on beside name and version: content, options, model id, prompt hash. Hashed. */
   keyOf(item: In): unknown;
   apply(item: In, context: StageContext): Promise<ItemResult<Out>>;

@@ -1,0 +1,51 @@
+# Every target works as the first command on a fresh clone: each one that needs the packages installs them.
+NPM_CI := npm ci --ignore-scripts --no-audit --no-fund
+CONFIG ?= pipelines/demo/demo.yaml
+
+.PHONY: help setup demo test check refresh cpt sft rl bench test-consumers clean
+
+help: ## what can be made
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+
+node_modules/.installed: package.json package-lock.json
+	$(NPM_CI)
+	@touch $@
+
+dist/.built: node_modules/.installed tsconfig.json tsconfig.build.json $(shell find schemas knowledge-graph pipelines -name '*.ts')
+	npx tsc -p tsconfig.build.json
+	@touch $@
+
+setup: dist/.built ## install (scripts off) and build
+
+demo: dist/.built ## the whole pipeline on the World Factbook, offline, into outputs/demo
+	node dist/pipelines/cli.js demo
+
+test: dist/.built ## the tests that need npm alone
+	npx vitest run
+
+check: node_modules/.installed ## types, lint, format, structure
+	npx tsc -p tsconfig.json
+	npx oxlint --type-aware --deny-warnings schemas knowledge-graph pipelines tests
+	npx prettier --check --log-level warn .
+	npx vitest run tests/structure.test.ts
+
+refresh: dist/.built ## nightly refresh of CONFIG
+	node dist/pipelines/cli.js run $(CONFIG) --recipe nightly
+
+cpt: dist/.built ## a CPT corpus from CONFIG
+	node dist/pipelines/cli.js run $(CONFIG) --recipe cpt
+
+sft: dist/.built ## SFT trajectories from CONFIG
+	node dist/pipelines/cli.js run $(CONFIG) --recipe sft
+
+rl: dist/.built ## an RL question pool from CONFIG
+	node dist/pipelines/cli.js run $(CONFIG) --recipe rl
+
+bench: dist/.built ## cost per item of each stage beside its reference
+	node --import tsx tests/bench/bench.ts
+
+test-consumers: dist/.built ## opens a run's files with pyarrow, DuckDB and datasets
+	tests/consumers/run.sh
+
+clean: ## removes what was built and what runs wrote
+	rm -rf dist outputs/demo .groundwork

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
+import { Config } from "../../schemas/index.ts";
+import { Failure } from "./failure.ts";
+
+/** Reads a YAML config; every problem is told at once, with its place in the file. */
+export function loadConfig(path: string): Config {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new Failure(`cannot read the config ${path}: ${error instanceof Error ? error.message : String(error)}`, 2, { cause: error });
+  }
+  return parseConfig(text, path);
+}
+
+export function parseConfig(text: string, path: string): Config {
+  const lines = new LineCounter();
+  // Aliases are refused: a few lines of nested anchors expand to gigabytes.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: true });
+  if (document.errors.length > 0) throw new Failure(`${path} is not valid YAML:\n${document.errors.map((error) => `  ${error.message.split("\n")[0]}`).join("\n")}`);
+  const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {};
+  const parsed = Config.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const lineOf = (issue: z.core.$ZodIssue): string => {
+    const keys = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+    for (let depth = keys.length; depth > 0; depth--) {
+      const node = document.getIn(keys.slice(0, depth), true);
+      if (node !== null && typeof node === "object" && "range" in node && Array.isArray(node.range)) return `:${lines.linePos(Number(node.range[0])).line}`;
+    }
+    return "";
+  };
+  const problems = parsed.error.issues.map((issue) => `  ${path}${lineOf(issue)}  ${issue.path.join(".") || "(top level)"}: ${issue.message}`);
+  throw new Failure(`${path} is not a valid config:\n${problems.join("\n")}`);
+}

@@ -1,0 +1,119 @@
+import PQueue from "p-queue";
+import { z } from "zod";
+import { hashOf, RejectionReason, type Rejection } from "../../schemas/index.ts";
+import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { ItemResult, ItemStage, StageContext } from "./stage.ts";
+
+/** Items written to the store in one transaction: a kill costs at most this many. */
+const BATCH = 64;
+
+const StoredRejections = z.array(z.object({ reason: RejectionReason, detail: z.string(), sample: z.unknown().optional() }));
+
+/**
+ * What a stage has made: re-iterable, in input order, read back from the run store in batches. It holds one key per item, so
+ * a later stage may walk it again without the items ever being in memory together.
+ */
+export interface Kept<Out> extends AsyncIterable<Out> {
+  readonly items: number;
+  rejections(): AsyncIterable<Rejection>;
+}
+
+/**
+ * Runs a stage over items, bounded-parallel and checkpointed; gives back what it made once all of it is stored.
+ * A throw on one item becomes a rejection with reason `error`; an abort stops taking new items, lets the running ones finish,
+ * stores them and throws the signal's reason.
+ */
+export async function runStage<In, Out>(
+  stage: ItemStage<In, Out>,
+  items: AsyncIterable<In> | Iterable<In>,
+  context: StageContext,
+): Promise<Kept<Out>> {
+  const { runs, progress, signal } = context;
+  const queue = new PQueue({ concurrency: context.concurrency });
+  const keys: string[] = [];
+  let batch: { key: string; item: In }[] = [];
+  progress.start(stage.name);
+
+  const work = async (entries: readonly { key: string; item: In }[]): Promise<void> => {
+    const stored = await runs.read(
+      stage.name,
+      entries.map((entry) => entry.key),
+    );
+    const missing = entries.filter((entry) => !stored.has(entry.key));
+    for (const value of stored.values()) progress.add(stage.name, hasOutputs(value) ? "reused" : "rejected");
+    const finished: { key: string; value: string }[] = [];
+    for (const { key, item } of missing) {
+      if (signal.aborted) break;
+      const result = await attempt(stage, item, context);
+      if (result === undefined) break;
+      finished.push({ key, value: encode(result) });
+      progress.add(stage.name, result.outputs.length > 0 || result.rejections.length === 0 ? "done" : "rejected");
+    }
+    if (finished.length > 0) await runs.write(stage.name, finished);
+  };
+
+  const failures: unknown[] = [];
+  const submit = (): void => {
+    const entries = batch;
+    batch = [];
+    void queue.add(() => work(entries)).catch((error: unknown) => failures.push(error));
+  };
+  // Small batches while there is little work, so that a stage of few heavy items still uses every slot.
+  const size = Math.max(1, Math.min(BATCH, stage.batch));
+  for await (const item of items) {
+    if (signal.aborted || failures.length > 0) break;
+    const key = hashOf(stage.name, stage.version, stage.keyOf(item));
+    keys.push(key);
+    batch.push({ key, item });
+    if (batch.length >= size) submit();
+    await queue.onSizeLessThan(context.concurrency * 2);
+  }
+  submit();
+  await queue.onIdle();
+  progress.end(stage.name);
+  if (failures.length > 0) throw failures[0];
+  signal.throwIfAborted();
+  return kept(stage, keys, runs);
+}
+
+async function attempt<In, Out>(stage: ItemStage<In, Out>, item: In, context: StageContext): Promise<ItemResult<Out> | undefined> {
+  try {
+    return await stage.apply(item, context);
+  } catch (error) {
+    if (context.signal.aborted) return undefined;
+    if (error instanceof Error && "fatal" in error && error.fatal === true) throw error;
+    return { outputs: [], rejections: [{ reason: "error", detail: error instanceof Error ? error.message : String(error) }] };
+  }
+}
+
+const encode = (result: ItemResult<unknown>): string => JSON.stringify({ o: result.outputs, r: result.rejections });
+const hasOutputs = (value: string): boolean => !value.startsWith('{"o":[],"r":[{');
+
+/** Streams stored results; a value that no longer fits the stage's schema is an error, never passed on. */
+function kept<In, Out>(stage: ItemStage<In, Out>, keys: readonly string[], runs: RunStore): Kept<Out> {
+  async function* results(): AsyncIterable<{ key: string; value: string }> {
+    for (let start = 0; start < keys.length; start += BATCH) {
+      const slice = keys.slice(start, start + BATCH);
+      const stored = await runs.read(stage.name, slice);
+      for (const key of slice) {
+        const value = stored.get(key);
+        if (value === undefined) throw new Error(`stage "${stage.name}" lost the result of item ${key}; run the command again`);
+        yield { key, value };
+      }
+    }
+  }
+  const outputs = z.object({ o: z.array(stage.output) });
+  return {
+    items: keys.length,
+    async *[Symbol.asyncIterator]() {
+      for await (const { value } of results()) yield* outputs.parse(JSON.parse(value)).o;
+    },
+    async *rejections() {
+      for await (const { key, value } of results()) {
+        if (value.endsWith('"r":[]}')) continue;
+        const { r } = z.object({ r: StoredRejections }).parse(JSON.parse(value));
+        for (const rejection of r) yield { stage: stage.name, itemKey: key, ...rejection };
+      }
+    },
+  };
+}

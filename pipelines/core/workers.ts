@@ -1,0 +1,27 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+
+export interface Workers<In, Out> {
+  run(input: In, signal?: AbortSignal): Promise<Out>;
+  close(): Promise<void>;
+}
+
+/**
+ * A pool of worker threads over one worker file (default export: `(input) => output`). `file` is a sibling of the caller
+ * without its ending: compiled code finds `.js`, tests and development find `.ts` and load it through tsx.
+ * Each thread costs about 60 MB with the extraction rules loaded, so there are never more than the machine has cores.
+ */
+export function workers<In, Out>(file: string, from: string, threads: number = availableParallelism()): Workers<In, Out> {
+  const typescript = from.endsWith(".ts");
+  const pool = new Piscina<In, Out>({
+    filename: fileURLToPath(new URL(`${file}${typescript ? ".ts" : ".js"}`, from)),
+    maxThreads: Math.max(1, threads),
+    minThreads: 1,
+    ...(typescript ? { execArgv: ["--import", "tsx"] } : {}),
+  });
+  return {
+    run: (input, signal) => pool.run(input, signal === undefined ? {} : { signal }),
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+const share = z.number().min(0).max(1);
+
+/** "10MB", "500KB", or a number of bytes. */
+const Bytes = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?\s*(B|KB|MB|GB)$/i, 'write a size like "10MB"')
+    .transform((text) => {
+      const [, number = "0", unit = "B"] = /^([\d.]+)\s*(\w+)$/.exec(text) ?? [];
+      return Math.round(Number(number) * 1000 ** ["B", "KB", "MB", "GB"].indexOf(unit.toUpperCase()));
+    }),
+]);
+
+export const WebSourceConfig = z.strictObject({
+  start: z.array(z.url({ protocol: /^https?$/ })).min(1),
+  /** Globs on canonical urls; empty means: the hosts of the start urls. */
+  scope: z.array(z.string()).default([]),
+  maxPages: z.int().positive().default(5000),
+  depth: z.int().min(0).default(20),
+  /** HOST or HOST:PORT that may be private, loopback or link-local beside those of the start urls. */
+  allowPrivate: z.array(z.string()).default([]),
+  /** Largest decoded page. */
+  maxBytes: Bytes.default(10_000_000),
+  /** Seconds between two requests to one host; a longer crawl-delay of robots.txt wins. */
+  delay: z.number().min(0).default(0),
+});
+export type WebSourceConfig = z.infer<typeof WebSourceConfig>;
+
+/** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
+export const Mix = z.strictObject({
+  factual: share.default(0.2),
+  numeric: share.default(0.2),
+  "multi-hop": share.default(0.25),
+  comparison: share.default(0.1),
+  set: share.default(0.15),
+  temporal: share.default(0.1),
+});
+
+/** One run, declared. Strict: an unknown key is an error; every key but `sources` has a default. */
+export const Config = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, dot, dash and underscore")
+    .default("run"),
+  seed: z.int().min(0).default(7),
+  out: z.string().default("outputs"),
+  memory: z
+    .strictObject({
+      graph: z
+        .strictObject({ driver: z.literal("libsql"), path: z.string() })
+        .prefault({ driver: "libsql", path: ".groundwork/memory.db" }),
+      vectors: z.strictObject({ driver: z.literal("libsql") }).default({ driver: "libsql" }),
+      embedder: z.strictObject({ driver: z.literal("lexical") }).default({ driver: "lexical" }),
+    })
+    .prefault({}),
+  sources: z.array(z.strictObject({ web: WebSourceConfig })).min(1),
+  model: z.strictObject({ driver: z.literal("rules") }).default({ driver: "rules" }),
+  questions: z.strictObject({ count: z.int().positive().default(3000), mix: Mix.prefault({}) }).prefault({}),
+  plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),
+  rollouts: z
+    .strictObject({
+      environment: z.literal("simulated").default("simulated"),
+      designedPerQuestion: z.int().min(0).max(8).default(1),
+      degradedShare: share.default(0.3),
+      maxSteps: z.int().positive().default(60),
+      maxTokens: z.int().positive().default(131_072),
+    })
+    .prefault({}),
+  decisions: z.strictObject({ alternatives: z.int().min(1).max(3).default(3) }).prefault({}),
+  export: z
+    .strictObject({
+      tokenizer: z.literal("qwen3").default("qwen3"),
+      sft: z.strictObject({ minQuality: share.default(0.8) }).prefault({}),
+    })
+    .prefault({}),
+});
+export type Config = z.infer<typeof Config>;
