@@ -29,6 +29,12 @@ export const WebSourceConfig = z.strictObject({
 });
 export type WebSourceConfig = z.infer<typeof WebSourceConfig>;
 
+/** The World Factbook that ships as a package, served as a site on loopback while it is crawled. */
+export const DemoSourceConfig = z.strictObject({
+  /** Country pages to serve; null serves all. */
+  pages: z.int().positive().nullable().default(null),
+});
+
 /** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
 export const Mix = z.strictObject({
   factual: share.default(0.2),
@@ -56,7 +62,7 @@ export const Config = z.strictObject({
       embedder: z.strictObject({ driver: z.literal("lexical") }).default({ driver: "lexical" }),
     })
     .prefault({}),
-  sources: z.array(z.strictObject({ web: WebSourceConfig })).min(1),
+  sources: z.array(z.union([z.strictObject({ web: WebSourceConfig }), z.strictObject({ demo: DemoSourceConfig })])).min(1),
   model: z.strictObject({ driver: z.literal("rules") }).default({ driver: "rules" }),
   questions: z.strictObject({ count: z.int().positive().default(3000), mix: Mix.prefault({}) }).prefault({}),
   plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),

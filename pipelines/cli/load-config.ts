@@ -19,18 +19,27 @@ export function parseConfig(text: string, path: string): Config {
   const lines = new LineCounter();
   // Aliases are refused: a few lines of nested anchors expand to gigabytes.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: true });
-  if (document.errors.length > 0) throw new Failure(`${path} is not valid YAML:\n${document.errors.map((error) => `  ${error.message.split("\n")[0]}`).join("\n")}`);
-  const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {};
+  if (document.errors.length > 0)
+    throw new Failure(`${path} is not valid YAML:\n${document.errors.map((error) => `  ${error.message.split("\n")[0]}`).join("\n")}`);
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 0 }) ?? {};
+  } catch (error) {
+    throw new Failure(`${path}: YAML anchors and aliases (&a, *a) are not read; write the values out`, 2, { cause: error });
+  }
   const parsed = Config.safeParse(value);
   if (parsed.success) return parsed.data;
   const lineOf = (issue: z.core.$ZodIssue): string => {
     const keys = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
     for (let depth = keys.length; depth > 0; depth--) {
       const node = document.getIn(keys.slice(0, depth), true);
-      if (node !== null && typeof node === "object" && "range" in node && Array.isArray(node.range)) return `:${lines.linePos(Number(node.range[0])).line}`;
+      if (node !== null && typeof node === "object" && "range" in node && Array.isArray(node.range))
+        return `:${lines.linePos(Number(node.range[0])).line}`;
     }
     return "";
   };
-  const problems = parsed.error.issues.map((issue) => `  ${path}${lineOf(issue)}  ${issue.path.join(".") || "(top level)"}: ${issue.message}`);
+  const problems = parsed.error.issues.map(
+    (issue) => `  ${path}${lineOf(issue)}  ${issue.path.join(".") || "(top level)"}: ${issue.message}`,
+  );
   throw new Failure(`${path} is not a valid config:\n${problems.join("\n")}`);
 }

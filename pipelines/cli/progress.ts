@@ -23,7 +23,14 @@ const line = (stage: string, count: Count): string =>
 export function terminalProgress(out: NodeJS.WriteStream): Progress & { close(): void } {
   const counts = new Map<string, Count>();
   const bars = out.isTTY
-    ? new MultiBar({ stream: out, format: "{stage} {bar} {value}/{total} {detail}", hideCursor: true, clearOnComplete: false, forceRedraw: true, barsize: 24 })
+    ? new MultiBar({
+        stream: out,
+        format: "{stage} {bar} {value}/{total} {detail}",
+        hideCursor: true,
+        clearOnComplete: false,
+        forceRedraw: true,
+        barsize: 24,
+      })
     : undefined;
   const show = (stage: string, count: Count): void => {
     const past = count.done + count.reused + count.rejected;

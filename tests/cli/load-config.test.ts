@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { loadConfig, parseConfig } from "../../pipelines/cli/load-config.ts";
+
+const minimal = "sources:\n  - web: { start: [https://example.org/] }\n";
+const messageOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error("expected a failure");
+};
+
+describe("config", () => {
+  it("needs nothing but sources", () => {
+    const config = parseConfig(minimal, "a.yaml");
+    expect(config.seed).toBe(7);
+    expect(config.questions.mix["multi-hop"]).toBe(0.25);
+    expect(config.memory.graph.path).toBe(".groundwork/memory.db");
+  });
+
+  it("reads sizes", () => {
+    expect(parseConfig("sources:\n  - web: { start: [https://example.org/], maxBytes: 1.5MB }\n", "a.yaml").sources[0]).toMatchObject({
+      web: { maxBytes: 1_500_000 },
+    });
+  });
+
+  it("tells every problem at once, with its line", () => {
+    const message = messageOf(() =>
+      parseConfig("sead: 7\nsources:\n  - web: { start: [https://example.org/] }\nplans:\n  perQuestion: 9\n", "a.yaml"),
+    );
+    expect(message).toContain("sead");
+    expect(message).toContain("plans.perQuestion");
+    expect(message).toContain("a.yaml:5");
+  });
+
+  it("refuses features that are not there", () => {
+    expect(messageOf(() => parseConfig(`${minimal}complexity: { rounds: 6 }\n`, "a.yaml"))).toContain("complexity");
+    expect(messageOf(() => parseConfig("sources:\n  - web: { start: ['file:///etc/passwd'] }\n", "a.yaml"))).toContain("start");
+  });
+
+  it("survives hostile YAML", () => {
+    const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [${"*a,".repeat(9)}]\nc: &c [${"*b,".repeat(9)}]\n${minimal}`;
+    expect(messageOf(() => parseConfig(bomb, "a.yaml"))).toContain("aliases");
+    expect(messageOf(() => parseConfig("a: [", "a.yaml"))).toContain("not valid YAML");
+  });
+
+  it("says which file is missing", () => expect(messageOf(() => loadConfig("no-such.yaml"))).toContain("no-such.yaml"));
+});
