@@ -29,8 +29,8 @@ export const ProgramNode = z.discriminatedUnion("op", [
   node("Relate", z.object({ attribute: z.string(), direction: z.enum(["forward", "backward"]) })),
   node("And", z.object({})),
   node("Or", z.object({})),
-  /** First set without the second. */
-  node("Not", z.object({})),
+  /** First set without the second: the second has to be complete, unless `listed` and the words say "not listed among". */
+  node("Not", z.object({ listed: z.boolean().optional() })),
   /** The same set, read as of a time: `2014` (matches a claim dated `2014-12-31`), a day, a period `2010/2015`, or `latest`. */
   node("AsOf", z.object({ time: z.string() })),
   /** The value of the one member of the set. */

@@ -1,0 +1,82 @@
+import type { Execution, NodeEvidence, Operator, Program, ProgramAnswer, RejectionReason } from "../../schemas/index.ts";
+import type { ClaimReader } from "../stores.ts";
+import { remember } from "./memo.ts";
+import { operators } from "./operators/index.ts";
+import type { OperatorDefinition } from "./operator.ts";
+import { equalUnits } from "./units.ts";
+import type { UnitConverter } from "./units.ts";
+import { Refusal, refuse } from "./value.ts";
+import type { ProgramValue } from "./value.ts";
+
+export interface ExecuteOptions {
+  /** Default: units are equal by name or not comparable. */
+  readonly units: UnitConverter;
+}
+
+export type ExecutionResult =
+  | { readonly status: "answer"; readonly execution: Execution }
+  /** `node`: where it stopped; the number of nodes when the last value is no answer. */
+  | { readonly status: "refused"; readonly reason: RejectionReason; readonly detail: string; readonly node: number };
+
+/**
+ * What the program returns over the memory, or why it has no sound answer. Same memory, same result, on every engine.
+ * Errors of the reader are thrown on; everything that is about the program or the memory's content is a refusal.
+ */
+export async function execute(program: Program, reader: ClaimReader, options?: Partial<ExecuteOptions>): Promise<ExecutionResult> {
+  const memo = remember(reader);
+  const units = options?.units ?? equalUnits;
+  const values: ProgramValue[] = [];
+  const evidence: NodeEvidence[] = [];
+  let at = 0;
+  try {
+    for (const node of program.nodes) {
+      const inputs = node.inputs.map((input) => values[input] ?? refuse("not-executable", `no earlier node ${input}`));
+      const operator = operators[node.op] as OperatorDefinition<Operator>;
+      const [fewest, most] = operator.inputs;
+      if (inputs.length < fewest || inputs.length > most) refuse("not-executable", `${node.op} with ${inputs.length} inputs`);
+      if (node.id !== at) refuse("not-executable", `node ${node.id} stands at ${at}`);
+      const used = new Set<string>();
+      const use = (ids: Iterable<string>): void => {
+        for (const id of ids) used.add(id);
+      };
+      const result = operator.run(node, inputs, { reader: memo, units, use });
+      values.push(result instanceof Promise ? await result : result);
+      for (const statementId of used) evidence.push({ node: at, statementId });
+      at++;
+    }
+    const answer = answerOf(values.at(-1));
+    return { status: "answer", execution: { answer, evidence, denotations: values.map(sizeOf) } };
+  } catch (error) {
+    if (error instanceof Refusal) return { status: "refused", reason: error.reason, detail: error.message, node: at };
+    throw error;
+  }
+}
+
+/** Members that the node ranges over; a universe is not enumerated and counts as 0. */
+function sizeOf(value: ProgramValue): number {
+  if (value.kind === "set") return value.possible.length;
+  if (value.kind === "names") return value.entityIds.length;
+  return value.kind === "universe" ? 0 : 1;
+}
+
+function answerOf(value: ProgramValue | undefined): ProgramAnswer {
+  if (value?.kind === "truth") return { type: "boolean", value: value.value };
+  if (value?.kind === "names") {
+    const [entityId] = value.entityIds;
+    return value.entityIds.length === 1 && entityId !== undefined
+      ? { type: "entity", entityId }
+      : { type: "set", entityIds: [...value.entityIds] };
+  }
+  if (value?.kind !== "scalar") return refuse("not-executable", "the program ends in a set: QueryName makes it an answer");
+  const { value: given } = value;
+  switch (given.kind) {
+    case "entity":
+      return { type: "entity", entityId: given.entityId };
+    case "quantity":
+      return { type: "quantity", value: given };
+    case "date":
+      return { type: "date", value: given.value, precision: given.precision };
+    case "text":
+      return { type: "text", value: given.value };
+  }
+}

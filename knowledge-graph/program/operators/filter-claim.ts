@@ -1,0 +1,111 @@
+import type { ClaimValue } from "../../../schemas/index.ts";
+import { defineOperator } from "../operator.ts";
+import type { NodeOf, OperatorContext } from "../operator.ts";
+import { compare } from "../compare.ts";
+import { readClaims, withClaims } from "../read.ts";
+import type { Claims } from "../read.ts";
+import type { Doubt, SetValue, UniverseValue } from "../value.ts";
+import { MAX_SCAN, refuse, setIn, setOf, sorted } from "../value.ts";
+import { narrow } from "./filter-type.ts";
+
+type Node = NodeOf<"FilterClaim">;
+
+/**
+ * Members with a claim that compares true.
+ * - Without a readable claim, with a tie inside the printed digits, or with another text: possible.
+ * - Another entity: out where the attribute has one value, or the list is whole; else possible (it may be on the list unlisted).
+ * - `=` on an identifying attribute whose holder was found among the members: nobody else can hold the value, so that unknown
+ *   members are out too. This is also the only filter that reduces a universe: by index for an entity, else through the
+ *   attribute's claims, at most MAX_SCAN.
+ * Dropping (V6): the unfiltered set.
+ */
+export default defineOperator({
+  op: "FilterClaim",
+  inputs: [1, 1],
+  drops: [0],
+  async run(node, [input], context) {
+    const info = await context.reader.attribute(node.arguments.attribute);
+    const identifying = node.arguments.comparator === "=" && info?.identifying.holds === true;
+    const single = info?.multiValued === false;
+    if (input?.kind === "universe") {
+      if (!identifying) return refuse("not-bounded", `${node.arguments.attribute} does not identify, and the set has no bound`);
+      return fromUniverse(node, input, single, info.statements, context);
+    }
+    return filter(node, setIn(input), single, identifying, context);
+  },
+});
+
+async function fromUniverse(
+  node: Node,
+  universe: UniverseValue,
+  single: boolean,
+  size: number,
+  context: OperatorContext,
+): Promise<SetValue> {
+  const { attribute, value } = node.arguments;
+  if (value.kind !== "entity" && size > MAX_SCAN)
+    refuse("not-bounded", `${size} claims of ${attribute}, at most ${MAX_SCAN} are looked through`);
+  const query = value.kind === "entity" ? { attribute, valueEntity: value.entityId } : { attribute };
+  const holders = new Set<string>();
+  for (const { claim } of withClaims(await context.reader.statements(query))) {
+    if (holds(claim.value, node, context) !== "no") holders.add(claim.subject);
+  }
+  const candidates = setOf(holders, { time: universe.time });
+  const found = await filter(node, candidates, single, true, context);
+  return narrow({ ...found, complete: true }, universe.types, context);
+}
+
+async function filter(node: Node, set: SetValue, single: boolean, identifying: boolean, context: OperatorContext): Promise<SetValue> {
+  const { attribute } = node.arguments;
+  const members = new Set(set.certain);
+  const certain: string[] = [];
+  const doubted: string[] = [];
+  const silent: string[] = [];
+  let holder = false;
+  let doubt: Doubt | undefined = set.doubt;
+  for (const id of set.possible) {
+    const claims = await readClaims(context.reader, context.units, id, attribute, set.time);
+    if (claims.status === "unread") {
+      (claims.reason === "not-covered" ? silent : doubted).push(id);
+      doubt ??= { reason: claims.reason, detail: `${attribute} of ${id}: ${claims.detail}` };
+      continue;
+    }
+    const judged = judge(claims, node, single, context);
+    if (judged === "in" || judged === "out") context.use(claims.statements.map((statement) => statement.id));
+    if (judged === "out") continue;
+    if (judged !== "in") {
+      (judged.rival ? doubted : silent).push(id);
+      doubt ??= { reason: judged.reason, detail: `${attribute} of ${id}: ${judged.detail}` };
+      continue;
+    }
+    holder = true;
+    (members.has(id) ? certain : doubted).push(id);
+  }
+  const unknown = identifying && holder ? [] : silent;
+  return setOf(certain, { ...set, possible: sorted([...certain, ...doubted, ...unknown]), time: undefined, doubt });
+}
+
+const holds = (value: ClaimValue, node: Node, { units }: OperatorContext): ReturnType<typeof compare> =>
+  compare(value, node.arguments.comparator, node.arguments.value, units);
+
+/** `rival`: something that was read speaks for the member, so that another holder does not rule it out. */
+type Unsure = Doubt & { readonly rival: boolean };
+
+/** Whether one member is in, by all that its claims say: values of a list need one match, rivals must all agree. */
+function judge(claims: Claims, node: Node, single: boolean, context: OperatorContext): "in" | "out" | Unsure {
+  const found = claims.statements.map(({ claim }) => holds(claim.value, node, context));
+  const rival = found.includes("yes") || found.includes("tie");
+  if (claims.statements.every(({ claim }) => claim.value.kind === "entity")) {
+    const named = new Set(claims.statements.map(({ claim }) => (claim.value.kind === "entity" ? claim.value.entityId : "")));
+    if (single && named.size > 1) return { reason: "not-unique", detail: "the sources differ", rival };
+    if (rival) return "in";
+    const whole = single || claims.statements.every(({ claim }) => claim.listComplete === true);
+    return whole ? "out" : { reason: "not-covered", detail: "the list may not be whole", rival };
+  }
+  if (found.every((one) => one === "yes")) return "in";
+  if (found.every((one) => one === "no")) return "out";
+  if (found.includes("tie")) return { reason: "tie", detail: "the printed digits do not decide", rival };
+  return rival || found.includes("no")
+    ? { reason: "not-unique", detail: "the sources differ", rival }
+    : { reason: "not-covered", detail: "another text need not be another value", rival };
+}

@@ -1,0 +1,143 @@
+import type { ClaimValue, RejectionReason } from "../../schemas/index.ts";
+
+/** A refusal travels as an exception inside the executor and leaves it as data. */
+export class Refusal extends Error {
+  readonly reason: RejectionReason;
+  constructor(reason: RejectionReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+export function refuse(reason: RejectionReason, detail: string): never {
+  throw new Refusal(reason, detail);
+}
+
+/** Why some members of a set are only possible. */
+export interface Doubt {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+}
+
+/** For a set that a forward Relate gave: which statements name each member. `SelectAmong` ranks by their qualifiers. */
+export interface Via {
+  readonly attribute: string;
+  readonly statements: ReadonlyMap<string, readonly string[]>;
+  readonly qualifiers: ReadonlyMap<string, readonly Readonly<Record<string, ClaimValue>>[]>;
+  readonly time: string | undefined;
+}
+
+/**
+ * A set under the open world: `certain` members belong to it in every world that agrees with the memory, the others of
+ * `possible` (a superset) in some. Both sorted. `complete`: no entity outside `possible` belongs to it in any world;
+ * without it the set is the *listed* one and its words must say so.
+ */
+export interface SetValue {
+  readonly kind: "set";
+  readonly certain: readonly string[];
+  readonly possible: readonly string[];
+  readonly complete: boolean;
+  /** When the next node that reads claims reads them. That node's result has no time again. */
+  readonly time: string | undefined;
+  readonly via: Via | undefined;
+  readonly doubt: Doubt | undefined;
+}
+
+/** Everything that carries the types: never enumerated, only narrowed. */
+export interface UniverseValue {
+  readonly kind: "universe";
+  readonly types: readonly string[];
+  readonly time: string | undefined;
+}
+
+export interface ScalarValue {
+  readonly kind: "scalar";
+  readonly value: ClaimValue;
+  /** The time the value speaks of; a change over time has `first/second`. */
+  readonly time: string | undefined;
+  /** Whose value it is, where it was read and not computed. */
+  readonly source: { readonly entityId: string; readonly attribute: string } | undefined;
+}
+
+export interface TruthValue {
+  readonly kind: "truth";
+  readonly value: boolean;
+}
+
+/** What QueryName leaves: members as an answer. */
+export interface NamesValue {
+  readonly kind: "names";
+  readonly entityIds: readonly string[];
+}
+
+export type ProgramValue = SetValue | UniverseValue | ScalarValue | TruthValue | NamesValue;
+
+/** Largest set that aggregates, superlatives, counts and set answers range over. */
+export const MAX_MEMBERS = 12;
+/** Largest set that any node may hold: above it a program is no question, and one execution stays cheap. */
+export const MAX_INTERMEDIATE = 1_000;
+/** Most claims that an identifying filter without an entity value looks through: there is no index over numbers and texts. */
+export const MAX_SCAN = 5_000;
+
+export const setOf = (certain: Iterable<string>, fields: Partial<Omit<SetValue, "kind" | "certain">> = {}): SetValue => {
+  const members = sorted(certain);
+  const possible = fields.possible ?? members;
+  if (possible.length > MAX_INTERMEDIATE)
+    refuse("not-bounded", `a set of ${possible.length} members, at most ${MAX_INTERMEDIATE} are read`);
+  return {
+    kind: "set",
+    certain: members,
+    possible,
+    complete: fields.complete ?? false,
+    time: fields.time,
+    via: fields.via,
+    doubt: possible.length > members.length ? fields.doubt : undefined,
+  };
+};
+
+export function sorted(items: Iterable<string>): string[] {
+  return [...new Set(items)].sort();
+}
+
+/** A set, bounded. */
+export function setIn(value: ProgramValue | undefined): SetValue {
+  if (value?.kind === "universe") refuse("not-bounded", "everything of a type is no bounded set");
+  if (value?.kind !== "set") refuse("not-executable", "the input is no set");
+  return value;
+}
+
+/** A set whose members are all certain. */
+export function certainIn(value: ProgramValue | undefined): SetValue {
+  const set = setIn(value);
+  if (set.certain.length !== set.possible.length) {
+    refuse(set.doubt?.reason ?? "not-covered", set.doubt?.detail ?? "some members are only possible");
+  }
+  return set;
+}
+
+/** A set small enough to range over. */
+export function boundedIn(value: ProgramValue | undefined): SetValue {
+  const set = certainIn(value);
+  if (set.certain.length > MAX_MEMBERS) refuse("not-bounded", `${set.certain.length} members, at most ${MAX_MEMBERS} are ranged over`);
+  return set;
+}
+
+/** The one member of a set. */
+export function memberIn(value: ProgramValue | undefined): { readonly entityId: string; readonly time: string | undefined } {
+  const set = certainIn(value);
+  const [entityId] = set.certain;
+  if (entityId === undefined) refuse("not-covered", "the set is empty");
+  if (set.certain.length > 1) refuse("not-unique", `the set has ${set.certain.length} members`);
+  return { entityId, time: set.time };
+}
+
+export function scalarIn(value: ProgramValue | undefined): ScalarValue {
+  if (value?.kind !== "scalar") refuse("not-executable", "the input is no value");
+  return value;
+}
+
+/** Both inputs of a set operation are read at one time. */
+export function sharedTime(a: { readonly time: string | undefined }, b: { readonly time: string | undefined }): string | undefined {
+  if (a.time !== b.time) refuse("mixed-times", `sets as of ${a.time ?? "no time"} and ${b.time ?? "no time"}`);
+  return a.time;
+}
