@@ -27,8 +27,21 @@ export interface StoreCounts {
   readonly claims: number;
 }
 
+/** One step forward of the graph. Parts are applied in this order. */
+export interface GraphChange {
+  readonly documents: readonly Document[];
+  readonly entities: readonly Entity[];
+  readonly statements: readonly Statement[];
+  /** Statements that their source no longer makes. */
+  readonly closed: readonly { readonly id: string; readonly at: string }[];
+  /** Entities to forget where no statement, open or closed, mentions them any more. */
+  readonly orphans: readonly string[];
+}
+
 /** The graph: documents, entities, statements. Upserts are batches, idempotent by id. */
 export interface GraphStore extends ClaimReader {
+  /** All of it or nothing, also when the process is killed. */
+  apply(change: GraphChange): Promise<void>;
   upsertDocuments(documents: readonly Document[]): Promise<void>;
   upsertEntities(entities: readonly Entity[]): Promise<void>;
   upsertStatements(statements: readonly Statement[]): Promise<void>;
@@ -42,6 +55,8 @@ export interface GraphStore extends ClaimReader {
   entitiesByName(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Entity[]>>;
   /** Attribute catalogue, ordered by name; counted anew after statements change. */
   attributes(): Promise<readonly AttributeInfo[]>;
+  /** Open statements that mention the entity, ordered by id. */
+  mentioning(entityId: string): Promise<readonly Statement[]>;
   /** Every open statement ordered by id. Streams. */
   allStatements(): AsyncIterable<Statement>;
   /** Sets `retractedAt` on the open statements of one document version; returns how many. */

@@ -1,0 +1,270 @@
+import type { Document, Entity, Statement } from "../../schemas/index.ts";
+import { nameKey } from "../names.ts";
+import type { GraphStore, StatementQuery } from "../stores.ts";
+import { attributesLibsql } from "./attributes-libsql.ts";
+import type { LibsqlFile, SqlValue } from "./libsql.ts";
+import { snapshotLibsql } from "./snapshot-libsql.ts";
+
+const page = 500;
+
+interface StatementRow {
+  readonly body: string;
+  readonly claim: string | null;
+  readonly observed_at: string;
+  readonly retracted_at: string | null;
+}
+const statementColumns = "body, claim, observed_at, retracted_at";
+
+interface DocumentRow {
+  readonly body: string;
+  readonly text: string;
+}
+
+/** The graph in one libsql file. A statement is JSON beside the columns that queries select by. */
+export function graphLibsql(file: LibsqlFile): GraphStore {
+  const attributes = attributesLibsql(file);
+  const snapshot = snapshotLibsql(file);
+
+  const writeDocuments = (documents: readonly Document[]): void => {
+    for (const { text, ...body } of documents) {
+      file.run(
+        `insert into documents (id, version, uri, newest, body, text) values (?, ?, ?, 0, ?, ?)
+         on conflict (id, version) do update set uri = excluded.uri, body = excluded.body, text = excluded.text`,
+        [body.id, body.version, body.uri, JSON.stringify(body), text],
+      );
+      file.run("update documents set newest = (version = (select max(version) from documents where id = ?)) where id = ?", [
+        body.id,
+        body.id,
+      ]);
+    }
+    if (documents.length > 0) snapshot.forget();
+  };
+
+  const writeEntities = (entities: readonly Entity[]): void => {
+    let typesChanged = false;
+    for (const entity of entities) {
+      const body = JSON.stringify(entity);
+      const before = file.first<{ body: string }>("select body from entities where id = ?", [entity.id]);
+      if (before?.body === body) continue;
+      const typesBefore = before ? (JSON.parse(before.body) as Entity).types : [];
+      if (before) {
+        file.run("delete from entity_types where entity = ?", [entity.id]);
+        file.run("delete from entity_names where entity = ?", [entity.id]);
+      }
+      file.run("insert or replace into entities values (?, ?)", [entity.id, body]);
+      for (const type of entity.types) file.run("insert or ignore into entity_types values (?, ?)", [type, entity.id]);
+      for (const key of nameKeys(entity)) file.run("insert or ignore into entity_names values (?, ?)", [key, entity.id]);
+      typesChanged ||= typesBefore.join("\n") !== entity.types.join("\n");
+    }
+    if (typesChanged) attributes.forgetAll();
+    if (entities.length > 0) snapshot.forget();
+  };
+
+  const writeStatements = (statements: readonly Statement[]): void => {
+    if (statements.length === 0) return;
+    const touched = new Set<string>();
+    let next = file.first<{ n: number }>("select coalesce(max(n), 0) + 1 as n from statements", [])?.n ?? 1;
+    for (const statement of statements) {
+      const before = file.first<{ n: number; attribute: string | null; body: string }>(
+        "select n, attribute, body from statements where id = ?",
+        [statement.id],
+      );
+      if (before) {
+        if (before.attribute !== null) touched.add(before.attribute);
+        for (const entity of (JSON.parse(before.body) as Statement).entityIds)
+          file.run("delete from mentions where entity = ? and statement = ?", [entity, before.n]);
+      }
+      const n = before?.n ?? next++;
+      const { observedAt, retractedAt, claim, ...body } = statement;
+      if (claim) touched.add(claim.attribute);
+      file.run("insert or replace into statements values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
+        n,
+        statement.id,
+        statement.documentId,
+        statement.documentVersion,
+        claim?.subject ?? null,
+        claim?.attribute ?? null,
+        claim?.value.kind === "entity" ? claim.value.entityId : null,
+        observedAt,
+        retractedAt ?? null,
+        claim ? JSON.stringify(claim) : null,
+        JSON.stringify(body),
+      ]);
+      for (const entity of statement.entityIds) file.run("insert or ignore into mentions values (?, ?)", [entity, n]);
+    }
+    attributes.forget(touched);
+    snapshot.forget();
+  };
+
+  const closeWhere = (condition: string, parameters: readonly SqlValue[], at: string): number => {
+    const open = `retracted_at is null and ${condition}`;
+    const touched = file.all<{ attribute: string }>(
+      `select distinct attribute from statements where ${open} and attribute is not null`,
+      parameters,
+    );
+    const closed = file.run(`update statements set retracted_at = ? where ${open}`, [at, ...parameters]);
+    attributes.forget(touched.map(({ attribute }) => attribute));
+    if (closed > 0) snapshot.forget();
+    return closed;
+  };
+
+  const dropOrphans = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      if (file.first("select 1 from mentions where entity = ? limit 1", [id])) continue;
+      const types = file.run("delete from entity_types where entity = ?", [id]);
+      file.run("delete from entity_names where entity = ?", [id]);
+      if (file.run("delete from entities where id = ?", [id]) > 0) snapshot.forget();
+      if (types > 0) attributes.forgetAll();
+    }
+  };
+
+  const settled = (work: () => void): Promise<void> => new Promise((resolve) => resolve(file.transaction(work)));
+
+  return {
+    apply: ({ documents, entities, statements, closed, orphans }) =>
+      settled(() => {
+        writeDocuments(documents);
+        writeEntities(entities);
+        writeStatements(statements);
+        for (const { id, at } of closed) closeWhere("id = ?", [id], at);
+        dropOrphans(orphans);
+      }),
+    upsertDocuments: (documents) => settled(() => writeDocuments(documents)),
+    upsertEntities: (entities) => settled(() => writeEntities(entities)),
+    upsertStatements: (statements) => settled(() => writeStatements(statements)),
+    closeStatements: async (documentId, version, at) =>
+      file.transaction(() => closeWhere("document = ? and version = ?", [documentId, version], at)),
+
+    entity: async (id) => {
+      const row = file.first<{ body: string }>("select body from entities where id = ?", [id]);
+      return row && (JSON.parse(row.body) as Entity);
+    },
+    entitiesOfType: async (type) =>
+      file.all<{ entity: string }>("select entity from entity_types where type = ? order by entity", [type]).map(({ entity }) => entity),
+    entitiesByName: async (keys) => {
+      const found = new Map<string, Entity[]>();
+      for (const key of new Set(keys)) {
+        const rows = file.all<{ body: string }>(
+          "select body from entity_names join entities on id = entity where key = ? order by entity",
+          [key],
+        );
+        if (rows.length > 0)
+          found.set(
+            key,
+            rows.map(({ body }) => JSON.parse(body) as Entity),
+          );
+      }
+      return found;
+    },
+    async *entities() {
+      yield* paged((after) =>
+        file
+          .all<{ body: string }>("select body from entities where id > ? order by id limit ?", [after, page])
+          .map(({ body }) => JSON.parse(body) as Entity),
+      );
+    },
+
+    document: async (id, version) => {
+      const row =
+        version === undefined
+          ? file.first<DocumentRow>("select body, text from documents where id = ? and newest = 1", [id])
+          : file.first<DocumentRow>("select body, text from documents where id = ? and version = ?", [id, version]);
+      return row && documentOf(row);
+    },
+    async *documents() {
+      let uri = "";
+      let id = "";
+      for (;;) {
+        // Documents are large: few a page.
+        const rows = file.all<DocumentRow>(
+          "select body, text from documents where newest = 1 and (uri, id) > (?, ?) order by uri, id limit 20",
+          [uri, id],
+        );
+        for (const row of rows) {
+          const document = documentOf(row);
+          ({ uri, id } = document);
+          yield document;
+        }
+        if (rows.length === 0) return;
+      }
+    },
+
+    statements: async (query) => {
+      const { where, parameters } = conditions(query);
+      return file.all<StatementRow>(`select ${statementColumns} from statements where ${where} order by id`, parameters).map(statementOf);
+    },
+    mentioning: async (entityId) =>
+      file
+        .all<StatementRow>(
+          `select ${statementColumns} from mentions join statements on n = statement where entity = ? and retracted_at is null order by id`,
+          [entityId],
+        )
+        .map(statementOf),
+    async *allStatements() {
+      yield* paged((after) =>
+        file
+          .all<StatementRow>(`select ${statementColumns} from statements where id > ? and retracted_at is null order by id limit ?`, [
+            after,
+            page,
+          ])
+          .map(statementOf),
+      );
+    },
+
+    attribute: async (name) => attributes.one(name),
+    attributes: async () => attributes.all(),
+    counts: async () => {
+      const count = (what: string): number => file.first<{ n: number }>(`select count(*) as n from ${what}`, [])?.n ?? 0;
+      return {
+        documents: count("documents where newest = 1"),
+        entities: count("entities"),
+        statements: count("statements indexed by statements_by_document where retracted_at is null"),
+        claims: count("statements indexed by statements_by_attribute where attribute is not null and retracted_at is null"),
+      };
+    },
+    snapshotId: async () => snapshot.id(),
+    close: async () => file.close(),
+  };
+}
+
+const nameKeys = ({ name, aliases }: Entity): ReadonlySet<string> => new Set([name, ...aliases].map(nameKey).filter((key) => key !== ""));
+
+const documentOf = ({ body, text }: DocumentRow): Document => ({ ...(JSON.parse(body) as Omit<Document, "text">), text });
+
+function statementOf({ body, claim, observed_at, retracted_at }: StatementRow): Statement {
+  const statement = JSON.parse(claim === null ? body : `${body.slice(0, -1)},"claim":${claim}}`) as Statement;
+  statement.observedAt = observed_at;
+  if (retracted_at !== null) statement.retractedAt = retracted_at;
+  return statement;
+}
+
+function conditions(query: StatementQuery): { readonly where: string; readonly parameters: readonly SqlValue[] } {
+  const parts: string[] = [];
+  const parameters: SqlValue[] = [];
+  const equals = (column: string, value: string | undefined): void => {
+    if (value === undefined) return;
+    parts.push(`${column} = ?`);
+    parameters.push(value);
+  };
+  if (query.ids !== undefined) {
+    parts.push("id in (select value from json_each(?))");
+    parameters.push(JSON.stringify(query.ids));
+  }
+  equals("subject", query.subject);
+  equals("attribute", query.attribute);
+  equals("value_entity", query.valueEntity);
+  equals("document", query.documentId);
+  if (query.includeClosed !== true) parts.push("retracted_at is null");
+  return { where: parts.length > 0 ? parts.join(" and ") : "true", parameters };
+}
+
+/** Keyset paging: other tasks may write between two pages. */
+function* paged<Item extends { readonly id: string }>(read: (after: string) => readonly Item[]): Generator<Item> {
+  for (let after = ""; ;) {
+    const items = read(after);
+    yield* items;
+    const last = items.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
