@@ -52,6 +52,7 @@ async function fromUniverse(
   }
   const candidates = setOf(holders, { time: universe.time });
   const found = await filter(node, candidates, single, true, context);
+  if (found.certain.length > 1) refuse("not-unique", `${attribute} identifies, but ${found.certain.length} hold this value`);
   return narrow({ ...found, complete: true }, universe.types, context);
 }
 
