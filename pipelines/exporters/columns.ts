@@ -1,0 +1,244 @@
+import { makeData, type Data } from "apache-arrow";
+import { arrowType, type ColumnType } from "./arrow-schema.ts";
+
+/** Collects the values of one column in typed arrays that grow, and gives them up as Arrow data. */
+export interface ColumnBuilder {
+  append(value: unknown): void;
+  /** Bytes held: what the batch will weigh. */
+  bytes(): number;
+  /** The values since the last call, copied; the builder starts anew with its arrays kept. */
+  finish(): Data;
+}
+
+const firstCapacity = 1024;
+
+/** A bitmap of valid (or true) values, least significant bit first, as Arrow wants it. */
+function bitmap() {
+  let bits = new Uint8Array(firstCapacity / 8);
+  let length = 0;
+  let unset = 0;
+  return {
+    push(bit: boolean): void {
+      if (length >> 3 >= bits.length) bits = grown(bits, bits.length * 2);
+      if (bit) bits[length >> 3]! |= 1 << (length & 7);
+      else unset += 1;
+      length += 1;
+    },
+    unset: (): number => unset,
+    take(): Uint8Array {
+      const result = bits.slice(0, (length + 7) >> 3);
+      bits.fill(0, 0, result.length);
+      length = 0;
+      unset = 0;
+      return result;
+    },
+  };
+}
+
+function grown<T extends Uint8Array | Int32Array | BigInt64Array | Float64Array>(array: T, capacity: number): T {
+  const larger = new (array.constructor as new (length: number) => T)(capacity);
+  (larger as Uint8Array).set(array as Uint8Array);
+  return larger;
+}
+
+function validity(type: ColumnType) {
+  const valid = type.nullable ? bitmap() : undefined;
+  return {
+    push(isValid: boolean): void {
+      if (valid) valid.push(isValid);
+      else if (!isValid) throw new TypeError("null in a required column");
+    },
+    take(): { nullCount: number; nullBitmap?: Uint8Array } {
+      if (!valid) return { nullCount: 0 };
+      const nullCount = valid.unset();
+      return { nullCount, nullBitmap: valid.take() };
+    },
+  };
+}
+
+function stringColumn(type: ColumnType): ColumnBuilder {
+  let data = Buffer.allocUnsafeSlow(firstCapacity * 16);
+  let offsets = new Int32Array(firstCapacity + 1);
+  let length = 0;
+  let used = 0;
+  const valid = validity(type);
+  return {
+    append(value) {
+      const text = value as string | null;
+      valid.push(text !== null);
+      if (text !== null && text.length > 0) {
+        // UTF-8 needs at most 3 bytes a UTF-16 unit: one bound instead of measuring first.
+        const need = used + text.length * 3;
+        if (need > data.length) data = Buffer.from(grown(new Uint8Array(data.buffer, 0, data.length), Math.max(need, data.length * 2)).buffer);
+        used += data.write(text, used, "utf8");
+      }
+      length += 1;
+      if (length >= offsets.length) offsets = grown(offsets, offsets.length * 2);
+      offsets[length] = used;
+    },
+    bytes: () => used + length * 4,
+    finish() {
+      const result = makeData({
+        type: arrowType(type),
+        length,
+        ...valid.take(),
+        valueOffsets: offsets.slice(0, length + 1),
+        data: new Uint8Array(data.buffer, 0, used).slice(),
+      } as Parameters<typeof makeData>[0]);
+      length = 0;
+      used = 0;
+      return result;
+    },
+  };
+}
+
+type Numbers = Int32Array | Float64Array | BigInt64Array;
+
+function numberColumn(type: ColumnType, array: Numbers, read: (value: unknown) => number | bigint): ColumnBuilder {
+  let values = array;
+  let length = 0;
+  const valid = validity(type);
+  return {
+    append(value) {
+      valid.push(value !== null);
+      if (length >= values.length) values = grown(values, values.length * 2);
+      (values as Float64Array)[length] = (value === null ? (values instanceof BigInt64Array ? 0n : 0) : read(value)) as number;
+      length += 1;
+    },
+    bytes: () => length * values.BYTES_PER_ELEMENT,
+    finish() {
+      const result = makeData({ type: arrowType(type), length, ...valid.take(), data: values.slice(0, length) } as Parameters<
+        typeof makeData
+      >[0]);
+      length = 0;
+      return result;
+    },
+  };
+}
+
+function booleanColumn(type: ColumnType): ColumnBuilder {
+  const values = bitmap();
+  let length = 0;
+  const valid = validity(type);
+  return {
+    append(value) {
+      valid.push(value !== null);
+      values.push(value === true);
+      length += 1;
+    },
+    bytes: () => length >> 3,
+    finish() {
+      const result = makeData({ type: arrowType(type), length, ...valid.take(), data: values.take() } as Parameters<typeof makeData>[0]);
+      length = 0;
+      return result;
+    },
+  };
+}
+
+function listColumn(type: ColumnType & { kind: "list" }): ColumnBuilder {
+  const element = columnBuilder(type.element);
+  let offsets = new Int32Array(firstCapacity + 1);
+  let length = 0;
+  let used = 0;
+  const valid = validity(type);
+  return {
+    append(value) {
+      const items = value as readonly unknown[] | null;
+      valid.push(items !== null);
+      if (items !== null) {
+        for (const item of items) element.append(item);
+        used += items.length;
+      }
+      length += 1;
+      if (length >= offsets.length) offsets = grown(offsets, offsets.length * 2);
+      offsets[length] = used;
+    },
+    bytes: () => element.bytes() + length * 4,
+    finish() {
+      const result = makeData({
+        type: arrowType(type),
+        length,
+        ...valid.take(),
+        valueOffsets: offsets.slice(0, length + 1),
+        child: element.finish(),
+      } as Parameters<typeof makeData>[0]);
+      length = 0;
+      used = 0;
+      return result;
+    },
+  };
+}
+
+/** What stands below a null struct: any value does, as long as required children get one. */
+function blank(type: ColumnType): unknown {
+  if (type.nullable) return null;
+  switch (type.kind) {
+    case "string":
+    case "json":
+      return "";
+    case "boolean":
+      return false;
+    case "timestamp":
+      return "1970-01-01T00:00:00.000Z";
+    case "list":
+      return [];
+    case "struct":
+      return Object.fromEntries(type.fields.map(([name, inner]) => [name, blank(inner)]));
+    default:
+      return 0;
+  }
+}
+
+function structColumn(type: ColumnType & { kind: "struct" }): ColumnBuilder {
+  const children = type.fields.map(([name, inner]) => ({ name, blank: blank(inner), builder: columnBuilder(inner) }));
+  let length = 0;
+  const valid = validity(type);
+  return {
+    append(value) {
+      const record = value as Record<string, unknown> | null;
+      valid.push(record !== null);
+      for (const child of children) child.builder.append(record === null ? child.blank : record[child.name]);
+      length += 1;
+    },
+    bytes: () => children.reduce((sum, child) => sum + child.builder.bytes(), 0),
+    finish() {
+      const result = makeData({
+        type: arrowType(type),
+        length,
+        ...valid.take(),
+        children: children.map((child) => child.builder.finish()),
+      } as Parameters<typeof makeData>[0]);
+      length = 0;
+      return result;
+    },
+  };
+}
+
+/** A typed array would wrap a larger number silently. */
+function int32(value: unknown): number {
+  if (((value as number) | 0) !== value) throw new RangeError(`${String(value)} is no 32-bit integer`);
+  return value;
+}
+
+/** Values must fit the type: rows pass their Zod schema before they come here. */
+export function columnBuilder(type: ColumnType): ColumnBuilder {
+  switch (type.kind) {
+    case "string":
+    case "json":
+      return stringColumn(type);
+    case "int32":
+      return numberColumn(type, new Int32Array(firstCapacity), int32);
+    case "float64":
+      return numberColumn(type, new Float64Array(firstCapacity), (value) => value as number);
+    case "int64":
+      return numberColumn(type, new BigInt64Array(firstCapacity), (value) => BigInt(value as number));
+    case "timestamp":
+      return numberColumn(type, new BigInt64Array(firstCapacity), (value) => BigInt(Date.parse(value as string)));
+    case "boolean":
+      return booleanColumn(type);
+    case "list":
+      return listColumn(type);
+    case "struct":
+      return structColumn(type);
+  }
+}

@@ -1,0 +1,63 @@
+import type {
+  Clock,
+  Decision,
+  Document,
+  Entity,
+  PlanSet,
+  Question,
+  Reasoning,
+  Rejection,
+  Rollout,
+  Statement,
+  Toolset,
+} from "../../schemas/index.ts";
+import type { FunnelCount } from "../../schemas/manifest.ts";
+import type { Dataset } from "../../schemas/rows/index.ts";
+import type { TokenCounter } from "./tokens.ts";
+
+/** Walked more than once, in one stable order: arrays, or streams that can be opened again (`Kept` of a stage). */
+export type Items<T> = Iterable<T> | AsyncIterable<T>;
+
+/** What a run exports. Rollouts and decisions stream; entities, statements and questions are indexed by id in memory. */
+export interface RunInputs {
+  /** Newest versions, and every older version that a statement names. */
+  readonly documents: Items<Document>;
+  readonly entities: Items<Entity>;
+  /** All open statements; evidence takes those that programs need. */
+  readonly statements: Items<Statement>;
+  readonly questions: Items<Question>;
+  readonly reasoning: Items<Reasoning>;
+  readonly planSets: Items<PlanSet>;
+  readonly rollouts: Items<Rollout>;
+  /** All decisions of a trajectory stand together. */
+  readonly decisions: Items<Decision>;
+  /** May be a stream that opens once. */
+  readonly rejections: Items<Rejection>;
+}
+
+export interface RunExport {
+  /** The run folder. Files that are as they should be are not touched; files that the manifest would not name are removed. */
+  readonly out: string;
+  readonly name: string;
+  readonly runId: string;
+  readonly seed: number;
+  readonly clock: Clock;
+  /** BCP 47, of questions and what is made from them. */
+  readonly language: string;
+  readonly code: { readonly name: string; readonly version: string };
+  /** As the manifest shows it: no secret, no absolute path, no port. */
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly snapshotId: string;
+  /** Counts of the stages before the export, in the order of the pipeline. */
+  readonly funnel: readonly FunnelCount[];
+  /** For the prompts of `rl/pool`: what the agent is told before the question. */
+  readonly systemPrompt: string;
+  readonly toolset: Toolset;
+  readonly tokens: TokenCounter;
+  /** Least quality score of a chat in `sft`. */
+  readonly minQuality: number;
+  /** Datasets to write; evidence is always written. Default: all. */
+  readonly datasets?: readonly Dataset[];
+  readonly signal?: AbortSignal;
+  readonly inputs: RunInputs;
+}

@@ -1,0 +1,22 @@
+/** What one check found. `undecided` counts what could not be judged (too few items): it is no failure and no pass. */
+export interface CheckOutcome {
+  readonly items: number;
+  readonly failures: number;
+  readonly undecided: number;
+  /** Id of the first failing thing, or null. */
+  readonly firstFailing: string | null;
+  /** One sentence on the first failure, or on what is undecided. */
+  readonly detail: string;
+}
+
+export interface CheckReport extends CheckOutcome {
+  readonly check: string;
+  readonly title: string;
+}
+
+export interface VerificationReport {
+  /** True when no check has a failure. */
+  readonly ok: boolean;
+  readonly runId: string;
+  readonly checks: readonly CheckReport[];
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+export const ManifestFile = z.object({
+  /** Relative to the run folder, with `/`. */
+  path: z.string(),
+  /** Null for files that are no dataset (the card). */
+  dataset: z.string().nullable(),
+  rows: z.int().nullable(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+export type ManifestFile = z.infer<typeof ManifestFile>;
+
+/** One step of the funnel: what a stage gave, or dropped for one reason. */
+export const FunnelCount = z.object({ stage: z.string(), what: z.string(), count: z.int() });
+export type FunnelCount = z.infer<typeof FunnelCount>;
+
+/**
+ * `manifest.json`: what a run was made from and what it holds. No absolute path, port or duration stands in it:
+ * the same input, seed and clock give the same bytes.
+ */
+export const Manifest = z.object({
+  format: z.literal("groundwork-run"),
+  version: z.literal(1),
+  name: z.string(),
+  run_id: z.string(),
+  seed: z.int(),
+  /** The run's pinned time. */
+  clock: z.string(),
+  code: z.object({ name: z.string(), version: z.string() }),
+  config: z.record(z.string(), z.unknown()),
+  input: z.object({ snapshot_id: z.string(), documents: z.int(), entities: z.int(), statements: z.int() }),
+  funnel: z.array(FunnelCount),
+  /** Under the names that trainers' reports use; null where nothing was sampled, so nothing can be said. */
+  metrics: z.object({
+    mean_reward: z.number().nullable(),
+    success_rate: z.number().nullable(),
+    filtered_ratio: z.number().nullable(),
+    avg_steps: z.number().nullable(),
+    /** What the figures above are over. */
+    over: z.string(),
+  }),
+  /** Tokens of the CPT corpus by source: what is there, no wanted mix yet. */
+  cpt_tokens: z.record(z.string(), z.int()),
+  usage: z.object({ model_calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number() }),
+  files: z.array(ManifestFile),
+});
+export type Manifest = z.infer<typeof Manifest>;
