@@ -1,0 +1,51 @@
+import { parseDocument } from "htmlparser2";
+import type { Link, RejectionReason } from "../../schemas/index.ts";
+import { canonicalUri, type HostRule, pageUri } from "./uris.ts";
+import { markdown } from "./markdown.ts";
+import { pageMeta } from "./page-meta.ts";
+import { headingOf, pageRoot, weight } from "./page-root.ts";
+
+/** The parts of a document that come from its HTML. */
+export interface MainText {
+  readonly uri: string;
+  readonly title: string;
+  readonly text: string;
+  readonly links: readonly Link[];
+  readonly language: string;
+  readonly publishedAt: string | undefined;
+  readonly license: string | undefined;
+}
+
+export type MainTextResult =
+  { readonly ok: true; readonly value: MainText } | { readonly ok: false; readonly reason: RejectionReason; readonly detail: string };
+
+/** Share of the root's letters and digits that must stand in the Markdown. */
+const SURVIVAL = 0.9;
+
+/**
+ * HTML of a page -> its main text as Markdown with links. Pure, about 10 ms of CPU for a page of 70 KB; runs in a worker.
+ * `rule` says whether a canonical link to another host is believed.
+ */
+export function mainText(html: string, url: string, rule: HostRule = "same-host"): MainTextResult {
+  const tree = parseDocument(html).children;
+  const meta = pageMeta(tree);
+  const uri = canonicalUri(url, meta.canonical, rule);
+  const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
+  const heading = headingOf(tree);
+  const root = pageRoot(tree);
+  if (root === undefined) return { ok: false, reason: "empty-page", detail: `${url} has no text` };
+  const { text, links } = markdown(root.nodes, (href) => linkTarget(href, base));
+  const kept = weight(text) / Math.max(1, root.weight);
+  if (text === "") return { ok: false, reason: "empty-page", detail: `${url} has no text` };
+  if (kept < SURVIVAL)
+    return {
+      ok: false,
+      reason: "main-text-lost",
+      detail: `${url}: ${Math.round(kept * 100)} % of the main text survives, ${SURVIVAL * 100} % is needed`,
+    };
+  const title = headingOf(root.nodes) ?? meta.title ?? heading ?? uri;
+  return { ok: true, value: { uri, title, text, links, language: meta.language, publishedAt: meta.publishedAt, license: meta.license } };
+}
+
+/** Links within the page lead to no other page. */
+const linkTarget = (href: string, base: string): string | undefined => (href.trim().startsWith("#") ? undefined : pageUri(href, base));

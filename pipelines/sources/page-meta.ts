@@ -1,0 +1,130 @@
+import { type ChildNode, type Element, isTag } from "domhandler";
+import { collapse, find, findAll, textOf } from "./dom.ts";
+
+/** What the head of a page (and its JSON-LD) says about it. */
+export interface PageMeta {
+  readonly title: string | undefined;
+  /** BCP 47; `und` where the page does not say. */
+  readonly language: string;
+  /** ISO 8601 with the precision given: year, month or day. */
+  readonly publishedAt: string | undefined;
+  readonly canonical: string | undefined;
+  readonly base: string | undefined;
+  /** License uri or name, where the page names one. */
+  readonly license: string | undefined;
+  /** From `<meta name="robots">`. */
+  readonly robots: string | undefined;
+}
+
+const DATES = [
+  "article:published_time",
+  "article:modified_time",
+  "datepublished",
+  "date",
+  "dc.date",
+  "dc.date.issued",
+  "dcterms.date",
+  "dcterms.issued",
+  "dcterms.created",
+  "dcterms.modified",
+  "pubdate",
+  "publish-date",
+  "publication_date",
+  "last-modified",
+];
+
+export function pageMeta(tree: readonly ChildNode[]): PageMeta {
+  const metas = findAll(tree, (each) => each.name === "meta");
+  const links = findAll(tree, (each) => each.name === "link" || (each.name === "a" && each.attribs["rel"] !== undefined));
+  const meta = (name: string): string | undefined => {
+    const found = metas.find(
+      (each) => (each.attribs["name"] ?? each.attribs["property"] ?? each.attribs["itemprop"] ?? "").toLowerCase() === name,
+    );
+    return collapse(found?.attribs["content"] ?? "") || undefined;
+  };
+  const rel = (name: string): string | undefined =>
+    links.find((each) => (each.attribs["rel"] ?? "").toLowerCase().split(/\s+/).includes(name))?.attribs["href"]?.trim() || undefined;
+  const html = find(tree, (each) => each.name === "html");
+  const declared =
+    html?.attribs["lang"] ??
+    html?.attribs["xml:lang"] ??
+    meta("og:locale") ??
+    metas.find((each) => each.attribs["http-equiv"]?.toLowerCase() === "content-language")?.attribs["content"];
+  return {
+    title: titleOf(tree, meta("og:title"), meta("og:site_name")),
+    language: languageTag(declared),
+    publishedAt: DATES.map((name) => isoDate(meta(name))).find((date) => date !== undefined) ?? structuredDate(tree) ?? timeOf(tree),
+    canonical:
+      links
+        .find((each) => each.name === "link" && (each.attribs["rel"] ?? "").toLowerCase().split(/\s+/).includes("canonical"))
+        ?.attribs["href"]?.trim() || undefined,
+    base: find(tree, (each) => each.name === "base" && each.attribs["href"] !== undefined)?.attribs["href"],
+    license: rel("license"),
+    robots: meta("robots"),
+  };
+}
+
+/** og:title, else `<title>` without the site's name at its end. */
+function titleOf(tree: readonly ChildNode[], og: string | undefined, site: string | undefined): string | undefined {
+  if (og !== undefined) return og;
+  const element =
+    find(tree, (each) => each.name === "title" && each.parent !== null && isTag(each.parent) && each.parent.name !== "svg") ??
+    find(tree, (each) => each.name === "title");
+  const whole = element === undefined ? "" : collapse(rawText(element));
+  if (site !== undefined && whole.endsWith(site)) return whole.slice(0, -site.length).replace(/\s*[-–—|:·»]\s*$/, "") || whole;
+  const [, first] = /^(.+?)\s+[-–—|·»]\s+[^-–—|·»]{2,40}$/.exec(whole) ?? [];
+  return (first ?? whole) || undefined;
+}
+
+const rawText = (element: Element): string => element.children.map((child) => ("data" in child ? child.data : "")).join("");
+
+function languageTag(value: string | undefined): string {
+  const tag = value?.trim().replace("_", "-") ?? "";
+  return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) ? tag : "und";
+}
+
+function structuredDate(tree: readonly ChildNode[]): string | undefined {
+  for (const script of findAll(tree, (each) => each.name === "script" && (each.attribs["type"] ?? "").includes("ld+json"))) {
+    const text = rawText(script);
+    for (const key of ["datePublished", "dateModified"]) {
+      const date = isoDate(new RegExp(`"${key}"\\s*:\\s*"([^"]{4,40})"`).exec(text)?.[1]);
+      if (date !== undefined) return date;
+    }
+  }
+  return undefined;
+}
+
+/** A `<time>` counts as the page's own date only where the page marks it so or where it is the only one. */
+function timeOf(tree: readonly ChildNode[]): string | undefined {
+  const times = findAll(tree, (each) => each.name === "time");
+  const marked = times.find(
+    (each) =>
+      each.attribs["pubdate"] !== undefined ||
+      /publish|modified|updated/i.test(`${each.attribs["itemprop"] ?? ""} ${each.attribs["class"] ?? ""}`),
+  );
+  const time = marked ?? (times.length === 1 ? times[0] : undefined);
+  return time === undefined ? undefined : isoDate(time.attribs["datetime"] ?? collapse(textOf(time)));
+}
+
+const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+
+/** ISO dates as they are (time cut off), and "5 June 2025", "June 5, 2025", "June 2025". Anything else is no date. */
+export function isoDate(value: string | undefined): string | undefined {
+  const text = value?.trim() ?? "";
+  const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:[T ].{0,30})?$/.exec(text);
+  if (iso !== null) return checked(iso[1], iso[2], iso[3]);
+  const words = /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([A-Za-z]{3,9})\.? (?:(\d{1,2})(?:st|nd|rd|th)?,? )?(\d{4})$/.exec(text);
+  const month = MONTHS.findIndex((name) => words?.[2] !== undefined && name.startsWith(words[2].toLowerCase()));
+  if (words === null || month < 0) return undefined;
+  return checked(words[4], String(month + 1).padStart(2, "0"), (words[1] ?? words[3])?.padStart(2, "0"));
+}
+
+function checked(year: string | undefined, month: string | undefined, day: string | undefined): string | undefined {
+  if (
+    year === undefined ||
+    (month !== undefined && (Number(month) < 1 || Number(month) > 12)) ||
+    (day !== undefined && (Number(day) < 1 || Number(day) > 31))
+  )
+    return undefined;
+  return [year, month, day].filter((part) => part !== undefined).join("-");
+}

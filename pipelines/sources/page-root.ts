@@ -1,0 +1,128 @@
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
+import { collapse, find, findAll, INVISIBLE, isInvisible, MAX_DEPTH, textOf } from "./dom.ts";
+
+const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|complementary)$/;
+const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "nav", "dialog", "datalist", "progress"]);
+/** Class and id words of what surrounds a text. Whole words only: "ads" is not in "roads". */
+const SURROUNDINGS =
+  /(?:^|[\s_-])(?:cookies?|consent|gdpr|ads?|advert|advertisements?|sponsor(?:ed)?|share|sharing|social|breadcrumbs?|newsletter|subscribe|skip|noprint|no-print|editsection|navbox|pagination|pager|popup|modal|promo)(?:$|[\s_-])/i;
+
+const marks = (element: Element): string => `${element.attribs["class"] ?? ""} ${element.attribs["id"] ?? ""}`;
+
+/** Letters and digits: what counts as text. */
+export const weight = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, "").length;
+
+/** Text that is not itself a link, plus all text of table cells and definitions: lists of links are navigation, tables of links are not. */
+function density(element: Element): { readonly own: number; readonly linked: number } {
+  const own = weight(textOf(element, (each) => isInvisible(each) || each.name === "a"));
+  return { own, linked: weight(textOf(element)) - own };
+}
+
+/** What is dropped from anywhere: it is never text of a page. */
+function isSurrounding(element: Element): boolean {
+  if (isInvisible(element) || CONTROLS.has(element.name) || NAVIGATION.test(element.attribs["role"] ?? ""))
+    return !holdsHeading(element) || element.name === "nav" || INVISIBLE.has(element.name);
+  if (element.name === "footer") return true;
+  if (element.name === "header") return !holdsHeading(element);
+  if (element.name === "aside") return isLinkList(element);
+  if (element.name === "form") return weight(textOf(element)) < 200;
+  return false;
+}
+
+const holdsHeading = (element: Element): boolean =>
+  find(element.children, (each) => each.name === "h1" || each.name === "time") !== undefined;
+
+const isLinkList = (element: Element): boolean => {
+  const { own, linked } = density(element);
+  return own < 40 || linked > own;
+};
+
+/** Surroundings by their class: only if they hold a small part of the text, so that a page styled "modal" is not emptied. */
+const isMarked = (element: Element, total: number): boolean =>
+  SURROUNDINGS.test(marks(element)) &&
+  weight(textOf(element)) < Math.min(total * 0.1, 600) &&
+  find(element.children, (each) => each.name === "h1") === undefined;
+
+export interface Root {
+  readonly nodes: readonly ChildNode[];
+  /** Letters and digits of the root's text before anything was dropped by its class. */
+  readonly weight: number;
+}
+
+/** The part of the page that is its main text, cleaned. `<main>` and `<article>` first, else the densest block. */
+export function pageRoot(tree: readonly ChildNode[]): Root | undefined {
+  const body = find(tree, (each) => each.name === "body");
+  prune(body?.children ?? [...tree], isSurrounding);
+  const top = body?.children ?? tree;
+  const total = weight(textOf({ children: top }));
+  if (total === 0) return undefined;
+  const chosen = declared(top, total) ?? densest(top);
+  const nodes = chosen === undefined ? top : chosen.children;
+  const before = weight(textOf({ children: nodes }));
+  prune([...nodes], (element) => isMarked(element, before));
+  return { nodes: chosen === undefined ? (body?.children ?? tree) : chosen.children, weight: before };
+}
+
+/** Takes elements out of their parents. */
+function prune(nodes: readonly ChildNode[], test: (element: Element) => boolean, depth = 0): void {
+  for (const node of [...nodes]) {
+    if (!isTag(node)) continue;
+    if (test(node)) {
+      const siblings = node.parent?.children;
+      const at = siblings?.indexOf(node) ?? -1;
+      if (at >= 0) siblings?.splice(at, 1);
+      // Words on both sides must not run together.
+    } else if (depth < MAX_DEPTH) prune(node.children, test, depth + 1);
+  }
+}
+
+/** The element that the page itself calls its main text, if it holds a fair part of it. */
+function declared(top: readonly ChildNode[], total: number): Element | undefined {
+  const candidates = [
+    findAll(top, (each) => each.name === "main" || each.attribs["role"] === "main"),
+    findAll(top, (each) => each.name === "article" || each.attribs["role"] === "article" || each.attribs["itemprop"] === "articleBody"),
+  ];
+  for (const found of candidates) {
+    const outer = found.filter((each) => !found.some((other) => other !== each && contains(other, each)));
+    const best = outer.length === 1 ? outer[0] : undefined;
+    if (best !== undefined && weight(textOf(best)) >= total * 0.25) return best;
+  }
+  return undefined;
+}
+
+function contains(outer: Element, inner: Element): boolean {
+  for (let at = inner.parent; at !== null; at = at.parent) if (at === outer) return true;
+  return false;
+}
+
+/** The smallest element that holds nine tenths of the page's text outside of links (tables count whole). */
+function densest(top: readonly ChildNode[]): Element | undefined {
+  const score = (nodes: readonly ChildNode[], inTable: boolean, depth: number): number => {
+    let sum = 0;
+    for (const node of nodes) {
+      if (isText(node)) sum += weight(node.data);
+      else if (isTag(node) && depth < MAX_DEPTH && !isInvisible(node) && (inTable || node.name !== "a")) {
+        const inner = score(node.children, inTable || node.name === "td" || node.name === "dd", depth + 1);
+        scores.set(node, inner);
+        sum += inner;
+      }
+    }
+    return sum;
+  };
+  const scores = new Map<Element, number>();
+  const needed = score(top, false, 0) * 0.9;
+  let chosen: Element | undefined;
+  let level = top;
+  for (;;) {
+    const next = level.filter(isTag).find((each) => (scores.get(each) ?? 0) >= needed && needed > 0);
+    // Below these a cut would take headings or rows from the text.
+    if (next === undefined || /^(table|ul|ol|dl|p|pre|blockquote)$/.test(next.name)) return chosen;
+    chosen = next;
+    level = next.children;
+  }
+}
+
+export const headingOf = (nodes: readonly ChildNode[]): string | undefined => {
+  const heading = find(nodes, (each) => each.name === "h1");
+  return heading === undefined ? undefined : collapse(textOf(heading)) || undefined;
+};
