@@ -14,7 +14,8 @@ export interface ExecuteOptions {
 }
 
 export type ExecutionResult =
-  | { readonly status: "answer"; readonly execution: Execution }
+  /** `members[i]`: the entities of node i; empty for values and universes. */
+  | { readonly status: "answer"; readonly execution: Execution; readonly members: readonly (readonly string[])[] }
   /** `node`: where it stopped; the number of nodes when the last value is no answer. */
   | { readonly status: "refused"; readonly reason: RejectionReason; readonly detail: string; readonly node: number };
 
@@ -45,11 +46,17 @@ export async function execute(program: Program, reader: ClaimReader, options?: P
       at++;
     }
     const answer = answerOf(values.at(-1));
-    return { status: "answer", execution: { answer, evidence, denotations: values.map(sizeOf) } };
+    return { status: "answer", execution: { answer, evidence, denotations: values.map(sizeOf) }, members: values.map(membersOf) };
   } catch (error) {
     if (error instanceof Refusal) return { status: "refused", reason: error.reason, detail: error.message, node: at };
     throw error;
   }
+}
+
+function membersOf(value: ProgramValue): readonly string[] {
+  if (value.kind === "set") return value.possible;
+  if (value.kind === "names") return value.entityIds;
+  return value.kind === "scalar" && value.value.kind === "entity" ? [value.value.entityId] : [];
 }
 
 /** Members that the node ranges over; a universe is not enumerated and counts as 0. */

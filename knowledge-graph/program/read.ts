@@ -37,6 +37,10 @@ const unread = (reason: RejectionReason, detail: string): Unread => ({ status: "
 /** A claim dated `asOf` speaks of `time`: the same, or a part of it (`2014-07` of `2014`). A period speaks only of itself. */
 export const speaksOf = (asOf: string, time: string): boolean => asOf === time || (asOf.startsWith(`${time}-`) && !asOf.includes("/"));
 
+/** The year of a time, a period as it is: what values of several things are read at, when one is dated by the month and one by the day. */
+export const yearOf = <T extends string | undefined>(asOf: T): T | string =>
+  asOf === undefined || asOf.includes("/") ? asOf : (/^-?\d{1,6}/.exec(asOf)?.[0] ?? asOf);
+
 const lastDay = (asOf: string): string => asOf.slice(asOf.indexOf("/") + 1);
 
 /** Dated claims with the greatest time; a coarser date that covers it (`2014` beside `2014-07`) belongs to it, so that they must agree. */

@@ -1,0 +1,85 @@
+import type { Difficulty, Execution, Operator, Program } from "../../schemas/index.ts";
+import type { ClaimReader } from "../stores.ts";
+import { goldPath } from "./walk.ts";
+
+/** Nodes that name, enumerate, date or hand over: no step of thought. */
+const plain: ReadonlySet<Operator> = new Set<Operator>(["Find", "FindAll", "QueryName", "AsOf"]);
+const describing: ReadonlySet<Operator> = new Set<Operator>([
+  "FilterClaim",
+  "FilterType",
+  "And",
+  "Or",
+  "Not",
+  "SelectAmong",
+  "SelectBetween",
+]);
+const comparing: ReadonlySet<Operator> = new Set<Operator>(["SelectAmong", "SelectBetween", "VerifyClaim", "Count"]);
+
+export interface MeasureOptions {
+  /** Whether the one-search reader was tried and failed; level 5 needs it. */
+  readonly oneSearchFails: boolean;
+}
+
+/** Longest way from a constant to the answer, in Relates and description edges (a filter over a universe names its thing by another). */
+export function hops(program: Program): number {
+  const depths: number[] = [];
+  const universes = universeNodes(program);
+  for (const node of program.nodes) {
+    const before = Math.max(0, ...node.inputs.map((input) => depths[input] ?? 0));
+    const edge = node.op === "Relate" || (node.op === "FilterClaim" && node.inputs.some((input) => universes.has(input)));
+    depths.push(before + (edge ? 1 : 0));
+  }
+  return depths.at(-1) ?? 0;
+}
+
+/** Nodes that denote everything of some types. */
+export function universeNodes(program: Program): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { id, op, inputs } of program.nodes) {
+    const narrows = op === "FilterType" || op === "AsOf" || op === "And";
+    if (op === "FindAll" || (narrows && inputs.every((input) => found.has(input)))) found.add(id);
+  }
+  return found;
+}
+
+/** Nodes whose one member is told by a filter, an intersection or a superlative, and which the program goes on from. */
+export function obfuscations(program: Program, execution: Execution): number {
+  const readOn = new Set(
+    program.nodes.flatMap(({ op, inputs }) => (op === "QueryName" || (describing.has(op) && inputs.length === 1) ? [] : inputs)),
+  );
+  return program.nodes.filter(({ id, op }) => describing.has(op) && execution.denotations[id] === 1 && readOn.has(id)).length;
+}
+
+/** Counted on the program and what its execution used (levels: see the data card). Reads the evidence once. */
+export async function difficulty(
+  program: Program,
+  execution: Execution,
+  reader: ClaimReader,
+  options?: MeasureOptions,
+): Promise<Difficulty> {
+  const { documentIds } = await goldPath(execution, reader);
+  const counted = {
+    hops: hops(program),
+    sources: documentIds.length,
+    operators: program.nodes.filter(({ op }) => !plain.has(op)).length,
+    obfuscations: obfuscations(program, execution),
+    denotationMax: Math.max(0, ...execution.denotations),
+  };
+  return { level: levelOf(program, execution, counted, options?.oneSearchFails ?? false), ...counted };
+}
+
+function levelOf(program: Program, { answer }: Execution, counted: Omit<Difficulty, "level">, oneSearchFails: boolean): number {
+  const uses = (ops: ReadonlySet<Operator>): boolean => program.nodes.some(({ op }) => ops.has(op));
+  const computes = uses(new Set<Operator>(["Compute"]));
+  const aggregates = computes || uses(new Set<Operator>(["Count", "SelectAmong"]));
+  const named = program.nodes.filter(({ op }) => op === "Find").length;
+  const { operators, sources } = counted;
+  const top = answer.type === "boolean" || program.nodes.at(-2)?.op === "SelectBetween" ? 3 : 5;
+  const levels: readonly (readonly [number, boolean])[] = [
+    [5, operators >= 6 && sources >= 4 && named <= 1 && aggregates && oneSearchFails],
+    [4, operators >= 5 && sources >= 3 && (computes || counted.obfuscations > 0)],
+    [3, operators >= 3 && sources >= 2],
+    [2, counted.hops >= 2 || computes || uses(comparing) || operators >= 2],
+  ];
+  return Math.min(top, levels.find(([, holds]) => holds)?.[0] ?? 1);
+}

@@ -1,0 +1,57 @@
+import type { Program, ProgramAnswer } from "../../schemas/index.ts";
+import { canonicalJson } from "../../schemas/index.ts";
+import type { ClaimReader } from "../stores.ts";
+import { execute } from "./execute.ts";
+import type { ExecuteOptions } from "./execute.ts";
+import { universeNodes } from "./measure.ts";
+import { remember } from "./memo.ts";
+import { operators } from "./operators/index.ts";
+import { bypass } from "./rewrite.ts";
+
+/** A way to leave something out: node `id` gives way to its input number `keep`. */
+interface Drop {
+  readonly id: number;
+  readonly keep: number;
+  /** The node whose constraint is gone: the filter itself, or the branch that is not kept. */
+  readonly constraint: number;
+}
+
+/**
+ * Every constraint of the program. What leaving one out means stands at its operator (`drops`). No constraints: FilterType over
+ * a universe (the noun of a description), AsOf over one that is only narrowed, And of universes.
+ */
+export function constraints(program: Program): readonly Drop[] {
+  const universes = universeNodes(program);
+  return program.nodes.flatMap(({ id, op, inputs }) =>
+    universes.has(id) && op !== "AsOf"
+      ? []
+      : operators[op].drops.map((keep) => ({
+          id,
+          keep,
+          constraint: inputs.length === 1 || operators[op].drops.length === 1 ? id : (inputs[1 - keep] ?? id),
+        })),
+  );
+}
+
+/**
+ * Nodes whose constraint can be left out without changing the answer: the question would say something that it does not need.
+ * A shorter program that is refused no longer has this answer: that constraint is needed. The program itself has to execute.
+ */
+export async function unnecessaryConstraints(
+  program: Program,
+  reader: ClaimReader,
+  options?: Partial<ExecuteOptions>,
+): Promise<readonly number[]> {
+  const memo = remember(reader);
+  const whole = await execute(program, memo, options);
+  if (whole.status === "refused") throw new RangeError(`the program does not execute: ${whole.reason}, ${whole.detail}`);
+  const answer = plainly(whole.execution.answer);
+  const unnecessary = new Set<number>();
+  for (const { id, keep, constraint } of constraints(program)) {
+    const shorter = await execute(bypass(program, id, keep), memo, options);
+    if (shorter.status === "answer" && plainly(shorter.execution.answer) === answer) unnecessary.add(constraint);
+  }
+  return [...unnecessary].sort((a, b) => a - b);
+}
+
+const plainly = (answer: ProgramAnswer): string => canonicalJson(answer);

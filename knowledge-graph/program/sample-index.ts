@@ -1,0 +1,221 @@
+import type { AttributeInfo, ClaimValue, Entity, Statement } from "../../schemas/index.ts";
+import { yearOf } from "./read.ts";
+
+/** What an index is built from: the open statements are streamed once. */
+export interface SampleSource {
+  attributes(): Promise<readonly AttributeInfo[]>;
+  entities(): AsyncIterable<Entity>;
+  allStatements(): AsyncIterable<Statement>;
+}
+
+export type ValueKind = ClaimValue["kind"];
+
+/** One subject and time of an attribute. `time` is "" for undated claims. */
+export interface Fact {
+  readonly subject: string;
+  readonly attribute: string;
+  readonly time: string;
+}
+
+/** Entities that one subject's claims of one attribute and time name. Sorted. */
+export interface ListedSet extends Fact {
+  readonly members: readonly string[];
+}
+
+/**
+ * Everything that draws need, as numbers: about 40 bytes a claim. Nothing is scanned per draw.
+ * Only attributes that `usable` accepts; figures for a part are left out, programs do not read them.
+ */
+export interface SampleIndex {
+  /** Usable attributes, ordered by name. */
+  readonly attributes: readonly AttributeInfo[];
+  /** Distinct facts of an attribute, ordered by subject and time. */
+  facts(attribute: string): FactList;
+  /** Listed sets of an attribute with two to `most` members. */
+  sets(attribute: string): readonly ListedSet[];
+  /** Subjects of an attribute with several times. */
+  series(attribute: string): readonly { readonly subject: string; readonly times: readonly string[] }[];
+  /** Subjects with a value, by time at the year (the first element of each: the time). */
+  years(attribute: string): readonly { readonly time: string; readonly subjects: readonly string[] }[];
+  /** Measures (attribute and year) that all the entities have, quantities and dates. */
+  shared(entities: readonly string[]): readonly { readonly attribute: string; readonly time: string }[];
+  typesOf(entity: string): readonly string[];
+}
+
+export interface FactList {
+  readonly length: number;
+  at(index: number): Fact;
+}
+
+/** Names as small numbers. */
+function interner(): { readonly names: string[]; of(name: string): number; find(name: string): number | undefined } {
+  const names: string[] = [];
+  const places = new Map<string, number>();
+  return {
+    names,
+    find: (name) => places.get(name),
+    of(name) {
+      let place = places.get(name);
+      if (place === undefined) {
+        place = names.length;
+        places.set(name, place);
+        names.push(name);
+      }
+      return place;
+    },
+  };
+}
+
+const measured: ReadonlySet<ValueKind> = new Set<ValueKind>(["quantity", "date"]);
+
+/** Streams the statements once; then sorts numbers. */
+export async function sampleIndex(source: SampleSource, usable: (info: AttributeInfo) => boolean, most: number): Promise<SampleIndex> {
+  const attributes = (await source.attributes()).filter(usable);
+  const places = new Map(attributes.map(({ name }, place) => [name, place]));
+  const [things, times] = [interner(), interner()];
+  const triples: number[][] = attributes.map(() => []);
+  const named = attributes.map(() => new Map<string, Set<number>>());
+  for await (const { claim } of source.allStatements()) {
+    if (!claim || (claim.value.kind === "quantity" && claim.value.scope !== undefined)) continue;
+    const attribute = places.get(claim.attribute);
+    if (attribute === undefined || attributes[attribute]?.kind !== claim.value.kind) continue;
+    const [subject, time] = [things.of(claim.subject), times.of(claim.asOf ?? "")];
+    triples[attribute]?.push(subject * 2 ** 20 + time);
+    if (claim.value.kind === "entity") {
+      const lists = named[attribute];
+      const key = `${subject} ${time}`;
+      const list = lists?.get(key);
+      if (list) list.add(things.of(claim.value.entityId));
+      else lists?.set(key, new Set([things.of(claim.value.entityId)]));
+    }
+  }
+  const types = new Map<number, readonly string[]>();
+  for await (const entity of source.entities()) {
+    const place = things.find(entity.id);
+    if (place !== undefined && entity.types.length > 0) types.set(place, entity.types);
+  }
+  const facts = triples.map((keys) => distinct(keys));
+  const subjectOf = (key: number): string => things.names[Math.floor(key / 2 ** 20)] ?? "";
+  const timeOf = (key: number): string => times.names[key % 2 ** 20] ?? "";
+  const sets = attributes.map(({ name }, place) => listedSets(name, named[place] ?? new Map(), things.names, times.names, most));
+  const series = facts.map((keys) => seriesOf(keys, subjectOf, timeOf));
+  const years = facts.map((keys, place) => (measured.has(kindOf(attributes[place])) ? yearsOf(keys, subjectOf, timeOf) : []));
+  const measures = measuresOf(attributes, facts, timeOf, times, things.names.length);
+  const placeOf = (attribute: string): number => places.get(attribute) ?? -1;
+  return {
+    attributes,
+    facts(attribute) {
+      const keys = facts[placeOf(attribute)] ?? new Float64Array();
+      return { length: keys.length, at: (i) => ({ attribute, subject: subjectOf(keys[i] ?? 0), time: timeOf(keys[i] ?? 0) }) };
+    },
+    sets: (attribute) => sets[placeOf(attribute)] ?? [],
+    series: (attribute) => series[placeOf(attribute)] ?? [],
+    years: (attribute) => years[placeOf(attribute)] ?? [],
+    shared(entities) {
+      const [first, ...others] = entities.map((id) => measures(things.find(id)));
+      if (!first) return [];
+      const common = first.filter((key) => others.every((keys) => keys.includes(key)));
+      return [...common].map((key) => ({
+        attribute: attributes[Math.floor(key / 2 ** 20)]?.name ?? "",
+        time: times.names[key % 2 ** 20] ?? "",
+      }));
+    },
+    typesOf: (entity) => types.get(things.find(entity) ?? -1) ?? [],
+  };
+}
+
+const kindOf = (info: AttributeInfo | undefined): ValueKind => (info && info.kind !== "mixed" ? info.kind : "text");
+
+function distinct(keys: readonly number[]): Float64Array {
+  const sorted = Float64Array.from(keys).sort();
+  return sorted.filter((key, i) => i === 0 || key !== sorted[i - 1]);
+}
+
+function listedSets(
+  attribute: string,
+  lists: ReadonlyMap<string, ReadonlySet<number>>,
+  things: readonly string[],
+  times: readonly string[],
+  most: number,
+): ListedSet[] {
+  const found: ListedSet[] = [];
+  for (const [key, members] of lists) {
+    if (members.size < 2 || members.size > most) continue;
+    const [subject, time] = key.split(" ").map(Number);
+    found.push({
+      attribute,
+      subject: things[subject ?? -1] ?? "",
+      time: times[time ?? -1] ?? "",
+      members: [...members].map((m) => things[m] ?? "").sort(),
+    });
+  }
+  return found.sort((a, b) => (a.subject === b.subject ? (a.time < b.time ? -1 : 1) : a.subject < b.subject ? -1 : 1));
+}
+
+/** Subjects with several distinct times; the times in order. Undated claims are no point of a series. */
+function seriesOf(
+  keys: Float64Array,
+  subjectOf: (key: number) => string,
+  timeOf: (key: number) => string,
+): { subject: string; times: string[] }[] {
+  const found = new Map<string, string[]>();
+  for (const key of keys) {
+    const time = timeOf(key);
+    if (time === "") continue;
+    const subject = subjectOf(key);
+    const times = found.get(subject);
+    if (times) times.push(time);
+    else found.set(subject, [time]);
+  }
+  return [...found].filter(([, times]) => times.length > 1).map(([subject, times]) => ({ subject, times: times.sort() }));
+}
+
+function yearsOf(
+  keys: Float64Array,
+  subjectOf: (key: number) => string,
+  timeOf: (key: number) => string,
+): { time: string; subjects: string[] }[] {
+  const found = new Map<string, Set<string>>();
+  for (const key of keys) {
+    const year = yearOf(timeOf(key));
+    const subjects = found.get(year);
+    if (subjects) subjects.add(subjectOf(key));
+    else found.set(year, new Set([subjectOf(key)]));
+  }
+  return [...found]
+    .filter(([, subjects]) => subjects.size > 1)
+    .map(([time, subjects]) => ({ time, subjects: [...subjects].sort() }))
+    .sort((a, b) => (a.time < b.time ? -1 : 1));
+}
+
+/** Per entity the sorted keys (attribute, year) of its quantities and dates: one shared array, sliced by entity. */
+function measuresOf(
+  attributes: readonly AttributeInfo[],
+  facts: readonly Float64Array[],
+  timeOf: (key: number) => string,
+  times: { of(name: string): number },
+  size: number,
+): (entity: number | undefined) => Float64Array {
+  const starts = new Int32Array(size + 1);
+  const each = (visit: (subject: number, key: number) => void): void =>
+    facts.forEach((keys, attribute) => {
+      if (!measured.has(kindOf(attributes[attribute]))) return;
+      for (const key of keys) visit(Math.floor(key / 2 ** 20), attribute * 2 ** 20 + times.of(yearOf(timeOf(key))));
+    });
+  each((subject) => {
+    starts[subject + 1] = (starts[subject + 1] ?? 0) + 1;
+  });
+  for (let i = 0; i < size; i++) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0);
+  const all = new Float64Array(starts[size] ?? 0);
+  const next = starts.slice();
+  each((subject, key) => {
+    const place = next[subject] ?? 0;
+    all[place] = key;
+    next[subject] = place + 1;
+  });
+  return (entity) => {
+    if (entity === undefined) return new Float64Array();
+    const own = all.subarray(starts[entity], starts[entity + 1]);
+    return own.filter((key, i) => i === 0 || key !== own[i - 1]);
+  };
+}
