@@ -60,19 +60,24 @@ export const migrations: readonly string[] = [
 
   create table drafts (
     document text primary key, version integer not null, hash text not null, pending integer not null, body blob not null
-  );
+  ) without rowid;
   create index drafts_pending on drafts (document) where pending = 1;
   create table names (
-    key text, host text, tier integer, entity text, document text, primary key (key, tier, host, entity, document)
+    key text, document text, tier text, entity text, host text not null, types text not null, primary key (key, document, tier, entity)
   ) without rowid;
   create index names_by_document on names (document);
+  create index names_by_entity on names (entity, tier);
   create table decisions (
-    document text, surface text, uri text, key text, entity text, rule text, count integer,
-    primary key (document, surface, uri, rule)
-  ) without rowid;
+    n integer primary key, document text not null, surface text not null, uri text not null, key text not null, entity text not null,
+    rule text not null, count integer not null
+  );
+  create index decisions_by_document on decisions (document);
   create index decisions_by_key on decisions (key);
+  create index decisions_ambiguous on decisions (document, surface) where rule = 'ambiguous';
   create index decisions_by_entity on decisions (entity);
-  create table declarations (entity text, document text, body text, primary key (entity, document, body)) without rowid;
+  create table declarations (n integer primary key, entity text not null, document text not null, body text not null);
   create index declarations_by_document on declarations (document);
+  create index declarations_by_entity on declarations (entity);
+  create table due (entity text primary key) without rowid;
   `,
 ];

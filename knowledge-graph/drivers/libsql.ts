@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import Database from "libsql";
 import { StoreError, type StoreFailure } from "../store-error.ts";
 import { applicationId, migrations } from "./libsql-schema.ts";
@@ -27,6 +29,7 @@ const cacheKiB = 64 * 1024;
 /** Opens or creates; brings an older schema up to date. Throws `StoreError`. */
 export function openLibsql(path: string): LibsqlFile {
   const database = guarded(path, "open", () => {
+    mkdirSync(dirname(path), { recursive: true });
     const opened = new Database(path);
     opened.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
     return opened;
@@ -144,10 +147,10 @@ function guarded<Result>(path: string, action: "open" | "read" | "write" | "clos
 function failureOf(error: unknown, action: string): keyof typeof advice {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "locked";
-  if (/^SQLITE_(FULL|IOERR_WRITE)/.test(code)) return "disk-full";
+  if (/^(SQLITE_(FULL|IOERR_WRITE)|ENOSPC)/.test(code)) return "disk-full";
   if (/^SQLITE_NOTADB/.test(code)) return "not-a-database";
   if (/^SQLITE_(CORRUPT|IOERR)/.test(code)) return "corrupt";
-  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code)) return "unwritable";
+  if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code)) return "unwritable";
   // The binding gives no code when the file itself can not be opened: "ConnectionFailed(… : 14)".
   return action === "open" && code === "undefined" ? "unwritable" : "other";
 }

@@ -11,7 +11,7 @@ const deflated = 1;
 export function runLibsql(file: LibsqlFile): RunStore {
   return {
     read: async (stage, keys) => {
-      const rows = file.all<{ key: string; value: Buffer }>(
+      const rows = file.all<{ key: string; value: ArrayBuffer }>(
         "select key, value from checkpoints where stage = ? and key in (select value from json_each(?))",
         [stage, JSON.stringify(keys)],
       );
@@ -33,7 +33,9 @@ export function pack(text: string): Uint8Array {
   return Buffer.concat([Uint8Array.of(long ? deflated : plain), long ? deflateRawSync(bytes, { level: 1 }) : bytes]);
 }
 
-export function unpack(packed: Uint8Array): string {
-  const body = packed.subarray(1);
-  return (packed[0] === deflated ? inflateRawSync(body) : Buffer.from(body)).toString();
+/** The binding gives blobs as `ArrayBuffer`. */
+export function unpack(packed: ArrayBuffer): string {
+  const bytes = Buffer.from(packed);
+  const body = bytes.subarray(1);
+  return (bytes[0] === deflated ? inflateRawSync(body) : body).toString();
 }

@@ -1,0 +1,79 @@
+import type { Document, DocumentDraft } from "../schemas/index.ts";
+
+/** How a surface became an entity; `ambiguous` became none. */
+export type ResolutionRule =
+  "page" | "link" | "own-subject" | "subject-name" | "subject-alias" | "link-name" | "name" | "name-of-other-type" | "ambiguous";
+
+/** One surface of one document and what it was taken for. `uri` is "" for a plain name; the ids of an ambiguity are joined by blanks. */
+export interface Decision {
+  readonly surface: string;
+  readonly uri: string;
+  readonly key: string;
+  readonly entityId: string;
+  readonly rule: ResolutionRule;
+  readonly count: number;
+}
+
+/** Who bears a name: the subject of a page by its title, by an alias that the page gives, or the target of a link of that text. */
+export interface NameBearer {
+  readonly entityId: string;
+  readonly tier: "subject" | "alias" | "link";
+  /** Host of the document that says so. */
+  readonly host: string;
+  readonly types: readonly string[];
+}
+
+/** What one document says of an entity itself: its name, other names, types. */
+export interface Declaration {
+  readonly entityId: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly types: readonly string[];
+  readonly description: string;
+  readonly isPageSubject: boolean;
+  readonly uri?: string;
+}
+
+/** Everything that the memory knows of one entity, from all documents. */
+export interface EntityRecord {
+  readonly declarations: readonly (Declaration & { readonly documentId: string })[];
+  /** Surfaces with their counts over all documents, ordered by surface. */
+  readonly surfaces: readonly { readonly surface: string; readonly uri: string; readonly count: number }[];
+}
+
+export interface LedgerEntry {
+  readonly document: Pick<Document, "id" | "version">;
+  /** Over everything that the draft's statements depend on: equal hash, nothing to do. */
+  readonly hash: string;
+  readonly draft: DocumentDraft;
+  readonly names: readonly (NameBearer & { readonly key: string })[];
+}
+
+/**
+ * The memory's own book: the newest draft of each document, who bears which name, and why each surface was taken for which entity. With it
+ * a page that arrives late changes what earlier pages meant, so that the order of arrival does not count; a document whose draft is
+ * pending still has to be resolved, and a killed run continues there.
+ */
+export interface Ledger {
+  hashes(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Replaces the documents' drafts and names; they and every document that used one of the changed names become pending. */
+  enter(entries: readonly LedgerEntry[]): Promise<void>;
+  /** Pending documents after this id, ordered by id. */
+  pending(after: string, limit: number): Promise<readonly { readonly documentId: string; readonly draft: DocumentDraft }[]>;
+  /** A link's text names its target only until the target's page is read: then the page says what it is called. */
+  bearers(keys: readonly string[]): Promise<ReadonlyMap<string, readonly NameBearer[]>>;
+  /** Replaces what a document decided and declared. Every entity touched, before or now, is due. */
+  decide(documentId: string, decisions: readonly Decision[], declarations: readonly Declaration[]): Promise<readonly string[]>;
+  settle(documentIds: readonly string[]): Promise<void>;
+  record(entityId: string): Promise<EntityRecord>;
+  /** Entities that have to be put together anew, ordered by id. */
+  due(limit: number): Promise<readonly string[]>;
+  /** They were. */
+  built(entityIds: readonly string[]): Promise<void>;
+  /** How often each rule decided. */
+  rules(): Promise<ReadonlyMap<ResolutionRule, number>>;
+  /** What no rule could decide, ordered by document and surface. Streams. */
+  ambiguities(): AsyncIterable<Decision & { readonly documentId: string }>;
+  /** Decisions for surfaces with this key, ordered by document. */
+  decisionsOn(key: string): Promise<readonly (Decision & { readonly documentId: string })[]>;
+}

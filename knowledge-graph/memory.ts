@@ -1,0 +1,239 @@
+import { sha256, type Document, type DocumentDraft, type Entity, type Rejection, type Statement } from "../schemas/index.ts";
+import type { Decision, Ledger, LedgerEntry, ResolutionRule } from "./ledger.ts";
+import { mergeEntity } from "./merge.ts";
+import { nameKey } from "./names.ts";
+import { keysOf, namesOf, resolveDraft } from "./resolve.ts";
+import type { Embedder, GraphStore, RunStore, StoreCounts, TextIndex, VectorStore } from "./stores.ts";
+
+/** The parts that a memory is put together from; all embedded ones share one file. */
+export interface MemoryParts {
+  readonly graph: GraphStore;
+  readonly text: TextIndex;
+  readonly vectors: VectorStore;
+  readonly embedder: Embedder;
+  readonly runs: RunStore;
+  readonly ledger: Ledger;
+}
+
+export interface Reading {
+  readonly document: Document;
+  readonly draft: DocumentDraft;
+}
+
+export interface RememberOptions {
+  /** Who made the drafts; every statement names it. Another version means that the statements are made anew. */
+  readonly extractor: Statement["extractor"];
+  readonly signal?: AbortSignal;
+}
+
+export interface Remembered {
+  readonly documents: { readonly added: number; readonly updated: number; readonly unchanged: number };
+  /** `kept`: said again by a document that was read or resolved anew. */
+  readonly statements: { readonly opened: number; readonly kept: number; readonly closed: number };
+}
+
+export interface MemoryStats extends StoreCounts {
+  readonly attributes: number;
+  readonly vectors: number;
+  readonly decisions: ReadonlyMap<ResolutionRule, number>;
+  readonly snapshotId: string;
+}
+
+export interface Shown {
+  readonly entity: Entity;
+  /** Open statements that mention it. */
+  readonly statements: readonly Statement[];
+  /** Surfaces that were taken for it, and why. */
+  readonly decisions: readonly (Decision & { readonly documentId: string })[];
+}
+
+export interface KnowledgeMemory extends MemoryParts {
+  /**
+   * Takes in documents with what was extracted from them. A changed page becomes a new version, its vanished statements are closed with
+   * the time of the new reading; an unchanged one costs a look-up. The result does not depend on the order of the readings, nor
+   * on how they are spread over calls. Killed at any point, the memory is whole, and the next call completes the work.
+   */
+  remember(readings: Iterable<Reading> | AsyncIterable<Reading>, options: RememberOptions): Promise<Remembered>;
+  /** Names that could not be resolved, of all documents; the same after a resumed run as after an undisturbed one. */
+  rejections(): AsyncIterable<Rejection>;
+  stats(): Promise<MemoryStats>;
+  /** Entities that bear the name. */
+  show(name: string): Promise<readonly Shown[]>;
+  close(): Promise<void>;
+}
+
+/** Vectors of whole documents (title and text). */
+export const documentVectors = "documents";
+
+const readingsAtOnce = 32;
+const charactersAtOnce = 4_000_000;
+const resolvedAtOnce = 16;
+const builtAtOnce = 200;
+
+export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
+  const { graph, text, vectors, embedder, ledger } = parts;
+
+  const takeIn = async (readings: readonly Reading[], options: RememberOptions, counts: Counts): Promise<void> => {
+    const known = await ledger.hashes(readings.map(({ document }) => document.id));
+    const documents: Document[] = [];
+    const searched: Document[] = [];
+    const entries: LedgerEntry[] = [];
+    for (const { document: read, draft } of readings) {
+      const stored = await graph.document(read.id);
+      const same = stored?.contentHash === read.contentHash;
+      const document: Document = !stored
+        ? read
+        : { ...read, version: same ? stored.version : stored.version + 1, ...(same && { fetchedAt: stored.fetchedAt }) };
+      const hash = sha256(JSON.stringify([read.contentHash, read.title, read.uri, options.extractor, { ...draft, documentVersion: 0 }]));
+      const done = known.get(read.id) === hash && same;
+      if (stored && !same) documents.push({ ...stored, supersededBy: document.version });
+      // Validators of the next conditional request may change under the same content.
+      if (!done || stored?.etag !== read.etag || stored?.lastModified !== read.lastModified) documents.push(document);
+      if (done) {
+        counts.unchanged++;
+        continue;
+      }
+      if (stored) counts.updated++;
+      else counts.added++;
+      searched.push(document);
+      entries.push({ document, hash, draft: { ...draft, documentVersion: document.version }, names: namesOf(document, draft) });
+    }
+    await graph.upsertDocuments(documents);
+    await text.index(searched);
+    const embedded = await embedder.embed(searched.map(({ title, text: body }) => `${title}\n${body}`));
+    await vectors.upsert(
+      documentVectors,
+      searched.flatMap(({ id }, i) => {
+        const vector = embedded[i];
+        return vector ? [{ id, vector }] : [];
+      }),
+    );
+    // Last: a reading that the ledger holds is held everywhere.
+    await ledger.enter(entries);
+  };
+
+  const resolvePending = async (options: RememberOptions, counts: Counts): Promise<void> => {
+    for (let after = ""; ;) {
+      options.signal?.throwIfAborted();
+      const pending = await ledger.pending(after, resolvedAtOnce);
+      const last = pending.at(-1);
+      if (!last) return;
+      after = last.documentId;
+      const statements: Statement[] = [];
+      const closed: { id: string; at: string }[] = [];
+      const touched = new Set<string>();
+      for (const { documentId, draft } of pending) {
+        const document = await graph.document(documentId);
+        if (!document) continue;
+        const resolved = resolveDraft(document, draft, await ledger.bearers(keysOf(draft)), options.extractor);
+        for (const id of await ledger.decide(documentId, resolved.decisions, resolved.declarations)) touched.add(id);
+        const open = new Map((await graph.statements({ documentId })).map((statement) => [statement.id, statement]));
+        for (const statement of resolved.statements) {
+          const before = open.get(statement.id);
+          statements.push(before ? { ...statement, observedAt: before.observedAt } : statement);
+          if (before) counts.kept++;
+          else counts.opened++;
+          open.delete(statement.id);
+        }
+        counts.closed += open.size;
+        for (const id of open.keys()) closed.push({ id, at: document.fetchedAt });
+      }
+      // Known entities are put together once at the end, new ones now: no statement may name an entity that is not there.
+      const entities: Entity[] = [];
+      for (const id of touched) {
+        if (await graph.entity(id)) continue;
+        const entity = mergeEntity(id, await ledger.record(id));
+        if (entity) entities.push(entity);
+      }
+      await graph.apply({ documents: [], entities, statements, closed, orphans: [] });
+      await ledger.settle(pending.map(({ documentId }) => documentId));
+    }
+  };
+
+  const buildDue = async (): Promise<void> => {
+    for (;;) {
+      const due = await ledger.due(builtAtOnce);
+      if (due.length === 0) return;
+      const entities: Entity[] = [];
+      const orphans: string[] = [];
+      for (const id of due) {
+        const entity = mergeEntity(id, await ledger.record(id));
+        if (entity) entities.push(entity);
+        else orphans.push(id);
+      }
+      await graph.apply({ documents: [], entities, statements: [], closed: [], orphans });
+      await ledger.built(due);
+    }
+  };
+
+  const remember = async (readings: Iterable<Reading> | AsyncIterable<Reading>, options: RememberOptions): Promise<Remembered> => {
+    const counts: Counts = { added: 0, updated: 0, unchanged: 0, opened: 0, kept: 0, closed: 0 };
+    let batch: Reading[] = [];
+    let characters = 0;
+    for await (const reading of readings) {
+      options.signal?.throwIfAborted();
+      // A page that comes twice is read twice, in that order.
+      const full = batch.length >= readingsAtOnce || characters >= charactersAtOnce;
+      if (full || batch.some(({ document }) => document.id === reading.document.id)) {
+        await takeIn(batch, options, counts);
+        batch = [];
+        characters = 0;
+      }
+      batch.push(reading);
+      characters += reading.document.text.length;
+    }
+    if (batch.length > 0) await takeIn(batch, options, counts);
+    await resolvePending(options, counts);
+    await buildDue();
+    const { added, updated, unchanged, opened, kept, closed } = counts;
+    return { documents: { added, updated, unchanged }, statements: { opened, kept, closed } };
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ...parts,
+    remember(readings, options) {
+      // One after the other: each needs to see all names of the one before.
+      const next = last.then(() => remember(readings, options));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    async *rejections() {
+      for await (const { surface, key, entityId, documentId } of ledger.ambiguities())
+        yield {
+          stage: "resolve",
+          itemKey: `${documentId}:${key}`,
+          reason: "ambiguous-entity",
+          detail: `"${surface}" may be any of ${entityId.split(" ").join(", ")}`,
+          sample: { surface, documentId, candidates: entityId.split(" ") },
+        };
+    },
+    stats: async () => ({
+      ...(await graph.counts()),
+      attributes: (await graph.attributes()).length,
+      vectors: await vectors.count(documentVectors),
+      decisions: await ledger.rules(),
+      snapshotId: await graph.snapshotId(),
+    }),
+    async show(name) {
+      const key = nameKey(name);
+      const entities = (await graph.entitiesByName([key])).get(key) ?? [];
+      const shown: Shown[] = [];
+      for (const entity of entities) {
+        const decisions = (await ledger.decisionsOn(key)).filter(({ entityId }) => entityId === entity.id);
+        shown.push({ entity, statements: await graph.mentioning(entity.id), decisions });
+      }
+      return shown;
+    },
+    close: () => graph.close(),
+  };
+}
+
+interface Counts {
+  added: number;
+  updated: number;
+  unchanged: number;
+  opened: number;
+  kept: number;
+  closed: number;
+}
