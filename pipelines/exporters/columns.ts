@@ -69,7 +69,8 @@ function stringColumn(type: ColumnType): ColumnBuilder {
       if (text !== null && text.length > 0) {
         // UTF-8 needs at most 3 bytes a UTF-16 unit: one bound instead of measuring first.
         const need = used + text.length * 3;
-        if (need > data.length) data = Buffer.from(grown(new Uint8Array(data.buffer, 0, data.length), Math.max(need, data.length * 2)).buffer);
+        if (need > data.length)
+          data = Buffer.from(grown(new Uint8Array(data.buffer, 0, data.length), Math.max(need, data.length * 2)).buffer);
         used += data.write(text, used, "utf8");
       }
       length += 1;

@@ -25,7 +25,11 @@ export async function readMetadata(path: string): Promise<FileMetaData> {
  * Rows of one file, a row group at a time; hyparquet is another implementation than the writer, on purpose. With a schema, 64-bit
  * integers become numbers again, so that the rows are what was written. Throws on a file that is no Parquet file.
  */
-export async function* readRows(path: string, schema: ZodObject | undefined, options: ReadOptions = {}): AsyncGenerator<Record<string, unknown>> {
+export async function* readRows(
+  path: string,
+  schema: ZodObject | undefined,
+  options: ReadOptions = {},
+): AsyncGenerator<Record<string, unknown>> {
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
   const repair = schema ? repairOf(columnsOf(schema)) : undefined;

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { commonColumns, int, SpanColumn } from "./columns.ts";
 
-export const CptSource = z.enum(["fas_phase1", "fas_phase2", "fas_phase3", "reasoning", "has_trajectories", "long_context_qa", "general_text"]);
+export const CptSource = z.enum([
+  "fas_phase1",
+  "fas_phase2",
+  "fas_phase3",
+  "reasoning",
+  "has_trajectories",
+  "long_context_qa",
+  "general_text",
+]);
 export type CptSource = z.infer<typeof CptSource>;
 
 /** `cpt/documents`: texts for continual pre-training, not packed yet. */

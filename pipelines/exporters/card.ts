@@ -1,0 +1,87 @@
+import type { Manifest } from "../../schemas/manifest.ts";
+import { datasetNames, type Dataset } from "../../schemas/rows/index.ts";
+
+const about: Readonly<Record<Dataset, string>> = {
+  "evidence/documents": "the pages that everything was read from, one row a version",
+  "evidence/statements": "every statement of each attribute that any program uses, rivals too, each with its exact quote",
+  "evidence/entities": "the things that the statements speak of",
+  questions: "questions with the program that answers them, the answer, its evidence and its measured difficulty",
+  reasoning: "chains from a question and all its evidence to the answer, no tool called",
+  plans: "first-order actions: different analyses of a question with a first tool call, never executed",
+  trajectories: "runs of an agent through the tools, right and wrong ones",
+  "environment/calls": "the recorded tool calls, so that every trajectory replays",
+  decisions: "each step of each trajectory with its alternatives and what they are worth",
+  "cpt/documents": "texts for continual pre-training, tokens counted, observations marked",
+  sft: "right trajectories of good quality as chats, a loss flag on every message",
+  "rl/pool": "questions for reinforcement learning with a verifiable answer",
+  rejected: "everything that was dropped, with the reason",
+};
+
+/** `README.md` of a run: the Hugging Face dataset card, one config a dataset. */
+export function datasetCard(manifest: Manifest, licenses: readonly (string | null)[]): string {
+  const written = datasetNames.filter((dataset) => manifest.files.some((file) => file.dataset === dataset));
+  const rows = (dataset: Dataset): number =>
+    manifest.files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);
+  const main = written.includes("questions") ? "questions" : written[0];
+  const known = licenses.length === 1 ? licenses[0] : undefined;
+  const header = [
+    "---",
+    `pretty_name: ${JSON.stringify(`${manifest.name} (groundwork)`)}`,
+    "language:",
+    "  - en",
+    `license: ${known ? "other" : "unknown"}`,
+    ...(known ? [`license_name: ${JSON.stringify(known)}`] : []),
+    "task_categories:",
+    "  - question-answering",
+    "  - text-generation",
+    "tags:",
+    "  - deep-research",
+    "  - agents",
+    "  - synthetic",
+    "configs:",
+    ...written.flatMap((dataset) => [
+      `  - config_name: ${configName(dataset)}`,
+      ...(dataset === main ? ["    default: true"] : []),
+      `    data_files: ${dataset}/*.parquet`,
+    ]),
+    "---",
+  ];
+  const table = written.map((dataset) => `| \`${dataset}\` | ${rows(dataset)} | ${about[dataset]} |`);
+  const funnel = manifest.funnel.map(({ stage, what, count }) => `| ${stage} | ${what} | ${count} |`);
+  return `${header.join("\n")}
+
+# ${manifest.name}
+
+Training data for deep-research agents, made by groundwork ${manifest.code.version} from ${manifest.input.documents} documents
+(${manifest.input.statements} statements about ${manifest.input.entities} entities). Seed ${manifest.seed}, clock ${manifest.clock}.
+Every question is a program over the statements and its answer is what the program returns; \`groundwork verify\` on this folder
+re-executes all of it from the files alone.
+
+| dataset | rows | what it is |
+|---|---|---|
+${table.join("\n")}
+
+\`\`\`python
+from datasets import load_dataset
+questions = load_dataset("parquet", data_files="questions/*.parquet", split="train")
+\`\`\`
+
+## What to know before training
+- **Designed is not on-policy.** Trajectories of origin \`designed\` were made by scripts that follow the question's program, or stray from
+  it on purpose. They are good for SFT and for decisions. They carry no advantage and no pass rate.
+- **GRPO reads \`rl/pool\`, not rollouts.** \`pass_rates\` and \`eligible\` are empty as long as no policy has tried the questions: the pool is
+  unrated. \`reward_model.ground_truth\` is JSON {text, value, unit, tolerance, aliases}.
+- **Loss.** In \`messages\`, \`loss\` is 1 on assistant messages and 0 on all else, observations too (they are user messages). In
+  \`cpt/documents\`, \`mask_spans\` are UTF-16 offsets of observations.
+- Columns with programs, tool schemas and arguments hold JSON as text. Offsets count UTF-16 units.
+- Text of pages is quoted as it was found; licence of the sources: ${licenses.map((name) => name ?? "not stated").join(", ")}.
+
+## Funnel
+| stage | what | count |
+|---|---|---|
+${funnel.join("\n")}
+`;
+}
+
+/** Config names of the Hugging Face hub have no slash. */
+const configName = (dataset: Dataset): string => dataset.replace("/", "_");

@@ -1,0 +1,130 @@
+import type { Decision, Statement } from "../../schemas/index.ts";
+import type { CptDocumentRow } from "../../schemas/rows/index.ts";
+import type { Evidence } from "./evidence.ts";
+import { cptRow, decisionsText, entityText, pageText, planText, questionText, reasoningText, type CptText } from "./records/cpt.ts";
+import type { RowContext } from "./rows-context.ts";
+import type { RunExport } from "./run-export.ts";
+import type { TokenCounter } from "./tokens.ts";
+
+/** Texts whose tokens are counted while the next ones are being made. */
+const batchSize = 64;
+
+/**
+ * The CPT corpus of a run, source by source, tokens counted. Only what is for training: nothing made from a question that is
+ * kept for validation or held out. Holds the statements' texts by entity.
+ */
+export async function* cptRows(run: RunExport, evidence: Evidence, context: RowContext): AsyncGenerator<CptDocumentRow> {
+  let pending: Promise<readonly CptDocumentRow[]> | undefined;
+  let batch: CptText[] = [];
+  const count = async (texts: readonly CptText[]): Promise<readonly CptDocumentRow[]> => {
+    const counts = await run.tokens.count(texts.map((item) => item.text));
+    return texts.map((item, index) => cptRow(item, counts[index] ?? 0, context));
+  };
+  for await (const text of texts(run, evidence)) {
+    batch.push(text);
+    if (batch.length < batchSize) continue;
+    const ready = pending;
+    pending = count(batch);
+    batch = [];
+    if (ready) yield* await ready;
+  }
+  if (pending) yield* await pending;
+  yield* await count(batch);
+}
+
+/** Tokens by source, counted while the rows pass. */
+export async function* tallied(rows: AsyncIterable<CptDocumentRow>, tally: Map<string, number>): AsyncGenerator<CptDocumentRow> {
+  for await (const row of rows) {
+    tally.set(row.source, (tally.get(row.source) ?? 0) + row.token_count);
+    yield row;
+  }
+}
+
+async function* texts({ inputs, language }: RunExport, evidence: Evidence): AsyncGenerator<CptText> {
+  yield* entityTexts(inputs, language, evidence);
+  for await (const question of inputs.questions) {
+    const facts = evidence.question(question.id);
+    if (facts.split === "train") yield questionText(question, facts);
+  }
+  for await (const set of inputs.planSets) {
+    const facts = evidence.question(set.questionId);
+    if (facts.split === "train") for (const plan of set.plans) yield planText(plan, facts.text, facts);
+  }
+  for await (const reasoning of inputs.reasoning) {
+    const facts = evidence.question(reasoning.questionId);
+    if (facts.split === "train") yield reasoningText(reasoning, facts.text, facts);
+  }
+  for await (const decisions of byTrajectory(inputs.decisions)) {
+    const facts = evidence.question(decisions[0]?.questionId ?? "");
+    if (facts.split === "train") yield decisionsText(decisions, facts);
+  }
+  for await (const document of inputs.documents)
+    if (document.supersededBy === undefined && document.text.trim() !== "") yield pageText(document);
+}
+
+async function* entityTexts(inputs: RunExport["inputs"], language: string, evidence: Evidence): AsyncGenerator<CptText> {
+  const byEntity = new Map<string, Statement[]>();
+  for await (const statement of inputs.statements) {
+    const entityId = statement.claim?.subject ?? statement.entityIds[0];
+    if (entityId === undefined) continue;
+    const known = byEntity.get(entityId);
+    if (known) known.push(statement);
+    else byEntity.set(entityId, [statement]);
+  }
+  for await (const entity of inputs.entities) {
+    const statements = byEntity.get(entity.id);
+    if (!statements) continue;
+    statements.sort((a, b) => (a.documentId < b.documentId ? -1 : a.documentId > b.documentId ? 1 : a.quote.start - b.quote.start));
+    const licenses = new Set(
+      statements.map((statement) => evidence.document(`${statement.documentId}@${statement.documentVersion}`).license),
+    );
+    const license = licenses.size === 1 ? ([...licenses][0] ?? null) : null;
+    yield entityText(entity, statements, { language, license });
+  }
+}
+
+/** Decisions that stand together, trajectory by trajectory. Throws where one trajectory's decisions are torn apart. */
+export async function* byTrajectory(decisions: Iterable<Decision> | AsyncIterable<Decision>): AsyncGenerator<readonly Decision[]> {
+  const seen = new Set<string>();
+  let group: Decision[] = [];
+  for await (const decision of decisions) {
+    const current = group[0]?.trajectoryId;
+    if (current !== undefined && decision.trajectoryId !== current) {
+      yield group;
+      group = [];
+    }
+    if (group.length === 0) {
+      if (seen.has(decision.trajectoryId))
+        throw new Error(`export: decisions of trajectory ${decision.trajectoryId} do not stand together`);
+      seen.add(decision.trajectoryId);
+    }
+    group.push(decision);
+  }
+  if (group.length > 0) yield group;
+}
+
+/**
+ * Tokens of a chat in ChatML, mark-up included. `<|im_start|>` and `<|im_end|>` are single tokens that nothing merges across, so
+ * messages are counted one by one, and a system prompt or page that comes again is not counted again.
+ */
+export function chatTokens(
+  tokens: TokenCounter,
+  keyOf: (text: string) => string,
+): (messages: readonly { role: string; content: string }[]) => Promise<number> {
+  const known = new Map<string, number>();
+  return async (messages) => {
+    const rendered = messages.map(({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>\n`);
+    const keys = rendered.map(keyOf);
+    const fresh = [...new Map(keys.map((key, index) => [key, rendered[index] ?? ""] as const)).entries()].filter(
+      ([key]) => !known.has(key),
+    );
+    const counts = await tokens.count(fresh.map(([, text]) => text));
+    const total = keys.reduce((sum, key) => {
+      const at = fresh.findIndex(([freshKey]) => freshKey === key);
+      return sum + (known.get(key) ?? counts[at] ?? 0);
+    }, 0);
+    if (known.size > 200_000) known.clear();
+    fresh.forEach(([key], index) => known.set(key, counts[index] ?? 0));
+    return total;
+  };
+}

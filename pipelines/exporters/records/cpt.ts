@@ -1,0 +1,107 @@
+import {
+  idOf,
+  type Decision,
+  type Document,
+  type Plan,
+  type Question,
+  type Reasoning,
+  type Span,
+  type Statement,
+} from "../../../schemas/index.ts";
+import type { CptDocumentRow, CptSource } from "../../../schemas/rows/index.ts";
+import { ruleGenerator, type RowContext } from "../rows-context.ts";
+
+/** A text for continual pre-training before its tokens are counted. */
+export interface CptText {
+  readonly source: CptSource;
+  readonly text: string;
+  readonly maskSpans: readonly Span[];
+  readonly lineage: CptDocumentRow["lineage"];
+  readonly language: string;
+  readonly license: string | null;
+}
+
+export const cptRow = (item: CptText, tokenCount: number, context: RowContext): CptDocumentRow => ({
+  id: idOf("c", item.source, item.lineage.kind, item.lineage.id),
+  run_id: context.runId,
+  language: item.language,
+  split: "train",
+  generator: ruleGenerator(`cpt/${item.source}`, context.codeVersion),
+  seed: context.seed,
+  license: item.license,
+  source: item.source,
+  text: item.text,
+  token_count: tokenCount,
+  mask_spans: item.maskSpans.map(({ start, end }) => ({ start, end })),
+  lineage: item.lineage,
+});
+
+type Shared = Pick<CptText, "language" | "license">;
+
+/** FAS phase 1: what is known of one entity, a paragraph for each group of attributes, in the order in which the pages say it. */
+export function entityText(
+  entity: { readonly id: string; readonly name: string },
+  statements: readonly Statement[],
+  shared: Shared,
+): CptText {
+  const paragraphs = new Map<string, string[]>();
+  for (const statement of statements) {
+    const group = statement.claim?.attribute.split(" / ")[0] ?? "";
+    const sentences = paragraphs.get(group);
+    if (!sentences) paragraphs.set(group, [statement.text]);
+    else if (!sentences.includes(statement.text)) sentences.push(statement.text);
+  }
+  const text = `# ${entity.name}\n\n${[...paragraphs.values()].map((sentences) => sentences.join(" ")).join("\n\n")}\n`;
+  return { ...shared, source: "fas_phase1", text, maskSpans: [], lineage: { kind: "entity", id: entity.id } };
+}
+
+/** FAS phase 2: question and answer. */
+export const questionText = (question: Question, shared: Shared): CptText => ({
+  ...shared,
+  source: "fas_phase2",
+  text: `Question: ${question.text}\nAnswer: ${question.answer.text}\n`,
+  maskSpans: [],
+  lineage: { kind: "question", id: question.id },
+});
+
+/** FAS phase 3: how one would begin, in the seed's form; nothing is executed. */
+export const planText = (plan: Plan, question: string, shared: Shared): CptText => ({
+  ...shared,
+  source: "fas_phase3",
+  text: `Question: ${question}\n${plan.textSeedForm}\n`,
+  maskSpans: [],
+  lineage: { kind: "plan", id: plan.id },
+});
+
+export const reasoningText = (reasoning: Reasoning, question: string, shared: Shared): CptText => ({
+  ...shared,
+  source: "reasoning",
+  text: `Question: ${question}\n${reasoning.text}\n`,
+  maskSpans: [],
+  lineage: { kind: "reasoning", id: reasoning.id },
+});
+
+/** HAS: the decisions of one trajectory, in order, as one document that is never cut; observations are read, not learned. */
+export function decisionsText(decisions: readonly Decision[], shared: Shared): CptText {
+  const ordered = [...decisions].sort((a, b) => a.stepIndex - b.stepIndex);
+  const first = ordered[0];
+  if (!first) throw new RangeError("a trajectory without decisions has no text");
+  const maskSpans: Span[] = [];
+  let text = "";
+  for (const decision of ordered) {
+    if (text !== "") text += "\n\n";
+    for (const { start, end } of decision.observationSpans) maskSpans.push({ start: text.length + start, end: text.length + end });
+    text += decision.text;
+  }
+  return { ...shared, source: "has_trajectories", text, maskSpans, lineage: { kind: "trajectory", id: first.trajectoryId } };
+}
+
+/** The crawled page itself. */
+export const pageText = (document: Document): CptText => ({
+  source: "general_text",
+  text: document.text.startsWith("# ") ? document.text : `# ${document.title}\n\n${document.text}`,
+  maskSpans: [],
+  lineage: { kind: "document", id: document.id },
+  language: document.language,
+  license: document.license ?? null,
+});

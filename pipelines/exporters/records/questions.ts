@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { canonicalJson, ClaimValue, Program, type Question } from "../../../schemas/index.ts";
+import type { QuestionRow } from "../../../schemas/rows/index.ts";
+import { generatorColumn, type RowContext } from "../rows-context.ts";
+
+export const questionRow = (question: Question, license: string | null, context: RowContext): QuestionRow => ({
+  id: question.id,
+  run_id: context.runId,
+  language: question.language,
+  split: question.split,
+  generator: generatorColumn(question.generator),
+  seed: question.seed,
+  license,
+  text: question.text,
+  answer: {
+    text: question.answer.text,
+    type: question.answer.type,
+    value: question.answer.value ? canonicalJson(question.answer.value) : null,
+    unit: question.answer.unit ?? null,
+    tolerance: question.answer.tolerance ?? null,
+    aliases: [...question.answer.aliases],
+  },
+  style: question.style,
+  family: question.family,
+  required_tools: [...question.requiredTools],
+  program: canonicalJson(question.program),
+  evidence: question.evidence.map(({ node, statementId }) => ({ node, statement_id: statementId })),
+  quotes: question.quotes.map(({ statementId, quote, uri }) => ({ statement_id: statementId, quote, uri })),
+  gold_path: [...question.goldPath],
+  hidden_entities: [...question.hiddenEntities],
+  subjects: [...question.subjects],
+  verification: question.verification,
+  as_of: question.asOf ?? null,
+  difficulty: {
+    level: question.difficulty.level,
+    hops: question.difficulty.hops,
+    sources: question.difficulty.sources,
+    operators: question.difficulty.operators,
+    obfuscations: question.difficulty.obfuscations,
+    denotation_max: question.difficulty.denotationMax,
+  },
+  solver_pass: [],
+  round: question.round,
+  parent_id: question.parentId,
+  operator: question.operator,
+  tier: question.tier,
+  checks: question.checks.map(({ name, verdict, reason }) => ({ name, verdict, reason: reason ?? null })),
+});
+
+/** The question as it was before the export. Throws where the program or the answer's value is not what it says. */
+export function questionOf(row: QuestionRow): Question {
+  return {
+    id: row.id,
+    text: row.text,
+    answer: {
+      text: row.answer.text,
+      type: row.answer.type,
+      ...(row.answer.value === null ? {} : { value: z.array(ClaimValue).parse(JSON.parse(row.answer.value)) }),
+      ...(row.answer.unit === null ? {} : { unit: row.answer.unit }),
+      ...(row.answer.tolerance === null ? {} : { tolerance: row.answer.tolerance }),
+      aliases: row.answer.aliases,
+    },
+    style: row.style,
+    family: row.family,
+    requiredTools: row.required_tools,
+    program: Program.parse(JSON.parse(row.program ?? "null")),
+    evidence: row.evidence.map(({ node, statement_id }) => ({ node, statementId: statement_id })),
+    quotes: row.quotes.map(({ statement_id, quote, uri }) => ({ statementId: statement_id, quote, uri })),
+    goldPath: row.gold_path,
+    hiddenEntities: row.hidden_entities,
+    subjects: row.subjects,
+    verification: row.verification,
+    ...(row.as_of === null ? {} : { asOf: row.as_of }),
+    difficulty: {
+      level: row.difficulty.level,
+      hops: row.difficulty.hops,
+      sources: row.difficulty.sources,
+      operators: row.difficulty.operators,
+      obfuscations: row.difficulty.obfuscations,
+      denotationMax: row.difficulty.denotation_max,
+    },
+    round: row.round,
+    parentId: row.parent_id,
+    operator: row.operator,
+    tier: row.tier,
+    checks: row.checks.map(({ name, verdict, reason }) => ({ name, verdict, ...(reason === null ? {} : { reason }) })),
+    language: row.language,
+    split: row.split,
+    generator: {
+      name: row.generator.name,
+      version: row.generator.version,
+      modelId: row.generator.model_id,
+      promptHash: row.generator.prompt_hash,
+    },
+    seed: row.seed,
+  };
+}

@@ -1,0 +1,59 @@
+import { canonicalJson, type Question } from "../../../schemas/index.ts";
+import type { RlPoolRow } from "../../../schemas/rows/index.ts";
+import { generatorColumn, type QuestionFacts, type RowContext } from "../rows-context.ts";
+
+export interface PoolPrompt {
+  readonly systemPrompt: string;
+  readonly toolsetName: string;
+}
+
+/** A question that no policy has tried yet: no pass rate, no eligibility. `facts` are the statements that the program used. */
+export const rlPoolRow = (
+  question: Question,
+  index: number,
+  facts: readonly string[],
+  prompt: PoolPrompt,
+  inherited: QuestionFacts,
+  context: RowContext,
+): RlPoolRow => ({
+  id: `rl_${question.id}`,
+  run_id: context.runId,
+  language: question.language,
+  split: question.split,
+  generator: generatorColumn(question.generator),
+  seed: question.seed,
+  license: inherited.license,
+  data_source: "groundwork",
+  prompt: [
+    { role: "system", content: prompt.systemPrompt },
+    { role: "user", content: question.text },
+  ],
+  ability: question.family,
+  reward_model: {
+    style: "groundwork",
+    ground_truth: canonicalJson({
+      text: question.answer.text,
+      value: question.answer.value ?? null,
+      unit: question.answer.unit ?? null,
+      tolerance: question.answer.tolerance ?? null,
+      aliases: question.answer.aliases,
+    }),
+  },
+  extra_info: {
+    index,
+    split: question.split,
+    question_id: question.id,
+    answer_type: question.answer.type,
+    aliases: [...question.answer.aliases],
+    unit: question.answer.unit ?? null,
+    tolerance: question.answer.tolerance ?? null,
+    verifier: "groundwork-answer",
+    level: question.difficulty.level,
+    gold_uris: [...question.goldPath],
+    gold_facts: [...facts],
+    tool_set: prompt.toolsetName,
+  },
+  pass_rates: [],
+  eligible: [],
+  curriculum_rank: null,
+});

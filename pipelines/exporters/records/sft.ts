@@ -1,0 +1,39 @@
+import { canonicalJson, type RejectionReason, type Trajectory } from "../../../schemas/index.ts";
+import type { SftRow } from "../../../schemas/rows/index.ts";
+import { generatorColumn, type QuestionFacts, type RowContext } from "../rows-context.ts";
+
+/** Why a trajectory is no SFT chat; undefined where it is one. */
+export function whyNotSft(
+  trajectory: Trajectory,
+  question: QuestionFacts,
+  minQuality: number,
+): { readonly reason: RejectionReason; readonly detail: string } | undefined {
+  if (trajectory.correct !== "true" || trajectory.termination !== "answer")
+    return { reason: "incorrect", detail: `correct: ${trajectory.correct}, ended by ${trajectory.termination}` };
+  if (question.split === "held_out") return { reason: "held-out", detail: "the question is held out" };
+  if (trajectory.qualityScore < minQuality)
+    return { reason: "low-quality", detail: `quality ${trajectory.qualityScore.toFixed(3)} is under ${minQuality}` };
+  return undefined;
+}
+
+export const sftRow = (trajectory: Trajectory, tokenizer: string, question: QuestionFacts, context: RowContext): SftRow => ({
+  id: `sft_${trajectory.id}`,
+  run_id: context.runId,
+  language: question.language,
+  split: question.split,
+  generator: generatorColumn(trajectory.generator),
+  seed: trajectory.seed,
+  license: question.license,
+  messages: trajectory.messages.map(({ role, content, loss }) => ({ role, content, loss })),
+  tools: canonicalJson(trajectory.toolset.tools),
+  input_ids: null,
+  labels: null,
+  trajectory_id: trajectory.id,
+  question_id: trajectory.questionId,
+  metadata: {
+    num_steps: trajectory.numSteps,
+    num_tool_calls: trajectory.numToolCalls,
+    quality_score: trajectory.qualityScore,
+  },
+  tokenizer,
+});

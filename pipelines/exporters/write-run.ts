@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { canonicalJson } from "../../schemas/index.ts";
+import type { FunnelCount, Manifest, ManifestFile } from "../../schemas/manifest.ts";
+import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../schemas/rows/index.ts";
+import { datasetCard } from "./card.ts";
+import { gatherEvidence } from "./evidence.ts";
+import { writeParquet } from "./parquet.ts";
+import type { RowContext } from "./rows-context.ts";
+import type { RunExport } from "./run-export.ts";
+import { claimRunFolder, commit, dropStaging, openStaging, writeDurably, type Committed } from "./run-folder.ts";
+import { emptyTally, runRows, type Tally } from "./run-rows.ts";
+
+export interface WrittenRun extends Committed {
+  readonly manifest: Manifest;
+}
+
+/** Evidence is what `verify` and every lineage end in: no run is without it. */
+const evidenceDatasets: readonly Dataset[] = ["evidence/documents", "evidence/statements", "evidence/entities"];
+/** Their rows wait for native tokenizer threads, so they are written beside the others. */
+const counted: ReadonlySet<Dataset> = new Set(["trajectories", "cpt/documents"]);
+
+/**
+ * Writes the datasets, the card and the manifest of a run. Everything is staged inside `out` first: a failure (full disk, bad
+ * row, interrupt) leaves what was there before. Throws `WriteFailure`, `RunFolderTaken`, or the error of an input stream.
+ */
+export async function writeRun(run: RunExport): Promise<WrittenRun> {
+  await claimRunFolder(run.out, run.name);
+  const evidence = await gatherEvidence(run.inputs);
+  const context: RowContext = { runId: run.runId, seed: run.seed, language: run.language, codeVersion: run.code.version };
+  const tally = emptyTally();
+  const rows = runRows(run, evidence, context, tally);
+  const chosen = new Set<Dataset>([...evidenceDatasets, ...(run.datasets ?? datasetNames)]);
+  const staging = await openStaging(run.out, run.name);
+  const files: ManifestFile[] = [];
+  const licenses = new Set<string | null>();
+  let entityCount = 0;
+
+  const write = async (dataset: Dataset): Promise<void> => {
+    const parts = await writeParquet(
+      join(staging, dataset),
+      datasets[dataset],
+      watched(rows[dataset]() as AsyncIterable<object>, run.signal),
+      {
+        metadata: canonicalJson({
+          schema: dataset,
+          schema_version: rowSchemaVersion,
+          run_id: run.runId,
+          generator: run.code,
+          licenses: licenseSummary(licenses),
+        }),
+      },
+    );
+    for (const part of parts) files.push({ ...part, path: `${dataset}/${part.path}`, dataset });
+    if (dataset === "evidence/entities") entityCount = parts.reduce((sum, part) => sum + part.rows, 0);
+  };
+
+  try {
+    for await (const document of run.inputs.documents) licenses.add(document.license ?? null);
+    const line = async (names: readonly Dataset[]): Promise<void> => {
+      for (const dataset of names) await write(dataset);
+    };
+    const wanted = datasetNames.filter((dataset) => chosen.has(dataset) && dataset !== "rejected");
+    const lines = [line(wanted.filter((name) => counted.has(name))), line(wanted.filter((name) => !counted.has(name)))];
+    for (const settled of await Promise.allSettled(lines)) if (settled.status === "rejected") throw settled.reason;
+    if (chosen.has("rejected")) await write("rejected");
+
+    const input = { snapshot_id: run.snapshotId, entities: entityCount, ...evidence.counts };
+    const manifest = (all: readonly ManifestFile[]): Manifest => manifestOf(run, input, tally, all);
+    const card = datasetCard(manifest(files), [...licenses]);
+    await writeDurably(join(staging, "README.md"), card);
+    const cardFile: ManifestFile = {
+      path: "README.md",
+      dataset: null,
+      rows: null,
+      bytes: Buffer.byteLength(card),
+      sha256: createHash("sha256").update(card).digest("hex"),
+    };
+    const whole = manifest([cardFile, ...files]);
+    return { manifest: whole, ...(await commit(run.out, whole)) };
+  } catch (error) {
+    await dropStaging(run.out).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function* watched<T>(rows: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
+  for await (const row of rows) {
+    signal?.throwIfAborted();
+    yield row;
+  }
+}
+
+const licenseSummary = (licenses: ReadonlySet<string | null>): readonly string[] => [...licenses].map((name) => name ?? "unknown").sort();
+
+function manifestOf(run: RunExport, input: Manifest["input"], tally: Tally, files: readonly ManifestFile[]): Manifest {
+  const rows = (dataset: Dataset): number => files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);
+  const written: FunnelCount[] = datasetNames
+    .filter((dataset) => files.some((file) => file.dataset === dataset))
+    .map((dataset) => ({ stage: "export", what: dataset, count: rows(dataset) }));
+  const share = (count: number): number | null => (tally.trajectories === 0 ? null : count / tally.trajectories);
+  return {
+    format: "groundwork-run",
+    version: 1,
+    name: run.name,
+    run_id: run.runId,
+    seed: run.seed,
+    clock: run.clock.now,
+    code: { ...run.code },
+    config: { ...run.config },
+    input,
+    funnel: [...run.funnel, ...written],
+    metrics: {
+      mean_reward: null,
+      success_rate: share(tally.correct),
+      filtered_ratio: null,
+      avg_steps: share(tally.steps),
+      over: "designed trajectories: what scripts did, not what a policy can do",
+    },
+    cpt_tokens: Object.fromEntries([...tally.cptTokens].sort(([a], [b]) => (a < b ? -1 : 1))),
+    usage: { model_calls: 0, prompt_tokens: 0, completion_tokens: 0, cost_usd: 0 },
+    files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+}
