@@ -1,0 +1,150 @@
+import { piece, type Piece } from "./piece.ts";
+
+export interface Heading {
+  readonly level: number;
+  readonly piece: Piece;
+}
+
+interface Placed {
+  /** From the page's first heading down to the one right above the block. */
+  readonly headings: readonly Heading[];
+}
+
+export interface Paragraph extends Placed {
+  readonly kind: "paragraph";
+  readonly piece: Piece;
+  /** A `<br>` of the page starts a new line. */
+  readonly lines: readonly Piece[];
+}
+
+export interface ListItem {
+  readonly depth: number;
+  readonly piece: Piece;
+  /** `- **term**: definition` */
+  readonly term?: Piece;
+  readonly body: Piece;
+}
+
+export interface List extends Placed {
+  readonly kind: "list";
+  readonly items: readonly ListItem[];
+}
+
+export interface Table extends Placed {
+  readonly kind: "table";
+  readonly caption?: Piece;
+  /** All empty where the page's table has no header cells. */
+  readonly header: readonly Piece[];
+  readonly rows: readonly (readonly Piece[])[];
+}
+
+export type Block = Paragraph | List | Table;
+
+export interface Page {
+  readonly headings: readonly Heading[];
+  readonly blocks: readonly Block[];
+}
+
+const HEADING = /^(#{1,6}) +/;
+const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +/;
+const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
+const TERM = /^\*\*([^*\n]{1,200})\*\*:? */;
+const CAPTION = /^Table: +/;
+
+/** Markdown of the crawl's grammar -> blocks with exact offsets. One pass over the lines. */
+export function parseBlocks(source: string): Page {
+  const lines = linesOf(source);
+  const headings: Heading[] = [];
+  const blocks: Block[] = [];
+  let path: Heading[] = [];
+  let caption: Piece | undefined;
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at] as Piece;
+    const heading = HEADING.exec(line.text);
+    if (line.text.trim() === "") {
+      at++;
+    } else if (heading !== null) {
+      const one = { level: (heading[1] as string).length, piece: piece(source, line.start + heading[0].length, line.end) };
+      path = [...path.filter((above) => above.level < one.level), one];
+      headings.push(one);
+      caption = undefined;
+      at++;
+    } else if (line.text.startsWith("|") && DELIMITER.test(lines[at + 1]?.text ?? "")) {
+      const header = cellsOf(source, line);
+      const rows: Piece[][] = [];
+      for (at += 2; at < lines.length && (lines[at] as Piece).text.startsWith("|"); at++) rows.push(cellsOf(source, lines[at] as Piece));
+      blocks.push({ kind: "table", headings: path, header, rows, ...(caption === undefined ? {} : { caption }) });
+      caption = undefined;
+    } else if (ITEM.test(line.text)) {
+      const items: ListItem[] = [];
+      while (at < lines.length && ITEM.test((lines[at] as Piece).text)) {
+        const first = lines[at] as Piece;
+        let end = first.end;
+        for (at++; at < lines.length && continues((lines[at] as Piece).text); at++) end = (lines[at] as Piece).end;
+        items.push(itemOf(source, first, end));
+        // A loose list has empty lines between its items.
+        if ((lines[at]?.text ?? "x").trim() === "" && ITEM.test(lines[at + 1]?.text ?? "")) at++;
+      }
+      blocks.push({ kind: "list", headings: path, items });
+    } else {
+      const from = at;
+      for (at++; at < lines.length && continues((lines[at] as Piece).text) && !(lines[at] as Piece).text.startsWith("|"); at++);
+      const last = lines[at - 1] as Piece;
+      const whole = piece(source, line.start, last.end);
+      const captionMark = CAPTION.exec(whole.text);
+      if (captionMark !== null) caption = piece(source, whole.start + captionMark[0].length, whole.end);
+      else
+        blocks.push({
+          kind: "paragraph",
+          headings: path,
+          piece: whole,
+          lines: lines.slice(from, at).map((one) => piece(source, one.start, one.end)),
+        });
+    }
+  }
+  return { headings, blocks };
+}
+
+const continues = (text: string): boolean => text.trim() !== "" && !HEADING.test(text) && !ITEM.test(text);
+
+function linesOf(source: string): Piece[] {
+  const lines: Piece[] = [];
+  for (let start = 0; start <= source.length;) {
+    const found = source.indexOf("\n", start);
+    const end = found < 0 ? source.length : found;
+    lines.push({ text: source.slice(start, end), start, end });
+    start = end + 1;
+  }
+  return lines;
+}
+
+function cellsOf(source: string, line: Piece): Piece[] {
+  const cells: Piece[] = [];
+  let from = 1;
+  for (let at = 1; at < line.text.length; at++) {
+    const character = line.text[at];
+    if (character === "\\") at++;
+    else if (character === "|") {
+      cells.push(piece(source, line.start + from, line.start + at));
+      from = at + 1;
+    }
+  }
+  const rest = piece(source, line.start + from, line.end);
+  if (rest.text !== "") cells.push(rest);
+  return cells;
+}
+
+function itemOf(source: string, first: Piece, end: number): ListItem {
+  const mark = ITEM.exec(first.text) as RegExpExecArray;
+  const whole = piece(source, first.start + mark[0].length, end);
+  const depth = Math.floor((mark[1] as string).length / 2);
+  const term = TERM.exec(whole.text);
+  if (term === null) return { depth, piece: whole, body: whole };
+  const inner = piece(source, whole.start + 2, whole.start + 2 + (term[1] as string).length);
+  return { depth, piece: whole, term: withoutColon(inner), body: piece(source, whole.start + term[0].length, whole.end) };
+}
+
+/** `**term:** definition` is common too. */
+const withoutColon = (term: Piece): Piece =>
+  term.text.endsWith(":") ? { text: term.text.slice(0, -1), start: term.start, end: term.end - 1 } : term;

@@ -1,0 +1,95 @@
+import type { Quantity } from "../../schemas/claim.ts";
+import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
+import { attributeOf, cleanLabel, type Label } from "./labels.ts";
+import type { Piece } from "./piece.ts";
+import type { Reading } from "./value.ts";
+import { joined, sentenceWords } from "./wording.ts";
+
+type DraftClaim = NonNullable<DraftStatement["claim"]>;
+
+export interface Found {
+  readonly subject: Reference;
+  readonly path: readonly Label[];
+  readonly reading: Reading;
+  readonly asOf?: string | undefined;
+  readonly asOfFrom?: DraftClaim["asOfFrom"] | undefined;
+  readonly exponent?: number | undefined;
+  readonly listComplete?: boolean | undefined;
+  readonly oneOfMany: boolean;
+  readonly quote?: Piece | undefined;
+  readonly confidence: number;
+}
+
+/** A reading under its labels -> a statement with its sentence and claim. */
+export function statementOf(found: Found): DraftStatement {
+  const { reading, subject } = found;
+  const sub = reading.sub.map((one) => cleanLabel(one));
+  const attribute = attributeOf([...found.path, ...sub].map((one) => one.label));
+  const value = scaled(reading.value, found.exponent);
+  const inherited = [...found.path].reverse().find((one) => one.asOf !== undefined)?.asOf;
+  const asOf = reading.asOf ?? found.asOf ?? inherited;
+  const from =
+    reading.asOf !== undefined ? (reading.asOfFrom ?? "stated") : found.asOf !== undefined ? (found.asOfFrom ?? "header") : "header";
+  const quote = found.quote ?? reading.span;
+  const sentence = sentenceWords({
+    subject,
+    shown: [...found.path, ...sub].map((one) => one.shown),
+    asOf,
+    oneOfMany: found.oneOfMany,
+    kind: value.kind,
+    value: value.kind === "reference" ? value.reference : value.kind === "text" ? value.value : printed(reading, value, found.exponent),
+    remarks: remarksOf(value, reading.qualifiers),
+  });
+  return {
+    ...joined(sentence),
+    quote: { start: quote.start, end: quote.end },
+    claim: {
+      subject,
+      attribute,
+      value,
+      qualifiers: reading.qualifiers,
+      ...(asOf === undefined ? {} : { asOf, asOfFrom: from }),
+      ...(found.listComplete === undefined ? {} : { listComplete: found.listComplete }),
+    },
+    confidence: found.confidence,
+  };
+}
+
+/** "($ billion)" in a header: the printed figure carries the header's power of ten. */
+function scaled(value: DraftValue, exponent: number | undefined): DraftValue {
+  if (value.kind !== "quantity" || exponent === undefined) return value;
+  const shift = (number: number): number => Number(`${number}e${exponent}`);
+  const half = value.low === value.high ? 0.5 * 10 ** exponent : 0;
+  return { ...value, number: shift(value.number), low: shift(value.low) - half, high: shift(value.high) + half };
+}
+
+const SCALE_WORDS: Readonly<Record<number, string>> = { 3: "thousand", 6: "million", 9: "billion", 12: "trillion" };
+
+/** The value's own print, with the header's scale and unit where only the header has them. */
+function printed(reading: Reading, value: DraftValue, exponent: number | undefined): string {
+  if (value.kind !== "quantity") return reading.printed;
+  const scale = exponent === undefined ? "" : ` ${SCALE_WORDS[exponent]}`;
+  const unit = value.unit === undefined || printsUnit(reading.printed, value) ? "" : ` ${value.unit}`;
+  return `${reading.printed}${scale}${unit}`;
+}
+
+const printsUnit = (text: string, value: Quantity): boolean =>
+  (/[\p{L}%°$€£¥₹]\S*\s*$|^[~≈]?[-−+]?[$€£¥₹A-Z]/u.test(text) && !/^[\d.,\s]*(?:thousand|million|billion|trillion|k|M)$/i.test(text)) ||
+  ((value.unit ?? "").includes("%") && text.includes("%"));
+
+function remarksOf(value: DraftValue, qualifiers: Readonly<Record<string, DraftValue>>): string[] {
+  const scope = value.kind === "quantity" && value.scope !== undefined ? [value.scope] : [];
+  return [
+    ...scope,
+    ...Object.entries(qualifiers).map(([name, one]) =>
+      name === "role" || name === "remark" ? plain(one) : `${name.replaceAll("_", " ")} ${plain(one)}`,
+    ),
+  ];
+}
+
+function plain(value: DraftValue): string {
+  if (value.kind === "reference") return value.reference.surface;
+  if (value.kind !== "quantity") return value.value;
+  const number = value.number.toLocaleString("en-US", { maximumFractionDigits: 6 });
+  return value.unit === undefined ? number : value.unit.startsWith("%") ? `${number}${value.unit}` : `${number} ${value.unit}`;
+}

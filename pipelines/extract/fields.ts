@@ -1,0 +1,202 @@
+import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
+import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
+import { part, type Piece } from "./piece.ts";
+
+/** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
+export interface Field {
+  /** From the field's heading to its own label. */
+  readonly path: readonly Label[];
+  readonly label: string;
+  readonly value: Piece;
+  /** Fields of one group stand in one block under one label: a date may be theirs together. */
+  readonly group: number;
+  /** A plain list's items are members of what its heading names. */
+  readonly member: boolean;
+  readonly asOf?: string | undefined;
+  readonly unit?: string | undefined;
+}
+
+export interface Fields {
+  readonly fields: readonly Field[];
+  readonly notes: readonly Piece[];
+  readonly prose: readonly Piece[];
+  /** Tables whose rows are things. */
+  readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
+}
+
+const GENERIC_KEY =
+  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox)$/i;
+const GENERIC_VALUE =
+  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content)$/i;
+const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
+const TIME_COLUMN = /^(?:year|date|as of|period|time|date of information|reference year)$/i;
+const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;
+/** Headings below which nothing is said of the page's subject. */
+const APPENDIX =
+  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share|tags|categories)$/i;
+const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
+const KEY_VALUE = /^([\p{L}][^:.;|\n]{1,60}): +(?=\S)/u;
+
+export function readFields(page: Page): Fields {
+  const fields: Field[] = [];
+  const notes: Piece[] = [];
+  const prose: Piece[] = [];
+  const tables: Fields["tables"][number][] = [];
+  const level = sectionLevel(page);
+  let group = 0;
+  for (const block of page.blocks) {
+    group++;
+    const nearest = block.headings.findLast((one) => one.level > 1);
+    if (block.headings.some((one) => APPENDIX.test(one.piece.text))) continue;
+    const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
+      const label = path.at(-1)?.shown ?? "";
+      if (value.text === "") return;
+      if (NOTE_TERM.test(label)) notes.push(value);
+      else fields.push({ path, label, value, group, member: false, ...extra });
+    };
+    const isField = nearest !== undefined && fieldHeading(nearest, level, block);
+    const above = isField ? [cleanLabel(nearest.piece.text)] : [];
+    if (block.kind === "table") {
+      const columns = keyValueColumns(block);
+      if (columns === undefined) tables.push({ table: block, heading: nearest });
+      else fromTable(block, columns, above, add);
+    } else if (block.kind === "list") fromList(block, above, nearest, add, prose);
+    else fromParagraph(block, above, add, prose);
+  }
+  return { fields, notes, prose, tables };
+}
+
+type Add = (path: readonly Label[], value: Piece, extra?: Partial<Field>) => void;
+
+/**
+ * The level whose headings are sections ("Geography") rather than fields ("Area"): the topmost below the title, where the page has
+ * deeper ones. A page with one level only decides block by block.
+ */
+function sectionLevel(page: Page): number | undefined {
+  const levels = [...new Set(page.headings.map((one) => one.level).filter((one) => one > 1))].sort((a, b) => a - b);
+  return levels.length > 1 ? levels[0] : undefined;
+}
+
+function fieldHeading(heading: Heading, section: number | undefined, block: Block): boolean {
+  if (section !== undefined) return heading.level > section;
+  const labels = labelsOf(block);
+  return labels.length === 0 ? block.kind === "paragraph" : labels.some((one) => isPartLabel(one));
+}
+
+function labelsOf(block: Block): string[] {
+  if (block.kind === "table") return block.rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one));
+  if (block.kind === "paragraph") return [];
+  return block.items.filter((one) => one.depth === 0).map((one) => one.term?.text ?? KEY_VALUE.exec(one.piece.text)?.[1] ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one)); // prettier-ignore
+}
+
+interface Columns {
+  readonly labels: readonly number[];
+  readonly value: number;
+  readonly time?: number;
+  readonly unit?: number;
+}
+
+/** Which columns of a key-value table hold label, value, time and unit; undefined for a table of things. */
+function keyValueColumns(table: Table): Columns | undefined {
+  const header = table.header.map((one) => one.text);
+  const width = Math.max(header.length, ...table.rows.slice(0, 50).map((row) => row.length));
+  const empty = header.every((one) => one === "") || (header.length === 2 && header[0] === header[1]);
+  if (width < 2) return undefined;
+  if (empty)
+    return width === 2
+      ? { labels: [0], value: 1 }
+      : width === 3 && repeats(table)
+        ? { labels: [0, 1], value: 2 }
+        : width === 3
+          ? undefined
+          : undefined;
+  if (!GENERIC_KEY.test(header[0] ?? "")) return undefined;
+  const time = header.findIndex((one, at) => at > 0 && TIME_COLUMN.test(one));
+  const unit = header.findIndex((one, at) => at > 0 && UNIT_COLUMN.test(one));
+  const rest = header.map((_, at) => at).filter((at) => at > 0 && at !== time && at !== unit && !SKIPPED_COLUMN.test(header[at] ?? "")); // prettier-ignore
+  const value = rest.find((at) => GENERIC_VALUE.test(header[at] ?? "")) ?? (rest.length === 1 ? rest[0] : undefined);
+  if (value === undefined) return undefined;
+  const labels = [0, ...rest.filter((at) => at < value && GENERIC_KEY.test(header[at] ?? ""))];
+  if (rest.some((at) => at !== value && !labels.includes(at))) return undefined;
+  return { labels, value, ...(time < 0 ? {} : { time }), ...(unit < 0 ? {} : { unit }) };
+}
+
+/** Label cells that span rows come expanded: the same text again and again in the first column. */
+function repeats(table: Table): boolean {
+  return table.rows.some((row, at) => at > 0 && row[0]?.text !== "" && row[0]?.text === table.rows[at - 1]?.[0]?.text);
+}
+
+function fromTable(table: Table, columns: Columns, above: readonly Label[], add: Add): void {
+  let groupLabel: Label | undefined;
+  const shared = columnLabel(table, columns);
+  for (const row of table.rows) {
+    const value = row[columns.value];
+    const label = row[columns.labels[0] as number];
+    if (label === undefined || label.text === "") continue;
+    if (value === undefined || value.text === "" || (row.length > 1 && row.every((one) => one.text === label.text))) {
+      groupLabel = cleanLabel(label.text);
+      continue;
+    }
+    if (groupLabel !== undefined && !isPartLabel(label.text)) groupLabel = undefined;
+    const own = columns.labels.map((at) => cleanLabel(row[at]?.text ?? "")).filter((one) => one.label !== "" || one.asOf !== undefined);
+    const time = columns.time === undefined ? undefined : cleanLabel(row[columns.time]?.text ?? "").asOf;
+    const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
+    add([...above, ...(groupLabel === undefined ? [] : [groupLabel]), ...own], value, {
+      asOf: time ?? shared.asOf,
+      unit: unit ?? shared.unit,
+    });
+  }
+}
+
+/** "Value (2015)" in the header speaks for every row. */
+function columnLabel(table: Table, columns: Columns): Pick<Label, "asOf" | "unit"> {
+  const header = cleanLabel(table.header[columns.value]?.text ?? "");
+  return { ...(header.asOf === undefined ? {} : { asOf: header.asOf }), ...(header.unit === undefined ? {} : { unit: header.unit }) };
+}
+
+function fromList(list: List, above: readonly Label[], nearest: Heading | undefined, add: Add, prose: Piece[]): void {
+  const keyed = list.items.filter((one) => one.term !== undefined || KEY_VALUE.test(one.piece.text)).length;
+  const parents: { readonly depth: number; readonly label: Label }[] = [];
+  for (const [at, item] of list.items.entries()) {
+    while (parents.length > 0 && (parents.at(-1) as { depth: number }).depth >= item.depth) parents.pop();
+    const plain = item.term === undefined ? KEY_VALUE.exec(item.piece.text) : null;
+    const term = item.term?.text ?? (keyed * 2 > list.items.length && plain !== null ? plain[1] : undefined);
+    const body = item.term !== undefined ? item.body : plain === null ? item.piece : part(item.piece, plain[0].length);
+    const hasChildren = (list.items[at + 1]?.depth ?? 0) > item.depth;
+    const path = [...above, ...parents.map((one) => one.label)];
+    if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
+    else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
+    else if (isProse(item.piece.text)) prose.push(item.piece);
+    else if (term === undefined) {
+      const heading = path.length > 0 ? path : nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
+      if (heading.length > 0) add(heading, item.piece, { member: true });
+    }
+    if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
+  }
+}
+
+const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
+
+function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, prose: Piece[]): void {
+  const lead = BOLD_LEAD.exec(paragraph.piece.text);
+  if (lead !== null && paragraph.piece.text[lead[0].length - 1] !== "*" && /\*\*:|:\*\*/.test(lead[0])) {
+    add([...above, cleanLabel(lead[1] as string)], part(paragraph.piece, lead[0].length));
+    return;
+  }
+  const lines = paragraph.lines.map((line) => ({ line, key: KEY_VALUE.exec(line.text) }));
+  if (lines.length > 1 && lines.every((one) => one.key !== null && !isProse(one.line.text))) {
+    for (const { line, key } of lines)
+      add([...above, cleanLabel((key as RegExpExecArray)[1] as string)], part(line, (key as RegExpExecArray)[0].length));
+    return;
+  }
+  if (above.length > 0 && !isProse(paragraph.piece.text)) add(above, paragraph.piece);
+  else prose.push(...(paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]));
+}
+
+/** A sentence rather than a value: starts upper-case, has some words and ends like one, or runs over several sentences. */
+export function isProse(text: string): boolean {
+  const words = text.split(/\s+/).length;
+  if (words < 5 || /^[-−+$€£~]?\.?\d[\d.,]* ?(?:%|\w{1,3}\b)?(?: \([^()]*\))?$/.test(text)) return false;
+  if (/^["“'(]?\p{Lu}/u.test(text) && /[.!?]["”')]?$/.test(text) && words >= 6) return true;
+  return words >= 25 && /[a-z)]\. \p{Lu}[a-z]+ [a-z]/u.test(text);
+}

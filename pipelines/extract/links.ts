@@ -1,0 +1,59 @@
+import { nameKey } from "../../knowledge-graph/names.ts";
+import type { Link } from "../../schemas/document.ts";
+import type { Reference } from "../../schemas/draft.ts";
+import type { Piece } from "./piece.ts";
+
+/** The page's links by place and by anchor text. */
+export interface Links {
+  /** The link that covers exactly this slice. */
+  exact(start: number, end: number): Link | undefined;
+  /** Links that lie inside the slice, in order. */
+  within(start: number, end: number): readonly Link[];
+  /** The one target that this name has on the page; undefined where it has none or several. */
+  byName(name: string): string | undefined;
+  /** A reference to what the slice names: its own link's target, else the page's one target for the name. */
+  reference(name: Piece): Reference;
+}
+
+export function indexLinks(links: readonly Link[]): Links {
+  const sorted = links
+    .filter((link) => link.end > link.start && /^https?:/.test(link.uri))
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+  const byKey = new Map<string, string | null>();
+  for (const link of sorted) {
+    const key = nameKey(link.text);
+    const known = byKey.get(key);
+    byKey.set(key, known === undefined || known === link.uri ? link.uri : null);
+  }
+  /** First link that starts at or after the offset; binary search. */
+  const from = (offset: number): number => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] as Link).start < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const exact = (start: number, end: number): Link | undefined => {
+    for (let at = from(start); at < sorted.length && sorted[at]?.start === start; at++) if (sorted[at]?.end === end) return sorted[at];
+    return undefined;
+  };
+  const within = (start: number, end: number): readonly Link[] => {
+    const found: Link[] = [];
+    for (let at = from(start); at < sorted.length && (sorted[at] as Link).start < end; at++) {
+      if ((sorted[at] as Link).end <= end) found.push(sorted[at] as Link);
+    }
+    return found;
+  };
+  const byName = (name: string): string | undefined => byKey.get(nameKey(name)) ?? undefined;
+  return {
+    exact,
+    within,
+    byName,
+    reference: (name) => {
+      const uri = exact(name.start, name.end)?.uri ?? byName(name.text);
+      return uri === undefined ? { surface: name.text } : { surface: name.text, uri };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** A printed number with the interval that its digits allow. Scaled by powers of ten only, so nothing is lost in binary. */
+export interface Numeral {
+  readonly number: number;
+  readonly low: number;
+  readonly high: number;
+  /** A plain integer without a scale word: a count is exact, a measure is not. */
+  readonly plain: boolean;
+  /** Power of ten of its scale word; 0 without one. */
+  readonly exponent: number;
+  readonly end: number;
+}
+
+const ENGLISH = /(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[\u00a0\u202f\u2009']\d{3})+|\d{1,18})(?:\.\d{1,12})?|\.\d{1,12}/y;
+/** 643.801,5 - and the space as a thousands mark - where the page's language writes so. */
+const EUROPEAN = /(?:\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+|\d{1,18})(?:,\d{1,12})?/y;
+const COMMA_LANGUAGES = new Set([
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "nl",
+  "pl",
+  "cs",
+  "sk",
+  "da",
+  "sv",
+  "nb",
+  "nn",
+  "no",
+  "fi",
+  "ru",
+  "uk",
+  "tr",
+  "el",
+  "ro",
+  "hu",
+  "id",
+]);
+const SCALE = /[ \u00a0]?(thousand|million|billion|trillion|mln|bn|tn)(?![a-z])/iy;
+const LETTER_SCALE = /(k|M|bn|B|m|tn|T)(?![A-Za-z0-9²³/])/y;
+const EXPONENT: Readonly<Record<string, number>> = {
+  thousand: 3, million: 6, billion: 9, trillion: 12, mln: 6, bn: 9, tn: 12, k: 3, m: 6, b: 9, t: 12,
+}; // prettier-ignore
+
+export const usesDecimalComma = (language: string): boolean => COMMA_LANGUAGES.has(language.slice(0, 2).toLowerCase());
+
+/** `money`: "5m" and "5T" are scales only behind a currency sign; "3,793k" is one anywhere. */
+export function readNumeral(text: string, at: number, language: string, money: boolean): Numeral | undefined {
+  const european = usesDecimalComma(language);
+  const pattern = european ? EUROPEAN : ENGLISH;
+  pattern.lastIndex = at;
+  const match = pattern.exec(text);
+  if (match === null) return undefined;
+  let end = at + match[0].length;
+  // "1,2345" or "12.5.3" is no number that can be trusted.
+  if (/[\d]/.test(text[end] ?? "") || (/[.,]/.test(text[end] ?? "") && /\d/.test(text[end + 1] ?? ""))) return undefined;
+  const plainText = european
+    ? match[0].replace(/[. \u00a0\u202f\u2009]/g, "").replace(",", ".")
+    : match[0].replace(/[,\u00a0\u202f\u2009']/g, "");
+  const [whole = "", fraction = ""] = plainText.split(".");
+  let exponent = 0;
+  let scaled = false;
+  SCALE.lastIndex = end;
+  LETTER_SCALE.lastIndex = end;
+  const word = SCALE.exec(text);
+  const letter = word === null ? LETTER_SCALE.exec(text) : null;
+  const name = (word?.[1] ?? letter?.[1] ?? "").toLowerCase();
+  const usable = word !== null || (letter !== null && (money || letter[1] === "k" || letter[1] === "M" || letter[1] === "bn"));
+  if (name !== "" && usable) {
+    exponent = EXPONENT[name] as number;
+    scaled = true;
+    end += (word ?? (letter as RegExpExecArray))[0].length;
+  }
+  const digits = BigInt(whole + fraction);
+  const power = exponent - fraction.length;
+  const at10 = (value: bigint): number => Number(`${value}e${power - 1}`);
+  return {
+    number: Number(`${digits}e${power}`),
+    low: at10(digits * 10n - 5n),
+    high: at10(digits * 10n + 5n),
+    plain: !scaled && fraction === "",
+    exponent,
+    end,
+  };
+}

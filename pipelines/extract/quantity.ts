@@ -1,0 +1,139 @@
+import type { Quantity } from "../../schemas/claim.ts";
+import { readNumeral, type Numeral } from "./numeral.ts";
+import { readUnit } from "./units.ts";
+
+export interface ReadQuantity {
+  readonly quantity: Quantity;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface QuantityOptions {
+  readonly language: string;
+  /** The label that the value stands under: tells sea miles from nanometres. */
+  readonly label: string;
+  /** From a column's header, used where the value prints none. */
+  readonly unit?: string | undefined;
+  /** A cell may end in a unit of its own making ("births/1,000 population"); running prose may not. */
+  readonly freeUnits: boolean;
+}
+
+const APPROXIMATE =
+  /(?:about|around|approximately|approx\.?|roughly|circa|ca\.|c\.|almost|nearly|some|an estimated|estimated(?: at)?|~|≈)[ \u00a0]?/iy;
+const CURRENCY = /(US ?\$|A\$|AU\$|C\$|CA\$|\$|€|£|¥|₹|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD)(?![A-Za-z]))[ \u00a0]?/y;
+const CURRENCY_NAME: Readonly<Record<string, string>> = { "$": "USD", "US$": "USD", "US $": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD" }; // prettier-ignore
+const TO = /(?:[-–—]| to | [-–—] )(?=[$€£]?\.?\d)/y;
+const OF = / of (?:the |its |total |all )?[A-Za-z][A-Za-z-]*(?: [a-z][a-z-]*){0,3}/y;
+/** A unit of the page's own: lower-case words, at most one rate in them. Words of running prose end it. */
+const FREE_UNIT =
+  /[a-z][a-z-]*(?:\(s\))?(?: [a-z][a-z-]*(?:\(s\))?){0,3}(?:\/(?:1,000 |100,000 |100 |1,000,000 )?[a-z]+(?: [a-z]+){0,2})?/y;
+const NO_UNIT = new Set("and or with in on to for from at by the a an is are was were has have that which as about than plus each when includes including but not no nor who where while between through under over after before since until during per est".split(" ")); // prettier-ignore
+
+/** The quantity that starts at `at`: sign, currency, number or range, scale, unit. Undefined where none does. Never throws. */
+export function readQuantity(text: string, at: number, options: QuantityOptions): ReadQuantity | undefined {
+  let cursor = at;
+  APPROXIMATE.lastIndex = cursor;
+  const about = APPROXIMATE.exec(text);
+  if (about !== null) cursor += about[0].length;
+  const sign = readSign(text, cursor);
+  cursor = sign.end;
+  CURRENCY.lastIndex = cursor;
+  const currency = CURRENCY.exec(text);
+  if (currency !== null) cursor += currency[0].length;
+  const inner = currency === null ? { negative: false, end: cursor } : readSign(text, cursor);
+  const first = readNumeral(text, inner.end, options.language, currency !== null);
+  if (first === undefined) return undefined;
+  const negative = sign.negative || inner.negative;
+  const second = negative ? undefined : readSecond(text, first.end, options.language, currency !== null);
+  // "5-3", "202-6656": a range that runs backwards is a code, and a code is no number.
+  if (second !== undefined && range(first, second)[1] >= second.number) return undefined;
+  const after = second?.end ?? first.end;
+  const unit =
+    currency === null
+      ? readTail(text, after, options)
+      : { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim(), end: after };
+  const name = unit?.name ?? options.unit;
+  const [number, low, high] = second === undefined ? single(first, negative, name) : range(first, second);
+  return {
+    quantity: {
+      kind: "quantity",
+      number,
+      low,
+      high,
+      ...(name === undefined ? {} : { unit: name }),
+      ...(about === null ? {} : { approximate: true }),
+    },
+    start: at,
+    end: unit?.end ?? after,
+  };
+}
+
+function readSign(text: string, at: number): { readonly negative: boolean; readonly end: number } {
+  const character = text[at];
+  if (character === "-" || character === "−" || character === "–") return { negative: true, end: at + 1 };
+  return { negative: false, end: character === "+" ? at + 1 : at };
+}
+
+function readSecond(text: string, at: number, language: string, money: boolean): Numeral | undefined {
+  // "63%-66%" prints the unit twice.
+  const from = text[at] === "%" ? at + 1 : at;
+  TO.lastIndex = from;
+  const to = TO.exec(text);
+  if (to === null) return undefined;
+  const start = from + to[0].length;
+  return readNumeral(text, /[$€£]/.test(text[start] ?? "") ? start + 1 : start, language, money);
+}
+
+/** Counts are exact, and so is "0 km"; everything else is as exact as its last printed digit. */
+function single(one: Numeral, negative: boolean, unit: string | undefined): [number, number, number] {
+  const exact = one.plain && (unit === undefined || (one.number === 0 && !unit.startsWith("%")));
+  const [low, high] = exact ? [one.number, one.number] : [one.low, one.high];
+  return negative ? [minus(one.number), minus(high), minus(low)] : [one.number, low, high];
+}
+
+const minus = (number: number): number => (number === 0 ? 0 : -number);
+
+/** "$6.2-12.4 billion": the scale of the second belongs to both where the first has none. */
+function range(first: Numeral, second: Numeral): [number, number, number] {
+  const low = first.exponent === 0 && second.exponent > 0 ? Number(`${first.number}e${second.exponent}`) : first.number;
+  return [Number(((low + second.number) / 2).toPrecision(15)), low, second.number];
+}
+
+function readTail(text: string, at: number, options: QuantityOptions): { readonly name: string; readonly end: number } | undefined {
+  const start = /[ \u00a0\u202f-]/.test(text[at] ?? "") ? at + 1 : at;
+  const unit = readUnit(text, start, options.label);
+  if (unit !== undefined && unit.name === "%") return readShare(text, unit.end, options);
+  const followed = unit === undefined ? undefined : text[unit.end];
+  if (unit !== undefined && !(options.freeUnits && (followed === "/" || / [a-z]/.test(text.slice(unit.end, unit.end + 2))))) {
+    return /[A-Za-z0-9]/.test(followed ?? "") ? undefined : unit;
+  }
+  const free = options.freeUnits && text[at] === " " ? readFree(text, start) : undefined;
+  if (free !== undefined) return free;
+  return unit !== undefined && !/[A-Za-z0-9/]/.test(followed ?? "") ? unit : undefined;
+}
+
+/** "11.7% of GDP", "0.84% annual rate of change": what the share is of belongs to the unit. */
+function readShare(text: string, at: number, options: QuantityOptions): { readonly name: string; readonly end: number } {
+  OF.lastIndex = at;
+  const of = OF.exec(text);
+  if (of !== null && (options.freeUnits || OF_KNOWN.test(of[0]))) {
+    const words = options.freeUnits ? of[0] : (OF_KNOWN.exec(of[0]) as RegExpExecArray)[0];
+    return { name: `%${words.replace(/ of (?:the|its) /, " of ")}`, end: at + words.length };
+  }
+  const free = options.freeUnits && text[at] === " " ? readFree(text, at + 1) : undefined;
+  return free === undefined ? { name: "%", end: at } : { name: `% ${free.name}`, end: free.end };
+}
+
+const OF_KNOWN =
+  /^ of (?:the |its |total |all )?(?:GDP|GNP|GNI|population|total population|the population|the labor force|labor force|exports|imports)(?![A-Za-z])/;
+
+function readFree(text: string, at: number): { readonly name: string; readonly end: number } | undefined {
+  FREE_UNIT.lastIndex = at;
+  const match = FREE_UNIT.exec(text);
+  if (match === null) return undefined;
+  const words = match[0].split(" ");
+  const stop = words.findIndex((word) => NO_UNIT.has(word));
+  if (stop === 0) return undefined;
+  const kept = (stop < 0 ? words : words.slice(0, stop)).join(" ");
+  return /[A-Za-z0-9]/.test(text[at + kept.length] ?? "") ? undefined : { name: kept, end: at + kept.length };
+}

@@ -1,0 +1,234 @@
+import { readDate, wholeDate } from "./dates.ts";
+import { isName } from "./entity-list.ts";
+import { headNoun } from "./labels.ts";
+import type { Links } from "./links.ts";
+import { readList } from "./list-value.ts";
+import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
+import { readQuantity, type QuantityOptions } from "./quantity.ts";
+import { readRemarks, skipSpace } from "./remarks.ts";
+import type { Reading, Readings, Unread } from "./value.ts";
+
+/** What is known about a value before it is read. */
+export interface ValueContext {
+  /** Section headings, field heading and row label, as printed. */
+  readonly label: string;
+  readonly last: string;
+  readonly links: Links;
+  readonly language: string;
+  readonly unit?: string | undefined;
+  /** "(8)" in the label: so many are listed. */
+  readonly stated?: number | undefined;
+}
+
+export const quantityOptions = (context: ValueContext): QuantityOptions => ({
+  language: context.language,
+  label: context.label,
+  unit: context.unit,
+  freeUnits: true,
+});
+
+const LINE = / *<br\s*\/?> *|\n/g;
+const NOTE = /^\*{0,2}(?:notes?|nb|source|see also|see)\*{0,2} ?[:–—-]|^note[s]?\b(?= )/i;
+const NONE =
+  /^(?:\$|US\$)?(?:none|n\/?a|na%|nil|unknown|not available|not applicable|not known|no data|tbd|-+|–|—|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
+const SUB = /^([A-Za-z][^:;,()<>\d]{1,60}?):\s+(?=\S)/;
+const RATE_HEADER = /^([A-Za-z][^\d;:]{2,80}? per [A-Za-z ]{2,40}?) ?[-–:]?$/;
+const DATE_LABEL =
+  /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|constitution|settled|discovered|chartered)\b/i;
+const NOT_DATE_LABEL = /\b(?:rate|population|number|per|total|count|share)\b/i;
+const ENTITY_HEADS = new Set("capital city country continent region river lake ocean island mountain author composer founder director leader president headquarters birthplace owner parent developer publisher spouse architect designer point lyrics/music music lyrics predecessor successor state province county district location references discoverer inventor sea range peak seat mayor".split(" ")); // prettier-ignore
+const MAX_TEXT = 200;
+
+/** Everything that one value's text says; never throws, linear in its length. */
+export function readValue(value: Piece, context: ValueContext): Readings {
+  const readings: Reading[] = [];
+  const unread: Unread[] = [];
+  const lists: Readings["lists"][number][] = [];
+  let unit = context.unit;
+  for (const segment of splitTop(value, LINE)) {
+    const rate = RATE_HEADER.exec(segment.text);
+    const alone = wholeBracketDate(segment.text);
+    if (alone !== undefined && readings.length > 0) {
+      for (const [at, one] of readings.entries())
+        if (one.asOf === undefined) readings[at] = { ...one, asOf: alone, asOfFrom: at === readings.length - 1 ? "stated" : "sibling" };
+      continue;
+    }
+    if (rate !== null && value.text.length > segment.text.length) {
+      unit = rateUnit(rate[1] as string);
+      continue;
+    }
+    const sub = SUB.exec(segment.text);
+    const labelled = sub !== null && !NOTE.test(segment.text) && (sub[1] as string).split(" ").length <= 6;
+    const body = labelled ? part(segment, sub[0].length) : segment;
+    const inner = readSegment(
+      body,
+      { ...context, unit, ...(labelled ? { last: sub[1] as string, label: `${context.label} ${sub[1]}` } : {}) },
+      readings.length + lists.length,
+    );
+    const prefix = labelled ? [sub[1] as string] : [];
+    readings.push(...inner.readings.map((one) => ({ ...one, sub: [...prefix, ...one.sub] })));
+    unread.push(...inner.unread);
+    lists.push(...inner.lists);
+  }
+  return withoutMixture(readings, unread, lists);
+}
+
+/** A text beside a figure under one label would make the attribute mean two things: the text stays a statement only. */
+function withoutMixture(readings: readonly Reading[], unread: readonly Unread[], lists: Readings["lists"]): Readings {
+  const figures = readings.some((one) => one.value.kind !== "text" && one.sub.length === 0);
+  if (!figures) return { readings, unread, lists };
+  const kept = readings.filter((one) => one.value.kind !== "text" || one.sub.length > 0);
+  const dropped = readings.filter((one) => !kept.includes(one)).map((one): Unread => ({ span: one.span, reason: "remark" }));
+  return { readings: kept, unread: [...unread, ...dropped], lists };
+}
+
+function readSegment(segment: Piece, context: ValueContext, listNumber: number): Readings {
+  const { text } = segment;
+  if (text === "") return nothing();
+  if (NOTE.test(text)) return nothing({ span: segment, reason: "remark" });
+  if (NONE.test(text)) return nothing({ span: segment, reason: "none" });
+  const noted = splitTop(segment, /[;,] (?=note\b)/gi);
+  const main = noted[0] as Piece;
+  const remarks = noted.slice(1).map((span): Unread => ({ span, reason: "remark" }));
+  const read = readMain(main, context, listNumber);
+  return remarks.length === 0 ? read : { ...read, unread: [...read.unread, ...remarks] };
+}
+
+function readMain(main: Piece, context: ValueContext, listNumber: number): Readings {
+  const whole = readFigure(main, context);
+  if (whole !== undefined) return { readings: whole, unread: [], lists: [] };
+  const listed = readList(main, context, listNumber);
+  if (listed !== undefined) return listed;
+  const parts = splitTop(main, /;/g);
+  const figures = parts.map((one) => readFigure(one, context) ?? readDateValue(one, context));
+  if (parts.length > 1 && figures[0] !== undefined) return severalFigures(parts, figures);
+  const date = readDateValue(main, context);
+  if (date !== undefined) return { readings: date, unread: [], lists: [] };
+  if (/^[-−+~≈($€£¥]*[.\d]/.test(main.text) && !CODE.test(context.label) && !/^\d+\D{0,3}\d+ (?:[NS]|\d)/.test(main.text))
+    return nothing({ span: main, reason: "unparsable-value" });
+  if (main.text.length > MAX_TEXT) return nothing({ span: main, reason: "prose" });
+  if (/^(?:less|more|fewer|greater|over|under|up to|at least|at most|no more) (?:than )?[$€£]?[.\d]/i.test(main.text))
+    return nothing({ span: main, reason: "unparsable-value" });
+  const link = context.links.exact(main.start, main.end);
+  const names = isName(main.text.replace(/ ?\([^()]*\)$/, "")) && main.text.split(" ").length <= 8;
+  if (link !== undefined || (names && !main.text.includes(",") && ENTITY_HEADS.has(headNoun(context.last))))
+    return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
+  const linkHead = names ? context.links.exact(main.start, main.start + main.text.replace(/ ?\([^()]*\)$/, "").length) : undefined;
+  if (linkHead !== undefined) return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
+  return {
+    readings: [{ value: { kind: "text", value: main.text }, sub: [], qualifiers: {}, span: main, printed: main.text }],
+    unread: [],
+    lists: [],
+  };
+}
+
+/** Numbers that name a thing: no quantity is read from them, and none is missed. */
+const CODE =
+  /\b(?:telephone|phone|fax|code|coordinates|address|postal|zip|time difference|isbn|issn|iso|id|number plate|website|date format)\b/i;
+
+function entityReading(main: Piece, links: Links): Reading {
+  const open = main.text.indexOf("(");
+  const name = open > 0 ? part(main, 0, open) : main;
+  const bracket = open > 0 ? bracketAt(main.text, open) : undefined;
+  return {
+    value: { kind: "reference", reference: links.reference(name) },
+    sub: [],
+    qualifiers: bracket === undefined ? {} : { role: { kind: "text", value: bracket.inner.trim() } },
+    span: main,
+    printed: name.text,
+  };
+}
+
+/** "643,801 sq km; 551,500 sq km (metropolitan France)": figures that differ in scope or time; the same said twice is not believed. */
+function severalFigures(parts: readonly Piece[], figures: readonly (readonly Reading[] | undefined)[]): Readings {
+  const seen = new Set<string>();
+  const readings: Reading[] = [];
+  const unread: Unread[] = [];
+  for (const [at, figure] of figures.entries()) {
+    if (figure === undefined) {
+      unread.push({ span: parts[at] as Piece, reason: "remark" });
+      continue;
+    }
+    for (const one of figure) {
+      const key = JSON.stringify([one.sub, one.asOf, one.value.kind === "quantity" ? one.value.scope : one.qualifiers]);
+      if (seen.has(key)) unread.push({ span: one.span, reason: "unparsable-value" });
+      else readings.push(one);
+      seen.add(key);
+    }
+  }
+  const clash = unread.some((one) => one.reason === "unparsable-value");
+  return clash
+    ? { readings: [], unread: [...unread, ...readings.map((one): Unread => ({ span: one.span, reason: "unparsable-value" }))], lists: [] }
+    : { readings, unread, lists: [] };
+}
+
+/** A quantity that the grammar consumes whole, with its brackets. */
+export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
+  const bracketed = /^\((.*)\)$/.exec(piece.text);
+  const inner = bracketed !== null && bracketAt(piece.text, 0)?.end === piece.text.length ? part(piece, 1, piece.text.length - 1) : piece;
+  const text = inner.text.replace(/[.,]$/, "");
+  if (text.length > 600 || CODE.test(context.last)) return undefined;
+  const options = quantityOptions(context);
+  const read = readQuantity(text, 0, options);
+  if (read === undefined) return undefined;
+  const { quantity } = read;
+  const remarks = readRemarks(text, read.end, quantity, options);
+  if (remarks === undefined || skipSpace(text, remarks.end) < text.length) return undefined;
+  const bare = quantity.unit === undefined && Number.isInteger(quantity.number) && /^\d{4}$/.test(text.slice(0, read.end));
+  if (
+    bare &&
+    (DATE_LABEL.test(context.last) || (quantity.number >= 1500 && quantity.number <= 2100 && !NOT_DATE_LABEL.test(context.label)))
+  )
+    return undefined;
+  if (quantity.unit === undefined && quantity.low !== quantity.high && wholeDate(text) !== undefined) return undefined;
+  const asOf = remarks.asOf === undefined ? {} : ({ asOf: remarks.asOf, asOfFrom: "stated" } as const);
+  const main: Reading = {
+    value: remarks.scope === undefined ? quantity : { ...quantity, scope: remarks.scope },
+    sub: [],
+    qualifiers: {},
+    ...asOf,
+    span: inner,
+    printed: text.slice(0, read.end),
+  };
+  return [
+    main,
+    ...remarks.breakdown.map((one): Reading => ({
+      value: one.quantity,
+      sub: [one.label],
+      qualifiers: {},
+      ...asOf,
+      span: { text: inner.text.slice(one.start, one.end), start: inner.start + one.start, end: inner.start + one.end },
+      printed: inner.text.slice(one.start, one.end).replace(/^\s*[a-z][a-z -]*?:? (?=[-\d.])/, ""),
+    })),
+  ];
+}
+
+/** "27 December 1945", "1 August 1291 (founding of the Swiss Confederation)", "1949" under a label that asks for a date. */
+function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefined {
+  const date = readDate(piece.text, 0);
+  if (date === undefined || date.precision === "period" || date.estimate) return undefined;
+  if (date.precision !== "day" && (!DATE_LABEL.test(context.last) || NOT_DATE_LABEL.test(context.last))) return undefined;
+  const rest = piece.text.slice(date.end).trim().replace(/\.$/, "");
+  const bracket = rest.startsWith("(") ? bracketAt(rest, 0) : undefined;
+  if (rest !== "" && bracket?.end !== rest.length) return undefined;
+  return [{
+    value: { kind: "date", value: date.value, precision: date.precision },
+    sub: [],
+    qualifiers: bracket === undefined ? {} : { remark: { kind: "text", value: bracket.inner.trim() } },
+    span: piece,
+    printed: piece.text.slice(0, date.end),
+  }]; // prettier-ignore
+}
+
+function wholeBracketDate(text: string): string | undefined {
+  const inner = /^\(([^()]{1,60})\)$/.exec(text);
+  return inner === null ? undefined : wholeDate(inner[1] as string)?.value;
+}
+
+/** "euros (EUR) per US dollar" -> "EUR/USD"; without a code the words themselves. */
+function rateUnit(words: string): string {
+  const code = /\(([A-Z]{3})\) per US dollar$/.exec(words);
+  return code === null ? words : `${code[1]}/USD`;
+}
+
+const nothing = (...unread: readonly Unread[]): Readings => ({ readings: [], unread, lists: [] });

@@ -1,0 +1,101 @@
+import { wholeDate } from "./dates.ts";
+import { bracketAt } from "./piece.ts";
+import { readQuantity, type QuantityOptions } from "./quantity.ts";
+import { convertUnit } from "./units.ts";
+import type { Quantity } from "../../schemas/claim.ts";
+
+/** What stands behind a value, in brackets or not, up to `end`. */
+export interface Remarks {
+  readonly asOf?: string;
+  /** Remarks that narrow what the figure speaks of, as printed. */
+  readonly scope?: string;
+  /** "(male 6,350,008/female 6,066,407)": figures for parts, offsets into the text. */
+  readonly breakdown: readonly { readonly label: string; readonly quantity: Quantity; readonly start: number; readonly end: number }[];
+  readonly end: number;
+}
+
+/** Says nothing about which part the figure is for. */
+const NEUTRAL =
+  /^(?:landlocked|est\.?|estimates?|estimated|official|provisional|preliminary|(?:ranked?|no\.?|#) ?\d+(?:st|nd|rd|th)?|\d+(?:st|nd|rd|th)|highest|lowest|total|[a-z]|note \d+|\d{1,3}|see below)$/i;
+const BARE_ESTIMATE = /,? (?:est|estimated?|projected|proj)\.?(?![a-z])/iy;
+const TRAILING_DATE = /,? (?:as of|as at|in|at|for|by)(?: the end of)? /iy;
+
+/** Reads every remark from `at` on; undefined where a remark cannot be understood (then the value is not read at all). */
+export function readRemarks(text: string, at: number, quantity: Quantity, options: QuantityOptions): Remarks | undefined {
+  const scopes: string[] = [];
+  const breakdown: Remarks["breakdown"][number][] = [];
+  let asOf: string | undefined;
+  let cursor = at;
+  for (;;) {
+    BARE_ESTIMATE.lastIndex = cursor;
+    cursor += BARE_ESTIMATE.exec(text)?.[0].length ?? 0;
+    const open = skipSpace(text, cursor);
+    const bracket = text[open] === "(" || text[open] === "[" ? bracketAt(text, open) : undefined;
+    if (bracket === undefined) break;
+    cursor = bracket.end;
+    if (bracket.inner.trim() === "" || NEUTRAL.test(bracket.inner.trim())) continue;
+    const date = wholeDate(bracket.inner);
+    if (date !== undefined) {
+      if (asOf !== undefined && asOf !== date.value) return undefined;
+      asOf = date.value;
+      continue;
+    }
+    const parts = readBreakdown(bracket.inner, bracket.start, options);
+    if (parts.length > 0) {
+      breakdown.push(...parts);
+      continue;
+    }
+    const restated = restates(bracket.inner, quantity, options);
+    if (restated === "no") return undefined;
+    if (restated === "yes" || /^[\d.,%/ -]+$/.test(bracket.inner)) continue;
+    const dated = /^(.+?)[;,] ?([^;,]+)$/.exec(bracket.inner);
+    const inside = dated === null ? undefined : wholeDate(dated[2] as string);
+    if (inside !== undefined) {
+      if (asOf !== undefined && asOf !== inside.value) return undefined;
+      asOf = inside.value;
+    }
+    const scope = inside === undefined ? bracket.inner.trim() : ((dated as RegExpExecArray)[1]?.trim() ?? "");
+    if (scope.length > 160) return undefined;
+    if (!NEUTRAL.test(scope)) scopes.push(scope);
+  }
+  if (asOf === undefined) {
+    TRAILING_DATE.lastIndex = cursor;
+    const lead = TRAILING_DATE.exec(text);
+    const rest = lead === null && text[cursor] !== "," ? "" : text.slice(cursor + (lead?.[0].length ?? 1));
+    const date = rest === "" ? undefined : wholeDate(rest);
+    if (date !== undefined) [asOf, cursor] = [date.value, text.length];
+  }
+  return { breakdown, end: cursor, ...(asOf === undefined ? {} : { asOf }), ...(scopes.length === 0 ? {} : { scope: scopes.join("; ") }) };
+}
+
+export function skipSpace(text: string, at: number): number {
+  while (at < text.length && /[\s\u00a0]/.test(text[at] as string)) at++;
+  return at;
+}
+
+/** "male 6,350,008/female 6,066,407" */
+function readBreakdown(inner: string, offset: number, options: QuantityOptions): Remarks["breakdown"][number][] {
+  if (inner.length > 160) return [];
+  const parts: Remarks["breakdown"][number][] = [];
+  const separator = inner.includes("/") && !/\/\d/.test(inner) ? "/" : ";";
+  let from = 0;
+  for (const raw of inner.split(separator)) {
+    const match = /^\s*([a-z][a-z -]{1,30}?):? (?=[-\d.])/.exec(raw);
+    const quantity = match === null ? undefined : readQuantity(raw, match[0].length, { ...options, unit: undefined });
+    if (match === null || quantity === undefined || skipSpace(raw, quantity.end) < raw.length) return [];
+    parts.push({ label: (match[1] as string).trim(), quantity: quantity.quantity, start: offset + from, end: offset + from + raw.length });
+    from += raw.length + 1;
+  }
+  return parts.length > 1 ? parts : [];
+}
+
+/** "643,801 km² (248,573 sq mi)" says the same twice; where the two disagree neither is believed. */
+function restates(inner: string, quantity: Quantity, options: QuantityOptions): "yes" | "no" | "other" {
+  if (inner.length > 60 || !/^[~≈]?[-−$€£]?[.\d]/.test(inner)) return "other";
+  const read = readQuantity(inner, 0, { ...options, unit: undefined, freeUnits: false });
+  if (read === undefined || read.end < inner.trimEnd().length || read.quantity.unit === undefined || quantity.unit === undefined)
+    return "other";
+  const converted = convertUnit(read.quantity.number, read.quantity.unit, quantity.unit);
+  if (converted === undefined) return "other";
+  return Math.abs(converted - quantity.number) <= 0.03 * Math.abs(quantity.number) + (quantity.high - quantity.low) ? "yes" : "no";
+}

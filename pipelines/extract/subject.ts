@@ -1,0 +1,75 @@
+import { nameKey } from "../../knowledge-graph/names.ts";
+import type { Document } from "../../schemas/document.ts";
+import type { Reference } from "../../schemas/draft.ts";
+import type { Page } from "./blocks.ts";
+import { typeOfUrl } from "./types.ts";
+
+/** What the page is about. A list page is about its members: nothing is claimed of its title. */
+export interface PageSubject {
+  readonly reference: Reference;
+  readonly aliases: readonly string[];
+  readonly isList: boolean;
+}
+
+const LIST_TITLE =
+  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|search results|home|sitemap|site map|contents)\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/i;
+const SEPARATOR = / (?:[-–—|·»:]|\|\|) /;
+
+export function pageSubject(document: Pick<Document, "title" | "uri" | "links">, page: Page): PageSubject {
+  const h1 = page.headings.find((heading) => heading.level === 1)?.piece.text.replace(/\*\*/g, "") ?? "";
+  const title = firstPart(document.title, document.uri);
+  const chosen = h1 !== "" && h1.length <= 120 ? h1 : title === "" ? firstPart(page.headings[0]?.piece.text ?? "", document.uri) : title;
+  const { name, aliases } = naturalName(chosen);
+  const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
+  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document, page) };
+}
+
+/** "France - World Factbook": the site's name stands behind (or before) a separator; the part that the url names is the page's own. */
+function firstPart(title: string, uri: string): string {
+  const parts = title.split(SEPARATOR).map((one) => one.trim()).filter((one) => one !== ""); // prettier-ignore
+  const slug = nameKey(decodeSafely(uri.split(/[?#]/)[0] as string).split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w{2,5}$/, "") ?? ""); // prettier-ignore
+  return parts.find((one) => nameKey(one) === slug) ?? parts[0] ?? "";
+}
+
+function decodeSafely(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
+
+/** "Gambia, The" -> "The Gambia"; "Mercury (planet)" -> "Mercury"; "Foo Bar (FB)" has the alias "FB". */
+function naturalName(text: string): { readonly name: string; readonly aliases: string[] } {
+  const inverted =
+    /^([^,()]+), ((?:The|North|South|East|West|Northern|Southern|Republic of(?: the)?|(?:Democratic|Federated|Islamic) [A-Z][A-Za-z ]+ of(?: the)?))$/.exec(
+      text,
+    );
+  if (inverted !== null) return { name: `${inverted[2]} ${inverted[1]}`, aliases: [text] };
+  const bracket = /^(.+?) \(([^()]+)\)$/.exec(text);
+  if (bracket === null) return { name: text, aliases: [] };
+  const [name, inner] = [bracket[1] as string, bracket[2] as string];
+  return { name, aliases: /^[A-Z][A-Z.]{1,7}$/.test(inner) ? [inner, text] : [text] };
+}
+
+const sharesWord = (a: string, b: string): boolean => {
+  const words = new Set(nameKey(b).split(" "));
+  return nameKey(a).split(" ").some((one) => one.length > 2 && words.has(one)); // prettier-ignore
+};
+
+function isListPage(name: string, document: Pick<Document, "uri" | "links">, page: Page): boolean {
+  if (LIST_TITLE.test(name)) return true;
+  const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
+  if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
+  // "/countries/" with children "/countries/france/", named "Countries": an index of its own folder.
+  const own = document.uri.replace(/(?:index)?\.?\w*$/, (tail) => (document.uri.endsWith("/") ? tail : ""));
+  const below = document.links.filter((link) => link.uri.startsWith(own) && link.uri !== document.uri).length;
+  const segment = path.split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w+$/, "") ?? ""; // prettier-ignore
+  if (below >= 3 && below * 2 >= document.links.length && (typeOfUrl(`https://x/${segment}/y`) !== undefined || page.headings.length <= 1))
+    return true;
+  return (
+    /^(?:all )?[A-Z]?[a-z]+(?:ies|s) (?:of|in|by) /.test(name) &&
+    typeOfUrl(`https://x/${nameKey(name).split(" ")[0]}/y`) !== undefined &&
+    document.links.length >= 5
+  );
+}

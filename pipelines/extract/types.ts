@@ -1,0 +1,69 @@
+/** Entity types: lower-case singular nouns, each with its evidence on the page. */
+
+const IRREGULAR: Readonly<Record<string, string>> = { people: "person", men: "man", women: "woman", children: "child", cities: "city", movies: "movie", species: "species", series: "series", indices: "index", matrices: "matrix", lives: "life", wolves: "wolf", knives: "knife", leaves: "leaf" }; // prettier-ignore
+/** Folders that say where a page lies, not what it is about. */
+const FOLDERS = new Set("pages articles docs wiki posts blogs categories tags news sites files images topics entries items papers data assets resources guides tutorials sections archives print geos fields factbooks publications search users static contents details views links notes figures tables lists results references reports stats statistics facts maps flags profiles options products services downloads events groups others".split(" ")); // prettier-ignore
+/** Wholes of which a type's members are part. "Soviet Union" is caught too: no type is better than a wrong one. */
+const AGGREGATE =
+  /^(?:the )?(?:world|earth|globe|global|total|all|overall|average|eu|europe|africa|asia|americas?|north america|south america|oceania|european union|euro area|oecd.*|.* (?:union|total|average|average)|other(?: .*)?)$/i;
+/** Head nouns of names that contradict a type got from a folder or a list. */
+const NAMED_KIND: readonly (readonly [RegExp, string])[] = [
+  [/ ocean$/i, "ocean"],
+  [/ sea$/i, "sea"],
+  [/^lake | lake$/i, "lake"],
+  [/ river$/i, "river"],
+];
+
+/** "countries" -> "country"; undefined where the word is no plural. */
+export function singular(word: string): string | undefined {
+  const text = word.toLowerCase();
+  if (IRREGULAR[text] !== undefined) return IRREGULAR[text];
+  if (!/^[a-z][a-z -]{2,40}$/.test(text)) return undefined;
+  if (/[^aeiou]ies$/.test(text) && text.length > 4) return `${text.slice(0, -3)}y`;
+  if (/(?:sh|ch|x|ss|z)es$/.test(text)) return text.slice(0, -2);
+  if (/s$/.test(text) && !/(?:ss|us|is|ics|news)$/.test(text) && text.length > 3) return text.slice(0, -1);
+  return undefined;
+}
+
+/** `/countries/france/` -> country: the folder above the page's own segment, where it is a plural noun that names a kind. */
+export function typeOfUrl(uri: string): string | undefined {
+  const segments = (uri.replace(/^https?:\/\/[^/]*/, "").split(/[?#]/)[0] as string).split("/").filter((one) => one !== ""); // prettier-ignore
+  const folder = segments.at(-2);
+  if (folder === undefined || FOLDERS.has(folder.toLowerCase())) return undefined;
+  return singular(folder.replace(/[_-]/g, " "));
+}
+
+/** Heading of a list or header of a column that names the kind of its members: "Countries", "Countries of Europe", "Country". */
+export function typeOfHeading(heading: string): string | undefined {
+  const head = (heading.split(/ (?:of|in|by|with|that|on|from)\b|[(:,]/)[0] as string)
+    .trim()
+    .replace(/^(?:list of|all|the|major|main|largest|member|other|border|neighbou?ring) /i, "");
+  if (head.split(" ").length > 2 || head === "") return undefined;
+  const kind = singular(head);
+  return kind === undefined || FOLDERS.has(head.toLowerCase()) ? undefined : kind;
+}
+
+const KINDS = new Set("country state city town village region province county district river lake ocean sea mountain island company organization organisation university school person author film book album song species element planet language currency airport port team club player product museum park bridge building capital continent territory party".split(" ")); // prettier-ignore
+
+/** A column header in the singular counts only where it is a common kind. */
+export function typeOfColumn(header: string): string | undefined {
+  const text = header.toLowerCase().trim();
+  if (KINDS.has(text)) return text === "organisation" ? "organization" : text;
+  const kind = typeOfHeading(header);
+  return kind !== undefined && KINDS.has(kind) ? kind : undefined;
+}
+
+/** Types of one name, out of those that the page gives evidence for: wholes carry none of them, and a name may contradict. */
+export function typesFor(name: string, evidence: readonly (string | undefined)[]): string[] {
+  const stated = [...new Set(evidence.filter((one): one is string => one !== undefined))];
+  if (AGGREGATE.test(name)) return stated.filter((one) => !["country", "state", "city"].includes(one));
+  const own = NAMED_KIND.find(([pattern]) => pattern.test(name))?.[1];
+  return (
+    own !== undefined && stated.includes("country")
+      ? stated.filter((one) => one !== "country").concat(stated.includes(own) ? [] : [own])
+      : stated
+  ).toSorted();
+}
+
+export const isAggregate = (name: string): boolean =>
+  AGGREGATE.test(name) || /^(?:totals?|world|sum|average|mean|median|overall|all|grand total|subtotal)\b/i.test(name);

@@ -1,0 +1,154 @@
+import { convert } from "convert";
+
+/** A unit by its canonical short name. `singular`/`plural` are for questions; `also` are the spellings on pages. */
+export interface Unit {
+  readonly name: string;
+  readonly singular: string;
+  readonly plural: string;
+  readonly also: readonly string[];
+  /** What the conversion library calls it. */
+  readonly library?: string;
+  /** Compounds that the library lacks: so many of a base of the same dimension. */
+  readonly base?: readonly [string, number];
+}
+
+const unit = (name: string, singular: string, plural: string, also: readonly string[], library?: string, base?: readonly [string, number]): Unit => ({
+  name, singular, plural, also, ...(library === undefined ? {} : { library }), ...(base === undefined ? {} : { base }),
+}); // prettier-ignore
+
+const METRES = ["metre", "meter"] as const;
+const both = (prefix: string, after = ""): string[] => METRES.flatMap((word) => [`${prefix}${word}s${after}`, `${prefix}${word}${after}`]);
+
+export const UNITS: readonly Unit[] = [
+  unit("km", "kilometre", "kilometres", ["kms", ...both("kilo")], "km"),
+  unit("m", "metre", "metres", both(""), "m"),
+  unit("cm", "centimetre", "centimetres", both("centi"), "cm"),
+  unit("mm", "millimetre", "millimetres", both("milli"), "mm"),
+  unit("mi", "mile", "miles", ["miles", "mile"], "mi"),
+  unit("ft", "foot", "feet", ["feet", "foot"], "ft"),
+  unit("nmi", "nautical mile", "nautical miles", ["nautical miles", "nautical mile"], "nautical miles"),
+  unit("nm", "nanometre", "nanometres", both("nano"), "nm"),
+  unit("sq km", "square kilometre", "square kilometres", ["km²", "km2", "km^2", "sq. km", "sq.km", "sqkm", ...both("square kilo"), ...both("sq kilo")], "km2"),
+  unit("sq m", "square metre", "square metres", ["m²", "m2", "sq. m", ...both("square ")], "m2"),
+  unit("sq mi", "square mile", "square miles", ["mi²", "sq. mi", "sq miles", "sq. miles", "square miles", "square mile"], "square miles"),
+  unit("ha", "hectare", "hectares", ["hectares", "hectare"], "hectares"),
+  unit("acre", "acre", "acres", ["acres"], "acres"),
+  unit("cu km", "cubic kilometre", "cubic kilometres", ["km³", "km3", "cu. km", ...both("cubic kilo")], "km3"),
+  unit("cu m", "cubic metre", "cubic metres", ["m³", "m3", "cu. m", ...both("cubic ")], "m3"),
+  unit("cu km/yr", "cubic kilometre a year", "cubic kilometres a year", ["cu km/year", "km³/yr"], undefined, ["cu m/yr", 1e9]),
+  unit("cu m/yr", "cubic metre a year", "cubic metres a year", ["cu m/year", "m³/yr"], undefined, ["cu m/yr", 1]),
+  unit("cu m/day", "cubic metre a day", "cubic metres a day", ["m³/day"], undefined, ["cu m/yr", 365.25]),
+  unit("l", "litre", "litres", ["litres", "litre", "liters", "liter"], "L"),
+  unit("kg", "kilogram", "kilograms", ["kilograms", "kilogram", "kilogrammes"], "kg"),
+  unit("g", "gram", "grams", ["grams", "gram"], "g"),
+  unit("t", "tonne", "tonnes", ["tonnes", "tonne", "metric tons", "metric ton", "metric tonnes", "Mt"], "tonnes"),
+  unit("lb", "pound", "pounds", ["lbs"], "lb"),
+  unit("kWh", "kilowatt-hour", "kilowatt-hours", ["kilowatt-hours", "kilowatt hours"], "kWh"),
+  unit("MWh", "megawatt-hour", "megawatt-hours", ["megawatt-hours"], "MWh"),
+  unit("GWh", "gigawatt-hour", "gigawatt-hours", ["gigawatt-hours"], "GWh"),
+  unit("TWh", "terawatt-hour", "terawatt-hours", ["terawatt-hours"], "TWh"),
+  unit("kW", "kilowatt", "kilowatts", ["kilowatts"], "kW"),
+  unit("MW", "megawatt", "megawatts", ["megawatts"], "MW"),
+  unit("GW", "gigawatt", "gigawatts", ["gigawatts"], "GW"),
+  unit("bbl", "barrel", "barrels", ["barrels", "barrel"]),
+  unit("bbl/day", "barrel a day", "barrels a day", ["barrels per day", "bpd", "barrels/day"]),
+  unit("year", "year", "years", ["years", "yrs", "yr", "years of age", "years old"], "years"),
+  unit("month", "month", "months", ["months"]),
+  unit("week", "week", "weeks", ["weeks"], "weeks"),
+  unit("day", "day", "days", ["days"], "days"),
+  unit("hour", "hour", "hours", ["hours", "hrs", "hr", "h"], "hours"),
+  unit("minute", "minute", "minutes", ["minutes", "min"], "minutes"),
+  unit("s", "second", "seconds", ["seconds", "secs"], "seconds"),
+  unit("km/h", "kilometre an hour", "kilometres an hour", ["kph", "kilometres per hour", "kilometers per hour"]),
+  unit("°C", "degree Celsius", "degrees Celsius", ["degrees Celsius", "deg C"], "C"),
+  unit("°F", "degree Fahrenheit", "degrees Fahrenheit", ["degrees Fahrenheit"], "F"),
+  unit("%", "per cent", "per cent", ["percent", "per cent", "pct"]),
+  unit("percentage point", "percentage point", "percentage points", ["percentage points", "pp"]),
+  unit("USD", "US dollar", "US dollars", ["US$", "$", "US dollars", "U.S. dollars", "dollars"]),
+  unit("EUR", "euro", "euros", ["€", "euros", "euro"]),
+  unit("GBP", "pound sterling", "pounds sterling", ["£", "pounds sterling"]),
+  unit("JPY", "Japanese yen", "Japanese yen", ["¥", "yen"]),
+  unit("CNY", "yuan", "yuan", ["RMB", "renminbi"]),
+  unit("INR", "Indian rupee", "Indian rupees", ["₹", "Rs."]),
+  unit("CHF", "Swiss franc", "Swiss francs", ["Swiss francs"]),
+  unit("AUD", "Australian dollar", "Australian dollars", ["A$", "AU$"]),
+  unit("CAD", "Canadian dollar", "Canadian dollars", ["C$", "CA$"]),
+]; // prettier-ignore
+
+const BY_NAME = new Map(UNITS.map((one) => [one.name, one]));
+/** Long spellings first. Upper case counts only where the spelling is short ("Mt" and "mt", "kW" and "KW" differ). */
+const SPELLINGS = UNITS.flatMap((one) => [one.name, ...one.also].map((spelling) => ({ spelling, one }))).sort(
+  (a, b) => b.spelling.length - a.spelling.length,
+);
+const EXACT = new Map(SPELLINGS.map(({ spelling, one }) => [spelling, one]));
+const LOOSE = new Map(SPELLINGS.filter(({ spelling }) => spelling.length > 3).map(({ spelling, one }) => [spelling.toLowerCase(), one]));
+
+const byWords = (text: string): Unit | undefined => EXACT.get(text) ?? LOOSE.get(text.toLowerCase());
+
+/** What the unit is called in words; rates and shares read as they stand ("births per 1,000 population"). */
+export function unitWords(name: string): { readonly singular: string; readonly plural: string } {
+  const known = BY_NAME.get(name);
+  if (known !== undefined) return known;
+  const words = name.replace(/^%/, "per cent").replaceAll("/", " per ").replaceAll("(s)", "s");
+  return { singular: words, plural: words };
+}
+
+/** Dimension name for qualifiers and labels, or undefined for counts and free units. */
+export function dimension(
+  name: string | undefined,
+): "length" | "area" | "volume" | "mass" | "share" | "money" | "time" | "energy" | "power" | undefined {
+  if (name === undefined) return undefined;
+  if (name.startsWith("%")) return "share";
+  if (/^[A-Z]{3}$/.test(name)) return "money";
+  if (["km", "m", "cm", "mm", "mi", "ft", "nmi", "nm"].includes(name)) return "length";
+  if (["sq km", "sq m", "sq mi", "ha", "acre"].includes(name)) return "area";
+  if (["cu km", "cu m", "l", "bbl"].includes(name)) return "volume";
+  if (["kg", "g", "t", "lb"].includes(name)) return "mass";
+  if (["year", "month", "week", "day", "hour", "minute", "s"].includes(name)) return "time";
+  if (name.endsWith("Wh")) return "energy";
+  return name.endsWith("W") ? "power" : undefined;
+}
+
+/** A number in another unit of the same dimension; undefined where the two do not measure the same. */
+export function convertUnit(number: number, from: string, to: string): number | undefined {
+  if (from === to) return number;
+  const [source, target] = [BY_NAME.get(from), BY_NAME.get(to)];
+  if (source?.base !== undefined && target?.base !== undefined && source.base[0] === target.base[0])
+    return (number * source.base[1]) / target.base[1];
+  if (source?.library === undefined || target?.library === undefined) return undefined;
+  try {
+    return (convert as unknown as (value: number, unit: string) => { to(unit: string): number })(number, source.library).to(target.library);
+  } catch {
+    return undefined;
+  }
+}
+
+const WORD_RUN =
+  /(?:sq\.? ?(?:km|mi|m|ft|miles?|kilomet(?:er|re)s?)|cu\.? ?(?:km|m|ft)|[°%$€£¥₹]?[A-Za-z]*[²³23]?)(?:\/(?:1,000|100,000|[A-Za-z]+))?/y;
+
+/** Known unit at `at` (spaces already skipped). `nm` is the nautical mile where the label speaks of the sea. */
+export function readUnit(text: string, at: number, label = ""): { readonly name: string; readonly end: number } | undefined {
+  if (text[at] === "%") return { name: "%", end: at + 1 };
+  for (const words of [3, 2, 1]) {
+    const end = endOfWords(text, at, words);
+    if (end === undefined) continue;
+    const known = byWords(text.slice(at, end));
+    if (known !== undefined) return { name: known.name === "nm" && SEA.test(label) ? "nmi" : known.name, end };
+  }
+  return undefined;
+}
+
+const SEA = /\b(?:sea|maritime|zone|shelf|coast|nautical|territorial|port|ocean)\b/i;
+
+function endOfWords(text: string, at: number, words: number): number | undefined {
+  let end = at;
+  for (let word = 0; word < words; word++) {
+    const start = word === 0 ? end : text[end] === " " ? end + 1 : -1;
+    if (start < 0) return undefined;
+    WORD_RUN.lastIndex = start;
+    const match = WORD_RUN.exec(text);
+    if (match === null || match[0] === "") return undefined;
+    end = start + match[0].length;
+  }
+  return end;
+}
