@@ -1,7 +1,7 @@
 import type { DocumentDraft } from "../../schemas/index.ts";
 import type { Decision, Declaration, EntityRecord, Ledger, LedgerEntry, NameBearer, ResolutionRule } from "../ledger.ts";
 import type { LibsqlFile } from "./libsql.ts";
-import { pack, unpack } from "./run-libsql.ts";
+import { pack, unpack } from "./packed.ts";
 
 interface NameRow {
   readonly key: string;

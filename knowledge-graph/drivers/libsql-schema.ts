@@ -48,9 +48,9 @@ export const migrations: readonly string[] = [
 
   create table attributes (name text primary key, body text) without rowid;
 
-  create table text_documents (n integer primary key, id text not null unique);
+  create table text_documents (n integer primary key, id text not null unique, body blob not null);
   create virtual table document_text using fts5 (
-    title, text, content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
+    title, text, content = '', tokenize = 'porter unicode61 remove_diacritics 2'
   );
 
   create table vectors (collection text, id text, vector blob not null, primary key (collection, id));

@@ -1,11 +1,6 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { RunStore } from "../stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
-
-/** Below this the call costs more than the bytes it saves. */
-const compressFrom = 1024;
-const plain = 0;
-const deflated = 1;
+import { pack, unpack } from "./packed.ts";
 
 /** Checkpoints, replies and notes beside the graph, in one file. */
 export function runLibsql(file: LibsqlFile): RunStore {
@@ -24,18 +19,4 @@ export function runLibsql(file: LibsqlFile): RunStore {
     note: async (key) => file.first<{ value: string }>("select value from notes where key = ?", [key])?.value,
     setNote: async (key, value) => void file.run("insert or replace into notes values (?, ?)", [key, value]),
   };
-}
-
-/** One byte that says how, then the text. */
-export function pack(text: string): Uint8Array {
-  const bytes = Buffer.from(text);
-  const long = bytes.length >= compressFrom;
-  return Buffer.concat([Uint8Array.of(long ? deflated : plain), long ? deflateRawSync(bytes, { level: 1 }) : bytes]);
-}
-
-/** The binding gives blobs as `ArrayBuffer`. */
-export function unpack(packed: ArrayBuffer): string {
-  const bytes = Buffer.from(packed);
-  const body = bytes.subarray(1);
-  return (bytes[0] === deflated ? inflateRawSync(body) : body).toString();
 }

@@ -1,5 +1,6 @@
 import type { TextHit, TextIndex } from "../stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
+import { pack, unpack } from "./packed.ts";
 
 /** A word of the title counts as this many of the text. */
 const titleWeight = 4;
@@ -14,15 +15,27 @@ const stopWords = new Set(
   ).split(" "),
 );
 
-/** BM25 by FTS5 (Porter stems, no diacritics) over the newest version of each document. Equal scores are ordered by id. */
+/**
+ * BM25 by FTS5 (Porter stems, no diacritics) over the newest version of each document. Equal scores are ordered by id. The index holds no
+ * content; the words indexed are kept packed beside it, as FTS5 must be told them to take a document out (with `contentless_delete`
+ * it need not, but then the dropped rows stay in its counts and all scores drift).
+ */
 export function textLibsql(file: LibsqlFile): TextIndex {
   return {
     index: async (documents) =>
       file.transaction(() => {
         for (const { id, title, text } of documents) {
-          const before = file.first<{ n: number }>("select n from text_documents where id = ?", [id]);
-          if (before) file.run("delete from document_text where rowid = ?", [before.n]);
-          else file.run("insert into text_documents (id) values (?)", [id]);
+          const body = pack(JSON.stringify([title, text]));
+          const before = file.first<{ n: number; body: ArrayBuffer }>("select n, body from text_documents where id = ?", [id]);
+          if (before) {
+            const [oldTitle, oldText] = JSON.parse(unpack(before.body)) as [string, string];
+            file.run("insert into document_text (document_text, rowid, title, text) values ('delete', ?, ?, ?)", [
+              before.n,
+              oldTitle,
+              oldText,
+            ]);
+            file.run("update text_documents set body = ? where n = ?", [body, before.n]);
+          } else file.run("insert into text_documents (id, body) values (?, ?)", [id, body]);
           file.run("insert into document_text (rowid, title, text) select n, ?, ? from text_documents where id = ?", [title, text, id]);
         }
       }),

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { RunStore } from "../../knowledge-graph/stores.ts";
+
+export function runStoreContract(driver: string, open: () => Promise<RunStore>): void {
+  describe(`run store: ${driver}`, () => {
+    const long = JSON.stringify(Array.from({ length: 4000 }, (_, i) => `Zeile ${i} – é 漢`));
+    it("gives back what was written, by stage and key", async () => {
+      const runs = await open();
+      await runs.write("extract", [
+        { key: "a", value: "{}" },
+        { key: "b", value: long },
+        { key: "", value: "" },
+      ]);
+      await runs.write("plan", [{ key: "a", value: "[1]" }]);
+      const read = await runs.read("extract", ["a", "b", "c", "", "a"]);
+      expect([...read].sort()).toEqual([
+        ["", ""],
+        ["a", "{}"],
+        ["b", long],
+      ]);
+      expect([...(await runs.read("plan", ["a", "b"]))]).toEqual([["a", "[1]"]]);
+      expect((await runs.read("none", ["a"])).size).toBe(0);
+      expect((await runs.read("extract", [])).size).toBe(0);
+    });
+    it("the last write counts", async () => {
+      const runs = await open();
+      await runs.write("s", [{ key: "k", value: "1" }]);
+      await runs.write("s", [{ key: "k", value: "2" }]);
+      expect((await runs.read("s", ["k"])).get("k")).toBe("2");
+    });
+    it("keeps notes", async () => {
+      const runs = await open();
+      expect(await runs.note("clock")).toBeUndefined();
+      await runs.setNote("clock", "2026-01-01");
+      await runs.setNote("clock", "2026-01-02");
+      expect(await runs.note("clock")).toBe("2026-01-02");
+    });
+  });
+}
