@@ -24,6 +24,8 @@ export const Manifest = z.object({
   version: z.literal(1),
   name: z.string(),
   run_id: z.string(),
+  /** BCP 47, of the questions. */
+  language: z.string(),
   seed: z.int(),
   /** The run's pinned time. */
   clock: z.string(),

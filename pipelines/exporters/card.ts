@@ -28,7 +28,7 @@ export function datasetCard(manifest: Manifest, licenses: readonly (string | nul
     "---",
     `pretty_name: ${JSON.stringify(`${manifest.name} (groundwork)`)}`,
     "language:",
-    "  - en",
+    `  - ${manifest.language}`,
     `license: ${known ? "other" : "unknown"}`,
     ...(known ? [`license_name: ${JSON.stringify(known)}`] : []),
     "task_categories:",

@@ -44,9 +44,10 @@ function grown<T extends Uint8Array | Int32Array | BigInt64Array | Float64Array>
 function validity(type: ColumnType) {
   const valid = type.nullable ? bitmap() : undefined;
   return {
-    push(isValid: boolean): void {
-      if (valid) valid.push(isValid);
-      else if (!isValid) throw new TypeError("null in a required column");
+    push(value: unknown): void {
+      if (value === undefined) throw new TypeError("no value");
+      if (valid) valid.push(value !== null);
+      else if (value === null) throw new TypeError("null in a required column");
     },
     take(): { nullCount: number; nullBitmap?: Uint8Array } {
       if (!valid) return { nullCount: 0 };
@@ -65,7 +66,7 @@ function stringColumn(type: ColumnType): ColumnBuilder {
   return {
     append(value) {
       const text = value as string | null;
-      valid.push(text !== null);
+      valid.push(text);
       if (text !== null && text.length > 0) {
         // UTF-8 needs at most 3 bytes a UTF-16 unit: one bound instead of measuring first.
         const need = used + text.length * 3;
@@ -101,7 +102,7 @@ function numberColumn(type: ColumnType, array: Numbers, read: (value: unknown) =
   const valid = validity(type);
   return {
     append(value) {
-      valid.push(value !== null);
+      valid.push(value);
       if (length >= values.length) values = grown(values, values.length * 2);
       (values as Float64Array)[length] = (value === null ? (values instanceof BigInt64Array ? 0n : 0) : read(value)) as number;
       length += 1;
@@ -123,7 +124,7 @@ function booleanColumn(type: ColumnType): ColumnBuilder {
   const valid = validity(type);
   return {
     append(value) {
-      valid.push(value !== null);
+      valid.push(value);
       values.push(value === true);
       length += 1;
     },
@@ -145,7 +146,7 @@ function listColumn(type: ColumnType & { kind: "list" }): ColumnBuilder {
   return {
     append(value) {
       const items = value as readonly unknown[] | null;
-      valid.push(items !== null);
+      valid.push(items);
       if (items !== null) {
         for (const item of items) element.append(item);
         used += items.length;
@@ -197,7 +198,7 @@ function structColumn(type: ColumnType & { kind: "struct" }): ColumnBuilder {
   return {
     append(value) {
       const record = value as Record<string, unknown> | null;
-      valid.push(record !== null);
+      valid.push(record);
       for (const child of children) child.builder.append(record === null ? child.blank : record[child.name]);
       length += 1;
     },

@@ -104,6 +104,7 @@ function manifestOf(run: RunExport, input: Manifest["input"], tally: Tally, file
     version: 1,
     name: run.name,
     run_id: run.runId,
+    language: run.language,
     seed: run.seed,
     clock: run.clock.now,
     code: { ...run.code },

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { sha256 } from "../../schemas/index.ts";
+import { chatTokens } from "../../pipelines/exporters/cpt-corpus.ts";
+import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
+
+describe("qwen3 tokens", () => {
+  const tokens = qwen3Tokens();
+
+  it("counts as Qwen3's tokenizer does", async () => {
+    // Ids checked against Python's tokenizers: [9707, 4337], [22, 19, 15]; a special token is one; no text is none.
+    expect(await tokens.count(["Hello world", "740", "<|im_start|>", "", "Côte d’Ivoire"])).toEqual([2, 3, 1, 0, 6]);
+  });
+
+  it("counts a chat message by message exactly as in one text", async () => {
+    const messages = [
+      { role: "system", content: "\n\nRole text with a leading break.  " },
+      { role: "user", content: " What is the area of Côte d’Ivoire? " },
+      { role: "assistant", content: "<think>ok</think>\n<tool_call>\n{}\n</tool_call>" },
+      { role: "user", content: "<tool_response>\n322,463 sq km\n\n\n</tool_response>" },
+      { role: "user", content: " What is the area of Côte d’Ivoire? " },
+    ];
+    const whole = messages.map(({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>\n`).join("");
+    const count = chatTokens(tokens, sha256);
+    const [expected] = await tokens.count([whole]);
+    expect(await count(messages)).toBe(expected);
+    expect(await count(messages)).toBe(expected);
+  });
+
+  it("keeps the order over many texts at once", async () => {
+    const texts = Array.from({ length: 50 }, (_, k) => "word ".repeat(k).trim());
+    expect(await tokens.count(texts)).toEqual(texts.map((text) => (text === "" ? 0 : text.split(" ").length)));
+  });
+});

@@ -1,0 +1,191 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Rollout } from "../../schemas/index.ts";
+import { Manifest } from "../../schemas/manifest.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { RunFolderTaken, sha256OfFile } from "../../pipelines/exporters/run-folder.ts";
+import { questionOf } from "../../pipelines/exporters/records/questions.ts";
+import { statementOf } from "../../pipelines/exporters/records/statements.ts";
+import { writeRun } from "../../pipelines/exporters/write-run.ts";
+import { questions, rollout, smallRun } from "./run.ts";
+import { world } from "./world.ts";
+
+let out: string;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "groundwork-run-"));
+  out = join(folder, "run");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function read<D extends Dataset>(dataset: D, run = out): Promise<Row<D>[]> {
+  const rows: Row<D>[] = [];
+  for (const name of (await readdir(join(run, dataset))).sort())
+    for await (const row of readRows(join(run, dataset, name), datasets[dataset])) rows.push(datasets[dataset].parse(row) as Row<D>);
+  return rows;
+}
+
+describe("writeRun", () => {
+  it("writes every dataset with rows that pass their schema, and a manifest with the right hashes and counts", async () => {
+    const { manifest } = await writeRun(await smallRun(out));
+    expect(Manifest.parse(JSON.parse(await readFile(join(out, "manifest.json"), "utf8")))).toEqual(manifest);
+    expect(new Set(manifest.files.map((file) => file.dataset))).toEqual(new Set([null, ...Object.keys(datasets)]));
+    for (const file of manifest.files) {
+      expect(await sha256OfFile(join(out, file.path))).toBe(file.sha256);
+      if (file.dataset !== null) expect(await read(file.dataset as Dataset)).toHaveLength(file.rows ?? -1);
+    }
+    expect(await readdir(out)).not.toContain(".writing");
+  });
+
+  it("gives back questions and statements as they were", async () => {
+    await writeRun(await smallRun(out));
+    expect((await read("questions")).map(questionOf)).toEqual(await questions(world()));
+    const back = new Map((await read("evidence/statements")).map((row) => [row.id, statementOf(row)]));
+    for (const statement of world().statements) expect(back.get(statement.id)).toEqual(statement);
+  });
+
+  it("puts every rival statement into the evidence: all of each attribute that a program uses, and nothing else", async () => {
+    const run = await smallRun(out);
+    const [area] = await questions(world());
+    await writeRun({ ...run, inputs: { ...run.inputs, questions: [area!], reasoning: [], planSets: [], rollouts: [], decisions: [] } });
+    const attributes = (await read("evidence/statements")).map((row) => (JSON.parse(row.claim ?? "{}") as { attribute: string }).attribute);
+    expect(attributes).toEqual(["area / total", "area / total", "area / total", "area / total"]);
+  });
+
+  it("quotes exactly and keeps the licence of the page", async () => {
+    await writeRun(await smallRun(out));
+    const texts = new Map((await read("evidence/documents")).map((row) => [row.document_key, row.text]));
+    for (const row of await read("evidence/statements")) {
+      expect(texts.get(row.document_key)?.slice(row.quote_start, row.quote_end)).toBe(row.quote);
+      expect(row.license).toBe("Public domain");
+    }
+  });
+
+  it("keeps wrong and weak trajectories out of SFT, with the reason", async () => {
+    const run = await smallRun(out);
+    const [area, capital] = await questions(world());
+    const weak = rollout(capital!, true);
+    const rollouts: Rollout[] = [
+      rollout(area!, true),
+      rollout(area!, false),
+      { ...weak, trajectory: { ...weak.trajectory, qualityScore: 0.79 } },
+    ];
+    await writeRun({ ...run, inputs: { ...run.inputs, rollouts, decisions: [] } });
+    expect((await read("sft")).map((row) => row.trajectory_id)).toEqual([rollouts[0]!.trajectory.id]);
+    const rejected = (await read("rejected")).filter((row) => row.stage === "sft");
+    expect(new Map(rejected.map((row) => [row.item_key, row.reason]))).toEqual(
+      new Map([
+        [rollouts[1]!.trajectory.id, "incorrect"],
+        [rollouts[2]!.trajectory.id, "low-quality"],
+      ]),
+    );
+  });
+
+  it("leaves the pool unrated: no pass rate and no eligibility from designed runs", async () => {
+    await writeRun(await smallRun(out));
+    const pool = await read("rl/pool");
+    expect(pool.map((row) => [row.pass_rates, row.eligible, row.curriculum_rank])).toEqual(pool.map(() => [[], [], null]));
+    expect(JSON.parse(pool[0]!.reward_model.ground_truth)).toMatchObject({ text: "56,785 square kilometres", unit: "km2", tolerance: 0 });
+    expect(pool[0]!.extra_info.gold_facts).toEqual(["The total area of Togo is 56,785 sq km."]);
+    expect(pool[0]!.prompt.map(({ role }) => role)).toEqual(["system", "user"]);
+  });
+
+  it("keeps what is held out away from training texts and the pool", async () => {
+    const run = await smallRun(out);
+    const asked = (await questions(world())).map((question, index) => ({
+      ...question,
+      split: index === 0 ? ("held_out" as const) : question.split,
+    }));
+    await writeRun({ ...run, inputs: { ...run.inputs, questions: asked } });
+    const held = asked[0]!;
+    expect((await read("rl/pool")).map((row) => row.extra_info.question_id)).toEqual(asked.slice(1).map(({ id }) => id));
+    expect((await read("sft")).some((row) => row.question_id === held.id)).toBe(false);
+    const learned = (await read("cpt/documents")).filter((row) => row.text.includes(held.text));
+    expect(learned).toEqual([]);
+    expect(
+      (await read("rejected"))
+        .filter((row) => row.reason === "held-out")
+        .map((row) => row.stage)
+        .sort(),
+    ).toEqual(["rl/pool", "sft"]);
+  });
+
+  it("masks observations in the texts of decisions", async () => {
+    await writeRun(await smallRun(out));
+    const decisions = (await read("cpt/documents")).filter((row) => row.source === "has_trajectories");
+    expect(decisions.length).toBe(4);
+    const observations = new Set((await read("environment/calls")).map((row) => row.result));
+    for (const row of decisions) {
+      expect(row.mask_spans.length).toBeGreaterThan(0);
+      for (const { start, end } of row.mask_spans) expect(observations.has(row.text.slice(start, end))).toBe(true);
+    }
+  });
+
+  it("keeps every rejection, equal ones too, each with its own id, in an order of its own", async () => {
+    const run = await smallRun(out);
+    await writeRun(run);
+    const first = await read("rejected");
+    expect(new Set(first.map((row) => row.id)).size).toBe(first.length);
+    expect(first.filter((row) => row.reason === "tie")).toHaveLength(2);
+    const other = join(folder, "other");
+    await writeRun({ ...run, out: other, inputs: { ...run.inputs, rejections: [...(run.inputs.rejections as [])].reverse() } });
+    expect(await read("rejected", other)).toEqual(first);
+  });
+
+  it("touches no file when nothing changed, and only the changed ones otherwise", async () => {
+    const { manifest } = await writeRun(await smallRun(out));
+    const long = new Date("2001-01-01T00:00:00Z");
+    for (const file of [...manifest.files.map(({ path }) => path), "manifest.json"]) await utimes(join(out, file), long, long);
+    const again = await writeRun(await smallRun(out));
+    expect(again.changed).toEqual([]);
+    expect((await stat(join(out, "manifest.json"))).mtime).toEqual(long);
+    const run = await smallRun(out);
+    const more = await writeRun({ ...run, inputs: { ...run.inputs, rejections: [] } });
+    expect([...more.changed].sort()).toEqual(["README.md", "manifest.json", "rejected/part-00000.parquet"]);
+    expect((await stat(join(out, "questions/part-00000.parquet"))).mtime).toEqual(long);
+  });
+
+  it("removes parts and datasets that the run no longer has, and nothing else", async () => {
+    await writeRun(await smallRun(out));
+    await writeFile(join(out, "questions", "part-00001.parquet"), "of a larger run");
+    await writeFile(join(out, "questions", "notes.txt"), "mine");
+    const { changed } = await writeRun(await smallRun(out, { datasets: ["questions"] }));
+    expect(changed).toContain("questions/part-00001.parquet");
+    expect((await readdir(join(out, "questions"))).sort()).toEqual(["notes.txt", "part-00000.parquet"]);
+    expect(await readdir(join(out, "plans"))).toEqual([]);
+  });
+
+  it("leaves the earlier run as it was when the new one fails", async () => {
+    const run = await smallRun(out);
+    await writeRun(run);
+    const before = await sha256OfFile(join(out, "manifest.json"));
+    async function* broken() {
+      yield* run.inputs.questions;
+      await Promise.reject(new Error("the stream broke"));
+    }
+    await expect(writeRun({ ...run, inputs: { ...run.inputs, decisions: broken() as never } })).rejects.toThrow();
+    expect(await sha256OfFile(join(out, "manifest.json"))).toBe(before);
+    expect(await readdir(out)).not.toContain(".writing");
+    for (const file of Manifest.parse(JSON.parse(await readFile(join(out, "manifest.json"), "utf8"))).files)
+      expect(await sha256OfFile(join(out, file.path))).toBe(file.sha256);
+  });
+
+  it("refuses a folder of another run and a folder that is no run", async () => {
+    await writeRun(await smallRun(out));
+    await expect(writeRun(await smallRun(out, { name: "other" }))).rejects.toThrow(/holds the run "small", not "other"/);
+    const foreign = join(folder, "foreign");
+    await mkdir(foreign);
+    await writeFile(join(foreign, "sales.parquet"), "");
+    await expect(writeRun(await smallRun(foreign))).rejects.toThrow(RunFolderTaken);
+  });
+
+  it("fails loudly on a row whose question the run does not hold", async () => {
+    const run = await smallRun(out);
+    await expect(writeRun({ ...run, inputs: { ...run.inputs, questions: [] } })).rejects.toThrow(
+      /names question q_\w+, which the run does not hold/,
+    );
+  });
+});
