@@ -1,0 +1,30 @@
+import type { Document } from "../../../schemas/document.ts";
+import type { DocumentDraft } from "../../../schemas/draft.ts";
+import { documentOf, factbookPages, filePages, type PageSource } from "./documents.ts";
+import { type GoldLayout, readGold } from "./gold.ts";
+import type { ScoredPage } from "./score.ts";
+
+interface Layout {
+  readonly file: string;
+  readonly blind: boolean;
+  readonly pages: () => PageSource;
+}
+
+/** Every layout of the gold file. */
+export const LAYOUTS: readonly Layout[] = [
+  { file: "factbook.yaml", blind: false, pages: factbookPages },
+  { file: "blind/register.yaml", blind: true, pages: () => filePages(new URL("./blind/pages/", import.meta.url)) },
+];
+
+export const goldOf = (layout: Layout): GoldLayout => readGold(new URL(layout.file, import.meta.url).pathname);
+
+/** Renders, reads and extracts the gold pages of a layout. */
+export function scoredPages(layout: Layout, extract: (document: Document) => DocumentDraft): readonly ScoredPage[] {
+  const source = layout.pages();
+  return goldOf(layout).pages.map((gold) => {
+    const html = source(gold.uri);
+    if (html === undefined) throw new Error(`gold: ${layout.file} names ${gold.uri}, which the site does not have`);
+    const document = documentOf(gold.uri, html);
+    return { document, draft: extract(document), gold };
+  });
+}
