@@ -1,8 +1,9 @@
+import type { ChildNode } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, type HostRule, pageUri } from "./uris.ts";
 import { markdown } from "./markdown.ts";
-import { pageMeta } from "./page-meta.ts";
+import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
 
 /** The parts of a document that come from its HTML. */
@@ -23,25 +24,29 @@ export type MainTextResult =
 const SURVIVAL = 0.9;
 
 /**
- * HTML of a page -> its main text as Markdown with links. Pure, about 10 ms of CPU for a page of 70 KB; runs in a worker.
+ * HTML of a page -> its main text as Markdown with links. Pure, about 7 ms of CPU for a page of 70 KB.
  * `rule` says whether a canonical link to another host is believed.
  */
 export function mainText(html: string, url: string, rule: HostRule = "same-host"): MainTextResult {
   const tree = parseDocument(html).children;
-  const meta = pageMeta(tree);
+  return mainTextOf(tree, pageMeta(tree), url, rule);
+}
+
+/** The same from a parsed page. Takes what surrounds the text out of the tree. */
+export function mainTextOf(tree: readonly ChildNode[], meta: PageMeta, url: string, rule: HostRule): MainTextResult {
   const uri = canonicalUri(url, meta.canonical, rule);
   const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
   const heading = headingOf(tree);
   const root = pageRoot(tree);
-  if (root === undefined) return { ok: false, reason: "empty-page", detail: `${url} has no text` };
+  if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
   const { text, links } = markdown(root.nodes, (href) => linkTarget(href, base));
+  if (text === "") return { ok: false, reason: "empty-page", detail: "the page has no main text" };
   const kept = weight(text) / Math.max(1, root.weight);
-  if (text === "") return { ok: false, reason: "empty-page", detail: `${url} has no text` };
   if (kept < SURVIVAL)
     return {
       ok: false,
       reason: "main-text-lost",
-      detail: `${url}: ${Math.round(kept * 100)} % of the main text survives, ${SURVIVAL * 100} % is needed`,
+      detail: `${Math.round(kept * 100)} % of the main text survives, ${SURVIVAL * 100} % is needed`,
     };
   const title = headingOf(root.nodes) ?? meta.title ?? heading ?? uri;
   return { ok: true, value: { uri, title, text, links, language: meta.language, publishedAt: meta.publishedAt, license: meta.license } };

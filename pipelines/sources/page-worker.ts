@@ -1,0 +1,3 @@
+import { readPage } from "./page.ts";
+
+export default readPage;

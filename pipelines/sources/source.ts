@@ -1,0 +1,37 @@
+import type { Clock, Document, Rejection } from "../../schemas/index.ts";
+import type { Progress } from "../core/stage.ts";
+import type { Frontier } from "./frontier.ts";
+
+/** What the memory knows of a page from an earlier read. */
+export interface KnownDocument {
+  readonly contentHash: string;
+  readonly version: number;
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface SourceContext {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  readonly frontier: Frontier;
+  /** The newest stored version of a document, by its canonical uri. */
+  known(uri: string): Promise<KnownDocument | undefined>;
+}
+
+export type SourceItem =
+  | { readonly kind: "document"; readonly document: Document }
+  /** The page says what the stored version says. */
+  | { readonly kind: "unchanged"; readonly uri: string }
+  | { readonly kind: "rejection"; readonly rejection: Rejection };
+
+/** Where documents come from. */
+export interface Source {
+  readonly name: string;
+  /**
+   * Reads everything. The order is the same for the same pages, however long each takes. Ends by throwing the signal's reason
+   * when aborted; read again with the same frontier, it goes on where it stopped, and gives a document again only if the
+   * memory does not know it.
+   */
+  read(context: SourceContext): AsyncIterable<SourceItem>;
+}

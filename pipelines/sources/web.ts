@@ -1,0 +1,183 @@
+import { workers, type Workers } from "../core/workers.ts";
+import { addresses, hostAndPort } from "./addresses.ts";
+import { decodePage } from "./charset.ts";
+import { crawl, type Fetched, type Task } from "./crawlee.ts";
+import { failed, type FetchFailure, failureOf } from "./failure.ts";
+import { type Fetch, fetcher, type FetcherOptions } from "./fetcher.ts";
+import { mirrors, type Mirrors } from "./mirrors.ts";
+import { type Page, type PageInput, readPage } from "./page.ts";
+import { type Politeness, politeness } from "./politeness.ts";
+import type { Scope } from "./scope.ts";
+import { scope } from "./scope.ts";
+import type { Source } from "./source.ts";
+import { pageUri } from "./uris.ts";
+import { walk } from "./walk.ts";
+
+export interface WebOptions {
+  readonly name: string;
+  /** Given by a person: their hosts and ports may be private. */
+  readonly start: readonly string[];
+  /** Globs, see `scope`; empty: the hosts of the start urls. */
+  readonly scope: readonly string[];
+  /** Links from a start url to the farthest page. */
+  readonly depth: number;
+  /** Pages read, rejected ones not counted. */
+  readonly maxPages: number;
+  /** "host" or "host:port" that may be fetched though private. */
+  readonly allowPrivate: readonly string[];
+  /** Decoded bytes of one page. */
+  readonly maxBytes: number;
+  /** Ms between two requests to a host. */
+  readonly delay: number;
+  /** Ms for one page with its redirects. */
+  readonly timeout: number;
+  readonly retries: number;
+  /** Requests in flight. */
+  readonly concurrency: number;
+  readonly userAgent: string;
+  /** Whether site maps that robots.txt names are read. */
+  readonly sitemaps: boolean;
+  /** Worker threads that turn HTML into text; 0 does it in this thread. */
+  readonly threads: number;
+}
+
+export const WEB_DEFAULTS: Omit<WebOptions, "start"> = {
+  name: "web",
+  scope: [],
+  depth: 20,
+  maxPages: 5_000,
+  allowPrivate: [],
+  maxBytes: 10_000_000,
+  delay: 0,
+  timeout: 30_000,
+  retries: 2,
+  concurrency: 8,
+  userAgent: "groundwork",
+  sitemaps: true,
+  threads: 1,
+};
+
+/** What a walk over a site needs of the outside. */
+export interface Site {
+  readonly options: WebOptions;
+  readonly mirrors: Mirrors;
+  readonly inScope: Scope;
+  readonly politeness: Politeness;
+  /** For site maps. */
+  readonly fetch: Fetch;
+  /** Hosts of the crawl; grows by the public host of a mirror. */
+  readonly hosts: Set<string>;
+  read(tasks: readonly Task[]): AsyncIterable<Outcome>;
+}
+
+export type Outcome =
+  | {
+      readonly kind: "page";
+      readonly url: string;
+      readonly page: Page;
+      readonly etag: string | undefined;
+      readonly lastModified: string | undefined;
+    }
+  | { readonly kind: "unmodified" }
+  | { readonly kind: "failed"; readonly failure: FetchFailure };
+
+/** Pages of the web, or of any site over HTTP. */
+export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">): Source {
+  const options: WebOptions = { ...WEB_DEFAULTS, ...given };
+  for (const start of options.start) {
+    if (pageUri(start) === undefined) throw new Error(`start url "${start}" is no http address; write it like https://example.org/`);
+  }
+  return {
+    name: options.name,
+    async *read(context) {
+      const starts = options.start.map((start) => pageUri(start) ?? start);
+      const mirror = mirrors(starts, await context.frontier.mirrors());
+      const hosts = new Set(starts.flatMap((start) => [new URL(start).hostname, new URL(mirror.name(start)).hostname]));
+      const inScope = either(scope(options.scope, hosts), mirror);
+      const connections = addresses([...options.allowPrivate, ...starts.map((start) => hostAndPort(new URL(start)))], options.timeout);
+      const pace = politeness(options.delay, options.userAgent, () => plain, context.signal);
+      const base: Omit<FetcherOptions, "admit"> = {
+        addresses: connections,
+        userAgent: options.userAgent,
+        timeout: options.timeout,
+        maxBytes: options.maxBytes,
+        maxRedirects: 10,
+        signal: context.signal,
+        reroute: mirror.address,
+        name: mirror.name,
+      };
+      const plain = fetcher({ ...base, admit: (url) => pace.turn(url) });
+      const polite = fetcher({
+        ...base,
+        // Crawlee looks at robots.txt before a request only; a redirect may lead where it forbids.
+        async admit(url, redirected) {
+          if (redirected) {
+            if (!inScope(url.href)) throw failed("out-of-scope", `a redirect leads out of scope to ${mirror.name(url.href)}`);
+            connections.dispatcher(url);
+            if (!(await pace.robots(url.href)).allows(url.href))
+              throw failed("robots", `a redirect leads to ${mirror.name(url.href)}, which robots.txt forbids`);
+          }
+          await pace.turn(url);
+        },
+      });
+      const pool: Workers<PageInput, Page> | undefined =
+        options.threads > 0 ? workers("./page-worker", import.meta.url, options.threads) : undefined;
+      const read =
+        pool === undefined ? (input: PageInput) => Promise.resolve(readPage(input)) : (input: PageInput) => pool.run(input, context.signal);
+      try {
+        yield* walk(
+          {
+            options: { ...options, start: starts },
+            mirrors: mirror,
+            inScope,
+            politeness: pace,
+            fetch: plain,
+            hosts,
+            read: (tasks) =>
+              crawl<Outcome>(
+                tasks,
+                (_task, fetched) => outcomeOf(fetched, mirror, read),
+                (_task, error) => ({ kind: "failed", failure: failureOf(error) }),
+                { fetch: polite, concurrency: options.concurrency, retries: options.retries, signal: context.signal },
+              ),
+          },
+          context,
+        );
+      } finally {
+        await Promise.all([pool?.close(), connections.close()]);
+      }
+    },
+  };
+}
+
+/** Patterns may speak of a page by its public name or by its place on the mirror. */
+const either =
+  (test: Scope, mirror: Mirrors): Scope =>
+  (url) =>
+    test(mirror.name(url)) || test(mirror.address(url));
+
+async function outcomeOf(fetched: Fetched, mirror: Mirrors, read: (input: PageInput) => Promise<Page>): Promise<Outcome> {
+  if (fetched.status === 304) return { kind: "unmodified" };
+  const type = header(fetched, "content-type");
+  const reject = (reason: FetchFailure["reason"], detail: string): Outcome => ({
+    kind: "failed",
+    failure: { reason, detail, retryable: false },
+  });
+  if (!isHtml(type, fetched.body))
+    return reject("not-html", type === undefined ? "the page has no content type and is no HTML" : `the content is ${type.slice(0, 60)}`);
+  const decoded = decodePage(fetched.body, type);
+  if (!decoded.ok) return reject(decoded.detail === "binary content" ? "not-html" : "bad-encoding", decoded.detail);
+  const page = await read({ html: decoded.text, url: fetched.url, rule: mirror.rule(fetched.url) });
+  return { kind: "page", url: fetched.url, page, etag: header(fetched, "etag"), lastModified: header(fetched, "last-modified") };
+}
+
+function header(fetched: Fetched, name: string): string | undefined {
+  const value = fetched.headers[name];
+  return typeof value === "string" ? value : value?.[0];
+}
+
+/** A page without a type is HTML if it starts like it. */
+const isHtml = (type: string | undefined, body: Buffer): boolean =>
+  type === undefined
+    ? /^\s*<(?:!doctype html|html|head|body|!--)/i.test(body.subarray(0, 512).toString("latin1"))
+    : /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
