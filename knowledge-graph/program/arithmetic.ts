@@ -50,53 +50,45 @@ export function compute(
   const values = inputs.map(
     (value) => units.convert(value, first.unit) ?? refuse("mixed-units", `${first.unit ?? "no unit"} and ${value.unit ?? "no unit"}`),
   );
-  const result = combine(operation, values, first.unit);
+  const result = formulas[operation](values, first.unit);
   return unit === undefined ? result : inUnit(result, unit, units);
 }
 
-function combine(operation: Exclude<ComputeOperation, "convert">, values: readonly Quantity[], unit: string | undefined): Quantity {
-  const total = (pick: (value: Quantity) => number): number => values.reduce((sum, value) => sum + pick(value), 0);
-  const scale = operation === "mean" ? 1 / values.length : 1;
-  switch (operation) {
-    case "sum":
-    case "mean": {
-      if (values.length < 2) return refuse("not-executable", `${operation} of one value`);
-      const bounds = [total((v) => v.low) * scale, total((v) => v.high) * scale];
-      return quantity(total((v) => v.number) * scale, bounds, unit);
-    }
-    case "difference": {
-      const [a, b] = pair(values);
-      return quantity(a.number - b.number, [a.low - b.high, a.high - b.low], unit);
-    }
-    case "ratio": {
-      const [a, b] = pair(values);
-      positive(b, "the divisor");
-      return quantity(
-        a.number / b.number,
-        ends(a, b, (x, y) => x / y),
-        undefined,
-      );
-    }
-    case "share": {
-      const [a, b] = pair(values);
-      positive(b, "the whole");
-      return quantity(
-        (100 * a.number) / b.number,
-        ends(a, b, (x, y) => (100 * x) / y),
-        PERCENT,
-      );
-    }
-    case "percentage-change": {
-      const [a, b] = pair(values);
-      positive(a, "the base");
-      return quantity(
-        (100 * (b.number - a.number)) / a.number,
-        ends(a, b, (x, y) => (100 * (y - x)) / x),
-        PERCENT,
-      );
-    }
-  }
-}
+type Formula = (values: readonly Quantity[], unit: string | undefined) => Quantity;
+
+const total = (values: readonly Quantity[], scale: number, unit: string | undefined): Quantity => {
+  if (values.length < 2) return refuse("not-executable", "one value has no sum and no mean");
+  const over = (pick: (value: Quantity) => number): number => values.reduce((sum, value) => sum + pick(value), 0) * scale;
+  return quantity(
+    over((v) => v.number),
+    [over((v) => v.low), over((v) => v.high)],
+    unit,
+  );
+};
+
+/** Of two values with a base that is surely positive. */
+const overBase = (
+  values: readonly Quantity[],
+  base: 0 | 1,
+  unit: string | undefined,
+  apply: (a: number, b: number) => number,
+): Quantity => {
+  const [a, b] = pair(values);
+  positive(base === 0 ? a : b, "the base");
+  return quantity(apply(a.number, b.number), ends(a, b, apply), unit);
+};
+
+const formulas: Readonly<Record<Exclude<ComputeOperation, "convert">, Formula>> = {
+  sum: (values, unit) => total(values, 1, unit),
+  mean: (values, unit) => total(values, 1 / values.length, unit),
+  difference: (values, unit) => {
+    const [a, b] = pair(values);
+    return quantity(a.number - b.number, [a.low - b.high, a.high - b.low], unit);
+  },
+  ratio: (values) => overBase(values, 1, undefined, (a, b) => a / b),
+  share: (values) => overBase(values, 1, PERCENT, (a, b) => (100 * a) / b),
+  "percentage-change": (values) => overBase(values, 0, PERCENT, (a, b) => (100 * (b - a)) / a),
+};
 
 function quotient(a: Quantity, b: Quantity, unit: string | undefined): Quantity {
   const natural = b.unit === undefined ? a.unit : `${a.unit ?? "1"}/${b.unit}`;

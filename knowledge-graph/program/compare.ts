@@ -64,14 +64,21 @@ export function vagueness(value: ClaimValue): number {
 /** `tie`: the printed digits do not decide it. `unlike`: another text, which need not exclude this one. */
 export type Comparison = "yes" | "no" | "tie" | "unlike";
 
+/**
+ * `=` holds where the value lies wholly within what the constant's print allows (1,234,567 is "1.2 million"; "1.2 million" need not
+ * be 1,234,567: a tie); `<` and `>` where the intervals do not touch.
+ */
 export function compare(value: ClaimValue, comparator: Comparator, constant: ClaimValue, units: UnitConverter): Comparison {
   if (comparator === "=") {
-    if (agree(value, constant, units)) return "yes";
-    if (value.kind === "entity" && constant.kind === "entity") return "no";
-    if (value.kind === "text" || constant.kind === "text" || value.kind !== constant.kind) return "unlike";
+    if (value.kind === "entity" && constant.kind === "entity") return value.entityId === constant.entityId ? "yes" : "no";
+    if (value.kind === "text" && constant.kind === "text") return sameText(value.value, constant.value) ? "yes" : "unlike";
+    if (value.kind !== constant.kind) return "unlike";
   }
   const [a, b] = onOneScale(value, constant, units);
-  if (comparator === "=") return a.high < b.low || b.high < a.low ? "no" : "tie";
+  if (comparator === "=") {
+    if (b.low <= a.low && a.high <= b.high) return "yes";
+    return a.high < b.low || b.high < a.low ? "no" : "tie";
+  }
   const [less, more] = comparator === "<" ? [a, b] : [b, a];
   if (less.high < more.low) return "yes";
   return less.low >= more.high ? "no" : "tie";

@@ -93,7 +93,11 @@ async function givesAway({ nodes }: Description, entity: Entity, reader: ClaimRe
 
 const namesOf = (entity: Entity | undefined): string[] =>
   entity ? [entity.name, ...entity.aliases].map(nameKey).filter((key) => key !== "") : [];
-const within = (part: string, whole: string): boolean => ` ${whole} `.includes(` ${part} `);
+const within = (part: string, whole: string): boolean => ` ${whole} `.includes(` ${part} `) || derived(part, whole);
+
+/** A word that begins as the name does: Togolese for Togo, Albanian for Albania. Other demonyms (French) are the leak check's. */
+const derived = (name: string, whole: string): boolean =>
+  name.length >= 4 && whole.split(" ").some((word) => word.startsWith(name.slice(0, Math.max(4, name.length - 2))));
 
 /** FindAll, the entity's first type, the time where the claim has one, and the value that only it has. */
 function identifying(entity: Entity, own: readonly ClaimStatement[], catalogue: Catalogue): Description[] {
@@ -135,7 +139,7 @@ function relations(naming: readonly ClaimStatement[], random: Random): Descripti
     const [a, b] = random.shuffle(group);
     if (!a || !b || a.claim.subject === b.claim.subject) return [];
     const [first, second] = [list(a), list(b)];
-    const nodes = nodesOf([...first, ...second, ["And", {}, first.length - 1 - (first.length + second.length), -1]]);
+    const nodes = nodesOf([...first, ...second, ["And", {}, first.length - 1, -1]]);
     return [{ kind: "relations", nodes }];
   });
 }

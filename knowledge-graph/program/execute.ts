@@ -1,4 +1,4 @@
-import type { Execution, NodeEvidence, Operator, Program, ProgramAnswer, RejectionReason } from "../../schemas/index.ts";
+import type { ClaimValue, Execution, NodeEvidence, Operator, Program, ProgramAnswer, RejectionReason } from "../../schemas/index.ts";
 import type { ClaimReader } from "../stores.ts";
 import { remember } from "./memo.ts";
 import { operators } from "./operators/index.ts";
@@ -75,15 +75,12 @@ function answerOf(value: ProgramValue | undefined): ProgramAnswer {
       : { type: "set", entityIds: [...value.entityIds] };
   }
   if (value?.kind !== "scalar") return refuse("not-executable", "the program ends in a set: QueryName makes it an answer");
-  const { value: given } = value;
-  switch (given.kind) {
-    case "entity":
-      return { type: "entity", entityId: given.entityId };
-    case "quantity":
-      return { type: "quantity", value: given };
-    case "date":
-      return { type: "date", value: given.value, precision: given.precision };
-    case "text":
-      return { type: "text", value: given.value };
-  }
+  return answerFrom(value.value);
+}
+
+function answerFrom(value: ClaimValue): ProgramAnswer {
+  if (value.kind === "entity") return { type: "entity", entityId: value.entityId };
+  if (value.kind === "quantity") return { type: "quantity", value };
+  if (value.kind === "date") return { type: "date", value: value.value, precision: value.precision };
+  return { type: "text", value: value.value };
 }

@@ -7,7 +7,7 @@ export interface OperatorContext {
   readonly reader: ClaimReader;
   readonly units: UnitConverter;
   /** Statements that the running node used, equivalents included. */
-  use(statementIds: Iterable<string>): void;
+  readonly use: (statementIds: Iterable<string>) => void;
 }
 
 export type NodeOf<Op extends Operator> = Extract<ProgramNode, { op: Op }>;

@@ -2,7 +2,7 @@ import type { ClaimValue } from "../../../schemas/index.ts";
 import { defineOperator } from "../operator.ts";
 import type { NodeOf, OperatorContext } from "../operator.ts";
 import { compare } from "../compare.ts";
-import { readClaims, withClaims } from "../read.ts";
+import { oneValue, readClaims, withClaims } from "../read.ts";
 import type { Claims } from "../read.ts";
 import type { Doubt, SetValue, UniverseValue } from "../value.ts";
 import { MAX_SCAN, refuse, setIn, setOf, sorted } from "../value.ts";
@@ -52,7 +52,11 @@ async function fromUniverse(
   }
   const candidates = setOf(holders, { time: universe.time });
   const found = await filter(node, candidates, single, true, context);
-  if (found.certain.length > 1) refuse("not-unique", `${attribute} identifies, but ${found.certain.length} hold this value`);
+  // With one sure holder nobody else can hold the value. Without one, anybody of whom nothing is known may.
+  if (found.certain.length !== 1) {
+    const { reason, detail } = found.doubt ?? { reason: candidates.certain.length > 1 ? "not-unique" : "not-covered", detail: "" };
+    refuse(reason, `${found.certain.length} are known to hold this ${attribute} ${detail}`.trimEnd());
+  }
   return narrow({ ...found, complete: true }, universe.types, context);
 }
 
@@ -92,7 +96,7 @@ const holds = (value: ClaimValue, node: Node, { units }: OperatorContext): Retur
 /** `rival`: something that was read speaks for the member, so that another holder does not rule it out. */
 type Unsure = Doubt & { readonly rival: boolean };
 
-/** Whether one member is in, by all that its claims say: values of a list need one match, rivals must all agree. */
+/** Whether one member is in, by all that its claims say: values of a list need one match, other values have to agree. */
 function judge(claims: Claims, node: Node, single: boolean, context: OperatorContext): "in" | "out" | Unsure {
   const found = claims.statements.map(({ claim }) => holds(claim.value, node, context));
   const rival = found.includes("yes") || found.includes("tie");
@@ -103,10 +107,12 @@ function judge(claims: Claims, node: Node, single: boolean, context: OperatorCon
     const whole = single || claims.statements.every(({ claim }) => claim.listComplete === true);
     return whole ? "out" : { reason: "not-covered", detail: "the list may not be whole", rival };
   }
-  if (found.every((one) => one === "yes")) return "in";
-  if (found.every((one) => one === "no")) return "out";
-  if (found.includes("tie")) return { reason: "tie", detail: "the printed digits do not decide", rival };
-  return rival || found.includes("no")
-    ? { reason: "not-unique", detail: "the sources differ", rival }
+  const value = oneValue(claims, context.units);
+  if (value.status === "unread") return { reason: value.reason, detail: value.detail, rival };
+  const one = holds(value.value, node, context);
+  if (one === "yes") return "in";
+  if (one === "no") return "out";
+  return one === "tie"
+    ? { reason: "tie", detail: "the printed digits do not decide", rival }
     : { reason: "not-covered", detail: "another text need not be another value", rival };
 }

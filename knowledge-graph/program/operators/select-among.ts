@@ -16,6 +16,6 @@ export default defineOperator({
     const set = boundedIn(input);
     const values =
       qualifier === undefined ? (await memberValues(set, attribute, context)).values : qualifierValues(set, attribute, qualifier, context);
-    return setOf([ranked(values, which, k, context.units)], { complete: true });
+    return setOf([ranked(values, which, k, context.units)], { complete: set.complete });
   },
 });

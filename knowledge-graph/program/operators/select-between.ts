@@ -1,5 +1,5 @@
 import { defineOperator } from "../operator.ts";
-import { memberIn, refuse, setOf, sharedTime } from "../value.ts";
+import { memberIn, refuse, setIn, setOf, sharedTime } from "../value.ts";
 import { valueOf } from "../members.ts";
 import { ranked } from "../rank.ts";
 
@@ -20,6 +20,6 @@ export default defineOperator({
       { id: a.entityId, value: first.value },
       { id: b.entityId, value: second.value },
     ];
-    return setOf([ranked(members, which, 1, context.units)], { complete: true });
+    return setOf([ranked(members, which, 1, context.units)], { complete: setIn(inputs[0]).complete && setIn(inputs[1]).complete });
   },
 });

@@ -1,6 +1,6 @@
 import { defineOperator } from "../operator.ts";
 import { compare } from "../compare.ts";
-import { readClaims } from "../read.ts";
+import { oneValue, readClaims } from "../read.ts";
 import { memberIn, refuse } from "../value.ts";
 
 /**
@@ -18,15 +18,19 @@ export default defineOperator({
     const what = `${attribute} of ${entityId}`;
     if (claims.status === "unread") return refuse(claims.reason, `${what}: ${claims.detail}`);
     context.use(claims.statements.map(({ id }) => id));
-    const found = claims.statements.map(({ claim }) => compare(claim.value, comparator, value, context.units));
-    if (found.includes("tie")) refuse("tie", `${what}: the printed digits do not decide`);
     const single = (await context.reader.attribute(attribute))?.multiValued === false;
-    const entities = claims.statements.every(({ claim }) => claim.value.kind === "entity");
-    const agreed = new Set(found).size === 1;
-    if (!agreed && (single || !entities)) refuse("not-unique", `${what}: the sources differ`);
-    if (found.includes("yes")) return { kind: "truth", value: true };
-    const excluded = entities ? single || claims.statements.every(({ claim }) => claim.listComplete === true) : !found.includes("unlike");
-    if (!excluded) refuse("not-covered", `${what}: nothing read excludes the value`);
-    return { kind: "truth", value: false };
+    const list = !single && claims.statements.every(({ claim }) => claim.value.kind === "entity");
+    if (list) {
+      const named = claims.statements.some(({ claim }) => compare(claim.value, comparator, value, context.units) === "yes");
+      if (!named && !claims.statements.every(({ claim }) => claim.listComplete === true))
+        refuse("not-covered", `${what}: the list may not be whole`);
+      return { kind: "truth", value: named };
+    }
+    const read = oneValue(claims, context.units);
+    if (read.status === "unread") return refuse(read.reason, `${what}: ${read.detail}`);
+    const found = compare(read.value, comparator, value, context.units);
+    if (found === "tie") refuse("tie", `${what}: the printed digits do not decide`);
+    if (found === "unlike") refuse("not-covered", `${what}: another text need not be another value`);
+    return { kind: "truth", value: found === "yes" };
   },
 });

@@ -10,16 +10,10 @@ async function run(of: Program, ...more: readonly Fact[]): Promise<unknown> {
   const result = await execute(of, world(...more).reader);
   if (result.status === "refused") return result.reason;
   const { answer } = result.execution;
-  switch (answer.type) {
-    case "entity":
-      return answer.entityId;
-    case "set":
-      return answer.entityIds;
-    case "quantity":
-      return answer.value.unit === undefined ? answer.value.number : [answer.value.number, answer.value.unit];
-    default:
-      return answer.value;
-  }
+  if (answer.type === "entity") return answer.entityId;
+  if (answer.type === "set") return answer.entityIds;
+  if (answer.type === "quantity") return answer.value.unit === undefined ? answer.value.number : [answer.value.number, answer.value.unit];
+  return answer.value;
 }
 
 const find = (entity: string) => ["Find", { entity }] as const;
