@@ -23,6 +23,8 @@ const Options = z.strictObject({
   /** A scope that may be given or left out. */
   mayScope: z.string().optional(),
   q: z.union([z.string(), z.array(z.string())]).default([]),
+  /** Figures that may stand as qualifiers besides `q`. Any other figure or date as qualifier makes the claim false. */
+  mayQ: z.array(z.string()).default([]),
   optional: z.boolean().default(false),
 });
 const Row = z.union([z.tuple([z.string(), z.string()]), z.tuple([z.string(), z.string(), Options])]);
@@ -38,6 +40,8 @@ const Region = z.strictObject({
   columns: z.array(z.union([z.tuple([z.string(), z.string()]), z.tuple([z.string(), z.string(), Options])])).default([]),
   rows: z.record(z.string(), z.array(Cell)).default({}),
   optionalRows: z.array(z.string()).default([]),
+  /** Wordings under which the rows may be given as members of the page's subject: optional claims, with the row's own cells as qualifiers. */
+  members: z.array(z.string()).default([]),
 });
 const GoldFile = z.strictObject({
   layout: z.string(),
@@ -72,6 +76,7 @@ export interface GoldForm {
   readonly readings: readonly { readonly names: readonly string[]; readonly page: boolean; readonly attributes: readonly string[] }[];
   readonly values: readonly GoldValue[];
   readonly qualifiers: readonly GoldValue[];
+  readonly mayQualifiers: readonly GoldValue[];
 }
 
 export interface GoldClaim {
@@ -130,8 +135,27 @@ function toRegion(region: z.infer<typeof Region>, subject: readonly string[]): G
       claims.push(toClaim(region, name.split(" = "), false, column[0], column[1].replaceAll("{}", String(cell)), { ...options, optional }));
     });
   }
+  claims.push(...memberClaims(region, subject));
   const { place, after, from, to } = region;
   return { place, ...(after === undefined ? {} : { after }), from, to, claims };
+}
+
+/** Rows as members: "the berths of Greve include Corn Quay (length 310 m)". */
+function memberClaims(region: z.infer<typeof Region>, subject: readonly string[]): GoldClaim[] {
+  const [wording, ...also] = region.members;
+  if (wording === undefined) return [];
+  return Object.entries(region.rows)
+    .filter(([name]) => !region.optionalRows.includes(name))
+    .map(([name, cells]) => {
+      const mayQ = cells.flatMap((cell, index) =>
+        cell === null ? [] : [(region.columns[index]?.[1] ?? "").replaceAll("{}", String(cell))],
+      );
+      const value = name
+        .split(" = ")
+        .flatMap((one) => [`e ${one}`, `t ${one}`])
+        .join(" | ");
+      return toClaim(region, subject, true, wording, value, { ...Options.parse({}), also, mayQ, optional: true });
+    });
 }
 
 function toClaim(
@@ -154,11 +178,13 @@ function toClaim(
         ],
         values: parseValues(value),
         qualifiers: listOf(options.q).flatMap(parseValues),
+        mayQualifiers: options.mayQ.flatMap(parseValues),
       },
       ...options.alt.map(([other, written]) => ({
         readings: [{ ...own, attributes: [other] }],
         values: parseValues(written),
         qualifiers: [],
+        mayQualifiers: [],
       })),
     ],
     ...(options.time === undefined ? {} : { time: String(options.time) }),

@@ -38,7 +38,10 @@ function formMismatch(claim: DraftClaim, form: GoldForm, page: MatchContext): Di
   if (!fits) return "attribute";
   if (!form.values.some((value) => valueFits(claim.value, value, claim))) return "value";
   const given = Object.values(claim.qualifiers);
-  return form.qualifiers.every((wanted) => given.some((value) => valueFits(value, wanted, claim))) ? null : "qualifier";
+  const known = [...form.qualifiers, ...form.mayQualifiers];
+  const found = form.qualifiers.every((wanted) => given.some((value) => valueFits(value, wanted, claim)));
+  const figures = given.filter((value) => value.kind === "quantity" || value.kind === "date");
+  return found && figures.every((value) => known.some((one) => valueFits(value, one, claim))) ? null : "qualifier";
 }
 
 const STOP = new Set([
