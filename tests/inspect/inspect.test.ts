@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { writeParquet } from "../../pipelines/exporters/parquet.ts";
+import { writeRun } from "../../pipelines/exporters/write-run.ts";
+import { inspectFile } from "../../pipelines/inspect/inspect.ts";
+import { colourStyle } from "../../pipelines/inspect/style.ts";
+import { smallRun } from "../exporters/run.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "groundwork-inspect-"));
+  await writeRun(await smallRun(join(folder, "run")));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const path = (name: string): string => join(folder, "run", name, "part-00000.parquet");
+
+describe("inspectFile", () => {
+  it("shows columns with their types, row groups, statistics and a chat that can be read", async () => {
+    const text = await inspectFile(path("trajectories"), { rows: 1 });
+    expect(text).toContain("4 rows in 1 row groups");
+    expect(text).toContain("messages: list of struct");
+    expect(text).toContain("finish_reason ?: string");
+    expect(text).toMatch(/steps\.mistake_type .* 11 null/);
+    expect(text).toMatch(/\[assistant\] \(loss\)\n\s+<think>I use search to find it\.<\/think>\n\s+<tool_call>/);
+    expect(text).toMatch(/\[user\] \(no loss\)\n\s+<tool_response>/);
+    expect(text).toContain("Row 0");
+    expect(text).not.toContain("Row 1");
+    expect(text).not.toContain("\u001b");
+  });
+
+  it("cuts long texts and says by how much, but shows one row whole", async () => {
+    expect(await inspectFile(path("trajectories"), { rows: 1 })).toMatch(/\(\d+ characters more\)/);
+    const whole = await inspectFile(path("trajectories"), { row: 2 });
+    expect(whole).not.toMatch(/characters more/);
+    expect(whole).toContain("Row 2");
+    expect(whole).toContain("Current date: 2026-01-02");
+  });
+
+  it("lays a program out, a node a line", async () => {
+    expect(await inspectFile(path("questions"), { row: 2, width: 120 })).toMatch(
+      /\n\s+\{"arguments":\{"attribute":"border","direction":"forward"\},"id":1,"inputs":\[0\],"op":"Relate"\},\n/,
+    );
+  });
+
+  it("keeps lines within the width", async () => {
+    const text = await inspectFile(path("rl/pool"), { width: 60, row: 0 });
+    for (const line of text.split("\n").slice(3)) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it("colours when asked to", async () => {
+    expect(await inspectFile(path("sft"), { style: colourStyle })).toContain("\u001b[32massistant\u001b[0m");
+  });
+
+  it("lets no control character of a page reach the terminal", async () => {
+    const hostile = z.object({ text: z.string() });
+    await writeParquet(join(folder, "hostile"), hostile, [{ text: "a\u001b]0;owned\u0007b\u202ec" }], { metadata: "{}" });
+    const text = await inspectFile(join(folder, "hostile", "part-00000.parquet"));
+    expect(text).toContain("a\\u001b]0;owned\\u0007b\\u202ec");
+    expect(text).not.toMatch(/[\u001b\u0007\u202e]/);
+  });
+
+  it("says what is wrong with a file that is missing, no Parquet, or too short", async () => {
+    await expect(inspectFile(join(folder, "nothing.parquet"))).rejects.toThrow(/there is no such file/);
+    await writeFile(join(folder, "text.parquet"), "not parquet at all, just text that is long enough");
+    await expect(inspectFile(join(folder, "text.parquet"))).rejects.toThrow(/not a readable Parquet file/);
+    await expect(inspectFile(path("questions"), { row: 3 })).rejects.toThrow(/has 3 rows; there is no row 3/);
+  });
+});
