@@ -73,9 +73,9 @@ export function attributeInfo(name: string, claims: Iterable<CataloguedClaim>, c
     coverage: counted.coverage,
     multiValued: counted.multiValued,
     identifying: {
-      holds: identifiable && counted.inverseFunctional && counted.subjects >= identifyingSubjects,
+      holds: identifiable && counted.inverseFunctional && counted.owning >= identifyingSubjects,
       values: counted.values,
-      subjects: counted.subjects,
+      subjects: counted.owning,
     },
     valueTypes: counted.valueTypes,
     qualifiers: counted.qualifiers,
@@ -85,6 +85,8 @@ export function attributeInfo(name: string, claims: Iterable<CataloguedClaim>, c
 
 type Counted = Pick<AttributeInfo, "units" | "subjects" | "times" | "coverage" | "multiValued" | "valueTypes" | "qualifiers"> & {
   readonly values: number;
+  /** Typed subjects: those that `values` belong to. */
+  readonly owning: number;
   readonly inverseFunctional: boolean;
 };
 
@@ -104,8 +106,9 @@ function kindCounter(census: TypeCensus): KindCounter {
   const subjects = new Map<string, boolean>();
   /** (document, subject, time, scope) -> the first value there. */
   const firsts = new Map<string, string>();
-  /** Value -> its subject; null from the second subject on. */
+  /** Value -> its typed subject; null from the second on. A total or a group (the World, the EU) is no member of a type and no rival. */
   const owners = new Map<string, string | null>();
+  const owning = new Set<string>();
   return {
     get statements() {
       return statements;
@@ -118,9 +121,11 @@ function kindCounter(census: TypeCensus): KindCounter {
       if (value.kind === "entity") for (const type of census.typesOf(value.entityId)) count(valueTypes, type);
       for (const qualifier of Object.keys(claim.qualifiers)) count(qualifiers, qualifier);
       const key = valueKey(value);
-      const owner = owners.get(key);
-      if (owner === undefined) owners.set(key, subject);
-      else if (owner !== subject) owners.set(key, null);
+      if (census.typesOf(subject).length > 0) {
+        const owner = owners.get(key);
+        owners.set(key, owner === undefined || owner === subject ? subject : null);
+        owning.add(subject);
+      }
       const place = [documentId, subject, claim.asOf ?? "", placeOf(claim)].join("\n");
       const first = firsts.get(place);
       if (first === undefined) firsts.set(place, key);
@@ -142,6 +147,7 @@ function kindCounter(census: TypeCensus): KindCounter {
         valueTypes: ranked(valueTypes),
         qualifiers: [...qualifiers.keys()].sort(),
         values: owners.size,
+        owning: owning.size,
         inverseFunctional: [...owners.values()].every((owner) => owner !== null),
       };
     },

@@ -1,5 +1,6 @@
 import {
   idOf,
+  sha256,
   type Claim,
   type ClaimValue,
   type Document,
@@ -32,6 +33,12 @@ export const hostOf = (uri: string): string => /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)
 export function namesOf(document: Pick<Document, "uri">, draft: DocumentDraft): readonly (NameBearer & { readonly key: string })[] {
   const found = new Map<string, NameBearer & { readonly key: string }>();
   const host = hostOf(document.uri);
+  const ids = new Map<string, string>();
+  const idOfUri = (uri: string): string => {
+    const known = ids.get(uri) ?? entityIdOfUri(uri);
+    ids.set(uri, known);
+    return known;
+  };
   const add = (surface: string, bearer: NameBearer): void => {
     const key = nameKey(surface);
     const at = `${key}\n${bearer.tier}\n${bearer.entityId}`;
@@ -39,13 +46,13 @@ export function namesOf(document: Pick<Document, "uri">, draft: DocumentDraft): 
   };
   for (const { reference, aliases, types, isPageSubject } of draft.entities) {
     if (reference.uri === undefined) continue;
-    const bearer = { entityId: entityIdOfUri(reference.uri), host, types };
+    const bearer = { entityId: idOfUri(reference.uri), host, types };
     add(reference.surface, { ...bearer, tier: isPageSubject ? "subject" : "link" });
     for (const alias of aliases) add(alias, { ...bearer, tier: isPageSubject ? "alias" : "link" });
   }
   for (const statement of draft.statements)
     for (const { surface, uri } of referencesOf(statement))
-      if (uri !== undefined && looksLikeName(surface)) add(surface, { entityId: entityIdOfUri(uri), host, types: [], tier: "link" });
+      if (uri !== undefined && looksLikeName(surface)) add(surface, { entityId: idOfUri(uri), host, types: [], tier: "link" });
   return [...found.values()];
 }
 
@@ -173,7 +180,7 @@ function resolveStatement(
     for (const value of [claim.value, ...Object.values(claim.qualifiers)]) if (value.kind === "entity") entityIds.add(value.entityId);
   }
   return {
-    id: idOf("s", document.id, drafted.text, drafted.claim ?? null),
+    id: statementId(document.id, drafted),
     text: drafted.text,
     entityIds: [...entityIds],
     mentions,
@@ -186,6 +193,30 @@ function resolveStatement(
     extractor,
     confidence: drafted.confidence,
   };
+}
+
+/** Over the document, the sentence and the claim as drafted, in an order of our own: keys may come in any. */
+function statementId(documentId: string, { text, claim }: DraftStatement): string {
+  const part = (value: DraftValue): readonly (string | number | boolean | undefined)[] => {
+    switch (value.kind) {
+      case "reference":
+        return [value.kind, value.reference.surface, value.reference.uri];
+      case "quantity":
+        return [value.kind, value.number, value.low, value.high, value.unit, value.scope, value.approximate];
+      case "date":
+        return [value.kind, value.value, value.precision];
+      case "text":
+        return [value.kind, value.value];
+    }
+  };
+  const parts = claim && [
+    [claim.subject.surface, claim.subject.uri, claim.attribute, claim.asOf, claim.asOfFrom, claim.listComplete],
+    part(claim.value),
+    ...Object.entries(claim.qualifiers)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, ...part(value)]),
+  ];
+  return `s_${sha256(JSON.stringify([documentId, text, parts ?? null])).slice(0, 16)}`;
 }
 
 function resolveClaim(drafted: NonNullable<DraftStatement["claim"]>, resolver: ReferenceResolver): Claim | undefined {

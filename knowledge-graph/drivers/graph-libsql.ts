@@ -63,17 +63,25 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
   const writeStatements = (statements: readonly Statement[]): void => {
     if (statements.length === 0) return;
     const touched = new Set<string>();
+    // One look-up for the batch: half the time of one a statement.
+    const known = new Map(
+      file
+        .all<{ id: string; n: number; attribute: string | null; body: string }>(
+          "select id, n, attribute, body from statements where id in (select value from json_each(?))",
+          [JSON.stringify(statements.map(({ id }) => id))],
+        )
+        .map((row) => [row.id, row]),
+    );
+    for (const { n, attribute, body } of known.values()) {
+      if (attribute !== null) touched.add(attribute);
+      for (const entity of (JSON.parse(body) as Statement).entityIds)
+        file.run("delete from mentions where entity = ? and statement = ?", [entity, n]);
+    }
     let next = file.first<{ n: number }>("select coalesce(max(n), 0) + 1 as n from statements", [])?.n ?? 1;
-    for (const statement of statements) {
-      const before = file.first<{ n: number; attribute: string | null; body: string }>(
-        "select n, attribute, body from statements where id = ?",
-        [statement.id],
-      );
-      if (before) {
-        if (before.attribute !== null) touched.add(before.attribute);
-        for (const entity of (JSON.parse(before.body) as Statement).entityIds)
-          file.run("delete from mentions where entity = ? and statement = ?", [entity, before.n]);
-      }
+    // The last of an id counts, as it would one by one.
+    const newest = new Map(statements.map((statement) => [statement.id, statement]));
+    for (const statement of newest.values()) {
+      const before = known.get(statement.id);
       const n = before?.n ?? next++;
       const { observedAt, retractedAt, claim, ...body } = statement;
       if (claim) touched.add(claim.attribute);
@@ -90,7 +98,7 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
         claim ? JSON.stringify(claim) : null,
         JSON.stringify(body),
       ]);
-      for (const entity of statement.entityIds) file.run("insert or ignore into mentions values (?, ?)", [entity, n]);
+      file.run("insert or ignore into mentions select value, ? from json_each(?)", [n, JSON.stringify(statement.entityIds)]);
     }
     attributes.forget(touched);
     snapshot.forget();

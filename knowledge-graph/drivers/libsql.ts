@@ -25,6 +25,8 @@ export interface LibsqlFile {
 
 const busyTimeoutMs = 5000;
 const cacheKiB = 64 * 1024;
+/** 32 MiB: each checkpoint syncs the file, and pages written twice between two are copied once. */
+const checkpointPages = 8192;
 
 /** Opens or creates; brings an older schema up to date. Throws `StoreError`. */
 export function openLibsql(path: string): LibsqlFile {
@@ -39,7 +41,7 @@ export function openLibsql(path: string): LibsqlFile {
       refuseForeign(database, path);
       database.exec(`
         pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory;
-        pragma cache_size = -${cacheKiB}; pragma journal_size_limit = 67108864`);
+        pragma cache_size = -${cacheKiB}; pragma wal_autocheckpoint = ${checkpointPages}; pragma journal_size_limit = 67108864`);
       migrate(database);
     });
   } catch (error) {
