@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idOf } from "./canonical.ts";
 
 export const DocumentKind = z.enum(["web", "file", "wikipedia", "paper", "graph", "trajectory"]);
 
@@ -37,3 +38,6 @@ export type Document = z.infer<typeof Document>;
 
 /** One document version, as rows name it. */
 export const documentKey = (document: Pick<Document, "id" | "version">): string => `${document.id}@${document.version}`;
+
+/** The same page keeps its id over versions. `uri` is canonical. */
+export const documentId = (uri: string): string => idOf("d", uri);

@@ -14,11 +14,12 @@ export interface Workers<In, Out> {
  */
 export function workers<In, Out>(file: string, from: string, threads: number = availableParallelism()): Workers<In, Out> {
   const typescript = from.endsWith(".ts");
+  const target = new URL(`${file}${typescript ? ".ts" : ".js"}`, from);
   const pool = new Piscina<In, Out>({
-    filename: fileURLToPath(new URL(`${file}${typescript ? ".ts" : ".js"}`, from)),
+    filename: fileURLToPath(typescript ? new URL("./typescript-worker.mjs", import.meta.url) : target),
     maxThreads: Math.max(1, threads),
     minThreads: 1,
-    ...(typescript ? { execArgv: ["--import", "tsx"] } : {}),
+    workerData: { file: target.href },
   });
   return {
     run: (input, signal) => pool.run(input, signal === undefined ? {} : { signal }),

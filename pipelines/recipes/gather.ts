@@ -1,0 +1,107 @@
+import type { Reading } from "../../knowledge-graph/index.ts";
+import { documentId, type Document, type DocumentDraft, type Rejection } from "../../schemas/index.ts";
+import { batches, ordered } from "../core/ordered.ts";
+import { workers } from "../core/workers.ts";
+import { factbookSite, serveSite } from "../demo/site.ts";
+import { storedFrontier } from "../sources/frontier.ts";
+import type { Source } from "../sources/source.ts";
+import { webSource } from "../sources/web.ts";
+import type { Gathered, Run } from "./run.ts";
+
+/** Raise the version when the rules of `pipelines/extract` change what they give: stored pages are then read anew. */
+const EXTRACTOR = { name: "rules", version: "1" };
+
+/** Documents a worker thread reads at once: fewer leave threads waiting, more are held in memory. */
+const AT_ONCE = 4;
+
+/** Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched. */
+export async function gather(run: Run): Promise<Gathered> {
+  const rejections: Rejection[] = [];
+  const total = { documents: { added: 0, updated: 0, unchanged: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
+  const pool = workers<readonly Document[], DocumentDraft[]>("../extract/extract-worker", import.meta.url);
+  const rereadAll = (await run.memory.runs.note("extractor")) !== EXTRACTOR.version;
+  try {
+    for (const [index, entry] of run.config.sources.entries()) {
+      const opened = await open(entry, run);
+      try {
+        const fresh = documents(opened.source, `${index}`, run, rejections, rereadAll);
+        const remembered = await run.memory.remember(readings(fresh, pool, run, rejections), {
+          extractor: EXTRACTOR,
+          signal: run.context.signal,
+        });
+        for (const key of ["added", "updated", "unchanged"] as const) total.documents[key] += remembered.documents[key];
+        for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += remembered.statements[key];
+      } finally {
+        await opened.close();
+      }
+    }
+    await run.memory.runs.setNote("extractor", EXTRACTOR.version);
+  } finally {
+    await pool.close();
+  }
+  for await (const rejection of run.memory.rejections()) rejections.push(rejection);
+  return { ...total, rejections };
+}
+
+interface Opened {
+  readonly source: Source;
+  close(): Promise<void>;
+}
+
+async function open(entry: Run["config"]["sources"][number], run: Run): Promise<Opened> {
+  if ("demo" in entry) {
+    const site = await serveSite(factbookSite(entry.demo.pages ?? undefined));
+    return { source: webSource({ name: "demo", start: [`${site.origin}/`] }), close: () => site.close() };
+  }
+  const { delay, ...web } = entry.web;
+  return { source: webSource({ ...web, delay: delay * 1000, concurrency: run.context.concurrency }), close: () => Promise.resolve() };
+}
+
+/** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */
+async function* documents(source: Source, index: string, run: Run, rejections: Rejection[], rereadAll: boolean): AsyncIterable<Document> {
+  const { memory, context } = run;
+  const frontier = storedFrontier(memory.runs, `${index} ${source.name}`);
+  for await (const item of source.read({
+    clock: context.clock,
+    signal: context.signal,
+    progress: context.progress,
+    frontier,
+    known: async (uri) => {
+      const document = await memory.graph.document(documentId(uri));
+      return document && { contentHash: document.contentHash, version: document.version, ...validators(document) };
+    },
+  })) {
+    if (item.kind === "rejection") rejections.push(item.rejection);
+    if (item.kind === "document") yield item.document;
+    else if (item.kind === "unchanged" && rereadAll) {
+      const document = await memory.graph.document(documentId(item.uri));
+      if (document) yield document;
+    }
+  }
+}
+
+const validators = ({ etag, lastModified }: Document): { etag?: string; lastModified?: string } => ({
+  ...(etag === undefined ? {} : { etag }),
+  ...(lastModified === undefined ? {} : { lastModified }),
+});
+
+type Pool = ReturnType<typeof workers<readonly Document[], DocumentDraft[]>>;
+
+async function* readings(source: AsyncIterable<Document>, pool: Pool, run: Run, rejections: Rejection[]): AsyncIterable<Reading> {
+  const { progress, signal, concurrency } = run.context;
+  progress.start("extract");
+  const read = ordered(batches(source, AT_ONCE), Math.min(concurrency, 4), async (some) => ({
+    some,
+    drafts: await pool.run(some, signal),
+  }));
+  for await (const { some, drafts } of read) {
+    for (const [i, document] of some.entries()) {
+      const draft = drafts[i];
+      if (!draft) throw new Error(`extraction gave nothing for ${document.uri}`);
+      rejections.push(...draft.rejections);
+      progress.add("extract", "done");
+      yield { document, draft };
+    }
+  }
+  progress.end("extract");
+}

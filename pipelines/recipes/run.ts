@@ -1,0 +1,18 @@
+import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import type { Config, Rejection } from "../../schemas/index.ts";
+import type { StageContext } from "../core/stage.ts";
+
+/** What a recipe works with: the declared run, the memory, and everything that varies. */
+export interface Run {
+  readonly config: Config;
+  readonly memory: KnowledgeMemory;
+  readonly context: StageContext;
+}
+
+/** What reading the sources gave. */
+export interface Gathered {
+  readonly documents: { readonly added: number; readonly updated: number; readonly unchanged: number };
+  readonly statements: { readonly opened: number; readonly kept: number; readonly closed: number };
+  /** Of this reading; bounded by the pages of the sources. */
+  readonly rejections: readonly Rejection[];
+}
