@@ -59,11 +59,19 @@ function combine(parts: readonly string[], kind: AttributeInfo["kind"]): readonl
   const [first, ...rest] = parts;
   if (first === undefined) return null;
   if (rest.length > 0 && headings.has(first.replaceAll(" ", "-"))) return combine(rest, kind);
-  const head = simple(first);
+  const head = kind === "entity" ? (measuredList(first) ?? simple(first)) : simple(first);
   if (rest.length === 0 || head === null) return head;
   const last = rest.at(-1) ?? "";
   if (rest.length > 1) return null;
   return join(head, last, kind);
+}
+
+/** "major urban areas - population": things listed with a figure each are the things. */
+function measuredList(part: string): readonly string[] | null {
+  const [left = "", right, ...more] = part.split(/ [-–—] /);
+  if (right === undefined || more.length > 0 || unsaid.test(left) || right.includes(" ") || !dimensionLike.has(right)) return null;
+  const words = left.split(" ").filter(Boolean);
+  return isPlural(headOf(words)) ? words : null;
 }
 
 /** One part of a path as words: "electricity - production", "exports - partners", "debt - external". */
@@ -121,6 +129,7 @@ function fit(words: readonly string[], kind: AttributeInfo["kind"], unit: string
     return [...(total ? ["total"] : []), "number", "of", ...words.slice(total ? 1 : 0)];
   }
   if (unit === "%" || unit === "percent") return percentHeads.has(head) ? words : null;
+  if (unit === "year" || unit === "years") return durations.has(head) ? words : null;
   if (lengthUnits.has(unit) && !dimensions.has(head)) {
     if (!isLine(head)) return null;
     const total = words[0] === "total";
@@ -129,6 +138,7 @@ function fit(words: readonly string[], kind: AttributeInfo["kind"], unit: string
   return words;
 }
 
+const durations = set("age expectancy duration term length period time life lifespan span lifetime service tenure");
 const lengthUnits = set("km m mi ft cm mm nmi yd in kilometre metre mile foot");
 
 /** The word that carries the number and the meaning: the last one before a preposition. */

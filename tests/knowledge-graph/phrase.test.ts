@@ -30,6 +30,7 @@ const good: readonly Case[] = [
   ["debt - external", "quantity", "usd", "external debt"],
   ["ports and terminals / major seaport(s)", "entity", null, "major seaports"],
   ["height", "quantity", "m", "height"],
+  ["major urban areas - population", "entity", null, "major urban areas"],
 ];
 
 const unsure: readonly Case[] = [
@@ -39,6 +40,7 @@ const unsure: readonly Case[] = [
   ["age structure / 0-14 years", "quantity", "%", null],
   ["gdp - composition, by sector of origin / agriculture", "quantity", "%", null],
   ["founded", "date", null, null],
+  ["suffrage", "quantity", "year", null],
   ["administered by", "entity", null, null],
   ["land use / other", "quantity", "%", null],
   ["land use / agricultural land", "quantity", "%", null],

@@ -1,0 +1,94 @@
+import type { AttributeInfo, Entity } from "../../schemas/index.ts";
+import { nameKey } from "../../knowledge-graph/names.ts";
+import { unitWords } from "../extract/units.ts";
+
+/** Words by key (`nameKey` of the words), for longest match. */
+export interface Lexicon {
+  /** Entities that go by the name; those whose own name it is stand before those of which it is an alias. */
+  entities(key: string): readonly NamedEntity[];
+  attributes(key: string): readonly string[];
+  qualifiers(key: string): boolean;
+  type(key: string): string | undefined;
+  unit(key: string): string | undefined;
+  info(attribute: string): AttributeInfo | undefined;
+  /** Longest name in words. */
+  readonly longest: number;
+}
+
+export interface NamedEntity {
+  readonly id: string;
+  readonly own: boolean;
+  /** A name is written with its own capital or small first letter. */
+  readonly upper: boolean;
+}
+
+export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<AttributeInfo>): Lexicon {
+  const names = new Map<string, NamedEntity[]>();
+  const types = new Map<string, string>();
+  let longest = 1;
+  const add = (name: string, id: string, own: boolean): void => {
+    const key = nameKey(name);
+    if (key === "") return;
+    const known = names.get(key) ?? names.set(key, []).get(key) ?? [];
+    if (!known.some((entry) => entry.id === id)) known.push({ id, own, upper: /^(?:the )?[\p{Lu}\p{N}]/u.test(name.trim()) });
+    longest = Math.max(longest, key.split(" ").length);
+  };
+  for (const entity of entities) {
+    for (const form of written(entity.name)) add(form, entity.id, true);
+    for (const alias of entity.aliases) add(alias, entity.id, false);
+    for (const type of entity.types) {
+      types.set(nameKey(type), type);
+      for (const plural of plurals(nameKey(type))) types.set(plural, type);
+    }
+  }
+  const phrases = new Map<string, string[]>();
+  const infos = new Map<string, AttributeInfo>();
+  const qualifiers = new Set<string>();
+  const units = new Map<string, string>();
+  for (const info of attributes) {
+    infos.set(info.name, info);
+    for (const qualifier of info.qualifiers) qualifiers.add(nameKey(qualifier));
+    for (const unit of info.units) for (const form of unitForms(unit)) if (!units.has(nameKey(form))) units.set(nameKey(form), unit);
+    if (info.phrase === null) continue;
+    const forms = [
+      info.phrase,
+      ...(info.phrase.startsWith("number of ") ? [`how many ${info.phrase.slice(10)}`, `how many more ${info.phrase.slice(10)}`] : []),
+    ];
+    for (const form of forms) {
+      const key = nameKey(form);
+      phrases.set(key, [...(phrases.get(key) ?? []), info.name]);
+    }
+  }
+  for (const unit of ["sq mi", "sq km", "mi", "km", "m", "ft", "ha", "acre"])
+    for (const form of unitForms(unit)) if (!units.has(nameKey(form))) units.set(nameKey(form), unit);
+  return {
+    entities: (key) => names.get(key) ?? [],
+    attributes: (key) => phrases.get(key) ?? [],
+    qualifiers: (key) => qualifiers.has(key),
+    type: (key) => types.get(key),
+    unit: (key) => units.get(key),
+    info: (attribute) => infos.get(attribute),
+    longest: Math.max(longest, 8),
+  };
+}
+
+/** How a name may stand in a sentence: "Korea, South" is written "South Korea" there. */
+function written(name: string): readonly string[] {
+  const at = name.lastIndexOf(", ");
+  return at < 0 ? [name] : [name, `${name.slice(at + 2)} ${name.slice(0, at)}`];
+}
+
+const plurals = (noun: string): readonly string[] => [
+  `${noun}s`,
+  `${noun}es`,
+  noun.replace(/y$/, "ies"),
+  noun.replace(/person$/, "people"),
+];
+
+/** Every way in which a unit may be named in words. */
+function unitForms(unit: string): readonly string[] {
+  if (unit === "%") return ["per cent", "percent", "a percentage"];
+  if (unit.startsWith("% of ")) return ["", "the "].map((article) => `per cent of ${article}${unit.slice(5)}`);
+  const { singular, plural } = unitWords(unit);
+  return [plural, singular];
+}

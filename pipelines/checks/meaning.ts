@@ -1,0 +1,68 @@
+/**
+ * What a question asks, as a tree. Two roads lead to it that share no code: `meaningOfProgram` from the program, `meaningOfText`
+ * from the words. A question stands when both give the same tree.
+ */
+export type Meaning =
+  | { readonly is: "entity"; readonly id: string }
+  /** The one value of an attribute: of an entity, or of what another part denotes. */
+  | { readonly is: "value"; readonly attribute: string; readonly of: Meaning }
+  /** The things that a page lists under an attribute. */
+  | { readonly is: "listed"; readonly attribute: string; readonly of: Meaning; readonly time: string }
+  /** The things whose own list names the other. */
+  | { readonly is: "listing"; readonly attribute: string; readonly of: Meaning; readonly type: string; readonly time: string }
+  /** "the country whose capital is Lomé" */
+  | { readonly is: "described"; readonly type: string; readonly attribute: string; readonly by: Meaning }
+  | { readonly is: "constant"; readonly text: string }
+  | { readonly is: "both" | "either" | "options"; readonly of: readonly Meaning[] }
+  | { readonly is: "without"; readonly of: Meaning; readonly excluded: Meaning }
+  | { readonly is: "extreme"; readonly which: "max" | "min"; readonly k: number; readonly attribute: string; readonly of: Meaning }
+  | { readonly is: "qualifier"; readonly attribute: string; readonly qualifier: string; readonly of: Meaning; readonly with: Meaning }
+  | { readonly is: "count"; readonly of: Meaning }
+  | { readonly is: "computed"; readonly operation: string; readonly of: readonly Meaning[] }
+  /** Over the members of a set. */
+  | { readonly is: "aggregated"; readonly operation: string; readonly attribute: string; readonly of: Meaning };
+
+export interface Sense {
+  readonly meaning: Meaning;
+  /** The unit that the answer is asked in; null where none is named or there is none. */
+  readonly unit: string | null;
+  /** Times at which values are read, in the order of the calculation. */
+  readonly times: readonly string[];
+}
+
+/** Order counts in a subtraction, not in an intersection. */
+export function canonicalMeaning(meaning: Meaning): string {
+  const text = (part: Meaning): string => {
+    switch (part.is) {
+      case "both":
+      case "either":
+      case "options":
+        return `${part.is}(${part.of.map(text).sort().join(", ")})`;
+      case "entity":
+        return part.id;
+      case "constant":
+        return JSON.stringify(part.text);
+      case "value":
+        return `value(${part.attribute}, ${text(part.of)})`;
+      case "listed":
+        return `listed(${part.attribute}, ${text(part.of)}, ${part.time})`;
+      case "listing":
+        return `listing(${part.attribute}, ${text(part.of)}, ${part.type}, ${part.time})`;
+      case "described":
+        return `described(${part.type}, ${part.attribute}, ${text(part.by)})`;
+      case "without":
+        return `without(${text(part.of)}, ${text(part.excluded)})`;
+      case "extreme":
+        return `extreme(${part.which}, ${part.k}, ${part.attribute}, ${text(part.of)})`;
+      case "qualifier":
+        return `qualifier(${part.attribute}, ${part.qualifier}, ${text(part.of)}, ${text(part.with)})`;
+      case "count":
+        return `count(${text(part.of)})`;
+      case "computed":
+        return `${part.operation}(${part.of.map(text).join(", ")})`;
+      case "aggregated":
+        return `${part.operation}(${part.attribute}, ${text(part.of)})`;
+    }
+  };
+  return text(meaning);
+}

@@ -1,0 +1,34 @@
+import type { CheckResult, Program } from "../../schemas/index.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { canonicalMeaning, type Sense } from "./meaning.ts";
+import { senseOfProgram, Unsaid } from "./program-meaning.ts";
+import { senseOfText } from "./text-meaning.ts";
+
+/**
+ * Whether the words ask what the program asks. The words are read by a grammar of their own (`senseOfText`), which knows the names
+ * of the memory but nothing of how the question was worded; relation, direction, polarity, order, times, unit and constants have
+ * to be the program's. `unit` is that of the program's answer.
+ */
+export function roundTrip(text: string, program: Program, lexicon: Lexicon, unit: string | undefined): CheckResult {
+  const name = "round-trip";
+  const read = senseOfText(text, lexicon);
+  if ("unread" in read) return { name, verdict: "fail", reason: read.unread };
+  let asked: Sense;
+  try {
+    asked = senseOfProgram(program, lexicon.info, unit);
+  } catch (error) {
+    if (error instanceof Unsaid) return { name, verdict: "undecided", reason: error.message };
+    throw error;
+  }
+  const [words, meant] = [canonicalMeaning(read.meaning), canonicalMeaning(asked.meaning)];
+  if (words !== meant) return { name, verdict: "fail", reason: `the words say ${words}, the program ${meant}` };
+  if (read.unit !== asked.unit)
+    return { name, verdict: "fail", reason: `the words ask in ${read.unit ?? "no unit"}, the program in ${asked.unit ?? "none"}` };
+  if (read.times.join() !== asked.times.join())
+    return {
+      name,
+      verdict: "fail",
+      reason: `the words say ${read.times.join() || "no time"}, the program ${asked.times.join() || "none"}`,
+    };
+  return { name, verdict: "pass" };
+}

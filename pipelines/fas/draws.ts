@@ -1,0 +1,107 @@
+import {
+  programOf,
+  substitute,
+  timed,
+  type ListedSet,
+  type MeasuredSet,
+  type Pair,
+  type ProgramStep,
+} from "../../knowledge-graph/program/index.ts";
+import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
+import { namesMany, type Ground } from "./ground.ts";
+
+/** Steps that denote what a subject lists: three nodes, four with a time. */
+export const listSteps = (set: Pick<ListedSet, "subject" | "attribute" | "time">): readonly ProgramStep[] => [
+  ["Find", { entity: set.subject }],
+  ...timed(set.time),
+  ["Relate", { attribute: set.attribute, direction: "forward" }, -1],
+];
+
+export const valueSteps = (entity: string, attribute: string, time: string): readonly ProgramStep[] => [
+  ["Find", { entity }],
+  ...timed(time),
+  ["QueryAttribute", { attribute }, -1],
+];
+
+/** Words for a list are known for undated ones and for those of one year. */
+export const sayableList = (ground: Ground, set: ListedSet): boolean => {
+  const info = ground.attribute(set.attribute);
+  return info !== undefined && namesMany(info) && /^(?:\d{4})?$/.test(set.time) && ground.nameable(set.subject);
+};
+
+export function listedSet(ground: Ground, random: Random): ListedSet | undefined {
+  const set = ground.sampler.listedSet(random, { accept: namesMany });
+  return set !== undefined && sayableList(ground, set) ? set : undefined;
+}
+
+/** A list of things and a measure of all of them. A dated list is measured at its own time only where the words stay clear. */
+export function measuredSet(ground: Ground, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
+  const set = ground.sampler.measuredSet(random, { accept, kinds: ["quantity"] });
+  return set !== undefined && sayableList(ground, set) && sayableTime(set.measureTime) ? set : undefined;
+}
+
+export function pair(
+  ground: Ground,
+  random: Random,
+  accept: (info: AttributeInfo) => boolean,
+  kinds: readonly ("quantity" | "date")[] = ["quantity"],
+): Pair | undefined {
+  const drawn = ground.sampler.pair(random, { accept, kinds });
+  return drawn !== undefined && sayableTime(drawn.time) && drawn.entities.every((id) => ground.nameable(id)) ? drawn : undefined;
+}
+
+/** Times that have words: years, months, days, periods of years. */
+export const sayableTime = (time: string): boolean => time === "" || /^\d{4}(?:-\d{2}){0,2}$|^\d{4}\/\d{4}$/.test(time);
+
+/** The program with one named thing described instead; undefined where nothing describes it well. */
+export async function describeFind(
+  ground: Ground,
+  program: Program,
+  place: number,
+  random: Random,
+  kinds: readonly string[],
+): Promise<Program | undefined> {
+  const node = program.nodes[place];
+  if (node?.op !== "Find") return undefined;
+  const found = (await ground.sampler.descriptions(node.arguments.entity, random)).filter(
+    ({ kind, nodes }) =>
+      kinds.includes(kind) &&
+      nodes.every((one) => one.op !== "Find" || ground.nameable(one.arguments.entity)) &&
+      nodes.every((one) => sayableNode(ground, one)),
+  );
+  return found.length === 0 ? undefined : substitute(program, place, random.pick(found).nodes);
+}
+
+/** Descriptions that read well: by a short value, or by a list of several things. */
+function sayableNode(ground: Ground, node: Program["nodes"][number]): boolean {
+  if (node.op === "FilterClaim") {
+    const { value, attribute } = node.arguments;
+    const info = ground.attribute(attribute);
+    if (info === undefined || info.multiValued) return false;
+    return value.kind === "entity"
+      ? ground.nameable(value.entityId)
+      : value.kind === "text"
+        ? value.value.length <= 24 && !/[,;:]/.test(value.value)
+        : value.kind === "date";
+  }
+  if (node.op === "Relate") return ground.attribute(node.arguments.attribute) !== undefined;
+  return true;
+}
+
+export const isQuantity = (info: AttributeInfo): boolean => info.kind === "quantity" && !info.multiValued;
+
+/** Steps of several programs after each other; each one's inputs stay its own. Gives the place of each one's last node. */
+export function sideBySide(...parts: readonly (readonly ProgramStep[])[]): {
+  readonly steps: readonly ProgramStep[];
+  readonly ends: readonly number[];
+} {
+  const steps: ProgramStep[] = [];
+  const ends: number[] = [];
+  for (const part of parts) {
+    steps.push(...part);
+    ends.push(steps.length - 1);
+  }
+  return { steps, ends };
+}
+
+export const build = (...steps: readonly ProgramStep[]): Program => programOf(...steps);

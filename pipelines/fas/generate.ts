@@ -1,0 +1,149 @@
+import { hashOf, type Mix, type Question, type Rejection } from "../../schemas/index.ts";
+import type { z } from "zod";
+import { canonicalMeaning } from "../checks/meaning.ts";
+import { textKey } from "../checks/near-copy.ts";
+import { senseOfProgram } from "../checks/program-meaning.ts";
+import { seededRandom } from "../core/random.ts";
+import { constants } from "../../knowledge-graph/program/index.ts";
+import { questionOf, type Refused } from "./question.ts";
+import type { Ground } from "./ground.ts";
+import type { Style } from "./style.ts";
+import { styles as allStyles } from "./questions/index.ts";
+
+/** Tries of one draw: chance often meets a thing without the shape that a style wants. */
+const TRIES = 12;
+
+export interface DrawnQuestion {
+  readonly question: Question | null;
+  /** One for each program that was drawn and refused. */
+  readonly refusals: readonly Refused[];
+}
+
+/**
+ * The draw number `index` of a style. Pure given the memory's snapshot and the seed: draws may be made in any order, in parallel,
+ * or be kept from an earlier run, and give the same questions.
+ */
+export async function drawQuestion(index: number, style: Style, ground: Ground, seed: number): Promise<DrawnQuestion> {
+  const refusals: Refused[] = [];
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const random = seededRandom(seed, "fas", style.name, index, attempt);
+    const program = await style.draw(ground, random.fork("draw"));
+    if (program === undefined) continue;
+    const made = await questionOf(program, style, ground, random, seed);
+    if ("question" in made) return { question: made.question, refusals };
+    refusals.push(made.refused);
+  }
+  return { question: null, refusals };
+}
+
+export interface GenerateOptions {
+  readonly count: number;
+  readonly mix: z.infer<typeof Mix>;
+  readonly seed: number;
+  readonly styles?: readonly Style[];
+  /** Most of all questions that may ask for one attribute, and that may name one entity. */
+  readonly attributeShare?: number;
+  readonly entityShare?: number;
+  readonly signal?: AbortSignal;
+  /** Where draws come from; the default makes them. A checkpointed stage passes its own. */
+  readonly draw?: (index: number, style: Style) => Promise<DrawnQuestion>;
+}
+
+/** Draws for each wanted question, at most. */
+const OVERDRAW = 6;
+
+export type Generated = { readonly question: Question } | { readonly rejection: Rejection };
+
+/** Questions in a wanted mix, with every refusal, in an order that depends on the seed only. */
+export async function* generate(ground: Ground, options: GenerateOptions): AsyncIterable<Generated> {
+  const { count, mix, seed, styles = allStyles, attributeShare = 0.04, entityShare = 0.03, signal } = options;
+  const draw = options.draw ?? ((index: number, style: Style) => drawQuestion(index, style, ground, seed));
+  const total = styles.reduce((sum, { name }) => sum + shareOf(mix, name), 0);
+  const seen = duplicates(ground);
+  const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
+  const entities = cap(Math.max(3, Math.ceil(count * entityShare)));
+  for (const style of styles) {
+    const wanted = total === 0 ? 0 : Math.round((count * shareOf(mix, style.name)) / total);
+    let accepted = 0;
+    for (let index = 0; accepted < wanted && index < wanted * OVERDRAW; index++) {
+      signal?.throwIfAborted();
+      const { question, refusals } = await draw(index, style);
+      const itemKey = `${style.name}:${index}`;
+      for (const refusal of refusals) yield { rejection: { stage: "questions", itemKey, ...refusal } };
+      if (question === null) {
+        if (refusals.length === 0)
+          yield { rejection: { stage: "questions", itemKey, reason: "ran-dry", detail: `${TRIES} draws met nothing of the style` } };
+        continue;
+      }
+      const reject = (reason: "duplicate" | "over-mix", detail: string): Generated => ({
+        rejection: { stage: "questions", itemKey, reason, detail, sample: question.text },
+      });
+      const copy = seen(question);
+      if (copy !== null) {
+        yield reject("duplicate", copy);
+        continue;
+      }
+      const asked = askedOf(question);
+      const named = constants(question.program).entities;
+      const full = attributes.full([asked]) ?? entities.full(named);
+      if (full !== undefined) {
+        yield reject("over-mix", `enough questions on ${full}`);
+        continue;
+      }
+      attributes.add([asked]);
+      entities.add(named);
+      accepted++;
+      yield { question };
+    }
+    if (accepted < wanted)
+      yield {
+        rejection: {
+          stage: "questions",
+          itemKey: style.name,
+          reason: "ran-dry",
+          detail: `${accepted} of ${wanted} questions of style ${style.name}`,
+        },
+      };
+  }
+}
+
+const shareOf = (mix: z.infer<typeof Mix>, style: string): number => (mix as Readonly<Record<string, number>>)[style] ?? 0;
+
+/** The attribute whose value is wanted, last in the program; a list's own where nothing else is asked. */
+export function askedOf({ program }: Question): string {
+  for (const node of [...program.nodes].reverse()) {
+    if (node.op === "Compute" && node.arguments.of !== undefined) return node.arguments.of;
+    if ("attribute" in node.arguments) return node.arguments.attribute;
+  }
+  return "";
+}
+
+function cap(most: number): { full(keys: readonly string[]): string | undefined; add(keys: readonly string[]): void } {
+  const counts = new Map<string, number>();
+  return {
+    full: (keys) => keys.find((key) => (counts.get(key) ?? 0) >= most),
+    add(keys) {
+      for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    },
+  };
+}
+
+/** Says what a question repeats, or null; remembers it. Hashes only: 32 bytes a question. */
+function duplicates(ground: Ground): (question: Question) => string | null {
+  const programs = new Set<string>();
+  const texts = new Set<string>();
+  return ({ program, text, answer }) => {
+    const sense = senseOfProgram(program, ground.lexicon.info, answer.unit);
+    // Of two named things "the larger" and "the smaller" are one question.
+    const meaning =
+      answer.type === "choice" && sense.meaning.is === "extreme" && sense.meaning.of.is === "options" && sense.meaning.of.of.length === 2
+        ? canonicalMeaning({ ...sense.meaning, which: "max" })
+        : canonicalMeaning(sense.meaning);
+    const keys = [hashOf(meaning, sense.times, sense.unit), hashOf(textKey(text))] as const;
+    if (programs.has(keys[0])) return "another question asks the same";
+    if (texts.has(keys[1])) return "another question has the same words";
+    programs.add(keys[0]);
+    texts.add(keys[1]);
+    return null;
+  };
+}

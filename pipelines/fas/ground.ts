@@ -1,0 +1,137 @@
+import { nameKey } from "../../knowledge-graph/names.ts";
+import { headOf, isPlural } from "../../knowledge-graph/phrase.ts";
+import { sampler, type ExecuteOptions, type SampleSource, type Sampler } from "../../knowledge-graph/program/index.ts";
+import type { ClaimReader } from "../../knowledge-graph/stores.ts";
+import type { AttributeInfo, Document, Entity, Quantity } from "../../schemas/index.ts";
+import { lexiconOf, type Lexicon } from "../checks/lexicon.ts";
+import { convertUnit, UNITS } from "../extract/units.ts";
+
+/** What questions are drawn from: a memory, read-only. */
+export type Memory = SampleSource &
+  ClaimReader & {
+    document(id: string, version?: number): Promise<Document | undefined>;
+  };
+
+/** One snapshot of the memory made ready for drawing. Holds all entities and a number per claim; documents are read when needed. */
+export interface Ground {
+  readonly memory: Memory;
+  readonly sampler: Sampler;
+  readonly lexicon: Lexicon;
+  readonly options: ExecuteOptions;
+  entity(id: string): Entity | undefined;
+  attribute(name: string): AttributeInfo | undefined;
+  /** Adjectives and names of its people, from attributes that say so. */
+  demonyms(id: string): readonly string[];
+  /** A question may name it: its name means it alone, and reads as a name. */
+  nameable(id: string): boolean;
+  /** Attributes that questions speak of: one phrase, one attribute. */
+  readonly attributes: readonly AttributeInfo[];
+}
+
+/** Conversions of the kept unit table; units that it lacks are equal by name or not comparable. */
+export const tableUnits: ExecuteOptions["units"] = {
+  convert(quantity: Quantity, unit: string | undefined): Quantity | undefined {
+    if (quantity.unit === unit) return quantity;
+    if (quantity.unit === undefined || unit === undefined) return undefined;
+    const [number, low, high] = [quantity.number, quantity.low, quantity.high].map((one) => convertUnit(one, quantity.unit ?? "", unit));
+    return number === undefined || low === undefined || high === undefined ? undefined : { ...quantity, number, low, high, unit };
+  },
+};
+
+export async function groundOf(memory: Memory): Promise<Ground> {
+  const entities = new Map<string, Entity>();
+  for await (const entity of memory.entities()) entities.set(entity.id, entity);
+  const catalogue = await memory.attributes();
+  const types = new Set([...entities.values()].flatMap((entity) => entity.types));
+  const speakable = speakableAttributes(catalogue, types);
+  const lexicon = lexiconOf(
+    entities.values(),
+    catalogue.filter((info) => info.phrase === null || speakable.has(info.name)),
+  );
+  const options = { units: tableUnits };
+  const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
+  const demonyms = await demonymsOf(memory, catalogue);
+  const infos = new Map(catalogue.map((info) => [info.name, info]));
+  return {
+    memory,
+    sampler: draws,
+    lexicon,
+    options,
+    entity: (id) => entities.get(id),
+    attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
+    demonyms: (id) => demonyms.get(id) ?? [],
+    nameable(id) {
+      const entity = entities.get(id);
+      if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
+      if (!/^[\p{Lu}\p{N}]/u.test(entity.name) || /[\d;:/"\n]/.test(entity.name)) return false;
+      const bearers = lexicon.entities(nameKey(entity.name));
+      return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
+    },
+    attributes: catalogue.filter((info) => speakable.has(info.name)),
+  };
+}
+
+/**
+ * A phrase that two attributes share is given to the one that clearly more things carry (three times as many), else to none.
+ * A phrase that is only a type's noun ("country") says nothing of a single thing.
+ */
+function speakableAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): ReadonlySet<string> {
+  const byPhrase = new Map<string, AttributeInfo[]>();
+  for (const info of catalogue) {
+    if (info.phrase === null || info.kind === "mixed" || types.has(info.phrase)) continue;
+    if (info.kind === "quantity" && !saidUnit(info.units[0])) continue;
+    const key = nameKey(info.phrase);
+    byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
+  }
+  const kept = new Set<string>();
+  for (const infos of byPhrase.values()) {
+    const [first, second] = infos.sort((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
+    if (first !== undefined && first.subjects >= 3 * (second?.subjects ?? 0)) kept.add(first.name);
+  }
+  return kept;
+}
+
+const known = new Set(UNITS.map(({ name }) => name));
+
+/** Units that have good words: those of the table, rates ("deaths/1,000 live births") and shares ("% of GDP"). */
+export const saidUnit = (unit: string | undefined): boolean =>
+  unit === undefined ||
+  known.has(unit) ||
+  /^% of [a-zA-Z ]+$/.test(unit) ||
+  /^[a-z()]+(?: [a-z()]+){0,2}\/(?:[\d,]+ )?[a-z()]+(?: [a-z()]+){0,2}$/.test(unit);
+
+async function demonymsOf(memory: Memory, catalogue: readonly AttributeInfo[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { name } of catalogue) {
+    if (!/\b(?:demonym|nationality|adjective)\b/.test(name)) continue;
+    for (const { claim } of await memory.statements({ attribute: name })) {
+      if (claim?.value.kind !== "text") continue;
+      // "Frenchman(men), Frenchwoman(women)" and "Chilean(s)"
+      const words = claim.value.value
+        .replace(/\([^)]*\)/g, "")
+        .split(/[,;]| or | and /)
+        .map((word) => word.trim())
+        .filter((word) => /^\p{Lu}/u.test(word));
+      found.set(claim.subject, [...(found.get(claim.subject) ?? []), ...words]);
+    }
+  }
+  return found;
+}
+
+const averages = new Set(
+  "rate ratio age index density expectancy percentage share proportion prevalence price level growth score rank coefficient elevation temperature height depth width length".split(
+    " ",
+  ),
+);
+
+/** Whether sums over things make sense: areas and amounts do, rates and shares do not. */
+export function additive(info: AttributeInfo): boolean {
+  const [unit] = info.units;
+  if (info.kind !== "quantity" || info.phrase === null || (unit !== undefined && /[%/]|^year|^°/.test(unit))) return false;
+  const words = info.phrase.split(" ");
+  return !averages.has(headOf(words)) && !words.includes("per") && !/balance$/.test(headOf(words));
+}
+
+/** The phrase names several things: "border countries". */
+export const namesMany = (info: AttributeInfo): boolean =>
+  info.multiValued && info.phrase !== null && isPlural(headOf(info.phrase.split(" ")));

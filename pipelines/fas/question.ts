@@ -1,0 +1,224 @@
+import {
+  answerEntities,
+  constants,
+  difficulty,
+  execute,
+  goldPath,
+  hiddenEntities,
+  remember,
+  unnecessaryConstraints,
+} from "../../knowledge-graph/program/index.ts";
+import type { ClaimReader } from "../../knowledge-graph/stores.ts";
+import {
+  hashOf,
+  idOf,
+  type CheckResult,
+  type Execution,
+  type Program,
+  type Question,
+  type Random,
+  type RejectionReason,
+  type Statement,
+} from "../../schemas/index.ts";
+import { leakCheck, type Secret } from "../checks/leak.ts";
+import { roundTrip } from "../checks/round-trip.ts";
+import type { Ground } from "./ground.ts";
+import type { Style } from "./style.ts";
+import { answerOf } from "./words/answer.ts";
+import type { WordBook } from "./words/book.ts";
+import { word } from "./words/word.ts";
+
+export const generator = { name: "fas-rules", version: "1", modelId: null, promptHash: null } as const;
+
+export interface Refused {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+  readonly sample?: unknown;
+}
+
+export type Made = { readonly question: Question } | { readonly refused: Refused };
+
+const refused = (reason: RejectionReason, detail: string, sample?: unknown): Made => ({
+  refused: sample === undefined ? { reason, detail } : { reason, detail, sample },
+});
+
+/** Share of entities that training never sees. */
+const HELD_OUT = 0.05;
+
+export const isHeldOut = (entityId: string): boolean => parseInt(hashOf("held-out", entityId), 16) / 2 ** 64 < HELD_OUT;
+
+/** Everything from a program to a question that has passed its checks, or the reason why there is none. Pure. */
+export async function questionOf(program: Program, style: Style, ground: Ground, random: Random, seed: number): Promise<Made> {
+  const reader = remember(ground.memory);
+  const oriented = await orient(program, reader, ground);
+  if ("refused" in oriented) return oriented;
+  const { program: sound, execution, members } = oriented;
+
+  const constantsOf = constants(sound);
+  const answered = answerEntities(execution);
+  const hidden = hiddenEntities(sound, execution, members);
+  const split = splitOf([...constantsOf.entities, ...answered, ...through(sound, members)]);
+  if (split === null) return refused("held-out", "training and held-out entities in one question", sound);
+  if (split !== "train" && answered.length === 0 && constantsOf.entities.length === 0)
+    return refused("held-out", "no entity of its own", sound);
+
+  const answer = answerOf(execution.answer, sound, ground);
+  if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
+  const trivial = triviality(sound, execution);
+  if (trivial !== null) return refused("trivial", trivial, sound);
+
+  if (style.needsEvery) {
+    const unneeded = await unnecessaryConstraints(sound, reader, ground.options);
+    if (unneeded.length > 0) return refused("unnecessary-constraint", `nodes ${unneeded.join(", ")}`, sound);
+  }
+
+  const worded = word(sound, bookOf(ground, members), random.fork("words"), answer.unit);
+  if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
+  const { text } = worded;
+
+  const secrets = secretsOf(ground, answer.type === "choice" ? [] : answered, hidden);
+  const numbers = execution.answer.type === "quantity" ? [execution.answer.value.number] : [];
+  const checks: CheckResult[] = [
+    { name: "executed", verdict: "pass" },
+    roundTrip(text, sound, ground.lexicon, answer.unit),
+    leakCheck(text, answer.type === "text" ? [...secrets, { names: [answer.text] }] : secrets, numbers),
+    ...(style.needsEvery ? [{ name: "necessity", verdict: "pass" } as const] : []),
+  ];
+  const failed = checks.find(({ verdict }) => verdict !== "pass");
+  if (failed !== undefined)
+    return refused(failed.name === "leak" ? "leak" : "round-trip", failed.reason ?? failed.verdict, { text, program: sound });
+
+  const path = await goldPath(execution, reader);
+  const sources = await quotesOf(path.statements, ground);
+  if (sources === null) return refused("not-executable", "a statement's document is not in the memory", sound);
+  const level = await difficulty(sound, execution, reader);
+  return {
+    question: {
+      id: idOf("q", sound, text),
+      text,
+      answer,
+      style: style.name,
+      family: style.family,
+      requiredTools: ["search", "visit"],
+      program: sound,
+      evidence: [...execution.evidence],
+      quotes: sources.quotes,
+      goldPath: [...new Set(path.documentIds.map((id) => sources.uris.get(id) ?? ""))].filter(Boolean),
+      hiddenEntities: namesOf(ground, hidden),
+      subjects: sources.subjects,
+      verification: "executed",
+      ...(lastTime(constantsOf.times) === undefined ? {} : { asOf: lastTime(constantsOf.times) }),
+      difficulty: level,
+      round: 0,
+      parentId: null,
+      operator: null,
+      tier: "high",
+      checks,
+      language: "en",
+      split,
+      generator,
+      seed,
+    } as Question,
+  };
+}
+
+interface Oriented {
+  readonly program: Program;
+  readonly execution: Execution;
+  readonly members: readonly (readonly string[])[];
+}
+
+/** Executes; a difference is turned so that it is positive, since "how much larger" speaks of the larger one first. */
+async function orient(program: Program, reader: ClaimReader, ground: Ground): Promise<Oriented | { readonly refused: Refused }> {
+  const result = await execute(program, reader, ground.options);
+  if (result.status === "refused") return { refused: { reason: result.reason, detail: result.detail, sample: program } };
+  const { execution, members } = result;
+  const root = program.nodes.at(-1);
+  const { answer } = execution;
+  if (
+    root?.op !== "Compute" ||
+    answer.type !== "quantity" ||
+    (root.arguments.operation !== "difference" && root.arguments.operation !== "ratio")
+  )
+    return { program, execution, members };
+  const neutral = root.arguments.operation === "difference" ? 0 : 1;
+  const { low, high, number } = answer.value;
+  if (low <= neutral && high >= neutral)
+    return { refused: { reason: "tie", detail: "the printed digits do not tell which is larger", sample: program } };
+  if (number > neutral) return { program, execution, members };
+  const turned: Program = { nodes: [...program.nodes.slice(0, -1), { ...root, inputs: [...root.inputs].reverse() }] };
+  const again = await execute(turned, reader, ground.options);
+  return again.status === "answer"
+    ? { program: turned, ...again }
+    : { refused: { reason: again.reason, detail: again.detail, sample: turned } };
+}
+
+/** Single things that the program goes through: the described ones and those on the way. Members of sets that are ranged over are not. */
+function through(program: Program, members: readonly (readonly string[])[]): readonly string[] {
+  return program.nodes.flatMap(({ id, op }) => (op !== "Find" && members[id]?.length === 1 ? (members[id] ?? []) : []));
+}
+
+function splitOf(entities: readonly string[]): Question["split"] | null {
+  const held = new Set(entities.map(isHeldOut));
+  if (held.size > 1) return null;
+  return held.has(true) ? "held_out" : "train";
+}
+
+/** Questions whose answer the words already hold, or that ask nothing. */
+function triviality(program: Program, { answer }: Execution): string | null {
+  if (answer.type === "quantity" && !Number.isFinite(answer.value.number)) return "no finite answer";
+  if (answer.type === "set" && answer.entityIds.length === 0) return "an empty answer";
+  const finds = program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []));
+  if (
+    answer.type === "entity" &&
+    finds.includes(answer.entityId) &&
+    !program.nodes.some(({ op }) => op === "SelectBetween" || op === "SelectAmong")
+  )
+    return "the answer is named";
+  const root = program.nodes.at(-1);
+  if (root?.op === "Compute" && answer.type === "quantity" && answer.value.number === 0) return "nothing changed";
+  return null;
+}
+
+function bookOf(ground: Ground, members: readonly (readonly string[])[]): WordBook {
+  return {
+    entity: (id) => ground.entity(id),
+    attribute: (name) => ground.attribute(name),
+    memberType(node) {
+      const [first, ...others] = members[node] ?? [];
+      if (first === undefined) return undefined;
+      const types = ground.entity(first)?.types ?? [];
+      return types.find((type) => others.every((id) => ground.entity(id)?.types.includes(type) === true));
+    },
+  };
+}
+
+const secretsOf = (ground: Ground, ...groups: readonly (readonly string[])[]): Secret[] =>
+  groups.flat().flatMap((id) => {
+    const entity = ground.entity(id);
+    return entity === undefined ? [] : [{ names: [entity.name, ...entity.aliases, ...ground.demonyms(id)] }];
+  });
+
+const namesOf = (ground: Ground, ids: readonly string[]): string[] => ids.flatMap((id) => ground.entity(id)?.name ?? []);
+
+const lastTime = (times: readonly string[]): string | undefined => times.filter((time) => time !== "latest").at(-1);
+
+interface Sources {
+  readonly quotes: Question["quotes"];
+  readonly uris: ReadonlyMap<string, string>;
+  readonly subjects: string[];
+}
+
+async function quotesOf(statements: readonly Statement[], ground: Ground): Promise<Sources | null> {
+  const quotes: Question["quotes"] = [];
+  const uris = new Map<string, string>();
+  const subjects = new Set<string>();
+  for (const { id, documentId, documentVersion, quote } of statements) {
+    const document = await ground.memory.document(documentId, documentVersion);
+    if (document === undefined) return null;
+    uris.set(documentId, document.uri);
+    for (const { name } of document.subjects) subjects.add(name);
+    quotes.push({ statementId: id, quote: document.text.slice(quote.start, quote.end), uri: document.uri });
+  }
+  return { quotes, uris, subjects: [...subjects].sort() };
+}

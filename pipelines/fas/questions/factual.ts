@@ -1,0 +1,79 @@
+import type { Random } from "../../../schemas/index.ts";
+import { build, listedSet, listSteps, sayableTime, valueSteps } from "../draws.ts";
+import { namesMany, saidUnit, type Ground } from "../ground.ts";
+import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+
+/** Texts longer than this have no one right wording of the answer. */
+const SHORT = 40;
+
+const value: Style["draw"] = async (ground, random) => {
+  const fact = ground.sampler.fact(random, { accept: (info) => info.kind !== "text" && !info.multiValued });
+  if (fact === undefined || !ground.nameable(fact.subject) || !sayableTime(fact.time)) return undefined;
+  const info = ground.attribute(fact.attribute);
+  return info?.kind === "quantity" && !saidUnit(info.units[0]) ? undefined : build(...valueSteps(fact.subject, fact.attribute, fact.time));
+};
+
+/** Only texts that are a name or a code. */
+const text: Style["draw"] = async (ground, random) => {
+  const fact = ground.sampler.fact(random, { kinds: ["text"], accept: (info) => !info.multiValued });
+  if (fact === undefined || !ground.nameable(fact.subject) || fact.time !== "") return undefined;
+  const [statement] = await ground.memory.statements({ subject: fact.subject, attribute: fact.attribute });
+  const given = statement?.claim?.value;
+  if (given?.kind !== "text" || given.value.length > SHORT || /[,;:()]/.test(given.value)) return undefined;
+  return build(...valueSteps(fact.subject, fact.attribute, ""));
+};
+
+/** "Which country has Lomé as its capital?" */
+const described: Style["draw"] = async (ground, random) => {
+  const fact = ground.sampler.fact(random, { kinds: ["entity", "text", "date"], accept: (info) => info.identifying.holds });
+  const type = fact === undefined ? undefined : ground.entity(fact.subject)?.types[0];
+  if (fact === undefined || type === undefined || fact.time !== "") return undefined;
+  const statements = await ground.memory.statements({ subject: fact.subject, attribute: fact.attribute });
+  const given = statements[0]?.claim?.value;
+  if (given === undefined || given.kind === "quantity") return undefined;
+  if (given.kind === "entity" && !ground.nameable(given.entityId)) return undefined;
+  if (given.kind === "text" && (given.value.length > SHORT || /[,;:]/.test(given.value))) return undefined;
+  return build(
+    ["FindAll", {}],
+    ["FilterType", { type }, -1],
+    ["FilterClaim", { attribute: fact.attribute, comparator: "=", value: given }, -1],
+    ["QueryName", {}, -1],
+  );
+};
+
+const list: Style["draw"] = (ground, random) => {
+  const set = listedSet(ground, random);
+  return set === undefined ? undefined : build(...listSteps(set), ["QueryName", {}, -1]);
+};
+
+/** The figure beside one listed thing: the length of one border. */
+const qualifier: Style["draw"] = async (ground: Ground, random: Random) => {
+  const set = ground.sampler.listedSet(random, { accept: (info) => namesMany(info) && info.qualifiers.length > 0 });
+  if (set === undefined || set.time !== "" || !ground.nameable(set.subject)) return undefined;
+  const object = random.pick(set.members);
+  if (!ground.nameable(object)) return undefined;
+  const statements = await ground.memory.statements({ subject: set.subject, attribute: set.attribute });
+  const claim = statements.find((one) => one.claim?.value.kind === "entity" && one.claim.value.entityId === object)?.claim;
+  const [found] = Object.entries(claim?.qualifiers ?? {}).filter(([, one]) => one.kind === "quantity" && saidUnit(one.unit));
+  if (found === undefined) return undefined;
+  return build(
+    ["Find", { entity: set.subject }],
+    ["Find", { entity: object }],
+    ["QueryQualifier", { attribute: set.attribute, qualifier: found[0] }, 0, 1],
+  );
+};
+
+const shapes: readonly Shape[] = [
+  [70, value],
+  [6, text],
+  [8, described],
+  [8, list],
+  [8, qualifier],
+];
+
+export default defineStyle({
+  name: "factual",
+  family: "retrieval",
+  needsEvery: false,
+  draw: (ground, random) => pickShape(shapes, random)(ground, random.fork("shape")),
+});

@@ -1,0 +1,134 @@
+import type { AttributeInfo, Answer, ClaimValue, Entity, Program, ProgramAnswer, Quantity } from "../../../schemas/index.ts";
+import { unitWords } from "../../extract/units.ts";
+import { nameInText } from "./names.ts";
+import { dateWords } from "./times.ts";
+
+export interface AnswerWords {
+  entity(id: string): Entity | undefined;
+  attribute(name: string): AttributeInfo | undefined;
+}
+
+/** The answer as a reader would write it, and as data. Null where it has no readable form. */
+export function answerOf(answer: ProgramAnswer, program: Program, words: AnswerWords): Answer | null {
+  switch (answer.type) {
+    case "entity": {
+      const name = nameOf(answer.entityId, words);
+      if (name === null) return null;
+      const offered = isChoice(program);
+      return {
+        text: name.text,
+        type: offered ? "choice" : "entity",
+        value: [{ kind: "entity", entityId: answer.entityId }],
+        aliases: name.aliases,
+      };
+    }
+    case "set": {
+      const names = answer.entityIds.map((id) => nameOf(id, words));
+      if (names.length === 0 || names.some((name) => name === null)) return null;
+      const texts = names.flatMap((name) => name?.text ?? []).sort((a, b) => (a < b ? -1 : 1));
+      return {
+        text: texts.join("; "),
+        type: "set",
+        value: answer.entityIds.map((entityId): ClaimValue => ({ kind: "entity", entityId })),
+        aliases: [],
+      };
+    }
+    case "quantity":
+      return quantityAnswer(answer.value, program);
+    case "date": {
+      const text = dateWords(answer.value);
+      return text === null
+        ? null
+        : {
+            text,
+            type: "date",
+            value: [{ kind: "date", value: answer.value, precision: answer.precision }],
+            aliases: [...new Set([answer.value, american(text)])].filter((one) => one !== text),
+          };
+    }
+    case "text":
+      return { text: answer.value, type: "text", value: [{ kind: "text", value: answer.value }], aliases: [] };
+    case "boolean":
+      return { text: answer.value ? "yes" : "no", type: "boolean", aliases: [answer.value ? "true" : "false"] };
+  }
+}
+
+function nameOf(id: string, words: AnswerWords): { readonly text: string; readonly aliases: string[] } | null {
+  const entity = words.entity(id);
+  if (entity === undefined || entity.name.trim() === "") return null;
+  const text = nameInText(entity.name).replace(/^the /, "");
+  const aliases = [...new Set([entity.name, ...entity.aliases, nameInText(entity.name)])].filter(
+    (alias) => alias !== text && alias.length > 0,
+  );
+  return { text, aliases };
+}
+
+/** All that the answer can be is named in the question. */
+export function isChoice(program: Program): boolean {
+  const select = program.nodes.at(-2);
+  if (program.nodes.at(-1)?.op !== "QueryName" || (select?.op !== "SelectBetween" && select?.op !== "SelectAmong")) return false;
+  const named = (id: number): boolean => {
+    const node = program.nodes[id];
+    return node?.op === "Find" || ((node?.op === "Or" || node?.op === "AsOf") && node.inputs.every(named));
+  };
+  return select.inputs.every(named);
+}
+
+/** Looked up numbers keep their digits; computed ones keep as many as their interval supports, at least three and at most seven. */
+function quantityAnswer(value: Quantity, program: Program): Answer {
+  const root = program.nodes.at(-1);
+  const computed = root?.op === "Compute";
+  const spread = Math.max(value.high - value.number, value.number - value.low, 0);
+  const number = computed ? rounded(value.number, spread) : value.number;
+  const tolerance = Math.max(spread, Math.abs(number - value.number), computed ? Math.abs(value.number) * 0.0005 : 0);
+  const printed = grouped(number);
+  const { text, aliases } = withUnit(printed, number, value.unit);
+  const plain = String(number);
+  const all = [...new Set([...aliases, ...(printed === plain ? [] : [plain]), printed])].filter((alias) => alias !== text);
+  return {
+    text,
+    type: "quantity",
+    value: [value],
+    ...(value.unit === undefined ? {} : { unit: value.unit }),
+    // Twelve digits: sums of binary fractions leave noise behind them.
+    ...(tolerance > 0 ? { tolerance: Number(tolerance.toPrecision(6)) } : {}),
+    aliases: all,
+  };
+}
+
+/** The last digit that the interval supports, within three to seven significant digits; whole numbers stay whole. */
+function rounded(number: number, spread: number): number {
+  if (number === 0) return 0;
+  const size = Math.floor(Math.log10(Math.abs(number)));
+  const supported = spread > 0 ? size - Math.floor(Math.log10(spread)) + 1 : 12;
+  const digits = Math.min(Math.max(supported, 3), spread > 0 ? 7 : 12);
+  const result = Number(number.toPrecision(digits));
+  return Number.isInteger(number) && Math.abs(number) < 1e15 && spread === 0
+    ? number
+    : Number(result.toFixed(Math.max(0, Math.min(12, 3 - size + 2))));
+}
+
+function grouped(number: number): string {
+  const sign = number < 0 ? "-" : "";
+  return sign + Math.abs(number).toLocaleString("en-US", { maximumFractionDigits: 12 });
+}
+
+function withUnit(
+  printed: string,
+  number: number,
+  unit: string | undefined,
+): { readonly text: string; readonly aliases: readonly string[] } {
+  if (unit === undefined) return { text: printed, aliases: [] };
+  if (unit.startsWith("%")) {
+    const rest = unit.slice(1);
+    return { text: `${printed}%${rest}`, aliases: [`${printed}%`, `${printed} percent`, `${printed} per cent`] };
+  }
+  const words = unitWords(unit);
+  const noun = Math.abs(number) === 1 ? words.singular : words.plural;
+  const text = `${printed} ${noun}`;
+  if (unit === "USD") return { text, aliases: [number < 0 ? `-$${printed.slice(1)}` : `$${printed}`, `${printed} USD`] };
+  return { text, aliases: [`${printed} ${unit}`] };
+}
+
+/** "31 December 2014" -> "December 31, 2014" */
+const american = (text: string): string => text.replace(/^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/, "$2 $1, $3");

@@ -1,0 +1,65 @@
+import type { ProgramNode } from "../../../schemas/index.ts";
+import { inputOf, phrase, unitInWords, untimed, wordless, type Noun, type Phrase, type Saying } from "./book.ts";
+import { oneThing } from "./nouns.ts";
+import { capitalised } from "./names.ts";
+import { timePhrases } from "./times.ts";
+
+/** The pieces of a sentence that every frame is built of. */
+export interface Asked {
+  readonly words: Phrase;
+  readonly noun: Noun;
+  /** "the total area of France" */
+  readonly full: string;
+  /** "is", "were" */
+  readonly be: string;
+  readonly does: string;
+  readonly have: string;
+  /** " in 2014", or nothing. */
+  readonly when: string;
+  /** "In 2014, ", or nothing. */
+  readonly first: string;
+  /** " in square kilometres" after nothing, ", in square kilometres" after a time; or nothing. */
+  readonly unit: string;
+  readonly unitWords: string | null;
+}
+
+/** A value read at one node. */
+export function askedAt(saying: Saying, node: Extract<ProgramNode, { op: "QueryAttribute" }>, unit: string | undefined): Asked {
+  const below = inputOf(saying, node);
+  const time = below.op === "AsOf" ? below.arguments.time : undefined;
+  return asked(saying, node.arguments.attribute, oneThing(saying, untimed(saying, below)), time, unit);
+}
+
+export function asked(saying: Saying, attribute: string, noun: Noun, time: string | undefined, unit: string | undefined): Asked {
+  const words = phrase(saying, attribute);
+  const when = timeWords(saying, time);
+  const past = time !== undefined && time !== "latest";
+  const unitWords = unitInWords(unit);
+  return {
+    words,
+    noun,
+    full: `the ${words.text} of ${noun.text}`,
+    be: words.plural ? (past ? "were" : "are") : past ? "was" : "is",
+    does: past ? "did" : words.plural ? "do" : "does",
+    have: past ? "had" : "has",
+    when: when === "" ? "" : ` ${when}`,
+    first: when === "" ? "" : `${capitalised(when)}, `,
+    unit: unitWords === null ? "" : `, in ${unitWords}`,
+    unitWords,
+  };
+}
+
+/** One way to say the time; "" without one. */
+export function timeWords(saying: Saying, time: string | undefined): string {
+  if (time === undefined) return "";
+  const forms = timePhrases(time);
+  return forms.length === 0 ? wordless(`no words for the time ${time}`) : saying.random.pick(forms);
+}
+
+/** Time of the values that a set's members are read at. */
+export function timeOver(saying: Saying, node: ProgramNode): string | undefined {
+  const below = inputOf(saying, node);
+  return below.op === "AsOf" ? below.arguments.time : undefined;
+}
+
+export const sentence = (text: string): string => capitalised(text.replace(/\s+/g, " ").trim());

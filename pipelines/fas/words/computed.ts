@@ -1,0 +1,241 @@
+import type { ProgramNode } from "../../../schemas/index.ts";
+import { asked, askedAt, sentence, timeOver, timeWords, type Asked } from "./asked.ts";
+import { inputOf, phrase, unitInWords, untimed, wordless, type Saying } from "./book.ts";
+import { offered, oneThing, options, setOf } from "./nouns.ts";
+import { capitalised, listing } from "./names.ts";
+import { dateWords } from "./times.ts";
+import { quantityFrames } from "./value.ts";
+
+type NodeOf<Op extends ProgramNode["op"]> = Extract<ProgramNode, { op: Op }>;
+
+/** A calculation over two values, a series of one thing's values, or the members of a set. `unit` is that of the answer. */
+export function computedSentence(saying: Saying, node: NodeOf<"Compute">, unit: string | undefined): string {
+  const { operation, of } = node.arguments;
+  if (of !== undefined) return aggregate(saying, node, of, unit);
+  const inputs = node.inputs.map((_, place) => inputOf(saying, node, place));
+  const values = inputs.map((input) => (input.op === "QueryAttribute" ? input : wordless("a calculation over what is no plain value")));
+  const [a, b] = values;
+  if (a === undefined) return wordless("nothing to compute");
+  if (operation === "convert") return sentence(saying.random.pick(quantityFrames(askedAt(saying, a, unit))));
+  if (b === undefined) return wordless("one value");
+  const times = values.map((value) => timeOver(saying, value));
+  const sameThing = values.every(
+    (value) => untimed(saying, inputOf(saying, value)).id === untimed(saying, inputOf(saying, a)).id || sameFind(saying, value, a),
+  );
+  const sameAttribute = values.every((value) => value.arguments.attribute === a.arguments.attribute);
+  if (sameThing && sameAttribute && new Set(times).size === times.length) return series(saying, operation, values, times, unit);
+  if (new Set(times).size > 1) return wordless("values of several times");
+  if (operation === "sum" || operation === "mean")
+    return sameAttribute ? together(saying, operation, values, unit) : wordless("a sum of unlike things");
+  if (values.length !== 2) return wordless("more than two values");
+  const left = askedAt(saying, a, unit);
+  const right = askedAt(saying, b, unit);
+  return two(saying, operation, left, right, sameThing, sameAttribute);
+}
+
+function sameFind(saying: Saying, a: NodeOf<"QueryAttribute">, b: NodeOf<"QueryAttribute">): boolean {
+  const [x, y] = [untimed(saying, inputOf(saying, a)), untimed(saying, inputOf(saying, b))];
+  return x.op === "Find" && y.op === "Find" && x.arguments.entity === y.arguments.entity;
+}
+
+/** Two values at one time. The second is said short: "that of Chad", "its imports". */
+function two(saying: Saying, operation: string, a: Asked, b: Asked, sameThing: boolean, sameAttribute: boolean): string {
+  const pronoun = a.words.plural ? "those" : "that";
+  const second = sameAttribute ? `${pronoun} of ${b.noun.text}` : sameThing ? `the ${b.words.text} of ${b.noun.text}` : b.full;
+  const its = sameThing && !sameAttribute ? `its ${b.words.text}` : second;
+  const { full, be, when, first, unit } = a;
+  const does = a.does === "did" ? "did" : a.words.plural ? "do" : "does";
+  const { random } = saying;
+  switch (operation) {
+    case "difference": {
+      const more = /rate|ratio|age|index|density|expectancy|percentage|share|price|level/.test(a.words.head)
+        ? "higher"
+        : random.pick(["larger", "greater"]);
+      const frames = [
+        `how much ${more} ${be} ${full} than ${its}${when}${unit}?`,
+        `by how much ${does} ${full} exceed ${its}${when}${unit}?`,
+        `${first}by how much ${does} ${full} exceed ${its}${unit}?`,
+        `what is the difference between ${full} and ${second}${when}${unit}?`,
+        `subtract ${b.full} from ${full}${when}. What is the result${unit}?`,
+        `${first}how much ${more} ${be} ${full} than ${second}${unit}?`,
+        `how far ${be} ${full} above ${second}${when}${unit}?`,
+      ];
+      if (a.words.counted !== null && sameAttribute)
+        frames.push(
+          `how many more ${a.words.counted} ${a.does === "did" ? "did" : "does"} ${a.noun.text} have than ${b.noun.text}${when}?`,
+        );
+      return sentence(random.pick(frames));
+    }
+    case "ratio":
+      return sentence(
+        random.pick(
+          [
+            `how many times as large as ${b.full} ${be} ${full}${when}?`,
+            `what is the ratio of ${full} to ${second}${when}?`,
+            `${first}what is the ratio of ${full} to ${second}?`,
+            `divide ${full} by ${second}${when}. What is the result?`,
+            `how many times ${second} ${be} ${full}${when}?`,
+            `by what factor ${does} ${full} exceed ${its}${when}?`,
+          ].filter((frame) => !(sameAttribute && frame.startsWith("how many times that"))),
+        ),
+      );
+    case "share": {
+      const frames = [
+        `what percentage of ${b.full} ${be} ${full}${when}?`,
+        `expressed as a percentage of ${b.full}, how large ${be} ${full}${when}?`,
+        `${first}what percentage of ${b.full} ${be} ${full}?`,
+        `as a percentage of ${b.full}, what ${be} ${full}${when}?`,
+      ];
+      if (sameThing)
+        frames.push(
+          `what percentage of ${b.full} ${be} its ${a.words.text}${when}?`,
+          `as a percentage of ${b.full}, how large ${be} its ${a.words.text}${when}?`,
+        );
+      return sentence(random.pick(frames));
+    }
+    default:
+      return wordless(`no words for ${operation} of two things`);
+  }
+}
+
+/** One thing over time. */
+function series(
+  saying: Saying,
+  operation: string,
+  values: readonly NodeOf<"QueryAttribute">[],
+  times: readonly (string | undefined)[],
+  unit: string | undefined,
+): string {
+  const words = times.map((time) =>
+    time === undefined || time === "latest" || time.includes("/")
+      ? wordless("no words for a time")
+      : (dateWords(time) ?? wordless("no words for a time")),
+  );
+  const [first, second] = words as [string, string];
+  const a = asked(
+    saying,
+    values[0]?.arguments.attribute ?? "",
+    oneThing(saying, untimed(saying, inputOf(saying, values[0] as ProgramNode))),
+    times[0],
+    unit,
+  );
+  const { full, unit: u, be } = a;
+  const inTime = (time: string | undefined, said: string): string => (time?.length === 10 ? `on ${said}` : `in ${said}`);
+  const [at1, at2] = [inTime(times[0], first), inTime(times[1], second)];
+  const { random } = saying;
+  if (operation === "mean") {
+    const list = listing(words, "and");
+    const days = times.some((time) => time?.length === 10);
+    return sentence(
+      random.pick([
+        `what is the average of ${full} over the figures for ${list}${u}?`,
+        `averaged over ${list}, what ${be} ${full}${u}?`,
+        `take the figures for ${list}: what is the average of ${full}${u}?`,
+        `what is the mean of ${full} over ${list}${u}?`,
+        ...(days ? [] : [`what ${be} ${full} on average over ${list}${u}?`]),
+      ]),
+    );
+  }
+  if (values.length !== 2) return wordless("a change over more than two times");
+  if (operation === "percentage-change")
+    return sentence(
+      random.pick([
+        `by what percentage did ${full} change from ${first} to ${second}?`,
+        `what was the percentage change in ${full} between ${first} and ${second}?`,
+        `from ${first} to ${second}, by what percentage did ${full} change?`,
+        `compared with ${first}, by what percentage had ${full} changed by ${second}?`,
+        `what was the relative change of ${full} from ${first} to ${second}, as a percentage?`,
+        `calculate the percentage change in ${full} from ${first} to ${second}.`,
+      ]),
+    );
+  if (operation === "difference")
+    return sentence(
+      random.pick([
+        `how much higher ${be} ${full} ${at1} than ${at2}${u}?`,
+        `by how much did ${full} ${at1} exceed the figure for ${second}${u}?`,
+        `what is the difference between ${full} ${at1} and ${at2}${u}?`,
+        `how much larger ${be} ${full} ${at1} than ${at2}${u}?`,
+        `take ${full}: by how much ${be} the figure for ${first} above the figure for ${second}${u}?`,
+      ]),
+    );
+  if (operation === "ratio")
+    return sentence(
+      random.pick(
+        [
+          `what is the ratio of ${full} ${at1} to the figure for ${second}?`,
+          `divide ${full} ${at1} by the figure for ${second}. What is the result?`,
+          `how many times the figure for ${second} ${be} ${full} ${at1}?`,
+        ].slice(0, 2),
+      ),
+    );
+  return wordless(`no words for ${operation} over time`);
+}
+
+/** The sum or mean of one attribute over named things. */
+function together(saying: Saying, operation: string, values: readonly NodeOf<"QueryAttribute">[], unit: string | undefined): string {
+  const names = values.map((value) => oneThing(saying, untimed(saying, inputOf(saying, value))).text);
+  return overall(
+    saying,
+    operation,
+    values[0]?.arguments.attribute ?? "",
+    listing(names, "and"),
+    timeOver(saying, values[0] as ProgramNode),
+    unit,
+    true,
+  );
+}
+
+function aggregate(saying: Saying, node: NodeOf<"Compute">, attribute: string, unit: string | undefined): string {
+  const base = untimed(saying, inputOf(saying, node));
+  const members =
+    base.op === "Or" && options(saying, base).length > 1 && base.inputs.every((input) => saying.program.nodes[input]?.op !== "Relate")
+      ? offered(saying, base, "and")
+      : setOf(saying, base);
+  return overall(saying, node.arguments.operation, attribute, members, timeOver(saying, node), unit, false);
+}
+
+function overall(
+  saying: Saying,
+  operation: string,
+  attribute: string,
+  members: string,
+  time: string | undefined,
+  unit: string | undefined,
+  named: boolean,
+): string {
+  const words = phrase(saying, attribute);
+  const when = timeWords(saying, time);
+  const at = when === "" ? "" : ` ${when}`;
+  const first = when === "" ? "" : `${capitalised(when)}, `;
+  const past = time !== undefined && time !== "latest";
+  const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
+  const unitWords = unitInWords(unit);
+  const u = unitWords === null ? "" : `, in ${unitWords}`;
+  const { random } = saying;
+  if (operation === "sum") {
+    const frames = [
+      `what ${be} the combined ${words.text} of ${members}${at}${u}?`,
+      `${first}what ${be} the combined ${words.text} of ${members}${u}?`,
+      `add up the ${words.text} of ${members}${at}. What is the total${u}?`,
+      `what do you get when you add up the ${words.text} of ${members}${at}${u}?`,
+      `what is the sum of the ${words.text} of ${members}${at}${u}?`,
+      `taken together, what ${be} the ${words.text} of ${members}${at}${u}?`,
+    ];
+    if (words.counted !== null) frames.push(`how many ${words.counted} ${past ? "did" : "do"} ${members} have altogether${at}?`);
+    return sentence(random.pick(frames));
+  }
+  if (operation === "mean")
+    return sentence(
+      random.pick(
+        [
+          `what ${be} the average ${words.text} of ${members}${at}${u}?`,
+          `${first}what ${be} the average ${words.text} of ${members}${u}?`,
+          `what is the mean of the ${words.text} of ${members}${at}${u}?`,
+          `averaged over ${members}, what ${be} the ${words.text}${at}${u}?`,
+          `on average, what ${be} the ${words.text} of ${members}${at}${u}?`,
+          `calculate the unweighted average of the ${words.text} of ${members}${at}${u}.`,
+        ].filter((frame) => !(named && frame.startsWith("averaged over the"))),
+      ),
+    );
+  return wordless(`no words for ${operation} over a set`);
+}

@@ -1,0 +1,188 @@
+import type { ClaimValue, ProgramNode } from "../../../schemas/index.ts";
+import { entityName, inputOf, long, named, nodeAt, phrase, untimed, wordless, type Noun, type Phrase, type Saying } from "./book.ts";
+import { listing, ordinal, pluralNoun } from "./names.ts";
+import { dateWords } from "./times.ts";
+
+type NodeOf<Op extends ProgramNode["op"]> = Extract<ProgramNode, { op: Op }>;
+
+/** What a node denotes, as a noun phrase: one thing. */
+export function oneThing(saying: Saying, node: ProgramNode): Noun {
+  switch (node.op) {
+    case "Find":
+      return named(entityName(saying, node.arguments.entity));
+    case "AsOf":
+      return oneThing(saying, inputOf(saying, node));
+    case "FilterClaim":
+      return long(described(saying, node));
+    case "Relate":
+      return related(saying, node);
+    case "SelectAmong":
+      return long(superlative(saying, node));
+    case "And":
+      return long(theOne(saying, node));
+    case "SelectBetween":
+    default:
+      return wordless(`no noun for ${node.op}`);
+  }
+}
+
+function described(saying: Saying, node: NodeOf<"FilterClaim">): string {
+  const { attribute, comparator, value } = node.arguments;
+  const below = inputOf(saying, node);
+  if (comparator !== "=" || below.op !== "FilterType") return wordless("no description of one thing");
+  const { text: words } = phrase(saying, attribute);
+  const constant = constantWords(saying, value);
+  const forms = [
+    `the ${below.arguments.type} whose ${words} is ${constant}`,
+    `the ${below.arguments.type} that has ${constant} as its ${words}`,
+  ];
+  if (value.kind === "entity") forms.push(`the ${below.arguments.type} with ${constant} as its ${words}`);
+  return saying.random.pick(forms);
+}
+
+export function constantWords(saying: Saying, value: ClaimValue): string {
+  if (value.kind === "entity") return entityName(saying, value.entityId);
+  if (value.kind === "date") return dateWords(value.value) ?? wordless("no words for a date");
+  if (value.kind === "text" && value.value.length <= 60 && !/["“”\n]/.test(value.value)) return `"${value.value}"`;
+  return wordless("no words for a constant");
+}
+
+function related(saying: Saying, node: NodeOf<"Relate">): Noun {
+  const words = phrase(saying, node.arguments.attribute);
+  const timed = inputOf(saying, node);
+  const of = oneThing(saying, untimed(saying, timed));
+  if (node.arguments.direction === "backward" || words.plural || words.multiValued) return long(theOne(saying, node));
+  if (timed.op === "AsOf") return wordless("a dated step in the middle");
+  return saying.random.next() < 0.3 && of.owner !== null ? long(`${of.owner} ${words.text}`) : long(`the ${words.text} of ${of.text}`);
+}
+
+/** A set of which only one thing is left. */
+function theOne(saying: Saying, node: ProgramNode): string {
+  const type = saying.book.memberType(node.id);
+  if (type === undefined) return wordless("a set without a common type");
+  return `the only ${type} among ${setOf(saying, node)}`;
+}
+
+function superlative(saying: Saying, node: NodeOf<"SelectAmong">): string {
+  const type = saying.book.memberType(node.inputs[0] ?? -1) ?? "one";
+  const words = phrase(saying, node.arguments.attribute);
+  if (node.arguments.qualifier !== undefined) return wordless("a superlative by qualifier in the middle");
+  return `the ${type} with the ${superlativeWord(saying, words, node.arguments.which, node.arguments.k)} ${words.text} among ${setOf(saying, untimed(saying, inputOf(saying, node)))}`;
+}
+
+const high = new Set(
+  "rate ratio age index density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment".split(
+    " ",
+  ),
+);
+const long_ = new Set("length height distance width depth".split(" "));
+
+export function superlativeWord(saying: Saying, words: Phrase, which: "max" | "min", k = 1): string {
+  const max = which === "max";
+  if (words.kind === "date") return `${k === 1 ? "" : ordinal(k)}${max ? "latest" : "earliest"}`;
+  const forms = high.has(words.head) ? ["highest", "lowest"] : long_.has(words.head) ? ["greatest", "smallest"] : ["largest", "smallest"];
+  const chosen = !high.has(words.head) && !long_.has(words.head) && saying.random.next() < 0.25 ? ["highest", "lowest"] : forms;
+  return `${ordinal(k)}${chosen[max ? 0 : 1]}`;
+}
+
+/** The things that a set node lists, scoped to what was read: "the border countries listed for France". */
+export function setOf(saying: Saying, node: ProgramNode): string {
+  switch (node.op) {
+    case "Relate":
+      return node.arguments.direction === "forward" ? listedFor(saying, [node], "") : listingThem(saying, [node], "");
+    case "And":
+    case "Or":
+    case "Not": {
+      const joint = { And: "both", Or: "either", Not: "not" }[node.op];
+      const [a, b] = [inputOf(saying, node), inputOf(saying, node, 1)];
+      if (a.op !== "Relate" || b.op !== "Relate") return wordless("sets of sets");
+      if (a.arguments.direction !== b.arguments.direction) return wordless("lists of two directions");
+      if (a.arguments.attribute !== b.arguments.attribute) return twoLists(saying, [a, b], joint);
+      return a.arguments.direction === "forward" ? listedFor(saying, [a, b], joint) : listingThem(saying, [a, b], joint);
+    }
+    default:
+      return wordless(`no words for the set of ${node.op}`);
+  }
+}
+
+/** Entities of an Or over named things, in the program's order. */
+export function options(saying: Saying, node: ProgramNode): readonly string[] {
+  const below = untimed(saying, node);
+  if (below.op === "Or") return below.inputs.flatMap((input) => options(saying, nodeAt(saying, input)));
+  return [oneThing(saying, below).text];
+}
+
+interface ListSource {
+  readonly words: Phrase;
+  readonly owner: Noun;
+  readonly year: string;
+}
+
+function sourceOf(saying: Saying, node: NodeOf<"Relate">): ListSource {
+  const words = phrase(saying, node.arguments.attribute);
+  const below = inputOf(saying, node);
+  const time = below.op === "AsOf" ? below.arguments.time : "";
+  if (!/^(?:\d{4})?$/.test(time)) return wordless("a list dated more finely than a year");
+  return { words, owner: oneThing(saying, untimed(saying, below)), year: time === "" ? "" : `${time} ` };
+}
+
+function listedFor(saying: Saying, nodes: readonly NodeOf<"Relate">[], joint: string): string {
+  const sources = nodes.map((node) => sourceOf(saying, node));
+  const [first, second] = sources;
+  if (first === undefined || !first.words.plural || sources.some(({ year }) => year !== first.year)) return wordless("no plural list");
+  const { year, words } = first;
+  const type = saying.book.memberType(nodes[0]?.id ?? -1);
+  const things = type === undefined ? null : pluralNoun(type);
+  const verb = saying.random.pick(["listed", "listed", "named", "given"]);
+  if (second === undefined) {
+    const forms = [`the ${year}${words.text} ${verb} for ${first.owner.text}`];
+    if (things !== null && year === "") forms.push(`the ${things} ${verb} as ${words.text} of ${first.owner.text}`);
+    if (first.owner.owner !== null && year === "") forms.push(`${first.owner.owner} listed ${words.text}`);
+    return saying.random.pick(forms);
+  }
+  const owners = joined(joint, first.owner.text, second.owner.text, "for");
+  const forms = [`the ${year}${words.text} ${verb} for ${owners}`];
+  if (things !== null && year === "")
+    forms.push(
+      `the ${things} ${verb} as ${words.text} ${joint === "not" ? `of ${joined(joint, first.owner.text, second.owner.text, "of")}` : `of ${owners}`}`,
+    );
+  return saying.random.pick(forms);
+}
+
+function joined(joint: string, a: string, b: string, preposition: string): string {
+  if (joint === "both") return `both ${a} and ${b}`;
+  if (joint === "either") return `${a} or ${b} (or both)`;
+  return `${a} but not ${preposition} ${b}`;
+}
+
+function listingThem(saying: Saying, nodes: readonly NodeOf<"Relate">[], joint: string): string {
+  const sources = nodes.map((node) => sourceOf(saying, node));
+  const [first, second] = sources;
+  const type = saying.book.memberType(nodes[0]?.id ?? -1);
+  if (first === undefined || type === undefined || !first.words.plural || sources.some(({ year }) => year !== ""))
+    return wordless("no list that names it");
+  const names =
+    second === undefined
+      ? first.owner.text
+      : joint === "both"
+        ? `both ${first.owner.text} and ${second.owner.text}`
+        : joint === "either"
+          ? `${first.owner.text} or ${second.owner.text} (or both)`
+          : `${first.owner.text} but not ${second.owner.text}`;
+  return `the ${pluralNoun(type)} that ${saying.random.pick(["list", "name"])} ${names} among their ${first.words.text}`;
+}
+
+function twoLists(saying: Saying, nodes: readonly [NodeOf<"Relate">, NodeOf<"Relate">], joint: string): string {
+  const [a, b] = nodes.map((node) => sourceOf(saying, node)) as [ListSource, ListSource];
+  const type = saying.book.memberType(nodes[0].id);
+  if (type === undefined || type !== saying.book.memberType(nodes[1].id) || a.year !== "" || b.year !== "")
+    return wordless("lists without a common type");
+  if (nodes[0].arguments.direction !== "forward" || !a.words.plural || !b.words.plural) return wordless("no plural list");
+  const things = pluralNoun(type);
+  const [left, right] = [`as ${a.words.text} of ${a.owner.text}`, `as ${b.words.text} of ${b.owner.text}`];
+  if (joint === "both") return `the ${things} listed both ${left} and ${right}`;
+  if (joint === "either") return `the ${things} listed ${left} or ${right} (or both)`;
+  return `the ${things} listed ${left} but not ${right}`;
+}
+
+export const offered = (saying: Saying, node: ProgramNode, word: "and" | "or"): string => listing(options(saying, node), word);

@@ -1,0 +1,133 @@
+import type { ProgramNode } from "../../../schemas/index.ts";
+import { askedAt, asked, sentence, timeOver, timeWords, type Asked } from "./asked.ts";
+import { entityName, inputOf, phrase, unitInWords, untimed, wordless, type Saying } from "./book.ts";
+import { constantWords, oneThing } from "./nouns.ts";
+import { pluralNoun } from "./names.ts";
+
+type NodeOf<Op extends ProgramNode["op"]> = Extract<ProgramNode, { op: Op }>;
+
+/** "What is the total area of France, in square kilometres?" `unit` is that of the answer. */
+export function valueSentence(saying: Saying, node: NodeOf<"QueryAttribute">, unit: string | undefined): string {
+  const a = askedAt(saying, node, unit);
+  if (a.words.kind === "entity") return sentence(saying.random.pick(entityFrames(a)));
+  if (a.words.counted !== null && saying.random.next() < 0.6) return sentence(saying.random.pick(countFrames(a, a.words.counted)));
+  return sentence(saying.random.pick(quantityFrames(a)));
+}
+
+function entityFrames({ words, noun, full, be, when, first }: Asked): readonly string[] {
+  const frames = [
+    `what ${be} ${full}${when}?`,
+    `name ${full}${when}.`,
+    `${first}what ${be} ${full}?`,
+    `can you name ${full}${when}?`,
+    `what ${be} given as ${full}${when}?`,
+    `find ${full}${when}.`,
+    `identify ${full}${when}.`,
+    `I am looking for ${full}${when}. What ${be} it?`,
+  ].filter((frame) => !(words.plural && frame.includes("I am looking")));
+  if (noun.owner !== null) frames.push(`what ${be} ${noun.owner} ${words.text}${when}?`, `name ${noun.owner} ${words.text}${when}.`);
+  return frames;
+}
+
+function countFrames({ noun, when, first, does }: Asked, counted: string): readonly string[] {
+  const verb = does === "did" ? "did" : "does";
+  const had = does === "did" ? "had" : "has";
+  return [
+    `how many ${counted} ${verb} ${noun.text} have${when}?`,
+    `${first}how many ${counted} ${verb} ${noun.text} have?`,
+    `find out how many ${counted} ${noun.text} ${had}${when}.`,
+    `how many ${counted} are reported for ${noun.text}${when}?`,
+    `state how many ${counted} ${noun.text} ${had}${when}.`,
+    `can you tell how many ${counted} ${noun.text} ${had}${when}?`,
+  ];
+}
+
+export function quantityFrames({ words, noun, full, be, when, first, unit, unitWords }: Asked): readonly string[] {
+  const it = words.plural ? "they" : "it";
+  const frames = [
+    `what ${be} ${full}${when}${unit}?`,
+    `${first}what ${be} ${full}${unit}?`,
+    `what figure is given for ${full}${when}${unit}?`,
+    `find ${full}${when}${unit}.`,
+    `give ${full}${when}${unit}.`,
+    `can you find ${full}${when}${unit}?`,
+    `I need ${full}${when}${unit}. What ${be} ${it}?`,
+    `look up ${full}${when}${unit}.`,
+  ];
+  if (words.kind !== "quantity") {
+    const plain = frames.filter((frame) => !frame.includes("figure"));
+    if (noun.owner !== null) plain.push(`what ${be} ${noun.owner} ${words.text}${when}?`);
+    return plain;
+  }
+  if (unitWords !== null)
+    frames.push(`in ${unitWords}, what ${be} ${full}${when}?`, `expressed in ${unitWords}, what ${be} ${full}${when}?`);
+  if (noun.owner !== null)
+    frames.push(
+      `what ${be} ${noun.owner} ${words.text}${when}${unit}?`,
+      `for ${noun.text}, what ${be} the ${words.text}${when}${unit}?`,
+      `${first}what ${be} ${noun.owner} ${words.text}${unit}?`,
+    );
+  return frames;
+}
+
+/** "Which country has Lomé as its capital?" */
+export function describedSentence(saying: Saying, node: NodeOf<"FilterClaim">): string {
+  const { attribute, value, comparator } = node.arguments;
+  const below = inputOf(saying, node);
+  if (below.op !== "FilterType" || comparator !== "=") return wordless("no description of one thing");
+  const type = below.arguments.type;
+  const { text: words } = phrase(saying, attribute);
+  const constant = constantWords(saying, value);
+  return sentence(
+    saying.random.pick([
+      `which ${type} has ${constant} as its ${words}?`,
+      `what is the ${type} whose ${words} is ${constant}?`,
+      `name the ${type} whose ${words} is ${constant}.`,
+      `which is the ${type} whose ${words} is ${constant}?`,
+      `identify the ${type} that has ${constant} as its ${words}.`,
+      `find the ${type} whose ${words} is ${constant}.`,
+      `which ${type}'s ${words} is ${constant}?`,
+      `I am looking for the ${type} whose ${words} is ${constant}. Which one is it?`,
+    ]),
+  );
+}
+
+/** The length of the border of A with B: a figure that one page gives beside a listed thing. */
+export function qualifierSentence(saying: Saying, node: NodeOf<"QueryQualifier">, unit: string | undefined): string {
+  const { attribute, qualifier } = node.arguments;
+  const words = phrase(saying, attribute);
+  if (!words.plural || !/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier)) return wordless(`no words for ${qualifier}`);
+  const [of, other] = [inputOf(saying, node), inputOf(saying, node, 1)];
+  const when = timeWords(saying, timeOver(saying, node));
+  const at = when === "" ? "" : ` ${when}`;
+  const [owner, member] = [oneThing(saying, untimed(saying, of)).text, oneThing(saying, other).text];
+  const unitWords = unitInWords(unit);
+  const u = unitWords === null ? "" : `, in ${unitWords}`;
+  return sentence(
+    saying.random.pick([
+      `among the ${words.text} listed for ${owner}, what ${qualifier} is given for ${member}${at}${u}?`,
+      `what ${qualifier} is given for ${member} among the ${words.text} of ${owner}${at}${u}?`,
+      `the ${words.text} of ${owner} include ${member}. What ${qualifier} is given for ${member}${at}${u}?`,
+      `in the list of the ${words.text} of ${owner}, what ${qualifier} stands beside ${member}${at}${u}?`,
+      `find the ${qualifier} given for ${member} among the ${words.text} of ${owner}${at}${u}.`,
+      `what is the ${qualifier} given for ${member} in the list of ${words.text} of ${owner}${at}${u}?`,
+    ]),
+  );
+}
+
+/** A relation that has one value, asked for the thing itself. */
+export function relatedSentence(saying: Saying, node: NodeOf<"Relate">): string {
+  const below = inputOf(saying, node);
+  if (node.arguments.direction !== "forward") return wordless("a backward step as the question");
+  const time = below.op === "AsOf" ? below.arguments.time : undefined;
+  return sentence(
+    saying.random.pick(entityFrames(asked(saying, node.arguments.attribute, oneThing(saying, untimed(saying, below)), time, undefined))),
+  );
+}
+
+export const typeNoun = (saying: Saying, node: number, plural: boolean): string | null => {
+  const type = saying.book.memberType(node);
+  return type === undefined ? null : plural ? pluralNoun(type) : type;
+};
+
+export const nameOf = entityName;
