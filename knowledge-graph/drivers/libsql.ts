@@ -153,6 +153,6 @@ function failureOf(error: unknown, action: string): keyof typeof advice {
   if (/^SQLITE_NOTADB/.test(code)) return "not-a-database";
   if (/^SQLITE_(CORRUPT|IOERR)/.test(code)) return "corrupt";
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code)) return "unwritable";
-  // The binding gives no code when the file itself can not be opened: "ConnectionFailed(… : 14)".
-  return action === "open" && code === "undefined" ? "unwritable" : "other";
+  // The binding gives no SQLite code when the file itself can not be opened: "ConnectionFailed(… : 14)".
+  return action === "open" && !code.startsWith("SQLITE_") ? "unwritable" : "other";
 }
