@@ -88,11 +88,11 @@ const validators = ({ etag, lastModified }: Document): { etag?: string; lastModi
 type Pool = ReturnType<typeof workers<readonly Document[], DocumentDraft[]>>;
 
 async function* readings(source: AsyncIterable<Document>, pool: Pool, run: Run, rejections: Rejection[]): AsyncIterable<Reading> {
-  const { progress, signal, concurrency } = run.context;
+  const { progress, concurrency } = run.context;
   progress.start("extract");
   const read = ordered(batches(source, AT_ONCE), Math.min(concurrency, 4), async (some) => ({
     some,
-    drafts: await pool.run(some, signal),
+    drafts: await pool.run(some),
   }));
   for await (const { some, drafts } of read) {
     for (const [i, document] of some.entries()) {

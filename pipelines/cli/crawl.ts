@@ -1,0 +1,60 @@
+import { Config } from "../../schemas/index.ts";
+import { gather } from "../recipes/gather.ts";
+import { openRun } from "./open-run.ts";
+import { Failure } from "./failure.ts";
+import type { Shell } from "./shell.ts";
+
+export interface CrawlOptions {
+  readonly scope?: string[];
+  readonly depth?: number;
+  readonly maxPages?: number;
+  readonly delay?: number;
+  readonly allowPrivate?: string[];
+  readonly memory: string;
+  readonly concurrency?: number;
+}
+
+/** `groundwork crawl URL…` */
+export async function crawl(urls: readonly string[], options: CrawlOptions, shell: Shell): Promise<void> {
+  const parsed = Config.safeParse({
+    memory: { graph: { driver: "libsql", path: options.memory } },
+    sources: [
+      {
+        web: {
+          start: urls,
+          ...(options.scope && { scope: options.scope }),
+          ...(options.depth !== undefined && { depth: options.depth }),
+          ...(options.maxPages !== undefined && { maxPages: options.maxPages }),
+          ...(options.delay !== undefined && { delay: options.delay }),
+          ...(options.allowPrivate && { allowPrivate: options.allowPrivate }),
+        },
+      },
+    ],
+  });
+  if (!parsed.success)
+    throw new Failure(parsed.error.issues.map((issue) => `${issue.path.slice(3).join(" ")}: ${issue.message}`).join("\n"));
+  const run = await openRun(parsed.data, shell, { ...(options.concurrency !== undefined && { concurrency: options.concurrency }) });
+  try {
+    const gathered = await gather(run);
+    shell.progress.close();
+    const reasons = new Map<string, number>();
+    for (const { stage, reason } of gathered.rejections) reasons.set(`${stage}: ${reason}`, (reasons.get(`${stage}: ${reason}`) ?? 0) + 1);
+    const { added, updated, unchanged } = gathered.documents;
+    const lines = [
+      `${added} documents added, ${updated} updated, ${unchanged} unchanged; ${gathered.statements.opened} statements new, ${gathered.statements.closed} closed (${options.memory})`,
+      ...[...reasons].sort().map(([reason, count]) => `  rejected  ${String(count).padStart(6)}  ${reason}`),
+      ...gathered.rejections
+        .filter(({ stage }) => stage === "crawl")
+        .slice(0, 10)
+        .map(({ itemKey, reason, detail }) => `  ${reason}  ${itemKey}  ${detail}`),
+    ];
+    shell.result(lines.join("\n"), {
+      documents: gathered.documents,
+      statements: gathered.statements,
+      rejected: Object.fromEntries(reasons),
+    });
+    if (added + updated + unchanged === 0) throw new Failure("no page could be read; the lines above say why", 3);
+  } finally {
+    await run.memory.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { openMemory, type KnowledgeMemory, type Shown } from "../../knowledge-graph/index.ts";
+import type { ClaimValue, Statement } from "../../schemas/index.ts";
+import { Failure } from "./failure.ts";
+import type { Shell } from "./shell.ts";
+
+async function withMemory<T>(path: string, work: (memory: KnowledgeMemory) => Promise<T>): Promise<T> {
+  if (!existsSync(path))
+    throw new Failure(
+      `there is no memory at ${path}; make one with "groundwork crawl URL --memory ${path}", or name another with --memory`,
+    );
+  const memory = await openMemory({ path });
+  try {
+    return await work(memory);
+  } finally {
+    await memory.close();
+  }
+}
+
+/** `groundwork memory stats` */
+export const stats = (path: string, shell: Shell): Promise<void> =>
+  withMemory(path, async (memory) => {
+    const counts = await memory.stats();
+    const attributes = [...(await memory.graph.attributes())].sort((a, b) => b.statements - a.statements || (a.name < b.name ? -1 : 1));
+    const rows = attributes
+      .slice(0, 20)
+      .map((info) => `  ${String(info.statements).padStart(7)}  ${info.name}  (${info.kind}, ${info.subjects} subjects)`);
+    const lines = [
+      `documents ${counts.documents}  entities ${counts.entities}  statements ${counts.statements}  claims ${counts.claims}  attributes ${counts.attributes}`,
+      `snapshot ${counts.snapshotId}`,
+      ...(rows.length > 0 ? ["attributes with most statements:", ...rows] : ["the memory is empty"]),
+    ];
+    shell.result(lines.join("\n"), { ...counts, decisions: Object.fromEntries(counts.decisions) });
+  });
+
+/** `groundwork memory show NAME` */
+export const show = (name: string, path: string, shell: Shell): Promise<void> =>
+  withMemory(path, async (memory) => {
+    const shown = await memory.show(name);
+    if (shown.length === 0) throw new Failure(`nothing in ${path} is called "${name}"`, 1);
+    const texts = await Promise.all(shown.map((one) => entityText(one, memory)));
+    shell.result(texts.join("\n\n"), shown);
+  });
+
+async function entityText({ entity, statements, decisions }: Shown, memory: KnowledgeMemory): Promise<string> {
+  const own = statements.filter(({ claim }) => claim?.subject === entity.id);
+  const lines: string[] = [];
+  for (const statement of own.slice(0, 60)) lines.push(`  ${await claimLine(statement, memory)}`);
+  if (own.length > 60) lines.push(`  … and ${own.length - 60} more`);
+  return [
+    `${entity.name}  (${entity.types.join(", ") || "no type"})  ${entity.id}`,
+    ...(entity.aliases.length > 0 ? [`also called: ${entity.aliases.join("; ")}`] : []),
+    ...entity.uris.map((uri) => `page: ${uri}`),
+    `mentioned in ${statements.length} statements, subject of ${own.length} claims:`,
+    ...lines,
+    ...(decisions.length > 0
+      ? ["taken for it:", ...decisions.slice(0, 10).map(({ surface, rule, documentId }) => `  "${surface}" by ${rule} in ${documentId}`)]
+      : []),
+  ].join("\n");
+}
+
+async function claimLine({ claim }: Statement, memory: KnowledgeMemory): Promise<string> {
+  if (!claim) return "";
+  const value = await valueText(claim.value, memory);
+  return `${claim.attribute}: ${value}${claim.asOf === undefined ? "" : ` (${claim.asOf})`}`;
+}
+
+async function valueText(value: ClaimValue, memory: KnowledgeMemory): Promise<string> {
+  if (value.kind === "entity") return (await memory.graph.entity(value.entityId))?.name ?? value.entityId;
+  if (value.kind === "quantity")
+    return `${value.number}${value.unit === undefined ? "" : ` ${value.unit}`}${value.scope === undefined ? "" : ` (${value.scope})`}`;
+  return value.value.length > 100 ? `${value.value.slice(0, 100)}…` : value.value;
+}

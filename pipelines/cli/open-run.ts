@@ -1,0 +1,25 @@
+import { openMemory } from "../../knowledge-graph/index.ts";
+import type { Config } from "../../schemas/index.ts";
+import { seededRandom } from "../core/random.ts";
+import type { Run } from "../recipes/run.ts";
+import type { Shell } from "./shell.ts";
+
+/** Pages and items in flight: enough to hide loopback and file latency, few enough to be polite. */
+const CONCURRENCY = 8;
+
+/** Opens the memory that the config names and puts a run together. The caller closes `run.memory`. */
+export async function openRun(config: Config, shell: Shell, options: { readonly concurrency?: number }): Promise<Run> {
+  const memory = await openMemory({ path: config.memory.graph.path });
+  return {
+    config,
+    memory,
+    context: {
+      runs: memory.runs,
+      random: seededRandom(config.seed),
+      clock: { now: shell.now },
+      signal: shell.signal,
+      progress: shell.progress,
+      concurrency: Math.max(1, options.concurrency ?? CONCURRENCY),
+    },
+  };
+}
