@@ -23,7 +23,7 @@ export interface Member {
 }
 
 const RESIDUAL = /^(?:others?|none|unspecified|unknown|no answer|not stated|undeclared|various|mixed|rest|remainder|all others?|n\/?a)\b/i;
-const PARTICLES = new Set("of the and de da do dos das del della di du des la le les el al an y e i in on for von van der den bin ibn ben d l a à au aux o to upon".split(" ")); // prettier-ignore
+const PARTICLES = new Set("of the and at ad as ash az ar et und im am zu zur na nad pod de da do dos das del della di du des la le les el al an y e i in on for von van der den bin ibn ben d l a à au aux o to upon".split(" ")); // prettier-ignore
 const VALUE_START = / (?=(?:about |approximately |~|≈)?[-−+]?(?:US)?[$€£¥]?\.?\d)/g;
 const MAX_MEMBER = 240;
 
@@ -156,7 +156,7 @@ export function isName(text: string): boolean {
   )
     return false;
   const words = text.split(/[ /]+/);
-  if (words.length > 8) return false;
+  if (words.length > 8 || TITLE.test(text) || (text.match(/["“”]/g) ?? []).length % 2 === 1) return false;
   if (!/\p{L}/u.test(text)) return false;
   return words.every(
     (word, at) =>
@@ -164,6 +164,10 @@ export function isName(text: string): boolean {
       (at > 0 && (PARTICLES.has(word.replace(/['’].*$/, "")) || /^(?:al|el|d|l)[-'’]/.test(word) || word === "&")),
   );
 }
+
+/** A person with an office: where the name begins cannot be told. */
+const TITLE =
+  /^(?:(?:Vice|Deputy|First|Second|Acting|Crown|Prime|Co-)[ -]?)*(?:President|Minister|Premier|Chancellor|King|Queen|Prince|Princess|Emperor|Sultan|Amir|Emir|Governor|Ambassador|Chairman|Chief|Captains?|General|Secretary|Administrator|Commissioner|Charge|Consul)\b/;
 
 /** What a figure beside a name is called, by what it measures and what the label speaks of. */
 export function qualifierName(quantity: Quantity, label: string): string {

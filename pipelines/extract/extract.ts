@@ -5,9 +5,12 @@ import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { parseBlocks } from "./blocks.ts";
 import { readFields } from "./fields.ts";
 import { indexLinks } from "./links.ts";
+import type { Naming } from "./antecedent.ts";
+import type { Piece } from "./piece.ts";
+import { proseStatements } from "./prose.ts";
 import { structuredStatements } from "./structured.ts";
-import { pageSubject } from "./subject.ts";
-import { typeOfUrl, typesFor } from "./types.ts";
+import { pageSubject, type PageSubject } from "./subject.ts";
+import { typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
 /** Texts over this are not read whole: rules are linear, but a page of this size is no page. */
 const MAX_TEXT = 4_000_000;
@@ -37,11 +40,22 @@ export function extractDocument(document: Document): DocumentDraft {
     const fields = readFields(page);
     const structured = structuredStatements({ document, fields, subject, links, reject });
     statements.push(...structured.statements);
+    const naming: Naming = {
+      subject,
+      links,
+      names: namesOf(subject.reference.surface, [...subject.aliases, ...structured.aliases]),
+      types: typesFor(subject.reference.surface, [
+        typeOfUrl(document.uri),
+        ...structured.types,
+        ...openingTypes(fields.prose[0]?.piece, subject),
+      ]),
+    };
+    statements.push(...proseStatements({ naming, language: document.language, prose: fields.prose, reject }));
     if (!subject.isList && subject.reference.surface !== "") {
       entities.push({
         reference: subject.reference,
         aliases: [...new Set([...subject.aliases, ...structured.aliases])].filter((one) => one !== subject.reference.surface).toSorted(),
-        types: typesFor(subject.reference.surface, [typeOfUrl(document.uri), ...structured.types]),
+        types: [...naming.types],
         description: "",
         isPageSubject: true,
       });
@@ -56,4 +70,17 @@ export function extractDocument(document: Document): DocumentDraft {
     statements: statedAt === undefined ? statements : statements.map((one) => ({ ...one, statedAt })),
     rejections,
   };
+}
+
+/** Longest first, so that "French Republic" is not read as "French". Short aliases are no safe sign in running text. */
+const namesOf = (name: string, aliases: readonly string[]): string[] =>
+  [...new Set([name, ...aliases.filter((one) => one.length > 3 || /^[A-Z]{2,3}$/.test(one))])]
+    .filter((one) => one !== "")
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+
+/** "France is a country …" in the page's first sentence. */
+function openingTypes(first: Piece | undefined, subject: PageSubject): (string | undefined)[] {
+  const name = subject.reference.surface;
+  const at = first?.text.startsWith(name) === true ? name.length : first?.text.startsWith(`The ${name}`) === true ? name.length + 4 : -1;
+  return first === undefined || at < 0 ? [] : [typeOfSentence(first.text.slice(at, at + 120))];
 }

@@ -1,6 +1,7 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
 import { part, type Piece } from "./piece.ts";
+import { rateUnit } from "./units.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
 export interface Field {
@@ -18,8 +19,9 @@ export interface Field {
 
 export interface Fields {
   readonly fields: readonly Field[];
-  readonly notes: readonly Piece[];
-  readonly prose: readonly Piece[];
+  /** Remarks, with the heading that they stand under. */
+  readonly notes: readonly { readonly piece: Piece; readonly section: string }[];
+  readonly prose: readonly { readonly piece: Piece; readonly section: string }[];
   /** Tables whose rows are things. */
   readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
 }
@@ -39,11 +41,12 @@ const KEY_VALUE = /^([\p{L}][^:.;|\n]{1,60}): +(?=\S)/u;
 
 export function readFields(page: Page): Fields {
   const fields: Field[] = [];
-  const notes: Piece[] = [];
-  const prose: Piece[] = [];
+  const notes: Fields["notes"][number][] = [];
+  const prose: Fields["prose"][number][] = [];
   const tables: Fields["tables"][number][] = [];
   const level = sectionLevel(page);
   let group = 0;
+  let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
   for (const block of page.blocks) {
     group++;
     const nearest = block.headings.findLast((one) => one.level > 1);
@@ -51,21 +54,30 @@ export function readFields(page: Page): Fields {
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
       if (value.text === "") return;
-      if (NOTE_TERM.test(label)) notes.push(value);
-      else fields.push({ path, label, value, group, member: false, ...extra });
+      if (NOTE_TERM.test(label)) notes.push({ piece: value, section });
+      else fields.push({ path, label, value, group, member: false, ...(unit === undefined ? {} : { unit }), ...extra });
     };
+    const section = nearest === undefined ? "" : cleanLabel(nearest.piece.text).shown;
+    const say = (piece: Piece): void => void prose.push({ piece, section });
+    const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const isField = nearest !== undefined && fieldHeading(nearest, level, block);
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
       if (columns === undefined) tables.push({ table: block, heading: nearest });
       else fromTable(block, columns, above, add);
-    } else if (block.kind === "list") fromList(block, above, nearest, add, prose);
-    else fromParagraph(block, above, add, prose);
+    } else if (block.kind === "list") fromList(block, above, nearest, add, say);
+    else {
+      // "euros (EUR) per US dollar -" above a list of figures names their unit.
+      const named = isField ? rateUnit(block.piece.text) : undefined;
+      if (named === undefined) fromParagraph(block, above, add, say);
+      else rate = { heading: nearest, unit: named };
+    }
   }
   return { fields, notes, prose, tables };
 }
 
+type Say = (piece: Piece) => void;
 type Add = (path: readonly Label[], value: Piece, extra?: Partial<Field>) => void;
 
 /**
@@ -154,7 +166,7 @@ function columnLabel(table: Table, columns: Columns): Pick<Label, "asOf" | "unit
   return { ...(header.asOf === undefined ? {} : { asOf: header.asOf }), ...(header.unit === undefined ? {} : { unit: header.unit }) };
 }
 
-function fromList(list: List, above: readonly Label[], nearest: Heading | undefined, add: Add, prose: Piece[]): void {
+function fromList(list: List, above: readonly Label[], nearest: Heading | undefined, add: Add, say: Say): void {
   const keyed = list.items.filter((one) => one.term !== undefined || KEY_VALUE.test(one.piece.text)).length;
   const parents: { readonly depth: number; readonly label: Label }[] = [];
   for (const [at, item] of list.items.entries()) {
@@ -166,7 +178,7 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
     const path = [...above, ...parents.map((one) => one.label)];
     if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
     else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
-    else if (isProse(item.piece.text)) prose.push(item.piece);
+    else if (isProse(item.piece.text)) say(item.piece);
     else if (term === undefined) {
       const heading = path.length > 0 ? path : nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
       if (heading.length > 0) add(heading, item.piece, { member: true });
@@ -177,7 +189,7 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
 
 const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
 
-function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, prose: Piece[]): void {
+function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, say: Say): void {
   const lead = BOLD_LEAD.exec(paragraph.piece.text);
   if (lead !== null && paragraph.piece.text[lead[0].length - 1] !== "*" && /\*\*:|:\*\*/.test(lead[0])) {
     add([...above, cleanLabel(lead[1] as string)], part(paragraph.piece, lead[0].length));
@@ -190,7 +202,7 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
     return;
   }
   if (above.length > 0 && !isProse(paragraph.piece.text)) add(above, paragraph.piece);
-  else prose.push(...(paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]));
+  else for (const one of paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]) say(one);
 }
 
 /** A sentence rather than a value: starts upper-case, has some words and ends like one, or runs over several sentences. */

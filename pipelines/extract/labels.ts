@@ -51,6 +51,7 @@ export function cleanLabel(text: string): Label {
 
 function bracketMeaning(inner: string): Omit<Label, "label" | "shown"> | undefined {
   const text = inner.trim();
+  if (/^e?s$/.test(text)) return undefined;
   if (/^\d{1,3}$/.test(text)) return { stated: Number(text) };
   const date = wholeDate(text);
   if (date !== undefined) return { asOf: date.value };

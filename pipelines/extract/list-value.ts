@@ -4,15 +4,17 @@ import { asValue, isName, qualifierName, readMembers, type Member } from "./enti
 import { cleanLabel } from "./labels.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
-import { quantityOptions, readFigure, type ValueContext } from "./read-value.ts";
+import { isEntityLabel, quantityOptions, readFigure, type ValueContext } from "./read-value.ts";
 import { skipSpace } from "./remarks.ts";
 import { wholeDate } from "./dates.ts";
 import type { Reading, Readings } from "./value.ts";
 
 /** Lists that are addresses or codes, not members. */
-const NO_LIST = /\b(?:address|embassy|chancery|telephone|fax|coordinates|headquarters|website|noun|adjective|mailing|description)\b/i;
+const NO_LIST =
+  /\b(?:address|embassy|chancery|telephone|fax|coordinates|headquarters|website|noun|adjective|mailing|description|time difference|code|form|former|abbreviation|aliases)\b/i;
 const PLURAL = /(?:[^s]s|\(s\)|ies|people|children)\b/i;
-const COUNTED = /^(\d{1,3}) [a-z][a-z -]{2,40}?(?: \([^()]{1,80}\))*[;:] (?=\S)/;
+const COUNTED =
+  /^(\d{1,3}) [a-z][a-z -]{2,40}?\*{0,2}(?: \([^()]{1,80}\))*(?:,? and (\d{1,3}) [a-z][a-z -]{2,40}?\*{0,2}(?: \([^()]{1,80}\))*)?[;:] (?=\S)/;
 
 /** Lists of names with figures, roles and dates; undefined where the text is none. */
 export function readList(text: Piece, context: ValueContext, list: number): Readings | undefined {
@@ -79,9 +81,11 @@ function countedNames(text: Piece, context: ValueContext, list: number): Reading
   return {
     readings: [...counts, ...readingsOf(members, context, list)],
     unread: [],
-    lists: [{ list, members: members.length, sum: undefined, complete: members.length === Number(count[1]) }],
+    lists: [{ list, members: members.length, sum: undefined, complete: members.length === Number(count[1]) + Number(count[2] ?? 0) }],
   };
 }
+
+const ORIGIN = /\b(?:country|countries) of (?:origin|destination)\b|\bby country\b/i;
 
 /** "367,229 (Sudan); 66,233 (Central African Republic) (2015)" */
 function figuresOfNames(text: Piece, context: ValueContext, list: number): Readings | undefined {
@@ -97,7 +101,12 @@ function figuresOfNames(text: Piece, context: ValueContext, list: number): Readi
     const linked = context.links.exact(name.start, name.end) !== undefined;
     const rest = one.text.slice(bracket.end).trim();
     const asOf = rest === "" ? undefined : wholeDate(rest.replace(/^\(|\)$/g, ""))?.value;
-    if ((!linked && parts.length === 1) || !(linked || isName(name.text)) || /\d/.test(name.text) || (rest !== "" && asOf === undefined))
+    if (
+      (!linked && parts.length === 1 && !ORIGIN.test(context.label)) ||
+      !(linked || isName(name.text)) ||
+      /\d/.test(name.text) ||
+      (rest !== "" && asOf === undefined)
+    )
       return undefined;
     members.push({
       name,
@@ -110,7 +119,7 @@ function figuresOfNames(text: Piece, context: ValueContext, list: number): Readi
       ...(asOf === undefined ? {} : { asOf }),
     });
   }
-  if (!members.some((one) => one.linked) && !/\b(?:country|countries|origin)\b/i.test(context.label)) return undefined;
+  if (!members.some((one) => one.linked) && !ORIGIN.test(context.label)) return undefined;
   return {
     readings: readingsOf(members, context, list),
     unread: [],
@@ -137,11 +146,14 @@ function fromMembers(text: Piece, context: ValueContext, list: number, stated: n
 
 /** One name is a list only with a figure or a link; two without either need a label in the plural; figures alone need names. */
 function isList(members: readonly Member[], context: ValueContext): boolean {
+  // "Tribunal 53", "UTC 0": one bare number behind one name is part of the name.
+  if (members.length === 1 && members[0]?.quantity !== undefined && members[0].quantity.unit === undefined && !members[0].linked)
+    return false;
   if (members.every((one) => one.quantity !== undefined)) return members.every((one) => !/^\d/.test(one.name.text));
   const linked = members.filter((one) => one.linked).length;
   if (linked > 0 && linked * 2 >= members.length && members.length > 1) return true;
   if (members.length === 1 || members.some((one) => /^\d{2,}/.test(one.name.text))) return false;
-  return members.length >= 3 || PLURAL.test(context.last);
+  return members.length >= 3 || PLURAL.test(context.last) || isEntityLabel(context.last);
 }
 
 /** A date that stands behind the last member only is the whole list's; where others carry their own, nothing is inherited. */

@@ -55,7 +55,7 @@ export function bracketDepths(text: string): Int32Array {
 /** The bracket that opens at `at`, or undefined where it never closes. `end` is behind the closing bracket. */
 export function bracketAt(text: string, at: number): { readonly inner: string; readonly start: number; readonly end: number } | undefined {
   let depth = 0;
-  for (let i = at; i < text.length && i < at + 400; i++) {
+  for (let i = at; i < text.length && i < at + 5000; i++) {
     const character = text[i];
     if (character === "(" || character === "[") depth++;
     else if (character === ")" || character === "]") {

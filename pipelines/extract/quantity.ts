@@ -1,6 +1,6 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import { readNumeral, type Numeral } from "./numeral.ts";
-import { readUnit } from "./units.ts";
+import { isKnownUnit, readUnit } from "./units.ts";
 
 export interface ReadQuantity {
   readonly quantity: Quantity;
@@ -16,6 +16,8 @@ export interface QuantityOptions {
   readonly unit?: string | undefined;
   /** A cell may end in a unit of its own making ("births/1,000 population"); running prose may not. */
   readonly freeUnits: boolean;
+  /** False where "from A to B" speaks of two figures. Default true. */
+  readonly ranges?: boolean;
 }
 
 const APPROXIMATE =
@@ -23,7 +25,7 @@ const APPROXIMATE =
 const CURRENCY = /(US ?\$|A\$|AU\$|C\$|CA\$|\$|€|£|¥|₹|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD)(?![A-Za-z]))[ \u00a0]?/y;
 const CURRENCY_NAME: Readonly<Record<string, string>> = { "$": "USD", "US$": "USD", "US $": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD" }; // prettier-ignore
 const TO = /(?:[-–—]| to | [-–—] )(?=[$€£]?\.?\d)/y;
-const OF = / of (?:the |its |total |all )?[A-Za-z][A-Za-z-]*(?: [a-z][a-z-]*){0,3}/y;
+const OF = / of (?:the |its |total |all )?[A-Za-z][A-Za-z-]*(?: [a-z][a-z-]*){0,2}/y;
 /** A unit of the page's own: lower-case words, at most one rate in them. Words of running prose end it. */
 const FREE_UNIT =
   /[a-z][a-z-]*(?:\(s\))?(?: [a-z][a-z-]*(?:\(s\))?){0,3}(?:\/(?:1,000 |100,000 |100 |1,000,000 )?[a-z]+(?: [a-z]+){0,2})?/y;
@@ -44,7 +46,7 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   const first = readNumeral(text, inner.end, options.language, currency !== null);
   if (first === undefined) return undefined;
   const negative = sign.negative || inner.negative;
-  const second = negative ? undefined : readSecond(text, first.end, options.language, currency !== null);
+  const second = negative || options.ranges === false ? undefined : readSecond(text, first.end, options.language, currency !== null);
   // "5-3", "202-6656": a range that runs backwards is a code, and a code is no number.
   if (second !== undefined && range(first, second)[1] >= second.number) return undefined;
   const after = second?.end ?? first.end;
@@ -52,7 +54,8 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
     currency === null
       ? readTail(text, after, options)
       : { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim(), end: after };
-  const name = unit?.name ?? options.unit;
+  // "4.581 million Mt" counts metric tons; "25 Mt" alone is megatonnes.
+  const name = unit?.name === "Mt" && (second ?? first).exponent > 0 ? "t" : (unit?.name ?? options.unit);
   const [number, low, high] = second === undefined ? single(first, negative, name) : range(first, second);
   return {
     quantity: {
@@ -86,7 +89,8 @@ function readSecond(text: string, at: number, language: string, money: boolean):
 
 /** Counts are exact, and so is "0 km"; everything else is as exact as its last printed digit. */
 function single(one: Numeral, negative: boolean, unit: string | undefined): [number, number, number] {
-  const exact = one.plain && (unit === undefined || (one.number === 0 && !unit.startsWith("%")));
+  const exact =
+    one.plain && (unit === undefined || (!isKnownUnit(unit) && !/[%/]|\bper\b/.test(unit)) || (one.number === 0 && !unit.startsWith("%")));
   const [low, high] = exact ? [one.number, one.number] : [one.low, one.high];
   return negative ? [minus(one.number), minus(high), minus(low)] : [one.number, low, high];
 }
@@ -117,7 +121,9 @@ function readShare(text: string, at: number, options: QuantityOptions): { readon
   OF.lastIndex = at;
   const of = OF.exec(text);
   if (of !== null && (options.freeUnits || OF_KNOWN.test(of[0]))) {
-    const words = options.freeUnits ? of[0] : (OF_KNOWN.exec(of[0]) as RegExpExecArray)[0];
+    const all = options.freeUnits ? of[0] : (OF_KNOWN.exec(of[0]) as RegExpExecArray)[0];
+    const stop = all.split(" ").findIndex((word, at) => at > 2 && NO_UNIT.has(word));
+    const words = stop < 0 ? all : all.split(" ").slice(0, stop).join(" ");
     return { name: `%${words.replace(/ of (?:the|its) /, " of ")}`, end: at + words.length };
   }
   const free = options.freeUnits && text[at] === " " ? readFree(text, at + 1) : undefined;

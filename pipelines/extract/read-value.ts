@@ -6,6 +6,7 @@ import { readList } from "./list-value.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity, type QuantityOptions } from "./quantity.ts";
 import { readRemarks, skipSpace } from "./remarks.ts";
+import { isKnownUnit, rateUnit } from "./units.ts";
 import type { Reading, Readings, Unread } from "./value.ts";
 
 /** What is known about a value before it is read. */
@@ -30,14 +31,21 @@ export const quantityOptions = (context: ValueContext): QuantityOptions => ({
 const LINE = / *<br\s*\/?> *|\n/g;
 const NOTE = /^\*{0,2}(?:notes?|nb|source|see also|see)\*{0,2} ?[:–—-]|^note[s]?\b(?= )/i;
 const NONE =
-  /^(?:\$|US\$)?(?:none|n\/?a|na%|nil|unknown|not available|not applicable|not known|no data|tbd|-+|–|—|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
+  /^(?:\$|US\$)?(?:none|n\/?a|na%|nil|negl\.?|negligible|undetermined|unknown|not available|not applicable|not known|no data|tbd|-+|–|—|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
+/** "NA% of GDP", "none of the selected agreements", "see entry for X": said, and nothing known by it. */
+const NOTHING = /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also)\b|%NA)/;
 const SUB = /^([A-Za-z][^:;,()<>\d]{1,60}?):\s+(?=\S)/;
-const RATE_HEADER = /^([A-Za-z][^\d;:]{2,80}? per [A-Za-z ]{2,40}?) ?[-–:]?$/;
 const DATE_LABEL =
   /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|constitution|settled|discovered|chartered)\b/i;
 const NOT_DATE_LABEL = /\b(?:rate|population|number|per|total|count|share)\b/i;
 const ENTITY_HEADS = new Set("capital city country continent region river lake ocean island mountain author composer founder director leader president headquarters birthplace owner parent developer publisher spouse architect designer point lyrics/music music lyrics predecessor successor state province county district location references discoverer inventor sea range peak seat mayor".split(" ")); // prettier-ignore
 const MAX_TEXT = 200;
+/** Labels that ask for a figure: a text under them ("uninhabited") is said, but is no value. */
+const MEASURED =
+  /^(?:(?:total |land |water )?(?:area|population|coastline|elevation|height|length|width|depth|density|number|percentage|percent|gdp|gnp|debt|revenues?|expenditures?|heliports|airports|inflation|unemployment|budget)|.*\b(?:rate|ratio|index|per capita|production|consumption|reserves|prevalence|density|users|expenditures|revenues|balance))(?: \(.*\)| - .*)?$/i;
+
+/** Labels whose value is a thing: "capital", "highest point", "author". */
+export const isEntityLabel = (label: string): boolean => ENTITY_HEADS.has(headNoun(label));
 
 /** Everything that one value's text says; never throws, linear in its length. */
 export function readValue(value: Piece, context: ValueContext): Readings {
@@ -46,15 +54,15 @@ export function readValue(value: Piece, context: ValueContext): Readings {
   const lists: Readings["lists"][number][] = [];
   let unit = context.unit;
   for (const segment of splitTop(value, LINE)) {
-    const rate = RATE_HEADER.exec(segment.text);
+    const rate = rateUnit(segment.text);
     const alone = wholeBracketDate(segment.text);
     if (alone !== undefined && readings.length > 0) {
       for (const [at, one] of readings.entries())
         if (one.asOf === undefined) readings[at] = { ...one, asOf: alone, asOfFrom: at === readings.length - 1 ? "stated" : "sibling" };
       continue;
     }
-    if (rate !== null && value.text.length > segment.text.length) {
-      unit = rateUnit(rate[1] as string);
+    if (rate !== undefined && value.text.length > segment.text.length) {
+      unit = rate;
       continue;
     }
     const sub = SUB.exec(segment.text);
@@ -75,9 +83,10 @@ export function readValue(value: Piece, context: ValueContext): Readings {
 
 /** A text beside a figure under one label would make the attribute mean two things: the text stays a statement only. */
 function withoutMixture(readings: readonly Reading[], unread: readonly Unread[], lists: Readings["lists"]): Readings {
-  const figures = readings.some((one) => one.value.kind !== "text" && one.sub.length === 0);
-  if (!figures) return { readings, unread, lists };
-  const kept = readings.filter((one) => one.value.kind !== "text" || one.sub.length > 0);
+  const figure = readings.some((one) => one.value.kind === "quantity" && one.sub.length === 0);
+  const other = readings.some((one) => one.value.kind !== "text" && one.sub.length === 0);
+  if (!other) return { readings, unread, lists };
+  const kept = readings.filter((one) => one.sub.length > 0 || (one.value.kind !== "text" && (!figure || one.value.kind === "quantity")));
   const dropped = readings.filter((one) => !kept.includes(one)).map((one): Unread => ({ span: one.span, reason: "remark" }));
   return { readings: kept, unread: [...unread, ...dropped], lists };
 }
@@ -86,7 +95,7 @@ function readSegment(segment: Piece, context: ValueContext, listNumber: number):
   const { text } = segment;
   if (text === "") return nothing();
   if (NOTE.test(text)) return nothing({ span: segment, reason: "remark" });
-  if (NONE.test(text)) return nothing({ span: segment, reason: "none" });
+  if (NONE.test(text) || NOTHING.test(text)) return nothing({ span: segment, reason: "none" });
   const noted = splitTop(segment, /[;,] (?=note\b)/gi);
   const main = noted[0] as Piece;
   const remarks = noted.slice(1).map((span): Unread => ({ span, reason: "remark" }));
@@ -104,11 +113,17 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (parts.length > 1 && figures[0] !== undefined) return severalFigures(parts, figures);
   const date = readDateValue(main, context);
   if (date !== undefined) return { readings: date, unread: [], lists: [] };
-  if (/^[-−+~≈($€£¥]*[.\d]/.test(main.text) && !CODE.test(context.label) && !/^\d+\D{0,3}\d+ (?:[NS]|\d)/.test(main.text))
+  if (
+    /^[-−+~≈($€£¥]*[.\d]/.test(main.text) &&
+    !DAY_OF_YEAR.test(main.text) &&
+    !CODE.test(context.label) &&
+    !/^\d+\D{0,3}\d+ (?:[NS]|\d)/.test(main.text)
+  )
     return nothing({ span: main, reason: "unparsable-value" });
   if (main.text.length > MAX_TEXT) return nothing({ span: main, reason: "prose" });
   if (/^(?:less|more|fewer|greater|over|under|up to|at least|at most|no more) (?:than )?[$€£]?[.\d]/i.test(main.text))
     return nothing({ span: main, reason: "unparsable-value" });
+  if (MEASURED.test(context.last)) return nothing({ span: main, reason: "remark" });
   const link = context.links.exact(main.start, main.end);
   const names = isName(main.text.replace(/ ?\([^()]*\)$/, "")) && main.text.split(" ").length <= 8;
   if (link !== undefined || (names && !main.text.includes(",") && ENTITY_HEADS.has(headNoun(context.last))))
@@ -122,9 +137,11 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   };
 }
 
+const DAY_OF_YEAR = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
+
 /** Numbers that name a thing: no quantity is read from them, and none is missed. */
 const CODE =
-  /\b(?:telephone|phone|fax|code|coordinates|address|postal|zip|time difference|isbn|issn|iso|id|number plate|website|date format)\b/i;
+  /\b(?:telephone|phone|fax|code|coordinates|address|embassy|chancery|postal|zip|time difference|isbn|issn|iso|id|number plate|website|date format)\b/i;
 
 function entityReading(main: Piece, links: Links): Reading {
   const open = main.text.indexOf("(");
@@ -144,6 +161,7 @@ function severalFigures(parts: readonly Piece[], figures: readonly (readonly Rea
   const seen = new Set<string>();
   const readings: Reading[] = [];
   const unread: Unread[] = [];
+  const partly = figures.some((one) => one === undefined);
   for (const [at, figure] of figures.entries()) {
     if (figure === undefined) {
       unread.push({ span: parts[at] as Piece, reason: "remark" });
@@ -152,7 +170,7 @@ function severalFigures(parts: readonly Piece[], figures: readonly (readonly Rea
     for (const one of figure) {
       const key = JSON.stringify([one.sub, one.asOf, one.value.kind === "quantity" ? one.value.scope : one.qualifiers]);
       if (seen.has(key)) unread.push({ span: one.span, reason: "unparsable-value" });
-      else readings.push(one);
+      else readings.push(partly && isCount(one) ? { ...one, sub: ["number"] } : one);
       seen.add(key);
     }
   }
@@ -161,6 +179,14 @@ function severalFigures(parts: readonly Piece[], figures: readonly (readonly Rea
     ? { readings: [], unread: [...unread, ...readings.map((one): Unread => ({ span: one.span, reason: "unparsable-value" }))], lists: [] }
     : { readings, unread, lists: [] };
 }
+
+/** "12 departments": counts things of a kind, and is no measure of the label. */
+const isCount = (one: Reading): boolean =>
+  one.value.kind === "quantity" &&
+  one.sub.length === 0 &&
+  one.value.unit !== undefined &&
+  !isKnownUnit(one.value.unit) &&
+  !/[%/]/.test(one.value.unit);
 
 /** A quantity that the grammar consumes whole, with its brackets. */
 export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
@@ -172,7 +198,8 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
   const read = readQuantity(text, 0, options);
   if (read === undefined) return undefined;
   const { quantity } = read;
-  const remarks = readRemarks(text, read.end, quantity, options);
+  const gauge = KIND_WORDS.exec(text.slice(read.end, read.end + 60))?.[0] ?? "";
+  const remarks = readRemarks(text, read.end + gauge.length, quantity, options);
   if (remarks === undefined || skipSpace(text, remarks.end) < text.length) return undefined;
   const bare = quantity.unit === undefined && Number.isInteger(quantity.number) && /^\d{4}$/.test(text.slice(0, read.end));
   if (
@@ -182,8 +209,9 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
     return undefined;
   if (quantity.unit === undefined && quantity.low !== quantity.high && wholeDate(text) !== undefined) return undefined;
   const asOf = remarks.asOf === undefined ? {} : ({ asOf: remarks.asOf, asOfFrom: "stated" } as const);
+  const scope = [gauge.trim(), remarks.scope ?? ""].filter((one) => one !== "").join("; ");
   const main: Reading = {
-    value: remarks.scope === undefined ? quantity : { ...quantity, scope: remarks.scope },
+    value: scope === "" ? quantity : { ...quantity, scope },
     sub: [],
     qualifiers: {},
     ...asOf,
@@ -202,6 +230,9 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
     })),
   ];
 }
+
+/** "345 km 1.435-m gauge": a kind behind the figure. */
+const KIND_WORDS = /^ [\d.]{1,8}-(?:m|mm|ft|cm|km|inch|in) [a-z]{2,20}/;
 
 /** "27 December 1945", "1 August 1291 (founding of the Swiss Confederation)", "1949" under a label that asks for a date. */
 function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefined {
@@ -223,12 +254,6 @@ function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefin
 function wholeBracketDate(text: string): string | undefined {
   const inner = /^\(([^()]{1,60})\)$/.exec(text);
   return inner === null ? undefined : wholeDate(inner[1] as string)?.value;
-}
-
-/** "euros (EUR) per US dollar" -> "EUR/USD"; without a code the words themselves. */
-function rateUnit(words: string): string {
-  const code = /\(([A-Z]{3})\) per US dollar$/.exec(words);
-  return code === null ? words : `${code[1]}/USD`;
 }
 
 const nothing = (...unread: readonly Unread[]): Readings => ({ readings: [], unread, lists: [] });

@@ -40,7 +40,8 @@ export function structuredStatements(input: StructuredInput): Structured {
     const dated = inheritDates(read);
     const whole = wholeLists(dated);
     for (const one of dated) statements.push(...fieldStatements(one, whole, input));
-    for (const note of fields.notes) statements.push(...remarkStatements(note, "note", input));
+    for (const note of fields.notes)
+      statements.push(...remarkStatements(note.piece, note.section === "" ? "note" : `${note.section}, note`, input));
   } else members(fields, input, entities);
   for (const { table, heading } of fields.tables) {
     const rows = readTable(table, heading, subject, links, document.text);
@@ -80,7 +81,9 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
       asOfFrom: field.asOf === undefined ? undefined : "header",
       exponent: field.path.findLast((label) => label.exponent !== undefined)?.exponent,
       listComplete: reading.list === undefined ? undefined : whole.has(`${field.group}:${field.value.start}:${reading.list}`) || undefined,
-      oneOfMany: field.member || (reading.list !== undefined && one.readings.filter((other) => other.list === reading.list).length > 1),
+      oneOfMany:
+        (field.member && reading.value.kind === "reference") ||
+        (reading.list !== undefined && one.readings.filter((other) => other.list === reading.list).length > 1),
       confidence: reading.value.kind === "text" ? 0.85 : reading.asOfFrom === "sibling" ? 0.9 : 0.95,
     });
   });
@@ -109,13 +112,11 @@ function remarkStatements(span: Piece, label: string, input: StructuredInput): D
       const linked =
         offset < 0
           ? []
-          : input.links
-              .within(one.start, one.end)
-              .map((link) => ({
-                reference: { surface: link.text, uri: link.uri },
-                start: offset + link.start - one.start,
-                end: offset + link.end - one.start,
-              }));
+          : input.links.within(one.start, one.end).map((link) => ({
+              reference: { surface: link.text, uri: link.uri },
+              start: offset + link.start - one.start,
+              end: offset + link.end - one.start,
+            }));
       return {
         text,
         mentions: [...mentions, ...linked.filter((each) => text.slice(each.start, each.end) === each.reference.surface)],

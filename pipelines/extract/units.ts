@@ -41,7 +41,8 @@ export const UNITS: readonly Unit[] = [
   unit("l", "litre", "litres", ["litres", "litre", "liters", "liter"], "L"),
   unit("kg", "kilogram", "kilograms", ["kilograms", "kilogram", "kilogrammes"], "kg"),
   unit("g", "gram", "grams", ["grams", "gram"], "g"),
-  unit("t", "tonne", "tonnes", ["tonnes", "tonne", "metric tons", "metric ton", "metric tonnes", "Mt"], "tonnes"),
+  unit("t", "tonne", "tonnes", ["tonnes", "tonne", "metric tons", "metric ton", "metric tonnes"], "tonnes"),
+  unit("Mt", "megatonne", "megatonnes", ["megatonnes", "megatons"], undefined, ["t", 1e6]),
   unit("lb", "pound", "pounds", ["lbs"], "lb"),
   unit("kWh", "kilowatt-hour", "kilowatt-hours", ["kilowatt-hours", "kilowatt hours"], "kWh"),
   unit("MWh", "megawatt-hour", "megawatt-hours", ["megawatt-hours"], "MWh"),
@@ -152,3 +153,15 @@ function endOfWords(text: string, at: number, words: number): number | undefined
   }
   return end;
 }
+
+const RATE_HEADER = /^([A-Za-z][^\d;:]{2,80}? per [A-Za-z ]{2,40}?) ?[-–:]?$/;
+
+/** A line that only names the unit of the figures below it: "euros (EUR) per US dollar -" -> "EUR/USD"; without a code the words themselves. */
+export function rateUnit(line: string): string | undefined {
+  const words = RATE_HEADER.exec(line)?.[1];
+  if (words === undefined || line.length > 120) return undefined;
+  const code = /\(([A-Z]{3})\) per US dollar$/.exec(words);
+  return code === null ? words : `${code[1]}/USD`;
+}
+
+export const isKnownUnit = (name: string): boolean => BY_NAME.has(name);

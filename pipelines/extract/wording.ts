@@ -21,7 +21,8 @@ export function joined(words: Words): { readonly text: string; readonly mentions
 
 /** "the infant mortality rate (male)", "the total area"; undefined where the labels make no noun phrase. */
 export function nounPhrase(shown: readonly string[]): string | undefined {
-  const labels = shown.filter((one, at) => one !== "" && one !== shown[at - 1]);
+  // "GDP - per capita (PPP)", "labor force - by occupation": what stands behind the dash goes on with the phrase.
+  const labels = shown.filter((one, at) => one !== "" && one !== shown[at - 1]).map((one) => one.replace(/,? - (?=(?:[a-z]|with |by )[^-]*$)/, " ").replace(/, by /, " by ")); // prettier-ignore
   if (labels.length > 1 && labels.at(-1)?.toLowerCase() === "name") labels.pop();
   if (labels.length === 0 || labels.length > 3 || labels.some((one) => / - |[;:?!]|^(?:note|other|none)\b/i.test(one) || one.length > 60))
     return undefined;

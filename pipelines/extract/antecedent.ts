@@ -1,0 +1,94 @@
+import { nameKey } from "../../knowledge-graph/names.ts";
+import type { Reference } from "../../schemas/draft.ts";
+import type { Links } from "./links.ts";
+import type { Piece } from "./piece.ts";
+import { isCommonWord } from "./sentences.ts";
+import type { PageSubject } from "./subject.ts";
+
+/** Who a sentence begins with. `end` is behind the name; `rest` what follows: " 's" is told by `possessive`. */
+export interface Opening {
+  readonly reference: Reference;
+  readonly start: number;
+  readonly end: number;
+  readonly possessive: boolean;
+  /** The name to put where the page has a pronoun. */
+  readonly replaced: boolean;
+}
+
+export interface Naming {
+  readonly subject: PageSubject;
+  readonly names: readonly string[];
+  readonly types: readonly string[];
+  readonly links: Links;
+}
+
+const PRONOUN =
+  /^(?:It|He|She|They|We|I|You|This|That|These|Those|Its|His|Her|Their|Our|Such|Here|There|One|Both|Another|Others|Many of these|Some of these|The (?:former|latter|same|two|other|first|second)|Who|Which|What|As such|In it|For this|Under this|During this|At this|After this|Since then|Thereafter|Afterwards|Meanwhile, (?:it|he|she|they))\b/;
+const SELF = /^(?:It|Its)\b/;
+const KINDS =
+  "country|nation|state|city|town|village|island|islands|territory|region|province|county|river|lake|mountain|organization|organisation|company|university|museum|species|planet|group|league|union|alliance|archipelago|kingdom|republic|bank|fund|agency|team|club|film|book|album|band|airport|bridge|building|capital|district|commune|municipality";
+const THE_KIND = new RegExp(`^The (${KINDS})(?:'s)?(?= )`);
+const LEAD_IN =
+  /^(?:(?:Also|However|Moreover|Furthermore|Today|Currently|Historically|Nevertheless|In addition|As of|By|In|On|Since|During|At the end of|Founded in|Established in)(?: [^,]{1,40})?, )/;
+const RUN = /\p{Lu}[\p{L}\p{N}'’&.-]*(?: (?:(?:of|de|da|do|la|le|du|del|di|van|von|al|el|the) ){0,2}\p{Lu}[\p{L}\p{N}&.-]*){0,5}/uy;
+
+/** How long the lead-in of a sentence is: "In 2015, ". */
+export const leadIn = (text: string): number => LEAD_IN.exec(text)?.[0].length ?? 0;
+
+/**
+ * The thing that a sentence speaks of first. A pronoun is the page's subject only right behind a sentence that itself began with the
+ * page's subject (`before`), "the country" only where the page's subject is known to be a country. Everything else is undefined:
+ * then nothing is claimed of it.
+ */
+export function openingOf(sentence: Piece, naming: Naming, before: boolean): Opening | "ambiguous" | undefined {
+  const at = leadIn(sentence.text);
+  const text = sentence.text.slice(at);
+  const { subject } = naming;
+  const here = (length: number, replaced: boolean, reference: Reference): Opening => {
+    const end = at + length;
+    return { reference, start: at, end, possessive: /^['’]s?(?= )/.test(sentence.text.slice(end)), replaced };
+  };
+  if (SELF.test(text)) {
+    if (!before || subject.isList) return "ambiguous";
+    const its = /^Its\b/.test(text);
+    return { reference: subject.reference, start: at, end: at + (its ? 3 : 2), possessive: its, replaced: true };
+  }
+  if (PRONOUN.test(text)) return "ambiguous";
+  const kind = THE_KIND.exec(text);
+  if (kind !== null) {
+    if (subject.isList || !naming.types.some((type) => type === kind[1] || (type === "country" && kind[1] === "nation")))
+      return "ambiguous";
+    return here(4 + (kind[1] as string).length, true, subject.reference);
+  }
+  const the = /^The /.test(text) ? 4 : 0;
+  for (const name of naming.names) {
+    const from = text.startsWith(name) ? 0 : text.startsWith(name, the) ? the : -1;
+    if (from >= 0 && /^(?:[\s,;:.)(]|['’]s? )/.test(text.slice(from + name.length)))
+      return here(from + name.length, false, { ...subject.reference, surface: text.slice(0, from + name.length) });
+  }
+  const link = naming.links.within(sentence.start + at, sentence.end)[0];
+  if (link !== undefined && (link.start === sentence.start + at || link.start === sentence.start + at + the))
+    return here(link.end - sentence.start - at, false, { surface: text.slice(0, link.end - sentence.start - at), uri: link.uri });
+  RUN.lastIndex = the;
+  const run = RUN.exec(text)?.[0].replace(/['’]s$|[.']+$/, "");
+  if (run === undefined || isCommonWord(run.split(" ")[0] as string)) return undefined;
+  const surface = text.slice(0, the) + run;
+  const uri = naming.links.byName(run);
+  return here(the + run.length, false, uri === undefined ? { surface } : { surface, uri });
+}
+
+/** Whether a text names the page's subject as a whole word. */
+export function namesSubject(
+  text: string,
+  naming: Naming,
+): { readonly start: number; readonly end: number; readonly surface: string } | undefined {
+  for (const name of naming.names) {
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? "") && !/[\p{L}\p{N}]/u.test(text[at + name.length] ?? ""))
+        return { start: at, end: at + name.length, surface: name };
+    }
+  }
+  return undefined;
+}
+
+export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);

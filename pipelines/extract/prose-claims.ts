@@ -1,0 +1,114 @@
+import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
+import { leadIn, sameName, type Naming, type Opening } from "./antecedent.ts";
+import { readDate, wholeDate } from "./dates.ts";
+import { attributeOf } from "./labels.ts";
+import type { Piece } from "./piece.ts";
+import { changeClaims } from "./prose-changes.ts";
+import { quantityClaims } from "./prose-quantities.ts";
+import { relationClaims } from "./prose-relations.ts";
+import { readQuantity, type ReadQuantity } from "./quantity.ts";
+
+type DraftClaim = NonNullable<DraftStatement["claim"]>;
+export type ProseClaim = Omit<DraftClaim, "qualifiers"> & Partial<Pick<DraftClaim, "qualifiers">>;
+
+/** One sentence and all that the patterns need to know of it. */
+export interface Clause {
+  readonly sentence: Piece;
+  readonly text: string;
+  readonly opening: Opening | undefined;
+  readonly naming: Naming;
+  readonly language: string;
+  /** "In 2015, …": the time that the whole sentence speaks of. */
+  readonly time: string | undefined;
+  /** Where the sentence proper begins, behind its lead-in. */
+  readonly at: number;
+}
+
+/** What is planned, doubted, denied or reported is no fact of the page's own. */
+const UNSURE =
+  /\b(?:may|might|could|would|should|if|unless|whether|expected|planned|plans|hopes?|forecasts?|projected|predicted|allegedly|reportedly|claims?|claimed|rumou?red|not|never|no longer|n't|proposed|potential|aims?|target(?:ed|s)?)\b/i;
+
+export function readPatterns(sentence: Piece, opening: Opening | undefined, naming: Naming, language: string): ProseClaim[] {
+  const { text } = sentence;
+  if (text.endsWith("?") || UNSURE.test(text)) return [];
+  const at = leadIn(text);
+  const clause: Clause = {
+    sentence,
+    text,
+    opening,
+    naming,
+    language,
+    at,
+    time: at === 0 ? undefined : wholeDate(text.slice(0, at).replace(/, $/, ""))?.value,
+  };
+  const found = [...changeClaims(clause), ...quantityClaims(clause), ...relationClaims(clause)];
+  const seen = new Set<string>();
+  return found.filter((one) => {
+    const key = JSON.stringify([one.subject, one.attribute, one.value, one.asOf]);
+    return seen.has(key) ? false : seen.add(key) !== undefined;
+  });
+}
+
+/** A figure of running prose: no units of the page's own making. */
+export const amountAt = (clause: Clause, at: number, ranges = true): ReadQuantity | undefined =>
+  readQuantity(clause.text, at, { language: clause.language, label: "", freeUnits: false, ranges });
+
+const TIME_LEAD = /(?: \(|,? (?:in|as of|as at|by|at the end of|for|during|on)(?: the)? | \((?:as of|in) )/iy;
+
+/** " in May 2025", " (2015 est.)", ", as of 2014": the time that stands right behind a figure, and where it ends. */
+export function timeAt(clause: Clause, at: number): { readonly value: string; readonly end: number } | undefined {
+  TIME_LEAD.lastIndex = at;
+  const lead = TIME_LEAD.exec(clause.text);
+  if (lead === null) return undefined;
+  const from = at + lead[0].length;
+  const the = /^the /i.test(clause.text.slice(from, from + 4)) ? 4 : 0;
+  const date = readDate(clause.text, from + the);
+  if (date === undefined) return undefined;
+  const open = lead[0].includes("(");
+  if (open && clause.text[date.end] !== ")") return undefined;
+  return { value: date.value, end: date.end + (open ? 1 : 0) };
+}
+
+/** `asOf` of a claim: at the figure, else the sentence's own lead-in. */
+export const dated = (clause: Clause, time: { readonly value: string } | undefined): Pick<DraftClaim, "asOf" | "asOfFrom"> =>
+  time !== undefined
+    ? { asOf: time.value, asOfFrom: "stated" }
+    : clause.time === undefined
+      ? {}
+      : { asOf: clause.time, asOfFrom: "sentence" };
+
+const RUN =
+  /(?:the |The )?\p{Lu}[\p{L}\p{N}’-]*(?:['’]\p{L}+)?(?:(?: (?:of|de|da|do|la|le|du|del|di|van|von|el|al))?(?: the)? \p{Lu}[\p{L}\p{N}’-]*){0,5}/uy;
+
+/** A name in the sentence: a link there, the page's subject, or a run of capitalised words. */
+export function nameAt(clause: Clause, at: number): { readonly reference: Reference; readonly end: number } | undefined {
+  const { text, naming, sentence } = clause;
+  const the = /^the /i.test(text.slice(at, at + 4)) ? 4 : 0;
+  const link = naming.links
+    .within(sentence.start + at, sentence.end)
+    .find((one) => one.start === sentence.start + at || one.start === sentence.start + at + the);
+  if (link !== undefined) return { reference: { surface: link.text, uri: link.uri }, end: link.end - sentence.start };
+  RUN.lastIndex = at;
+  const run = RUN.exec(text)?.[0];
+  if (run === undefined) return undefined;
+  const surface = run.slice(the);
+  const own = naming.names.some((one) => sameName(one, surface));
+  const uri = own ? naming.subject.reference.uri : naming.links.byName(surface);
+  return { reference: uri === undefined ? { surface } : { surface, uri }, end: at + run.length };
+}
+
+/** Lower-case noun phrase -> attribute; undefined where it holds words that make it no plain label. */
+export function attributeFrom(phrase: string): string | undefined {
+  const words = phrase.trim().replace(/^(?:the|a|an|its|their|total estimated|estimated|current|overall|recorded) /i, "");
+  if (
+    words.length < 3 ||
+    words.length > 60 ||
+    /\b(?:and|or|that|which|who|with|for|from|by|to|is|was|has|had|its|their|this|these|other|some|many|most|all|only|series|lot|kind|number|part|half|quarter|third|maximum|minimum|high|low|record|peak|average) ?\b/i.test(
+      `${words} `,
+    )
+  )
+    return undefined;
+  return attributeOf([words.toLowerCase().replace(/\s+/g, " ")]);
+}
+
+export type { DraftValue };

@@ -1,0 +1,134 @@
+import type { Reference } from "../../schemas/draft.ts";
+import { amountAt, attributeFrom, dated, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { dimension } from "./units.ts";
+
+const HAS = /^,? (?:has|had|with|having|and has|and had|and) (?:a|an) ((?:[a-zA-Z][a-z-]* ){0,3}[a-z-]+) (?:of|at) /;
+const COUNT_NOUNS =
+  /^(?:(?:total|estimated|resident|urban|metropolitan) )?(?:population|membership|capacity|seating capacity|staff|workforce|labou?r force|enrollment|enrolment|circulation|density|score|index)$/;
+const IS =
+  /^ (?:is|was|are|were|stood at|stands at|reached|amounted to|amounts to|totall?ed|is estimated at|was estimated at|averaged)(?: (?:about|around|approximately|roughly|some|nearly|almost|estimated at|equal to))?(?= )/;
+const COVERS =
+  /^(?:,? (?:which |and )?)?(?: ?(?:covers|covered|spans|occupies)) (?:an area of |a total area of |a land area of |a surface of )?/;
+const SIZE: Readonly<Record<string, string>> = { long: "length", high: "height", tall: "height", wide: "width", deep: "depth" };
+const PEOPLE = /^ (?:inhabitants|people|residents|citizens)(?![a-z])/;
+const THE_OF = /^(?:The|the) ([a-zA-Z][a-zA-Z -]{2,50}?) of (?=[A-Zt])/;
+const PLURAL_NOUN = /^ ((?:[a-z]+ ){0,2}[a-z]{2,}s)(?=[,.;:]| and | in | on | with | \()/;
+
+/** "X has a population of 1.2 million (2015)", "X covers 4,000 sq km", "The area of X is …", "X's GDP was …", "X is 8,848 m high". */
+export function quantityClaims(clause: Clause): ProseClaim[] {
+  return [...ofOpening(clause), ...ofPhrase(clause)];
+}
+
+function ofOpening(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  if (opening === undefined) return [];
+  const subject = opening.reference;
+  if (opening.possessive) return possessed(clause, subject);
+  const found: ProseClaim[] = [];
+  let at = opening.end;
+  for (let round = 0; round < 3; round++) {
+    const has = HAS.exec(text.slice(at));
+    const covers = COVERS.exec(text.slice(at));
+    const start = at + (has ?? covers ?? [""])[0].length;
+    if (has === null && covers === null) break;
+    const amount = amountAt(clause, start);
+    if (amount === undefined) break;
+    const attribute = has === null ? (dimension(amount.quantity.unit) === "area" ? "area" : undefined) : attributeFrom(has[1] as string);
+    const people = PEOPLE.exec(text.slice(amount.end))?.[0].length ?? 0;
+    const time = timeAt(clause, amount.end + people) ?? timeAt(clause, skipBracket(text, amount.end + people));
+    const measured = amount.quantity.unit !== undefined || (has !== null && COUNT_NOUNS.test((has[1] as string).toLowerCase()));
+    if (attribute !== undefined && measured && closes(text, time?.end ?? amount.end + people))
+      found.push({ subject, attribute, value: amount.quantity, ...dated(clause, time) });
+    at = time?.end ?? skipBracket(text, amount.end + people);
+  }
+  found.push(...inhabitants(clause, subject), ...size(clause, subject), ...counts(clause, subject));
+  return found;
+}
+
+/** "X's population is …", "Its GDP was …" */
+function possessed(clause: Clause, subject: Reference): ProseClaim[] {
+  const { text, opening } = clause;
+  const from =
+    (opening as { end: number }).end +
+    (/^['’]s? /.test(text.slice((opening as { end: number }).end))
+      ? /^['’]s/.test(text.slice((opening as { end: number }).end))
+        ? 3
+        : 2
+      : 1);
+  const phrase = /^([a-zA-Z][a-zA-Z -]{2,50}?)(?= (?:is|was|are|were|stood|stands|reached|amounted|amounts|totall?ed|averaged)\b)/.exec(
+    text.slice(from),
+  );
+  return phrase === null ? [] : valueAfter(clause, subject, phrase[1] as string, from + phrase[0].length);
+}
+
+/** "The population of X is …" */
+function ofPhrase(clause: Clause): ProseClaim[] {
+  const start = clause.text.slice(clause.at);
+  const phrase = THE_OF.exec(start);
+  if (phrase === null) return [];
+  const name = nameAt(clause, clause.at + phrase[0].length);
+  return name === undefined ? [] : valueAfter(clause, name.reference, phrase[1] as string, name.end);
+}
+
+function valueAfter(clause: Clause, subject: Reference, phrase: string, at: number): ProseClaim[] {
+  const is = IS.exec(clause.text.slice(at));
+  const attribute = attributeFrom(phrase);
+  if (is === null || attribute === undefined) return [];
+  const about = / (?:about|around|approximately|roughly|some|nearly|almost)$/.exec(is[0])?.[0].length ?? 0;
+  const amount = amountAt(clause, at + is[0].length - about + 1);
+  if (amount === undefined) return [];
+  const people = PEOPLE.exec(clause.text.slice(amount.end))?.[0].length ?? 0;
+  const time = timeAt(clause, amount.end + people) ?? timeAt(clause, skipBracket(clause.text, amount.end + people));
+  if (!closes(clause.text, time?.end ?? amount.end + people)) return [];
+  return [{ subject, attribute, value: amount.quantity, ...dated(clause, time) }];
+}
+
+/** "X had 23,000 inhabitants in 2014", "X is home to 1.2 million people" */
+function inhabitants(clause: Clause, subject: Reference): ProseClaim[] {
+  const lead = /^ (?:has|had|is home to|counts|counted|has about|had about) (?:about |around |approximately |some |over )?/.exec(
+    clause.text.slice((clause.opening as { end: number }).end),
+  );
+  if (lead === null || / over $/.test(lead[0])) return [];
+  const about = /(?:about|around|approximately|some) $/.exec(lead[0])?.[0].length ?? 0;
+  const amount = amountAt(clause, (clause.opening as { end: number }).end + lead[0].length - about);
+  const people = amount === undefined ? null : PEOPLE.exec(clause.text.slice(amount.end));
+  if (amount === undefined || people === null || amount.quantity.unit !== undefined) return [];
+  const time = timeAt(clause, amount.end + people[0].length);
+  return [{ subject, attribute: "population", value: amount.quantity, ...dated(clause, time) }];
+}
+
+/** "X is 8,848 m high", "X is 6,650 km long" */
+function size(clause: Clause, subject: Reference): ProseClaim[] {
+  const end = (clause.opening as { end: number }).end;
+  const lead = /^ (?:is|was|rises|stands) (?=(?:about |around |approximately |some )?[\d.])/.exec(clause.text.slice(end));
+  const amount = lead === null ? undefined : amountAt(clause, end + lead[0].length);
+  if (amount === undefined || dimension(amount.quantity.unit) !== "length") return [];
+  const word = /^(?: \([^()]{1,40}\))? (long|high|tall|wide|deep)(?![a-z])/.exec(clause.text.slice(amount.end));
+  const above = /^(?: \([^()]{1,40}\))? above sea level/.exec(clause.text.slice(amount.end));
+  const attribute = word === null ? (above === null ? undefined : "elevation") : SIZE[word[1] as string];
+  return attribute === undefined ? [] : [{ subject, attribute, value: amount.quantity, ...dated(clause, undefined) }];
+}
+
+/** "X has 12 departments", "X is divided into 26 cantons": so many of a kind. */
+function counts(clause: Clause, subject: Reference): ProseClaim[] {
+  const end = (clause.opening as { end: number }).end;
+  const lead =
+    /^ (?:has|had|consists of|comprises|is composed of|is divided into|was divided into|is made up of|employs|operates) (?=\d)/.exec(
+      clause.text.slice(end),
+    );
+  const amount = lead === null ? undefined : amountAt(clause, end + lead[0].length, false);
+  if (amount === undefined || amount.quantity.unit !== undefined) return [];
+  const noun = PLURAL_NOUN.exec(clause.text.slice(amount.end));
+  if (noun === null || PEOPLE.test(` ${noun[1]}`)) return [];
+  const attribute = `number of ${noun[1]}`;
+  const time = timeAt(clause, amount.end + noun[0].length);
+  return [{ subject, attribute, value: amount.quantity, ...dated(clause, time) }];
+}
+
+/** The figure's phrase is over: nothing follows that would turn it into something else ("of its exports", "per year"). */
+export const closes = (text: string, at: number): boolean =>
+  /^\s*(?:$|[.,;:)]|\(|–|- |and\b|in\b|as\b|with\b|while\b|making\b|or\b|which\b|by\b|at\b|on\b|from\b|(?:people|inhabitants)\b)/.test(
+    text.slice(at),
+  );
+
+const skipBracket = (text: string, at: number): number => at + (/^ \([^()]{1,60}\)/.exec(text.slice(at))?.[0].length ?? 0);

@@ -1,0 +1,190 @@
+import type { DraftValue, Reference } from "../../schemas/draft.ts";
+import { readDate } from "./dates.ts";
+import { nameAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+
+const ROLES =
+  "capital city|capital|largest city|seat of government|official currency|currency|official language|national language|highest mountain|highest peak|highest point|longest river|largest lake|largest island|national anthem|president|prime minister|king|queen|chancellor|mayor|governor|founder|author|composer|director|chief executive officer|chief executive|CEO|chairman|chairwoman|owner|architect|head of state|head of government|secretary general|birthplace|headquarters|discoverer|inventor|parent company|main port|chief port";
+const IS_ROLE = new RegExp(`^ (?:is|was|has been) (?:also )?the (?:current )?(${ROLES})(?: and (?:the )?(${ROLES}))? of `);
+const ROLE_IS = new RegExp(`^(?:current )?(${ROLES})(?: and (?:the )?(${ROLES}))? (?:is|was) `);
+const THE_ROLE_OF = new RegExp(`^(?:The|the) (${ROLES})(?: and (?:the )?(${ROLES}))? of (?=[A-Zt])`);
+const PARTICIPLES =
+  "founded|established|created|formed|incorporated|built|opened|inaugurated|launched|published|released|discovered|completed|constructed|signed|dissolved|abolished|annexed|introduced|adopted|ratified|enacted|settled|colonized|born|designed|composed|written|invented|directed|demolished|renamed";
+const EVENT = new RegExp(`^ (?:is|was|were)(?: (?:first|originally|officially|formally|finally))? (${PARTICIPLES})(?= )`);
+const INDEPENDENCE =
+  /^ (?:became independent|gained (?:its )?independence|achieved (?:its )?independence|declared (?:its )?independence|won (?:its )?independence|attained (?:its )?independence)(?: from )?/;
+const LED_IN = /^(Founded|Established|Created|Formed|Built|Opened|Incorporated) (?:in|on) /;
+
+/** Roles, foundations, neighbours: "Paris is the capital of France", "X was founded in 1949", "X joined NATO in 2009". */
+export function relationClaims(clause: Clause): ProseClaim[] {
+  return [
+    ...roleOf(clause),
+    ...roleIs(clause),
+    ...theRoleOf(clause),
+    ...events(clause),
+    ...independence(clause),
+    ...ledIn(clause),
+    ...joinedOf(clause),
+    ...neighbours(clause),
+  ];
+}
+
+const named = (clause: Clause, at: number): { readonly reference: Reference; readonly end: number } | undefined => {
+  const name = nameAt(clause, at);
+  // "the capital of France's largest region": the name belongs to something else.
+  return name === undefined || /^['’]/.test(clause.text.slice(name.end)) || !/^(?:[\s,.;:)(]|$)/.test(clause.text.slice(name.end))
+    ? undefined
+    : name;
+};
+
+function roleOf(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  if (opening === undefined || opening.possessive) return [];
+  const is = IS_ROLE.exec(text.slice(opening.end));
+  const of = is === null ? undefined : named(clause, opening.end + is[0].length);
+  if (is === null || of === undefined || / was /.test(is[0])) return [];
+  return roles(is).map((role) => ({ subject: of.reference, attribute: role, value: { kind: "reference", reference: opening.reference } }));
+}
+
+const roles = (match: RegExpExecArray): string[] =>
+  [match[1], match[2]].filter((one) => one !== undefined).map((one) => (one === "capital city" ? "capital" : one.toLowerCase()));
+
+/** "France's capital is Paris", "Its currency is the euro" (a lower-case value is no name and is left alone). */
+function roleIs(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  if (opening === undefined || !opening.possessive) return [];
+  const from = opening.end + (/^['’]s? /.exec(text.slice(opening.end))?.[0].length ?? 1);
+  const is = ROLE_IS.exec(text.slice(from));
+  const value = is === null ? undefined : named(clause, from + is[0].length);
+  if (is === null || value === undefined || / was $/.test(is[0])) return [];
+  return roles(is).map((role) => ({
+    subject: opening.reference,
+    attribute: role,
+    value: { kind: "reference", reference: value.reference },
+  }));
+}
+
+/** "The capital of France is Paris" */
+function theRoleOf(clause: Clause): ProseClaim[] {
+  const match = THE_ROLE_OF.exec(clause.text.slice(clause.at));
+  const owner = match === null ? undefined : nameAt(clause, clause.at + match[0].length);
+  const is = owner === undefined ? null : /^ is /.exec(clause.text.slice(owner.end));
+  const value = owner === undefined || is === null ? undefined : named(clause, owner.end + is[0].length);
+  if (match === null || owner === undefined || value === undefined) return [];
+  return roles(match).map((role) => ({
+    subject: owner.reference,
+    attribute: role,
+    value: { kind: "reference", reference: value.reference },
+  }));
+}
+
+const dateValue = (text: string, at: number): { readonly value: DraftValue; readonly end: number } | undefined => {
+  const lead = /^ ?(?:in|on) (?:the )?/.exec(text.slice(at));
+  const date = lead === null ? undefined : readDate(text, at + lead[0].length);
+  return date === undefined || date.precision === "period"
+    ? undefined
+    : { value: { kind: "date", value: date.value, precision: date.precision }, end: date.end };
+};
+
+/** "X was founded (by Y) in 1949", "X was born in Paris on 5 May 1950" */
+function events(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const event = opening === undefined || opening.possessive ? null : EVENT.exec(text.slice(opening.end));
+  if (opening === undefined || event === null) return [];
+  const attribute = event[1] as string;
+  let at = opening.end + event[0].length;
+  const found: ProseClaim[] = [];
+  const by = /^ by (?=(?:the )?\p{Lu})/u.exec(text.slice(at));
+  const agent = by === null ? undefined : named(clause, at + by[0].length);
+  if (agent !== undefined && /^(?: in| on|[.,;]|$)/.test(text.slice(agent.end))) {
+    found.push({ subject: opening.reference, attribute: `${attribute} by`, value: { kind: "reference", reference: agent.reference } });
+    at = agent.end;
+  }
+  const place = /^ (?:in|at) (?=(?:the )?\p{Lu})/u.exec(text.slice(at));
+  const where = place === null || readDate(text, at + place[0].length) !== undefined ? undefined : named(clause, at + place[0].length);
+  if (where !== undefined && /^(?: in| on|[.,;]|$)/.test(text.slice(where.end))) {
+    if (attribute === "born")
+      found.push({ subject: opening.reference, attribute: "birthplace", value: { kind: "reference", reference: where.reference } });
+    at = where.end;
+  }
+  const date = dateValue(text, at);
+  if (date !== undefined && /^(?:[\s,.;)]|$)/.test(text.slice(date.end)) && attribute !== "renamed")
+    found.push({ subject: opening.reference, attribute, value: date.value });
+  return found;
+}
+
+function independence(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : INDEPENDENCE.exec(text.slice(opening.end));
+  if (opening === undefined || match === null) return [];
+  let at = opening.end + match[0].length;
+  const from = / from $/.test(match[0]) ? named(clause, at) : undefined;
+  if (/ from $/.test(match[0]) && from === undefined) return [];
+  at = from?.end ?? at;
+  const date = dateValue(text, at);
+  if (date === undefined) return [];
+  const remark: Record<string, DraftValue> =
+    from === undefined ? {} : { remark: { kind: "text", value: `from ${from.reference.surface}` } };
+  return [{ subject: opening.reference, attribute: "independence", value: date.value, qualifiers: remark }];
+}
+
+/** "Founded in 963, Luxembourg became …" */
+function ledIn(clause: Clause): ProseClaim[] {
+  const lead = LED_IN.exec(clause.text);
+  if (lead === null || clause.opening === undefined || clause.opening.possessive) return [];
+  const date = readDate(clause.text, lead[0].length) ?? readYear(clause.text, lead[0].length);
+  if (date === undefined || date.precision === "period" || clause.text.slice(date.end, date.end + 2) !== ", ") return [];
+  return [
+    {
+      subject: clause.opening.reference,
+      attribute: (lead[1] as string).toLowerCase(),
+      value: { kind: "date", value: date.value, precision: date.precision },
+    },
+  ];
+}
+
+/** A year of three digits counts behind "founded in" alone. */
+function readYear(text: string, at: number): { readonly value: string; readonly precision: "year"; readonly end: number } | undefined {
+  const year = /^[1-9]\d{2}(?=,)/.exec(text.slice(at));
+  return year === null ? undefined : { value: `0${year[0]}`, precision: "year", end: at + 3 };
+}
+
+function joinedOf(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : /^ (?:re)?joined /.exec(text.slice(opening.end));
+  if (opening === undefined || match === null || match[0] === " rejoined ") return [];
+  const what = named(clause, opening.end + match[0].length);
+  const date = what === undefined ? undefined : dateValue(text, what.end);
+  if (what === undefined || date === undefined) return [];
+  return [
+    {
+      subject: opening.reference,
+      attribute: "joined",
+      value: { kind: "reference", reference: what.reference },
+      qualifiers: { date: date.value },
+    },
+  ];
+}
+
+/** "X borders A, B, and C", "X is bordered by A to the north and B to the south" */
+function neighbours(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match =
+    opening === undefined || opening.possessive
+      ? null
+      : /^ (?:borders(?: on)?|shares (?:a )?(?:land )?borders? with|is bordered by) /.exec(text.slice(opening.end));
+  if (opening === undefined || match === null) return [];
+  const found: ProseClaim[] = [];
+  let at = opening.end + match[0].length;
+  for (let round = 0; round < 15; round++) {
+    const name = nameAt(clause, at);
+    if (name === undefined) break;
+    found.push({ subject: opening.reference, attribute: "borders", value: { kind: "reference", reference: name.reference } });
+    const side =
+      /^ (?:to|in|on) the (?:(?:north|south|east|west)[a-z-]*)(?: and (?:north|south|east|west)[a-z-]*)?/.exec(text.slice(name.end))?.[0]
+        .length ?? 0;
+    const next = /^(?:, and |, | and |; )(?:by )?/.exec(text.slice(name.end + side));
+    if (next === null) break;
+    at = name.end + side + next[0].length;
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+import type { DraftStatement, Reference } from "../../schemas/draft.ts";
+import type { RejectionReason } from "../../schemas/rejection.ts";
+import { namesSubject, openingOf, type Naming, type Opening } from "./antecedent.ts";
+import type { Piece } from "./piece.ts";
+import { readPatterns, type ProseClaim } from "./prose-claims.ts";
+import { hasVerb, sentencesOf } from "./sentences.ts";
+
+export interface ProseInput {
+  readonly naming: Naming;
+  readonly language: string;
+  readonly prose: readonly { readonly piece: Piece; readonly section: string }[];
+  readonly reject: (reason: RejectionReason, detail: string, sample?: string) => void;
+}
+
+const MAX_SENTENCE = 1_500;
+const MIN_WORDS = 4;
+
+/** Every sentence of the page's prose that can stand on its own, with a claim for each that a rule reads from it. */
+export function proseStatements(input: ProseInput): DraftStatement[] {
+  const statements: DraftStatement[] = [];
+  for (const { piece, section } of input.prose) {
+    let before = false;
+    for (const sentence of sentencesOf(piece)) {
+      if (sentence.text.length > MAX_SENTENCE || sentence.text.split(" ").length < MIN_WORDS) {
+        before = false;
+        continue;
+      }
+      const opening = openingOf(sentence, input.naming, before);
+      if (opening === "ambiguous") {
+        input.reject("ambiguous-entity", "a sentence that begins with a pronoun whose antecedent no rule settles", sentence.text);
+        before = false;
+        continue;
+      }
+      before = opening !== undefined && isSubject(opening.reference, input.naming);
+      if (!hasVerb(sentence.text)) continue;
+      statements.push(...statementsOf(sentence, opening, section, input));
+    }
+  }
+  return statements;
+}
+
+const isSubject = (reference: Reference, naming: Naming): boolean => reference.uri === naming.subject.reference.uri;
+
+function statementsOf(sentence: Piece, opening: Opening | undefined, section: string, input: ProseInput): DraftStatement[] {
+  const { naming } = input;
+  const claims = input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language) : [];
+  const worded = wordSentence(sentence, opening, section, naming);
+  const base = { text: worded.text, quote: { start: sentence.start, end: sentence.end } };
+  if (claims.length === 0) return [{ ...base, mentions: [...worded.mentions], confidence: 0.8 }];
+  return claims.map((claim) => ({ ...base, mentions: withClaim(worded, claim), claim: { qualifiers: {}, ...claim }, confidence: 0.85 }));
+}
+
+type Mention = DraftStatement["mentions"][number];
+
+interface Worded {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+}
+
+/** The sentence with its pronoun replaced, or, where it does not name the page's subject, behind the subject's name: "France – economy: …". */
+function wordSentence(sentence: Piece, opening: Opening | undefined, section: string, naming: Naming): Worded {
+  const subject = naming.subject.reference;
+  let prefix = "";
+  let body = sentence.text.replace(/\n/g, " ");
+  let shift = 0;
+  const mentions: Mention[] = [];
+  if (opening?.replaced === true) {
+    const name = subject.surface;
+    const owner = opening.possessive && body[opening.end] !== "'" && body[opening.end] !== "’" ? `${name}'s` : name;
+    body = body.slice(0, opening.start) + owner + body.slice(opening.end);
+    shift = owner.length - (opening.end - opening.start);
+    mentions.push({ reference: { ...subject, surface: name }, start: opening.start, end: opening.start + name.length });
+  } else if (opening !== undefined) mentions.push({ reference: opening.reference, start: opening.start, end: opening.end });
+  const named =
+    opening !== undefined && isSubject(opening.reference, naming) ? { start: 0, end: 0, surface: "" } : namesSubject(body, naming);
+  if (named !== undefined && named.surface !== "")
+    mentions.push({ reference: { ...subject, surface: named.surface }, start: named.start, end: named.end });
+  if (named === undefined && !naming.subject.isList && subject.surface !== "") {
+    prefix = `${subject.surface} – ${section === "" ? "" : `${section}: `}`;
+    mentions.push({ reference: subject, start: -prefix.length, end: subject.surface.length - prefix.length });
+  }
+  for (const link of naming.links.within(sentence.start, sentence.end)) {
+    const from = link.start - sentence.start;
+    const move = from >= (opening?.end ?? 0) ? shift : 0;
+    mentions.push({ reference: { surface: link.text, uri: link.uri }, start: from + move, end: link.end - sentence.start + move });
+  }
+  const text = prefix + body;
+  const placed = mentions.map((one) => ({ ...one, start: one.start + prefix.length, end: one.end + prefix.length }));
+  const exact = placed
+    .filter((one) => one.start >= 0 && text.slice(one.start, one.end) === one.reference.surface)
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  return { text, mentions: exact.filter((one, at) => exact.slice(0, at).every((other) => other.end <= one.start)) };
+}
+
+/** Adds the claim's own subject and value where the sentence shows them and no mention stands there yet. */
+function withClaim(worded: Worded, claim: ProseClaim): Mention[] {
+  const mentions = [...worded.mentions];
+  const wanted = [claim.subject, ...(claim.value.kind === "reference" ? [claim.value.reference] : [])];
+  for (const reference of wanted) {
+    if (mentions.some((one) => one.reference.surface === reference.surface)) continue;
+    const start = worded.text.indexOf(reference.surface);
+    const end = start + reference.surface.length;
+    if (start >= 0 && mentions.every((one) => one.end <= start || one.start >= end)) mentions.push({ reference, start, end });
+  }
+  return mentions.sort((a, b) => a.start - b.start);
+}

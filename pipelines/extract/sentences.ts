@@ -1,0 +1,50 @@
+import model from "wink-eng-lite-web-model";
+import winkNLP from "wink-nlp";
+import { part, splitTop, type Piece } from "./piece.ts";
+
+const nlp = winkNLP(model, ["sbd", "pos"]);
+const { its } = nlp;
+/** Words that the model's lexicon lacks get ids from here on. */
+const UNKNOWN = nlp.readDoc("zqxjkv").tokens().out(its.uniqueId)[0] as unknown as number;
+/** wink is quadratic in the length of one token: a run of this length is no prose. */
+const LONG_TOKEN = /\S{300}/;
+const MAX_PIECE = 50_000;
+/** Where wink splits and should not: behind "sq.", "approx.", initials. */
+const CUT_SHORT = /(?:\b(?:sq|cu|approx|ca|est|incl|no|vs|St|Mt|Ft|Dr|Gen|Col|Sen|Gov|Prof|Jr|Sr|Inc|Ltd|Co)|\b[A-Z])\.$/;
+
+/** Sentences of a paragraph with exact offsets; none where the text is no prose. */
+export function sentencesOf(paragraph: Piece): Piece[] {
+  const { text } = paragraph;
+  if (text.length > MAX_PIECE || LONG_TOKEN.test(text)) return [];
+  const found: Piece[] = [];
+  for (const line of splitTop(paragraph, /\n/g)) {
+    let cursor = 0;
+    let from: number | undefined;
+    for (const sentence of nlp.readDoc(line.text).sentences().out()) {
+      const at = line.text.indexOf(sentence, cursor);
+      if (at < 0) continue;
+      cursor = at + sentence.length;
+      const next = line.text.slice(cursor, cursor + 3).trimStart();
+      const open = CUT_SHORT.test(sentence) && !/^[A-Z][a-z]* [a-z]/.test(line.text.slice(cursor).trimStart().slice(0, 30));
+      if (next !== "" && (/^[a-z(]/.test(next) || open)) from ??= at;
+      else {
+        found.push(part(line, from ?? at, cursor));
+        from = undefined;
+      }
+    }
+    if (from !== undefined) found.push(part(line, from, cursor));
+  }
+  return found;
+}
+
+/** Whether the language has the word as an ordinary one: "unemployment" and "exports" are, "France" and "Lyon" are not. */
+export function isCommonWord(word: string): boolean {
+  const tokens = nlp.readDoc(word.toLowerCase()).tokens();
+  if (tokens.length() !== 1) return false;
+  return (tokens.out(its.uniqueId)[0] as unknown as number) < UNKNOWN && tokens.out(its.pos)[0] !== "PROPN";
+}
+
+/** Whether the text has a finite verb (or an auxiliary): what a sentence needs. */
+export function hasVerb(text: string): boolean {
+  return nlp.readDoc(text.slice(0, 2_000)).tokens().out(its.pos).some((pos) => pos === "VERB" || pos === "AUX"); // prettier-ignore
+}
