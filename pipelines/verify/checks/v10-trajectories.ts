@@ -1,0 +1,118 @@
+import { canonicalJson, hashOf, ToolSchema } from "../../../schemas/index.ts";
+import type { CallRow, TrajectoryRow } from "../../../schemas/rows/index.ts";
+import { z } from "zod";
+import { parseObservation, parseTurn, type ParsedTurn } from "../../agents/formats/tongyi.ts";
+import { TERMINATION } from "../../agents/termination.ts";
+import { defineCheck, findings } from "../check.ts";
+
+/** A recorded call, its result as a hash: results are pages. */
+interface Recorded {
+  readonly tool: string;
+  readonly arguments: string;
+  readonly snapshot: string;
+  readonly result: string;
+}
+
+export default defineCheck({
+  id: "V10",
+  title: "trajectories parse, calls are valid, replay gives the same observations",
+  async run(files) {
+    const found = findings();
+    const calls = new Map<string, Recorded>();
+    const results = new Map<string, string>();
+    for await (const row of files.rows("environment/calls")) {
+      found.judge(row.id, () => twoResults(row, results));
+      calls.set(row.call_id, { tool: row.tool, arguments: row.arguments, snapshot: row.snapshot_id, result: hashOf(row.result) });
+    }
+    const validators = new Map<string, Validator>();
+    for await (const row of files.rows("trajectories")) {
+      found.judge(row.id, () => {
+        let valid = validators.get(row.toolset);
+        if (!valid) validators.set(row.toolset, (valid = validatorOf(row.toolset)));
+        return whyNot(row, calls, valid);
+      });
+    }
+    return found.outcome();
+  },
+});
+
+/** Same snapshot, tool and arguments: same result. Injected faults are a result of their own. */
+function twoResults(row: CallRow, results: Map<string, string>): string | undefined {
+  const key = hashOf(row.snapshot_id, row.tool, row.arguments, row.fault);
+  const result = hashOf(row.result);
+  const known = results.get(key);
+  results.set(key, result);
+  return known === undefined || known === result ? undefined : `${row.tool} gave two results for the same arguments`;
+}
+
+type Validator = (name: string, args: unknown) => boolean;
+
+/** From the row's own schemas: a run may have other tools than this code. */
+function validatorOf(toolset: string): Validator {
+  const schemas = new Map(
+    z
+      .array(ToolSchema)
+      .parse(JSON.parse(toolset))
+      .map((tool) => [tool.function.name, z.fromJSONSchema(tool.function.parameters as Parameters<typeof z.fromJSONSchema>[0])] as const),
+  );
+  return (name, args) => schemas.get(name)?.safeParse(args).success === true;
+}
+
+function whyNot(row: TrajectoryRow, calls: ReadonlyMap<string, Recorded>, valid: Validator): string | undefined {
+  const [system, question, ...turns] = row.messages;
+  if (system?.role !== "system" || question?.role !== "user") return "it does not begin with a system and a user message";
+  const learned = row.messages.find(({ role, loss }) => role !== "assistant" && loss !== 0);
+  if (learned) return `a ${learned.role} message carries loss`;
+  for (const [index, { role }] of turns.entries())
+    if (role !== (index % 2 === 0 ? "assistant" : "user")) return `message ${index + 2} is of role ${role}`;
+  const said = turns.filter((_, index) => index % 2 === 0);
+  if (said.length !== row.steps.length || row.num_steps !== row.steps.length)
+    return `${said.length} turns, ${row.steps.length} steps, num_steps ${row.num_steps}`;
+  const called = row.steps.filter(({ action_name }) => action_name !== null).length;
+  if (called !== row.num_tool_calls) return `${called} calls, num_tool_calls ${row.num_tool_calls}`;
+  for (const [index, step] of row.steps.entries()) {
+    const why = whyNotStep(step, parseTurn(said[index]?.content ?? ""), turns[index * 2 + 1]?.content, row, calls, valid);
+    if (why !== undefined) return `step ${index}: ${why}`;
+  }
+  return whyNoEnd(
+    row,
+    said.map(({ content }) => parseTurn(content)),
+  );
+}
+
+function whyNotStep(
+  step: TrajectoryRow["steps"][number],
+  parsed: ParsedTurn,
+  next: string | undefined,
+  row: TrajectoryRow,
+  calls: ReadonlyMap<string, Recorded>,
+  valid: Validator,
+): string | undefined {
+  if (!parsed.ok)
+    return step.action_name === null && step.mistake_type === "format-error" ? undefined : `the turn does not parse (${parsed.error})`;
+  const { thought, act } = parsed.turn;
+  if (thought !== step.thought) return "the thought of the message is another than the step's";
+  const observed = next === undefined ? undefined : parseObservation(next);
+  if (next !== undefined && observed === undefined) return "the message after it is no tool response";
+  if ((observed ?? null) !== step.observation && next !== undefined) return "the observation of the message is another than the step's";
+  if (act.kind === "answer") return step.action_name === null && next === undefined ? undefined : "something follows the answer";
+  if (act.kind !== "call" || step.action_name === null) return "the step has another kind of action than its message";
+  if (act.action.name !== step.action_name || canonicalJson(act.action.arguments) !== step.arguments)
+    return "the call of the message is another than the step's";
+  if (!valid(step.action_name, act.action.arguments)) return `the call of ${step.action_name} does not fit the tool set`;
+  const call = step.call_id === null ? undefined : calls.get(step.call_id);
+  if (!call) return `its call ${step.call_id ?? "(none)"} is not recorded`;
+  if (call.tool !== step.action_name || call.arguments !== step.arguments) return `the recorded call ${step.call_id ?? ""} is another call`;
+  if (call.snapshot !== row.environment.snapshot_id) return `its call was recorded on snapshot ${call.snapshot}`;
+  return call.result === hashOf(step.observation ?? "") ? undefined : "a replay of its call gives another observation";
+}
+
+/** One end, and the one that the row names. */
+function whyNoEnd(row: TrajectoryRow, said: readonly ParsedTurn[]): string | undefined {
+  const answers = said.flatMap((turn) => (turn.ok && turn.turn.act.kind === "answer" ? [turn.turn.act.answer] : []));
+  const answered = TERMINATION[row.termination].answered;
+  if (answers.length !== (answered ? 1 : 0)) return `${answers.length} answers in a run that ended by ${row.termination}`;
+  if (answered && row.prediction !== answers[0]) return "the prediction is not the answer of the last message";
+  if (!answered && row.prediction !== null) return `a prediction in a run that ended by ${row.termination}`;
+  return undefined;
+}

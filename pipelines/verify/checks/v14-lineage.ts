@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { ClaimValue, Program } from "../../../schemas/index.ts";
+import type { CptDocumentRow, Dataset } from "../../../schemas/rows/index.ts";
+import { defineCheck, findings, type Findings } from "../check.ts";
+import type { RunFiles } from "../run-files.ts";
+
+/** Holds the ids of all rows that others name. */
+export default defineCheck({
+  id: "V14",
+  title: "lineage: every row leads to a question, statements, a document version and its uri",
+  async run(files) {
+    const found = findings();
+    const known = await knownIds(files);
+    await evidence(files, known, found);
+    await questions(files, known, found);
+    await descendants(files, known, found);
+    return found.outcome();
+  },
+});
+
+interface Known {
+  readonly uris: ReadonlySet<string>;
+  readonly documentKeys: ReadonlySet<string>;
+  readonly ids: Readonly<
+    Record<"documents" | "entities" | "statements" | "questions" | "plans" | "reasoning" | "trajectories", ReadonlySet<string>>
+  >;
+}
+
+async function knownIds(files: RunFiles): Promise<Known> {
+  const ids = async (dataset: Dataset): Promise<ReadonlySet<string>> => {
+    const set = new Set<string>();
+    for await (const row of files.rows(dataset, ["id"])) set.add(row.id);
+    return set;
+  };
+  const uris = new Set<string>();
+  const documentKeys = new Set<string>();
+  for await (const row of files.rows("evidence/documents", ["document_key", "uri"])) {
+    uris.add(row.uri);
+    documentKeys.add(row.document_key);
+  }
+  return {
+    uris,
+    documentKeys,
+    ids: {
+      documents: await ids("evidence/documents"),
+      entities: await ids("evidence/entities"),
+      statements: await ids("evidence/statements"),
+      questions: await ids("questions"),
+      plans: await ids("plans"),
+      reasoning: await ids("reasoning"),
+      trajectories: await ids("trajectories"),
+    },
+  };
+}
+
+const missing = (ids: Iterable<string>, known: ReadonlySet<string>, noun: string): string | undefined => {
+  for (const id of ids) if (!known.has(id)) return `${noun} ${id} is not in the run`;
+  return undefined;
+};
+
+async function evidence(files: RunFiles, { ids, documentKeys }: Known, found: Findings): Promise<void> {
+  for await (const row of files.rows("evidence/statements", ["id", "document_key", "entity_ids"]))
+    found.judge(
+      row.id,
+      () => missing([row.document_key], documentKeys, "document version") ?? missing(row.entity_ids, ids.entities, "entity"),
+    );
+}
+
+async function questions(files: RunFiles, { ids, uris }: Known, found: Findings): Promise<void> {
+  for await (const row of files.rows("questions")) {
+    found.judge(row.id, () => {
+      if (row.verification === "executed" && (row.program === null || row.evidence.length === 0)) return "it has no program or no evidence";
+      const named = row.program === null ? [] : entitiesOf(Program.parse(JSON.parse(row.program)));
+      const answered = row.answer.value === null ? [] : z.array(ClaimValue).parse(JSON.parse(row.answer.value)).flatMap(entityOf);
+      return (
+        missing(
+          row.evidence.map((item) => item.statement_id),
+          ids.statements,
+          "statement",
+        ) ??
+        missing(
+          row.quotes.map((item) => item.statement_id),
+          ids.statements,
+          "statement",
+        ) ??
+        missing([...row.gold_path, ...row.quotes.map((item) => item.uri)], uris, "page") ??
+        missing([...named, ...answered], ids.entities, "entity") ??
+        (row.parent_id === null ? undefined : missing([row.parent_id], ids.questions, "parent question"))
+      );
+    });
+  }
+}
+
+const entityOf = (value: ClaimValue): readonly string[] => (value.kind === "entity" ? [value.entityId] : []);
+const entitiesOf = (program: Program): readonly string[] =>
+  program.nodes.flatMap(({ arguments: given }) => [
+    ...("entity" in given ? [given.entity] : []),
+    ...("value" in given ? entityOf(given.value) : []),
+  ]);
+
+async function descendants(files: RunFiles, { ids }: Known, found: Findings): Promise<void> {
+  const ofQuestion = (id: string): string | undefined => missing([id], ids.questions, "question");
+  const ofTrajectory = (id: string): string | undefined => missing([id], ids.trajectories, "trajectory");
+  const calls = new Set<string>();
+  for await (const row of files.rows("environment/calls", ["call_id"])) calls.add(row.call_id);
+  for await (const row of files.rows("reasoning", ["id", "question_id", "steps"]))
+    found.judge(
+      row.id,
+      () =>
+        ofQuestion(row.question_id) ??
+        missing(
+          row.steps.flatMap((step) => step.statement_ids),
+          ids.statements,
+          "statement",
+        ),
+    );
+  for await (const row of files.rows("plans", ["id", "question_id"])) found.judge(row.id, () => ofQuestion(row.question_id));
+  for await (const row of files.rows("trajectories", ["id", "question_id", "steps"]))
+    found.judge(
+      row.id,
+      () =>
+        ofQuestion(row.question_id) ??
+        missing(
+          row.steps.flatMap((step) => step.call_id ?? []),
+          calls,
+          "call",
+        ),
+    );
+  for await (const row of files.rows("decisions", ["id", "question_id", "trajectory_id"]))
+    found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofQuestion(row.question_id));
+  for await (const row of files.rows("sft", ["id", "question_id", "trajectory_id"]))
+    found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofQuestion(row.question_id));
+  for await (const row of files.rows("rl/pool", ["id", "extra_info"])) found.judge(row.id, () => ofQuestion(row.extra_info.question_id));
+  const sources: Readonly<Record<CptDocumentRow["lineage"]["kind"], ReadonlySet<string>>> = {
+    entity: ids.entities,
+    question: ids.questions,
+    plan: ids.plans,
+    reasoning: ids.reasoning,
+    trajectory: ids.trajectories,
+    document: ids.documents,
+  };
+  for await (const row of files.rows("cpt/documents", ["id", "lineage"]))
+    found.judge(row.id, () => missing([row.lineage.id], sources[row.lineage.kind], row.lineage.kind));
+}

@@ -1,0 +1,111 @@
+import { canonicalJson, type ClaimValue, type ProgramAnswer, type Question } from "../../schemas/index.ts";
+import { execute, type ExecutionResult } from "../../knowledge-graph/program/index.ts";
+import { tableUnits } from "../fas/ground.ts";
+import { questionOf } from "../exporters/records/questions.ts";
+import type { RunFiles } from "./run-files.ts";
+
+/** What re-executing one question showed; `undefined` is fine. Small: one a question is kept. */
+export interface Judgement {
+  readonly id: string;
+  /** V3: the program, run again, does not give this answer. */
+  readonly wrong: string | undefined;
+  /** V4: it would, but for rivals in the evidence. */
+  readonly rivalled: string | undefined;
+}
+
+const judged = new WeakMap<RunFiles, Promise<readonly Judgement[]>>();
+
+/** Every executed question run again over the evidence, once for all checks that ask. */
+export function judgements(files: RunFiles): Promise<readonly Judgement[]> {
+  let result = judged.get(files);
+  if (!result) judged.set(files, (result = judgeAll(files)));
+  return result;
+}
+
+async function judgeAll(files: RunFiles): Promise<readonly Judgement[]> {
+  const reader = await files.graph();
+  const all: Judgement[] = [];
+  for await (const row of files.rows("questions")) {
+    if (row.verification !== "executed") continue;
+    try {
+      const question = questionOf(row);
+      all.push({ id: row.id, ...judge(question, await execute(question.program, reader, { units: tableUnits })) });
+    } catch (error) {
+      all.push({ id: row.id, wrong: `not readable: ${(error as Error).message}`, rivalled: undefined });
+    }
+  }
+  return all;
+}
+
+/** Refusals that more statements can bring about: with fewer rivals the program had an answer. */
+const rivalry: ReadonlySet<string> = new Set([
+  "not-unique",
+  "tie",
+  "not-covered",
+  "not-bounded",
+  "mixed-times",
+  "mixed-scope",
+  "mixed-units",
+]);
+
+/**
+ * A difference is put down to rivals (V4) when the program used statements that the question does not name, or found no single
+ * answer; else the question, its program or its evidence is wrong (V3).
+ */
+export function judge(question: Question, result: ExecutionResult): Pick<Judgement, "wrong" | "rivalled"> {
+  const wrong = (why: string) => ({ wrong: why, rivalled: undefined });
+  const rivalled = (why: string) => ({ wrong: undefined, rivalled: why });
+  if (result.status === "refused") {
+    const why = `${result.reason} at node ${result.node}: ${result.detail}`;
+    return rivalry.has(result.reason) ? rivalled(why) : wrong(why);
+  }
+  const { answer, evidence } = result.execution;
+  const stated = new Set(question.evidence.map(({ statementId }) => statementId));
+  const used = new Set(evidence.map(({ statementId }) => statementId));
+  if (!isAnswer(answer, question)) {
+    const rival = [...used].find((id) => !stated.has(id));
+    const why = `the program gives ${canonicalJson(answer).slice(0, 200)}, the row says "${question.answer.text}"`;
+    return rival === undefined ? wrong(why) : rivalled(`${why}; statement ${rival} is a rival`);
+  }
+  const idle = [...stated].find((id) => !used.has(id));
+  return idle === undefined
+    ? { wrong: undefined, rivalled: undefined }
+    : wrong(`statement ${idle} is named as evidence, but the program does not use it`);
+}
+
+/** Equal as data: one value, or the whole set. Yes/no is in the words only. */
+function isAnswer(answer: ProgramAnswer, { answer: stated }: Question): boolean {
+  const values = stated.value ?? [];
+  if (answer.type === "boolean")
+    return stated.type === "boolean" && /^yes\b/i.test(stated.text) === answer.value && /^(?:yes|no)\b/i.test(stated.text);
+  if (answer.type === "set") {
+    const ids = values.flatMap((value) => (value.kind === "entity" ? [value.entityId] : []));
+    return stated.type === "set" && ids.length === values.length && sameMembers(ids, answer.entityIds);
+  }
+  const [value, ...others] = values;
+  if (value === undefined || others.length > 0) return false;
+  switch (answer.type) {
+    case "entity":
+      return (
+        (stated.type === "entity" || stated.type === "choice" || stated.type === "set") &&
+        value.kind === "entity" &&
+        value.entityId === answer.entityId
+      );
+    case "quantity":
+      return stated.type === "quantity" && sameQuantity(value, answer.value);
+    case "date":
+      return value.kind === "date" && value.value === answer.value && value.precision === answer.precision;
+    case "text":
+      return value.kind === "text" && value.value === answer.value;
+  }
+}
+
+const sameMembers = (a: readonly string[], b: readonly string[]): boolean =>
+  canonicalJson([...new Set(a)].sort()) === canonicalJson([...new Set(b)].sort());
+
+/** The answer may stand in the unit that the words ask for; sums in another order differ in the last digits of a double. */
+function sameQuantity(value: ClaimValue, computed: ClaimValue & { kind: "quantity" }): boolean {
+  if (value.kind !== "quantity") return false;
+  const there = value.unit === computed.unit ? computed : tableUnits.convert(computed, value.unit);
+  return there !== undefined && Math.abs(there.number - value.number) <= 1e-9 * Math.max(1, Math.abs(value.number));
+}

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { evidenceGraph } from "../../knowledge-graph/drivers/graph-evidence.ts";
+import type { ClaimReader } from "../../knowledge-graph/stores.ts";
+import type { Entity, Statement } from "../../schemas/index.ts";
+import { Manifest } from "../../schemas/manifest.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { readRows } from "../exporters/parquet-reader.ts";
+import { entityOf } from "../exporters/records/entities.ts";
+import { statementOf } from "../exporters/records/statements.ts";
+
+/** The folder is no finished run: nothing can be checked. */
+export class NotARun extends Error {
+  override readonly name = "NotARun";
+}
+
+/** The files of a run, and nothing else: no database, no network, no memory. */
+export interface RunFiles {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  has(dataset: Dataset): boolean;
+  /**
+   * Rows of a dataset as its files hold them, a row group at a time, files in order. They are not checked against the schema
+   * here (V1 does): columns that were asked for are there. A file that is missing or broken gives no rows.
+   */
+  rows<D extends Dataset>(dataset: D, columns?: readonly (keyof Row<D> & string)[]): AsyncIterable<Row<D>>;
+  /** What programs run over: read once, kept. */
+  graph(): Promise<ClaimReader>;
+}
+
+export async function openRun(folder: string): Promise<RunFiles> {
+  const manifest = await readManifest(folder);
+  const files = new Map<string, string[]>();
+  for (const { dataset, path } of manifest.files) if (dataset !== null) files.set(dataset, [...(files.get(dataset) ?? []), path]);
+  let graph: Promise<ClaimReader> | undefined;
+  const run: RunFiles = {
+    folder,
+    manifest,
+    has: (dataset) => files.has(dataset),
+    async *rows(dataset, columns) {
+      for (const path of [...(files.get(dataset) ?? [])].sort()) {
+        try {
+          for await (const row of readRows(join(folder, path), datasets[dataset], columns ? { columns } : {}))
+            yield row as Row<typeof dataset>;
+        } catch {
+          // V1 reports the file; every other check works with what can be read.
+        }
+      }
+    },
+    graph: () => (graph ??= loadGraph(run)),
+  };
+  return run;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, "manifest.json");
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    throw new NotARun(`${folder} has no manifest.json: it is no run folder, or its writing was not finished`, { cause: error });
+  }
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new NotARun(`${path} is not a manifest of this version of groundwork: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function loadGraph(files: RunFiles): Promise<ClaimReader> {
+  const entities: Entity[] = [];
+  for await (const row of files.rows("evidence/entities")) entities.push(entityOf(row));
+  const statements: Statement[] = [];
+  for await (const row of files.rows("evidence/statements")) {
+    const statement = readable(() => statementOf(row));
+    if (statement) statements.push(statement);
+  }
+  return evidenceGraph(entities, statements);
+}
+
+/** A row that cannot be read is V1's finding; programs do without it. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
