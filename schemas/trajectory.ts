@@ -13,6 +13,25 @@ export type Mistake = z.infer<typeof Mistake>;
 export const Termination = z.enum(["answer", "max-steps", "max-tokens", "format-error", "tool-failure", "paused", "refused"]);
 export type Termination = z.infer<typeof Termination>;
 
+/** What a step looks for, in words: "the total area of France in 2014", "the country whose capital is Lomé", France in general. */
+export const Aim = z.object({
+  kind: z.enum(["value", "holder", "topic"]),
+  /** Name of the thing whose value is wanted; null for a holder, which is wanted itself. */
+  subject: z.string().nullable(),
+  /** Noun phrase that fits "the … of X". */
+  phrase: z.string(),
+  /** Name or value that the holder is known by. */
+  value: z.string().nullable(),
+  /** Singular noun of the holder's type. */
+  type: z.string().nullable(),
+  time: z.string().nullable(),
+});
+export type Aim = z.infer<typeof Aim>;
+
+/** A fact as a page showed it. */
+export const Seen = z.object({ aim: Aim, text: z.string() });
+export type Seen = z.infer<typeof Seen>;
+
 export const Step = z.object({
   thought: z.string(),
   /** Null on the answer step and on a turn whose call could not be read. */
@@ -32,6 +51,17 @@ export const Step = z.object({
     /** Entity ids and the attribute that the step is about. */
     entityIds: z.array(z.string()),
     attribute: z.string().nullable(),
+    aims: z.array(Aim),
+    /** What the last observation told: the thought opens with it. */
+    report: z.object({
+      kind: z.enum(["start", "listed", "unlisted", "read", "unread", "error", "other"]),
+      aims: z.array(Aim),
+      facts: z.array(Seen),
+    }),
+    /** Titles of the pages that a visit opens. */
+    titles: z.array(z.string()),
+    /** On the answer step: the facts and the operation that give the answer. */
+    basis: z.object({ operation: z.string(), facts: z.array(Seen) }).nullable(),
   }),
 });
 export type Step = z.infer<typeof Step>;

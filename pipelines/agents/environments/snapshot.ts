@@ -1,0 +1,121 @@
+import type { Document } from "../../../schemas/index.ts";
+import type { GraphStore } from "../../../knowledge-graph/stores.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
+import { openPage, type Page } from "./page.ts";
+import { openLexicon } from "./terms.ts";
+
+/** The documents of one memory as pages, opened when they are needed. */
+export interface Snapshot {
+  readonly id: string;
+  page(documentId: string): Promise<Page | undefined>;
+  /** Document id of a uri, or undefined: the page is not in the snapshot. */
+  documentId(uri: string): string | undefined;
+  /** Documents whose title stands in the query, longest titles first. */
+  titled(query: string): readonly string[];
+}
+
+/** Text kept open, in characters; the pages' indices cost about twice that in bytes. */
+const OPEN_TEXT = 20_000_000;
+/** Word forms known at once; past that the open pages are let go with their lexicon. */
+const WORDS = 1_000_000;
+
+/**
+ * Walks the documents once for their uris. `hidden` drops lines that may not be shown.
+ * Pages of kind `trajectory` (answers of past runs) are not part of the web that an agent sees.
+ */
+export async function openSnapshot(store: GraphStore, hidden?: (line: string) => boolean): Promise<Snapshot> {
+  const byUri = new Map<string, string>();
+  const titles = openTitles();
+  for await (const document of store.documents()) {
+    if (!isWeb(document)) continue;
+    byUri.set(document.uri, document.id);
+    titles.add(document);
+  }
+  const page = keptPages((id) => store.document(id), hidden);
+  return { id: await store.snapshotId(), documentId: (uri) => byUri.get(uri), titled: titles.within, page };
+}
+
+/** The same over documents in hand: `verify`, tests. */
+export function snapshotOf(id: string, documents: readonly Document[], hidden?: (line: string) => boolean): Snapshot {
+  const web = documents.filter(isWeb);
+  const byUri = new Map(web.map((document) => [document.uri, document.id]));
+  const byId = new Map(web.map((document) => [document.id, document]));
+  const titles = openTitles();
+  for (const document of web) titles.add(document);
+  const page = keptPages((id) => Promise.resolve(byId.get(id)), hidden);
+  return { id, documentId: (uri) => byUri.get(uri), titled: titles.within, page };
+}
+
+const LONGEST_TITLE = 6;
+/** Pages of one title that a search lifts: a title that many pages share leads nowhere. */
+const LIFTED = 2;
+
+interface Titles {
+  add(document: Document): void;
+  within(query: string): readonly string[];
+}
+
+/** Titles by key, with and without a site's name behind a separator. */
+function openTitles(): Titles {
+  const byTitle = new Map<string, string[]>();
+  return {
+    add({ id, title }) {
+      for (const key of new Set([title, title.split(/ [-–—|·] /)[0] ?? title].map(nameKey))) {
+        if (key === "") continue;
+        const ids = byTitle.get(key);
+        if (ids === undefined) byTitle.set(key, [id]);
+        else ids.push(id);
+      }
+    },
+    within(query) {
+      const words = nameKey(query).split(" ").slice(0, 40);
+      const taken = new Set<number>();
+      const found: string[] = [];
+      for (let size = Math.min(LONGEST_TITLE, words.length); size > 0; size--) {
+        for (let at = 0; at + size <= words.length; at++) {
+          const ids = byTitle.get(words.slice(at, at + size).join(" "));
+          const places = Array.from({ length: size }, (_, offset) => at + offset);
+          if (ids === undefined || ids.length > LIFTED || places.some((place) => taken.has(place))) continue;
+          for (const place of places) taken.add(place);
+          found.push(...ids);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+const isWeb = (document: Document): boolean => document.kind !== "trajectory" && document.kind !== "graph";
+
+/** Least recently used pages go first: a Map keeps the order of insertion. */
+function keptPages(load: (id: string) => Promise<Document | undefined>, hidden?: (line: string) => boolean): Snapshot["page"] {
+  const open = new Map<string, Page>();
+  let lexicon = openLexicon();
+  let size = 0;
+  const drop = (id: string, page: Page): void => {
+    open.delete(id);
+    size -= page.text.length;
+  };
+  return async (id) => {
+    const known = open.get(id);
+    if (known !== undefined) {
+      open.delete(id);
+      open.set(id, known);
+      return known;
+    }
+    const document = await load(id);
+    if (document === undefined || !isWeb(document)) return undefined;
+    if (lexicon.size > WORDS) {
+      for (const [other, page] of open) drop(other, page);
+      lexicon = openLexicon();
+    }
+    const page = openPage(document, lexicon, hidden);
+    open.set(id, page);
+    size += page.text.length;
+    for (const [other, oldest] of open) {
+      if (size <= OPEN_TEXT || other === id) break;
+      drop(other, oldest);
+    }
+    return page;
+  };
+}

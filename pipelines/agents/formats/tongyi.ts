@@ -1,0 +1,107 @@
+import type { Action, Toolset } from "../../../schemas/index.ts";
+import { spacedJson } from "../spaced-json.ts";
+
+/** Tongyi DeepResearch's turn format, as released (inference/prompt.py, react_agent.py; Apache-2.0). */
+const ROLE =
+  "You are a deep research assistant. Your core function is to conduct thorough, multi-source investigations into any topic. You must handle both broad, open-domain inquiries and queries within specialized academic fields. For every request, synthesize information from credible, diverse sources to deliver a comprehensive, accurate, and objective response. When you have gathered sufficient information and are ready to provide the definitive response, you must enclose the entire final answer within <answer></answer> tags.";
+
+/** `now` is the run's clock; only its day goes into the prompt. */
+export function systemPrompt(toolset: Toolset, now: string): string {
+  return [
+    ROLE,
+    "",
+    "# Tools",
+    "",
+    "You may call one or more functions to assist with the user query.",
+    "",
+    "You are provided with function signatures within <tools></tools> XML tags:",
+    "<tools>",
+    ...toolset.tools.map(spacedJson),
+    "</tools>",
+    "",
+    "For each function call, return a json object with function name and arguments within <tool_call></tool_call> XML tags:",
+    "<tool_call>",
+    '{"name": <function-name>, "arguments": <args-json-object>}',
+    "</tool_call>",
+    "",
+    `Current date: ${now.slice(0, 10)}`,
+  ].join("\n");
+}
+
+export type Act =
+  | { readonly kind: "call"; readonly action: Action }
+  | { readonly kind: "answer"; readonly answer: string }
+  /** Raw text after the thought that is neither. */
+  | { readonly kind: "unreadable"; readonly raw: string };
+
+export interface Turn {
+  readonly thought: string;
+  readonly act: Act;
+}
+
+export function renderTurn({ thought, act }: Turn): string {
+  const think = `<think>${thought}</think>\n`;
+  if (act.kind === "call") return `${think}<tool_call>\n${renderCall(act.action)}\n</tool_call>`;
+  return act.kind === "answer" ? `${think}<answer>${act.answer}</answer>` : think + act.raw;
+}
+
+export const renderCall = ({ name, arguments: args }: Action): string => spacedJson({ name, arguments: args });
+
+export const renderObservation = (observation: string): string => `<tool_response>\n${observation}\n</tool_response>`;
+
+export type FormatError = "no-thought" | "no-call-or-answer" | "unclosed-tag" | "call-not-json" | "call-not-a-call" | "call-and-answer";
+
+export type ParsedTurn =
+  { readonly ok: true; readonly turn: Turn } | { readonly ok: false; readonly error: FormatError; readonly thought: string };
+
+/** What the environment says of a turn that it cannot read; the sentence is the released agent's. */
+export const UNREADABLE_CALL = 'Error: Tool call is not a valid JSON. Tool call must contain a valid "name" and "arguments" field.';
+
+/**
+ * Reads an assistant turn: the thought, then the first call or the answer. Strict: what the released agent would mend (single
+ * quotes, missing tags) is an error here, as data must not teach it.
+ */
+export function parseTurn(text: string): ParsedTurn {
+  const fail = (error: FormatError, thought = ""): ParsedTurn => ({ ok: false, error, thought });
+  if (!text.startsWith("<think>")) return fail("no-thought");
+  const end = text.indexOf("</think>");
+  if (end === -1) return fail("unclosed-tag");
+  const thought = text.slice("<think>".length, end);
+  const rest = text.slice(end + "</think>".length).trim();
+  const call = inside(rest, "tool_call");
+  const answer = inside(rest, "answer");
+  if (call === "unclosed" || answer === "unclosed") return fail("unclosed-tag", thought);
+  if (call !== undefined && answer !== undefined) return fail("call-and-answer", thought);
+  if (answer !== undefined) return { ok: true, turn: { thought, act: { kind: "answer", answer: answer.text } } };
+  if (call === undefined) return fail("no-call-or-answer", thought);
+  let value: unknown;
+  try {
+    value = JSON.parse(call.text);
+  } catch {
+    return fail("call-not-json", thought);
+  }
+  const action = asAction(value);
+  return action === undefined ? fail("call-not-a-call", thought) : { ok: true, turn: { thought, act: { kind: "call", action } } };
+}
+
+function inside(text: string, tag: string): { text: string } | "unclosed" | undefined {
+  const start = text.indexOf(`<${tag}>`);
+  const end = text.indexOf(`</${tag}>`, start);
+  if (start === -1) return end === -1 ? undefined : "unclosed";
+  return end === -1 ? "unclosed" : { text: text.slice(start + tag.length + 2, end) };
+}
+
+function asAction(value: unknown): Action | undefined {
+  if (typeof value !== "object" || value === null || !("name" in value) || !("arguments" in value)) return undefined;
+  const { name, arguments: args } = value;
+  if (typeof name !== "string" || typeof args !== "object" || args === null || Array.isArray(args)) return undefined;
+  return { name, arguments: Object.fromEntries(Object.entries(args)) };
+}
+
+/** The observation inside a `<tool_response>` message, or undefined where it is none. */
+export function parseObservation(content: string): string | undefined {
+  const [open, close] = ["<tool_response>\n", "\n</tool_response>"];
+  return content.startsWith(open) && content.endsWith(close) && content.length >= open.length + close.length
+    ? content.slice(open.length, -close.length)
+    : undefined;
+}

@@ -1,0 +1,139 @@
+import type { Aim, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
+import { constants } from "../../../knowledge-graph/program/index.ts";
+import type { PolicyWorld } from "./memory.ts";
+import { valueText } from "./naming.ts";
+
+/** One thing to fetch: claims of one subject and attribute (at one time), which stand on one page. */
+export interface Errand {
+  readonly node: number;
+  readonly subject: string;
+  readonly attribute: string;
+  readonly uri: string;
+  readonly aim: Aim;
+  /** Entities that must be known before this can be asked for. */
+  readonly needs: readonly string[];
+  /** Entities that its page makes known. */
+  readonly gives: readonly string[];
+  /** The claims to be read, without their values: a member of a list is told by its name. */
+  readonly wanted: readonly { readonly asOf: string | undefined; readonly member: string | undefined }[];
+}
+
+export interface Names {
+  of(id: string): string;
+  /** Type noun of an entity, or null. */
+  type(id: string): string | null;
+}
+
+/** What the question needs, in the order of its program; equal facts of several pages are one errand at the page that comes first. */
+export async function errandsOf(question: Question, world: PolicyWorld): Promise<{ errands: readonly Errand[]; names: Names }> {
+  const ids = [...new Set(question.evidence.map(({ statementId }) => statementId))];
+  const byId = new Map((await world.reader.statements({ ids, includeClosed: true })).map((statement) => [statement.id, statement]));
+  const names = await namesOf(question.program, [...byId.values()], world);
+  const named = new Set(constants(question.program).entities);
+  const known = new Set(named);
+  const groups = new Map<string, { node: number; statements: (Statement & { claim: Claim })[] }>();
+  for (const { node, statementId } of question.evidence) {
+    const statement = byId.get(statementId);
+    if (statement?.claim === undefined) continue;
+    const { subject, attribute, asOf } = statement.claim;
+    const key = [subject, attribute, asOf ?? ""].join("\n");
+    const group = groups.get(key) ?? { node, statements: [] };
+    groups.set(key, group);
+    group.statements.push({ ...statement, claim: statement.claim });
+  }
+  const phrases = await phrasesOf(new Set([...byId.values()].flatMap(({ claim }) => claim?.attribute ?? [])), world);
+  const errands: Errand[] = [];
+  for (const { node, statements } of groups.values()) {
+    const uri = await pageOf(statements, question, world);
+    if (uri === undefined) continue;
+    const onPage = statements.filter((statement) => statement.documentId === uri.documentId);
+    const errand = errandOf(node, onPage, uri.uri, { question, names, known, named, phrases });
+    errands.push(errand);
+    for (const id of errand.gives) known.add(id);
+  }
+  return { errands, names };
+}
+
+interface Frame {
+  readonly question: Question;
+  readonly names: Names;
+  readonly known: ReadonlySet<string>;
+  readonly named: ReadonlySet<string>;
+  readonly phrases: ReadonlyMap<string, string>;
+}
+
+function errandOf(node: number, statements: readonly (Statement & { claim: Claim })[], uri: string, frame: Frame): Errand {
+  const { question, names, known, named, phrases } = frame;
+  const { claim } = statements[0]!;
+  const { subject, attribute } = claim;
+  const members = statements.flatMap((statement) => (statement.claim.value.kind === "entity" ? [statement.claim.value.entityId] : []));
+  const phrase = phrases.get(attribute) ?? attribute;
+  const time = claim.asOf !== undefined && question.text.includes(/\d{4}/.exec(claim.asOf)?.[0] ?? "\n") ? claim.asOf : null;
+  const wanted = statements.map((statement) => ({
+    asOf: statement.claim.asOf,
+    member: statement.claim.value.kind === "entity" ? statement.claim.value.entityId : undefined,
+  }));
+  const forward = known.has(subject);
+  const constant = members.find((id) => named.has(id)) ?? members.find((id) => known.has(id));
+  const value = constant === undefined ? valueText(claim.value, names.of) : names.of(constant);
+  const aim: Aim = forward
+    ? { kind: "value", subject: names.of(subject), phrase, value: null, type: null, time }
+    : { kind: "holder", subject: null, phrase, value, type: typeOf(question.program, node) ?? names.type(subject), time };
+  return {
+    node,
+    subject,
+    attribute,
+    uri,
+    aim,
+    wanted,
+    needs: [forward ? subject : constant].flatMap((id) => (id === undefined || named.has(id) ? [] : [id])),
+    gives: [subject, ...members],
+  };
+}
+
+/** The catalogue's phrase, else the last part of the attribute's path as words. */
+async function phrasesOf(attributes: ReadonlySet<string>, world: PolicyWorld): Promise<ReadonlyMap<string, string>> {
+  const phrases = new Map<string, string>();
+  for (const name of attributes) {
+    const info = await world.reader.attribute(name);
+    phrases.set(name, info?.phrase ?? (name.split(" / ").at(-1) ?? name).replace(/ - /g, " "));
+  }
+  return phrases;
+}
+
+function typeOf(program: Program, node: number): string | null {
+  const reaches = (at: ProgramNode | undefined): string | null => {
+    if (at === undefined) return null;
+    if (at.op === "FilterType") return at.arguments.type;
+    return reaches(program.nodes[at.inputs[0] ?? -1]);
+  };
+  return reaches(program.nodes[node]);
+}
+
+async function pageOf(
+  statements: readonly Statement[],
+  question: Question,
+  world: PolicyWorld,
+): Promise<{ uri: string; documentId: string } | undefined> {
+  const places = new Map<string, string>();
+  for (const { documentId, id } of statements) {
+    const uri = question.quotes.find(({ statementId }) => statementId === id)?.uri ?? (await world.uri(documentId));
+    if (uri !== undefined) places.set(documentId, uri);
+  }
+  const rank = (uri: string): number => (question.goldPath.includes(uri) ? question.goldPath.indexOf(uri) : question.goldPath.length);
+  return [...places].map(([documentId, uri]) => ({ documentId, uri })).sort((a, b) => rank(a.uri) - rank(b.uri))[0];
+}
+
+async function namesOf(program: Program, statements: readonly Statement[], world: PolicyWorld): Promise<Names> {
+  const names = new Map<string, { name: string; type: string | null }>();
+  const ids = new Set([
+    ...constants(program).entities,
+    ...statements.flatMap(({ claim, entityIds }) => [...entityIds, ...(claim ? [claim.subject] : [])]),
+  ]);
+  for (const { claim } of statements) if (claim?.value.kind === "entity") ids.add(claim.value.entityId);
+  for (const id of ids) {
+    const entity = await world.reader.entity(id);
+    if (entity !== undefined) names.set(id, { name: entity.name, type: entity.types[0] ?? null });
+  }
+  return { of: (id) => names.get(id)?.name ?? id, type: (id) => names.get(id)?.type ?? null };
+}

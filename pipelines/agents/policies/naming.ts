@@ -1,0 +1,96 @@
+import type { ClaimValue, ProgramAnswer } from "../../../schemas/index.ts";
+import { unitWords } from "../../extract/units.ts";
+
+const ARTICLE =
+  /^(?:United |Central African|Marshall|Solomon|Cook|Cayman|Canary|Channel|Falkland|Faroe|Virgin|Holy See|Isle of|City of|Republic of|Kingdom of|State of|West Bank|Gaza Strip|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|Balkans|Vatican|Caribbean|Arctic|Amazon|Nile|Rhine|Danube)$)|(?:Islands|Republic|Emirates|States|Union|Territory|Territories|Kingdom|Federation|Ocean|River|Sea|Desert|Mountains)$/;
+
+/** A name as it stands inside a sentence: "the Netherlands", "France". */
+export const named = (name: string): string => (ARTICLE.test(name) && !/^the /i.test(name) ? `the ${name}` : name.replace(/^The /, "the "));
+
+const SCALES = [
+  [1e12, "trillion"],
+  [1e9, "billion"],
+  [1e6, "million"],
+] as const;
+
+/** All digits are kept: "2.581 trillion", "643,801". */
+export function numberText(number: number): string {
+  const size = Math.abs(number);
+  for (const [scale, word] of SCALES) {
+    if (size < scale) continue;
+    const short = String(Number((number / scale).toPrecision(12)));
+    if ((short.split(".")[1] ?? "").length <= 3) return `${withCommas(short)} ${word}`;
+    break;
+  }
+  return withCommas(plainDecimal(number));
+}
+
+const plainDecimal = (number: number): string => {
+  const text = String(Number(number.toPrecision(12)));
+  return text.includes("e") ? number.toFixed(12).replace(/\.?0+$/, "") : text;
+};
+
+const withCommas = (digits: string): string => {
+  const [whole = "", decimals] = digits.split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+};
+
+export function quantityText(number: number, unit: string | undefined): string {
+  if (unit === undefined) return numberText(number);
+  const words = unitWords(unit);
+  return `${numberText(number)} ${number === 1 ? words.singular : words.plural}`;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** ISO prefix to words: "2014", "July 2014", "31 December 2014". */
+export function dateText(value: string): string {
+  const [year = "", month, day] = value.split("-");
+  const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
+  if (name === undefined) return year;
+  return day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}`;
+}
+
+/** " in 2014", " on 31 December 2014", " from 2010 to 2015"; empty without a time. */
+export function timePhrase(time: string | null): string {
+  if (time === null) return "";
+  const [from = "", to] = time.split("/");
+  if (to !== undefined) return ` from ${dateText(from)} to ${dateText(to)}`;
+  return ` ${from.length > 7 ? "on" : "in"} ${dateText(from)}`;
+}
+
+export const listText = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
+
+/** A value in words; names are looked up by the caller, who knows what the pages call them. */
+export function valueText(value: ClaimValue, nameOf: (id: string) => string): string {
+  switch (value.kind) {
+    case "entity":
+      return nameOf(value.entityId);
+    case "quantity":
+      return quantityText(value.number, value.unit);
+    case "date":
+      return dateText(value.value);
+    case "text":
+      return value.value;
+  }
+}
+
+/** An answer as an agent writes it between the tags. */
+export function answerText(answer: ProgramAnswer, nameOf: (id: string) => string): string {
+  switch (answer.type) {
+    case "entity":
+      return nameOf(answer.entityId);
+    case "set":
+      return answer.entityIds.map(nameOf).sort().join("; ");
+    case "quantity":
+      return quantityText(answer.value.number, answer.value.unit);
+    case "date":
+      return dateText(answer.value);
+    case "text":
+      return answer.value;
+    case "boolean":
+      return answer.value ? "Yes" : "No";
+  }
+}

@@ -1,0 +1,182 @@
+import {
+  hashOf,
+  idOf,
+  type ClaimValue,
+  type DraftStatement,
+  type DraftValue,
+  type Program,
+  type ProgramAnswer,
+  type Reference,
+  type Statement,
+} from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
+import { evidenceGraph } from "../../../knowledge-graph/drivers/graph-evidence.ts";
+import { execute } from "../../../knowledge-graph/program/index.ts";
+import type { UnitConverter } from "../../../knowledge-graph/program/units.ts";
+import { convertUnit } from "../../extract/units.ts";
+import type { Seen } from "../../../schemas/index.ts";
+import type { Errand } from "./errands.ts";
+import type { PolicyWorld, ShownPage } from "./memory.ts";
+import { listText, valueText } from "./naming.ts";
+
+/** A claim as one observation showed it. */
+export type ReadClaim = NonNullable<Statement["claim"]>;
+
+/** What a run has read so far, and what follows from it. Nothing gets in but through `read`. */
+export interface Notes {
+  read(page: ShownPage): readonly ReadClaim[];
+  /** The wanted claims of an errand that have been read; undefined while one is missing. */
+  found(errand: Errand): readonly ReadClaim[] | undefined;
+  fact(errand: Errand): Seen | undefined;
+  all(): readonly ReadClaim[];
+  /** From now on `wrong` counts as what the errand wanted: a slip that the run does not notice. */
+  mistake(errand: Errand, wrong: ReadClaim): void;
+  textOf(value: ClaimValue): string;
+  /** What the program returns over what was read; undefined where it returns nothing. */
+  answer(program: Program): Promise<ProgramAnswer | undefined>;
+}
+
+const UNITS: UnitConverter = {
+  convert: (quantity, unit) => {
+    if (quantity.unit === unit) return quantity;
+    if (quantity.unit === undefined || unit === undefined) return undefined;
+    const [number, low, high] = [quantity.number, quantity.low, quantity.high].map((one) => convertUnit(one, quantity.unit ?? "", unit));
+    return number === undefined || low === undefined || high === undefined ? undefined : { ...quantity, number, low, high, unit };
+  },
+};
+
+/** `names` are the surfaces by which the run knows the entities of its question; any other name is an entity of its own. */
+export function openNotes(world: PolicyWorld, names: ReadonlyMap<string, string>, attributes: ReadonlySet<string>): Notes {
+  const claims = new Map<string, ReadClaim>();
+  const shown = new Map<string, string>();
+  const resolve = ({ surface, uri }: Reference): string => {
+    const key = nameKey(surface);
+    const id = names.get(key) ?? (uri === undefined ? idOf("e", "name", key) : idOf("e", uri));
+    if (!shown.has(id)) shown.set(id, surface);
+    return id;
+  };
+  const valueOf = (value: DraftValue): ClaimValue =>
+    value.kind === "reference" ? { kind: "entity", entityId: resolve(value.reference) } : value;
+  const nameOf = (id: string): string => shown.get(id) ?? id;
+  const wantedBy = (errand: Errand): readonly ReadClaim[] =>
+    [...claims.values()].filter((claim) => claim.subject === errand.subject && claim.attribute === errand.attribute);
+
+  const found = (errand: Errand): readonly ReadClaim[] | undefined => {
+    const read = wantedBy(errand);
+    const taken = errand.wanted.map(({ asOf, member }) =>
+      read.find(
+        (claim) => claim.asOf === asOf && (member === undefined || (claim.value.kind === "entity" && claim.value.entityId === member)),
+      ),
+    );
+    return taken.every((claim) => claim !== undefined) ? taken : undefined;
+  };
+
+  return {
+    read(page) {
+      const read = underSections(
+        world.extract(page).flatMap((draft) => claimOf(draft, resolve, valueOf)),
+        page.text,
+        attributes,
+      );
+      for (const claim of read) keep(claims, claim);
+      return read;
+    },
+    found,
+    fact(errand) {
+      const read = found(errand);
+      if (read === undefined) return undefined;
+      if (errand.aim.kind === "holder") return { aim: errand.aim, text: nameOf(errand.subject) };
+      return { aim: errand.aim, text: listText(read.map((claim) => withQualifiers(claim, nameOf))) };
+    },
+    all: () => [...claims.values()],
+    mistake(errand, wrong) {
+      for (const [key, claim] of claims) if (claim.subject === errand.subject && claim.attribute === errand.attribute) claims.delete(key);
+      const [first] = errand.wanted;
+      const { asOf: _, ...rest } = wrong;
+      keep(claims, {
+        ...rest,
+        subject: errand.subject,
+        attribute: errand.attribute,
+        ...(first?.asOf === undefined ? {} : { asOf: first.asOf }),
+      });
+    },
+    textOf: (value) => valueText(value, nameOf),
+    async answer(program) {
+      const { reader } = world;
+      const graph = evidenceGraph(
+        [],
+        [...claims.entries()].map(([id, claim]) => asStatement(id, claim)),
+      );
+      const result = await execute(
+        program,
+        {
+          entity: (id) => reader.entity(id),
+          entitiesOfType: (type) => reader.entitiesOfType(type),
+          attribute: (name) => reader.attribute(name),
+          statements: (query) => graph.statements(query),
+        },
+        { units: UNITS },
+      );
+      return result.status === "answer" ? result.execution.answer : undefined;
+    },
+  };
+}
+
+/**
+ * A part of a page does not show which of its headings are mere sections ("Economy"), so the rules may take one into the path of an
+ * attribute. Where the path behind such a heading is what the run looks for, and no field of that very name is shown, it is meant.
+ */
+function underSections(claims: readonly ReadClaim[], text: string, attributes: ReadonlySet<string>): readonly ReadClaim[] {
+  const sections = new Set([...text.matchAll(/^## +(.{1,200})$/gmu)].map((match) => nameKey(match[1] ?? "")));
+  const exact = new Set(claims.map(({ attribute }) => attribute));
+  return claims.map((claim) => {
+    const [head = "", ...rest] = claim.attribute.split(" / ");
+    const inner = rest.join(" / ");
+    const meant = !attributes.has(claim.attribute) && attributes.has(inner) && !exact.has(inner) && sections.has(nameKey(head));
+    return meant ? { ...claim, attribute: inner } : claim;
+  });
+}
+
+function claimOf(
+  { claim }: DraftStatement,
+  resolve: (reference: Reference) => string,
+  valueOf: (value: DraftValue) => ClaimValue,
+): ReadClaim[] {
+  if (claim === undefined) return [];
+  const qualifiers = Object.fromEntries(Object.entries(claim.qualifiers).map(([name, value]) => [name, valueOf(value)]));
+  return [{ ...claim, subject: resolve(claim.subject), value: valueOf(claim.value), qualifiers }];
+}
+
+/** The same fact read twice is one; where one reading missed the date that the other saw, the dated one stays. */
+function keep(claims: Map<string, ReadClaim>, claim: ReadClaim): void {
+  const bare = { subject: claim.subject, attribute: claim.attribute, value: claim.value };
+  const [dated, undated] = [hashOf(bare, claim.asOf ?? ""), hashOf(bare, "")];
+  if (claim.asOf !== undefined) claims.delete(undated);
+  else if (
+    [...claims.values()].some(
+      (other) =>
+        other.asOf !== undefined && hashOf({ subject: other.subject, attribute: other.attribute, value: other.value }) === hashOf(bare),
+    )
+  )
+    return;
+  claims.set(dated, claim);
+}
+
+const withQualifiers = (claim: ReadClaim, nameOf: (id: string) => string): string => {
+  const extra = Object.values(claim.qualifiers).map((value) => valueText(value, nameOf));
+  return `${valueText(claim.value, nameOf)}${extra.length > 0 ? ` (${extra.join(", ")})` : ""}`;
+};
+
+const asStatement = (id: string, claim: ReadClaim): Statement => ({
+  id,
+  text: "",
+  entityIds: [claim.subject],
+  mentions: [],
+  documentId: "",
+  documentVersion: 1,
+  quote: { start: 0, end: 0 },
+  claim,
+  observedAt: "",
+  extractor: { name: "observation", version: "1" },
+  confidence: 1,
+});

@@ -1,0 +1,175 @@
+import type { Action, Aim, Mistake, Question, Random, Seen, Step } from "../../../schemas/index.ts";
+import type { CallResult } from "../environments/environment.ts";
+import { listedPages, visitedPages, type ListedPage } from "../tools/results.ts";
+import { conclusion, operationOf } from "./conclusion.ts";
+import type { Errand, Names } from "./errands.ts";
+import { answerText } from "./naming.ts";
+import type { Notes } from "./notes.ts";
+import type { Turn } from "./policy.ts";
+import { answerThought, goalFor, queriesFor, searchThought, visitThought } from "./wording.ts";
+
+type Report = Step["intent"]["report"];
+
+export const NOT_FOUND = "The answer could not be found on the pages that were read.";
+
+/** Queries tried for a page, and readings of it, before the run gives up. */
+const SEARCHES = 3;
+const READINGS = 2;
+
+/** State of one run. What is in it was seen in an observation, or is part of the plan. */
+export interface Play {
+  readonly question: Question;
+  readonly errands: readonly Errand[];
+  readonly names: Names;
+  readonly notes: Notes;
+  readonly random: Random;
+  /** Pages that results have listed, by url. */
+  readonly listed: Map<string, ListedPage>;
+  report: Report;
+  /** The last call and its intent, for a policy that repeats itself. */
+  last: { readonly action: Action; readonly intent: Step["intent"] } | null;
+}
+
+/** Turns of one run: a generator that is given the result of each of its calls. */
+export type Turns<Result = void> = AsyncGenerator<Turn, Result, CallResult>;
+
+export const START: Report = { kind: "start", aims: [], facts: [] };
+
+export interface Meta {
+  readonly onProgramPath: boolean;
+  readonly mistake: Mistake | null;
+}
+export const RIGHT: Meta = { onProgramPath: true, mistake: null };
+
+function intentOf(
+  play: Play,
+  kind: Step["intent"]["kind"],
+  aims: readonly Aim[],
+  errand: Errand | undefined,
+  titles: readonly string[] = [],
+): Step["intent"] {
+  return {
+    kind,
+    node: errand?.node ?? null,
+    entityIds: errand === undefined ? [] : [errand.subject],
+    attribute: errand?.attribute ?? null,
+    aims: [...aims],
+    report: play.report,
+    titles: [...titles],
+    basis: null,
+  };
+}
+
+/** Searches with one query an aim; the results are listed for later. */
+export async function* search(
+  play: Play,
+  aims: readonly Aim[],
+  queries: readonly string[],
+  meta: Meta,
+  errand?: Errand,
+): Turns<CallResult> {
+  const intent = intentOf(play, "search", aims, errand);
+  const action: Action = { name: "search", arguments: { query: queries } };
+  const result = yield { thought: searchThought(play.report, aims, play.random), move: { kind: "call", action }, intent, ...meta };
+  for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
+  play.last = { action, intent };
+  play.report = { kind: "listed", aims: [...aims], facts: [] };
+  return result;
+}
+
+/** Opens pages and reads what they show. */
+export async function* visit(play: Play, aims: readonly Aim[], urls: readonly string[], meta: Meta, errand?: Errand): Turns<CallResult> {
+  const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
+  const intent = intentOf(play, "visit", aims, errand, titles);
+  const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.random) } };
+  const result = yield { thought: visitThought(play.report, aims, titles, play.random), move: { kind: "call", action }, intent, ...meta };
+  for (const { url, evidence } of visitedPages(result.observation)) {
+    play.notes.read({ uri: url, title: play.listed.get(url)?.title ?? "", text: evidence });
+  }
+  play.last = { action, intent };
+  return result;
+}
+
+/** Fetches some errands that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
+export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolean> {
+  for (let attempt = 0; attempt < SEARCHES; attempt++) {
+    const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
+    if (unlisted.length === 0) break;
+    if (attempt > 0) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
+    const queries = unlisted.map(({ aim }) => queryAt(queriesFor(aim), attempt, play.random));
+    yield* search(
+      play,
+      unlisted.map(({ aim }) => aim),
+      [...new Set(queries)],
+      RIGHT,
+      unlisted[0],
+    );
+  }
+  if (batch.some(({ uri }) => !play.listed.has(uri))) return false;
+  for (let attempt = 0; attempt < READINGS; attempt++) {
+    const unread = batch.filter((errand) => play.notes.found(errand) === undefined);
+    if (unread.length === 0) break;
+    if (attempt > 0) play.report = { kind: "unread", aims: unread.map(({ aim }) => aim), facts: [] };
+    yield* visit(
+      play,
+      unread.map(({ aim }) => aim),
+      [...new Set(unread.map(({ uri }) => uri))],
+      RIGHT,
+      unread[0],
+    );
+  }
+  const facts = batch.flatMap((errand) => play.notes.fact(errand) ?? []);
+  play.report = { kind: "read", aims: [], facts };
+  return facts.length === batch.length;
+}
+
+/** The first query is the plain one most of the time; later ones go through the other forms. */
+const queryAt = (forms: readonly string[], attempt: number, random: Random): string =>
+  (attempt === 0 ? forms[random.next() < 0.6 ? 0 : random.int(forms.length)] : forms[attempt % forms.length]) ?? forms[0] ?? "";
+
+/** Errands that can be asked for now: not fetched, and all that they name is known. */
+export function open(play: Play): readonly Errand[] {
+  const done = new Set(play.errands.filter((errand) => play.notes.found(errand) !== undefined));
+  const known = new Set([...done].flatMap(({ gives }) => gives));
+  return play.errands.filter((errand) => !done.has(errand) && errand.needs.every((id) => known.has(id)));
+}
+
+/** Ends the run with what follows from the facts that it read, or with the sentence that nothing does. */
+export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
+  const answer = await play.notes.answer(play.question.program);
+  if (answer === undefined) {
+    yield* giveUp(play, meta.mistake);
+    return;
+  }
+  const text = answerText(answer, (id) => play.notes.textOf({ kind: "entity", entityId: id }));
+  yield answerTurn(
+    play,
+    text,
+    play.errands.flatMap((errand) => play.notes.fact(errand) ?? []),
+    meta,
+  );
+}
+
+export function answerTurn(play: Play, text: string, facts: readonly Seen[], meta: Meta): Turn {
+  const operation = operationOf(play.question.program);
+  const intent = { ...intentOf(play, "answer", [], undefined), basis: { operation, facts: [...facts] } };
+  const thought = answerThought(play.report, facts, conclusion(operation, facts, text, play.random), play.random);
+  return { thought, move: { kind: "answer", answer: text }, intent, ...meta };
+}
+
+export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
+  const missing = play.errands.filter((errand) => play.notes.found(errand) === undefined).map(({ aim }) => aim);
+  if (play.report.kind === "listed" || play.report.kind === "read") play.report = { kind: "unread", aims: missing.slice(0, 3), facts: [] };
+  const intent = { ...intentOf(play, "answer", missing, undefined), basis: { operation: "none", facts: [] } };
+  const thought = answerThought(play.report, [], "I cannot answer from what I have read, so I say that it was not found.", play.random);
+  yield {
+    thought: thought.replace(
+      /(?:I have what I need|That is enough to answer|Now the question can be answered|Everything needed is there)\. /,
+      "",
+    ),
+    move: { kind: "answer", answer: NOT_FOUND },
+    intent,
+    onProgramPath: false,
+    mistake,
+  };
+}

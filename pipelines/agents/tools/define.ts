@@ -1,0 +1,48 @@
+import type { ZodType } from "zod";
+import type { ToolSchema } from "../../../schemas/index.ts";
+
+/** One search result, as any engine gives it. */
+export interface SearchHit {
+  readonly title: string;
+  readonly url: string;
+  readonly snippet: string;
+  readonly publishedAt?: string;
+}
+
+/** What a page says on a goal. `summary` is made of the page's own sentences. */
+export interface PageReading {
+  readonly evidence: string;
+  readonly summary: string;
+}
+
+/** Where a tool gets its facts from: a snapshot or the web. `undefined`: the page could not be read. */
+export interface Backend {
+  search(query: string, limit: number): Promise<readonly SearchHit[]>;
+  read(url: string, goal: string): Promise<PageReading | undefined>;
+}
+
+export interface Tool<Arguments> {
+  readonly name: string;
+  /** Exactly as the model sees it. */
+  readonly schema: ToolSchema;
+  readonly arguments: ZodType<Arguments>;
+  /** The result text; page text in it is not neutralised yet: the environment does that once for all tools. */
+  run(args: Arguments, backend: Backend): Promise<string>;
+}
+
+/** A tool whose arguments are not known yet: `run` checks them first. */
+export interface CheckedTool {
+  readonly name: string;
+  readonly schema: ToolSchema;
+  accepts(args: unknown): boolean;
+  run(args: unknown, backend: Backend): Promise<string>;
+}
+
+export function defineTool<Arguments>(tool: Tool<Arguments>): CheckedTool {
+  return Object.freeze({
+    name: tool.name,
+    schema: tool.schema,
+    accepts: (args: unknown) => tool.arguments.safeParse(args).success,
+    run: (args: unknown, backend: Backend) => tool.run(tool.arguments.parse(args), backend),
+  });
+}

@@ -1,0 +1,35 @@
+/** What an agent reads out of the tools' result texts: the inverse of `search.ts` and `visit.ts`, from the text alone. */
+export interface ListedPage {
+  readonly title: string;
+  readonly url: string;
+  readonly snippet: string;
+}
+
+const ITEM = /^\d{1,2}\. \[([^\]\n]{0,500})\]\(([^\s]{1,4000})\)(?:\nDate published: [^\n]*)?(?:\nSource: [^\n]*)?\n\n([^\n]*)/gmu;
+
+export function listedPages(observation: string): readonly ListedPage[] {
+  return [...observation.matchAll(ITEM)].map(([, title = "", url = "", snippet = ""]) => ({ title, url, snippet }));
+}
+
+export interface VisitedPage {
+  readonly url: string;
+  readonly evidence: string;
+  readonly summary: string;
+}
+
+const OPENING = "The useful information in ";
+const EVIDENCE = "\n\nEvidence in page: \n";
+const SUMMARY = "\n\nSummary: \n";
+
+/** The pages of one visit. A page that repeats the frame's own sentences is cut at its first evidence block. */
+export function visitedPages(observation: string): readonly VisitedPage[] {
+  return observation.split(`\n=======\n${OPENING}`).flatMap((part, index) => {
+    const text = index === 0 ? part : OPENING + part;
+    const [evidenceAt, summaryAt] = [text.indexOf(EVIDENCE), text.lastIndexOf(SUMMARY)];
+    if (!text.startsWith(OPENING) || evidenceAt === -1 || summaryAt < evidenceAt) return [];
+    const url = text.slice(OPENING.length, text.indexOf(" for user goal ", OPENING.length));
+    return [
+      { url, evidence: text.slice(evidenceAt + EVIDENCE.length, summaryAt).trim(), summary: text.slice(summaryAt + SUMMARY.length).trim() },
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defineTool, type SearchHit } from "./define.ts";
+
+/** Results a query: what the released tool asks its engine for. */
+export const RESULTS = 10;
+
+/** Tongyi DeepResearch's `search`: name, schema and result text as released. */
+export default defineTool({
+  name: "search",
+  schema: {
+    type: "function",
+    function: {
+      name: "search",
+      description: "Perform Google web searches then returns a string of the top search results. Accepts multiple queries.",
+      parameters: {
+        type: "object",
+        properties: {
+          query: {
+            type: "array",
+            items: { type: "string", description: "The search query." },
+            minItems: 1,
+            description: "The list of search queries.",
+          },
+        },
+        required: ["query"],
+      },
+    },
+  },
+  arguments: z.strictObject({ query: z.array(z.string().min(1).max(2_000)).min(1).max(20) }),
+  async run({ query }, backend) {
+    const results: string[] = [];
+    for (const one of query) results.push(resultText(one, await backend.search(one, RESULTS)));
+    return results.join("\n=======\n");
+  },
+});
+
+function resultText(query: string, hits: readonly SearchHit[]): string {
+  if (hits.length === 0) return `No results found for '${query}'. Try with a more general query.`;
+  const items = hits.map((hit, index) => {
+    const date = hit.publishedAt === undefined ? "" : `\nDate published: ${hit.publishedAt}`;
+    return `${index + 1}. [${plainTitle(hit.title)}](${hit.url})${date}\n\n${hit.snippet}`;
+  });
+  return `A Google search for '${query}' found ${hits.length} results:\n\n## Web Results\n${items.join("\n\n")}`;
+}
+
+/** A title cannot close its own brackets and so point elsewhere. */
+const plainTitle = (title: string): string => title.replace(/\s+/gu, " ").replaceAll("[", "(").replaceAll("]", ")").trim();

@@ -1,0 +1,26 @@
+import type { Action, Toolset } from "../../schemas/index.ts";
+import type { CheckedTool } from "./tools/define.ts";
+import search from "./tools/search.ts";
+import visit from "./tools/visit.ts";
+
+/** The tools of a rollout, in the order of the prompt. */
+export interface Tools {
+  readonly name: string;
+  readonly tools: readonly CheckedTool[];
+}
+
+/** Tongyi DeepResearch's names and schemas, as far as they are built: `search` and `visit`. */
+export const defaultTools: Tools = { name: "tongyi-search-visit", tools: [search, visit] };
+
+export const toolset = ({ name, tools }: Tools): Toolset => ({ name, tools: tools.map((tool) => tool.schema) });
+
+/** Why a call is none of the set's, or undefined where it is one. */
+export function invalidCall(action: Action, { tools }: Tools): string | undefined {
+  const tool = tools.find((candidate) => candidate.name === action.name);
+  if (tool === undefined) return `Error: Tool ${action.name} not found`;
+  return tool.accepts(action.arguments)
+    ? undefined
+    : `[${titleCase(action.name)}] Invalid request format: the arguments do not fit the tool's schema`;
+}
+
+const titleCase = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

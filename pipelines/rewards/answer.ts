@@ -1,0 +1,81 @@
+import type { Answer } from "../../schemas/index.ts";
+import { nameKey } from "../../knowledge-graph/names.ts";
+import { wholeDate } from "../extract/dates.ts";
+import { isQuantity, statedQuantities } from "./answer-quantity.ts";
+
+/**
+ * 1 where a prediction is the answer, by rules that know its type; 0 otherwise. Every answer accepts its own text. A prediction that
+ * names several values gets nothing unless all of them are right: guessing by listing must not pay.
+ */
+export function answerReward(prediction: string | null, answer: Answer): 0 | 1 {
+  if (prediction === null || prediction.trim() === "") return 0;
+  const said = prediction
+    .trim()
+    .replace(/^(?:the )?(?:final )?answer(?: is|:)\s*/i, "")
+    .replace(/[.!]+$/, "")
+    .trim();
+  if (said === answer.text.trim()) return 1;
+  return JUDGES[answer.type](said, answer) ? 1 : 0;
+}
+
+const accepted = (answer: Answer): readonly string[] => [answer.text, ...answer.aliases].map(nameKey).filter((key) => key !== "");
+
+function sameName(said: string, answer: Answer): boolean {
+  const keys = new Set(accepted(answer));
+  // "Lome (Togo)": what stands in brackets explains, it does not answer.
+  return keys.has(nameKey(said)) || keys.has(nameKey(said.replace(/\s*\([^()]*\)\s*$/, "")));
+}
+
+function sameTruth(said: string, answer: Answer): boolean {
+  const truth = (text: string): boolean | undefined => {
+    const word = nameKey(text).split(" ")[0] ?? "";
+    return ["yes", "true", "correct"].includes(word) ? true : ["no", "false", "incorrect"].includes(word) ? false : undefined;
+  };
+  const wanted = truth(answer.text);
+  return wanted !== undefined && truth(said) === wanted;
+}
+
+function sameQuantity(said: string, answer: Answer): boolean {
+  const value = answer.value?.[0];
+  if (value?.kind !== "quantity") return sameName(said, answer);
+  const unit = answer.unit ?? value.unit;
+  const stated = statedQuantities(said, unit);
+  const tolerance = answer.tolerance ?? Math.max(value.high - value.number, value.number - value.low, 0);
+  return stated.length > 0 && stated.every((one) => isQuantity(one, value.number, unit, tolerance));
+}
+
+function sameDate(said: string, answer: Answer): boolean {
+  const value = answer.value?.[0];
+  if (value?.kind !== "date") return sameName(said, answer);
+  return wholeDate(said)?.value === value.value;
+}
+
+/** The whole set and nothing else: members are taken out by their names, longest first; only "and" and signs may be left. */
+function sameSet(said: string, answer: Answer): boolean {
+  const members = answer.text
+    .split(/;\s*/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const byMember = members.map((name) =>
+    [name, ...answer.aliases.filter((alias) => alias.startsWith(`${name} = `)).map((alias) => alias.slice(name.length + 3))].map(nameKey),
+  );
+  let rest = ` ${nameKey(said)} `;
+  for (const keys of byMember.toSorted((a, b) => longest(b) - longest(a))) {
+    const found = keys.toSorted((a, b) => b.length - a.length).find((key) => key !== "" && rest.includes(` ${key} `));
+    if (found === undefined) return false;
+    rest = rest.replace(` ${found} `, " | ");
+  }
+  return /^[\s|]*(?:(?:and|the)[\s|]+)*$/.test(rest.replace(/\b(?:and|the)\b/g, " "));
+}
+
+const longest = (keys: readonly string[]): number => Math.max(...keys.map((key) => key.length));
+
+const JUDGES: Readonly<Record<Answer["type"], (said: string, answer: Answer) => boolean>> = {
+  entity: sameName,
+  choice: sameName,
+  text: sameName,
+  boolean: sameTruth,
+  quantity: sameQuantity,
+  date: sameDate,
+  set: sameSet,
+};
