@@ -1,6 +1,7 @@
 import type { AttributeInfo, Entity, Program, ProgramNode, Random } from "../../schemas/index.ts";
+import { canonicalJson } from "../../schemas/index.ts";
 import { nameKey } from "../names.ts";
-import type { ClaimReader } from "../stores.ts";
+import type { ClaimReader, StatementQuery } from "../stores.ts";
 import { nodesOf, timed } from "./build.ts";
 import type { ProgramStep } from "./build.ts";
 import { execute } from "./execute.ts";
@@ -8,6 +9,7 @@ import type { ExecuteOptions } from "./execute.ts";
 import { remember } from "./memo.ts";
 import { withClaims, yearOf } from "./read.ts";
 import type { ClaimStatement } from "./read.ts";
+import type { Fact, ListedSet, SampleIndex } from "./sample-index.ts";
 import { MAX_MEMBERS } from "./value.ts";
 import { unnecessaryConstraints } from "./necessity.ts";
 
@@ -25,35 +27,97 @@ export type Catalogue = ReadonlyMap<string, AttributeInfo>;
 
 export const catalogueOf = (attributes: readonly AttributeInfo[]): Catalogue => new Map(attributes.map((info) => [info.name, info]));
 
-/** Candidates tried per kind: descriptions are many, one execution each is the cost. */
+export interface DescribeOptions extends ExecuteOptions {
+  readonly kinds: readonly Description["kind"][];
+  /** Stop after so many; each candidate costs an execution or two. Default: 4. */
+  readonly most: number;
+  /** Lists and shared measures from an index instead of the reader. */
+  readonly index: Pick<SampleIndex, "setsWith" | "shared">;
+  /** Read through this one (a shared memo). */
+  readonly reader: ClaimReader;
+}
+
+const KINDS: readonly Description["kind"][] = ["identifying", "relation", "relations", "superlative"];
+/** Candidates tried per kind. */
 const TRIES = 6;
+/** A longer text describes nothing that a question could say. */
+const MAX_TEXT = 40;
 
 /**
- * Descriptions of the entity, each executed: it denotes exactly this entity, and each of its constraints is needed. At most
- * `TRIES` of a kind, in an order that `random` decides. Only attributes with a phrase are used.
+ * Descriptions of the entity, each executed: it denotes exactly this entity, and each of its constraints is needed. Kinds take
+ * turns in an order that `random` decides. Only attributes with a phrase are used.
  */
 export async function descriptions(
   entityId: string,
   reader: ClaimReader,
   catalogue: Catalogue,
   random: Random,
-  options?: Partial<ExecuteOptions>,
+  options?: Partial<DescribeOptions>,
 ): Promise<readonly Description[]> {
   const memo = remember(reader);
   const entity = await memo.entity(entityId);
   if (!entity) return [];
-  const speakable = (name: string): boolean => (catalogue.get(name)?.phrase ?? null) !== null && catalogue.get(name)?.kind !== "mixed";
-  const own = withClaims(await memo.statements({ subject: entityId })).filter(({ claim }) => speakable(claim.attribute));
-  const naming = withClaims(await memo.statements({ valueEntity: entityId })).filter(({ claim }) => speakable(claim.attribute));
-  const candidates = [
-    ...random.shuffle(identifying(entity, own, catalogue)).slice(0, TRIES),
-    ...random.shuffle(relation(naming, catalogue)).slice(0, TRIES),
-    ...random.shuffle(relations(naming, random)).slice(0, TRIES),
-    ...random.shuffle(await superlatives(naming, own, memo, catalogue, random)).slice(0, TRIES),
-  ];
+  const kinds = random.shuffle(options?.kinds ?? KINDS);
+  const drawing: Drawing = { entity, reader: memo, catalogue, random, index: options?.index };
+  const most = options?.most ?? 4;
+  const drawn = new Map<Description["kind"], readonly Description[]>();
   const sound: Description[] = [];
-  for (const candidate of candidates) if (await denotes(candidate, entity, memo, options)) sound.push(candidate);
+  for (let turn = 0; turn < TRIES; turn++) {
+    for (const kind of kinds) {
+      if (sound.length >= most) return sound;
+      // Drawn at its first turn: a kind that is not needed reads nothing.
+      const candidates = drawn.get(kind) ?? (await draw(kind, drawing));
+      drawn.set(kind, candidates);
+      const candidate = candidates[turn];
+      if (candidate && (await denotes(candidate, entity, memo, options))) sound.push(candidate);
+    }
+  }
   return sound;
+}
+
+interface Drawing {
+  readonly entity: Entity;
+  readonly reader: ClaimReader;
+  readonly catalogue: Catalogue;
+  readonly random: Random;
+  readonly index: DescribeOptions["index"] | undefined;
+}
+
+const speakable = (name: string, catalogue: Catalogue): boolean => {
+  const info = catalogue.get(name);
+  return info !== undefined && info.phrase !== null && info.kind !== "mixed";
+};
+
+async function draw(kind: Description["kind"], drawing: Drawing): Promise<readonly Description[]> {
+  const { random } = drawing;
+  // Pages that say the same give the same description.
+  const distinct = new Map((await candidatesOf[kind](drawing)).map((one) => [canonicalJson(one.nodes), one]));
+  return random.shuffle([...distinct.values()]).slice(0, TRIES);
+}
+
+const candidatesOf: Readonly<Record<Description["kind"], (drawing: Drawing) => Promise<readonly Description[]>>> = {
+  identifying: async ({ entity, reader, catalogue }) =>
+    identifying(entity, await claimsOf({ subject: entity.id }, reader, catalogue), catalogue),
+  relation: async ({ entity, reader, catalogue }) => relation(await claimsOf({ valueEntity: entity.id }, reader, catalogue), catalogue),
+  relations: async (drawing) => relations(await setsWith(drawing), drawing.random),
+  superlative: async (drawing) => superlatives(await setsWith(drawing), drawing),
+};
+
+const claimsOf = async (query: StatementQuery, reader: ClaimReader, catalogue: Catalogue): Promise<readonly ClaimStatement[]> =>
+  withClaims(await reader.statements(query)).filter(({ claim }) => speakable(claim.attribute, catalogue));
+
+/** Small lists that name the entity. Without an index, of a few pages that name it. */
+async function setsWith({ entity, reader, catalogue, random, index }: Drawing): Promise<readonly ListedSet[]> {
+  if (index) return index.setsWith(entity.id);
+  const naming = await claimsOf({ valueEntity: entity.id }, reader, catalogue);
+  const found: ListedSet[] = [];
+  for (const { claim } of random.shuffle(naming).slice(0, 4 * TRIES)) {
+    const { subject, attribute, asOf } = claim;
+    const list = withClaims(await reader.statements({ subject, attribute })).filter((one) => one.claim.asOf === asOf);
+    const members = [...new Set(list.flatMap(({ claim: { value } }) => (value.kind === "entity" ? [value.entityId] : [])))].sort();
+    if (members.length > 1 && members.length <= MAX_MEMBERS) found.push({ subject, attribute, time: asOf ?? "", members });
+  }
+  return found;
 }
 
 /** Whether the description means exactly this entity, with nothing in it too much and no name that gives it away. */
@@ -105,6 +169,7 @@ function identifying(entity: Entity, own: readonly ClaimStatement[], catalogue: 
   if (type === undefined) return [];
   return own.flatMap(({ claim }): Description[] => {
     if (catalogue.get(claim.attribute)?.identifying.holds !== true || claim.value.kind === "quantity") return [];
+    if (claim.value.kind === "text" && claim.value.value.length > MAX_TEXT) return [];
     const steps: readonly ProgramStep[] = [["FindAll", {}], ["FilterType", { type }, -1], ...timed(claim.asOf)];
     return [
       {
@@ -115,65 +180,50 @@ function identifying(entity: Entity, own: readonly ClaimStatement[], catalogue: 
   });
 }
 
-const list = ({ claim }: ClaimStatement): readonly ProgramStep[] => [
-  ["Find", { entity: claim.subject }],
-  ...timed(claim.asOf),
-  ["Relate", { attribute: claim.attribute, direction: "forward" }, -1],
+const list = ({ subject, attribute, time }: Fact): readonly ProgramStep[] => [
+  ["Find", { entity: subject }],
+  ...timed(time),
+  ["Relate", { attribute, direction: "forward" }, -1],
 ];
 
 /** Along an attribute that has one value: "the capital of Togo", not "the trade partner of Togo". */
 function relation(naming: readonly ClaimStatement[], catalogue: Catalogue): Description[] {
   return naming
     .filter(({ claim }) => catalogue.get(claim.attribute)?.multiValued === false)
-    .map((statement) => ({ kind: "relation", nodes: nodesOf(list(statement)) }));
+    .map(({ claim }) => ({ kind: "relation", nodes: nodesOf(list({ ...claim, time: claim.asOf ?? "" })) }));
 }
 
-/** Two lists of one attribute and time that both name it. */
-function relations(naming: readonly ClaimStatement[], random: Random): Description[] {
-  const groups = new Map<string, ClaimStatement[]>();
-  for (const statement of naming) {
-    const key = `${statement.claim.attribute}\n${statement.claim.asOf ?? ""}`;
-    groups.set(key, [...(groups.get(key) ?? []), statement]);
-  }
-  return [...groups.values()].flatMap((group): Description[] => {
-    const [a, b] = random.shuffle(group);
-    if (!a || !b || a.claim.subject === b.claim.subject) return [];
-    const [first, second] = [list(a), list(b)];
-    const nodes = nodesOf([...first, ...second, ["And", {}, first.length - 1, -1]]);
-    return [{ kind: "relations", nodes }];
+/** Two lists of one attribute and time that name it and nothing else in common. */
+function relations(sets: readonly ListedSet[], random: Random): Description[] {
+  const order = random.shuffle(sets);
+  return order.flatMap((a, i): Description[] => {
+    const b = order.slice(i + 1).find((other) => other.attribute === a.attribute && other.time === a.time && common(a, other) === 1);
+    if (!b) return [];
+    const first = list(a);
+    return [{ kind: "relations", nodes: nodesOf([...first, ...list(b), ["And", {}, first.length - 1, -1]]) }];
   });
 }
 
-/** It among those that one page lists, by an attribute that all of them have. */
-async function superlatives(
-  naming: readonly ClaimStatement[],
-  own: readonly ClaimStatement[],
-  reader: ClaimReader,
-  catalogue: Catalogue,
-  random: Random,
-): Promise<Description[]> {
-  const measures = own.filter(
-    ({ claim }) =>
-      claim.value.kind === "quantity" && claim.value.scope === undefined && catalogue.get(claim.attribute)?.kind === "quantity",
-  );
-  if (measures.length === 0 || naming.length === 0) return [];
-  const found: Description[] = [];
-  for (const origin of random.shuffle(naming).slice(0, TRIES)) {
-    const { subject, attribute, asOf } = origin.claim;
-    const members = withClaims(await reader.statements({ subject, attribute })).filter(({ claim }) => claim.asOf === asOf);
-    const size = new Set(members.map(({ claim }) => (claim.value.kind === "entity" ? claim.value.entityId : ""))).size;
-    if (size < 2 || size > MAX_MEMBERS) continue;
-    const measure = random.pick(measures).claim;
-    for (const which of ["max", "min"] as const) {
-      const nodes = nodesOf([
-        ...list(origin),
-        ...timed(yearOf(measure.asOf)),
-        ["SelectAmong", { attribute: measure.attribute, which, k: 1 }, -1],
-      ]);
-      found.push({ kind: "superlative", nodes });
-    }
-  }
-  return found;
+const common = (a: ListedSet, b: ListedSet): number => a.members.filter((member) => b.members.includes(member)).length;
+
+/** It among those that one page lists, by a measure that all of them have. */
+async function superlatives(sets: readonly ListedSet[], { entity, reader, catalogue, random, index }: Drawing): Promise<Description[]> {
+  const own = index
+    ? []
+    : (await claimsOf({ subject: entity.id }, reader, catalogue)).filter(({ claim }) => claim.value.kind === "quantity");
+  return random
+    .shuffle(sets)
+    .slice(0, TRIES)
+    .flatMap((set): Description[] => {
+      const shared = index?.shared(set.members) ?? own.map(({ claim }) => ({ attribute: claim.attribute, time: yearOf(claim.asOf) ?? "" }));
+      const measures = shared.filter(({ attribute }) => catalogue.get(attribute)?.kind === "quantity" && speakable(attribute, catalogue));
+      if (measures.length === 0) return [];
+      const { attribute, time } = random.pick(measures);
+      return (["max", "min"] as const).map((which) => ({
+        kind: "superlative",
+        nodes: nodesOf([...list(set), ...timed(time), ["SelectAmong", { attribute, which, k: 1 }, -1]]),
+      }));
+    });
 }
 
 export { substitute } from "./rewrite.ts";

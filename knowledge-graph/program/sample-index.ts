@@ -33,6 +33,8 @@ export interface SampleIndex {
   facts(attribute: string): FactList;
   /** Listed sets of an attribute with two to `most` members. */
   sets(attribute: string): readonly ListedSet[];
+  /** Listed sets that the entity is a member of. */
+  setsWith(entity: string): readonly ListedSet[];
   /** Subjects of an attribute with several times. */
   series(attribute: string): readonly { readonly subject: string; readonly times: readonly string[] }[];
   /** Subjects with a value, by time at the year (the first element of each: the time). */
@@ -47,13 +49,31 @@ export interface FactList {
   at(index: number): Fact;
 }
 
+interface Interner {
+  readonly names: readonly string[];
+  of(name: string): number;
+  find(name: string): number | undefined;
+  /** Numbers the names anew, in their order; gives the new number of each old one. */
+  sort(): Int32Array;
+}
+
 /** Names as small numbers. */
-function interner(): { readonly names: string[]; of(name: string): number; find(name: string): number | undefined } {
+function interner(): Interner {
   const names: string[] = [];
   const places = new Map<string, number>();
   return {
     names,
     find: (name) => places.get(name),
+    sort() {
+      const order = names.map((name, old) => ({ name, old })).sort((a, b) => (a.name < b.name ? -1 : 1));
+      const moved = new Int32Array(names.length);
+      order.forEach(({ name, old }, place) => {
+        moved[old] = place;
+        names[place] = name;
+        places.set(name, place);
+      });
+      return moved;
+    },
     of(name) {
       let place = places.get(name);
       if (place === undefined) {
@@ -79,7 +99,9 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
     if (!claim || (claim.value.kind === "quantity" && claim.value.scope !== undefined)) continue;
     const attribute = places.get(claim.attribute);
     if (attribute === undefined || attributes[attribute]?.kind !== claim.value.kind) continue;
-    const [subject, time] = [things.of(claim.subject), times.of(claim.asOf ?? "")];
+    const asOf = claim.asOf ?? "";
+    const [subject, time] = [things.of(claim.subject), times.of(asOf)];
+    times.of(yearOf(asOf));
     triples[attribute]?.push(subject * 2 ** 20 + time);
     if (claim.value.kind === "entity") {
       const lists = named[attribute];
@@ -89,17 +111,22 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
       else lists?.set(key, new Set([things.of(claim.value.entityId)]));
     }
   }
+  const sets = attributes.map(({ name }, place) => listedSets(name, named[place] ?? new Map(), things.names, times.names, most));
+  // In the order of the names, so that draws do not depend on the order of the statements.
+  const [thingAt, timeAt] = [things.sort(), times.sort()];
+  const facts = triples.map((keys) =>
+    distinct(keys, (key) => (thingAt[Math.floor(key / 2 ** 20)] ?? 0) * 2 ** 20 + (timeAt[key % 2 ** 20] ?? 0)),
+  );
   const types = new Map<number, readonly string[]>();
   for await (const entity of source.entities()) {
     const place = things.find(entity.id);
     if (place !== undefined && entity.types.length > 0) types.set(place, entity.types);
   }
-  const facts = triples.map((keys) => distinct(keys));
   const subjectOf = (key: number): string => things.names[Math.floor(key / 2 ** 20)] ?? "";
   const timeOf = (key: number): string => times.names[key % 2 ** 20] ?? "";
-  const sets = attributes.map(({ name }, place) => listedSets(name, named[place] ?? new Map(), things.names, times.names, most));
   const series = facts.map((keys) => seriesOf(keys, subjectOf, timeOf));
   const years = facts.map((keys, place) => (measured.has(kindOf(attributes[place])) ? yearsOf(keys, subjectOf, timeOf) : []));
+  const byMember = membership(sets);
   const measures = measuresOf(attributes, facts, timeOf, times, things.names.length);
   const placeOf = (attribute: string): number => places.get(attribute) ?? -1;
   return {
@@ -109,6 +136,7 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
       return { length: keys.length, at: (i) => ({ attribute, subject: subjectOf(keys[i] ?? 0), time: timeOf(keys[i] ?? 0) }) };
     },
     sets: (attribute) => sets[placeOf(attribute)] ?? [],
+    setsWith: (entity) => byMember.get(entity) ?? [],
     series: (attribute) => series[placeOf(attribute)] ?? [],
     years: (attribute) => years[placeOf(attribute)] ?? [],
     shared(entities) {
@@ -126,8 +154,8 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
 
 const kindOf = (info: AttributeInfo | undefined): ValueKind => (info && info.kind !== "mixed" ? info.kind : "text");
 
-function distinct(keys: readonly number[]): Float64Array {
-  const sorted = Float64Array.from(keys).sort();
+function distinct(keys: readonly number[], moved: (key: number) => number): Float64Array {
+  const sorted = Float64Array.from(keys, moved).sort();
   return sorted.filter((key, i) => i === 0 || key !== sorted[i - 1]);
 }
 
@@ -150,6 +178,18 @@ function listedSets(
     });
   }
   return found.sort((a, b) => (a.subject === b.subject ? (a.time < b.time ? -1 : 1) : a.subject < b.subject ? -1 : 1));
+}
+
+function membership(sets: readonly (readonly ListedSet[])[]): ReadonlyMap<string, readonly ListedSet[]> {
+  const found = new Map<string, ListedSet[]>();
+  for (const set of sets.flat()) {
+    for (const member of set.members) {
+      const own = found.get(member);
+      if (own) own.push(set);
+      else found.set(member, [set]);
+    }
+  }
+  return found;
 }
 
 /** Subjects with several distinct times; the times in order. Undated claims are no point of a series. */
@@ -193,7 +233,7 @@ function measuresOf(
   attributes: readonly AttributeInfo[],
   facts: readonly Float64Array[],
   timeOf: (key: number) => string,
-  times: { of(name: string): number },
+  times: Pick<Interner, "of">,
   size: number,
 ): (entity: number | undefined) => Float64Array {
   const starts = new Int32Array(size + 1);

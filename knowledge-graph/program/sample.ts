@@ -1,7 +1,7 @@
 import type { AttributeInfo, Random } from "../../schemas/index.ts";
 import type { ClaimReader } from "../stores.ts";
 import { descriptions as describe } from "./describe.ts";
-import type { Description } from "./describe.ts";
+import type { DescribeOptions, Description } from "./describe.ts";
 import { catalogueOf } from "./describe.ts";
 import { programOf, timed } from "./build.ts";
 import { execute } from "./execute.ts";
@@ -66,7 +66,8 @@ export interface Sampler {
   pair(random: Random, options?: Partial<DrawOptions>): Pair | undefined;
   /** Two listed sets of one attribute and time that share a member. */
   overlapping(random: Random, options?: Partial<DrawOptions>): readonly [ListedSet, ListedSet] | undefined;
-  descriptions(entityId: string, random: Random): Promise<readonly Description[]>;
+  /** As `descriptions` of describe.ts, over this index. */
+  descriptions(entityId: string, random: Random, draw?: Partial<DescribeOptions>): Promise<readonly Description[]>;
   countDrawable(): Drawable;
 }
 
@@ -84,10 +85,10 @@ export interface SamplerOptions extends ExecuteOptions {
 export async function sampler(source: SampleSource & ClaimReader, options?: Partial<SamplerOptions>): Promise<Sampler> {
   const index = await sampleIndex(source, options?.usable ?? speakable, MAX_MEMBERS);
   const catalogue = catalogueOf(index.attributes);
+  const byFacts = index.attributes.filter(({ name }) => index.facts(name).length > 0);
   const bySets = index.attributes.filter(({ name }) => index.sets(name).length > 0);
   const bySeries = index.attributes.filter(({ name }) => index.series(name).length > 0);
   const byYears = index.attributes.filter(({ name }) => index.years(name).length > 0);
-  const holders = membership(index, bySets);
 
   const listedSet = (random: Random, draw?: Partial<DrawOptions>): ListedSet | undefined => {
     const info = pickFrom(random, bySets, { ...draw, kinds: ["entity"] });
@@ -98,9 +99,9 @@ export async function sampler(source: SampleSource & ClaimReader, options?: Part
     index,
     listedSet,
     fact(random, draw) {
-      const info = pickFrom(random, index.attributes, draw);
+      const info = pickFrom(random, byFacts, draw);
       const facts = info && index.facts(info.name);
-      return facts && facts.length > 0 ? facts.at(random.int(facts.length)) : undefined;
+      return facts?.at(random.int(facts.length));
     },
     measuredSet: (random, draw) =>
       retry(() => {
@@ -126,10 +127,14 @@ export async function sampler(source: SampleSource & ClaimReader, options?: Part
     overlapping: (random, draw) =>
       retry(() => {
         const first = listedSet(random, draw);
-        const others = first ? holders(random.pick(first.members), first.attribute, first.time).filter((set) => set !== first) : [];
+        const others = first
+          ? index
+              .setsWith(random.pick(first.members))
+              .filter((set) => set !== first && set.attribute === first.attribute && set.time === first.time)
+          : [];
         return first && others.length > 0 ? [first, random.pick(others)] : undefined;
       }),
-    descriptions: (entityId, random) => describe(entityId, source, catalogue, random, options),
+    descriptions: (entityId, random, draw) => describe(entityId, draw?.reader ?? source, catalogue, random, { ...options, index, ...draw }),
     countDrawable() {
       const sets = bySets.flatMap(({ name }) => index.sets(name));
       return {
@@ -156,25 +161,6 @@ function retry<T>(draw: () => T | undefined): T | undefined {
     if (drawn !== undefined) return drawn;
   }
   return undefined;
-}
-
-/** Listed sets by member, attribute and time. */
-function membership(
-  index: SampleIndex,
-  infos: readonly AttributeInfo[],
-): (member: string, attribute: string, time: string) => readonly ListedSet[] {
-  const found = new Map<string, ListedSet[]>();
-  for (const { name } of infos) {
-    for (const set of index.sets(name)) {
-      for (const member of set.members) {
-        const key = `${member}\n${name}\n${set.time}`;
-        const sets = found.get(key);
-        if (sets) sets.push(set);
-        else found.set(key, [set]);
-      }
-    }
-  }
-  return (member, attribute, time) => found.get(`${member}\n${attribute}\n${time}`) ?? [];
 }
 
 /** Of the drawable measured sets, those whose largest or smallest member is beyond doubt: executes all of them, one by one. */

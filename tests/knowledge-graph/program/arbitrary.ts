@@ -25,21 +25,15 @@ export interface Memory extends Tiny {
   readonly types: Readonly<Record<string, readonly string[]>>;
 }
 
-const memoryOf = (types: Readonly<Record<string, readonly string[]>>, facts: readonly Fact[]): Memory => ({
-  ...tiny(types, facts, { identifying: identifying(facts), lists: ["near"] }),
-  facts,
-  types,
-  // What a failure prints.
-  ...{
-    [fc.toStringMethod]: () =>
-      facts
-        .map(
-          (f) =>
-            `${f.subject}.${f.attribute}${f.asOf ? `@${f.asOf}` : ""}=${JSON.stringify(plain(f.value))}${f.listComplete === true ? "." : ""}`,
-        )
-        .join(" "),
-  },
-});
+const memoryOf = (types: Readonly<Record<string, readonly string[]>>, facts: readonly Fact[]): Memory =>
+  Object.assign(
+    { ...tiny(types, facts, { identifying: identifying(facts), lists: ["near"] }), facts, types },
+    { [fc.toStringMethod]: () => facts.map(shown).join(" ") },
+  );
+
+/** What a failure prints of a fact; a dot ends a whole list. */
+const shown = ({ subject, attribute, asOf, value: of, listComplete }: Fact): string =>
+  `${subject}.${attribute}${asOf === undefined ? "" : `@${asOf}`}=${plain(of)}${listComplete === true ? "." : ""}`;
 
 const value = fc.integer({ min: 1, max: 6 });
 const person = fc.constantFrom(...people);

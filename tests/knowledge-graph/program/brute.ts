@@ -39,9 +39,9 @@ export function brute(program: Program, world: World): Result {
     wide.add(id);
     for (const input of program.nodes[id]?.inputs ?? []) widen(input);
   };
-  for (const { op, arguments: args, inputs } of program.nodes) {
-    if (op === "Count" && !(args as { listed: boolean }).listed) inputs.forEach(widen);
-    if (op === "Not" && (args as { listed?: boolean }).listed !== true) widen(inputs[1] ?? 0);
+  for (const node of program.nodes) {
+    if (node.op === "Count" && !node.arguments.listed) node.inputs.forEach(widen);
+    if (node.op === "Not" && node.arguments.listed !== true) widen(node.inputs[1] ?? 0);
   }
   const results: Result[] = [];
   for (const node of program.nodes) {
@@ -156,6 +156,7 @@ function evaluate(node: ProgramNode, inputs: readonly Result[], world: World, wi
       return none();
     }
     case "QueryQualifier":
+    default:
       return none();
   }
 }

@@ -117,7 +117,7 @@ describe("sets", () => {
         program(
           find("benin"),
           ["Relate", { attribute: "border", direction: "forward" }, 0],
-          ...[find("togo")],
+          find("togo"),
           ["Relate", { attribute: "border", direction: "forward" }, 2],
           ["Not", {}, 1, 3],
           name(4),

@@ -1,5 +1,5 @@
-import { Claim, ClaimValue } from "../../../schemas/index.ts";
-import type { AttributeInfo, Entity, Program, ProgramNode, Quantity, Statement } from "../../../schemas/index.ts";
+import { Claim } from "../../../schemas/index.ts";
+import type { AttributeInfo, ClaimValue, Entity, Quantity, Statement } from "../../../schemas/index.ts";
 import type { ClaimReader } from "../../../knowledge-graph/stores.ts";
 
 /** A memory of a few facts, for reading beside the test. */
@@ -121,9 +121,4 @@ function infoOf(
   };
 }
 
-type Step = { [Op in ProgramNode["op"]]: readonly [Op, Extract<ProgramNode, { op: Op }>["arguments"], ...number[]] }[ProgramNode["op"]];
-
-/** `program(["Find", { entity: "togo" }], ["QueryAttribute", { attribute: "area" }, 0])`: op, arguments, inputs. */
-export const program = (...steps: readonly Step[]): Program => ({
-  nodes: steps.map(([op, args, ...inputs], id) => ({ id, op, arguments: args, inputs }) as ProgramNode),
-});
+export { programOf as program } from "../../../knowledge-graph/program/build.ts";

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { programOf, timed } from "../../../knowledge-graph/program/build.ts";
+import { execute } from "../../../knowledge-graph/program/execute.ts";
+import { countSound, sampler, superlative } from "../../../knowledge-graph/program/sample.ts";
+import { seededRandom } from "../../../pipelines/core/random.ts";
+import type { Statement } from "../../../schemas/index.ts";
+import type { Tiny } from "./tiny.ts";
+import { tiny } from "./tiny.ts";
+import { world } from "./world.ts";
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  for (const item of items) yield await Promise.resolve(item);
+}
+
+const source = (memory: Tiny, statements: readonly Statement[] = memory.statements) => ({
+  ...memory.reader,
+  attributes: async () => memory.attributes,
+  entities: () => each(memory.entities),
+  allStatements: () => each(statements),
+});
+
+describe("the sampler", () => {
+  it("draws facts that execute, balanced over attributes", async () => {
+    const memory = world();
+    const from = await sampler(source(memory));
+    const random = seededRandom(1);
+    const drawn = Array.from({ length: 2_000 }, () => from.fact(random)?.attribute ?? "");
+    const counts = memory.attributes.filter(({ name }) => name !== "forest").map(({ name }) => drawn.filter((one) => one === name).length);
+    expect(Math.min(...counts)).toBeGreaterThan(2_000 / counts.length / 2);
+    expect(drawn).not.toContain("forest");
+  });
+  it("draws measured sets whose members all have a value", async () => {
+    const memory = world();
+    const from = await sampler(source(memory));
+    const random = seededRandom(2);
+    const measures = new Set<string>();
+    for (let i = 0; i < 200; i++) {
+      const set = from.measuredSet(random, { kinds: ["quantity"] });
+      if (!set) continue;
+      measures.add(`${set.subject} ${set.measure} ${set.measureTime}`);
+      const result = await execute(superlative(set, set.measure, set.measureTime, "max"), memory.reader);
+      expect(result).not.toMatchObject({ reason: "not-covered" });
+    }
+    expect([...measures].sort()).toEqual(["ghana area ", "togo area "]);
+  });
+  it("draws series and pairs", async () => {
+    const from = await sampler(source(world()));
+    const random = seededRandom(3);
+    expect(from.series(random)).toEqual(expect.objectContaining({ subject: "togo" }));
+    for (let i = 0; i < 50; i++) {
+      const pair = from.pair(random);
+      expect(pair?.type).toBe("country");
+      expect(new Set(pair?.entities).size).toBe(2);
+    }
+  });
+  it("draws overlapping lists", async () => {
+    const from = await sampler(source(world()));
+    const random = seededRandom(4);
+    for (let i = 0; i < 50; i++) {
+      const [a, b] = from.overlapping(random) ?? [];
+      expect(a?.subject).not.toBe(b?.subject);
+      expect(a?.members.some((member) => b?.members.includes(member))).toBe(true);
+    }
+  });
+  it("draws the same from the same seed, whatever the order of the statements", async () => {
+    const memory = world();
+    const draw = async (statements: readonly Statement[]) => {
+      const from = await sampler(source(memory, statements));
+      const random = seededRandom(5);
+      return Array.from({ length: 40 }, () => [from.fact(random), from.measuredSet(random), from.pair(random), from.series(random)]);
+    };
+    expect(await draw(memory.statements)).toEqual(await draw([...memory.statements].reverse()));
+  });
+  it("counts what can be drawn, and what of it is sound", async () => {
+    const memory = world();
+    const from = await sampler(source(memory));
+    // Around Togo: area and independence; around Ghana (Togo, Burkina): the same; Benin's list has Nigeria, of which nothing is known.
+    expect(from.countDrawable()).toMatchObject({ measuredSets: 4 });
+    const { sound, refused } = await countSound(from, memory.reader);
+    expect([sound, [...refused]]).toEqual([2, [["tie", 2]]]);
+  });
+  it("says when there is nothing to draw", async () => {
+    const from = await sampler(source(tiny({}, [])));
+    const random = seededRandom(6);
+    expect([
+      from.fact(random),
+      from.listedSet(random),
+      from.measuredSet(random),
+      from.series(random),
+      from.pair(random),
+      from.overlapping(random),
+    ]).toEqual(Array(6).fill(undefined));
+  });
+  it("reads the memory once, never for a draw", async () => {
+    let reads = 0;
+    const memory = source(world());
+    const from = await sampler({
+      ...memory,
+      allStatements: () => (reads++, memory.allStatements()),
+      statements: () => Promise.reject(new Error("read")),
+    });
+    const random = seededRandom(7);
+    for (let i = 0; i < 100; i++)
+      for (const draw of [from.fact, from.measuredSet, from.pair, from.series, from.overlapping]) expect(draw(random)).toBeDefined();
+    expect(reads).toBe(1);
+  });
+  it("builds programs in steps", () => {
+    expect(
+      programOf(["Find", { entity: "x" }], ...timed("2015"), ["QueryAttribute", { attribute: "a" }, -1]).nodes.map(({ inputs }) => inputs),
+    ).toEqual([[], [0], [1]]);
+  });
+});
