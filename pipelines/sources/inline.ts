@@ -33,6 +33,8 @@ export interface InlineOptions {
 /** Turns inline nodes into text: whitespace collapsed, links kept by offset, everything else plain. */
 export function inlineText(nodes: readonly ChildNode[], options: InlineOptions): Inline {
   let text = "";
+  /** Where a bold term at the start ends, if it may turn out to head nothing. */
+  let boldEnd = -1;
   const links: Link[] = [];
 
   const add = (raw: string): void => {
@@ -65,6 +67,7 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
     for (const child of node.children) walk(child, depth + 1);
     if (blocks) lineBreak();
     if (node.name === "a") anchor(node.attribs["href"], start);
+    if (node.name === "a" && /^\s*[\^↑¶#§]\s*$/.test(text.slice(start))) text = text.slice(0, start); // a way back, no text
   };
   const anchor = (href: string | undefined, from: number): void => {
     const uri = href === undefined ? undefined : options.resolve(href);
@@ -77,12 +80,21 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
     const inner = inlineText(children, { ...options, bold: false });
     const [, name = "", colon = ""] = /^([^]*?)\s*(:?)\s*$/.exec(inner.text) ?? [];
     if (name === "") return;
+    boldEnd = colon !== "" ? -1 : name.length + 4;
     text += `**${name}**${colon}${/\s$/.test(textOf({ children })) ? " " : ""}`;
     links.push(...inner.links.filter((link) => link.end <= name.length).map((link) => shifted(link, 2)));
   };
   for (const node of nodes) walk(node, 0);
-  return trimmed({ text, links });
+  return trimmed(
+    boldEnd > 0 && !/^\s*(?:$|[:\n–—-]|<br>)/.test(text.slice(boldEnd)) ? unbolded({ text, links }, boldEnd) : { text, links },
+  );
 }
+
+/** A bold name that begins a sentence heads nothing: "**Velland** is a kingdom" loses its marks. */
+const unbolded = ({ text, links }: Inline, end: number): Inline => ({
+  text: text.slice(2, end - 2) + text.slice(end),
+  links: links.map((link) => shifted(link, link.end <= end ? -2 : -4)),
+});
 
 /** "km2" is not "km²". Marks of footnotes are left out; other digits and single letters become superscripts. */
 function superscript(

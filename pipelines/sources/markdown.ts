@@ -164,7 +164,10 @@ function table(element: Element, place: Place): readonly Inline[] {
   const rows = [
     headRow(grid, place),
     rule(grid.columns),
-    ...grid.body.map((row) => tableRow(row.map((each) => (each === undefined ? EMPTY : cell(each.element, place))))),
+    ...grid.body
+      .map((row) => row.map((each) => (each === undefined ? EMPTY : cell(each.element, place))))
+      .filter((cells) => cells.some((each) => each.text !== ""))
+      .map(tableRow),
   ];
   const text = joined(rows, "\n");
   // The caption is its own paragraph right before its table.

@@ -1,4 +1,4 @@
-import { type ChildNode, type Element, isTag, isText } from "domhandler";
+import { type ChildNode, type Element, isTag, isText, Text } from "domhandler";
 import { collapse, find, findAll, INVISIBLE, isInvisible, MAX_DEPTH, textOf } from "./dom.ts";
 
 const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|complementary)$/;
@@ -37,43 +37,64 @@ const isLinkList = (element: Element): boolean => {
   return own < 40 || linked > own;
 };
 
-/** Surroundings by their class: only if they hold a small part of the text, so that a page styled "modal" is not emptied. */
-const isMarked = (element: Element, total: number): boolean =>
-  SURROUNDINGS.test(marks(element)) &&
-  weight(textOf(element)) < Math.min(total * 0.1, 600) &&
-  find(element.children, (each) => each.name === "h1") === undefined;
+/** Class and id words of lists of links. Only what consists of links goes by them: a restaurant's menu stays. */
+const LINK_LISTS = /(?:^|[\s_-])(?:nav|navigation|navi|menu|menubar|sidebar|catlinks|related|tags|toc|footer|topbar|masthead)(?:$|[\s_-])/i;
+
+/** Surroundings by their class; together they may hold a small part of the text, so that a page styled "modal" is not emptied. */
+function dropMarked(nodes: readonly ChildNode[]): void {
+  const plain = (element: Element): boolean => find(element.children, (each) => each.name === "h1") === undefined;
+  const marked = outermost(nodes, (element) => SURROUNDINGS.test(marks(element)) && plain(element));
+  const sum = marked.reduce((total, element) => total + weight(textOf(element)), 0);
+  if (sum <= Math.max(200, weight(textOf({ children: nodes })) * 0.2)) for (const element of marked) remove(element);
+  const lists = outermost(nodes, (element) => LINK_LISTS.test(marks(element)) && plain(element) && isLinks(element));
+  const rest = weight(textOf({ children: nodes })) - lists.reduce((total, element) => total + weight(textOf(element)), 0);
+  if (rest >= 20) for (const element of lists) remove(element);
+}
+
+const isLinks = (element: Element): boolean => {
+  const { own, linked } = density(element);
+  return own < linked || own + linked < 60;
+};
 
 export interface Root {
   readonly nodes: readonly ChildNode[];
-  /** Letters and digits of the root's text before anything was dropped by its class. */
+  /** Letters and digits of the root's text. */
   readonly weight: number;
 }
 
 /** The part of the page that is its main text, cleaned. `<main>` and `<article>` first, else the densest block. */
 export function pageRoot(tree: readonly ChildNode[]): Root | undefined {
   const body = find(tree, (each) => each.name === "body");
-  prune(body?.children ?? [...tree], isSurrounding);
+  prune(body?.children ?? tree, isSurrounding);
   const top = body?.children ?? tree;
+  dropMarked(top);
   const total = weight(textOf({ children: top }));
   if (total === 0) return undefined;
   const chosen = declared(top, total) ?? densest(top);
   const nodes = chosen === undefined ? top : chosen.children;
-  const before = weight(textOf({ children: nodes }));
-  prune([...nodes], (element) => isMarked(element, before));
-  return { nodes: chosen === undefined ? (body?.children ?? tree) : chosen.children, weight: before };
+  return { nodes, weight: weight(textOf({ children: nodes })) };
 }
 
 /** Takes elements out of their parents. */
-function prune(nodes: readonly ChildNode[], test: (element: Element) => boolean, depth = 0): void {
-  for (const node of [...nodes]) {
+const prune = (nodes: readonly ChildNode[], test: (element: Element) => boolean): void => {
+  for (const element of outermost(nodes, test)) remove(element);
+};
+
+function remove(element: Element): void {
+  const siblings = element.parent?.children;
+  const at = siblings?.indexOf(element) ?? -1;
+  // A space stays in its place: the words on both sides must not run together.
+  if (at >= 0) siblings?.splice(at, 1, new Text(" "));
+}
+
+/** Elements that the test accepts, without those inside them. */
+function outermost(nodes: readonly ChildNode[], test: (element: Element) => boolean, found: Element[] = [], depth = 0): Element[] {
+  for (const node of nodes) {
     if (!isTag(node)) continue;
-    if (test(node)) {
-      const siblings = node.parent?.children;
-      const at = siblings?.indexOf(node) ?? -1;
-      if (at >= 0) siblings?.splice(at, 1);
-      // Words on both sides must not run together.
-    } else if (depth < MAX_DEPTH) prune(node.children, test, depth + 1);
+    if (test(node)) found.push(node);
+    else if (depth < MAX_DEPTH) outermost(node.children, test, found, depth + 1);
   }
+  return found;
 }
 
 /** The element that the page itself calls its main text, if it holds a fair part of it. */
