@@ -13,6 +13,9 @@ interface Layout {
 /** Every layout of the gold file. */
 export const LAYOUTS: readonly Layout[] = [
   { file: "factbook.yaml", blind: false, pages: factbookPages },
+  { file: "waters.yaml", blind: false, pages: () => filePages(new URL("../../fixtures/sites/waters/", import.meta.url)) },
+  { file: "encyclopedia.yaml", blind: false, pages: () => filePages(new URL("../../fixtures/sites/encyclopedia/", import.meta.url)) },
+  { file: "bulletin.yaml", blind: false, pages: () => filePages(new URL("../../fixtures/sites/bulletin/", import.meta.url)) },
   { file: "blind/register.yaml", blind: true, pages: () => filePages(new URL("./blind/pages/", import.meta.url)) },
 ];
 
