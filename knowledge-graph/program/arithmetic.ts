@@ -1,6 +1,6 @@
 import type { ComputeOperation, Quantity } from "../../schemas/index.ts";
 import type { UnitConverter } from "./units.ts";
-import { PERCENT } from "./units.ts";
+import { PERCENT, POINTS } from "./units.ts";
 import { refuse } from "./value.ts";
 
 /** Twelve significant digits: what is left is the binary noise of the sum, not of the sources. */
@@ -34,7 +34,7 @@ function positive(base: Quantity, what: string): void {
 
 /**
  * Interval arithmetic (Moore 1966): the number is computed from the numbers, low and high bound what the printed digits allow.
- * Units: sum, mean and difference keep the one unit of their inputs; ratio of unlike units is refused unless `unit` names the
+ * Units: sum, mean and difference keep the one unit of their inputs, but two shares differ by percentage points; ratio of unlike units is refused unless `unit` names the
  * quotient (`a/b`); percentage-change (100 (b-a)/a) and share (100 a/b) give percent.
  */
 export function compute(
@@ -83,7 +83,7 @@ const formulas: Readonly<Record<Exclude<ComputeOperation, "convert">, Formula>> 
   mean: (values, unit) => total(values, 1 / values.length, unit),
   difference: (values, unit) => {
     const [a, b] = pair(values);
-    return quantity(a.number - b.number, [a.low - b.high, a.high - b.low], unit);
+    return quantity(a.number - b.number, [a.low - b.high, a.high - b.low], unit?.startsWith(PERCENT) === true ? POINTS : unit);
   },
   ratio: (values) => overBase(values, 1, undefined, (a, b) => a / b),
   share: (values) => overBase(values, 1, PERCENT, (a, b) => (100 * a) / b),

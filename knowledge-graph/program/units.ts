@@ -11,3 +11,5 @@ export const equalUnits: UnitConverter = {
 };
 
 export const PERCENT = "%";
+/** What two shares differ by. */
+export const POINTS = "percentage point";

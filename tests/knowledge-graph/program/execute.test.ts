@@ -332,6 +332,10 @@ describe("Compute", () => {
     expect(await run(two("ratio", "area", "ghana", "togo"))).toBe(4.20063397024);
     expect(await run(two("share", "area", "togo", "ghana"))).toEqual([23.8059304163, "%"]);
   });
+  it("subtracts shares to percentage points", async () => {
+    const rates = ["togo", "benin"].map((subject, i): Fact => ({ subject, attribute: "rate", value: number(7 - i, "% of GDP") }));
+    expect(await run(two("difference", "rate", "togo", "benin"), ...rates)).toEqual([1, "percentage point"]);
+  });
   it("carries intervals over time", async () => {
     const result = await execute(change("2010", "2015"), world().reader);
     expect(result).toMatchObject({ status: "answer", execution: { answer: { type: "quantity", value: { unit: "%" } } } });

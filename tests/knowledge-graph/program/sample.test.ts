@@ -100,8 +100,8 @@ describe("the sampler", () => {
       statements: () => Promise.reject(new Error("read")),
     });
     const random = seededRandom(7);
-    for (let i = 0; i < 100; i++)
-      for (const draw of [from.fact, from.measuredSet, from.pair, from.series, from.overlapping]) expect(draw(random)).toBeDefined();
+    const drawn = [from.fact(random), from.measuredSet(random), from.pair(random), from.series(random), from.overlapping(random)];
+    expect(drawn).not.toContain(undefined);
     expect(reads).toBe(1);
   });
   it("builds programs in steps", () => {
