@@ -2,6 +2,7 @@ import { canonicalJson, type ClaimValue, type ProgramAnswer, type Question } fro
 import { execute, type ExecutionResult } from "../../knowledge-graph/program/index.ts";
 import { tableUnits } from "../fas/ground.ts";
 import { questionOf } from "../exporters/records/questions.ts";
+import { whyNotWorded } from "./answer-text.ts";
 import type { RunFiles } from "./run-files.ts";
 
 /** What re-executing one question showed; `undefined` is fine. Small: one a question is kept. */
@@ -29,7 +30,9 @@ async function judgeAll(files: RunFiles): Promise<readonly Judgement[]> {
     if (row.verification !== "executed") continue;
     try {
       const question = questionOf(row);
-      all.push({ id: row.id, ...judge(question, await execute(question.program, reader, { units: tableUnits })) });
+      const judgement = judge(question, await execute(question.program, reader, { units: tableUnits }));
+      const wrong = judgement.wrong ?? (await whyNotWorded(question, reader));
+      all.push({ id: row.id, ...judgement, wrong });
     } catch (error) {
       all.push({ id: row.id, wrong: `not readable: ${(error as Error).message}`, rivalled: undefined });
     }

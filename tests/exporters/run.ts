@@ -103,7 +103,7 @@ export async function questions(at: World): Promise<readonly Question[]> {
       { op: "Find", arguments: { entity: at.entityId("Togo") }, inputs: [] },
       { op: "QueryAttribute", arguments: { attribute: "area / total" }, inputs: [0] },
     ),
-    (value) => ({ text: "56,785 square kilometres", type: "quantity", value: [...value], unit: "km2", tolerance: 0, aliases: ["56785"] }),
+    (value) => ({ text: "56,785 square kilometres", type: "quantity", value: [...value], unit: "sq km", tolerance: 0, aliases: ["56785"] }),
     "factual",
   );
   const capital = await question(

@@ -63,7 +63,7 @@ const countries: readonly Country[] = [
 
 const uriOf = (name: string): string => `https://atlas.example/${name.toLowerCase().replaceAll(" ", "-")}/`;
 const grouped = (number: number): string => number.toString().replace(/\B(?=(\d{3})+$)/g, ",");
-const square = (number: number): Claim["value"] => ({ kind: "quantity", number, low: number, high: number, unit: "km2" });
+const square = (number: number): Claim["value"] => ({ kind: "quantity", number, low: number, high: number, unit: "sq km" });
 const long = (number: number): Claim["value"] => ({ kind: "quantity", number, low: number, high: number, unit: "km" });
 
 export function world(): World {

@@ -88,7 +88,7 @@ describe("writeRun", () => {
     await writeRun(await smallRun(out));
     const pool = await read("rl/pool");
     expect(pool.map((row) => [row.pass_rates, row.eligible, row.curriculum_rank])).toEqual(pool.map(() => [[], [], null]));
-    expect(JSON.parse(pool[0]!.reward_model.ground_truth)).toMatchObject({ text: "56,785 square kilometres", unit: "km2", tolerance: 0 });
+    expect(JSON.parse(pool[0]!.reward_model.ground_truth)).toMatchObject({ text: "56,785 square kilometres", unit: "sq km", tolerance: 0 });
     expect(pool[0]!.extra_info.gold_facts).toEqual(["The total area of Togo is 56,785 sq km."]);
     expect(pool[0]!.prompt.map(({ role }) => role)).toEqual(["system", "user"]);
   });

@@ -1,0 +1,345 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { QuestionRow, StatementRow, TrajectoryRow } from "../../schemas/rows/index.ts";
+import { writeRun } from "../../pipelines/exporters/write-run.ts";
+import { renderReport } from "../../pipelines/verify/render.ts";
+import { verifyRun } from "../../pipelines/verify/verify.ts";
+import { smallRun } from "../exporters/run.ts";
+import { change, corrupt } from "./corrupt.ts";
+
+let folder: string;
+let good: string;
+let run: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "groundwork-verify-"));
+  good = join(folder, "good");
+  await writeRun(await smallRun(good));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  run = join(folder, "run");
+  await cp(good, run, { recursive: true });
+});
+afterEach(() => rm(run, { recursive: true, force: true }));
+
+/** Names of the checks that fail, and what they say of the first failure. */
+async function red(): Promise<Record<string, string>> {
+  const { checks } = await verifyRun(run);
+  return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
+}
+
+const any = (): boolean => true;
+
+describe("a good run", () => {
+  it("is green, and every check has looked at something", async () => {
+    const report = await verifyRun(good);
+    expect(report.ok).toBe(true);
+    for (const { check, items, failures } of report.checks) expect([check, items > 0, failures]).toEqual([check, true, 0]);
+  });
+
+  it("is told in a table", async () => {
+    expect(renderReport(await verifyRun(good))).toMatch(/V3 +every executed question re-executes to its answer +3 +0/);
+  });
+});
+
+describe("a folder that is no run", () => {
+  it("is refused with a sentence", async () => {
+    await expect(verifyRun(join(folder, "nothing"))).rejects.toThrow(/no manifest\.json.*not finished/);
+    await writeFile(join(run, "manifest.json"), "{}");
+    await expect(verifyRun(run)).rejects.toThrow(/is not a manifest of this version/);
+  });
+});
+
+describe("V1 goes red, alone,", () => {
+  it("when a byte of a file changes", async () => {
+    const path = join(run, "README.md");
+    await writeFile(path, (await readFile(path, "utf8")).replace("Seed 7", "Seed 8"));
+    expect(await red()).toEqual({ V1: expect.stringMatching(/sha256/) });
+  });
+  it("when a value is outside its schema", async () => {
+    await corrupt(
+      run,
+      "rejected",
+      change(any, (row) => ({ ...row, reason: "because" as never })),
+    );
+    expect(await red()).toEqual({ V1: expect.stringMatching(/rejected: reason/) });
+  });
+  it("when an id stands twice", async () => {
+    await corrupt(run, "rejected", (rows) => [...rows, rows[0]!]);
+    expect(await red()).toEqual({ V1: expect.stringMatching(/stands twice/) });
+  });
+  it("when a row count is not the manifest's", async () => {
+    const path = join(run, "manifest.json");
+    await writeFile(path, (await readFile(path, "utf8")).replace(/("dataset": "rejected",\s+"rows": )4/, "$15"));
+    expect(await red()).toEqual({ V1: expect.stringMatching(/4 rows, the manifest says 5/) });
+  });
+  it("when a file is not the manifest's", async () => {
+    await cp(join(run, "rejected/part-00000.parquet"), join(run, "rejected/part-00001.parquet"));
+    expect(await red()).toEqual({ V1: expect.stringMatching(/does not name this file/) });
+  });
+  it("when a file that nothing hangs on is gone or no Parquet", async () => {
+    await rm(join(run, "rejected/part-00000.parquet"));
+    expect(await red()).toEqual({ V1: expect.stringMatching(/not there/) });
+    await writeFile(join(run, "rejected/part-00000.parquet"), "PAR1 not really");
+    expect(await red()).toEqual({ V1: expect.stringMatching(/bytes/) });
+  });
+});
+
+describe("V2 goes red, alone,", () => {
+  it("when a quote is moved by one character", async () => {
+    await corrupt(
+      run,
+      "evidence/statements",
+      change<StatementRow>(any, (row) => ({ ...row, quote_start: row.quote_start + 1 })),
+    );
+    expect(await red()).toEqual({ V2: expect.stringMatching(/does not say/) });
+  });
+  it("when a question quotes otherwise than its statement", async () => {
+    const other = (row: QuestionRow): QuestionRow => ({
+      ...row,
+      quotes: row.quotes.map((quote) => ({ ...quote, quote: `${quote.quote}!` })),
+    });
+    await corrupt(run, "questions", change<QuestionRow>(any, other));
+    expect(await red()).toEqual({ V2: expect.stringMatching(/quotes something else/) });
+  });
+});
+
+describe("V3 goes red, alone,", () => {
+  const area = (row: QuestionRow): boolean => row.answer.type === "quantity";
+  it("when an answer's value is changed", async () => {
+    const value = (text: string | null): string => (text ?? "").replace('"number":56785', '"number":56786');
+    await corrupt(
+      run,
+      "questions",
+      change(area, (row) => ({ ...row, answer: { ...row.answer, value: value(row.answer.value) } })),
+    );
+    expect(await red()).toEqual({ V3: expect.stringMatching(/the program gives .*56785/) });
+  });
+  it("when an answer's words are changed", async () => {
+    await corrupt(
+      run,
+      "questions",
+      change(area, (row) => ({ ...row, answer: { ...row.answer, text: "56,875 square kilometres" } })),
+    );
+    expect(await red()).toEqual({ V3: expect.stringMatching(/text is "56,875/) });
+  });
+  it("when another entity is named as the answer", async () => {
+    const named = (row: QuestionRow): boolean => row.answer.text === "Accra";
+    await corrupt(
+      run,
+      "questions",
+      change(named, (row) => ({ ...row, answer: { ...row.answer, text: "Kumasi" } })),
+    );
+    expect(await red()).toEqual({ V3: expect.stringMatching(/text is "Kumasi"/) });
+  });
+  it("when a constant of the program is changed", async () => {
+    const maxToMin = (row: QuestionRow): QuestionRow => ({
+      ...row,
+      program: (row.program ?? "").replace('"which":"max"', '"which":"min"'),
+    });
+    await corrupt(
+      run,
+      "questions",
+      change((row) => row.style === "set", maxToMin),
+    );
+    expect(await red()).toEqual({ V3: expect.stringMatching(/the row says "Burkina Faso"/) });
+  });
+  it("when a statement's claim is changed", async () => {
+    const accra = (row: StatementRow): boolean => row.text === "The capital of Ghana is Accra.";
+    let lome = "";
+    await corrupt(run, "evidence/statements", (rows) => {
+      lome = (JSON.parse(rows.find((row) => row.text.includes("Lomé"))?.claim ?? "") as { value: { entityId: string } }).value.entityId;
+      return change(accra, (row) => ({
+        ...row,
+        claim: JSON.stringify({ ...(JSON.parse(row.claim ?? "") as object), value: { kind: "entity", entityId: lome } }),
+      }))(rows);
+    });
+    expect(await red()).toEqual({ V3: expect.stringMatching(/the row says "Accra"/) });
+  });
+});
+
+describe("V4 goes red, alone,", () => {
+  /** A second statement of the same page that says otherwise, quoted exactly. */
+  const rival = (rows: StatementRow[], of: string, claim: (old: string) => string): StatementRow[] => {
+    const first = rows.find((row) => row.text.includes(of));
+    if (!first) throw new Error("nothing to rival");
+    return [...rows, { ...first, id: `${first.id}x`, claim: claim(first.claim ?? "") }];
+  };
+  it("when a rival value is added to the evidence", async () => {
+    await corrupt(run, "evidence/statements", (rows) =>
+      rival(rows, "capital of Ghana", (claim) =>
+        claim.replace(
+          /("entityId":")[^"]+/,
+          `$1${(JSON.parse(rows.find((row) => row.text.includes("Lomé"))?.claim ?? "") as { value: { entityId: string } }).value.entityId}`,
+        ),
+      ),
+    );
+    expect(Object.keys(await red())).toEqual(["V4"]);
+  });
+  it("when a figure has a rival", async () => {
+    await corrupt(run, "evidence/statements", (rows) => rival(rows, "area of Togo", (claim) => claim.replaceAll("56785", "57000")));
+    expect(await red()).toEqual({ V4: expect.stringMatching(/not-unique/) });
+  });
+  it("when a larger member joins the set", async () => {
+    await corrupt(run, "evidence/statements", (rows) => {
+      const togo = rows.find((row) => row.text.includes("area of Togo"))!;
+      const border = rows.find((row) => row.text.startsWith("Togo borders Benin"))!;
+      const accra = (JSON.parse(rows.find((row) => row.text.includes("Accra"))?.claim ?? "") as { value: { entityId: string } }).value
+        .entityId;
+      const member = { ...border, id: "s_member", claim: border.claim!.replace(/("entityId":")[^"]+/, `$1${accra}`) };
+      const size = { ...togo, id: "s_size", claim: togo.claim!.replaceAll("56785", "999999").replace(/("subject":")[^"]+/, `$1${accra}`) };
+      return [...rows, member, size];
+    });
+    expect(await red()).toEqual({ V4: expect.stringMatching(/is a rival/) });
+  });
+});
+
+describe("V5 goes red, alone,", () => {
+  it("when a question names its answer", async () => {
+    await corrupt(
+      run,
+      "questions",
+      change<QuestionRow>(
+        (row) => row.answer.text === "Accra",
+        (row) => ({ ...row, text: "What is Accra, the capital of Ghana?" }),
+      ),
+    );
+    expect(await red()).toEqual({ V5: expect.stringMatching(/"Accra" is in the question/) });
+  });
+  it("when a question names a hidden entity", async () => {
+    await corrupt(
+      run,
+      "questions",
+      change<QuestionRow>(
+        (row) => row.style === "set",
+        (row) => ({ ...row, hidden_entities: ["Togo"] }),
+      ),
+    );
+    expect(await red()).toEqual({ V5: expect.stringMatching(/"Togo" is in the question/) });
+  });
+  it("when a plan's analysis gives the answer away", async () => {
+    await corrupt(run, "plans", (rows) => rows.map((row) => ({ ...row, analysis: `${row.analysis} It may be Burkina Faso.` })));
+    expect(Object.keys(await red())).toContain("V5");
+  });
+});
+
+describe("V6 goes red, alone,", () => {
+  it("when a constraint does not matter", async () => {
+    // The largest neighbour of Togo that is a country: all of them are.
+    const idle = (row: QuestionRow): QuestionRow => {
+      const { nodes } = JSON.parse(row.program ?? "") as { nodes: { id: number; op: string; arguments: object; inputs: number[] }[] };
+      const [find, relate, select, name] = nodes;
+      const program = {
+        nodes: [
+          find,
+          relate,
+          { id: 2, op: "FilterType", arguments: { type: "country" }, inputs: [1] },
+          { ...select, id: 3, inputs: [2] },
+          { ...name, id: 4, inputs: [3] },
+        ],
+      };
+      return { ...row, program: JSON.stringify(program) };
+    };
+    await corrupt(
+      run,
+      "questions",
+      change<QuestionRow>((row) => row.style === "set", idle),
+    );
+    expect(await red()).toEqual({ V6: expect.stringMatching(/node 2 can be left out/) });
+  });
+});
+
+describe("V10 goes red, alone,", () => {
+  const edit = (to: (row: TrajectoryRow) => TrajectoryRow) => corrupt(run, "trajectories", change<TrajectoryRow>(any, to));
+  const message = (row: TrajectoryRow, at: number, to: (content: string) => string): TrajectoryRow => ({
+    ...row,
+    messages: row.messages.map((item, index) => (index === at ? { ...item, content: to(item.content) } : item)),
+  });
+  it("when a turn does not parse", async () => {
+    await edit((row) => message(row, 2, (content) => content.replace("</tool_call>", "")));
+    expect(await red()).toEqual({ V10: expect.stringMatching(/step 0: the turn does not parse \(unclosed-tag\)/) });
+  });
+  it("when an observation was changed", async () => {
+    await edit((row) => message(row, 3, (content) => content.replace("found 1", "found 2")));
+    expect(await red()).toEqual({ V10: expect.stringMatching(/observation of the message is another/) });
+  });
+  it("when a recorded result was changed", async () => {
+    await corrupt(
+      run,
+      "environment/calls",
+      change(any, (row) => ({ ...row, result: `${row.result} ` })),
+    );
+    expect(await red()).toEqual({ V10: expect.stringMatching(/replay of its call gives another observation/) });
+  });
+  it("when one call has two results", async () => {
+    await corrupt(run, "environment/calls", (rows) => [...rows, { ...rows[0]!, id: "call_2", call_id: "call_2", result: "other" }]);
+    expect(await red()).toEqual({ V10: expect.stringMatching(/two results/) });
+  });
+  it("when a call does not fit its tool set", async () => {
+    await edit((row) => ({ ...row, toolset: row.toolset.replace('"minItems":1', '"minItems":2') }));
+    expect(await red()).toEqual({ V10: expect.stringMatching(/does not fit the tool set/) });
+  });
+  it("when an observation carries loss", async () => {
+    await edit((row) => ({ ...row, messages: row.messages.map((item, index) => (index === 3 ? { ...item, loss: 1 } : item)) }));
+    expect(await red()).toEqual({ V10: expect.stringMatching(/user message carries loss/) });
+  });
+  it("when the end is another than the row says", async () => {
+    await edit((row) => ({ ...row, termination: "max-steps", prediction: null }));
+    expect(await red()).toEqual({ V10: expect.stringMatching(/1 answers in a run that ended by max-steps/) });
+  });
+  it("when the prediction is not the answer that was given", async () => {
+    await edit((row) => ({ ...row, prediction: "42" }));
+    expect(await red()).toEqual({ V10: expect.stringMatching(/prediction is not the answer/) });
+  });
+});
+
+describe("V14 goes red, alone,", () => {
+  it("when a row's question is gone", async () => {
+    await corrupt(
+      run,
+      "reasoning",
+      change(any, (row) => ({ ...row, question_id: "q_gone" })),
+    );
+    expect(await red()).toEqual({ V14: expect.stringMatching(/question q_gone is not in the run/) });
+  });
+  it("when a text's source is gone", async () => {
+    await corrupt(
+      run,
+      "cpt/documents",
+      change(
+        (row) => row.source === "fas_phase3",
+        (row) => ({ ...row, lineage: { ...row.lineage, id: "p_gone" } }),
+      ),
+    );
+    expect(await red()).toEqual({ V14: expect.stringMatching(/plan p_gone/) });
+  });
+  it("when a page on the gold path is gone", async () => {
+    await corrupt(
+      run,
+      "questions",
+      change<QuestionRow>(any, (row) => ({ ...row, gold_path: ["https://atlas.example/gone/"] })),
+    );
+    expect(await red()).toEqual({ V14: expect.stringMatching(/page https:\/\/atlas\.example\/gone\//) });
+  });
+  it("when a statement's document version is gone", async () => {
+    await corrupt(
+      run,
+      "evidence/statements",
+      change<StatementRow>(
+        (row) => row.text.startsWith("Benin borders"),
+        (row) => ({ ...row, document_key: "d_gone@1" }),
+      ),
+    );
+    expect(await red()).toEqual({ V14: expect.stringMatching(/document version d_gone@1/) });
+  });
+  it("when a pool row's question is gone", async () => {
+    await corrupt(
+      run,
+      "rl/pool",
+      change(any, (row) => ({ ...row, extra_info: { ...row.extra_info, question_id: "q_gone" } })),
+    );
+    expect(await red()).toEqual({ V14: expect.stringMatching(/q_gone/) });
+  });
+});
