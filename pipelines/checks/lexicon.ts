@@ -20,6 +20,8 @@ export interface NamedEntity {
   readonly own: boolean;
   /** A name is written with its own capital or small first letter. */
   readonly upper: boolean;
+  /** A name all in capitals means the thing only when written so ("CAN" is no "can"). */
+  readonly acronym: string | null;
 }
 
 export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<AttributeInfo>): Lexicon {
@@ -30,7 +32,10 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     const key = nameKey(name);
     if (key === "") return;
     const known = names.get(key) ?? names.set(key, []).get(key) ?? [];
-    if (!known.some((entry) => entry.id === id)) known.push({ id, own, upper: /^(?:the )?[\p{Lu}\p{N}]/u.test(name.trim()) });
+    if (!known.some((entry) => entry.id === id)) {
+      const acronym = /^[\p{Lu}\p{N}]{1,8}$/u.test(name.trim()) ? name.trim() : null;
+      known.push({ id, own, upper: /^(?:the )?[\p{Lu}\p{N}]/u.test(name.trim()), acronym });
+    }
     longest = Math.max(longest, key.split(" ").length);
   };
   for (const entity of entities) {

@@ -111,12 +111,19 @@ function owners(parts: readonly Part[], at: number): { readonly length: number; 
 
 /** "the border countries listed for France", "the countries listed as border countries of both A and B", "the 2014 export partners …" */
 const listed: Rule = (parts, at) => {
+  const before = parts[at - 1];
+  if (before !== undefined && "k" in before && before.k === "time") return null;
   let from = at;
   const head = parts[from];
   const time = head !== undefined && "k" in head && head.k === "time" ? head.time : "";
   if (time !== "") from++;
   const lead = attributeOf(parts[from]);
-  if (lead?.many === true && lead.name !== null && cue(parts[from + 1], "listed for", "of")) {
+  if (
+    lead?.many === true &&
+    lead.name !== null &&
+    cue(parts[from + 1], "listed for", "of") &&
+    !cue(before, "listed as", "listed both as", "as")
+  ) {
     const found = owners(parts, from + 2);
     const { name } = lead;
     return found === null
@@ -218,6 +225,7 @@ const chosen: Rule = (parts, at) => {
 
 /** "Chad, Niger and Mali" */
 const several: Rule = (parts, at) => {
+  if (cue(parts[at - 1], ",") && thing(parts[at - 2]) !== null) return null;
   const found: Meaning[] = [];
   let next = at;
   for (;;) {

@@ -24,7 +24,7 @@ interface Token {
 const CUES = new Map(
   Object.entries({
     of: "of", its: "its", whose: "whose", among: "among", for: "for", both: "both", and: "and", or: "or", than: "than", "but not": "not", not: "not",
-    that: "that", those: "that", "that of": "that of", "those of": "that of", to: "to", by: "by", from: "from", with: "with", has: "with", had: "with", "that has": "with", as: "as",
+    that: "that", those: "that", "that of": "that of", "those of": "that of", to: "to", by: "by", from: "from", "according to": "", "going by": "", "as of": "", with: "with", has: "with", had: "with", "that has": "with", as: "as",
     "or both": "", "as its": "as its", "are listed as": "listed as", "listed as": "listed as", "named as": "listed as", "given as": "listed as",
     "listed for": "listed for", "named for": "listed for", "given for": "listed for", "are listed for": "listed for", "are named for": "listed for", "are given for": "listed for",
     "listed both as": "listed both as", listed: "listed", "that list": "list", "that name": "list", list: "list", name: "name", "among their": "among their",
@@ -34,7 +34,7 @@ const CUES = new Map(
     "by what percentage": "change", "percentage change": "change", "relative change": "change", "combined": "sum", "sum of": "sum", "add up": "sum", "taken together": "sum",
     altogether: "sum", average: "mean", averaged: "mean", "averaged over": "mean", "unweighted average of": "mean", "average of": "mean", "on average": "mean", "mean of": "mean",
     count: "count", "how many": "count", "number of": "count", "the only": "only", "have than": "than",
-    "given with": "given with", "is given for": "beside", "stands beside": "beside", "what is the result": "", "latest figure given": "latest", "most recent figure given": "latest",
+    "given with": "given with", "for which one is": "beside", "is given for": "beside", "stands beside": "beside", "what is the result": "", "latest figure given": "latest", "most recent figure given": "latest",
   }),
 ); // prettier-ignore
 
@@ -96,7 +96,9 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
       .replace(/^the /, "");
     const first = run.find((one) => one.key !== "the" && one.key !== "");
     const upper = /^[\p{Lu}\p{N}]/u.test(first?.text ?? "");
-    const entities = lexicon.entities(key).filter((entity) => entity.upper === upper || (at === 0 && !entity.upper));
+    const entities = lexicon
+      .entities(key)
+      .filter((entity) => (entity.acronym ? first?.text === entity.acronym : entity.upper === upper || (at === 0 && !entity.upper)));
     if (entities.length > 0) {
       const own = entities.filter((entity) => entity.own);
       offer({ k: "entity", ids: (own.length > 0 ? own : entities).map((entity) => entity.id) }, length);
@@ -107,7 +109,7 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
     const type = lexicon.type(key);
     if (type !== undefined) offer({ k: "type", type }, length);
     const unit = lexicon.unit(key);
-    if (unit !== undefined && /^(?:in|into|to)$/.test(tokens[at - 1]?.key ?? "")) offer({ k: "unit", unit }, length);
+    if (unit !== undefined && token.key !== "the" && /^(?:in|into|to)$/.test(tokens[at - 1]?.key ?? "")) offer({ k: "unit", unit }, length);
   }
   for (let length = Math.min(LONGEST_CUE, tokens.length - at); length >= 1; length--) {
     const run = tokens.slice(at, at + length);
@@ -162,7 +164,12 @@ function tokensOf(text: string): readonly Token[] {
   for (const match of text.matchAll(
     /"[^"\n]{0,80}"|[’']s(?![\p{L}\p{N}])|(?<=s)[’'](?=\s|$|[,.?:])|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu,
   )) {
-    const piece = /^[’']s?$/.test(match[0]) ? "'s" : match[0];
+    // The bare apostrophe is a possessive mark only behind an s ("the Netherlands' area"), not inside "d'Ivoire".
+    const marked =
+      match[0] === "'" || match[0] === "’"
+        ? /s$/.test(text.slice(0, match.index)) && !/^\p{L}/u.test(text.slice(match.index + 1))
+        : /^[’']s$/.test(match[0]);
+    const piece = marked ? "'s" : match[0];
     tokens.push({
       text: piece,
       key: piece === "'s" || piece.startsWith('"') ? "" : wordKey(piece),

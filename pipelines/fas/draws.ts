@@ -67,9 +67,20 @@ export async function describeFind(
     ({ kind, nodes }) =>
       kinds.includes(kind) &&
       nodes.every((one) => one.op !== "Find" || ground.nameable(one.arguments.entity)) &&
-      nodes.every((one) => sayableNode(ground, one)),
+      nodes.every((one) => sayableNode(ground, one)) &&
+      timesFit(program, nodes),
   );
   return found.length === 0 ? undefined : substitute(program, place, random.pick(found).nodes);
+}
+
+/** A time inside the description is the question's own, or the question has none. */
+function timesFit(program: Program, fragment: readonly Program["nodes"][number][]): boolean {
+  const times = (nodes: readonly Program["nodes"][number][]): string[] =>
+    nodes.flatMap((one, index) => (one.op === "AsOf" && nodes[index + 1]?.op !== "Relate" ? [one.arguments.time] : []));
+  const own = new Set(times(program.nodes));
+  return times(fragment).every((time) =>
+    own.size === 0 ? program.nodes.at(-1)?.op === "QueryAttribute" : own.size === 1 && own.has(time),
+  );
 }
 
 /** Descriptions that read well: by a short value, or by a list of several things. */

@@ -5,6 +5,8 @@ import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { AttributeInfo, Document, Entity, Quantity } from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../checks/lexicon.ts";
 import { convertUnit, UNITS } from "../extract/units.ts";
+import { keptReads } from "./kept-reader.ts";
+import { pluralNoun } from "./words/names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
 export type Memory = SampleSource &
@@ -38,7 +40,8 @@ export const tableUnits: ExecuteOptions["units"] = {
   },
 };
 
-export async function groundOf(memory: Memory): Promise<Ground> {
+export async function groundOf(source: Memory): Promise<Ground> {
+  const memory = keptReads(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
   const catalogue = await memory.attributes();
@@ -78,7 +81,9 @@ export async function groundOf(memory: Memory): Promise<Ground> {
 function speakableAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): ReadonlySet<string> {
   const byPhrase = new Map<string, AttributeInfo[]>();
   for (const info of catalogue) {
-    if (info.phrase === null || info.kind === "mixed" || types.has(info.phrase)) continue;
+    if (info.phrase === null || info.kind === "mixed" || info.subjects < FEWEST) continue;
+    if ([...types].some((type) => info.phrase === type || info.phrase === pluralNoun(type))) continue;
+    if (info.kind === "entity" && info.multiValued !== isPlural(headOf(info.phrase.split(" ")))) continue;
     if (info.kind === "quantity" && !saidUnit(info.units[0])) continue;
     const key = nameKey(info.phrase);
     byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
@@ -90,6 +95,9 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
   }
   return kept;
 }
+
+/** What fewer pages give is one page's own heading. */
+const FEWEST = 3;
 
 const known = new Set(UNITS.map(({ name }) => name));
 

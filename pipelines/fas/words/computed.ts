@@ -68,16 +68,13 @@ function two(saying: Saying, operation: string, a: Asked, b: Asked, sameThing: b
     }
     case "ratio":
       return sentence(
-        random.pick(
-          [
-            `how many times as large as ${b.full} ${be} ${full}${when}?`,
-            `what is the ratio of ${full} to ${second}${when}?`,
-            `${first}what is the ratio of ${full} to ${second}?`,
-            `divide ${full} by ${second}${when}. What is the result?`,
-            `how many times ${second} ${be} ${full}${when}?`,
-            `by what factor ${does} ${full} exceed ${its}${when}?`,
-          ].filter((frame) => !(sameAttribute && frame.startsWith("how many times that"))),
-        ),
+        random.pick([
+          `how many times as large as ${b.full} ${be} ${full}${when}?`,
+          `what is the ratio of ${full} to ${second}${when}?`,
+          `${first}what is the ratio of ${full} to ${second}?`,
+          `divide ${full} by ${second}${when}. What is the result?`,
+          ...(sameAttribute ? [] : [`how many times ${second} ${be} ${full}${when}?`]),
+        ]),
       );
     case "share": {
       const frames = [

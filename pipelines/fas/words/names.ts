@@ -24,7 +24,7 @@ function turned(name: string): string {
   return name;
 }
 
-export const possessive = (name: string): string => (/s$/i.test(name) && !/ss$/i.test(name) ? `${name}'` : `${name}'s`);
+export const possessive = (name: string): string => (/[a-z]s$/.test(name) && !/ss$/.test(name) ? `${name}'` : `${name}'s`);
 
 /** "a, b and c" */
 export function listing(items: readonly string[], word: "and" | "or"): string {

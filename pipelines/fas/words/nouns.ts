@@ -1,7 +1,7 @@
 import type { ClaimValue, ProgramNode } from "../../../schemas/index.ts";
 import { entityName, inputOf, long, named, nodeAt, phrase, untimed, wordless, type Noun, type Phrase, type Saying } from "./book.ts";
 import { listing, ordinal, pluralNoun } from "./names.ts";
-import { dateWords } from "./times.ts";
+import { dateWords, timePhrases } from "./times.ts";
 
 type NodeOf<Op extends ProgramNode["op"]> = Extract<ProgramNode, { op: Op }>;
 
@@ -64,10 +64,23 @@ function theOne(saying: Saying, node: ProgramNode): string {
 }
 
 function superlative(saying: Saying, node: NodeOf<"SelectAmong">): string {
-  const type = saying.book.memberType(node.inputs[0] ?? -1) ?? "one";
+  const base = untimed(saying, inputOf(saying, node));
+  const type = saying.book.memberType(base.id) ?? wordless("a set without a common type");
   const words = phrase(saying, node.arguments.attribute);
   if (node.arguments.qualifier !== undefined) return wordless("a superlative by qualifier in the middle");
-  return `the ${type} with the ${superlativeWord(saying, words, node.arguments.which, node.arguments.k)} ${words.text} among ${setOf(saying, untimed(saying, inputOf(saying, node)))}`;
+  return `the ${type} with the ${superlativeWord(saying, words, node.arguments.which, node.arguments.k)} ${words.text} among ${setOf(saying, base)}${innerTime(saying, node)}`;
+}
+
+/** A time of the superlative is said there only where the question has no other time; the same time is said once, by the question. */
+function innerTime(saying: Saying, node: ProgramNode): string {
+  const below = inputOf(saying, node);
+  if (below.op !== "AsOf") return "";
+  const root = saying.program.nodes.at(-1);
+  const outer = root === undefined || root.op === "QueryName" ? undefined : inputOf(saying, root);
+  if (outer?.op === "AsOf") return outer.arguments.time === below.arguments.time ? "" : wordless("two times that are not told apart");
+  return root?.op === "QueryAttribute"
+    ? ` ${saying.random.pick(timePhrases(below.arguments.time)) ?? ""}`
+    : wordless("two times that are not told apart");
 }
 
 const high = new Set(
