@@ -53,11 +53,12 @@ async function fromUniverse(
   const candidates = setOf(holders, { time: universe.time });
   const found = await filter(node, candidates, single, true, context);
   // With one sure holder nobody else can hold the value. Without one, anybody of whom nothing is known may.
-  if (found.certain.length !== 1) {
-    const { reason, detail } = found.doubt ?? { reason: candidates.certain.length > 1 ? "not-unique" : "not-covered", detail: "" };
-    refuse(reason, `${found.certain.length} are known to hold this ${attribute} ${detail}`.trimEnd());
-  }
-  return narrow({ ...found, complete: true }, universe.types, context);
+  const narrowed = await narrow({ ...found, complete: found.certain.length === 1 }, universe.types, context);
+  if (found.certain.length === 1) return narrowed;
+  // Brussels is the capital of one country, and of the European Union: the type tells them apart.
+  if (narrowed.certain.length === 1 && narrowed.possible.length === 1) return narrowed;
+  const { reason, detail } = found.doubt ?? { reason: found.certain.length > 1 ? "not-unique" : "not-covered", detail: "" };
+  return refuse(reason, `${found.certain.length} are known to hold this ${attribute} ${detail}`.trimEnd());
 }
 
 async function filter(node: Node, set: SetValue, single: boolean, identifying: boolean, context: OperatorContext): Promise<SetValue> {

@@ -199,6 +199,12 @@ describe("FilterClaim", () => {
       "not-unique",
     );
   });
+  it("tells holders apart by their type", async () => {
+    expect(await run(described("capital", thing("lome")), { subject: "accra", attribute: "capital", value: thing("lome") })).toBe("togo");
+    expect(await run(described("capital", thing("lome")), { subject: "somewhere", attribute: "capital", value: thing("lome") })).toBe(
+      "not-unique",
+    );
+  });
   it("does not take a partial list for whole", async () => {
     const lists = (subject: string, other: string) =>
       program(find(subject), ["FilterClaim", { attribute: "border", comparator: "=", value: thing(other) }, 0], name(1));
