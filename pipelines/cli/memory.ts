@@ -4,7 +4,7 @@ import type { ClaimValue, Statement } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
 import type { Shell } from "./shell.ts";
 
-async function withMemory<T>(path: string, work: (memory: KnowledgeMemory) => Promise<T>): Promise<T> {
+export async function withMemory<T>(path: string, work: (memory: KnowledgeMemory) => Promise<T>): Promise<T> {
   if (!existsSync(path))
     throw new Failure(
       `there is no memory at ${path}; make one with "groundwork crawl URL --memory ${path}", or name another with --memory`,

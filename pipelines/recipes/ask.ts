@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { hashOf, Question, Rejection, RejectionReason } from "../../schemas/index.ts";
+import type { RunStore } from "../../knowledge-graph/stores.ts";
+import { drawQuestion, generate, type DrawnQuestion } from "../fas/generate.ts";
+import type { MakeStep } from "./recipe.ts";
+
+const STAGE = "draw";
+/** Raise it when styles, words or checks change what a draw gives. */
+const VERSION = "1";
+/** Draws kept in one transaction: a kill costs at most these, some tenths of a second. */
+const AT_ONCE = 100;
+
+const Stored = z.object({
+  question: Question.nullable(),
+  refusals: z.array(z.object({ reason: RejectionReason, detail: z.string(), sample: z.unknown().optional() })),
+});
+
+/** Questions of all styles in the wanted mix. Each draw is kept: the same snapshot and seed never draw twice. */
+export const ask: MakeStep = async ({ run, ground, snapshotId }, made) => {
+  const { config, context, memory } = run;
+  const draws = keptDraws(memory.runs);
+  const questions: Question[] = [];
+  const rejections: Rejection[] = [];
+  context.progress.start("questions", config.questions.count);
+  const drawn = generate(ground, {
+    count: config.questions.count,
+    mix: config.questions.mix,
+    seed: config.seed,
+    signal: context.signal,
+    draw: (index, style) =>
+      draws.get(hashOf(STAGE, VERSION, snapshotId, style.name, index, config.seed), () => drawQuestion(index, style, ground, config.seed)),
+  });
+  try {
+    for await (const item of drawn) {
+      if ("question" in item) questions.push(item.question);
+      else rejections.push(item.rejection);
+      context.progress.add("questions", "question" in item ? "done" : "rejected");
+    }
+  } finally {
+    await draws.flush();
+  }
+  context.progress.end("questions");
+  return { ...made, questions, rejections: [...made.rejections, () => stream(rejections)] };
+};
+
+async function* stream<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** Draws by key: read from the store, or made and written in batches. */
+function keptDraws(runs: RunStore): {
+  get(key: string, draw: () => Promise<DrawnQuestion>): Promise<DrawnQuestion>;
+  flush(): Promise<void>;
+} {
+  let unwritten: { key: string; value: string }[] = [];
+  const flush = async (): Promise<void> => {
+    const entries = unwritten;
+    unwritten = [];
+    if (entries.length > 0) await runs.write(STAGE, entries);
+  };
+  return {
+    flush,
+    async get(key, draw) {
+      const stored = (await runs.read(STAGE, [key])).get(key);
+      if (stored !== undefined) return Stored.parse(JSON.parse(stored));
+      const drawn = await draw();
+      unwritten.push({ key, value: JSON.stringify(drawn) });
+      if (unwritten.length >= AT_ONCE) await flush();
+      return drawn;
+    },
+  };
+}
