@@ -1,8 +1,18 @@
-import type { Decision, Statement } from "../../schemas/index.ts";
+import type { Decision } from "../../schemas/index.ts";
 import type { CptDocumentRow } from "../../schemas/rows/index.ts";
 import type { Evidence } from "./evidence.ts";
-import { cptRow, decisionsText, entityText, pageText, planText, questionText, reasoningText, type CptText } from "./records/cpt.ts";
-import type { RowContext } from "./rows-context.ts";
+import {
+  cptRow,
+  decisionsText,
+  entityText,
+  pageText,
+  planText,
+  questionText,
+  reasoningText,
+  type CptText,
+  type Said,
+} from "./records/cpt.ts";
+import { joinedLicense, type RowContext } from "./rows-context.ts";
 import type { RunExport } from "./run-export.ts";
 import type { TokenCounter } from "./tokens.ts";
 
@@ -63,23 +73,22 @@ async function* texts({ inputs, language }: RunExport, evidence: Evidence): Asyn
 }
 
 async function* entityTexts(inputs: RunExport["inputs"], language: string, evidence: Evidence): AsyncGenerator<CptText> {
-  const byEntity = new Map<string, Statement[]>();
-  for await (const statement of inputs.statements) {
-    const entityId = statement.claim?.subject ?? statement.entityIds[0];
+  const byEntity = new Map<string, Said[]>();
+  for await (const { claim, entityIds, text, documentId, documentVersion, quote } of inputs.statements) {
+    const entityId = claim?.subject ?? entityIds[0];
     if (entityId === undefined) continue;
+    const said = { text, group: claim?.attribute.split(" / ")[0] ?? "", document: `${documentId}@${documentVersion}`, start: quote.start };
     const known = byEntity.get(entityId);
-    if (known) known.push(statement);
-    else byEntity.set(entityId, [statement]);
+    if (known) known.push(said);
+    else byEntity.set(entityId, [said]);
   }
   for await (const entity of inputs.entities) {
-    const statements = byEntity.get(entity.id);
-    if (!statements) continue;
-    statements.sort((a, b) => (a.documentId < b.documentId ? -1 : a.documentId > b.documentId ? 1 : a.quote.start - b.quote.start));
-    const licenses = new Set(
-      statements.map((statement) => evidence.document(`${statement.documentId}@${statement.documentVersion}`).license),
-    );
-    const license = licenses.size === 1 ? ([...licenses][0] ?? null) : null;
-    yield entityText(entity, statements, { language, license });
+    const said = byEntity.get(entity.id);
+    if (!said) continue;
+    byEntity.delete(entity.id);
+    said.sort((a, b) => (a.document < b.document ? -1 : a.document > b.document ? 1 : a.start - b.start));
+    const license = joinedLicense(said.map(({ document }) => evidence.document(document).license));
+    yield entityText(entity, said, { language, license });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CheckOutcome } from "./report.ts";
 import type { RunFiles } from "./run-files.ts";
 
-/** One check of `quality.md` over the files of a run. A check never throws for what the files hold: that is a failure. */
+/** One check over the files of a run. A check never throws for what the files hold: that is a failure. */
 export interface RunCheck {
   readonly id: string;
   readonly title: string;

@@ -10,7 +10,7 @@ import v14 from "./checks/v14-lineage.ts";
 import type { CheckReport, VerificationReport } from "./report.ts";
 import { openRun } from "./run-files.ts";
 
-/** In the order of `quality.md`. */
+/** In the order of their numbers. */
 export const checks: readonly RunCheck[] = [v01, v02, v03, v04, v05, v06, v10, v14];
 
 /**

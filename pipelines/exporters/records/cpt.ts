@@ -1,13 +1,4 @@
-import {
-  idOf,
-  type Decision,
-  type Document,
-  type Plan,
-  type Question,
-  type Reasoning,
-  type Span,
-  type Statement,
-} from "../../../schemas/index.ts";
+import { idOf, type Decision, type Document, type Plan, type Question, type Reasoning, type Span } from "../../../schemas/index.ts";
 import type { CptDocumentRow, CptSource } from "../../../schemas/rows/index.ts";
 import { ruleGenerator, type RowContext } from "../rows-context.ts";
 
@@ -38,20 +29,25 @@ export const cptRow = (item: CptText, tokenCount: number, context: RowContext): 
 
 type Shared = Pick<CptText, "language" | "license">;
 
+/** A statement as far as a text needs it: whole statements are ten times as heavy, and all of them are held at once. */
+export interface Said {
+  readonly text: string;
+  /** First part of the attribute's path; "" without a claim. */
+  readonly group: string;
+  /** Document version, and where in it. */
+  readonly document: string;
+  readonly start: number;
+}
+
 /** FAS phase 1: what is known of one entity, a paragraph for each group of attributes, in the order in which the pages say it. */
-export function entityText(
-  entity: { readonly id: string; readonly name: string },
-  statements: readonly Statement[],
-  shared: Shared,
-): CptText {
-  const paragraphs = new Map<string, string[]>();
-  for (const statement of statements) {
-    const group = statement.claim?.attribute.split(" / ")[0] ?? "";
+export function entityText(entity: { readonly id: string; readonly name: string }, said: readonly Said[], shared: Shared): CptText {
+  const paragraphs = new Map<string, Set<string>>();
+  for (const { text, group } of said) {
     const sentences = paragraphs.get(group);
-    if (!sentences) paragraphs.set(group, [statement.text]);
-    else if (!sentences.includes(statement.text)) sentences.push(statement.text);
+    if (sentences) sentences.add(text);
+    else paragraphs.set(group, new Set([text]));
   }
-  const text = `# ${entity.name}\n\n${[...paragraphs.values()].map((sentences) => sentences.join(" ")).join("\n\n")}\n`;
+  const text = `# ${entity.name}\n\n${[...paragraphs.values()].map((sentences) => [...sentences].join(" ")).join("\n\n")}\n`;
   return { ...shared, source: "fas_phase1", text, maskSpans: [], lineage: { kind: "entity", id: entity.id } };
 }
 
