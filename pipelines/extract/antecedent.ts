@@ -27,9 +27,11 @@ const PRONOUN =
 const SELF = /^(?:It|Its)\b/;
 const KINDS =
   "country|nation|state|city|town|village|island|islands|territory|region|province|county|river|lake|mountain|organization|organisation|company|university|museum|species|planet|group|league|union|alliance|archipelago|kingdom|republic|bank|fund|agency|team|club|film|book|album|band|airport|bridge|building|capital|district|commune|municipality";
-const THE_KIND = new RegExp(`^The (${KINDS})(?:'s)?(?= )`);
+const THE_KIND = new RegExp(`^The (${KINDS})(?:'s)?(?= (?!of\\b))`);
 const LEAD_IN =
   /^(?:(?:Also|However|Moreover|Furthermore|Today|Currently|Historically|Nevertheless|In addition|As of|By|In|On|Since|During|At the end of|Founded in|Established in)(?: [^,]{1,40})?, )/;
+const CLOSED =
+  /^(?:In|On|At|By|For|From|With|Since|After|Before|During|Under|Over|About|As|While|When|Although|Though|Because|If|But|And|Or|Nor|So|Yet|Many|Most|Some|All|Both|Each|Every|No|Not|Only|Once|Until|Unlike|Despite|Following|Between|Among|Through|Within|Without|Other|Several|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|More|Less|A|An)$/;
 const RUN = /\p{Lu}[\p{L}\p{N}'’&.-]*(?: (?:(?:of|de|da|do|la|le|du|del|di|van|von|al|el|the) ){0,2}\p{Lu}[\p{L}\p{N}&.-]*){0,5}/uy;
 
 /** How long the lead-in of a sentence is: "In 2015, ". */
@@ -71,7 +73,10 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean): Ope
     return here(link.end - sentence.start - at, false, { surface: text.slice(0, link.end - sentence.start - at), uri: link.uri });
   RUN.lastIndex = the;
   const run = RUN.exec(text)?.[0].replace(/['’]s$|[.']+$/, "");
-  if (run === undefined || isCommonWord(run.split(" ")[0] as string)) return undefined;
+  const words = run?.split(" ") ?? [];
+  // "Tourist arrivals rose": an ordinary word with the sentence's capital is no name; "Mount Zenda" shows a second one.
+  const capitals = words.length > 1 && /^\p{Lu}/u.test(words.at(-1) ?? "") && !CLOSED.test(words[0] as string);
+  if (run === undefined || (isCommonWord(words[0] as string) && !capitals)) return undefined;
   const surface = text.slice(0, the) + run;
   const uri = naming.links.byName(run);
   return here(the + run.length, false, uri === undefined ? { surface } : { surface, uri });

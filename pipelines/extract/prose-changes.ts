@@ -6,7 +6,7 @@ import { firstDay } from "./dates.ts";
 const UP = "increased|rose|grew|climbed|jumped|surged|soared|went up|expanded|improved|advanced|doubled";
 const DOWN = "decreased|fell|dropped|declined|shrank|contracted|went down|slipped|plunged|slumped|sank";
 const VERB = new RegExp(
-  ` (?:has |have |had )?(${UP}|${DOWN})(?: (?:sharply|slightly|steadily|rapidly|significantly|modestly|dramatically|moderately|strongly|only|further))? (from|by|to) (?:a (?:high|low|peak) of )?`,
+  ` (?:has |have |had )?(${UP}|${DOWN})(?: (?:sharply|slightly|steadily|rapidly|significantly|modestly|dramatically|moderately|strongly|only|further))? (from |by |(?=[\\d.]+ ?%|[\\d.]+ percent))(?:a (?:high|low|peak) of )?`,
 );
 const GROWTH =
   /,? (?:and |thus )?(?:showing|representing|marking|reflecting|registering|recording|or|for|equivalent to|corresponding to|amounting to|a|an)(?: (?:a|an))? (?=[-−+]?[\d.])/y;
@@ -20,7 +20,7 @@ export function changeClaims(clause: Clause): ProseClaim[] {
   const owner = ownerOf(clause, clause.text.slice(clause.at, clause.at + verb.index));
   if (owner === undefined) return [];
   const start = clause.at + verb.index + verb[0].length;
-  return verb[2] === "from" ? fromTo(clause, owner, start) : verb[2] === "by" ? byShare(clause, owner, start, verb[1] as string) : [];
+  return verb[2] === "from " ? fromTo(clause, owner, start) : byShare(clause, owner, start, verb[1] as string);
 }
 
 interface Owner {
@@ -51,6 +51,8 @@ function ownerOf(clause: Clause, phrase: string): Owner | undefined {
       .trim();
     return owned(opening.reference, rest);
   }
+  const bare = /^The ([a-z][a-z -]{2,50})$/.exec(plain);
+  if (bare !== null && opening === undefined && clause.own) return owned(clause.naming.subject.reference, bare[1] as string);
   return undefined;
 }
 

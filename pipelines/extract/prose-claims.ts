@@ -18,6 +18,8 @@ export interface Clause {
   readonly opening: Opening | undefined;
   readonly naming: Naming;
   readonly language: string;
+  /** Nothing but the page's subject has been spoken of: "the unemployment rate" is its own. */
+  readonly own: boolean;
   /** "In 2015, …": the time that the whole sentence speaks of. */
   readonly time: string | undefined;
   /** Where the sentence proper begins, behind its lead-in. */
@@ -26,18 +28,19 @@ export interface Clause {
 
 /** What is planned, doubted, denied or reported is no fact of the page's own. */
 const UNSURE =
-  /\b(?:may|might|could|would|should|if|unless|whether|expected|planned|plans|hopes?|forecasts?|projected|predicted|allegedly|reportedly|claims?|claimed|rumou?red|not|never|no longer|n't|proposed|potential|aims?|target(?:ed|s)?)\b/i;
+  /\b(?:may|might|could|would|should|[Ii]f|[Uu]nless|[Ww]hether|expected|planned|plans|hopes?|forecasts?|projected|predicted|[Aa]llegedly|[Rr]eportedly|claims?|claimed|rumou?red|not|never|no longer|proposed|potential|aims?|targete?d?s?)\b|n't\b/;
 
-export function readPatterns(sentence: Piece, opening: Opening | undefined, naming: Naming, language: string): ProseClaim[] {
+export function readPatterns(sentence: Piece, opening: Opening | undefined, naming: Naming, language: string, own: boolean): ProseClaim[] {
   const { text } = sentence;
   if (text.endsWith("?") || UNSURE.test(text)) return [];
   const at = leadIn(text);
   const clause: Clause = {
     sentence,
     text,
-    opening,
+    opening: opening === undefined ? undefined : { ...opening, end: behindApposition(text, opening) },
     naming,
     language,
+    own: own && !naming.subject.isList,
     at,
     time: at === 0 ? undefined : wholeDate(text.slice(0, at).replace(/, $/, ""))?.value,
   };
@@ -47,6 +50,14 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
     const key = JSON.stringify([one.subject, one.attribute, one.value, one.asOf]);
     return seen.has(key) ? false : seen.add(key) !== undefined;
   });
+}
+
+const APPOSITION =
+  /^(?: \([^()]{1,120}\))?(?:, (?:the|a|an|which|located|situated|known|officially|formerly|also)\b[^,.;()]{2,100},(?= [a-z]))?/;
+
+/** "Paris (population 2 million), the capital of France, has …": the sentence goes on behind what stands between. */
+function behindApposition(text: string, opening: Opening): number {
+  return opening.possessive ? opening.end : opening.end + (APPOSITION.exec(text.slice(opening.end))?.[0].length ?? 0);
 }
 
 /** A figure of running prose: no units of the page's own making. */

@@ -1,5 +1,6 @@
 import type { Reference } from "../../schemas/draft.ts";
 import { amountAt, attributeFrom, dated, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { isCommonWord } from "./sentences.ts";
 import { dimension } from "./units.ts";
 
 const HAS = /^,? (?:has|had|with|having|and has|and had|and) (?:a|an) ((?:[a-zA-Z][a-z-]* ){0,3}[a-z-]+) (?:of|at) /;
@@ -16,7 +17,7 @@ const PLURAL_NOUN = /^ ((?:[a-z]+ ){0,2}[a-z]{2,}s)(?=[,.;:]| and | in | on | wi
 
 /** "X has a population of 1.2 million (2015)", "X covers 4,000 sq km", "The area of X is …", "X's GDP was …", "X is 8,848 m high". */
 export function quantityClaims(clause: Clause): ProseClaim[] {
-  return [...ofOpening(clause), ...ofPhrase(clause)];
+  return [...ofOpening(clause), ...ofPhrase(clause), ...ledBy(clause), ...livingIn(clause)];
 }
 
 function ofOpening(clause: Clause): ProseClaim[] {
@@ -45,6 +46,56 @@ function ofOpening(clause: Clause): ProseClaim[] {
   return found;
 }
 
+/** "With a population of 1.2 million and an area of 4,000 sq km, X …", "Covering 4,000 sq km, X …" */
+function ledBy(clause: Clause): ProseClaim[] {
+  const { text } = clause;
+  const lead = /^(?:With|Having|Covering) /.exec(text);
+  if (lead === null) return [];
+  const figures: Omit<ProseClaim, "subject">[] = [];
+  let at = lead[0].length;
+  for (let round = 0; round < 3; round++) {
+    const noun = /^(?:an? |about )((?:[a-zA-Z][a-z-]* ){0,3}[a-z-]+) of /.exec(text.slice(at));
+    const amount = amountAt(clause, at + (noun?.[0].length ?? 0));
+    if (amount === undefined || (noun === null && lead[0] !== "Covering ")) break;
+    const attribute = noun === null ? "area" : attributeFrom(noun[1] as string);
+    const people = PEOPLE.exec(text.slice(amount.end))?.[0].length ?? 0;
+    const time = timeAt(clause, skipBracket(text, amount.end + people)) ?? timeAt(clause, amount.end + people);
+    const measured =
+      noun === null
+        ? dimension(amount.quantity.unit) === "area"
+        : amount.quantity.unit !== undefined || COUNT_NOUNS.test((noun[1] as string).toLowerCase());
+    if (attribute !== undefined && measured) figures.push({ attribute, value: amount.quantity, ...dated(clause, time) });
+    at = time?.end ?? skipBracket(text, amount.end + people);
+    const next = /^ and (?=an? )/.exec(text.slice(at));
+    if (next === null) break;
+    at += next[0].length;
+  }
+  const comma = text.slice(at, at + 2) === ", ";
+  const owner = comma ? ownerAt(clause, at + 2) : undefined;
+  return owner === undefined ? [] : figures.map((one): ProseClaim => ({ subject: owner, ...one }));
+}
+
+/** A name, or the page's subject by a pronoun that nothing else can be meant by. */
+function ownerAt(clause: Clause, at: number): Reference | undefined {
+  if (/^(?:it|the (?:country|city|island|state|town|region)) /.test(clause.text.slice(at)))
+    return clause.own ? clause.naming.subject.reference : undefined;
+  const name = nameAt(clause, at);
+  return name === undefined || !/^(?: (?:is|was|has|had|ranks|lies|covers)|,)/.test(clause.text.slice(name.end))
+    ? undefined
+    : name.reference;
+}
+
+/** "About 120,000 people live in X" */
+function livingIn(clause: Clause): ProseClaim[] {
+  const amount = amountAt(clause, clause.at);
+  const live =
+    amount === undefined ? null : /^ (?:people|inhabitants) (?:live|lived|reside|resided) in /.exec(clause.text.slice(amount.end));
+  const name =
+    amount === undefined || live === null || amount.quantity.unit !== undefined ? undefined : nameAt(clause, amount.end + live[0].length);
+  if (amount === undefined || name === undefined || !closes(clause.text, name.end)) return [];
+  return [{ subject: name.reference, attribute: "population", value: amount.quantity, ...dated(clause, timeAt(clause, name.end)) }];
+}
+
 /** "X's population is …", "Its GDP was …" */
 function possessed(clause: Clause, subject: Reference): ProseClaim[] {
   const { text, opening } = clause;
@@ -65,9 +116,20 @@ function possessed(clause: Clause, subject: Reference): ProseClaim[] {
 function ofPhrase(clause: Clause): ProseClaim[] {
   const start = clause.text.slice(clause.at);
   const phrase = THE_OF.exec(start);
-  if (phrase === null) return [];
+  if (phrase === null) return ofOwn(clause);
   const name = nameAt(clause, clause.at + phrase[0].length);
-  return name === undefined ? [] : valueAfter(clause, name.reference, phrase[1] as string, name.end);
+  return name === undefined || (name.reference.uri === undefined && name.reference.surface.split(" ").every(isCommonWord))
+    ? []
+    : valueAfter(clause, name.reference, phrase[1] as string, name.end);
+}
+
+/** "The unemployment rate was 9.9 % in 2013", where only the page's subject has been spoken of. */
+function ofOwn(clause: Clause): ProseClaim[] {
+  const phrase = /^The ([a-z][a-z -]{2,50}?)(?= (?:is|was|stood|stands|reached|amounted|amounts|totall?ed|averaged)\b)/.exec(
+    clause.text.slice(clause.at),
+  );
+  if (phrase === null || clause.opening !== undefined || !clause.own) return [];
+  return valueAfter(clause, clause.naming.subject.reference, phrase[1] as string, clause.at + phrase[0].length);
 }
 
 function valueAfter(clause: Clause, subject: Reference, phrase: string, at: number): ProseClaim[] {

@@ -1,12 +1,15 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import { readDate } from "./dates.ts";
-import { nameAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { amountAt, nameAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { dimension } from "./units.ts";
 
 const ROLES =
-  "capital city|capital|largest city|seat of government|official currency|currency|official language|national language|highest mountain|highest peak|highest point|longest river|largest lake|largest island|national anthem|president|prime minister|king|queen|chancellor|mayor|governor|founder|author|composer|director|chief executive officer|chief executive|CEO|chairman|chairwoman|owner|architect|head of state|head of government|secretary general|birthplace|headquarters|discoverer|inventor|parent company|main port|chief port";
+  "capital city|capital|largest city|seat of government|official currency|currency|official language|national language|highest mountain|highest peak|highest point|longest river|largest lake|largest island|national anthem|president|prime minister|king|queen|chancellor|mayor|governor|founder|author|composer|director|chief executive officer|chief executive|CEO|chairman|chairwoman|owner|architect|head of state|head of government|secretary general|headquarters|discoverer|inventor|parent company|main port|chief port";
 const IS_ROLE = new RegExp(`^ (?:is|was|has been) (?:also )?the (?:current )?(${ROLES})(?: and (?:the )?(${ROLES}))? of `);
 const ROLE_IS = new RegExp(`^(?:current )?(${ROLES})(?: and (?:the )?(${ROLES}))? (?:is|was) `);
 const THE_ROLE_OF = new RegExp(`^(?:The|the) (${ROLES})(?: and (?:the )?(${ROLES}))? of (?=[A-Zt])`);
+const OWN_ROLE = new RegExp(`^The (${ROLES})(?: and (?:the )?(${ROLES}))? is `);
+const APPOSED = new RegExp(`, the (${ROLES})(?: and (?:the )?(${ROLES}))? of `);
 const PARTICIPLES =
   "founded|established|created|formed|incorporated|built|opened|inaugurated|launched|published|released|discovered|completed|constructed|signed|dissolved|abolished|annexed|introduced|adopted|ratified|enacted|settled|colonized|born|designed|composed|written|invented|directed|demolished|renamed";
 const EVENT = new RegExp(`^ (?:is|was|were)(?: (?:first|originally|officially|formally|finally))? (${PARTICIPLES})(?= )`);
@@ -20,6 +23,8 @@ export function relationClaims(clause: Clause): ProseClaim[] {
     ...roleOf(clause),
     ...roleIs(clause),
     ...theRoleOf(clause),
+    ...ownRole(clause),
+    ...apposed(clause),
     ...events(clause),
     ...independence(clause),
     ...ledIn(clause),
@@ -61,6 +66,38 @@ function roleIs(clause: Clause): ProseClaim[] {
     attribute: role,
     value: { kind: "reference", reference: value.reference },
   }));
+}
+
+/** "The capital is Paris", where only the page's subject has been spoken of. */
+function ownRole(clause: Clause): ProseClaim[] {
+  const match = OWN_ROLE.exec(clause.text.slice(clause.at));
+  const value = match === null || !clause.own ? undefined : named(clause, clause.at + match[0].length);
+  if (match === null || value === undefined) return [];
+  return roles(match).map((role) => ({
+    subject: clause.naming.subject.reference,
+    attribute: role,
+    value: { kind: "reference", reference: value.reference },
+    ...height(clause, value.end),
+  }));
+}
+
+/** "…, Mount Zenda (2,345 m)", "… is Mount Zenda at 2,345 m" */
+function height(clause: Clause, at: number): Pick<ProseClaim, "qualifiers"> {
+  const lead = /^(?:,? at (?:an elevation of )?| \()/.exec(clause.text.slice(at));
+  const amount = lead === null ? undefined : amountAt(clause, at + lead[0].length);
+  return amount === undefined || dimension(amount.quantity.unit) !== "length" ? {} : { qualifiers: { elevation: amount.quantity } };
+}
+
+/** "Paris, the capital of France, …" */
+function apposed(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : APPOSED.exec(text.slice(0, opening.end + 1));
+  const of = match === null ? undefined : nameAt(clause, match.index + match[0].length);
+  if (opening === undefined || match === null || of === undefined || text[of.end] !== ",") return [];
+  const surface = text.slice(opening.start, match.index);
+  return surface !== opening.reference.surface
+    ? []
+    : roles(match).map((role) => ({ subject: of.reference, attribute: role, value: { kind: "reference", reference: opening.reference } }));
 }
 
 /** "The capital of France is Paris" */
@@ -150,8 +187,11 @@ function readYear(text: string, at: number): { readonly value: string; readonly 
 
 function joinedOf(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
-  const match = opening === undefined || opening.possessive ? null : /^ (?:re)?joined /.exec(text.slice(opening.end));
-  if (opening === undefined || match === null || match[0] === " rejoined ") return [];
+  const match =
+    opening === undefined || opening.possessive
+      ? null
+      : /^ (?:joined|became (?:a (?:full )?member of|part of)|acceded to) /.exec(text.slice(opening.end));
+  if (opening === undefined || match === null || / part of $/.test(match[0])) return [];
   const what = named(clause, opening.end + match[0].length);
   const date = what === undefined ? undefined : dateValue(text, what.end);
   if (what === undefined || date === undefined) return [];

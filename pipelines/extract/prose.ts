@@ -20,6 +20,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
   const statements: DraftStatement[] = [];
   for (const { piece, section } of input.prose) {
     let before = false;
+    let first = true;
     for (const sentence of sentencesOf(piece)) {
       if (sentence.text.length > MAX_SENTENCE || sentence.text.split(" ").length < MIN_WORDS) {
         before = false;
@@ -31,9 +32,15 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         before = false;
         continue;
       }
+      const owned = before;
       before = opening !== undefined && isSubject(opening.reference, input.naming);
       if (!hasVerb(sentence.text)) continue;
-      statements.push(...statementsOf(sentence, opening, section, input));
+      if (strandedPronoun(sentence.text, opening)) {
+        input.reject("ambiguous-entity", "a pronoun for a person whom the sentence does not name", sentence.text);
+        continue;
+      }
+      statements.push(...statementsOf(sentence, opening, section, first || owned, input));
+      first = false;
     }
   }
   return statements;
@@ -41,13 +48,24 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
 
 const isSubject = (reference: Reference, naming: Naming): boolean => reference.uri === naming.subject.reference.uri;
 
-function statementsOf(sentence: Piece, opening: Opening | undefined, section: string, input: ProseInput): DraftStatement[] {
+function statementsOf(sentence: Piece, opening: Opening | undefined, section: string, own: boolean, input: ProseInput): DraftStatement[] {
   const { naming } = input;
-  const claims = input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language) : [];
+  const claims = input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
   const worded = wordSentence(sentence, opening, section, naming);
   const base = { text: worded.text, quote: { start: sentence.start, end: sentence.end } };
   if (claims.length === 0) return [{ ...base, mentions: [...worded.mentions], confidence: 0.8 }];
   return claims.map((claim) => ({ ...base, mentions: withClaim(worded, claim), claim: { qualifiers: {}, ...claim }, confidence: 0.85 }));
+}
+
+const PERSON = /\b(?:he|she|his|her|him|hers|they|them|their)\b/;
+
+/** "After his death, Janet Jagan became president": whose death it was stands in another sentence. */
+function strandedPronoun(text: string, opening: Opening | undefined): boolean {
+  const at = text.search(PERSON);
+  if (at < 0) return false;
+  const ahead = text.slice(0, at);
+  if (/^(?:they|them|their)\b/.test(text.slice(at))) return ahead.trim().split(" ").length < 3;
+  return opening === undefined && !/[a-z,] \p{Lu}/u.test(ahead);
 }
 
 type Mention = DraftStatement["mentions"][number];
@@ -75,7 +93,7 @@ function wordSentence(sentence: Piece, opening: Opening | undefined, section: st
     opening !== undefined && isSubject(opening.reference, naming) ? { start: 0, end: 0, surface: "" } : namesSubject(body, naming);
   if (named !== undefined && named.surface !== "")
     mentions.push({ reference: { ...subject, surface: named.surface }, start: named.start, end: named.end });
-  if (named === undefined && !naming.subject.isList && subject.surface !== "") {
+  if (named === undefined && opening === undefined && !naming.subject.isList && subject.surface !== "") {
     prefix = `${subject.surface} – ${section === "" ? "" : `${section}: `}`;
     mentions.push({ reference: subject, start: -prefix.length, end: subject.surface.length - prefix.length });
   }

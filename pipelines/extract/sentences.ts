@@ -39,9 +39,10 @@ export function sentencesOf(paragraph: Piece): Piece[] {
 
 /** Whether the language has the word as an ordinary one: "unemployment" and "exports" are, "France" and "Lyon" are not. */
 export function isCommonWord(word: string): boolean {
-  const tokens = nlp.readDoc(word.toLowerCase()).tokens();
-  if (tokens.length() !== 1) return false;
-  return (tokens.out(its.uniqueId)[0] as unknown as number) < UNKNOWN && tokens.out(its.pos)[0] !== "PROPN";
+  // The article keeps the tagger from taking a lone noun for something else.
+  const tokens = nlp.readDoc(`the ${word.toLowerCase()}`).tokens();
+  if (tokens.length() !== 2) return false;
+  return (tokens.out(its.uniqueId)[1] as unknown as number) < UNKNOWN && tokens.out(its.pos)[1] !== "PROPN";
 }
 
 /** Whether the text has a finite verb (or an auxiliary): what a sentence needs. */
