@@ -16,7 +16,7 @@ export const AttributeInfo = z.object({
   coverage: z.array(z.object({ type: z.string(), known: z.int(), all: z.int() })),
   /** More than one value per subject and time is normal (a list). */
   multiValued: z.boolean(),
-  /** Observed inverse-functional: each value has one subject, over at least 50 subjects. */
+  /** Observed inverse-functional: at least 98 % of the values have one subject, over at least 50 subjects. */
   identifying: z.object({ holds: z.boolean(), values: z.int(), subjects: z.int() }),
   /** Types of the entities that its values name, most frequent first. */
   valueTypes: z.array(z.string()),

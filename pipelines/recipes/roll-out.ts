@@ -17,7 +17,7 @@ export const rollOut: MakeStep = async ({ run, snapshotId }, made) => {
   const { config, context, memory } = run;
   const { designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
   const environment = simulatedEnvironment({ snapshot: await openSnapshot(memory.graph), index: memory.text });
-  const world = policyWorld(memory.graph);
+  const world = await policyWorld(memory.graph);
   const right = scriptedPolicy(world);
   const degraded = degradedPolicy(world);
   const stage: ItemStage<{ readonly question: Question; readonly index: number }, Rollout> = {

@@ -23,8 +23,10 @@ describe("identifying", () => {
     expect(info(capitalOf(50))?.identifying).toEqual({ holds: true, values: 50, subjects: 50 });
     expect(info(capitalOf(49))?.identifying).toEqual({ holds: false, values: 49, subjects: 49 });
   });
-  it("falls with one shared value", () => {
-    expect(info([...capitalOf(59), says("e_c59", entityValue("e_v0"))])?.identifying.holds).toBe(false);
+  it("stands one shared value in fifty, and falls with more", () => {
+    const shared = (count: number): Statement[] => countries.slice(60 - count).map(({ id }, i) => says(id, entityValue(`e_v${i}`)));
+    expect(info([...capitalOf(59), ...shared(1)])?.identifying.holds).toBe(true);
+    expect(info([...capitalOf(58), ...shared(2)])?.identifying.holds).toBe(false);
   });
   it("does not mind the same fact on two pages, nor a group that is no member of the type", () => {
     const twice = [...capitalOf(55), says("e_c0", entityValue("e_v0"), { document: "d_2" }), says("e_eu", entityValue("e_v1"))];
@@ -38,7 +40,7 @@ describe("identifying", () => {
     expect(info(countries.map(({ id }, i) => says(id, quantityValue(i))))?.identifying.holds).toBe(false);
   });
   it("takes texts for equal as names are", () => {
-    const texts = countries.map(({ id }, i) => says(id, { kind: "text", value: i === 59 ? "Être 0" : `etre ${i}` }));
+    const texts = countries.map(({ id }, i) => says(id, { kind: "text", value: i >= 57 ? `Être ${i - 57}` : `etre ${i}` }));
     expect(info(texts)?.identifying.holds).toBe(false);
   });
 });
