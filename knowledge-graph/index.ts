@@ -15,7 +15,7 @@ export type * from "./ledger.ts";
 export { documentVectors } from "./memory.ts";
 export type * from "./memory.ts";
 export { nameKey } from "./names.ts";
-export { entityIdOfName, entityIdOfUri } from "./resolve.ts";
+export { entityIdOfName, entityIdOfUri } from "./references.ts";
 export { StoreError, type StoreFailure } from "./store-error.ts";
 export type * from "./stores.ts";
 

@@ -1,8 +1,18 @@
 import type { Document, DocumentDraft } from "../schemas/index.ts";
 
-/** How a surface became an entity; `ambiguous` became none. */
+/** How a surface became an entity; `ambiguous` became none, nor did `self`: a claim whose value is its own subject. */
 export type ResolutionRule =
-  "page" | "link" | "own-subject" | "subject-name" | "subject-alias" | "link-name" | "name" | "name-of-other-type" | "ambiguous";
+  | "page"
+  | "link"
+  | "own-subject"
+  | "page-link"
+  | "subject-name"
+  | "subject-alias"
+  | "link-name"
+  | "name"
+  | "name-of-other-type"
+  | "ambiguous"
+  | "self";
 
 /** One surface of one document and what it was taken for. `uri` is "" for a plain name; the ids of an ambiguity are joined by blanks. */
 export interface Decision {
@@ -72,8 +82,8 @@ export interface Ledger {
   built(entityIds: readonly string[]): Promise<void>;
   /** How often each rule decided. */
   rules(): Promise<ReadonlyMap<ResolutionRule, number>>;
-  /** What no rule could decide, ordered by document and surface. Streams. */
-  ambiguities(): AsyncIterable<Decision & { readonly documentId: string }>;
+  /** What became no entity, ordered by document and surface. Streams. */
+  undecided(): AsyncIterable<Decision & { readonly documentId: string }>;
   /** Decisions for surfaces with this key, ordered by document. */
   decisionsOn(key: string): Promise<readonly (Decision & { readonly documentId: string })[]>;
 }

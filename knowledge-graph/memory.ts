@@ -67,7 +67,8 @@ export const documentVectors = "documents";
 
 const readingsAtOnce = 32;
 const charactersAtOnce = 4_000_000;
-const resolvedAtOnce = 16;
+/** One transaction: index pages that many statements touch are then written once. */
+const resolvedAtOnce = 64;
 const builtAtOnce = 200;
 
 export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
@@ -199,12 +200,15 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
       return next;
     },
     async *rejections() {
-      for await (const { surface, key, entityId, documentId } of ledger.ambiguities())
+      for await (const { surface, key, entityId, documentId, rule } of ledger.undecided())
         yield {
           stage: "resolve",
           itemKey: `${documentId}:${key}`,
           reason: "ambiguous-entity",
-          detail: `"${surface}" may be any of ${entityId.split(" ").join(", ")}`,
+          detail:
+            rule === "self"
+              ? `"${surface}" as the value of a claim would be the claim's own subject ${entityId}`
+              : `"${surface}" may be any of ${entityId.split(" ").join(", ")}`,
           sample: { surface, documentId, candidates: entityId.split(" ") },
         };
     },

@@ -85,7 +85,8 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
       const n = before?.n ?? next++;
       const { observedAt, retractedAt, claim, ...body } = statement;
       if (claim) touched.add(claim.attribute);
-      file.run("insert or replace into statements values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
+      // A plain insert takes two thirds of the time of a replacing one.
+      file.run(`${before ? "replace" : "insert"} into statements values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
         n,
         statement.id,
         statement.documentId,

@@ -3,6 +3,9 @@ import type { Decision, Declaration, EntityRecord, Ledger, LedgerEntry, NameBear
 import type { LibsqlFile } from "./libsql.ts";
 import { pack, unpack } from "./packed.ts";
 
+/** Word for word the condition of the index `decisions_undecided`. */
+const undecided = "rule in ('ambiguous', 'self')";
+
 interface NameRow {
   readonly key: string;
   readonly tier: NameBearer["tier"];
@@ -117,7 +120,7 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         ])
         .map(({ document, body }) => ({ ...(JSON.parse(body) as Omit<Declaration, "entityId">), entityId, documentId: document })),
       surfaces: file.all(
-        "select surface, uri, sum(count) as count from decisions where entity = ? group by surface, uri order by surface, uri",
+        "select surface, uri, sum(count) as count from decisions where entity = ? and rule <> 'self' group by surface, uri order by surface, uri",
         [entityId],
       ),
     }),
@@ -133,18 +136,18 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
           .all<{ rule: ResolutionRule; n: number }>("select rule, sum(count) as n from decisions group by rule order by rule", [])
           .map(({ rule, n }) => [rule, n]),
       ),
-    async *ambiguities() {
-      let after = { document: "", surface: "" };
+    async *undecided() {
+      let after = ["", "", "", ""];
       for (;;) {
         const rows = file.all<DecisionRow>(
           `select surface, uri, key, entity, rule, count, document from decisions
-           where rule = 'ambiguous' and (document, surface) > (?, ?) order by document, surface limit 500`,
-          [after.document, after.surface],
+           where ${undecided} and (document, surface, entity, uri) > (?, ?, ?, ?) order by document, surface, entity, uri limit 500`,
+          after,
         );
         yield* rows.map(decisionOf);
         const last = rows.at(-1);
         if (!last) return;
-        after = last;
+        after = [last.document, last.surface, last.entity, last.uri];
       }
     },
     decisionsOn: async (key) =>

@@ -40,9 +40,9 @@ export const migrations: readonly string[] = [
     claim text,
     body text not null
   );
-  create index statements_by_subject on statements (subject, attribute, id) where subject is not null;
+  create index statements_by_subject on statements (subject, attribute) where subject is not null;
   create index statements_by_attribute on statements (attribute, id, retracted_at) where attribute is not null;
-  create index statements_by_value on statements (value_entity, attribute, id) where value_entity is not null;
+  create index statements_by_value on statements (value_entity, attribute) where value_entity is not null;
   create index statements_by_document on statements (document, version, retracted_at);
   create table mentions (entity text, statement integer, primary key (entity, statement)) without rowid;
 
@@ -73,7 +73,7 @@ export const migrations: readonly string[] = [
   );
   create index decisions_by_document on decisions (document);
   create index decisions_by_key on decisions (key);
-  create index decisions_ambiguous on decisions (document, surface) where rule = 'ambiguous';
+  create index decisions_undecided on decisions (document, surface, entity, uri) where rule in ('ambiguous', 'self');
   create index decisions_by_entity on decisions (entity);
   create table declarations (n integer primary key, entity text not null, document text not null, body text not null);
   create index declarations_by_document on declarations (document);

@@ -88,10 +88,10 @@ describe("resolution", () => {
     });
   });
 
-  it("a title comes before an alias, the own subject before all", async () => {
+  it("a title comes before an alias, the page's own subject before all", async () => {
     const memory = await memoryOf([
-      { uri: site("guinea"), title: "Guinea", facts: [["self", "Guinea"]] },
-      { uri: site("png"), title: "Papua New Guinea", aliases: ["Guinea"], facts: [["self", "Guinea"]] },
+      { uri: site("guinea"), title: "Guinea" },
+      { uri: site("png"), title: "Papua New Guinea", aliases: ["Guinea"] },
       {
         uri: site("x"),
         title: "X",
@@ -103,8 +103,12 @@ describe("resolution", () => {
     ]);
     expect(await valueOf(memory, site("x"), "a")).toBe(entityIdOfUri(site("guinea")));
     expect(await valueOf(memory, site("x"), "b")).toBe(entityIdOfName("guinea bissau"));
-    expect(await valueOf(memory, site("guinea"), "self")).toBe(entityIdOfUri(site("guinea")));
-    expect(await valueOf(memory, site("png"), "self")).toBe(entityIdOfUri(site("png")));
+    // On its own page, an alias is the page's subject before it is another page's title.
+    const own = reading({ uri: site("png"), title: "Papua New Guinea", aliases: ["Guinea"] });
+    const text = "Guinea exports gold.";
+    const spoken = { text, mentions: [{ reference: { surface: "Guinea" }, start: 0, end: 6 }], quote: { start: 0, end: 1 }, confidence: 1 };
+    await memory.remember([{ ...own, draft: { ...own.draft, statements: [spoken] } }], { extractor });
+    expect(await memory.graph.statements({})).toContainEqual(expect.objectContaining({ text, entityIds: [entityIdOfUri(site("png"))] }));
   });
 
   it("names of the own site come before those of another", async () => {
@@ -129,6 +133,39 @@ describe("resolution", () => {
     expect(await valueOf(memory, site("singapore"), "capital")).toBe(entityIdOfName("singapore"));
     expect(await memory.graph.entity(entityIdOfName("singapore"))).toMatchObject({ name: "Singapore", types: ["city"] });
     expect(await memory.graph.entitiesOfType("country")).toEqual([entityIdOfUri(site("singapore"))]);
+  });
+
+  it("a page's own links say what its plain names mean; its own short name is itself", async () => {
+    const link = { text: "Kingston", uri: site("kingston-ni"), start: 0, end: 8 };
+    const island = reading({ uri: site("norfolk"), title: "Norfolk Island", facts: [["capital", "Kingston"]] });
+    const memory = await memoryOf([
+      { uri: site("kingston-ja"), title: "Kingston, Jamaica", aliases: ["Kingston"] },
+      {
+        uri: site("kingston-ni"),
+        title: "Kingston, Norfolk Island",
+        facts: [
+          ["namesake", "Kingston"],
+          ["seat of", "Norfolk Island"],
+        ],
+      },
+    ]);
+    await memory.remember([{ ...island, document: { ...island.document, links: [link] } }], { extractor });
+    expect(await valueOf(memory, site("norfolk"), "capital")).toBe(entityIdOfUri(site("kingston-ni")));
+    expect(await valueOf(memory, site("kingston-ni"), "seat of")).toBe(entityIdOfUri(site("norfolk")));
+    // Its own name as a value is not itself: the other bearer of the name is meant.
+    expect(await valueOf(memory, site("kingston-ni"), "namesake")).toBe(entityIdOfUri(site("kingston-ja")));
+  });
+
+  it("drops a claim that would be about its own subject, with a rejection", async () => {
+    const memory = await memoryOf([
+      { uri: site("monaco"), title: "Monaco", facts: [["capital", "Monaco"]] },
+      { uri: site("nauru"), title: "Nauru", facts: [["capital", "Nauru", site("nauru")]] },
+    ]);
+    expect(await memory.graph.counts()).toMatchObject({ statements: 2, claims: 0 });
+    expect((await rejected(memory)).map(({ reason, sample }) => [reason, (sample as { surface: string }).surface]).sort()).toEqual([
+      ["ambiguous-entity", "Monaco"],
+      ["ambiguous-entity", "Nauru"],
+    ]);
   });
 
   it("lets a page say its own types: a list does not make a country of the World", async () => {
