@@ -1,0 +1,10 @@
+#!/bin/sh
+# Opens a run's files with the readers that trainers use. RUN=folder checks that run; the default is the demo's, made if it is not there.
+set -eu
+cd "$(dirname "$0")/../.."
+run="${RUN:-outputs/demo}"
+venv="tests/consumers/.venv"
+[ -f "$run/manifest.json" ] || node dist/pipelines/cli.js demo --out "$run" --quiet
+[ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+"$venv/bin/pip" install --quiet --disable-pip-version-check -r tests/consumers/requirements.txt
+RUN="$run" "$venv/bin/python" -m unittest discover -s tests/consumers -p "*_test.py"
