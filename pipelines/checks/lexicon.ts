@@ -64,7 +64,7 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
       phrases.set(key, [...(phrases.get(key) ?? []), info.name]);
     }
   }
-  for (const unit of ["sq mi", "sq km", "mi", "km", "m", "ft", "ha", "acre"])
+  for (const unit of ["percentage point", "sq mi", "sq km", "mi", "km", "m", "ft", "ha", "acre"])
     for (const form of unitForms(unit)) if (!units.has(nameKey(form))) units.set(nameKey(form), unit);
   return {
     entities: (key) => names.get(key) ?? [],

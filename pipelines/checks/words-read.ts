@@ -120,7 +120,7 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
       .join(" ");
     if (run.at(-1)?.key === "") continue;
     const cue = CUES.get(key);
-    if (cue !== undefined && length > best.length)
+    if (cue !== undefined && (length > best.length || (at === 0 && length === best.length && best.item?.k !== "entity")))
       offer(cue === "latest" ? { k: "time", time: "latest", beforeNoun: false } : cue === "" ? null : { k: "cue", cue }, length);
     const words = key.split(" ");
     const place = PLACES.get(words[0] ?? "");

@@ -7,6 +7,7 @@ import {
   type Pair,
   type ProgramStep,
 } from "../../knowledge-graph/program/index.ts";
+import { headOf, isPlural } from "../../knowledge-graph/phrase.ts";
 import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
 import { namesMany, type Ground } from "./ground.ts";
 
@@ -92,7 +93,9 @@ function sayableNode(ground: Ground, node: Program["nodes"][number]): boolean {
     return value.kind === "entity"
       ? ground.nameable(value.entityId)
       : value.kind === "text"
-        ? value.value.length <= 24 && !/[,;:]/.test(value.value)
+        ? value.value.length <= 24 &&
+          /^(?:\p{Lu}[^,;:]*|[^\s,;:]+)$/u.test(value.value) &&
+          !isPlural(headOf((info.phrase ?? "").split(" ")))
         : value.kind === "date";
   }
   if (node.op === "Relate") return ground.attribute(node.arguments.attribute) !== undefined;

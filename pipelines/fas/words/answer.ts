@@ -53,6 +53,20 @@ export function answerOf(answer: ProgramAnswer, program: Program, words: AnswerW
   }
 }
 
+/** A value as a sentence holds it: "643,801 square kilometres", "the Netherlands", "1 December 1958". */
+export function valueText(value: ClaimValue, words: AnswerWords): string {
+  switch (value.kind) {
+    case "entity":
+      return nameInText(words.entity(value.entityId)?.name ?? value.entityId);
+    case "quantity":
+      return withUnit(grouped(value.number), value.number, value.unit).text;
+    case "date":
+      return dateWords(value.value) ?? value.value;
+    case "text":
+      return value.value;
+  }
+}
+
 function nameOf(id: string, words: AnswerWords): { readonly text: string; readonly aliases: string[] } | null {
   const entity = words.entity(id);
   if (entity === undefined || entity.name.trim() === "") return null;
@@ -74,12 +88,12 @@ export function isChoice(program: Program): boolean {
   return select.inputs.every(named);
 }
 
-/** Looked up numbers keep their digits; computed ones keep as many as their interval supports, at least three and at most seven. */
+/** Looked up numbers keep their digits; computed ones keep as many as their interval supports: three to seven, quotients at most four. */
 function quantityAnswer(value: Quantity, program: Program): Answer {
   const root = program.nodes.at(-1);
   const computed = root?.op === "Compute";
   const spread = Math.max(value.high - value.number, value.number - value.low, 0);
-  const number = computed ? rounded(value.number, spread) : value.number;
+  const number = computed ? rounded(value.number, spread, mostDigits(root.arguments.operation)) : value.number;
   const tolerance = Math.max(spread, Math.abs(number - value.number), computed ? Math.abs(value.number) * 0.0005 : 0);
   const printed = grouped(number);
   const { text, aliases } = withUnit(printed, number, value.unit);
@@ -96,19 +110,18 @@ function quantityAnswer(value: Quantity, program: Program): Answer {
   };
 }
 
-/** The last digit that the interval supports, within three to seven significant digits; whole numbers stay whole. */
-function rounded(number: number, spread: number): number {
+/** Quotients are as good as their worst digit; sums and differences of exact numbers are exact. */
+const mostDigits = (operation: string): number =>
+  operation === "sum" || operation === "difference" ? 12 : operation === "mean" || operation === "convert" ? 6 : 4;
+
+function rounded(number: number, spread: number, most: number): number {
   if (number === 0) return 0;
   const size = Math.floor(Math.log10(Math.abs(number)));
-  const supported = spread > 0 ? size - Math.floor(Math.log10(spread)) + 1 : 12;
-  const digits = Math.min(Math.max(supported, 3), spread > 0 ? 7 : 12);
-  const result = Number(number.toPrecision(digits));
-  return Number.isInteger(number) && Math.abs(number) < 1e15 && spread === 0
-    ? number
-    : Number(result.toFixed(Math.max(0, Math.min(12, 3 - size + 2))));
+  const supported = spread > 0 ? Math.max(3, size - Math.floor(Math.log10(spread)) + 1) : 12;
+  return Number(number.toPrecision(Math.min(supported, most)));
 }
 
-function grouped(number: number): string {
+export function grouped(number: number): string {
   const sign = number < 0 ? "-" : "";
   return sign + Math.abs(number).toLocaleString("en-US", { maximumFractionDigits: 12 });
 }

@@ -35,15 +35,18 @@ export function asked(saying: Saying, attribute: string, noun: Noun, time: strin
   const when = timeWords(saying, time);
   const past = time !== undefined && time !== "latest";
   const unitWords = unitInWords(unit);
+  // Behind a long description a time would seem to belong to it: "the death rate in 2015 of the country with …".
+  const inside =
+    noun.owner === null && noun.text.length > 30 && when !== "" && /^(?:in|on|as of|for|over) /.test(when) && saying.random.next() < 0.8;
   return {
     words,
     noun,
-    full: `the ${words.text} of ${noun.text}`,
+    full: `the ${words.text}${inside ? ` ${when}` : ""} of ${noun.text}`,
     be: words.plural ? (past ? "were" : "are") : past ? "was" : "is",
     does: past ? "did" : words.plural ? "do" : "does",
     have: past ? "had" : "has",
-    when: when === "" ? "" : ` ${when}`,
-    first: when === "" ? "" : `${capitalised(when)}, `,
+    when: when === "" || inside ? "" : ` ${when}`,
+    first: when === "" || inside ? "" : `${capitalised(when)}, `,
     unit: unitWords === null ? "" : `, in ${unitWords}`,
     unitWords,
   };

@@ -71,7 +71,7 @@ function two(saying: Saying, operation: string, a: Asked, b: Asked, sameThing: b
         random.pick([
           `how many times as large as ${b.full} ${be} ${full}${when}?`,
           `what is the ratio of ${full} to ${second}${when}?`,
-          `${first}what is the ratio of ${full} to ${second}?`,
+          `${first}what ${a.does === "did" ? "was" : "is"} the ratio of ${full} to ${second}?`,
           `divide ${full} by ${second}${when}. What is the result?`,
           ...(sameAttribute ? [] : [`how many times ${second} ${be} ${full}${when}?`]),
         ]),

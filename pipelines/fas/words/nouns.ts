@@ -83,19 +83,25 @@ function innerTime(saying: Saying, node: ProgramNode): string {
     : wordless("two times that are not told apart");
 }
 
-const high = new Set(
-  "rate ratio age index density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment".split(
-    " ",
-  ),
-);
-const long_ = new Set("length height distance width depth".split(" "));
+const scales: readonly (readonly [heads: ReadonlySet<string>, max: readonly string[], min: readonly string[]])[] = [
+  [
+    new Set(
+      "rate ratio age index density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving".split(
+        " ",
+      ),
+    ),
+    ["highest"],
+    ["lowest"],
+  ],
+  [new Set("length height distance width depth".split(" ")), ["greatest"], ["smallest"]],
+  [new Set("area land territory population force size".split(" ")), ["largest"], ["smallest"]],
+];
 
+/** "largest", "second-lowest": the adjective that goes with the noun. */
 export function superlativeWord(saying: Saying, words: Phrase, which: "max" | "min", k = 1): string {
-  const max = which === "max";
-  if (words.kind === "date") return `${k === 1 ? "" : ordinal(k)}${max ? "latest" : "earliest"}`;
-  const forms = high.has(words.head) ? ["highest", "lowest"] : long_.has(words.head) ? ["greatest", "smallest"] : ["largest", "smallest"];
-  const chosen = !high.has(words.head) && !long_.has(words.head) && saying.random.next() < 0.25 ? ["highest", "lowest"] : forms;
-  return `${ordinal(k)}${chosen[max ? 0 : 1]}`;
+  if (words.kind === "date") return `${ordinal(k)}${which === "max" ? "latest" : "earliest"}`;
+  const [, max, min] = scales.find(([heads]) => heads.has(words.head)) ?? [null, ["largest", "highest"], ["smallest", "lowest"]];
+  return `${ordinal(k)}${saying.random.pick(which === "max" ? max : min)}`;
 }
 
 /** The things that a set node lists, scoped to what was read: "the border countries listed for France". */

@@ -21,5 +21,5 @@ export function timePhrases(time: string): readonly string[] {
   if (time.includes("/")) return [`for the period ${words}`, `over the period ${words}`];
   const precision = time.length === 4 ? "year" : time.length === 7 ? "month" : "day";
   if (precision === "day") return [`as of ${words}`, `on ${words}`];
-  return [`in ${words}`, `as of ${words}`, ...(precision === "year" ? [`in the year ${words}`] : [])];
+  return [`in ${words}`, `in ${words}`, `in ${words}`, `as of ${words}`, ...(precision === "year" ? [`in the year ${words}`] : [])];
 }

@@ -1,0 +1,31 @@
+import type { Answer, ClaimValue, Quantity } from "../../schemas/index.ts";
+import { tableUnits } from "./ground.ts";
+import { grouped } from "./words/answer.ts";
+import { Wordless } from "./words/book.ts";
+
+/** "20,000 - 5,000 = 15,000.", with what the printed result was rounded from where it was. */
+export function arithmetic(operation: string, values: readonly ClaimValue[], answer: Answer, unit: string | undefined): string {
+  const first = values.find((value): value is Quantity => value.kind === "quantity");
+  const numbers = values.map((value) => {
+    const same = value.kind === "quantity" && first !== undefined ? tableUnits.convert(value, first.unit) : undefined;
+    if (same === undefined) throw new Wordless("a calculation with what is no number of one unit");
+    return same.number;
+  });
+  const [result] = (answer.value ?? []).flatMap((value) => (value.kind === "quantity" ? [value.number] : []));
+  if (result === undefined) throw new Wordless("a calculation without a number as its answer");
+  const printed = numbers.map((number) => (number < 0 && operation !== "sum" ? `(${grouped(number)})` : grouped(number)));
+  const [a = "", b = ""] = printed;
+  const left = {
+    sum: printed.join(" + ").replaceAll("+ -", "- "),
+    mean: `(${printed.join(" + ")}) / ${printed.length}`,
+    difference: `${a} - ${b}`,
+    ratio: `${a} / ${b}`,
+    share: `100 × ${a} / ${b}`,
+    "percentage-change": `100 × (${b} - ${a}) / ${a}`,
+    convert: `${a} ${first?.unit ?? ""} in ${unit ?? ""}`,
+  }[operation];
+  if (left === undefined) throw new Wordless(`no words for ${operation}`);
+  const shown = grouped(Number(result.toPrecision(10)));
+  const rounded = answer.text.startsWith(shown) ? "" : `, rounded ${answer.text}`;
+  return `${left} = ${shown}${rounded}.`;
+}
