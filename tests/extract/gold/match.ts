@@ -17,7 +17,7 @@ export type Difference = (typeof DIFFERENCES)[number];
 
 /** Null: they match. Else what differs first at the form of the gold claim that comes nearest. */
 export function mismatch(claim: DraftClaim, gold: GoldClaim, page: MatchContext): Difference | null {
-  const reasons = gold.forms.map((form) => formMismatch(claim, form, page));
+  const reasons = gold.forms.map((form) => formMismatch(claim, form, timesOf(gold), page));
   if (!reasons.includes(null)) return reasons.sort((a, b) => progress(b) - progress(a))[0] ?? "subject";
   if (!timeFits(claim.asOf, gold)) return "time";
   return scopeFits(claim, gold) ? null : "scope";
@@ -25,7 +25,11 @@ export function mismatch(claim: DraftClaim, gold: GoldClaim, page: MatchContext)
 
 export const progress = (reason: Difference | null): number => (reason === null ? DIFFERENCES.length : DIFFERENCES.indexOf(reason));
 
-function formMismatch(claim: DraftClaim, form: GoldForm, page: MatchContext): Difference | null {
+/** The claim's own times, as dates: an event's date may stand as a qualifier too. */
+const timesOf = (gold: GoldClaim): readonly GoldValue[] =>
+  [gold.time, gold.inherited].flatMap((times) => times?.split(" | ") ?? []).map((value) => ({ kind: "date", value }));
+
+function formMismatch(claim: DraftClaim, form: GoldForm, times: readonly GoldValue[], page: MatchContext): Difference | null {
   const subject = nameKey(claim.subject.surface);
   const readings = form.readings.filter(
     (reading) => (reading.page && claim.subject.uri === page.uri) || reading.names.some((name) => nameKey(name) === subject),
@@ -38,7 +42,7 @@ function formMismatch(claim: DraftClaim, form: GoldForm, page: MatchContext): Di
   if (!fits) return "attribute";
   if (!form.values.some((value) => valueFits(claim.value, value, claim))) return "value";
   const given = Object.values(claim.qualifiers);
-  const known = [...form.qualifiers, ...form.mayQualifiers];
+  const known = [...form.qualifiers, ...form.mayQualifiers, ...times];
   const found = form.qualifiers.every((wanted) => given.some((value) => valueFits(value, wanted, claim)));
   const figures = given.filter((value) => value.kind === "quantity" || value.kind === "date");
   return found && figures.every((value) => known.some((one) => valueFits(value, one, claim))) ? null : "qualifier";
