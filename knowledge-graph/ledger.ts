@@ -84,6 +84,6 @@ export interface Ledger {
   rules(): Promise<ReadonlyMap<ResolutionRule, number>>;
   /** What became no entity, ordered by document and surface. Streams. */
   undecided(): AsyncIterable<Decision & { readonly documentId: string }>;
-  /** Decisions for surfaces with this key, ordered by document. */
+  /** Decisions for surfaces with this key (`mentionKey`), ordered by document. */
   decisionsOn(key: string): Promise<readonly (Decision & { readonly documentId: string })[]>;
 }

@@ -1,7 +1,7 @@
 import { sha256, type Document, type DocumentDraft, type Entity, type Rejection, type Statement } from "../schemas/index.ts";
 import type { Decision, Ledger, LedgerEntry, ResolutionRule } from "./ledger.ts";
 import { mergeEntity } from "./merge.ts";
-import { nameKey } from "./names.ts";
+import { mentionKey, nameKey } from "./names.ts";
 import { keysOf, namesOf, resolveDraft } from "./resolve.ts";
 import type { Embedder, GraphStore, RunStore, StoreCounts, TextIndex, VectorStore } from "./stores.ts";
 
@@ -224,7 +224,7 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
       const entities = (await graph.entitiesByName([key])).get(key) ?? [];
       const shown: Shown[] = [];
       for (const entity of entities) {
-        const decisions = (await ledger.decisionsOn(key)).filter(({ entityId }) => entityId === entity.id);
+        const decisions = (await ledger.decisionsOn(mentionKey(name))).filter(({ entityId }) => entityId === entity.id);
         shown.push({ entity, statements: await graph.mentioning(entity.id), decisions });
       }
       return shown;

@@ -11,3 +11,10 @@ export function nameKey(name: string): string {
     .trim()
     .replace(/^the /, "");
 }
+
+/** A looser key, by which mentions find their entity: articles inside the name do not count either, "St." is "Saint", "&" is "and". */
+export function mentionKey(name: string): string {
+  return nameKey(name.replace(/&/g, " and "))
+    .replace(/\bthe (?=.)/g, "")
+    .replace(/\bst (?=\p{L})/gu, "saint ");
+}

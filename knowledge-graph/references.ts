@@ -1,6 +1,6 @@
 import { idOf, type Document, type DocumentDraft, type Reference } from "../schemas/index.ts";
 import type { Decision, NameBearer, ResolutionRule } from "./ledger.ts";
-import { nameKey } from "./names.ts";
+import { mentionKey } from "./names.ts";
 
 /** The page rule: a link to a page not read yet already has the id that the page will have. */
 export const entityIdOfUri = (uri: string): string => idOf("e", withoutFragment(uri));
@@ -75,7 +75,7 @@ export function referenceResolver(
 
   return {
     resolve({ surface, uri }, { typed, not }) {
-      const key = nameKey(surface);
+      const key = mentionKey(surface);
       if (uri === undefined && key === "") return undefined;
       const types = typed && uri === undefined ? (declaredTypes.get(key) ?? []) : [];
       const at = `${surface}\n${uri ?? ""}\n${types.length > 0 ? "typed" : ""}\n${not ?? ""}`;
@@ -107,7 +107,7 @@ function declaredTypesOf(draft: DocumentDraft): ReadonlyMap<string, readonly str
   const declared = new Map<string, string[]>();
   for (const { reference, types } of draft.entities) {
     if (reference.uri !== undefined) continue;
-    const key = nameKey(reference.surface);
+    const key = mentionKey(reference.surface);
     declared.set(key, [...(declared.get(key) ?? []), ...types]);
   }
   return declared;
@@ -119,7 +119,7 @@ function ownNames(draft: DocumentDraft): ReadonlyMap<string, ReadonlySet<string>
   for (const { reference, aliases, isPageSubject } of draft.entities) {
     if (!isPageSubject || reference.uri === undefined) continue;
     const unqualified = reference.surface.replace(/(, | \().*$/s, "");
-    for (const name of [reference.surface, unqualified, ...aliases]) add(own, nameKey(name), entityIdOfUri(reference.uri));
+    for (const name of [reference.surface, unqualified, ...aliases]) add(own, mentionKey(name), entityIdOfUri(reference.uri));
   }
   return own;
 }
@@ -128,7 +128,7 @@ function ownNames(draft: DocumentDraft): ReadonlyMap<string, ReadonlySet<string>
 function linkedNames(document: Document): ReadonlyMap<string, ReadonlySet<string>> {
   const linked = new Map<string, Set<string>>();
   for (const { text, uri } of document.links)
-    if (looksLikeName(text) && withoutFragment(uri) !== document.uri) add(linked, nameKey(text), entityIdOfUri(uri));
+    if (looksLikeName(text) && withoutFragment(uri) !== document.uri) add(linked, mentionKey(text), entityIdOfUri(uri));
   return linked;
 }
 

@@ -10,7 +10,7 @@ import {
   type Statement,
 } from "../schemas/index.ts";
 import type { Decision, Declaration, NameBearer } from "./ledger.ts";
-import { nameKey } from "./names.ts";
+import { mentionKey } from "./names.ts";
 import { entityIdOfUri, hostOf, looksLikeName, referenceResolver, withoutFragment, type ReferenceResolver } from "./references.ts";
 
 /** What one document gives once its references are entities. */
@@ -32,7 +32,7 @@ export function namesOf(document: Pick<Document, "uri">, draft: DocumentDraft): 
     return known;
   };
   const enter = (surface: string, bearer: NameBearer): void => {
-    const key = nameKey(surface);
+    const key = mentionKey(surface);
     const at = `${key}\n${bearer.tier}\n${bearer.entityId}`;
     if (key !== "" && !found.has(at)) found.set(at, { key, ...bearer });
   };
@@ -51,7 +51,7 @@ export function namesOf(document: Pick<Document, "uri">, draft: DocumentDraft): 
 /** Keys of the references that only a name can resolve: what `resolveDraft` looks up. */
 export function keysOf(draft: DocumentDraft): readonly string[] {
   const references = [...draft.entities.map(({ reference }) => reference), ...draft.statements.flatMap(referencesOf)];
-  return [...new Set(references.filter(({ uri }) => uri === undefined).map(({ surface }) => nameKey(surface)))];
+  return [...new Set(references.filter(({ uri }) => uri === undefined).map(({ surface }) => mentionKey(surface)))];
 }
 
 /**

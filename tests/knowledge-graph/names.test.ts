@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { mentionKey, nameKey } from "../../knowledge-graph/names.ts";
+
+it.each([
+  ["Côte d’Ivoire", "cote d ivoire", "cote d ivoire"],
+  ["The Republic of the Congo", "republic of the congo", "republic of congo"],
+  ["Saint-Martin", "saint martin", "saint martin"],
+  ["St. Kitts & Nevis", "st kitts nevis", "saint kitts and nevis"],
+  ["Wall St.", "wall st", "wall st"],
+  ["The The", "the", "the"],
+  ["Bathe", "bathe", "bathe"],
+  ["G-9", "g 9", "g 9"],
+  ["東京", "東京", "東京"],
+  ["  …  ", "", ""],
+])("the keys of %j are %j and %j", (name, key, mention) => {
+  expect(nameKey(name)).toBe(key);
+  expect(nameKey(key)).toBe(key);
+  expect(mentionKey(name)).toBe(mention);
+  expect(mentionKey(mention)).toBe(mention);
+});
