@@ -27,7 +27,8 @@ export function statementOf(found: Found): DraftStatement {
   const attribute = attributeOf([...found.path, ...sub].map((one) => one.label));
   const value = scaled(reading.value, found.exponent);
   const inherited = [...found.path].reverse().find((one) => one.asOf !== undefined)?.asOf;
-  const asOf = reading.asOf ?? found.asOf ?? inherited;
+  // A caption's or header's time speaks of figures: what a city is called or when it was founded is not "as of" a census.
+  const asOf = reading.asOf ?? (value.kind === "quantity" ? (found.asOf ?? inherited) : undefined);
   const from =
     reading.asOf !== undefined ? (reading.asOfFrom ?? "stated") : found.asOf !== undefined ? (found.asOfFrom ?? "header") : "header";
   const quote = found.quote ?? reading.span;

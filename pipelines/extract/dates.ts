@@ -97,7 +97,8 @@ export function readDate(text: string, at: number): ReadDate | undefined {
   return undefined;
 }
 
-const LEAD = /(?:as of|as at|at|in|on|by|for|during|data as of|data from|dated?|circa|ca?\.)(?: the)?(?: end of)? /iy;
+const LEAD =
+  /(?:(?:survey|census|data|figures|estimates?|results?|prices?|values?) (?:of|for|from|in|as of)|as of|as at|at|in|on|by|for|during|data as of|data from|dated?|circa|ca?\.)(?: the)?(?: end of)? /iy;
 
 /** A text that is a time and nothing else: "2014 est.", "as of 31 December 2014", "July 2015 est.", "FY12/13". */
 export function wholeDate(text: string): ReadDate | undefined {

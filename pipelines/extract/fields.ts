@@ -37,7 +37,8 @@ const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;
 const APPENDIX =
   /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share|tags|categories)$/i;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
-const KEY_VALUE = /^([\p{L}][^:.;|\n]{1,60}): +(?=\S)/u;
+const KEY_VALUE = /^((?:[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)): +(?=\S)/u;
+const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
 export function readFields(page: Page): Fields {
   const fields: Field[] = [];
@@ -90,8 +91,10 @@ function sectionLevel(page: Page): number | undefined {
 }
 
 function fieldHeading(heading: Heading, section: number | undefined, block: Block): boolean {
-  if (section !== undefined) return heading.level > section;
   const labels = labelsOf(block);
+  // "Visitors" over "2019: 301,700, 2020: …": labels that are times name nothing.
+  if (labels.length > 0 && labels.every((one) => YEAR_LABEL.test(one))) return true;
+  if (section !== undefined) return heading.level > section;
   return labels.length === 0 ? block.kind === "paragraph" : labels.some((one) => isPartLabel(one));
 }
 

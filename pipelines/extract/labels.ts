@@ -34,10 +34,13 @@ export function cleanLabel(text: string): Label {
     .replace(/[\s:*†‡]+$/, "")
     .trim();
   let found: Omit<Label, "label" | "shown"> = {};
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 4; round++) {
     const bracket = /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(rest);
-    const comma = bracket === null ? /^(.*\S),? (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/-]\d{2,4})?(?: est\.?)?)$/.exec(rest) : null;
-    const [head, inner] = [bracket?.[1] ?? comma?.[1], bracket?.[2] ?? comma?.[2]];
+    const tail =
+      bracket ??
+      /^(.*\S), ([^,]{1,40})$/.exec(rest) ??
+      /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/.exec(rest);
+    const [head, inner] = [tail?.[1], tail?.[2]];
     const meaning = head === undefined || inner === undefined ? undefined : bracketMeaning(inner);
     if (meaning === undefined) break;
     found = { ...meaning, ...found };
@@ -45,6 +48,8 @@ export function cleanLabel(text: string): Label {
   }
   const own = wholeDate(rest);
   if (own !== undefined && /^\D{0,12}\d{4}/.test(rest)) return { label: "", shown: "", asOf: own.value, ...found };
+  const share = /^(.*\S) ?\(%\)$/.exec(rest);
+  if (share !== null) return { label: (share[1] as string).toLowerCase(), shown: lowerFirst(share[1] as string), unit: "%", ...found };
   const percent = /^% (?:of )?(.+)$/.exec(rest);
   return { label: rest.toLowerCase(), shown: percent === null ? lowerFirst(rest) : rest, ...found };
 }
@@ -70,7 +75,10 @@ function bracketMeaning(inner: string): Omit<Label, "label" | "shown"> | undefin
 
 function wholeUnit(text: string): string | undefined {
   const unit = readUnit(text, 0);
-  return unit !== undefined && unit.end === text.length && text !== "" ? unit.name : undefined;
+  if (unit !== undefined && text !== "" && (unit.end === text.length || /^ above (?:mean )?sea(?: level)?$/.test(text.slice(unit.end))))
+    return unit.name;
+  // "µg/l", "W/m²": a sign for a unit that the table lacks is kept as it stands.
+  return /^(?=.*[/µ°²³])[A-Za-zµ°][A-Za-zµ°²³]{0,6}(?:\/[A-Za-z²³]{1,5})?$/.test(text) ? text : undefined;
 }
 
 const lowerFirst = (text: string): string =>
@@ -86,7 +94,7 @@ export function headNoun(label: string): string {
 
 /** Labels that mean nothing without what they are part of. */
 const PART =
-  /^(?:total|land|water|male|female|males|females|men|women|urban|rural|other|others|name|note|notes|percentage|percent|improved|unimproved|revenues?|expenditures?|highest|lowest|average|mean|minimum|maximum|per capita|paved|unpaved|domestic|international|exports?|imports?|by type|both sexes|\d.*|over .*|under .*|at birth|value|date|rank|year|density|metro|city proper|summer|winter)$/;
+  /^(?:total|land|water|male|female|males|females|men|women|urban|rural|other|others|name|note|notes|percentage|percent|improved|unimproved|revenues?|expenditures?|highest|lowest|average|mean|minimum|maximum|per capita|paved|unpaved|domestic|international|exports?|imports?|by type|both sexes|\d.*|over .*|under .*|at birth|city|metropolitan area|metro area|urban area|nominal|ppp|estimate|census|value|date|rank|year|density|metro|city proper|summer|winter)$/;
 const PART_WORD = /^(?:total|land|water|male|female|urban|rural|men|women)$/;
 
 export const isPartLabel = (text: string): boolean => /^[a-z0-9•·◦▪–-]/.test(text.trim()) || PART.test(cleanLabel(text).label);
@@ -105,4 +113,20 @@ export function attributeOf(path: readonly string[]): string {
     if (only === "total population") return "population";
   }
   return parts.join(" / ");
+}
+
+/** A column's header, taken apart: two header rows come joined by " / ", a part may be a time or a unit alone. */
+export function columnLabels(text: string): { readonly path: readonly Label[] } & Pick<Label, "asOf" | "unit" | "exponent"> {
+  const parts = text.split(" / ").map((one) => ({ text: one.trim(), label: cleanLabel(one) }));
+  const units = parts.map((one, at) => (at > 0 ? wholeUnit(one.text) : undefined));
+  const labels = parts.filter((_, at) => units[at] === undefined).map((one) => one.label);
+  const asOf = labels.findLast((one) => one.asOf !== undefined)?.asOf;
+  const unit = units.find((one) => one !== undefined) ?? labels.findLast((one) => one.unit !== undefined)?.unit;
+  const exponent = labels.findLast((one) => one.exponent !== undefined)?.exponent;
+  return {
+    path: labels.filter((one, at) => one.label !== "" && one.label !== labels[at - 1]?.label),
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(exponent === undefined ? {} : { exponent }),
+  };
 }

@@ -36,7 +36,7 @@ const NONE =
 const NOTHING = /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also)\b|%NA)/;
 const SUB = /^([A-Za-z][^:;,()<>\d]{1,60}?):\s+(?=\S)/;
 const DATE_LABEL =
-  /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|constitution|settled|discovered|chartered)\b/i;
+  /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|constitution|settled|discovered|chartered|in service|commissioned|protected|ascent|reopened|closed)\b/i;
 const NOT_DATE_LABEL = /\b(?:rate|population|number|per|total|count|share)\b/i;
 const ENTITY_HEADS = new Set("capital city country continent region river lake ocean island mountain author composer founder director leader president headquarters birthplace owner parent developer publisher spouse architect designer point lyrics/music music lyrics predecessor successor state province county district location references discoverer inventor sea range peak seat mayor".split(" ")); // prettier-ignore
 const MAX_TEXT = 200;
@@ -222,11 +222,11 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
     main,
     ...remarks.breakdown.map((one): Reading => ({
       value: one.quantity,
-      sub: [one.label],
+      sub: one.label === "" ? [] : [one.label],
       qualifiers: {},
-      ...asOf,
+      ...(one.asOf === undefined ? asOf : { asOf: one.asOf, asOfFrom: "stated" as const }),
       span: { text: inner.text.slice(one.start, one.end), start: inner.start + one.start, end: inner.start + one.end },
-      printed: inner.text.slice(one.start, one.end).replace(/^\s*[a-z][a-z -]*?:? (?=[-\d.])/, ""),
+      printed: inner.text.slice(one.start, one.end).replace(/^[^:]{4,40}: |^\s*[a-z][a-z -]*?:? (?=[-\d.])/, ""),
     })),
   ];
 }
@@ -241,11 +241,12 @@ function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefin
   if (date.precision !== "day" && (!DATE_LABEL.test(context.last) || NOT_DATE_LABEL.test(context.last))) return undefined;
   const rest = piece.text.slice(date.end).trim().replace(/\.$/, "");
   const bracket = rest.startsWith("(") ? bracketAt(rest, 0) : undefined;
-  if (rest !== "" && bracket?.end !== rest.length) return undefined;
+  const by = /^(?:by|from|in|at|under|with) .{2,80}$/.test(rest);
+  if (rest !== "" && bracket?.end !== rest.length && !by) return undefined;
   return [{
     value: { kind: "date", value: date.value, precision: date.precision },
     sub: [],
-    qualifiers: bracket === undefined ? {} : { remark: { kind: "text", value: bracket.inner.trim() } },
+    qualifiers: rest === "" ? {} : { remark: { kind: "text", value: bracket === undefined ? rest : bracket.inner.trim() } },
     span: piece,
     printed: piece.text.slice(0, date.end),
   }]; // prettier-ignore

@@ -10,20 +10,32 @@ export interface Remarks {
   /** Remarks that narrow what the figure speaks of, as printed. */
   readonly scope?: string;
   /** "(male 6,350,008/female 6,066,407)": figures for parts, offsets into the text. */
-  readonly breakdown: readonly { readonly label: string; readonly quantity: Quantity; readonly start: number; readonly end: number }[];
+  readonly breakdown: readonly Part[];
+  readonly end: number;
+}
+
+/** A figure inside a bracket: of a part by its label, or of another time. */
+export interface Part {
+  readonly label: string;
+  readonly asOf?: string;
+  readonly quantity: Quantity;
+  readonly start: number;
   readonly end: number;
 }
 
 /** Says nothing about which part the figure is for. */
 const NEUTRAL =
   /^(?:landlocked|est\.?|estimates?|estimated|official|provisional|preliminary|(?:ranked?|no\.?|#) ?\d+(?:st|nd|rd|th)?|\d+(?:st|nd|rd|th)|highest|lowest|total|[a-z]|note \d+|\d{1,3}|see below)$/i;
+/** ", islands not counted", ", the deepest lake of Halmar": words behind a comma, up to a bracket or the end. */
+const COMMA_REMARK = /^, ([a-z][^()[\];]{2,80}?)(?= ?[([]|$)/;
+const NARROWS = /\b(?:not|exclud\w+|includ\w+|only|without|except|of which|on average)\b/;
 const BARE_ESTIMATE = /,? (?:est|estimated?|projected|proj)\.?(?![a-z])/iy;
 const TRAILING_DATE = /,? (?:as of|as at|in|at|for|by)(?: the end of)? /iy;
 
 /** Reads every remark from `at` on; undefined where a remark cannot be understood (then the value is not read at all). */
 export function readRemarks(text: string, at: number, quantity: Quantity, options: QuantityOptions): Remarks | undefined {
   const scopes: string[] = [];
-  const breakdown: Remarks["breakdown"][number][] = [];
+  const breakdown: Part[] = [];
   let asOf: string | undefined;
   let cursor = at;
   for (;;) {
@@ -31,6 +43,12 @@ export function readRemarks(text: string, at: number, quantity: Quantity, option
     cursor += BARE_ESTIMATE.exec(text)?.[0].length ?? 0;
     const open = skipSpace(text, cursor);
     const bracket = text[open] === "(" || text[open] === "[" ? bracketAt(text, open) : undefined;
+    const comma = bracket === undefined ? COMMA_REMARK.exec(text.slice(cursor, cursor + 160)) : null;
+    if (comma !== null && wholeDate(comma[1] as string) === undefined) {
+      if (NARROWS.test(comma[1] as string)) scopes.push(comma[1] as string);
+      cursor += comma[0].length;
+      continue;
+    }
     if (bracket === undefined) break;
     cursor = bracket.end;
     if (bracket.inner.trim() === "" || NEUTRAL.test(bracket.inner.trim())) continue;
@@ -74,9 +92,17 @@ export function skipSpace(text: string, at: number): number {
 }
 
 /** "male 6,350,008/female 6,066,407" */
-function readBreakdown(inner: string, offset: number, options: QuantityOptions): Remarks["breakdown"][number][] {
+function readBreakdown(inner: string, offset: number, options: QuantityOptions): Part[] {
   if (inner.length > 160) return [];
-  const parts: Remarks["breakdown"][number][] = [];
+  const other = /^([^:]{4,40}): (?=[-−$€£]?[.\d])/.exec(inner);
+  const time = other === null ? undefined : wholeDate(other[1] as string);
+  if (other !== null && time !== undefined) {
+    const quantity = readQuantity(inner, other[0].length, options);
+    return quantity === undefined || skipSpace(inner, quantity.end) < inner.length
+      ? []
+      : [{ label: "", asOf: time.value, quantity: quantity.quantity, start: offset, end: offset + inner.length }];
+  }
+  const parts: Part[] = [];
   const separator = inner.includes("/") && !/\/\d/.test(inner) ? "/" : ";";
   let from = 0;
   for (const raw of inner.split(separator)) {

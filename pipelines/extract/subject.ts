@@ -2,7 +2,7 @@ import { nameKey } from "../../knowledge-graph/names.ts";
 import type { Document } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
-import { typeOfUrl } from "./types.ts";
+import { singular } from "./types.ts";
 
 /** What the page is about. A list page is about its members: nothing is claimed of its title. */
 export interface PageSubject {
@@ -61,15 +61,21 @@ function isListPage(name: string, document: Pick<Document, "uri" | "links">, pag
   if (LIST_TITLE.test(name)) return true;
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
-  // "/countries/" with children "/countries/france/", named "Countries": an index of its own folder.
-  const own = document.uri.replace(/(?:index)?\.?\w*$/, (tail) => (document.uri.endsWith("/") ? tail : ""));
-  const below = document.links.filter((link) => link.uri.startsWith(own) && link.uri !== document.uri).length;
-  const segment = path.split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w+$/, "") ?? ""; // prettier-ignore
-  if (below >= 3 && below * 2 >= document.links.length && (typeOfUrl(`https://x/${segment}/y`) !== undefined || page.headings.length <= 1))
-    return true;
-  return (
-    /^(?:all )?[A-Z]?[a-z]+(?:ies|s) (?:of|in|by) /.test(name) &&
-    typeOfUrl(`https://x/${nameKey(name).split(" ")[0]}/y`) !== undefined &&
-    document.links.length >= 5
-  );
+  // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.
+  const folder = /^(.*\/)(?:index(?:\.\w+)?)?(?:[?#].*)?$/.exec(document.uri)?.[1];
+  const segment = path.split("/").filter((one) => one !== "" && !/^index(?:\.|$)/.test(one)).at(-1) ?? ""; // prettier-ignore
+  const plural =
+    singular(
+      name
+        .split(/ (?:of|in|by|over|under|with|on|at|from|above|below)\b/)[0]
+        ?.split(" ")
+        .at(-1) ?? "",
+    ) !== undefined;
+  const named = /^index(?:\.|$)/.test(path.split("/").at(-1) ?? "");
+  if (folder !== undefined && segment !== "") {
+    const below = document.links.filter((link) => link.uri.startsWith(folder) && link.uri !== document.uri).length;
+    if ((below >= 2 && below * 2 >= document.links.length) || ((named || below > 0) && plural && singular(segment) !== undefined))
+      return true;
+  }
+  return plural && / (?:of|in|by|over|under|with) /.test(name) && document.links.length >= 5;
 }

@@ -38,6 +38,10 @@ export const UNITS: readonly Unit[] = [
   unit("cu km/yr", "cubic kilometre a year", "cubic kilometres a year", ["cu km/year", "km³/yr"], undefined, ["cu m/yr", 1e9]),
   unit("cu m/yr", "cubic metre a year", "cubic metres a year", ["cu m/year", "m³/yr"], undefined, ["cu m/yr", 1]),
   unit("cu m/day", "cubic metre a day", "cubic metres a day", ["m³/day"], undefined, ["cu m/yr", 365.25]),
+  unit("cu m/s", "cubic metre a second", "cubic metres a second", ["m³/s", "m3/s", "cubic metres per second", "cubic meters per second"]),
+  unit("/sq km", "per square kilometre", "per square kilometre", ["/km²", "/km2", "per km²", "per square kilometre", "per square kilometer", "people/km²", "inhabitants/km²", "persons per sq km", "people per sq km"]),
+  unit("/sq mi", "per square mile", "per square mile", ["/sq mi", "/mi²", "per square mile", "people per sq mi"]),
+  unit("t/ha", "tonne a hectare", "tonnes a hectare", ["tonnes per hectare", "tonne per hectare"]),
   unit("l", "litre", "litres", ["litres", "litre", "liters", "liter"], "L"),
   unit("kg", "kilogram", "kilograms", ["kilograms", "kilogram", "kilogrammes"], "kg"),
   unit("g", "gram", "grams", ["grams", "gram"], "g"),
@@ -130,6 +134,8 @@ const WORD_RUN =
 /** Known unit at `at` (spaces already skipped). `nm` is the nautical mile where the label speaks of the sea. */
 export function readUnit(text: string, at: number, label = ""): { readonly name: string; readonly end: number } | undefined {
   if (text[at] === "%") return { name: "%", end: at + 1 };
+  const per = PER_AREA.exec(text.slice(at, at + 40));
+  if (per !== null) return { name: /mi/.test(per[0]) ? "/sq mi" : "/sq km", end: at + per[0].length };
   for (const words of [3, 2, 1]) {
     const end = endOfWords(text, at, words);
     if (end === undefined) continue;
@@ -139,6 +145,8 @@ export function readUnit(text: string, at: number, label = ""): { readonly name:
   return undefined;
 }
 
+const PER_AREA =
+  /^(?:(?:people|persons|inhabitants|residents)? ?(?:\/|per )(?:km²|km2|mi²|sq\.? ?km|sq\.? ?mi|square (?:kilomet(?:re|er)|mile)))(?![A-Za-z])/;
 const SEA = /\b(?:sea|maritime|zone|shelf|coast|nautical|territorial|port|ocean)\b/i;
 
 function endOfWords(text: string, at: number, words: number): number | undefined {

@@ -1,0 +1,83 @@
+import type { Heading, Table } from "./blocks.ts";
+import { wholeDate } from "./dates.ts";
+import { cleanLabel, columnLabels, type Label } from "./labels.ts";
+import type { Links } from "./links.ts";
+import type { PageSubject } from "./subject.ts";
+import { RANK, SKIP, type Cell } from "./tables.ts";
+import { typeOfColumn } from "./types.ts";
+
+interface Placed {
+  readonly table: Table;
+  readonly heading: Heading | undefined;
+  readonly caption: Label;
+  readonly subject: PageSubject;
+  readonly links: Links;
+}
+
+const MONTH = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?$/i;
+
+/** Times across the header: "Source | 2019 | 2020 | …", "Month | Jan | Apr | … | Year". */
+export function isMatrix(table: Table): boolean {
+  const times = table.header.slice(1).map((one) => one.text);
+  if (times.length < 2) return false;
+  return times.every((one) => wholeDate(one) !== undefined) || times.filter((one) => MONTH.test(one)).length >= times.length - 1;
+}
+
+/** A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject. */
+export function matrixCells({ table, heading, caption, subject, links }: Placed): Cell[] {
+  const cells: Cell[] = [];
+  const kind = typeOfColumn(table.header[0]?.text ?? "") !== undefined;
+  const above = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
+  for (const row of table.rows) {
+    const name = row[0];
+    if (name === undefined || name.text === "") continue;
+    const thing = kind || links.exact(name.start, name.end) !== undefined;
+    const label = columnLabels(name.text);
+    const path = thing ? [above] : label.path;
+    if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
+    for (const [at, value] of row.entries()) {
+      const title = table.header[at]?.text ?? "";
+      if (at === 0 || value.text === "") continue;
+      const asOf = wholeDate(title)?.value;
+      cells.push({
+        subject: thing ? links.reference(name) : subject.reference,
+        path: asOf === undefined ? [...path, cleanLabel(title)] : path,
+        value,
+        asOf: asOf ?? caption.asOf,
+        asOfFrom: asOf === undefined ? "caption" : "header",
+        unit: label.unit ?? caption.unit,
+        exponent: label.exponent ?? caption.exponent,
+      });
+    }
+  }
+  return cells;
+}
+
+/** Rows of years: values of the page's subject at that time, named by their column. */
+export function timeRows({ table, heading, caption, subject }: Placed, time: number): Cell[] {
+  const header = table.header.map((one) => columnLabels(one.text));
+  const cells: Cell[] = [];
+  for (const row of table.rows) {
+    const asOf = cleanLabel(row[time]?.text ?? "").asOf;
+    if (asOf === undefined) continue;
+    for (const [at, value] of row.entries()) {
+      const column = header[at];
+      const title = table.header[at]?.text ?? "";
+      if (at === time || column === undefined || value.text === "" || SKIP.test(title) || RANK.test(title)) continue;
+      const generic = /^(?:value|values|number|figure|amount|total|estimate|rate)$/i.test(title);
+      const path =
+        generic || column.path.length === 0 ? [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption] : column.path;
+      if ((path[0]?.label ?? "") !== "")
+        cells.push({
+          subject: subject.reference,
+          path,
+          value,
+          asOf,
+          asOfFrom: "header",
+          unit: column.unit ?? caption.unit,
+          exponent: column.exponent ?? caption.exponent,
+        });
+    }
+  }
+  return cells;
+}
