@@ -273,7 +273,7 @@ export const decisionsOf = ({ trajectory }: Rollout): readonly Decision[] =>
   trajectory.steps.flatMap((step, stepIndex): Decision[] => {
     if (step.action === null) return [];
     const other = (k: number) => ({
-      thought: `I use ${step.action?.name ?? ""} in another way.`,
+      thought: `I use ${step.action?.name ?? ""} in another way, number ${k}.`,
       action: { name: "search", arguments: { query: [`other way ${k} of step ${stepIndex}`] } },
       answer: null,
       label: "detour" as const,

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { QuestionRow, StatementRow, TrajectoryRow } from "../../schemas/rows/index.ts";
+import type { DecisionRow, PlanRow, QuestionRow, StatementRow, TrajectoryRow } from "../../schemas/rows/index.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { renderReport } from "../../pipelines/verify/render.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
@@ -220,8 +220,16 @@ describe("V5 goes red, alone,", () => {
     expect(await red()).toEqual({ V5: expect.stringMatching(/"Togo" is in the question/) });
   });
   it("when a plan's analysis gives the answer away", async () => {
-    await corrupt(run, "plans", (rows) => rows.map((row) => ({ ...row, analysis: `${row.analysis} It may be Burkina Faso.` })));
-    expect(Object.keys(await red())).toContain("V5");
+    const tell = (text: string): string => text.replace("I start by", "It may be Burkina Faso; I start by");
+    await corrupt(run, "plans", (rows) =>
+      rows.map((row) => ({
+        ...row,
+        analysis: tell(row.analysis),
+        text_agent_form: tell(row.text_agent_form),
+        text_seed_form: tell(row.text_seed_form),
+      })),
+    );
+    expect(await red()).toEqual({ V5: expect.stringMatching(/"Burkina Faso" is in the analysis/) });
   });
 });
 
@@ -248,6 +256,101 @@ describe("V6 goes red, alone,", () => {
       change<QuestionRow>((row) => row.style === "set", idle),
     );
     expect(await red()).toEqual({ V6: expect.stringMatching(/node 2 can be left out/) });
+  });
+});
+
+describe("V8 goes red, alone,", () => {
+  const edit = (to: (row: PlanRow) => PlanRow) => corrupt(run, "plans", change<PlanRow>(any, to));
+  const both = (row: PlanRow, add: string): PlanRow => ({
+    ...row,
+    text_agent_form: row.text_agent_form + add,
+    text_seed_form: row.text_seed_form + add,
+  });
+  it("when a plan goes on with an observation", async () => {
+    await edit((row) => both(row, "\n<tool_response>\nfound\n</tool_response>"));
+    expect(await red()).toEqual({ V8: expect.stringMatching(/something follows the call/) });
+  });
+  it("when a call is not valid", async () => {
+    const bad = '{"query":[]}';
+    await edit((row) => ({
+      ...row,
+      action: { ...row.action, arguments: bad },
+      text_agent_form: row.text_agent_form.replace(/\["[^\]]*\]/, "[]"),
+    }));
+    expect(await red()).toEqual({ V8: expect.stringMatching(/do not fit/) });
+  });
+  it("when two plans of a question are one", async () => {
+    await corrupt(run, "plans", (rows) => [...rows, { ...rows[0]!, id: "p_copy", index: 1 }]);
+    expect(await red()).toEqual({ V8: expect.stringMatching(/another plan takes the decomposition/) });
+  });
+  it("when there are fewer than there are ways", async () => {
+    await edit((row) => ({ ...row, plans_distinct: 3 }));
+    expect(await red()).toEqual({ V8: expect.stringMatching(/1 plans, 3 are due/) });
+  });
+  it("when there are fewer than wanted, and no reason", async () => {
+    await edit((row) => ({ ...row, why_fewer: null }));
+    expect(await red()).toEqual({ V8: expect.stringMatching(/no reason/) });
+  });
+});
+
+describe("V9 goes red, alone,", () => {
+  const edit = (to: (row: DecisionRow) => DecisionRow) => corrupt(run, "decisions", change<DecisionRow>(any, to));
+  it("when original_index is wrong", async () => {
+    await edit((row) => ({ ...row, original_index: (row.original_index + 1) % row.options.length }));
+    expect(await red()).toEqual({ V9: expect.stringMatching(/not what the trajectory did/) });
+  });
+  it("when correct_index is wrong", async () => {
+    await edit((row) => ({ ...row, correct_index: ((row.correct_index ?? 0) + 1) % row.options.length }));
+    expect(await red()).toEqual({ V9: expect.stringMatching(/correct_index is/) });
+  });
+  it("when two options do the same", async () => {
+    await edit((row) => ({
+      ...row,
+      options: row.options.map((option, at) =>
+        at === row.original_index ? option : { ...row.options[row.original_index]!, label: "detour" },
+      ),
+    }));
+    expect(await red()).toEqual({ V9: expect.stringMatching(/two options do the same/) });
+  });
+  it("when an option is no valid call", async () => {
+    const other = (row: DecisionRow): number => (row.original_index === 0 ? 1 : 0);
+    await edit((row) => ({
+      ...row,
+      options: row.options.map((option, at) => (at === other(row) ? { ...option, arguments: '{"query":"text"}' } : option)),
+    }));
+    expect(await red()).toEqual({ V9: expect.stringMatching(/do not fit/) });
+  });
+  it("when an observation is not masked", async () => {
+    await edit((row) => ({ ...row, observation_spans: [] }));
+    expect(await red()).toEqual({ V9: expect.stringMatching(/not covered by a span/) });
+  });
+  it("when an observation was invented", async () => {
+    await edit((row) => ({
+      ...row,
+      observation: `${row.observation} and more`,
+      text: row.text.replace(row.observation, `${row.observation} and more`),
+    }));
+    expect(await red()).toEqual({ V9: expect.stringMatching(/observation is not the step's/) });
+  });
+
+  /** The decisions of the run again and again, each with its original at the place that is asked for. */
+  const many = (placeOf: (index: number) => number) =>
+    corrupt(run, "decisions", (rows) =>
+      Array.from({ length: 1200 }, (_, index) => {
+        const row = rows[index % rows.length]!;
+        const options = row.options.filter((_option, at) => at !== row.original_index);
+        const place = placeOf(index);
+        options.splice(place, 0, row.options[row.original_index]!);
+        return { ...row, id: `h_${index}`, options, original_index: place, correct_index: place, correct_indices: [place] };
+      }),
+    );
+  it("when the original's place is not by chance", async () => {
+    await many((index) => (index % 2 === 0 ? 0 : index % 3));
+    expect((await red())["V9"]).toMatch(/not uniform/);
+  });
+  it("and is undecided under 1,000 decisions", async () => {
+    const { checks } = await verifyRun(run);
+    expect(checks.find(({ check }) => check === "V9")).toMatchObject({ failures: 0, undecided: 1 });
   });
 });
 

@@ -1,0 +1,80 @@
+import { canonicalJson, hashOf } from "../../../schemas/index.ts";
+import type { PlanRow } from "../../../schemas/rows/index.ts";
+import { parseTurn } from "../../agents/formats/tongyi.ts";
+import { defaultTools, invalidCall } from "../../agents/toolset.ts";
+import { textKey } from "../../checks/near-copy.ts";
+import { defineCheck, findings } from "../check.ts";
+
+/** What is kept of a question's plans while they pass. */
+interface Seen {
+  readonly wanted: number;
+  readonly distinct: number;
+  readonly whyFewer: string | null;
+  readonly indices: Set<number>;
+  readonly decompositions: Set<string>;
+  readonly analyses: Set<string>;
+}
+
+export default defineCheck({
+  id: "V8",
+  title: "plans: as many as there are ways, different, valid calls, no observation",
+  async run(files) {
+    const found = findings();
+    const byQuestion = new Map<string, Seen>();
+    for await (const row of files.rows("plans")) found.judge(row.id, () => whyNotPlan(row) ?? whyNotAmong(row, byQuestion));
+    for (const [questionId, seen] of byQuestion) found.judge(questionId, () => whyNotAll(seen));
+    if (!files.has("plans")) return found.outcome();
+    const excused = new Set<string>();
+    for await (const row of files.rows("rejected", ["stage", "item_key"])) if (row.stage === "plans") excused.add(row.item_key);
+    for await (const row of files.rows("questions", ["id"]))
+      if (!byQuestion.has(row.id) && !excused.has(row.id)) found.fail(row.id, "it has no plan, and no rejection says why");
+    return found.outcome();
+  },
+});
+
+/** The plan alone: an analysis and one call that its tool accepts, in both forms, and nothing after it. */
+function whyNotPlan(row: PlanRow): string | undefined {
+  const action = { name: row.action.name, arguments: JSON.parse(row.action.arguments) as Record<string, unknown> };
+  const invalid = invalidCall(action, defaultTools);
+  if (invalid !== undefined) return invalid;
+  const parsed = parseTurn(row.text_agent_form);
+  if (!parsed.ok || parsed.turn.act.kind !== "call") return "the agent's form is no call";
+  if (parsed.turn.thought !== row.analysis || canonicalJson(parsed.turn.act.action) !== canonicalJson(action))
+    return "the agent's form says something else than the plan";
+  if (!row.text_agent_form.endsWith("</tool_call>")) return "something follows the call";
+  const seed = /^<think>([\s\S]*)<\/think>\s*<action>[a-zA-Z_]+\([\s\S]*\)<\/action>$/.exec(row.text_seed_form);
+  if (seed?.[1] !== row.analysis) return "the seed's form is not <think>analysis</think><action>call</action>";
+  const told = [row.analysis, row.text_agent_form, row.text_seed_form].find((text) =>
+    /<\/?(?:tool_response|observation|answer)>/i.test(text),
+  );
+  return told === undefined ? undefined : "it holds an observation or an answer";
+}
+
+function whyNotAmong(row: PlanRow, byQuestion: Map<string, Seen>): string | undefined {
+  const known = byQuestion.get(row.question_id);
+  const seen = known ?? {
+    wanted: row.plans_wanted,
+    distinct: row.plans_distinct,
+    whyFewer: row.why_fewer,
+    indices: new Set<number>(),
+    decompositions: new Set<string>(),
+    analyses: new Set<string>(),
+  };
+  byQuestion.set(row.question_id, seen);
+  if (seen.wanted !== row.plans_wanted || seen.distinct !== row.plans_distinct || seen.whyFewer !== row.why_fewer)
+    return "the plans of its question do not agree on how many there are";
+  if (seen.indices.has(row.index)) return `another plan has index ${row.index}`;
+  if (seen.decompositions.has(row.decomposition)) return `another plan takes the decomposition "${row.decomposition}"`;
+  const analysis = hashOf(textKey(row.analysis));
+  if (seen.analyses.has(analysis)) return "another plan has the same analysis";
+  seen.indices.add(row.index);
+  seen.decompositions.add(row.decomposition);
+  seen.analyses.add(analysis);
+  return undefined;
+}
+
+function whyNotAll({ wanted, distinct, whyFewer, indices }: Seen): string | undefined {
+  const due = Math.min(wanted, distinct);
+  if (indices.size !== due) return `${indices.size} plans, ${due} are due (${wanted} wanted, ${distinct} different ways)`;
+  return indices.size < wanted && (whyFewer ?? "") === "" ? "fewer plans than wanted, and no reason" : undefined;
+}

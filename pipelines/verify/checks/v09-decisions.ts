@@ -1,0 +1,120 @@
+import { canonicalJson, hashOf } from "../../../schemas/index.ts";
+import type { DecisionRow } from "../../../schemas/rows/index.ts";
+import { defaultTools, invalidCall } from "../../agents/toolset.ts";
+import { uniformP } from "../chi-square.ts";
+import { defineCheck, findings } from "../check.ts";
+import type { RunFiles } from "../run-files.ts";
+
+/** Fewer decisions say nothing about chance. */
+const enough = 1000;
+const leastP = 1e-4;
+
+/** What a decision has to agree with: hashes, a line a step. */
+interface StepFacts {
+  readonly thought: string;
+  readonly act: string;
+  readonly observation: string;
+  readonly mistake: string | null;
+}
+
+export default defineCheck({
+  id: "V9",
+  title: "decisions: options valid and distinct, indices right, the original not tellable",
+  async run(files) {
+    const found = findings();
+    const steps = await stepsOf(files);
+    const places = new Map<number, number[]>();
+    let count = 0;
+    for await (const row of files.rows("decisions")) {
+      count += 1;
+      const place = places.get(row.options.length) ?? Array.from({ length: row.options.length }, () => 0);
+      places.set(row.options.length, place);
+      if (row.original_index in place) place[row.original_index]! += 1;
+      found.judge(row.id, () => whyNot(row, steps));
+    }
+    if (count === 0) return found.outcome();
+    if (count < enough) {
+      found.undecided(`${count} decisions: the original's place and form are judged from ${enough} on`);
+      return found.outcome();
+    }
+    const p = uniformP([...places.values()]);
+    found.judge("original's place", () =>
+      p > leastP ? undefined : `the original's place is not uniform (chi-square p = ${p.toExponential(1)})`,
+    );
+    return found.outcome();
+  },
+});
+
+async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, readonly StepFacts[]>> {
+  const all = new Map<string, readonly StepFacts[]>();
+  for await (const row of files.rows("trajectories", ["id", "steps", "prediction"])) {
+    all.set(
+      row.id,
+      row.steps.map((step) => ({
+        thought: hashOf(step.thought),
+        act: step.action_name === null ? hashOf("answer", row.prediction) : hashOf("call", step.action_name, step.arguments),
+        observation: hashOf(step.observation ?? ""),
+        mistake: step.mistake_type,
+      })),
+    );
+  }
+  return all;
+}
+
+type OptionRow = DecisionRow["options"][number];
+const actOf = (option: OptionRow): string =>
+  option.action_name === null ? hashOf("answer", option.answer) : hashOf("call", option.action_name, option.arguments);
+
+function whyNot(row: DecisionRow, trajectories: ReadonlyMap<string, readonly StepFacts[]>): string | undefined {
+  return whyNotOptions(row) ?? whyNotIndices(row) ?? whyNotStep(row, trajectories) ?? whyNotText(row);
+}
+
+function whyNotOptions({ options }: DecisionRow): string | undefined {
+  if (options.length < 2) return "there is no alternative";
+  if (new Set(options.map(actOf)).size !== options.length) return "two options do the same";
+  const answers = options.filter(({ action_name }) => action_name === null);
+  if (answers.length > 0 && (answers.length < 2 || answers.some(({ answer }) => (answer ?? "") === "")))
+    return "an answer has no rival answer";
+  for (const { action_name, arguments: given } of options) {
+    if (action_name === null) continue;
+    const args = JSON.parse(given ?? "null") as Record<string, unknown>;
+    if (given !== canonicalJson(args)) return "an option's arguments are no canonical JSON";
+    const invalid = invalidCall({ name: action_name, arguments: args }, defaultTools);
+    if (invalid !== undefined) return invalid;
+  }
+  return undefined;
+}
+
+function whyNotIndices({ options, original_index, correct_index, correct_indices }: DecisionRow): string | undefined {
+  if (options[original_index] === undefined) return `original_index ${original_index} names no option`;
+  const onPath = options.flatMap(({ label }, index) => (label === "on_path" ? [index] : []));
+  const right = options.flatMap(({ label }, index) => (label === "on_path" || label === "also_valid" ? [index] : []));
+  if (onPath.length > 1) return "two options are on the path";
+  if (correct_index !== (onPath[0] ?? null)) return `correct_index is ${correct_index}, the option on the path is ${onPath[0] ?? "none"}`;
+  return canonicalJson([...correct_indices].sort((a, b) => a - b)) === canonicalJson(right)
+    ? undefined
+    : `correct_indices are ${correct_indices.join(", ")}, the labels say ${right.join(", ")}`;
+}
+
+/** A trajectory that is not in the run is a broken lineage (V14). */
+function whyNotStep(row: DecisionRow, trajectories: ReadonlyMap<string, readonly StepFacts[]>): string | undefined {
+  const steps = trajectories.get(row.trajectory_id);
+  if (!steps) return undefined;
+  const step = steps[row.step_index];
+  if (!step) return `its trajectory has no step ${row.step_index}`;
+  if (step.mistake === "format-error") return "a step that could not be read is no decision";
+  const original = row.options[row.original_index];
+  if (!original || actOf(original) !== step.act || hashOf(original.thought) !== step.thought)
+    return "the original option is not what the trajectory did";
+  if (row.context_end !== 2 + 2 * row.step_index)
+    return `context_end is ${row.context_end}, step ${row.step_index} begins at ${2 + 2 * row.step_index}`;
+  return hashOf(row.observation) === step.observation ? undefined : "its observation is not the step's";
+}
+
+function whyNotText({ text, observation, observation_spans }: DecisionRow): string | undefined {
+  for (const { start, end } of observation_spans)
+    if (start < 0 || end <= start || end > text.length) return `span ${start}-${end} is not within the text`;
+  if (observation === "") return undefined;
+  const covered = observation_spans.some(({ start, end }) => text.slice(start, end).includes(observation));
+  return covered ? undefined : "its observation is not covered by a span";
+}
