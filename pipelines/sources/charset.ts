@@ -1,3 +1,5 @@
+import iconv from "iconv-lite";
+
 /** Share of characters that may be undecodable before a page counts as wrongly encoded. */
 const TOLERATED = 0.001;
 
@@ -46,9 +48,12 @@ function metaCharset(bytes: Uint8Array): string | undefined {
   return label !== undefined && /^utf-?16/i.test(label) ? "utf-8" : label;
 }
 
+/** Labels mean what the encoding standard says ("iso-8859-1" is windows-1252); Node 20 itself decodes windows-1252 as Latin-1. */
 function decode(bytes: Uint8Array, label: string): string | undefined {
   try {
-    return new TextDecoder(label).decode(bytes);
+    const decoder = new TextDecoder(label);
+    if (decoder.encoding.startsWith("utf-") || !iconv.encodingExists(decoder.encoding)) return decoder.decode(bytes);
+    return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), decoder.encoding);
   } catch {
     return undefined;
   }

@@ -2,8 +2,8 @@ import { type ChildNode, type Element, isTag, isText } from "domhandler";
 
 export { type ChildNode, type Document as Tree, Element, isTag, isText, type ParentNode } from "domhandler";
 
-/** Deeper than this nothing is read: a page of 100,000 nested tags must not end the stack. */
-export const MAX_DEPTH = 200;
+/** Deeper than this nothing is read: a page of 100,000 nested tags must not end the stack. The parser reports such pages. */
+export const MAX_DEPTH = 1_000;
 
 /** Text of a node without that of scripts and styles, whitespace as it stands. */
 export function textOf(

@@ -1,8 +1,7 @@
-import type { ChildNode } from "domhandler";
-import { parseDocument } from "htmlparser2";
 import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, type HostRule, pageUri } from "./uris.ts";
 import { markdown } from "./markdown.ts";
+import { type Parsed, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
 
@@ -28,13 +27,14 @@ const SURVIVAL = 0.9;
  * `rule` says whether a canonical link to another host is believed.
  */
 export function mainText(html: string, url: string, rule: HostRule = "same-host"): MainTextResult {
-  const tree = parseDocument(html).children;
-  return mainTextOf(tree, pageMeta(tree), url, rule);
+  const parsed = parseHtml(html);
+  return mainTextOf(parsed, pageMeta(parsed.tree), url, rule);
 }
 
 /** The same from a parsed page. Takes what surrounds the text out of the tree. */
-export function mainTextOf(tree: readonly ChildNode[], meta: PageMeta, url: string, rule: HostRule): MainTextResult {
+export function mainTextOf({ tree, whole }: Parsed, meta: PageMeta, url: string, rule: HostRule): MainTextResult {
   const uri = canonicalUri(url, meta.canonical, rule);
+  if (!whole) return { ok: false, reason: "main-text-lost", detail: "the page is nested too deeply to be read" };
   const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
   const heading = headingOf(tree);
   const root = pageRoot(tree);

@@ -61,7 +61,7 @@ function block(element: Element, place: Place): readonly Inline[] {
         {
           text:
             "```\n" +
-            textOf(element)
+            textOf({ children: element.children })
               .replace(/\r\n?/g, "\n")
               .replace(/[ \t]+\n/g, "\n")
               .replaceAll("```", "'''")

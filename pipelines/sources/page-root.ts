@@ -34,7 +34,7 @@ const holdsHeading = (element: Element): boolean =>
 
 const isLinkList = (element: Element): boolean => {
   const { own, linked } = density(element);
-  return own < 40 || linked > own;
+  return linked > own || (own < 40 && find(element.children, (each) => each.name === "table" || each.name === "dl") === undefined);
 };
 
 /** Class and id words of lists of links. Only what consists of links goes by them: a restaurant's menu stays. */

@@ -1,7 +1,7 @@
-import { parseDocument } from "htmlparser2";
 import { collapse, findAll } from "./dom.ts";
 import { mainTextOf, type MainTextResult } from "./main-text.ts";
 import { pageMeta } from "./page-meta.ts";
+import { parseHtml } from "./parse.ts";
 import { canonicalUri, type HostRule, pageUri } from "./uris.ts";
 
 export interface PageInput {
@@ -25,7 +25,8 @@ const MAX_LINKS = 10_000;
 
 /** Parses once for both. Pure; about 8 ms of CPU for a page of 70 KB. */
 export function readPage({ html, url, rule }: PageInput): Page {
-  const tree = parseDocument(html).children;
+  const parsed = parseHtml(html);
+  const { tree } = parsed;
   const meta = pageMeta(tree);
   const base = meta.base === undefined ? url : (pageUri(meta.base, url) ?? url);
   const follow = !/\b(nofollow|none)\b/i.test(collapse(meta.robots ?? ""));
@@ -37,5 +38,5 @@ export function readPage({ html, url, rule }: PageInput): Page {
       if (target !== undefined) links.add(target);
     }
   }
-  return { uri: canonicalUri(url, meta.canonical, rule), links: [...links], main: mainTextOf(tree, meta, url, rule) };
+  return { uri: canonicalUri(url, meta.canonical, rule), links: [...links], main: mainTextOf(parsed, meta, url, rule) };
 }

@@ -1,5 +1,5 @@
-import { parseDocument } from "htmlparser2";
 import { type Element, find, findAll, isInvisible, textOf } from "./dom.ts";
+import { parseHtml } from "./parse.ts";
 
 export interface Recall {
   readonly found: number;
@@ -14,7 +14,7 @@ const VALUES: ReadonlySet<string> = new Set(["td", "dd", "li", "p"]);
  * element that a reader would call the page's content; it is given by the one who measures, not by the rules measured.
  */
 export function valueRecall(html: string, text: string, content: (element: Element) => boolean): Recall {
-  const root = find(parseDocument(html).children, content);
+  const root = find(parseHtml(html).tree, content);
   if (root === undefined) throw new Error("the page has no such content element");
   // Marks of footnotes are left out on purpose.
   const isNote = (element: Element): boolean =>
@@ -48,5 +48,5 @@ const bare = (text: string): string =>
   text
     .normalize("NFKC")
     .replaceAll("<br>", "")
-    .replace(/[\s*|\\:\u00ad\u200b-\u200d\ufeff]|^- |(?<=\n *)- /g, "")
+    .replace(/[\s*^↑|\\:\u00ad\u200b-\u200d\ufeff]|^- |(?<=\n *)- /g, "")
     .replaceAll("-", "");

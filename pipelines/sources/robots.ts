@@ -1,12 +1,14 @@
 import robotsParser from "robots-parser";
 import { type Fetch, bytesOf } from "./fetcher.ts";
-import { failureOf } from "./failure.ts";
+import { type FetchFailure, failureOf } from "./failure.ts";
 
 export interface Robots {
   allows(url: string): boolean;
   /** Ms between two requests, at most a minute: who asks for more would never be read. */
   readonly delay: number;
   readonly sitemaps: readonly string[];
+  /** Why nothing is allowed, where the file could not be read. */
+  readonly failure?: FetchFailure;
   /** For `Document.robots`. */
   readonly word: string;
 }
@@ -25,12 +27,13 @@ export async function readRobots(origin: string, fetch: Fetch, agent: string): P
     const failure = failureOf(error);
     // A redirect loop or another host's page in its place is as good as no file.
     const absent = (failure.reason === "http-status" && !failure.retryable) || failure.reason === "redirect-loop";
-    return {
-      allows: () => absent,
-      delay: 0,
-      sitemaps: [],
-      word: absent ? "no robots.txt" : `robots.txt could not be read: ${failure.detail}`,
-    };
+    if (absent) return { allows: () => true, delay: 0, sitemaps: [], word: "no robots.txt" };
+    // A host that cannot be reached at all is no matter of its robots.txt.
+    const own =
+      failure.reason === "http-status"
+        ? { ...failure, reason: "robots" as const, detail: `robots.txt cannot be read: ${failure.detail}` }
+        : failure;
+    return { allows: () => false, delay: 0, sitemaps: [], failure: own, word: "robots.txt cannot be read" };
   }
 }
 

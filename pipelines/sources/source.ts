@@ -6,8 +6,8 @@ import type { Frontier } from "./frontier.ts";
 export interface KnownDocument {
   readonly contentHash: string;
   readonly version: number;
-  readonly etag?: string;
-  readonly lastModified?: string;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
 }
 
 export interface SourceContext {

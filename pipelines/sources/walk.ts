@@ -13,13 +13,18 @@ const BATCH = 16;
 /** Urls named one by one when the cap leaves them out. */
 const NAMED = 1_000;
 
+interface Refusal {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+}
+
 interface Plan {
   readonly uri: string;
   readonly task?: Task;
   /** A visit of this crawl, before it was interrupted. */
   readonly done?: Visit;
   readonly previous?: Visit;
-  readonly forbidden?: string;
+  readonly forbidden?: Refusal;
 }
 
 /** What one url came to. */
@@ -117,7 +122,7 @@ async function* results(slice: readonly string[], depth: number, site: Site, con
   try {
     for (const plan of plans) {
       if (plan.done !== undefined) yield replay(plan.done, books);
-      else if (plan.forbidden !== undefined) yield rejected(plan.uri, { reason: "robots", detail: plan.forbidden });
+      else if (plan.forbidden !== undefined) yield rejected(plan.uri, plan.forbidden);
       else {
         const outcome = await outcomes?.next();
         if (outcome === undefined || outcome.done === true || plan.task === undefined) throw new Error(`no result for ${plan.uri}`);
@@ -129,11 +134,7 @@ async function* results(slice: readonly string[], depth: number, site: Site, con
   }
 }
 
-const rejected = (
-  uri: string,
-  failure: { readonly reason: RejectionReason; readonly detail: string },
-  links: readonly string[] = [],
-): Result => ({
+const rejected = (uri: string, failure: Refusal, links: readonly string[] = []): Result => ({
   item: rejection(uri, failure.reason, failure.detail),
   visit: { uri, rejection: { reason: failure.reason, detail: failure.detail }, links: [...links] },
 });
@@ -162,10 +163,10 @@ async function planned(slice: readonly string[], site: Site, context: SourceCont
   return plans;
 }
 
-async function robotsOf(url: string, site: Site): Promise<string | undefined> {
+async function robotsOf(url: string, site: Site): Promise<Refusal | undefined> {
   const robots = await site.politeness.robots(url);
   if (robots.allows(url)) return undefined;
-  return robots.word === "allowed" ? "robots.txt forbids it" : robots.word;
+  return robots.failure ?? { reason: "robots", detail: "robots.txt forbids it" };
 }
 
 const conditional = (visit: Visit | undefined): Readonly<Record<string, string>> => ({

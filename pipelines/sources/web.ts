@@ -114,8 +114,9 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
           if (redirected) {
             if (!inScope(url.href)) throw failed("out-of-scope", `a redirect leads out of scope to ${mirror.name(url.href)}`);
             connections.dispatcher(url);
-            if (!(await pace.robots(url.href)).allows(url.href))
-              throw failed("robots", `a redirect leads to ${mirror.name(url.href)}, which robots.txt forbids`);
+            const robots = await pace.robots(url.href);
+            if (robots.failure !== undefined) throw failed(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
+            if (!robots.allows(url.href)) throw failed("robots", `a redirect leads to ${mirror.name(url.href)}, which robots.txt forbids`);
           }
           await pace.turn(url);
         },
