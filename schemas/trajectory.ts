@@ -32,6 +32,10 @@ export type Aim = z.infer<typeof Aim>;
 export const Seen = z.object({ aim: Aim, text: z.string() });
 export type Seen = z.infer<typeof Seen>;
 
+/** An answer and the reasons that it is given for. `operands` are the facts that the operation works on. */
+export const Basis = z.object({ answer: z.string(), operation: z.string(), facts: z.array(Seen), operands: z.array(Seen) });
+export type Basis = z.infer<typeof Basis>;
+
 export const Step = z.object({
   thought: z.string(),
   /** Null on the answer step and on a turn whose call could not be read. */
@@ -60,8 +64,9 @@ export const Step = z.object({
     }),
     /** Titles of the pages that a visit opens. */
     titles: z.array(z.string()),
-    /** On the answer step: the facts and the operation that give the answer. */
-    basis: z.object({ operation: z.string(), facts: z.array(Seen) }).nullable(),
+    /** On the answer step: why, and what else could be answered from what was seen. */
+    basis: Basis.nullable(),
+    rivals: z.array(Basis),
   }),
 });
 export type Step = z.infer<typeof Step>;

@@ -1,12 +1,12 @@
 import type { Message, QualityParts, Question, Step } from "../../schemas/index.ts";
 
-/** What a trajectory is worth for imitation. Only a right one can reach .8. */
+/** What a trajectory is worth for imitation. Only a right one can reach .8, and none whose mistake was not made good: luck is no model. */
 export const QUALITY_WEIGHTS: Readonly<Record<keyof QualityParts, number>> = {
-  correct: 0.4,
+  correct: 0.35,
   grounded: 0.15,
   onPath: 0.15,
-  noRepeats: 0.1,
-  recovery: 0.1,
+  noRepeats: 0.05,
+  recovery: 0.2,
   length: 0.05,
   format: 0.05,
 };

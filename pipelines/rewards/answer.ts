@@ -56,19 +56,13 @@ function sameSet(said: string, answer: Answer): boolean {
     .split(/;\s*/)
     .map((name) => name.trim())
     .filter((name) => name !== "");
-  const byMember = members.map((name) =>
-    [name, ...answer.aliases.filter((alias) => alias.startsWith(`${name} = `)).map((alias) => alias.slice(name.length + 3))].map(nameKey),
-  );
   let rest = ` ${nameKey(said)} `;
-  for (const keys of byMember.toSorted((a, b) => longest(b) - longest(a))) {
-    const found = keys.toSorted((a, b) => b.length - a.length).find((key) => key !== "" && rest.includes(` ${key} `));
-    if (found === undefined) return false;
-    rest = rest.replace(` ${found} `, " | ");
+  for (const key of members.map(nameKey).toSorted((a, b) => b.length - a.length)) {
+    if (key === "" || !rest.includes(` ${key} `)) return false;
+    rest = rest.replace(` ${key} `, " | ");
   }
   return /^[\s|]*(?:(?:and|the)[\s|]+)*$/.test(rest.replace(/\b(?:and|the)\b/g, " "));
 }
-
-const longest = (keys: readonly string[]): number => Math.max(...keys.map((key) => key.length));
 
 const JUDGES: Readonly<Record<Answer["type"], (said: string, answer: Answer) => boolean>> = {
   entity: sameName,

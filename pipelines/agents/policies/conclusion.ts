@@ -1,4 +1,4 @@
-import type { Program, Random, Seen } from "../../../schemas/index.ts";
+import type { Basis, Program, Random } from "../../../schemas/index.ts";
 
 /** What the last step of a program does to the facts, as one word that the wording and HAS share. */
 export type Operation =
@@ -46,21 +46,21 @@ export function operationOf(program: Program): Operation {
 const figure = (text: string): string => /-?[\d,]*\.?\d+(?: (?:million|billion|trillion))?/.exec(text)?.[0] ?? text;
 
 /** How the answer follows from the facts: a sum is written out, a choice is named. */
-export function conclusion(operation: string, facts: readonly Seen[], answer: string, random: Random): string {
-  const figures = facts.map(({ text }) => figure(text));
+export function conclusion({ operation, operands, answer }: Basis, random: Random): string {
+  const figures = operands.map(({ text }) => figure(text));
   const [a = "", b = ""] = figures;
   const sums: Readonly<Record<string, string>> = {
     sum: figures.join(" + "),
     mean: `(${figures.join(" + ")}) / ${figures.length}`,
-    difference: `${a} − ${b}`,
+    difference: `${a} - ${b}`,
     ratio: `${a} / ${b}`,
     share: `${a} / ${b} × 100`,
-    "percentage-change": `(${b} − ${a}) / ${a} × 100`,
+    "percentage-change": `(${b} - ${a}) / ${a} × 100`,
     convert: a,
   };
   const sum = sums[operation];
   const brief = answer.length > 200 ? "" : answer;
-  if (sum !== undefined && facts.length > 0)
+  if (sum !== undefined && operands.length > 0)
     return random.pick([`${sum} = ${brief}.`, `So ${sum} = ${brief}.`, `The result: ${sum} = ${brief}.`]);
   const what = CHOICES[operation] ?? "The answer is";
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `Therefore: ${brief}.`]);

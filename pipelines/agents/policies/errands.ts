@@ -1,4 +1,5 @@
 import type { Aim, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
 import { constants } from "../../../knowledge-graph/program/index.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { valueText } from "./naming.ts";
@@ -8,6 +9,8 @@ export interface Errand {
   readonly node: number;
   readonly subject: string;
   readonly attribute: string;
+  /** The qualifier that the program reads or ranks by. */
+  readonly qualifier: string | null;
   readonly uri: string;
   readonly aim: Aim;
   /** Entities that must be known before this can be asked for. */
@@ -20,6 +23,9 @@ export interface Errand {
 
 export interface Names {
   of(id: string): string;
+  known(id: string): string | undefined;
+  /** Entity of a name or alias, by `nameKey`. */
+  id(key: string): string | undefined;
   /** Type noun of an entity, or null. */
   type(id: string): string | null;
 }
@@ -83,6 +89,7 @@ function errandOf(node: number, statements: readonly (Statement & { claim: Claim
     node,
     subject,
     attribute,
+    qualifier: constants(question.program).qualifiers[0] ?? null,
     uri,
     aim,
     wanted,
@@ -126,14 +133,22 @@ async function pageOf(
 
 async function namesOf(program: Program, statements: readonly Statement[], world: PolicyWorld): Promise<Names> {
   const names = new Map<string, { name: string; type: string | null }>();
+  const byKey = new Map<string, string>();
   const ids = new Set([
     ...constants(program).entities,
-    ...statements.flatMap(({ claim, entityIds }) => [...entityIds, ...(claim ? [claim.subject] : [])]),
+    ...statements.flatMap(({ claim }) => (claim === undefined ? [] : [claim.subject])),
+    ...statements.flatMap(({ claim }) => (claim?.value.kind === "entity" ? [claim.value.entityId] : [])),
   ]);
-  for (const { claim } of statements) if (claim?.value.kind === "entity") ids.add(claim.value.entityId);
   for (const id of ids) {
     const entity = await world.reader.entity(id);
-    if (entity !== undefined) names.set(id, { name: entity.name, type: entity.types[0] ?? null });
+    if (entity === undefined) continue;
+    names.set(id, { name: entity.name, type: entity.types[0] ?? null });
+    for (const key of [entity.name, ...entity.aliases].map(nameKey)) if (!byKey.has(key)) byKey.set(key, id);
   }
-  return { of: (id) => names.get(id)?.name ?? id, type: (id) => names.get(id)?.type ?? null };
+  return {
+    of: (id) => names.get(id)?.name ?? id,
+    known: (id) => names.get(id)?.name,
+    id: (key) => byKey.get(key),
+    type: (id) => names.get(id)?.type ?? null,
+  };
 }

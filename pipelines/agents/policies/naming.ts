@@ -42,6 +42,14 @@ export function quantityText(number: number, unit: string | undefined): string {
   return `${numberText(number)} ${number === 1 ? words.singular : words.plural}`;
 }
 
+/** As many decimals as the printed digits behind a number bear; a whole number stays whole. */
+export function roundedTo(number: number, low: number, high: number): number {
+  if (Number.isInteger(number)) return number;
+  const bears = Math.max((high - low) / 2, Math.abs(number) * 1e-4);
+  for (let decimals = 0; decimals < 8; decimals++) if (0.5 * 10 ** -decimals <= bears) return Number(number.toFixed(decimals));
+  return number;
+}
+
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /** ISO prefix to words: "2014", "July 2014", "31 December 2014". */
@@ -85,7 +93,7 @@ export function answerText(answer: ProgramAnswer, nameOf: (id: string) => string
     case "set":
       return answer.entityIds.map(nameOf).sort().join("; ");
     case "quantity":
-      return quantityText(answer.value.number, answer.value.unit);
+      return quantityText(roundedTo(answer.value.number, answer.value.low, answer.value.high), answer.value.unit);
     case "date":
       return dateText(answer.value);
     case "text":

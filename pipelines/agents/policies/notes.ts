@@ -1,5 +1,4 @@
 import {
-  hashOf,
   idOf,
   type ClaimValue,
   type DraftStatement,
@@ -15,7 +14,7 @@ import { execute } from "../../../knowledge-graph/program/index.ts";
 import type { UnitConverter } from "../../../knowledge-graph/program/units.ts";
 import { convertUnit } from "../../extract/units.ts";
 import type { Seen } from "../../../schemas/index.ts";
-import type { Errand } from "./errands.ts";
+import type { Errand, Names } from "./errands.ts";
 import type { PolicyWorld, ShownPage } from "./memory.ts";
 import { listText, valueText } from "./naming.ts";
 
@@ -45,21 +44,26 @@ const UNITS: UnitConverter = {
   },
 };
 
-/** `names` are the surfaces by which the run knows the entities of its question; any other name is an entity of its own. */
-export function openNotes(world: PolicyWorld, names: ReadonlyMap<string, string>, attributes: ReadonlySet<string>): Notes {
-  const claims = new Map<string, ReadClaim>();
+/** `names` knows the entities of the question by their names; any other name is an entity of its own. */
+export function openNotes(world: PolicyWorld, names: Names, attributes: ReadonlySet<string>): Notes {
+  const claims = new Map<string, ReadClaim[]>();
   const shown = new Map<string, string>();
+  const ids = new Map<string, string>();
   const resolve = ({ surface, uri }: Reference): string => {
+    const known = ids.get(`${uri ?? ""}\n${surface}`);
+    if (known !== undefined) return known;
     const key = nameKey(surface);
-    const id = names.get(key) ?? (uri === undefined ? idOf("e", "name", key) : idOf("e", uri));
+    const id = names.id(key) ?? (uri === undefined ? idOf("e", "name", key) : idOf("e", uri));
+    ids.set(`${uri ?? ""}\n${surface}`, id);
     if (!shown.has(id)) shown.set(id, surface);
     return id;
   };
+  const all = (): ReadClaim[] => [...claims.values()].flat();
   const valueOf = (value: DraftValue): ClaimValue =>
     value.kind === "reference" ? { kind: "entity", entityId: resolve(value.reference) } : value;
-  const nameOf = (id: string): string => shown.get(id) ?? id;
+  const nameOf = (id: string): string => names.known(id) ?? shown.get(id) ?? id;
   const wantedBy = (errand: Errand): readonly ReadClaim[] =>
-    [...claims.values()].filter((claim) => claim.subject === errand.subject && claim.attribute === errand.attribute);
+    all().filter((claim) => claim.subject === errand.subject && claim.attribute === errand.attribute);
 
   const found = (errand: Errand): readonly ReadClaim[] | undefined => {
     const read = wantedBy(errand);
@@ -86,11 +90,12 @@ export function openNotes(world: PolicyWorld, names: ReadonlyMap<string, string>
       const read = found(errand);
       if (read === undefined) return undefined;
       if (errand.aim.kind === "holder") return { aim: errand.aim, text: nameOf(errand.subject) };
-      return { aim: errand.aim, text: listText(read.map((claim) => withQualifiers(claim, nameOf))) };
+      return { aim: errand.aim, text: listText(read.map((claim) => withQualifier(claim, errand.qualifier, nameOf))) };
     },
-    all: () => [...claims.values()],
+    all,
     mistake(errand, wrong) {
-      for (const [key, claim] of claims) if (claim.subject === errand.subject && claim.attribute === errand.attribute) claims.delete(key);
+      for (const [key, [claim]] of claims)
+        if (claim?.subject === errand.subject && claim.attribute === errand.attribute) claims.delete(key);
       const [first] = errand.wanted;
       const { asOf: _, ...rest } = wrong;
       keep(claims, {
@@ -105,7 +110,7 @@ export function openNotes(world: PolicyWorld, names: ReadonlyMap<string, string>
       const { reader } = world;
       const graph = evidenceGraph(
         [],
-        [...claims.entries()].map(([id, claim]) => asStatement(id, claim)),
+        all().map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
       );
       const result = await execute(
         program,
@@ -148,24 +153,17 @@ function claimOf(
 }
 
 /** The same fact read twice is one; where one reading missed the date that the other saw, the dated one stays. */
-function keep(claims: Map<string, ReadClaim>, claim: ReadClaim): void {
-  const bare = { subject: claim.subject, attribute: claim.attribute, value: claim.value };
-  const [dated, undated] = [hashOf(bare, claim.asOf ?? ""), hashOf(bare, "")];
-  if (claim.asOf !== undefined) claims.delete(undated);
-  else if (
-    [...claims.values()].some(
-      (other) =>
-        other.asOf !== undefined && hashOf({ subject: other.subject, attribute: other.attribute, value: other.value }) === hashOf(bare),
-    )
-  )
-    return;
-  claims.set(dated, claim);
+function keep(claims: Map<string, ReadClaim[]>, claim: ReadClaim): void {
+  const key = JSON.stringify([claim.subject, claim.attribute, claim.value]);
+  const same = claims.get(key) ?? [];
+  if (same.some(({ asOf }) => asOf === claim.asOf || claim.asOf === undefined)) return;
+  claims.set(key, [...same.filter(({ asOf }) => asOf !== undefined), claim]);
 }
 
-const withQualifiers = (claim: ReadClaim, nameOf: (id: string) => string): string => {
-  const extra = Object.values(claim.qualifiers).map((value) => valueText(value, nameOf));
-  return `${valueText(claim.value, nameOf)}${extra.length > 0 ? ` (${extra.join(", ")})` : ""}`;
-};
+function withQualifier(claim: ReadClaim, qualifier: string | null, nameOf: (id: string) => string): string {
+  const value = qualifier === null ? undefined : claim.qualifiers[qualifier];
+  return `${valueText(claim.value, nameOf)}${value === undefined ? "" : ` (${valueText(value, nameOf)})`}`;
+}
 
 const asStatement = (id: string, claim: ReadClaim): Statement => ({
   id,

@@ -1,12 +1,13 @@
 import type { Action, Aim, Mistake, Question, Random, Seen, Step } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
 import { listedPages, visitedPages, type ListedPage } from "../tools/results.ts";
-import { conclusion, operationOf } from "./conclusion.ts";
+import { operationOf } from "./conclusion.ts";
 import type { Errand, Names } from "./errands.ts";
 import { answerText } from "./naming.ts";
 import type { Notes } from "./notes.ts";
 import type { Turn } from "./policy.ts";
-import { answerThought, goalFor, queriesFor, searchThought, visitThought } from "./wording.ts";
+import { rivalAnswers } from "./rivals.ts";
+import { answerThought, goalFor, queriesFor, searchThought, surrenderThought, visitThought } from "./wording.ts";
 
 type Report = Step["intent"]["report"];
 
@@ -57,6 +58,7 @@ function intentOf(
     report: play.report,
     titles: [...titles],
     basis: null,
+    rivals: [],
   };
 }
 
@@ -92,6 +94,7 @@ export async function* visit(play: Play, aims: readonly Aim[], urls: readonly st
 
 /** Fetches some errands that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
 export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolean> {
+  const before = new Set(foundOf(play));
   for (let attempt = 0; attempt < SEARCHES; attempt++) {
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
@@ -118,10 +121,13 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
       unread[0],
     );
   }
-  const facts = batch.flatMap((errand) => play.notes.fact(errand) ?? []);
-  play.report = { kind: "read", aims: [], facts };
-  return facts.length === batch.length;
+  // A page may have shown what is needed later too.
+  const fresh = foundOf(play).filter((errand) => !before.has(errand));
+  if (fresh.length > 0) play.report = { kind: "read", aims: [], facts: fresh.flatMap((errand) => play.notes.fact(errand) ?? []) };
+  return batch.every((errand) => play.notes.found(errand) !== undefined);
 }
+
+const foundOf = (play: Play): readonly Errand[] => play.errands.filter((errand) => play.notes.found(errand) !== undefined);
 
 /** The first query is the plain one most of the time; later ones go through the other forms. */
 const queryAt = (forms: readonly string[], attempt: number, random: Random): string =>
@@ -129,7 +135,7 @@ const queryAt = (forms: readonly string[], attempt: number, random: Random): str
 
 /** Errands that can be asked for now: not fetched, and all that they name is known. */
 export function open(play: Play): readonly Errand[] {
-  const done = new Set(play.errands.filter((errand) => play.notes.found(errand) !== undefined));
+  const done = new Set(foundOf(play));
   const known = new Set([...done].flatMap(({ gives }) => gives));
   return play.errands.filter((errand) => !done.has(errand) && errand.needs.every((id) => known.has(id)));
 }
@@ -145,28 +151,45 @@ export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
   yield answerTurn(
     play,
     text,
-    play.errands.flatMap((errand) => play.notes.fact(errand) ?? []),
+    inOrder(play).flatMap((errand) => play.notes.fact(errand) ?? []),
     meta,
   );
 }
 
-export function answerTurn(play: Play, text: string, facts: readonly Seen[], meta: Meta): Turn {
-  const operation = operationOf(play.question.program);
-  const intent = { ...intentOf(play, "answer", [], undefined), basis: { operation, facts: [...facts] } };
-  const thought = answerThought(play.report, facts, conclusion(operation, facts, text, play.random), play.random);
-  return { thought, move: { kind: "answer", answer: text }, intent, ...meta };
+/** Errands in program order, but for the operands of a calculation, which stand as it takes them ("b - a"). */
+export function inOrder(play: Play): readonly Errand[] {
+  const { nodes } = play.question.program;
+  const last = nodes.at(-1);
+  if (last?.op !== "Compute") return play.errands;
+  const place = (errand: Errand): number => last.inputs.indexOf(errand.node);
+  const operands = play.errands.filter((errand) => place(errand) >= 0).toSorted((a, b) => place(a) - place(b));
+  return [...play.errands.filter((errand) => place(errand) < 0), ...operands];
 }
 
+export function answerTurn(play: Play, answer: string, facts: readonly Seen[], meta: Meta): Turn {
+  const basis = { answer, operation: operationOf(play.question.program), facts: [...facts], operands: [...operands(play, facts)] };
+  const intent = { ...intentOf(play, "answer", [], undefined), basis, rivals: [...rivalAnswers(play, basis)] };
+  return { thought: answerThought(play.report, basis, play.random), move: { kind: "answer", answer }, intent, ...meta };
+}
+
+/** The facts that the last operation works on: those of its own nodes, not the way there. */
+const operands = (play: Play, facts: readonly Seen[]): readonly Seen[] => {
+  const last = play.question.program.nodes.at(-1);
+  if (last?.op !== "Compute") return facts;
+  const used = play.errands.filter(({ node, attribute }) =>
+    last.arguments.of === undefined ? last.inputs.includes(node) : attribute === last.arguments.of && node === last.id,
+  );
+  const aims = new Set(used.map(({ aim }) => aim));
+  return facts.filter(({ aim }) => aims.has(aim));
+};
+
 export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
-  const missing = play.errands.filter((errand) => play.notes.found(errand) === undefined).map(({ aim }) => aim);
-  if (play.report.kind === "listed" || play.report.kind === "read") play.report = { kind: "unread", aims: missing.slice(0, 3), facts: [] };
-  const intent = { ...intentOf(play, "answer", missing, undefined), basis: { operation: "none", facts: [] } };
-  const thought = answerThought(play.report, [], "I cannot answer from what I have read, so I say that it was not found.", play.random);
+  // Only what could be asked for: later needs name things that were never found.
+  const missing = open(play).map(({ aim }) => aim);
+  if (play.report.kind === "listed" || play.report.kind === "read") play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
+  const intent = intentOf(play, "answer", missing, undefined);
   yield {
-    thought: thought.replace(
-      /(?:I have what I need|That is enough to answer|Now the question can be answered|Everything needed is there)\. /,
-      "",
-    ),
+    thought: surrenderThought(play.report, play.random),
     move: { kind: "answer", answer: NOT_FOUND },
     intent,
     onProgramPath: false,

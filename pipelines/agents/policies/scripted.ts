@@ -1,4 +1,3 @@
-import { nameKey } from "../../../knowledge-graph/names.ts";
 import type { Question, Random } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
 import { errandsOf, type Errand } from "./errands.ts";
@@ -24,7 +23,7 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
 
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
   const { errands, names } = await errandsOf(question, world);
-  const notes = openNotes(world, await surfaces(errands, world), new Set(errands.map(({ attribute }) => attribute)));
+  const notes = openNotes(world, names, new Set(errands.map(({ attribute }) => attribute)));
   return { question, errands, names, notes, random, listed: new Map(), report: START, last: null };
 }
 
@@ -58,17 +57,4 @@ export function next(play: Play, width: number): readonly Errand[] {
   if (first === undefined) return [];
   const alike = ready.filter((errand) => errand.aim.kind === first.aim.kind);
   return play.random.next() < 0.7 ? alike.slice(0, width) : play.random.shuffle(alike).slice(0, width);
-}
-
-/** Every name by which the plan's entities are known, to the entity: the first in program order wins. */
-async function surfaces(errands: readonly Errand[], world: PolicyWorld): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (const id of new Set(errands.flatMap(({ gives, needs }) => [...gives, ...needs]))) {
-    const entity = await world.reader.entity(id);
-    for (const name of entity === undefined ? [] : [entity.name, ...entity.aliases]) {
-      const key = nameKey(name);
-      if (!names.has(key)) names.set(key, id);
-    }
-  }
-  return names;
 }

@@ -1,5 +1,6 @@
-import type { Aim, Random, Seen, Step } from "../../../schemas/index.ts";
+import type { Aim, Basis, Random, Seen, Step } from "../../../schemas/index.ts";
 import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
+import { conclusion } from "./conclusion.ts";
 import { listText, named, timePhrase } from "./naming.ts";
 
 /**
@@ -115,25 +116,43 @@ export function visitThought(report: Report, aims: readonly Aim[], titles: reado
 }
 
 /** The reasons behind an answer: what was read, then what follows from it. */
-export function answerThought(report: Report, facts: readonly Seen[], conclusion: string, random: Random): string {
+export function answerThought(report: Report, basis: Basis, random: Random): string {
   const opening = random.pick([
     "I have what I need.",
     "That is enough to answer.",
     "Now the question can be answered.",
     "Everything needed is there.",
   ]);
-  const known = factsText(facts, random);
-  return join(report.kind === "read" ? "" : reportText(report, random), opening, known, conclusion);
+  return join(report.kind === "read" ? "" : reportText(report, random), opening, factsText(basis.facts, random), conclusion(basis, random));
+}
+
+/** A run that ends without an answer says why. */
+export function surrenderThought(report: Report, random: Random): string {
+  return join(
+    reportText(report, random),
+    random.pick([
+      "I cannot answer from what I have read, so I say that it was not found.",
+      "I have no further way to look for it; I will say that it could not be found.",
+      "What I have read does not answer the question, and I will not guess.",
+    ]),
+  );
 }
 
 /** Facts of one kind are told as a row; others one by one. */
 function factsText(facts: readonly Seen[], random: Random): string {
-  const [first] = facts;
+  const rows = new Map<string, Seen[]>();
+  for (const fact of facts) {
+    const key = fact.aim.kind === "value" ? `${fact.aim.phrase}\n${fact.aim.time ?? ""}` : JSON.stringify(fact.aim);
+    rows.set(key, [...(rows.get(key) ?? []), fact]);
+  }
+  return [...rows.values()].map((row) => rowText(row, random)).join(" ");
+}
+
+function rowText(row: readonly Seen[], random: Random): string {
+  const [first] = row;
   if (first === undefined) return "";
-  const row =
-    facts.length > 1 && facts.every(({ aim }) => aim.kind === "value" && aim.phrase === first.aim.phrase && aim.time === first.aim.time);
-  if (!row) return facts.map((fact) => `${capital(factClause(fact))}.`).join(" ");
-  const members = facts.map(({ aim, text }) => `${aim.subject ?? ""} ${text}`).join("; ");
+  if (row.length === 1) return `${capital(factClause(first))}.`;
+  const members = row.map(({ aim, text }) => `${aim.subject ?? ""} ${text}`).join("; ");
   const what = `${first.aim.phrase}${timePhrase(first.aim.time)}`;
   return random.pick([
     `${capital(what)}: ${members}.`,
@@ -153,8 +172,8 @@ export function queriesFor(aim: Aim): readonly string[] {
         ? [
             `${aim.type ?? ""} ${aim.phrase} ${aim.value ?? ""}`,
             `${aim.phrase} ${aim.value ?? ""}`,
+            `${aim.value ?? ""}`,
             `${aim.value ?? ""} ${aim.phrase} ${aim.type ?? ""}`,
-            `${aim.type ?? ""} with ${aim.phrase} ${aim.value ?? ""}`,
           ]
         : [`${subject || aim.phrase}`, `${subject || aim.phrase} overview`, `about ${subject || aim.phrase}`];
   return [...new Set(forms.map(shorten))];

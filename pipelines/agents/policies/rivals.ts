@@ -1,0 +1,184 @@
+import type { Basis, ComputeOperation, Quantity, Seen } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
+import { numberText, quantityText, roundedTo } from "./naming.ts";
+import type { ReadClaim } from "./notes.ts";
+import type { Play } from "./play.ts";
+
+/** Rivals kept: HAS chooses among them. */
+const MOST = 24;
+
+/**
+ * Answers of the same kind that what was seen would also bear: another figure of the page, another thing of the list, another
+ * operation on the same figures. None of them is the answer. Each comes with the reasons that would be given for it.
+ */
+export function rivalAnswers(play: Play, basis: Basis): readonly Basis[] {
+  const { answer } = play.question;
+  const drawn =
+    answer.type === "quantity"
+      ? [...otherFigures(play, basis), ...otherOperations(play, basis), ...otherCounts(play, basis)]
+      : otherNames(play).map((text) => ({ ...basis, answer: text }));
+  const taken = new Set([basis.answer, answer.text, ...answer.aliases].map(answerKey));
+  const rivals: Basis[] = [];
+  for (const rival of drawn) {
+    const key = answerKey(rival.answer);
+    if (key === "" || taken.has(key) || isGold(play, rival.answer)) continue;
+    taken.add(key);
+    rivals.push(rival);
+    if (rivals.length >= MOST) break;
+  }
+  return rivals;
+}
+
+/** The sign and the decimal point of a figure tell it from another. */
+const answerKey = (text: string): string => (/\d/.test(text) ? text.trim().toLowerCase() : nameKey(text));
+
+const isGold = (play: Play, text: string): boolean => {
+  const value = play.question.answer.value?.[0];
+  return value?.kind === "quantity" && [numberText(value.number), quantityText(value.number, value.unit)].includes(text);
+};
+
+const quantityOf = (claim: ReadClaim | undefined): Quantity | undefined => (claim?.value.kind === "quantity" ? claim.value : undefined);
+
+/** One operand taken from another line of what was read. */
+function* otherFigures(play: Play, basis: Basis): Iterable<Basis> {
+  const values = operandValues(play, basis);
+  const read = play.random
+    .shuffle(play.notes.all())
+    .flatMap((claim) => (quantityOf(claim)?.scope === undefined ? (quantityOf(claim) ?? []) : []));
+  const units = new Set(values.map((value) => value?.unit));
+  const fitting = [
+    ...read.filter(({ unit }) => units.has(unit)),
+    ...(basis.operation === "lookup" ? read.filter(({ unit }) => !units.has(unit)) : []),
+  ];
+  for (const other of fitting) {
+    for (const [place, fact] of basis.operands.entries()) {
+      const own = values[place];
+      if (own === undefined || (own.number === other.number && own.unit === other.unit)) continue;
+      const swapped: Seen = { aim: fact.aim, text: quantityText(other.number, other.unit) };
+      const operands = basis.operands.map((one) => (one === fact ? swapped : one));
+      const facts = basis.facts.map((one) => (one === fact ? swapped : one));
+      const result = computed(
+        basis.operation,
+        values.map((value, at) => (at === place ? other : value)),
+        play,
+      );
+      if (result !== undefined) yield { ...basis, answer: result, operands, facts };
+    }
+  }
+}
+
+const OPERATIONS: readonly ComputeOperation[] = ["difference", "sum", "ratio", "share", "percentage-change", "mean"];
+
+/** The same figures put together otherwise, or in the other order, or one of them left out. */
+function* otherOperations(play: Play, basis: Basis): Iterable<Basis> {
+  if (!OPERATIONS.some((operation) => operation === basis.operation)) return;
+  const values = operandValues(play, basis);
+  for (const operation of OPERATIONS) {
+    for (const turned of [false, true]) {
+      if (turned && (operation === "sum" || operation === "mean")) continue;
+      const order = <T>(items: readonly T[]): readonly T[] => (turned ? items.toReversed() : items);
+      const result = computed(operation, order(values), play);
+      if (result !== undefined) yield { ...basis, operation, answer: result, operands: [...order(basis.operands)] };
+    }
+  }
+  if (values.length < 3) return;
+  for (const place of values.keys()) {
+    const result = computed(
+      basis.operation,
+      values.filter((_, at) => at !== place),
+      play,
+    );
+    if (result !== undefined) yield { ...basis, answer: result, operands: basis.operands.filter((_, at) => at !== place) };
+  }
+}
+
+/** Off by a member or two. */
+function* otherCounts(play: Play, basis: Basis): Iterable<Basis> {
+  const count = play.question.answer.value?.[0];
+  if (basis.operation !== "count" || count?.kind !== "quantity") return;
+  for (const step of play.random.shuffle([-2, -1, 1, 2, 3]))
+    if (count.number + step > 0) yield { ...basis, answer: numberText(count.number + step) };
+}
+
+function operandValues(play: Play, basis: Basis): readonly (Quantity | undefined)[] {
+  const byAim = new Map(play.errands.map((errand) => [errand.aim, errand]));
+  return basis.operands.map(({ aim }) => {
+    const errand = byAim.get(aim);
+    return quantityOf(errand && play.notes.found(errand)?.[0]);
+  });
+}
+
+function computed(operation: string, values: readonly (Quantity | undefined)[], play: Play): string | undefined {
+  const numbers = values.flatMap((value) => value?.number ?? []);
+  const [a, b] = numbers;
+  if (a === undefined || numbers.length !== values.length) return undefined;
+  if (operation === "lookup") return quantityText(a, values[0]?.unit);
+  if (b === undefined) return undefined;
+  const total = numbers.reduce((sum, number) => sum + number, 0);
+  const unit = play.question.answer.unit ?? values[0]?.unit;
+  const pair = numbers.length === 2;
+  switch (operation) {
+    case "sum":
+      return quantityText(tidy(total), unit);
+    case "mean":
+      return quantityText(tidy(total / numbers.length), unit);
+    case "difference":
+      return pair ? quantityText(tidy(a - b), unit) : undefined;
+    case "ratio":
+      return pair && b !== 0 ? quantityText(tidy(a / b), undefined) : undefined;
+    case "share":
+      return pair && b !== 0 ? quantityText(tidy((100 * a) / b), "%") : undefined;
+    case "percentage-change":
+      return pair && a !== 0 ? quantityText(tidy((100 * (b - a)) / a), "%") : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const tidy = (number: number): number => roundedTo(Number(number.toPrecision(12)), number, number);
+
+/** Names, dates and texts that were seen. A set loses, gains or swaps a member. */
+function otherNames(play: Play): readonly string[] {
+  const { answer } = play.question;
+  const claims = play.notes.all();
+  if (answer.type === "boolean") return ["Yes", "No"];
+  if (answer.type === "date" || answer.type === "text")
+    return play.random.shuffle([...new Set(claims.flatMap(({ value }) => (value.kind === answer.type ? [play.notes.textOf(value)] : [])))]);
+  const members = claims.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
+  const found = play.errands.filter((errand) => play.notes.found(errand) !== undefined).map(({ subject }) => play.names.of(subject));
+  const titles = [...play.listed.values()].map(({ title }) => title);
+  const names = [...play.random.shuffle([...new Set([...found, ...members])]), ...play.random.shuffle(titles)];
+  if (answer.type !== "set") return [...new Set(names)];
+  const whole = answer.text.split("; ");
+  const strangers = names.filter((name) => !whole.includes(name)).slice(0, 6);
+  const less = whole.map((name) => whole.filter((other) => other !== name));
+  const more = strangers.map((name) => [...whole, name]);
+  const swapped = less.flatMap((some, at) => (strangers.length === 0 ? [] : [[...some, strangers[at % strangers.length] ?? ""]]));
+  return play.random.shuffle([...less, ...more, ...swapped].filter((some) => some.length > 0)).map((some) => some.toSorted().join("; "));
+}
+
+/** What an agent in a hurry would answer from what it has: undefined where nothing at hand looks like an answer. */
+export function guess(play: Play): string | undefined {
+  const { answer } = play.question;
+  const asked = ` ${nameKey(play.question.text)} `;
+  const isChoice = answer.type === "choice" || play.errands.length > 1;
+  const taken = new Set([answer.text, ...answer.aliases].map(answerKey));
+  const names = answer.type === "quantity" ? figuresSeen(play) : otherNames(play);
+  const fitting = names.filter(
+    (name) =>
+      !taken.has(answerKey(name)) && !isGold(play, name) && (isChoice || answer.type !== "entity" || !asked.includes(` ${nameKey(name)} `)),
+  );
+  return fitting.length === 0 ? undefined : play.random.pick(fitting.slice(0, 8));
+}
+
+function figuresSeen(play: Play): readonly string[] {
+  const unit = play.question.answer.unit;
+  const read = play.notes
+    .all()
+    .flatMap((claim) => quantityOf(claim) ?? [])
+    .filter((value) => value.scope === undefined && value.unit === unit);
+  if (read.length > 0) return read.map((value) => quantityText(value.number, value.unit));
+  return [...play.listed.values()].flatMap(({ snippet }) =>
+    (/\d[\d,]*(?:\.\d+)?(?: (?:million|billion|trillion|sq km|km|%))?/.exec(snippet) ?? []).slice(0, 1),
+  );
+}

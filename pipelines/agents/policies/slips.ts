@@ -1,0 +1,182 @@
+import type { Aim, Mistake, Seen } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
+import { renderCall } from "../formats/tongyi.ts";
+import type { Errand } from "./errands.ts";
+import { guess } from "./rivals.ts";
+import type { PolicyWorld } from "./memory.ts";
+import { quantityText } from "./naming.ts";
+import type { ReadClaim } from "./notes.ts";
+import { answerTurn, fetch, giveUp, search, visit, type Meta, type Play, type Turns } from "./play.ts";
+import { queriesFor, searchThought } from "./wording.ts";
+
+export interface SlipOptions {
+  readonly world: PolicyWorld;
+  readonly recovers: boolean;
+}
+
+/** `noticed`: the run may go on as if nothing had been; `unnoticed`: it goes on with something wrong; `ended`: it answered. */
+export type SlipEnd = "noticed" | "unnoticed" | "ended";
+
+/** One mistake: its turns, and what it leaves. The errands of the batch are not fetched yet when it starts. */
+export type Slip = (play: Play, batch: readonly Errand[], options: SlipOptions) => Turns<SlipEnd>;
+
+const wrong = (mistake: Mistake): Meta => ({ onProgramPath: false, mistake });
+
+/** Looks up another thing of the same type; unnoticed, its value is taken for the wanted one's. */
+export async function* wrongEntity(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
+  const errand = batch.find(({ aim, wanted }) => aim.kind === "value" && wanted.length === 1);
+  const rival = errand && (await rivalOf(play, errand, options.world));
+  if (errand === undefined || rival === undefined) return yield* tooBroad(play, batch, options);
+  const aim: Aim = { ...errand.aim, subject: rival.name };
+  yield* search(play, [aim], [queriesFor(aim)[0] ?? rival.name], wrong("wrong-entity"), errand);
+  const page = [...play.listed.values()].find(({ title }) => nameKey(title) === nameKey(rival.name));
+  if (page === undefined) {
+    play.report = { kind: "unlisted", aims: [aim], facts: [] };
+    return "noticed";
+  }
+  const before = new Set(play.notes.all());
+  yield* visit(play, [aim], [page.url], wrong("wrong-entity"), errand);
+  const claim = play.notes
+    .all()
+    .find((one) => !before.has(one) && one.attribute === errand.attribute && one.asOf === errand.wanted[0]?.asOf);
+  if (claim === undefined) {
+    play.report = { kind: "unread", aims: [aim], facts: [] };
+    return "noticed";
+  }
+  const fact: Seen = { aim, text: play.notes.textOf(claim.value) };
+  if (options.recovers) {
+    play.report = { kind: "other", aims: [], facts: [fact] };
+    return "noticed";
+  }
+  play.report = { kind: "read", aims: [], facts: [fact] };
+  play.notes.mistake(errand, claim);
+  return "unnoticed";
+}
+
+async function rivalOf(play: Play, errand: Errand, world: PolicyWorld): Promise<{ name: string } | undefined> {
+  const type = play.names.type(errand.subject);
+  if (type === null) return undefined;
+  const used = new Set(play.errands.flatMap(({ gives, needs, subject }) => [subject, ...gives, ...needs]));
+  const others = (await world.reader.entitiesOfType(type)).filter((id) => !used.has(id));
+  for (let attempt = 0; attempt < 4 && others.length > 0; attempt++) {
+    const entity = await world.reader.entity(play.random.pick(others));
+    if (entity !== undefined && entity.uris.length > 0) return { name: entity.name };
+  }
+  return undefined;
+}
+
+/** Asks for a subject in general and perhaps opens the wrong result before it asks for what it needs. */
+export async function* tooBroad(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
+  const errand = batch[0]!;
+  const known = errand.aim.kind === "value" && play.random.next() < 0.6 ? errand.aim.subject : null;
+  const aim: Aim = { kind: "topic", subject: known, phrase: errand.aim.phrase, value: null, type: null, time: null };
+  yield* search(play, [aim], [play.random.pick(queriesFor(aim))], wrong("too-broad"), errand);
+  const beside = [...play.listed.values()].filter(({ url }) => batch.every(({ uri }) => uri !== url));
+  const page = beside[play.random.int(Math.min(3, beside.length))];
+  if (page !== undefined && (!recovers || play.random.next() < 0.5)) {
+    yield* visit(play, [errand.aim], [page.url], wrong("too-broad"), errand);
+    if (play.notes.found(errand) !== undefined)
+      play.report = { kind: "read", aims: [], facts: [play.notes.fact(errand)].flatMap((fact) => fact ?? []) };
+    else play.report = { kind: "unread", aims: [errand.aim], facts: [] };
+  }
+  if (recovers || play.notes.found(errand) !== undefined) return "noticed";
+  yield* giveUp(play, "too-broad");
+  return "ended";
+}
+
+/** Answers before everything that the question needs has been read. */
+export async function* prematureAnswer(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
+  const left = play.errands.filter((errand) => play.notes.found(errand) === undefined);
+  if (left.length > batch.length) {
+    if (!(yield* fetch(play, batch))) {
+      yield* giveUp(play, "premature-answer");
+      return "ended";
+    }
+  } else if (batch.some(({ uri }) => !play.listed.has(uri))) {
+    yield* search(play, [batch[0]!.aim], [queriesFor(batch[0]!.aim)[0] ?? ""], { onProgramPath: true, mistake: null }, batch[0]);
+  }
+  const said = guess(play);
+  if (said === undefined) return yield* tooBroad(play, batch, options);
+  yield answerTurn(
+    play,
+    said,
+    play.errands.flatMap((errand) => play.notes.fact(errand) ?? []),
+    wrong("premature-answer"),
+  );
+  return "ended";
+}
+
+const REPEATS = 3;
+
+/** Makes the same call again and again; unnoticed, it gives up. */
+export async function* loop(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
+  const aims = batch.map(({ aim }) => aim);
+  const queries = [...new Set(aims.map((aim) => queriesFor(aim)[0] ?? ""))];
+  yield* search(play, aims, queries, { onProgramPath: true, mistake: null }, batch[0]);
+  for (let again = 0; again < (recovers ? 1 + play.random.int(2) : REPEATS); again++) {
+    play.report = { kind: "unlisted", aims, facts: [] };
+    yield* search(play, aims, queries, wrong("loop"), batch[0]);
+  }
+  if (recovers) return "noticed";
+  yield* giveUp(play, "loop");
+  return "ended";
+}
+
+/** A call that no parser reads; unnoticed, it is written wrongly again, which ends the run. */
+export async function* formatError(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
+  const aims = batch.map(({ aim }) => aim);
+  const call = renderCall({ name: "search", arguments: { query: aims.map((aim) => queriesFor(aim)[0] ?? "") } });
+  const broken = [
+    `<tool_call>\n${call.slice(0, -1)}\n</tool_call>`,
+    `<tool_call>\n${call.replaceAll('"', "'")}\n</tool_call>`,
+    `<tool_call>\n${call}`,
+    `<tool_call>\nsearch(${JSON.stringify(aims.map((aim) => queriesFor(aim)[0] ?? ""))})\n</tool_call>`,
+  ];
+  for (let time = 0; time < (recovers ? 1 : 2); time++) {
+    yield {
+      thought: searchThought(play.report, aims, play.random),
+      move: { kind: "unreadable", raw: play.random.pick(broken) },
+      intent: {
+        kind: "unreadable",
+        node: batch[0]?.node ?? null,
+        entityIds: [],
+        attribute: null,
+        aims,
+        report: play.report,
+        titles: [],
+        basis: null,
+        rivals: [],
+      },
+      ...wrong("format-error"),
+    };
+    play.report = { kind: "error", aims: [], facts: [] };
+  }
+  return "noticed";
+}
+
+/** Takes another figure of the page for the wanted one: a sibling, another year. */
+export async function* wrongValue(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
+  if (!(yield* fetch(play, batch))) {
+    yield* giveUp(play, "wrong-value");
+    return "ended";
+  }
+  for (const errand of play.random.shuffle(batch)) {
+    const [right] = play.notes.found(errand) ?? [];
+    const rivals = right === undefined || errand.wanted.length > 1 ? [] : play.notes.all().filter((claim) => isRival(claim, right));
+    if (rivals.length === 0) continue;
+    play.notes.mistake(errand, play.random.pick(rivals));
+    const facts = batch.flatMap((one) => play.notes.fact(one) ?? []);
+    play.report = { kind: "read", aims: [], facts };
+    return "unnoticed";
+  }
+  return yield* prematureAnswer(play, batch, options);
+}
+
+/** A figure that could be mistaken for it: same thing, same unit, and it reads otherwise. */
+const isRival = (claim: ReadClaim, right: ReadClaim): boolean =>
+  claim.subject === right.subject &&
+  claim.value.kind === "quantity" &&
+  right.value.kind === "quantity" &&
+  claim.value.unit === right.value.unit &&
+  claim.value.scope === undefined &&
+  quantityText(claim.value.number, claim.value.unit) !== quantityText(right.value.number, right.value.unit);
