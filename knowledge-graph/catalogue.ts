@@ -168,16 +168,9 @@ function placeOf({ value, qualifiers }: Claim): string {
 
 /** Equal values, equal key; texts are equal as names are (`nameKey`). */
 export function valueKey(value: ClaimValue): string {
-  switch (value.kind) {
-    case "entity":
-      return value.entityId;
-    case "quantity":
-      return `${value.number} ${value.unit ?? ""}`;
-    case "date":
-      return value.value;
-    case "text":
-      return nameKey(value.value);
-  }
+  if (value.kind === "entity") return value.entityId;
+  if (value.kind === "quantity") return `${value.number} ${value.unit ?? ""}`;
+  return value.kind === "date" ? value.value : nameKey(value.value);
 }
 
 function count(counts: Map<string, number>, key: string): void {

@@ -123,16 +123,9 @@ function resolveStatement(
 /** Over the document, the sentence and the claim as drafted, in an order of our own: keys may come in any. */
 function statementId(documentId: string, { text, claim }: DraftStatement): string {
   const part = (value: DraftValue): readonly (string | number | boolean | undefined)[] => {
-    switch (value.kind) {
-      case "reference":
-        return [value.kind, value.reference.surface, value.reference.uri];
-      case "quantity":
-        return [value.kind, value.number, value.low, value.high, value.unit, value.scope, value.approximate];
-      case "date":
-        return [value.kind, value.value, value.precision];
-      case "text":
-        return [value.kind, value.value];
-    }
+    if (value.kind === "reference") return [value.kind, value.reference.surface, value.reference.uri];
+    if (value.kind === "quantity") return [value.kind, value.number, value.low, value.high, value.unit, value.scope, value.approximate];
+    return value.kind === "date" ? [value.kind, value.value, value.precision] : [value.kind, value.value];
   };
   const parts = claim && [
     [claim.subject.surface, claim.subject.uri, claim.attribute, claim.asOf, claim.asOfFrom, claim.listComplete],

@@ -14,8 +14,10 @@ export interface LibsqlFile {
   readonly path: string;
   /** Number of rows changed. */
   run(sql: string, parameters: readonly SqlValue[]): number;
-  /** Reads every row: page through large results by key, a cursor would be cut off by a write in between. */
+  /** Reads every row: page through large results by key, a cursor would be cut off by a write in between. The caller knows its columns. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   all<Row>(sql: string, parameters: readonly SqlValue[]): Row[];
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   first<Row>(sql: string, parameters: readonly SqlValue[]): Row | undefined;
   /** All of it or nothing; inner calls join the outer transaction. */
   transaction<Result>(work: () => Result): Result;
@@ -57,12 +59,14 @@ export function openLibsql(path: string): LibsqlFile {
   };
   let open = true;
   let depth = 0;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   const all = <Row>(sql: string, parameters: readonly SqlValue[]): Row[] =>
     guarded(path, "read", () => statement(sql).all(parameters) as Row[]);
   return {
     path,
     run: (sql, parameters) => guarded(path, "write", () => statement(sql).run(parameters).changes),
     all,
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     first: <Row>(sql: string, parameters: readonly SqlValue[]) => all<Row>(sql, parameters)[0],
     transaction(work) {
       if (depth > 0) return work();
@@ -150,7 +154,7 @@ function failureOf(error: unknown, action: string): keyof typeof advice {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "locked";
   if (/^(SQLITE_(FULL|IOERR_WRITE)|ENOSPC)/.test(code)) return "disk-full";
-  if (/^SQLITE_NOTADB/.test(code)) return "not-a-database";
+  if (code.startsWith("SQLITE_NOTADB")) return "not-a-database";
   if (/^SQLITE_(CORRUPT|IOERR)/.test(code)) return "corrupt";
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code)) return "unwritable";
   // The binding gives no SQLite code when the file itself can not be opened: "ConnectionFailed(… : 14)".

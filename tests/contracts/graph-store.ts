@@ -51,7 +51,12 @@ export function graphStoreContract(driver: string, open: () => Promise<GraphStor
       await graph.upsertDocuments(ids.slice(0, 90).map((id) => sampleDocument(`d_${id}`)));
       await graph.upsertEntities(ids.map((id) => sampleEntity(`e_${id}`)));
       await graph.upsertStatements(ids.map((id) => sampleStatement(`s_${id}`)));
-      expect((await collect(graph.documents())).map(({ id }) => id)).toEqual([...ids.slice(0, 90)].sort().map((id) => `d_${id}`));
+      expect((await collect(graph.documents())).map(({ id }) => id)).toEqual(
+        ids
+          .slice(0, 90)
+          .sort()
+          .map((id) => `d_${id}`),
+      );
       expect((await collect(graph.entities())).map(({ id }) => id)).toEqual(sorted.map((id) => `e_${id}`));
       expect((await collect(graph.allStatements())).map(({ id }) => id)).toEqual(sorted.map((id) => `s_${id}`));
     });

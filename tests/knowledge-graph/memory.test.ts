@@ -162,10 +162,8 @@ describe("resolution", () => {
       { uri: site("nauru"), title: "Nauru", facts: [["capital", "Nauru", site("nauru")]] },
     ]);
     expect(await memory.graph.counts()).toMatchObject({ statements: 2, claims: 0 });
-    expect((await rejected(memory)).map(({ reason, sample }) => [reason, (sample as { surface: string }).surface]).sort()).toEqual([
-      ["ambiguous-entity", "Monaco"],
-      ["ambiguous-entity", "Nauru"],
-    ]);
+    const reasons = (await rejected(memory)).map(({ reason, sample }) => `${reason} ${(sample as { surface: string }).surface}`);
+    expect(reasons.sort()).toEqual(["ambiguous-entity Monaco", "ambiguous-entity Nauru"]);
   });
 
   it("lets a page say its own types: a list does not make a country of the World", async () => {
