@@ -179,6 +179,7 @@ const intent = (kind: Step["intent"]["kind"]): Step["intent"] => ({
   report: { kind: "other", aims: [], facts: [] },
   titles: [],
   basis: null,
+  rivals: [],
 });
 
 /** Search, visit, answer; `right` decides the answer. */

@@ -285,7 +285,7 @@ describe("V8 goes red, alone,", () => {
   });
   it("when there are fewer than there are ways", async () => {
     await edit((row) => ({ ...row, plans_distinct: 3 }));
-    expect(await red()).toEqual({ V8: expect.stringMatching(/1 plans, 3 are due/) });
+    expect(await red()).toEqual({ V8: expect.stringMatching(/1 plans and 0 rejected ones, 3 are due/) });
   });
   it("when there are fewer than wanted, and no reason", async () => {
     await edit((row) => ({ ...row, why_fewer: null }));

@@ -4,6 +4,7 @@ import { parseTurn } from "../../agents/formats/tongyi.ts";
 import { defaultTools, invalidCall } from "../../agents/toolset.ts";
 import { textKey } from "../../checks/near-copy.ts";
 import { defineCheck, findings } from "../check.ts";
+import type { RunFiles } from "../run-files.ts";
 
 /** What is kept of a question's plans while they pass. */
 interface Seen {
@@ -22,12 +23,11 @@ export default defineCheck({
     const found = findings();
     const byQuestion = new Map<string, Seen>();
     for await (const row of files.rows("plans")) found.judge(row.id, () => whyNotPlan(row) ?? whyNotAmong(row, byQuestion));
-    for (const [questionId, seen] of byQuestion) found.judge(questionId, () => whyNotAll(seen));
     if (!files.has("plans")) return found.outcome();
-    const excused = new Set<string>();
-    for await (const row of files.rows("rejected", ["stage", "item_key"])) if (row.stage === "plans") excused.add(row.item_key);
+    const rejected = await rejectedPlans(files);
+    for (const [questionId, seen] of byQuestion) found.judge(questionId, () => whyNotAll(seen, rejected.get(questionId) ?? 0));
     for await (const row of files.rows("questions", ["id"]))
-      if (!byQuestion.has(row.id) && !excused.has(row.id)) found.fail(row.id, "it has no plan, and no rejection says why");
+      if (!byQuestion.has(row.id) && !rejected.has(row.id)) found.fail(row.id, "it has no plan, and no rejection says why");
     return found.outcome();
   },
 });
@@ -73,8 +73,20 @@ function whyNotAmong(row: PlanRow, byQuestion: Map<string, Seen>): string | unde
   return undefined;
 }
 
-function whyNotAll({ wanted, distinct, whyFewer, indices }: Seen): string | undefined {
+function whyNotAll({ wanted, distinct, whyFewer, indices }: Seen, rejected: number): string | undefined {
   const due = Math.min(wanted, distinct);
-  if (indices.size !== due) return `${indices.size} plans, ${due} are due (${wanted} wanted, ${distinct} different ways)`;
-  return indices.size < wanted && (whyFewer ?? "") === "" ? "fewer plans than wanted, and no reason" : undefined;
+  const kept = indices.size;
+  if (kept > due || kept + rejected < due)
+    return `${kept} plans and ${rejected} rejected ones, ${due} are due (${wanted} wanted, ${distinct} different ways)`;
+  return kept < wanted && (whyFewer ?? "") === "" ? "fewer plans than wanted, and no reason" : undefined;
+}
+
+/** Rejected plans by question; their item keys are `question` or `question:which plan`. */
+async function rejectedPlans(files: RunFiles): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const row of files.rows("rejected", ["stage", "item_key"])) {
+    const [questionId] = row.item_key.split(":");
+    if (row.stage === "plans" && questionId !== undefined) counts.set(questionId, (counts.get(questionId) ?? 0) + 1);
+  }
+  return counts;
 }
