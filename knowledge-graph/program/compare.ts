@@ -35,7 +35,7 @@ export function onOneScale(a: ClaimValue, b: ClaimValue, units: UnitConverter): 
 }
 
 const contains = (a: Interval, b: Interval): boolean => a.low <= b.number && b.number <= a.high;
-const sameText = (a: string, b: string): boolean => foldText(a) === foldText(b);
+const sameText = (a: string, b: string): boolean => a === b || foldText(a) === foldText(b);
 const foldText = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /**

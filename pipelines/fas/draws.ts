@@ -2,6 +2,7 @@ import {
   programOf,
   substitute,
   timed,
+  type Description,
   type ListedSet,
   type MeasuredSet,
   type Pair,
@@ -60,18 +61,22 @@ export async function describeFind(
   program: Program,
   place: number,
   random: Random,
-  kinds: readonly string[],
+  kinds: readonly Description["kind"][],
 ): Promise<Program | undefined> {
   const node = program.nodes[place];
   if (node?.op !== "Find") return undefined;
-  const found = (await ground.sampler.descriptions(node.arguments.entity, random)).filter(
-    ({ kind, nodes }) =>
-      kinds.includes(kind) &&
+  const found = (await ground.sampler.descriptions(node.arguments.entity, random, { kinds })).filter(
+    ({ nodes }) =>
       nodes.every((one) => one.op !== "Find" || ground.nameable(one.arguments.entity)) &&
       nodes.every((one) => sayableNode(ground, one)) &&
       timesFit(program, nodes),
   );
-  return found.length === 0 ? undefined : substitute(program, place, random.pick(found).nodes);
+  if (found.length === 0) return undefined;
+  // First the kind, then one of it; a description by another thing is better than one by a code.
+  const kind = random.pick([...new Set(found.map((one) => one.kind))].sort());
+  const ofKind = found.filter((one) => one.kind === kind);
+  const byThing = ofKind.filter(({ nodes }) => nodes.every((one) => one.op !== "FilterClaim" || one.arguments.value.kind === "entity"));
+  return substitute(program, place, random.pick(byThing.length > 0 ? byThing : ofKind).nodes);
 }
 
 /** A time inside the description is the question's own, or the question has none. */

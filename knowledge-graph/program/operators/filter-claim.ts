@@ -48,7 +48,9 @@ async function fromUniverse(
   const query = value.kind === "entity" ? { attribute, valueEntity: value.entityId } : { attribute };
   const holders = new Set<string>();
   for (const { claim } of withClaims(await context.reader.statements(query))) {
-    if (holds(claim.value, node, context) !== "no") holders.add(claim.subject);
+    // Who says something else can at most be silent on this value: such are out as soon as there is a holder, and without one all refuse.
+    const held = holds(claim.value, node, context);
+    if (held === "yes" || held === "tie") holders.add(claim.subject);
   }
   const candidates = setOf(holders, { time: universe.time });
   const found = await filter(node, candidates, single, true, context);
