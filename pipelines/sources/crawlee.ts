@@ -1,6 +1,7 @@
 import {
   type BaseHttpClient,
   Configuration,
+  EventManager,
   HttpCrawler,
   log,
   LogLevel,
@@ -96,7 +97,7 @@ export async function* crawl<Out>(
         if (task !== undefined) settle(index, failed(task, error));
       },
     },
-    new Configuration({ persistStorage: false, purgeOnStart: false, availableMemoryRatio: 0.9, systemInfoV2: false }),
+    configuration(),
   );
   const stop = (): void => {
     void crawler.autoscaledPool?.abort();
@@ -128,6 +129,15 @@ export async function* crawl<Out>(
     if (!over) await crawler.autoscaledPool?.abort();
     await running;
   }
+}
+
+/** Crawlee's usual event manager runs `ps` every second to watch memory; parallelism is fixed here, so nothing needs watching. */
+class QuietEvents extends EventManager {}
+
+function configuration(): Configuration {
+  const made = new Configuration({ persistStorage: false, purgeOnStart: false, persistStateIntervalMillis: 3_600_000 });
+  made.useEventManager(new QuietEvents(made));
+  return made;
 }
 
 const HEADERS = Symbol("headers");

@@ -1,6 +1,6 @@
-import { type ChildNode, isTag, isText } from "domhandler";
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import type { Link } from "../../schemas/index.ts";
-import { INLINE, isInvisible, MAX_DEPTH, textOf } from "./dom.ts";
+import { INLINE, isInvisible, isNoteMark, MAX_DEPTH, textOf } from "./dom.ts";
 
 /** Text under construction, with its links. Offsets are UTF-16 units into `text`. */
 export interface Inline {
@@ -97,17 +97,9 @@ const unbolded = ({ text, links }: Inline, end: number): Inline => ({
 });
 
 /** "km2" is not "km²". Marks of footnotes are left out; other digits and single letters become superscripts. */
-function superscript(
-  raw: string,
-  before: string,
-  node: { readonly attribs: Readonly<Record<string, string>>; readonly children: readonly ChildNode[] },
-): string {
+function superscript(raw: string, before: string, node: Element): string {
   const mark = raw.trim();
-  const isNote =
-    /^\[[^\]]{0,20}\]$/.test(mark) ||
-    /\b(reference|footnote)\b/.test(node.attribs["class"] ?? "") ||
-    node.children.some((child) => isTag(child) && child.name === "a" && (child.attribs["href"] ?? "").startsWith("#"));
-  if (isNote) return "";
+  if (isNoteMark(node)) return "";
   if (!/^[-+−]?\d{1,3}$|^[a-z]$/.test(mark) || before === "") return raw;
   return [...mark].map((character) => SUPERSCRIPT[character] ?? character).join("");
 }

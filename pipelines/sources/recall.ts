@@ -1,4 +1,4 @@
-import { type Element, find, findAll, isInvisible, textOf } from "./dom.ts";
+import { type Element, find, findAll, isInvisible, isNoteMark, textOf } from "./dom.ts";
 import { parseHtml } from "./parse.ts";
 
 export interface Recall {
@@ -17,11 +17,7 @@ export function valueRecall(html: string, text: string, content: (element: Eleme
   const root = find(parseHtml(html).tree, content);
   if (root === undefined) throw new Error("the page has no such content element");
   // Marks of footnotes are left out on purpose.
-  const isNote = (element: Element): boolean =>
-    element.name === "sup" &&
-    (/\breference\b/.test(element.attribs["class"] ?? "") ||
-      find(element.children, (each) => (each.attribs["href"] ?? "").startsWith("#")) !== undefined);
-  const skip = (element: Element): boolean => isInvisible(element) || element.name === "button" || isNote(element);
+  const skip = (element: Element): boolean => isInvisible(element) || element.name === "button" || isNoteMark(element);
   const left = (element: Element): boolean => {
     for (let at: Element["parent"] = element; at !== null; at = at.parent)
       if (
