@@ -101,9 +101,9 @@ const UNIT_WORDS = new Set([
 export function attributeTokens(attribute: string): ReadonlySet<string> {
   const tokens = nameKey(attribute.replaceAll("%", " "))
     .split(" ")
-    .map(singular)
-    .filter((token) => token !== "" && !STOP.has(token));
-  const plain = tokens.filter((token) => !UNIT_WORDS.has(token));
+    .filter((token) => token !== "")
+    .map(singular);
+  const plain = tokens.filter((token) => !STOP.has(token) && !UNIT_WORDS.has(token));
   return new Set(plain.length > 0 ? plain : tokens);
 }
 
