@@ -1,0 +1,55 @@
+import { Decision, type Rollout } from "../../schemas/index.ts";
+import { runStage } from "../core/run-stage.ts";
+import type { ItemStage } from "../core/stage.ts";
+import { decisionsOf } from "../has/decisions.ts";
+import type { Surroundings } from "../has/situation.ts";
+import { errandsOf } from "../agents/policies/errands.ts";
+import type { ClaimReader } from "../../knowledge-graph/stores.ts";
+import { policyWorld } from "./policy-world.ts";
+import type { MakeStep } from "./recipe.ts";
+
+/** Raise it when `pipelines/has` changes what a decision holds. */
+const VERSION = "1";
+
+/** Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike. */
+export const decide: MakeStep = async ({ run, ground }, made) => {
+  const { config, context, memory } = run;
+  const { alternatives } = config.decisions;
+  const questions = new Map(made.questions.map((question) => [question.id, question]));
+  const world = await policyWorld(memory.graph);
+  const attributes = ground.attributes.filter(({ phrase }) => phrase !== null);
+  const namesOfType = typeNames(memory.graph);
+  const stage: ItemStage<Rollout, Decision> = {
+    name: "decisions",
+    version: VERSION,
+    output: Decision,
+    batch: 16,
+    keyOf: ({ trajectory }) => [trajectory.id, trajectory.messages, alternatives, config.seed],
+    async apply({ trajectory }) {
+      const question = questions.get(trajectory.questionId);
+      if (question === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
+      const around: Surroundings = { ...(await errandsOf(question, world)), attributes, namesOfType };
+      const { decisions, refused } = await decisionsOf(question, trajectory, around, context.random, { alternatives, seed: config.seed });
+      return {
+        outputs: decisions,
+        rejections: refused.map(({ stepIndex, reason, detail }) => ({ reason, detail: `${trajectory.id} step ${stepIndex}: ${detail}` })),
+      };
+    },
+  };
+  const kept = await runStage(stage, made.rollouts, context);
+  return { ...made, decisions: kept, rejections: [...made.rejections, () => kept.rejections()] };
+};
+
+/** Names of the things of a type, sorted by id; each type is read once. */
+function typeNames(reader: ClaimReader): Surroundings["namesOfType"] {
+  const kept = new Map<string, Promise<readonly string[]>>();
+  return (type) => {
+    const names =
+      kept.get(type) ??
+      reader
+        .entitiesOfType(type)
+        .then(async (ids) => (await Promise.all(ids.map((id) => reader.entity(id)))).flatMap((entity) => entity?.name ?? []));
+    kept.set(type, names);
+    return names;
+  };
+}

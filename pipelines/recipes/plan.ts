@@ -1,0 +1,26 @@
+import { PlanSet, type Question } from "../../schemas/index.ts";
+import { runStage } from "../core/run-stage.ts";
+import type { ItemStage } from "../core/stage.ts";
+import { plansOf } from "../fas/plans.ts";
+import type { MakeStep } from "./recipe.ts";
+
+/** Raise it when the plans of `pipelines/fas` change. */
+const VERSION = "1";
+
+/** Plans that begin differently, none of them carried out, as many as the question allows. */
+export const plan: MakeStep = async ({ run, ground, snapshotId }, made) => {
+  const { perQuestion } = run.config.plans;
+  const stage: ItemStage<Question, PlanSet> = {
+    name: "plans",
+    version: VERSION,
+    output: PlanSet,
+    batch: 32,
+    keyOf: (question) => [question, snapshotId, perQuestion],
+    async apply(question) {
+      const { set, rejections } = await plansOf(question, ground, perQuestion);
+      return { outputs: [set], rejections };
+    },
+  };
+  const kept = await runStage(stage, made.questions, run.context);
+  return { ...made, planSets: kept, rejections: [...made.rejections, () => kept.rejections()] };
+};

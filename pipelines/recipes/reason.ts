@@ -1,0 +1,25 @@
+import { Reasoning, type Question } from "../../schemas/index.ts";
+import { runStage } from "../core/run-stage.ts";
+import { gave, rejected, type ItemStage } from "../core/stage.ts";
+import { isMultiStep, reasoningOf } from "../fas/reasoning.ts";
+import type { MakeStep } from "./recipe.ts";
+
+/** Raise it when the chains of `pipelines/fas/reasoning.ts` change. */
+const VERSION = "1";
+
+/** One chain per question of several steps, from all its evidence at once. */
+export const reason: MakeStep = async ({ run, ground, snapshotId }, made) => {
+  const stage: ItemStage<Question, Reasoning> = {
+    name: "reasoning",
+    version: VERSION,
+    output: Reasoning,
+    batch: 32,
+    keyOf: (question) => [question, snapshotId],
+    async apply(question) {
+      const reasoned = await reasoningOf(question, ground);
+      return "reasoning" in reasoned ? gave(reasoned.reasoning) : rejected(reasoned.refused.reason, reasoned.refused.detail, question.text);
+    },
+  };
+  const kept = await runStage(stage, made.questions.filter(isMultiStep), run.context);
+  return { ...made, reasoning: kept, rejections: [...made.rejections, () => kept.rejections()] };
+};
