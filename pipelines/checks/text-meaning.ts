@@ -1,27 +1,8 @@
 import type { Lexicon } from "./lexicon.ts";
 import type { Meaning, Sense } from "./meaning.ts";
-import { itemsOf, type Item } from "./words-read.ts";
-
-/** Why the words have no one meaning. */
-export interface Unread {
-  readonly unread: string;
-}
-
-/** A piece of the sentence while it is put together: an item that still stands alone, or a part that already means something. */
-type Part =
-  | { readonly p: "thing"; readonly meaning: Meaning }
-  /** A value of a thing; `of` is kept for "that of" and "its". */
-  | { readonly p: "value"; readonly attribute: string; readonly of: Meaning }
-  | { readonly p: "set"; readonly meaning: Meaning }
-  | { readonly p: "values"; readonly attribute: string; readonly of: Meaning }
-  | {
-      readonly p: "attribute";
-      readonly name: string | null;
-      readonly many: boolean;
-      readonly thing: boolean;
-      readonly qualifier: string | null;
-    }
-  | Exclude<Item, { k: "entity" | "attribute" }>;
+import { conclude, type Unread } from "./text-conclusion.ts";
+import { attributeOf, cue, thing, type Part } from "./text-parts.ts";
+import { itemsOf } from "./words-read.ts";
 
 /** Reads the question by a small grammar of its own: pieces are put together from the inside until nothing changes. */
 export function senseOfText(text: string, lexicon: Lexicon): Sense | Unread {
@@ -57,15 +38,6 @@ export function senseOfText(text: string, lexicon: Lexicon): Sense | Unread {
 
 type Rule = (parts: readonly Part[], at: number) => { readonly length: number; readonly part: readonly Part[] } | null;
 
-const cue = (part: Part | undefined, ...names: string[]): boolean =>
-  part !== undefined && "k" in part && part.k === "cue" && names.includes(part.cue);
-const thing = (part: Part | undefined): Meaning | null => {
-  if (part === undefined || !("p" in part)) return null;
-  if (part.p === "thing") return part.meaning;
-  return null;
-};
-const attributeOf = (part: Part | undefined): Extract<Part, { p: "attribute" }> | null =>
-  part !== undefined && "p" in part && part.p === "attribute" ? part : null;
 const asThing = (meaning: Meaning): Part => ({ p: "thing", meaning });
 const asSet = (meaning: Meaning): Part => ({ p: "set", meaning });
 const constantOf = (part: Part | undefined): Meaning | null => {
@@ -302,108 +274,4 @@ function step(parts: readonly Part[]): readonly Part[] | null {
     }
   }
   return null;
-}
-
-/** What is left says what is done with the pieces. */
-function conclude(parts: readonly Part[], unit: string | null, times: readonly string[]): Sense | Unread {
-  const said = parts.flatMap((part) => ("k" in part && part.k === "cue" ? [part.cue] : []));
-  const has = (...names: string[]): boolean => names.some((name) => said.includes(name));
-  const values = parts.flatMap((part): Meaning[] =>
-    "p" in part && part.p === "value" ? [{ is: "value", attribute: part.attribute, of: part.of }] : [],
-  );
-  const things = parts.flatMap((part) => thing(part) ?? []);
-  const sets = parts.flatMap((part) => ("p" in part && part.p === "set" ? [part.meaning] : []));
-  const overSets = parts.flatMap((part) => ("p" in part && part.p === "values" ? [part] : []));
-  const bare = parts.flatMap((part) => attributeOf(part) ?? []);
-  const superlative = parts.flatMap((part) => ("k" in part && part.k === "superlative" ? [part] : []))[0];
-  const done = (meaning: Meaning): Sense => ({ meaning, unit, times: [...new Set(times)] });
-  const leftover = (): Unread => ({ unread: `the words do not come together: ${parts.map(partName).join(" ")}` });
-
-  if (superlative !== undefined) {
-    const [name] = bare;
-    const of = sets[0] ?? things.find((one) => one.is === "options");
-    if (name === undefined || of === undefined || bare.length > 1 || values.length > 0 || sets.length + things.length > 1)
-      return leftover();
-    const qualified = has("beside", "given with");
-    if (qualified && (name.qualifier === null || of.is !== "listed")) return leftover();
-    if (!qualified && name.name === null) return leftover();
-    const attribute = qualified && of.is === "listed" ? `${of.attribute} # ${name.qualifier}` : (name.name ?? "");
-    return done({ is: "extreme", which: superlative.which, k: superlative.place, attribute, of });
-  }
-  const qualifier = bare.find((one) => one.qualifier !== null);
-  if (qualifier?.qualifier != null && bare.length === 1 && sets.length === 1 && values.length === 0 && has("beside", "listed for")) {
-    const [set] = sets;
-    const members = new Set(things.map((one) => JSON.stringify(one)));
-    if (set?.is === "listed" && members.size === 1 && things[0] !== undefined)
-      return done({ is: "qualifier", attribute: set.attribute, qualifier: qualifier.qualifier, of: set.of, with: things[0] });
-  }
-  const binary = operationOf(said);
-  if (binary !== null) {
-    const distinct = [...new Set(times)];
-    if (
-      values.length === 1 &&
-      distinct.length === 2 &&
-      values[0] !== undefined &&
-      ["difference", "ratio", "percentage-change"].includes(binary.operation)
-    )
-      return { meaning: { is: "computed", operation: binary.operation, of: [values[0], values[0]] }, unit, times: distinct };
-    if (binary.operation === "percentage-change") return leftover();
-    // "How many more airports does Chad have than Niger"
-    const [counted] = bare;
-    if (counted?.name != null && bare.length === 1 && things.length === 2 && values.length === 0)
-      values.push(...things.map((of): Meaning => ({ is: "value", attribute: counted.name ?? "", of })));
-    if (values.length !== 2 || sets.length + overSets.length > 0) return leftover();
-    const [a, b] = values as [Meaning, Meaning];
-    return done({ is: "computed", operation: binary.operation, of: binary.reversed ? [b, a] : [a, b] });
-  }
-  if (has("sum", "mean")) {
-    const operation = has("sum") ? "sum" : "mean";
-    const [over] = overSets;
-    if (over !== undefined && overSets.length === 1 && values.length + sets.length + things.length + bare.length === 0)
-      return done({ is: "aggregated", operation, attribute: over.attribute, of: over.of });
-    const [name] = bare;
-    const of = sets[0] ?? things.find((one) => one.is === "options");
-    if (name?.name != null && of !== undefined && bare.length === 1 && sets.length + things.length === 1)
-      return done({ is: "aggregated", operation, attribute: name.name, of });
-    const distinct = [...new Set(times)];
-    const [value] = values;
-    if (value !== undefined && values.length === 1 && distinct.length >= 2)
-      return { meaning: { is: "computed", operation, of: distinct.map(() => value) }, unit, times: distinct };
-    return leftover();
-  }
-  const [set] = sets;
-  if (
-    set !== undefined &&
-    sets.length === 1 &&
-    values.length + things.length + overSets.length === 0 &&
-    bare.every((one) => one.name === null)
-  )
-    return done(has("count") ? { is: "count", of: set } : set);
-  if (overSets.length > 0 || sets.length > 0 || has("count") || has("than", "not")) return leftover();
-  if (values.length === 1 && things.length + bare.length === 0 && values[0] !== undefined) return done(values[0]);
-  // "For Chad, what is the population?", "how many airports does Chad have?"
-  const [name] = bare;
-  const [only] = things;
-  if (only !== undefined && things.length === 1 && values.length === 0) {
-    if (bare.length === 0) return done(only);
-    if (bare.length === 1 && name?.name != null && only.is !== "options") return done({ is: "value", attribute: name.name, of: only });
-  }
-  return leftover();
-}
-
-/** The calculation, and whether its second operand is said first. Null where none is said; two different ones are none. */
-function operationOf(said: readonly string[]): { readonly operation: string; readonly reversed: boolean } | null {
-  if (said.includes("subtract")) return { operation: "difference", reversed: true };
-  if (said.includes("times")) return { operation: "ratio", reversed: true };
-  if (said.includes("ratio") || said.includes("divide")) return { operation: "ratio", reversed: false };
-  if (said.includes("share")) return { operation: "share", reversed: true };
-  if (said.includes("change")) return { operation: "percentage-change", reversed: false };
-  return said.some((one) => one === "more" || one === "exceed" || one === "difference")
-    ? { operation: "difference", reversed: false }
-    : null;
-}
-
-function partName(part: Part): string {
-  if ("p" in part) return part.p === "attribute" ? `<${part.name ?? part.qualifier ?? ""}>` : `[${part.p}]`;
-  return part.k === "cue" ? part.cue : part.k;
 }

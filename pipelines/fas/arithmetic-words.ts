@@ -26,6 +26,6 @@ export function arithmetic(operation: string, values: readonly ClaimValue[], ans
   }[operation];
   if (left === undefined) throw new Wordless(`no words for ${operation}`);
   const shown = grouped(Number(result.toPrecision(10)));
-  const rounded = answer.text.startsWith(shown) ? "" : `, rounded ${answer.text}`;
+  const rounded = answer.text.startsWith(shown) ? "" : `, which rounds to ${answer.text}`;
   return `${left} = ${shown}${rounded}.`;
 }

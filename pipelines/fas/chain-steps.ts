@@ -7,6 +7,7 @@ import { valueText } from "./words/answer.ts";
 import { phrase, Wordless, type Phrase, type Saying } from "./words/book.ts";
 import { capitalised, listing, nameInText } from "./words/names.ts";
 import { constantWords, superlativeWord } from "./words/nouns.ts";
+import { comparatives } from "./words/sets.ts";
 import { timePhrases } from "./words/times.ts";
 
 /** One thing that the program looks up or does. `asked` names nothing that the question does not name. */
@@ -82,7 +83,10 @@ function typeOf(ids: readonly string[], ground: Ground): string | undefined {
 /** "Togo" where it is named, "that country" in a sub-question about what was found before. */
 function referent(walk: Walk, base: ProgramNode): string {
   if (base.op === "Find") return nameOf(walk, base.arguments.entity);
-  return `that ${typeOf(walk.members[base.id] ?? [], walk.ground) ?? "one"}`;
+  const noun = typeOf(walk.members[base.id] ?? [], walk.ground) ?? "one";
+  const described = walk.question.program.nodes.filter(({ op }) => op === "FilterClaim").map(({ id }) => id);
+  if (base.op !== "FilterClaim" || described.length < 2) return `that ${noun}`;
+  return `the ${["first", "second", "third", "fourth"][described.indexOf(base.id)] ?? "last"} ${noun}`;
 }
 
 const found = (walk: Walk, base: ProgramNode): string => nameOf(walk, walk.members[base.id]?.[0] ?? "");
@@ -221,7 +225,8 @@ async function selection(node: Select, walk: Walk): Promise<readonly Told[]> {
       : { ...phrase(saying, attribute), text: qualifier, head: qualifier, kind: "quantity", plural: false };
   const rows =
     qualifier === undefined ? await memberRows(walk, ids, attribute, time) : await qualifierRows(walk, base, ids, attribute, qualifier);
-  const sup = superlativeWord(saying, words, which, k);
+  const superlative = superlativeWord(saying, words, which, k);
+  const sup = ids.length === 2 ? (comparatives.get(superlative) ?? superlative) : superlative;
   const winner = nameOf(walk, members[node.id]?.[0] ?? "");
   const had = time === undefined || time === "latest" ? "has" : "had";
   const cited = qualifier === undefined ? [...new Set(rows.flatMap(({ statementIds }) => statementIds))] : usedAt(walk, base.id);

@@ -85,12 +85,15 @@ export async function* generate(ground: Ground, options: GenerateOptions): Async
       }
       const asked = askedOf(question);
       const named = constants(question.program).entities;
-      const full = attributes.full([asked]) ?? entities.full(named);
+      const described = question.program.nodes.flatMap((node) =>
+        node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
+      );
+      const full = attributes.full([asked, ...described]) ?? entities.full(named);
       if (full !== undefined) {
         yield reject("over-mix", `enough questions on ${full}`);
         continue;
       }
-      attributes.add([asked]);
+      attributes.add([asked, ...described]);
       entities.add(named);
       accepted++;
       yield { question };

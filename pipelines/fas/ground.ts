@@ -76,13 +76,13 @@ export async function groundOf(source: Memory): Promise<Ground> {
 
 /**
  * A phrase that two attributes share is given to the one that clearly more things carry (three times as many), else to none.
- * A phrase that is only a type's noun ("country") says nothing of a single thing.
+ * A phrase that is only a kind's noun ("country", "countries") says nothing of a single thing.
  */
 function speakableAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): ReadonlySet<string> {
   const byPhrase = new Map<string, AttributeInfo[]>();
   for (const info of catalogue) {
     if (info.phrase === null || info.kind === "mixed" || info.subjects < FEWEST) continue;
-    if ([...types].some((type) => info.phrase === type || info.phrase === pluralNoun(type))) continue;
+    if (sortal.has(info.phrase) || [...types].some((type) => info.phrase === pluralNoun(type))) continue;
     if (info.kind === "entity" && info.multiValued !== isPlural(headOf(info.phrase.split(" ")))) continue;
     if (info.kind === "quantity" && !saidUnit(info.units[0])) continue;
     const key = nameKey(info.phrase);
@@ -95,6 +95,13 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
   }
   return kept;
 }
+
+/** Nouns for what a thing is, not whose it is: "the country of Paris" is no English for the country that Paris lies in. */
+const sortal = new Set(
+  "country territory region city town village place person people organization organisation ocean sea continent state province river company group island area district county".split(
+    " ",
+  ),
+);
 
 /** What fewer pages give is one page's own heading. */
 const FEWEST = 3;

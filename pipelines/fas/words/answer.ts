@@ -88,12 +88,13 @@ export function isChoice(program: Program): boolean {
   return select.inputs.every(named);
 }
 
-/** Looked up numbers keep their digits; computed ones keep as many as their interval supports: three to seven, quotients at most four. */
+/** Looked up numbers keep their digits; sums and differences are exact; quotients and means keep what their interval supports, three digits at least. */
 function quantityAnswer(value: Quantity, program: Program): Answer {
   const root = program.nodes.at(-1);
   const computed = root?.op === "Compute";
   const spread = Math.max(value.high - value.number, value.number - value.low, 0);
-  const number = computed ? rounded(value.number, spread, mostDigits(root.arguments.operation)) : value.number;
+  const exact = computed && (root.arguments.operation === "sum" || root.arguments.operation === "difference");
+  const number = computed && !exact ? rounded(value.number, spread, mostDigits(root.arguments.operation)) : value.number;
   const tolerance = Math.max(spread, Math.abs(number - value.number), computed ? Math.abs(value.number) * 0.0005 : 0);
   const printed = grouped(number);
   const { text, aliases } = withUnit(printed, number, value.unit);
@@ -110,9 +111,8 @@ function quantityAnswer(value: Quantity, program: Program): Answer {
   };
 }
 
-/** Quotients are as good as their worst digit; sums and differences of exact numbers are exact. */
-const mostDigits = (operation: string): number =>
-  operation === "sum" || operation === "difference" ? 12 : operation === "mean" || operation === "convert" ? 6 : 4;
+/** Quotients and means do not end; sums and differences do, and are printed whole. */
+const mostDigits = (operation: string): number => (operation === "mean" || operation === "convert" ? 6 : 4);
 
 function rounded(number: number, spread: number, most: number): number {
   if (number === 0) return 0;

@@ -77,7 +77,7 @@ function qualifierExtreme(saying: Saying, node: NodeOf<"SelectAmong">, qualifier
   );
 }
 
-const comparatives = new Map([
+export const comparatives = new Map([
   ["largest", "larger"],
   ["smallest", "smaller"],
   ["highest", "higher"],

@@ -1,0 +1,260 @@
+import { constants } from "../../knowledge-graph/program/index.ts";
+import { idOf, type Plan, type PlanSet, type Question, type Random, type Rejection, type RejectionReason } from "../../schemas/index.ts";
+import { renderTurn } from "../agents/formats/tongyi.ts";
+import { judgePlan, type JudgedPlan, type PlanAim } from "../checks/plan-judgements.ts";
+import { seededRandom } from "../core/random.ts";
+import { stepsOf, type Step } from "./chain-steps.ts";
+import type { Ground } from "./ground.ts";
+import { leadsOf, type Lead } from "./leads.ts";
+import { listing, nameInText } from "./words/names.ts";
+
+export const planGenerator = { name: "fas-plans-rules", version: "1", modelId: null, promptHash: null } as const;
+
+export interface PlansMade {
+  readonly set: PlanSet;
+  readonly rejections: readonly Rejection[];
+}
+
+const reasons: Readonly<Record<string, RejectionReason>> = {
+  "plan-action": "invalid-action",
+  "plan-heads": "off-program",
+  "plan-secrets": "answer-given-away",
+  "plan-observation": "off-program",
+  "plan-differs": "near-copy",
+};
+
+/**
+ * Up to `wanted` plans that begin differently, none of them carried out. Each is judged by rule against the program; what fails is
+ * a rejection. Pure given the snapshot and the question.
+ */
+export async function plansOf(question: Question, ground: Ground, wanted: number): Promise<PlansMade> {
+  const random = seededRandom(question.seed, "plans", question.id);
+  const read = await stepsOf(question, ground, random.fork("steps"));
+  const steps = "steps" in read ? read.steps : [];
+  const leads = leadsOf(question, ground, random.fork("leads"));
+  const aim = aimOf(question, ground);
+  const kept: Plan[] = [];
+  const rejections: Rejection[] = [];
+  for (const lead of preferred(leads, random.fork("order"))) {
+    if (kept.length >= wanted) break;
+    const plan: JudgedPlan = {
+      decomposition: lead.decomposition,
+      analysis: analysisOf(question, lead, steps, ground, random.fork(lead.decomposition)),
+      action: { name: "search", arguments: { query: [...lead.queries] } },
+    };
+    const judgements = judgePlan(plan, aim, kept);
+    const failed = judgements.find(({ verdict }) => verdict !== "pass");
+    if (failed !== undefined) {
+      rejections.push({
+        stage: "plans",
+        itemKey: `${question.id}:${lead.decomposition}`,
+        reason: reasons[failed.name] ?? "off-program",
+        detail: failed.reason ?? failed.name,
+        sample: plan.analysis,
+      });
+      continue;
+    }
+    kept.push({
+      id: idOf("p", question.id, lead.decomposition),
+      questionId: question.id,
+      index: kept.length,
+      decomposition: lead.decomposition,
+      analysis: plan.analysis,
+      action: plan.action,
+      textSeedForm: `<think>${plan.analysis}</think><action>search(${lead.queries.map((query) => JSON.stringify(query)).join(", ")})</action>`,
+      textAgentForm: renderTurn({ thought: plan.analysis, act: { kind: "call", action: plan.action } }),
+      judgements: judgements.map(({ name, verdict, reason }) => ({ judge: name, verdict, reasons: reason === undefined ? [] : [reason] })),
+      generator: planGenerator,
+      seed: question.seed,
+    });
+  }
+  return {
+    set: {
+      questionId: question.id,
+      plans: kept,
+      wanted,
+      distinct: leads.length,
+      whyFewer: kept.length >= wanted ? null : whyFewer(leads, rejections),
+    },
+    rejections,
+  };
+}
+
+function whyFewer(leads: readonly Lead[], rejections: readonly Rejection[]): string {
+  const rejected =
+    rejections.length === 0
+      ? ""
+      : `, ${rejections.length} of them rejected (${[...new Set(rejections.map(({ reason }) => reason))].join(", ")})`;
+  const kinds = [...new Set(leads.map(({ kind }) => kind))].join(", ");
+  return `the program allows ${leads.length} different beginning${leads.length === 1 ? "" : "s"} (${kinds || "none"})${rejected}`;
+}
+
+/** The program's own order first; of several pages or further leaves chance decides, so that kinds vary over questions. */
+function preferred(leads: readonly Lead[], random: Random): readonly Lead[] {
+  const [first, ...others] = leads;
+  return first === undefined ? [] : [first, ...random.shuffle(others)];
+}
+
+function aimOf(question: Question, ground: Ground): PlanAim {
+  const named = constants(question.program);
+  const answers = (question.answer.value ?? []).flatMap((value) => (value.kind === "entity" ? [value.entityId] : []));
+  const offered = question.answer.type === "choice" ? new Set(named.entities) : new Set<string>();
+  const secret = answers.filter((id) => !offered.has(id)).flatMap((id) => ground.entity(id) ?? []);
+  return {
+    question: question.text,
+    named: [
+      ...named.entities.map((id) => [ground.entity(id)?.name ?? "", nameInText(ground.entity(id)?.name ?? "")]),
+      ...named.values.flatMap((value) => (value.kind === "text" || value.kind === "date" ? [[value.value]] : [])),
+    ],
+    attributes: named.attributes.flatMap((name) => ground.attribute(name)?.phrase ?? []),
+    types: [
+      ...new Set([...named.types, ...named.attributes.flatMap((name) => ground.attribute(name)?.coverage.map(({ type }) => type) ?? [])]),
+    ],
+    secrets: [
+      ...secret.map((entity) => ({ names: [entity.name, ...entity.aliases, ...ground.demonyms(entity.id)] })),
+      ...question.hiddenEntities.map((name) => ({ names: [name] })),
+      ...(question.answer.type === "text" ? [{ names: [question.answer.text] }] : []),
+    ],
+    numbers: (question.answer.value ?? []).flatMap((value) => (value.kind === "quantity" ? [value.number] : [])),
+  };
+}
+
+/** What is wanted, what is known and missing, the order, and why this comes first. */
+function analysisOf(question: Question, lead: Lead, steps: readonly Step[], ground: Ground, random: Random): string {
+  const parts = [opening(steps, random), known(question, ground, random), order(lead, steps, random), why(lead, steps, random)];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+function opening(steps: readonly Step[], random: Random): string {
+  const last = steps.at(-1);
+  if (last === undefined) return "";
+  if (steps.length === 1)
+    return random.pick([
+      "This is a single look-up.",
+      "One figure or name is wanted here, nothing has to be worked out.",
+      "The question asks for one thing that a source should state directly.",
+    ]);
+  return random.pick([
+    `The question needs ${inWords(steps.length)} steps.`,
+    `There are ${inWords(steps.length)} parts to this.`,
+    `This cannot be answered by one look-up; I see ${inWords(steps.length)} parts.`,
+    "Several things have to be put together here.",
+  ]);
+}
+
+const inWords = (count: number): string => ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"][count] ?? "many";
+
+function known(question: Question, ground: Ground, random: Random): string {
+  const named = constants(question.program);
+  const entities = [
+    ...new Set(question.program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []))),
+    ...named.entities,
+  ];
+  const names = [
+    ...[...new Set(entities)].map((id) => nameInText(ground.entity(id)?.name ?? "")),
+    ...named.values.flatMap((value) => (value.kind === "text" ? [`"${value.value}"`] : [])),
+  ];
+  if (names.length === 0) return "";
+  const list = listing(names, "and");
+  const hidden = question.hiddenEntities.length > 0;
+  const are = names.length === 1 ? "is" : "are";
+  if (hidden)
+    return random.pick([
+      `Named ${are} ${list}; what lies between ${names.length === 1 ? "that" : "them"} and the answer is not.`,
+      `I know ${list} from the question, the rest is only described.`,
+      `The question gives me ${list} to start from; what ${names.length === 1 ? "that leads" : "they lead"} to is still unknown.`,
+    ]);
+  return names.length === 1
+    ? random.pick([
+        `The question names ${list}, so the subject is clear.`,
+        `It is about ${list}; only what is asked about it is missing.`,
+        `With ${list} given, nothing has to be identified first.`,
+      ])
+    : random.pick([
+        `${names.length === 2 ? "Both" : "All of"} ${list} are named; what is missing are the data on them.`,
+        `The question names ${list}, so nothing has to be identified first.`,
+        `With ${list} given, only their data are missing.`,
+      ]);
+}
+
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function order(lead: Lead, steps: readonly Step[], random: Random): string {
+  if (steps.length < 2) return "";
+  const served = steps.filter(({ node }) => lead.nodes.includes(node));
+  const first =
+    lead.kind === "figure" || lead.kind === "list" || lead.kind === "description"
+      ? (served.find(({ asked }) => lead.about !== "" && asked.includes(lead.about.replace(/^the .*? of /, ""))) ?? served[0])
+      : undefined;
+  if (first === undefined)
+    return random.pick([
+      `The parts: ${steps.map(({ asked }) => asked).join(" ")}`,
+      `In the end I have to know: ${steps.map(({ asked }) => asked).join(" ")}`,
+    ]);
+  const rest = steps.filter((step) => step !== first).map(({ asked }) => asked);
+  return random.pick([
+    `First: ${first.asked} Then: ${rest.join(" ")}`,
+    `I begin with: ${first.asked} After that come: ${rest.join(" ")}`,
+    `Start: ${first.asked} Next: ${rest.join(" ")}`,
+  ]);
+}
+
+function why(lead: Lead, steps: readonly Step[], random: Random): string {
+  const { about } = lead;
+  switch (lead.kind) {
+    case "description":
+      return random.pick([
+        `Until I know which one is meant by "${about}", nothing else can be looked up, so I search for that.`,
+        `I resolve the description - ${about} - before anything else.`,
+        `Everything hangs on ${about}, so that has to be identified first.`,
+      ]);
+    case "list":
+      return random.pick([
+        `${upperFirst(about)} bound what has to be looked at, so I search for that list first.`,
+        `I want the list - ${about} - before any single figure.`,
+        `With ${about} at hand I know which pages to read, so the list comes first.`,
+      ]);
+    case "figure":
+      return steps.length < 2
+        ? random.pick([
+            `A search that says exactly what I want, ${about}, should be enough.`,
+            `I search directly for ${about}.`,
+            `The quickest way is to ask for ${about} in so many words.`,
+          ])
+        : random.pick([
+            `${upperFirst(about)} depends on nothing else, so I look it up right away.`,
+            `I can get ${about} at once, and the rest is set against it.`,
+            `I take ${about} as the first of the figures to find.`,
+          ]);
+    case "joint":
+      return random.pick([
+        `One table with ${about} side by side would answer it in a single step, so I try for that.`,
+        `Perhaps a list holds ${about} together; then no second look-up is needed.`,
+        `I look for a source that gives ${about} in one place before I go step by step.`,
+      ]);
+    case "page":
+      return random.pick([
+        `Rather than hunt for one figure, I look for a page on ${about} as a whole: it should hold all that I need there.`,
+        `A general page about ${about} probably has this and tells me what else is on record, so I look for that.`,
+        `I go by the subject, ${about}, and read the value off its page.`,
+      ]);
+    case "parallel":
+      return random.pick([
+        "These look-ups do not wait for each other, so I send them off in one search.",
+        "Since the parts are independent, one call with a query for each saves turns.",
+        "I ask for all the starting points at once and sort the results afterwards.",
+      ]);
+    case "ranking":
+      return random.pick([
+        `A table with ${about} would give every figure at once; I then keep only those that the question is about.`,
+        `I work from the other side: first a table of ${about}, then I check which of its rows belong to the question.`,
+        `Instead of page after page I look for one overview of ${about}.`,
+      ]);
+    case "cross-check":
+      return random.pick([
+        `Sources may differ on ${about}, so I look for two of them from the start and compare.`,
+        `I want ${about} confirmed, so I search for it in two ways at once.`,
+        `To be sure of ${about} I ask for a second source in the same call.`,
+      ]);
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { leakCheck, leakIn, numberIn } from "../../pipelines/checks/leak.ts";
+
+const of = (...names: string[]) => [{ names }];
+
+describe("leakIn", () => {
+  it.each([
+    ["What is the capital of Niger?", of("Niger"), "Niger"],
+    ["Which country is also called Cote d’Ivoire?", of("Côte d'Ivoire"), "Côte d'Ivoire"],
+    ["Which French port is largest?", of("France", "French"), "French"],
+    ["Which Togolese city is meant?", of("Togo"), "Togo"],
+    ["What do Chileans export?", of("Chile", "Chilean"), "Chilean"],
+    ["the Brazilian neighbour of Peru", of("Brazil"), "Brazil"],
+  ])("%s tells %o", (text, secrets, name) => expect(leakIn(text, secrets)).toBe(name));
+  it.each([
+    ["What is the capital of Nigeria?", of("Niger")],
+    ["Which country borders Guinea-Bissau?", of("Mali")],
+    ["What is the omanism of the day?", of("Oman")],
+    ["Romania has a border with which country?", of("Oman")],
+  ])("%s tells nothing of %o", (text, secrets) => expect(leakIn(text, secrets)).toBeNull());
+});
+
+describe("numbers", () => {
+  it("stands as a number of its own", () => {
+    expect(numberIn("an area of 643,801 sq km", 643_801)).toBe(true);
+    expect(numberIn("an area of 1,643,801 sq km", 643_801)).toBe(false);
+    expect(numberIn("in 2014", 2014)).toBe(true);
+  });
+  it("small counts are everyday words", () => expect(numberIn("which 3 countries", 3)).toBe(false));
+  it("is a failed check", () => {
+    expect(leakCheck("Is it 4,853 km?", [], [4853])).toMatchObject({ verdict: "fail" });
+    expect(leakCheck("How long is it?", [], [4853])).toMatchObject({ verdict: "pass" });
+  });
+});
