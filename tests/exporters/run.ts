@@ -273,11 +273,20 @@ export function rollout(asked: Question, right: boolean): Rollout {
 export const decisionsOf = ({ trajectory }: Rollout): readonly Decision[] =>
   trajectory.steps.flatMap((step, stepIndex): Decision[] => {
     if (step.action === null) return [];
-    const other = (k: number) => ({
-      thought: `I use ${step.action?.name ?? ""} in another way, number ${k}.`,
-      action: { name: "search", arguments: { query: [`other way ${k} of step ${stepIndex}`] } },
+    const { action, thought } = step;
+    // The same words in another order: nothing in their form tells them apart.
+    const turned = (text: string, k: number): string => [...text.split(" ").slice(k), ...text.split(" ").slice(0, k)].join(" ");
+    const other = (k: number): Decision["options"][number] => ({
+      thought,
+      action: {
+        name: action.name,
+        arguments:
+          action.name === "search"
+            ? { query: [turned(trajectory.messages[1]!.content, k)] }
+            : { ...action.arguments, goal: turned(trajectory.messages[1]!.content, k) },
+      },
       answer: null,
-      label: "detour" as const,
+      label: "detour",
     });
     const originalIndex = (stepIndex + trajectory.id.charCodeAt(5)) % 3;
     const options: Decision["options"] = [other(1), other(2)];

@@ -7,7 +7,7 @@ import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { renderReport } from "../../pipelines/verify/render.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { smallRun } from "../exporters/run.ts";
-import { change, corrupt } from "./corrupt.ts";
+import { change, corrupt, sha256 } from "./corrupt.ts";
 
 let folder: string;
 let good: string;
@@ -334,19 +334,32 @@ describe("V9 goes red, alone,", () => {
   });
 
   /** The decisions of the run again and again, each with its original at the place that is asked for. */
-  const many = (placeOf: (index: number) => number) =>
+  const many = (
+    placeOf: (index: number) => number,
+    edit: (option: DecisionRow["options"][number]) => DecisionRow["options"][number] = (option) => option,
+  ) =>
     corrupt(run, "decisions", (rows) =>
       Array.from({ length: 1200 }, (_, index) => {
         const row = rows[index % rows.length]!;
-        const options = row.options.filter((_option, at) => at !== row.original_index);
+        const options = row.options.filter((_option, at) => at !== row.original_index).map(edit);
         const place = placeOf(index);
         options.splice(place, 0, row.options[row.original_index]!);
         return { ...row, id: `h_${index}`, options, original_index: place, correct_index: place, correct_indices: [place] };
       }),
     );
+  const byChance = (index: number): number => parseInt(sha256(String(index)).slice(0, 8), 16) % 3;
   it("when the original's place is not by chance", async () => {
     await many((index) => (index % 2 === 0 ? 0 : index % 3));
-    expect((await red())["V9"]).toMatch(/not uniform/);
+    expect(await red()).toEqual({ V9: expect.stringMatching(/not uniform/) });
+  });
+  it("when the original is told by its form", async () => {
+    await many(byChance, (option) => ({ ...option, thought: `Perhaps ${option.thought}` }));
+    expect(await red()).toEqual({ V9: expect.stringMatching(/told by its form \(held-out AUC 1\.000/) });
+  });
+  it("but not when neither place nor form tell", async () => {
+    await many(byChance);
+    const { checks } = await verifyRun(run);
+    expect(checks.find(({ check }) => check === "V9")).toMatchObject({ items: 1202, failures: 0, undecided: 0 });
   });
   it("and is undecided under 1,000 decisions", async () => {
     const { checks } = await verifyRun(run);

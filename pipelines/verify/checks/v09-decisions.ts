@@ -1,13 +1,14 @@
 import { canonicalJson, hashOf } from "../../../schemas/index.ts";
 import type { DecisionRow } from "../../../schemas/rows/index.ts";
 import { defaultTools, invalidCall } from "../../agents/toolset.ts";
-import { uniformP } from "../chi-square.ts";
 import { defineCheck, findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";
+import { tellable } from "../tellable.ts";
 
 /** Fewer decisions say nothing about chance. */
 const enough = 1000;
 const leastP = 1e-4;
+const mostAuc = 0.55;
 
 /** What a decision has to agree with: hashes, a line a step. */
 interface StepFacts {
@@ -23,24 +24,30 @@ export default defineCheck({
   async run(files) {
     const found = findings();
     const steps = await stepsOf(files);
-    const places = new Map<number, number[]>();
+    const form = tellable();
     let count = 0;
     for await (const row of files.rows("decisions")) {
       count += 1;
-      const place = places.get(row.options.length) ?? Array.from({ length: row.options.length }, () => 0);
-      places.set(row.options.length, place);
-      if (row.original_index in place) place[row.original_index]! += 1;
-      found.judge(row.id, () => whyNot(row, steps));
+      found.judge(row.id, () => {
+        const why = whyNot(row, steps);
+        if (why === undefined) form.add(row);
+        return why;
+      });
     }
     if (count === 0) return found.outcome();
     if (count < enough) {
       found.undecided(`${count} decisions: the original's place and form are judged from ${enough} on`);
       return found.outcome();
     }
-    const p = uniformP([...places.values()]);
+    const { auc, chiSquareP } = await form.probe(files);
     found.judge("original's place", () =>
-      p > leastP ? undefined : `the original's place is not uniform (chi-square p = ${p.toExponential(1)})`,
+      chiSquareP > leastP ? undefined : `the original's place is not uniform (chi-square p = ${chiSquareP.toExponential(1)})`,
     );
+    if (Number.isNaN(auc)) found.undecided("the probe had too few questions to learn from");
+    else
+      found.judge("original's form", () =>
+        auc <= mostAuc ? undefined : `the original is told by its form (held-out AUC ${auc.toFixed(3)}, at most ${mostAuc})`,
+      );
     return found.outcome();
   },
 });
