@@ -1,4 +1,4 @@
-import type { Decision } from "../../schemas/index.ts";
+import type { Decision, Span, Trajectory } from "../../schemas/index.ts";
 import type { CptDocumentRow } from "../../schemas/rows/index.ts";
 import type { Evidence } from "./evidence.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type Said,
 } from "./records/cpt.ts";
 import { joinedLicense, type RowContext } from "./rows-context.ts";
-import type { RunExport } from "./run-export.ts";
+import type { RunExport, TrajectoryText } from "./run-export.ts";
 import type { TokenCounter } from "./tokens.ts";
 
 /** Texts whose tokens are counted while the next ones are being made. */
@@ -50,7 +50,7 @@ export async function* tallied(rows: AsyncIterable<CptDocumentRow>, tally: Map<s
   }
 }
 
-async function* texts({ inputs, language }: RunExport, evidence: Evidence): AsyncGenerator<CptText> {
+async function* texts({ inputs, language, trajectoryText = afterEachOther }: RunExport, evidence: Evidence): AsyncGenerator<CptText> {
   yield* entityTexts(inputs, language, evidence);
   for await (const question of inputs.questions) {
     const facts = evidence.question(question.id);
@@ -64,9 +64,9 @@ async function* texts({ inputs, language }: RunExport, evidence: Evidence): Asyn
     const facts = evidence.question(reasoning.questionId);
     if (facts.split === "train") yield reasoningText(reasoning, facts.text, facts);
   }
-  for await (const decisions of byTrajectory(inputs.decisions)) {
-    const facts = evidence.question(decisions[0]?.questionId ?? "");
-    if (facts.split === "train") yield decisionsText(decisions, facts);
+  for await (const { trajectory, decisions } of decided(inputs)) {
+    const facts = evidence.question(trajectory.questionId);
+    if (facts.split === "train") yield decisionsText(trajectory.id, trajectoryText(facts, trajectory, decisions), facts);
   }
   for await (const document of inputs.documents)
     if (document.supersededBy === undefined && document.text.trim() !== "") yield pageText(document);
@@ -91,6 +91,32 @@ async function* entityTexts(inputs: RunExport["inputs"], language: string, evide
     yield entityText(entity, said, { language, license });
   }
 }
+
+/** Trajectories that have decisions, with them. Both streams go on together: neither is held. */
+async function* decided(inputs: RunExport["inputs"]): AsyncGenerator<{ trajectory: Trajectory; decisions: readonly Decision[] }> {
+  const groups = byTrajectory(inputs.decisions);
+  let group = await groups.next();
+  for await (const { trajectory } of inputs.rollouts) {
+    if (group.done) return;
+    if (group.value[0]?.trajectoryId !== trajectory.id) continue;
+    yield { trajectory, decisions: group.value };
+    group = await groups.next();
+  }
+  if (!group.done)
+    throw new Error(`export: decisions of trajectory ${group.value[0]?.trajectoryId ?? ""} stand out of the order of the rollouts`);
+}
+
+/** The decisions' own texts, in the order of the steps. */
+const afterEachOther: TrajectoryText = (_question, _trajectory, decisions) => {
+  const observationSpans: Span[] = [];
+  let text = "";
+  for (const decision of [...decisions].sort((a, b) => a.stepIndex - b.stepIndex)) {
+    if (text !== "") text += "\n\n";
+    for (const { start, end } of decision.observationSpans) observationSpans.push({ start: text.length + start, end: text.length + end });
+    text += decision.text;
+  }
+  return { text, observationSpans };
+};
 
 /** Decisions that stand together, trajectory by trajectory. Throws where one trajectory's decisions are torn apart. */
 export async function* byTrajectory(decisions: Iterable<Decision> | AsyncIterable<Decision>): AsyncGenerator<readonly Decision[]> {

@@ -8,12 +8,21 @@ import type {
   Reasoning,
   Rejection,
   Rollout,
+  Span,
   Statement,
   Toolset,
+  Trajectory,
 } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import type { Dataset } from "../../schemas/rows/index.ts";
 import type { TokenCounter } from "./tokens.ts";
+
+/** A whole trajectory with its decisions as one text: how decisions read is not the exporter's business. Spans are observations. */
+export type TrajectoryText = (
+  question: Pick<Question, "text">,
+  trajectory: Trajectory,
+  decisions: readonly Decision[],
+) => { readonly text: string; readonly observationSpans: readonly Span[] };
 
 /** Walked more than once, in one stable order: arrays, or streams that can be opened again (`Kept` of a stage). */
 export type Items<T> = Iterable<T> | AsyncIterable<T>;
@@ -29,7 +38,7 @@ export interface RunInputs {
   readonly reasoning: Items<Reasoning>;
   readonly planSets: Items<PlanSet>;
   readonly rollouts: Items<Rollout>;
-  /** All decisions of a trajectory stand together. */
+  /** All decisions of a trajectory stand together, trajectories in the order of the rollouts. */
   readonly decisions: Items<Decision>;
   /** May be a stream that opens once. */
   readonly rejections: Items<Rejection>;
@@ -54,6 +63,8 @@ export interface RunExport {
   readonly systemPrompt: string;
   readonly toolset: Toolset;
   readonly tokens: TokenCounter;
+  /** For the CPT corpus. Default: the decisions' own texts after each other. */
+  readonly trajectoryText?: TrajectoryText;
   /** Least quality score of a chat in `sft`. */
   readonly minQuality: number;
   /** Datasets to write; evidence is always written. Default: all. */

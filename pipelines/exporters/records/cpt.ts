@@ -1,4 +1,4 @@
-import { idOf, type Decision, type Document, type Plan, type Question, type Reasoning, type Span } from "../../../schemas/index.ts";
+import { idOf, type Document, type Plan, type Question, type Reasoning, type Span } from "../../../schemas/index.ts";
 import type { CptDocumentRow, CptSource } from "../../../schemas/rows/index.ts";
 import { ruleGenerator, type RowContext } from "../rows-context.ts";
 
@@ -77,20 +77,19 @@ export const reasoningText = (reasoning: Reasoning, question: string, shared: Sh
   lineage: { kind: "reasoning", id: reasoning.id },
 });
 
-/** HAS: the decisions of one trajectory, in order, as one document that is never cut; observations are read, not learned. */
-export function decisionsText(decisions: readonly Decision[], shared: Shared): CptText {
-  const ordered = [...decisions].sort((a, b) => a.stepIndex - b.stepIndex);
-  const first = ordered[0];
-  if (!first) throw new RangeError("a trajectory without decisions has no text");
-  const maskSpans: Span[] = [];
-  let text = "";
-  for (const decision of ordered) {
-    if (text !== "") text += "\n\n";
-    for (const { start, end } of decision.observationSpans) maskSpans.push({ start: text.length + start, end: text.length + end });
-    text += decision.text;
-  }
-  return { ...shared, source: "has_trajectories", text, maskSpans, lineage: { kind: "trajectory", id: first.trajectoryId } };
-}
+/** HAS: one trajectory's decisions as one document that is never cut; observations are read, not learned. */
+export const decisionsText = (
+  trajectoryId: string,
+  rendered: { readonly text: string; readonly observationSpans: readonly Span[] },
+  shared: Shared,
+): CptText => ({
+  language: shared.language,
+  license: shared.license,
+  source: "has_trajectories",
+  text: rendered.text,
+  maskSpans: rendered.observationSpans,
+  lineage: { kind: "trajectory", id: trajectoryId },
+});
 
 /** The crawled page itself. */
 export const pageText = (document: Document): CptText => ({
