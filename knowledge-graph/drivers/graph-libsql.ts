@@ -199,13 +199,13 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
     },
 
     statements: async (query) => {
-      const { where, parameters } = conditions(query);
-      return file.all<StatementRow>(`select ${statementColumns} from statements where ${where} order by id`, parameters).map(statementOf);
+      const { sql, parameters } = selectStatements(query);
+      return file.all<StatementRow>(sql, parameters).map(statementOf);
     },
     mentioning: async (entityId) =>
       file
         .all<StatementRow>(
-          `select ${statementColumns} from mentions join statements on n = statement where entity = ? and retracted_at is null order by id`,
+          `select ${statementColumns} from mentions join statements on n = statement where entity = ? and retracted_at is null order by +id`,
           [entityId],
         )
         .map(statementOf),
@@ -247,7 +247,11 @@ function statementOf({ body, claim, observed_at, retracted_at }: StatementRow): 
   return statement;
 }
 
-function conditions(query: StatementQuery): { readonly where: string; readonly parameters: readonly SqlValue[] } {
+/**
+ * Without the plus before `id`, SQLite takes whatever index is in the order of ids and tests every row of it (1,000 times slower at a
+ * million statements): few rows are found by the narrow index, then sorted.
+ */
+export function selectStatements(query: StatementQuery): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
   const parts: string[] = [];
   const parameters: SqlValue[] = [];
   const equals = (column: string, value: string | undefined): void => {
@@ -264,7 +268,10 @@ function conditions(query: StatementQuery): { readonly where: string; readonly p
   equals("value_entity", query.valueEntity);
   equals("document", query.documentId);
   if (query.includeClosed !== true) parts.push("retracted_at is null");
-  return { where: parts.length > 0 ? parts.join(" and ") : "true", parameters };
+  const narrow =
+    query.subject !== undefined || query.valueEntity !== undefined || query.documentId !== undefined || query.ids !== undefined;
+  const where = parts.length > 0 ? parts.join(" and ") : "true";
+  return { sql: `select ${statementColumns} from statements where ${where} order by ${narrow ? "+id" : "id"}`, parameters };
 }
 
 /** Keyset paging: other tasks may write between two pages. */

@@ -88,11 +88,17 @@ export function openLibsql(path: string): LibsqlFile {
       if (!open) return;
       open = false;
       prepared.clear();
-      guarded(path, "close", () => {
-        database.exec("pragma optimize");
-        database.pragma("wal_checkpoint(truncate)");
-        database.close();
-      });
+      try {
+        guarded(path, "close", () => {
+          database.exec("pragma optimize");
+          database.pragma("wal_checkpoint(truncate)");
+        });
+      } catch (error) {
+        // Someone still reads: then the log stays beside the file, and nothing is lost.
+        if (!(error instanceof StoreError) || !error.retryable) throw error;
+      } finally {
+        guarded(path, "close", () => database.close());
+      }
     },
   };
 }
