@@ -58,11 +58,13 @@ export async function runStage<In, Out>(
     batch = [];
     void queue.add(() => work(entries)).catch((error: unknown) => failures.push(error));
   };
+  // The output's schema belongs to the key: results of an older shape are made anew, not misread.
+  const shape = hashOf(stage.name, stage.version, z.toJSONSchema(stage.output, { unrepresentable: "any" }));
   // Small batches while there is little work, so that a stage of few heavy items still uses every slot.
   const size = Math.max(1, Math.min(BATCH, stage.batch));
   for await (const item of items) {
     if (signal.aborted || failures.length > 0) break;
-    const key = hashOf(stage.name, stage.version, stage.keyOf(item));
+    const key = hashOf(shape, stage.keyOf(item));
     keys.push(key);
     batch.push({ key, item });
     if (batch.length >= size) submit();
