@@ -4,7 +4,7 @@ import type { LibsqlFile } from "./libsql.ts";
 
 /**
  * The snapshot id: what programs and environments can see, whatever the order and time in which it came. Rows are hashed one by one
- * and the digests added up by XOR, so that one pass in storage order does (about 3 s a million statements); ids make rows distinct.
+ * and the digests added up by XOR, so that one pass in storage order does (some 10 s a million statements, then kept); ids make rows distinct.
  */
 export function snapshotLibsql(file: LibsqlFile): { id(): string; forget(): void } {
   const compute = (): string => {
