@@ -51,8 +51,8 @@ const values = (field: Field): readonly string[] => [
 
 function headed(field: Field, path: readonly string[], write: Write): Markup {
   const here = [...path, field.name];
-  const notes = field.fields.filter((sub) => /^note/.test(sub.name));
-  const subs = field.fields.filter((sub) => !/^note/.test(sub.name));
+  const notes = field.fields.filter((sub) => sub.name.startsWith("note"));
+  const subs = field.fields.filter((sub) => !sub.name.startsWith("note"));
   return html`<h3>${field.name}</h3>
     ${own(field, here, write)}${subs.length === 0 ? undefined : group(subs, here, write)}${notes.map((note) => noteOf(note, here, write))}`;
 }

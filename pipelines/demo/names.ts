@@ -51,9 +51,15 @@ export function linkProse(text: string, names: ReadonlyMap<string, string>, self
   for (const run of text.matchAll(/(?:[A-Z][\p{L}'’.-]*)(?: (?:(?:of|the|and|da|de) )*[A-Z][\p{L}'’.-]*)*/gu)) {
     const surface = run[0].replace(/(?:'s|’s|\.)$/, "");
     const path = names.get(surface);
-    if (path === undefined || seen.has(path) || surface.length < 4) continue;
+    if (path === undefined || seen.has(path) || surface.length < 4 || isOther(text, run.index, surface.length)) continue;
     seen.add(path);
     spans.push({ start: run.index, end: run.index + surface.length, path });
   }
   return linked(text, spans);
 }
+
+/** Rivers are named like countries ("the Senegal, Niger, and Gambia rivers"), and "then-Republic of the Congo" was another one. */
+const isOther = (text: string, start: number, length: number): boolean =>
+  text[start - 1] === "-" ||
+  /\brivers?\b/i.test(text.slice(Math.max(0, start - 45), start)) ||
+  /^[^.;]{0,30}\brivers?\b/i.test(text.slice(start + length));

@@ -20,13 +20,41 @@ const LISTS = /border countries|regional borders|partners|foreign-owned|register
 /** Running text where a reader expects links. */
 const PROSE = /^(Background|Economy - overview|Location|Dependency status|Disputes - international|Geography - note)$/;
 
-/** Every page of the site by path. */
-export function pages(profiles: readonly Profile[]): ReadonlyMap<string, Page> {
+/** Pages beside those of profiles, capitals and organisations, about. */
+const INDEXES = 10;
+
+/** Neighbours first: a small site of one region has more links within it than one that begins with A. */
+function fewer(profiles: readonly Profile[], limit: number): readonly Profile[] {
+  const count = Math.max(2, Math.floor((limit - INDEXES) / 2));
+  if (profiles.length <= count) return profiles;
+  const rank = (profile: Profile): string =>
+    profile.segment === "world"
+      ? ""
+      : [profile.segment === "countries" ? 0 : 1, profile.region === "Europe" ? 0 : 1, profile.region, profile.path].join(" ");
+  return [...profiles]
+    .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
+    .slice(0, count)
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function largest(bodies: readonly Organization[], count: number): readonly Organization[] {
+  if (bodies.length <= count) return bodies;
+  const kept = new Set(
+    [...bodies].sort((a, b) => b.participants.length - a.participants.length || (a.path < b.path ? -1 : 1)).slice(0, count),
+  );
+  return bodies.filter((body) => kept.has(body));
+}
+
+/** Every page of the site by path; with a limit a smaller site of about so many pages, without dead links. */
+export function pages(all: readonly Profile[], limit = Number.POSITIVE_INFINITY): ReadonlyMap<string, Page> {
+  const profiles = fewer(all, limit);
   const cities = capitals(profiles);
-  const bodies = organizations(profiles);
+  const rest = limit - profiles.length - cities.length - INDEXES;
+  const bodies = largest(organizations(profiles), Math.max(0, rest));
+  const names = nameIndex(profiles);
   const regions = [...new Set(profiles.filter(isPlace).map((profile) => profile.region))].sort();
-  const all: Page[] = [
-    ...profiles.map((profile) => profilePage(profile, profiles, cities, bodies)),
+  const made: Page[] = [
+    ...profiles.map((profile) => profilePage(profile, names, profiles, cities, bodies)),
     ...bodies.map((body) => organizationPage(body, bodies)),
     ...cities.map((city) => capitalPage(city, cities)),
     ...regions.map((region) => regionPage(region, profiles, cities)),
@@ -36,7 +64,7 @@ export function pages(profiles: readonly Profile[]): ReadonlyMap<string, Page> {
     regionsPage(regions),
     homePage(profiles, bodies, cities),
   ];
-  return new Map(all.map((page) => [page.path, page]));
+  return new Map(made.map((page) => [page.path, page]));
 }
 
 const isPlace = (profile: Profile): boolean => profile.segment === "countries" || profile.segment === "territories";
@@ -64,8 +92,13 @@ const table = (head: readonly string[], rows: readonly (readonly (Markup | strin
 const regionPath = (region: string): string => `/regions/${slug(region)}/`;
 const valueAt = (profile: Profile, ...path: readonly string[]): string => fieldAt(profile.sections, ...path)?.values[0] ?? "";
 
-function profilePage(profile: Profile, profiles: readonly Profile[], cities: readonly Capital[], bodies: readonly Organization[]): Page {
-  const names = nameIndex(profiles);
+function profilePage(
+  profile: Profile,
+  names: ReadonlyMap<string, string>,
+  profiles: readonly Profile[],
+  cities: readonly Capital[],
+  bodies: readonly Organization[],
+): Page {
   const city = cities.find((each) => each.profile === profile);
   const orgPaths = new Map(bodies.map((body) => [body.name, body.path]));
   const write: Write = (text, path) => {
@@ -175,7 +208,7 @@ function capitalPage(city: Capital, cities: readonly Capital[]): Page {
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function regionPage(region: string, profiles: readonly Profile[], cities: readonly Capital[]): Page {
-  const members = profiles.filter((profile) => isPlace(profile) && profile.region === region);
+  const members = profiles.filter((profile) => isPlace(profile) && profile.region === region).sort((a, b) => (a.title < b.title ? -1 : 1));
   const row = (profile: Profile): readonly (Markup | string)[] => {
     const city = cities.find((each) => each.profile === profile);
     return [
@@ -216,7 +249,7 @@ const indexPage = (path: string, title: string, intro: string, body: Markup): Pa
 });
 
 function listPage(segment: Exclude<Segment, "world">, profiles: readonly Profile[]): Page {
-  const some = profiles.filter((profile) => profile.segment === segment);
+  const some = profiles.filter((profile) => profile.segment === segment).sort((a, b) => (a.title < b.title ? -1 : 1));
   return indexPage(
     `/${segment}/`,
     SEGMENTS[segment],

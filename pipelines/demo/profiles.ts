@@ -81,9 +81,9 @@ function fieldsOf(source: unknown): readonly Field[] {
             .map(collapse)
             .filter((each) => each !== "")
         : [];
-    const fields_ = fieldsOf(value);
+    const inner = fieldsOf(value);
     // Fields without any text stand for maps and charts that the package leaves out.
-    if (values.length > 0 || fields_.length > 0) fields.push({ name: collapse(name), values, fields: fields_ });
+    if (values.length > 0 || inner.length > 0) fields.push({ name: collapse(name), values, fields: inner });
   }
   return fields;
 }

@@ -13,9 +13,10 @@ export interface Site {
   page(path: string): string | undefined;
 }
 
+/** `limit`: a smaller site of about so many pages. */
 export function factbookSite(limit?: number): Site {
-  const all = pages(readProfiles());
-  const paths = [...all.keys()].sort().slice(0, limit);
+  const all = pages(readProfiles(), limit);
+  const paths = [...all.keys()].sort();
   return {
     paths,
     page: (path) => {

@@ -38,11 +38,9 @@ const refused = (hostname: string): Error => failed("private-address", `${hostna
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return callback(error, "", 4);
-    if (found.some(({ address }) => isPrivateAddress(address))) return callback(refused(hostname) as NodeJS.ErrnoException, "", 4);
+    if (found.some(({ address }) => isPrivateAddress(address))) return callback(refused(hostname), "", 4);
     if (options.all === true) return callback(null, found);
     const [first] = found;
-    return first === undefined
-      ? callback(failed("network", "no such host") as NodeJS.ErrnoException, "", 4)
-      : callback(null, first.address, first.family);
+    return first === undefined ? callback(failed("network", "no such host"), "", 4) : callback(null, first.address, first.family);
   });
 };

@@ -106,6 +106,7 @@ export async function* crawl<Out>(
   options.signal.addEventListener("abort", stop);
   let over = false;
   let broken: unknown;
+  const stopped = (): boolean => over || options.signal.aborted;
   const running = crawler
     .run(tasks.map((task, index) => ({ url: task.url, uniqueKey: `${index}`, headers: task.headers, userData: { index } })))
     .catch((error: unknown) => {
@@ -117,7 +118,7 @@ export async function* crawl<Out>(
     });
   try {
     for (let index = 0; index < tasks.length; index++) {
-      while (!results.has(index) && !over && !options.signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      while (!results.has(index) && !stopped()) await new Promise<void>((resolve) => (wake = resolve));
       options.signal.throwIfAborted();
       const result = results.get(index);
       if (result === undefined) throw broken ?? new Error("the crawler stopped before the end");

@@ -19,8 +19,8 @@ export function textOf(
       if (!INLINE.has(each.name)) parts.push(" ");
     }
   };
-  if ("children" in node && !("type" in node && isTag(node))) for (const child of node.children) walk(child, 0);
-  else walk(node as ChildNode, 0);
+  if ("type" in node) walk(node, 0);
+  else for (const child of node.children) walk(child, 0);
   return parts.join("");
 }
 

@@ -1,4 +1,4 @@
-import { Readable, Transform } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { request } from "undici";
 import type { Addresses } from "./addresses.ts";

@@ -10,15 +10,14 @@ export interface Inline {
 
 export const EMPTY: Inline = { text: "", links: [] };
 
-const SUPERSCRIPT: Readonly<Record<string, string>> = Object.fromEntries(
-  [..."0123456789+-−abcdefghijklmnoprstuvwxyz"].map((character, index) => [
-    character,
-    [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"][index] ?? "",
-  ]),
-);
-const SUBSCRIPT: Readonly<Record<string, string>> = Object.fromEntries(
-  [..."0123456789"].map((character, index) => [character, [..."₀₁₂₃₄₅₆₇₈₉"][index] ?? ""]),
-);
+const table = (from: string, to: string): Readonly<Record<string, string>> => {
+  const shown = Array.from(to);
+  return Object.fromEntries(Array.from(from, (character, index) => [character, shown[index] ?? character]));
+};
+const SUPERSCRIPT = table("0123456789+-−abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ");
+const SUBSCRIPT = table("0123456789", "₀₁₂₃₄₅₆₇₈₉");
+const replaced = (text: string, by: Readonly<Record<string, string>>): string =>
+  Array.from(text, (character) => by[character] ?? character).join("");
 
 /** What an inline run needs to know of its place. */
 export interface InlineOptions {
@@ -53,7 +52,7 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
     if (!isTag(node) || depth > MAX_DEPTH || isInvisible(node)) return;
     if (node.name === "br") return lineBreak();
     if (node.name === "sup") return add(superscript(textOf(node), text, node));
-    if (node.name === "sub") return add([...textOf(node)].map((character) => SUBSCRIPT[character] ?? character).join(""));
+    if (node.name === "sub") return add(replaced(textOf(node), SUBSCRIPT));
     if (
       options.bold &&
       text === "" &&
@@ -101,7 +100,7 @@ function superscript(raw: string, before: string, node: Element): string {
   const mark = raw.trim();
   if (isNoteMark(node)) return "";
   if (!/^[-+−]?\d{1,3}$|^[a-z]$/.test(mark) || before === "") return raw;
-  return [...mark].map((character) => SUPERSCRIPT[character] ?? character).join("");
+  return replaced(mark, SUPERSCRIPT);
 }
 
 const shifted = (link: Link, by: number): Link => ({ ...link, start: link.start + by, end: link.end + by });

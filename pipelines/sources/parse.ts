@@ -39,9 +39,8 @@ export function parseHtml(html: string): Parsed {
     onend: () => handler.onend(),
     onreset: () => handler.onreset(),
   });
-  let at = 0;
-  for (; at < html.length && deepest <= MAX_DEPTH; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
-  const whole = deepest <= MAX_DEPTH;
+  const whole = (): boolean => deepest <= MAX_DEPTH;
+  for (let at = 0; at < html.length && whole(); at += CHUNK) parser.write(html.slice(at, at + CHUNK));
   parser.end();
-  return { tree: handler.root.children, whole };
+  return { tree: handler.root.children, whole: whole() };
 }

@@ -62,7 +62,7 @@ export function isPrivateAddress(address: string): boolean {
   }
   const v6 = address.toLowerCase();
   // 64:ff9b (NAT64) and 2002 (6to4) carry IPv4 addresses that may be private.
-  return v6 === "::" || v6 === "::1" || /^(f[cd]|fe[89a-f]|ff|64:ff9b:|2002:|100:|2001:db8:)/.test(v6) || /^::/.test(v6);
+  return /^(f[cd]|fe[89a-f]|ff|64:ff9b:|2002:|100:|2001:db8:)/.test(v6) || v6.startsWith("::");
 }
 
 /** `::ffff:7f00:1` as an IPv4 address. */

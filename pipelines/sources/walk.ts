@@ -1,9 +1,39 @@
-import { type Document, idOf, type RejectionReason, sha256 } from "../../schemas/index.ts";
+import { type Document, documentId, type RejectionReason, sha256 } from "../../schemas/index.ts";
 import type { Task } from "./crawlee.ts";
 import type { Visit } from "./frontier.ts";
 import { sitemapUrls } from "./sitemap.ts";
 import type { KnownDocument, SourceContext, SourceItem } from "./source.ts";
-import type { Outcome, Site } from "./web.ts";
+import type { Fetch } from "./fetcher.ts";
+import type { FetchFailure } from "./failure.ts";
+import type { Mirrors } from "./mirrors.ts";
+import type { Page } from "./page.ts";
+import type { Politeness } from "./politeness.ts";
+import type { Scope } from "./scope.ts";
+import type { WebOptions } from "./web-options.ts";
+
+/** What a walk over a site needs of the outside. */
+export interface Site {
+  readonly options: WebOptions;
+  readonly mirrors: Mirrors;
+  readonly inScope: Scope;
+  readonly politeness: Politeness;
+  /** For site maps. */
+  readonly fetch: Fetch;
+  /** Hosts of the crawl; grows by the public host of a mirror. */
+  readonly hosts: Set<string>;
+  read(tasks: readonly Task[]): AsyncIterable<Outcome>;
+}
+
+export type Outcome =
+  | {
+      readonly kind: "page";
+      readonly url: string;
+      readonly page: Page;
+      readonly etag: string | undefined;
+      readonly lastModified: string | undefined;
+    }
+  | { readonly kind: "unmodified" }
+  | { readonly kind: "failed"; readonly failure: FetchFailure };
 
 const STAGE = "crawl";
 /** Pages in flight or waiting for one that is slow; bounds memory, since results are given in order. */
@@ -56,6 +86,7 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
   let level: string[] = [];
   queue(options.start, level);
   let accepted = 0;
+  let mapped = false;
   try {
     for (let depth = 0; level.length > 0; depth++) {
       const next: string[] = [];
@@ -73,10 +104,15 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
           if (depth < options.depth) queue(visit.links, next);
         }
       }
-      if (depth === 0 && options.sitemaps && options.depth > 0) queue(await mapped(site), next);
       if (accepted >= options.maxPages) {
         yield* capped([...level.slice(at), ...next], options.maxPages, context);
         break;
+      }
+      // Pages that only a site map names come last: under a cap, what is linked goes first.
+      if (next.length === 0 && !mapped && options.sitemaps && options.depth > 0) {
+        mapped = true;
+        queue(await mappedUrls(site), next);
+        depth = 0;
       }
       level = next;
     }
@@ -99,7 +135,7 @@ function* capped(left: readonly string[], maxPages: number, context: SourceConte
   context.progress.add(STAGE, "rejected", Math.min(left.length, NAMED + 1));
 }
 
-async function mapped(site: Site): Promise<readonly string[]> {
+async function mappedUrls(site: Site): Promise<readonly string[]> {
   const urls: string[] = [];
   for (const start of site.options.start) {
     const robots = await site.politeness.robots(start);
@@ -107,7 +143,7 @@ async function mapped(site: Site): Promise<readonly string[]> {
       ...(await sitemapUrls(
         robots.sitemaps.filter((url) => URL.canParse(url) && site.inScope(url)),
         site.fetch,
-        site.mirrors.address,
+        (url) => site.mirrors.address(url),
       )),
     );
   }
@@ -210,7 +246,7 @@ async function judged(
     site.hosts.add(new URL(mirror.canonical).hostname);
   }
   const uri = site.mirrors.name(task.url);
-  const links = page.links.map(site.mirrors.name);
+  const links = page.links.map((link) => site.mirrors.name(link));
   const canonical = site.mirrors.name(page.uri);
   const own = site.mirrors.name(url);
   if (canonical !== own && !books.read(canonical) && depth < site.options.depth && (await fetchable(canonical, url, site))) {
@@ -257,7 +293,7 @@ async function documentOf(
   const { title, text, links, language, publishedAt, license } = main.value;
   const robots = await site.politeness.robots(outcome.url);
   return {
-    id: idOf("d", uri),
+    id: documentId(uri),
     uri,
     title,
     text,

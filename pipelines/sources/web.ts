@@ -1,85 +1,20 @@
 import { workers, type Workers } from "../core/workers.ts";
 import { addresses, hostAndPort } from "./addresses.ts";
 import { decodePage } from "./charset.ts";
-import { crawl, type Fetched, type Task } from "./crawlee.ts";
+import { crawl, type Fetched } from "./crawlee.ts";
 import { failed, type FetchFailure, failureOf } from "./failure.ts";
-import { type Fetch, fetcher, type FetcherOptions } from "./fetcher.ts";
+import { fetcher, type FetcherOptions } from "./fetcher.ts";
 import { mirrors, type Mirrors } from "./mirrors.ts";
 import { type Page, type PageInput, readPage } from "./page.ts";
-import { type Politeness, politeness } from "./politeness.ts";
+import { politeness } from "./politeness.ts";
 import type { Scope } from "./scope.ts";
 import { scope } from "./scope.ts";
 import type { Source } from "./source.ts";
 import { pageUri } from "./uris.ts";
-import { walk } from "./walk.ts";
+import { type Outcome, walk } from "./walk.ts";
+import { WEB_DEFAULTS, type WebOptions } from "./web-options.ts";
 
-export interface WebOptions {
-  readonly name: string;
-  /** Given by a person: their hosts and ports may be private. */
-  readonly start: readonly string[];
-  /** Globs, see `scope`; empty: the hosts of the start urls. */
-  readonly scope: readonly string[];
-  /** Links from a start url to the farthest page. */
-  readonly depth: number;
-  /** Pages read, rejected ones not counted. */
-  readonly maxPages: number;
-  /** "host" or "host:port" that may be fetched though private. */
-  readonly allowPrivate: readonly string[];
-  /** Decoded bytes of one page. */
-  readonly maxBytes: number;
-  /** Ms between two requests to a host. */
-  readonly delay: number;
-  /** Ms for one page with its redirects. */
-  readonly timeout: number;
-  readonly retries: number;
-  /** Requests in flight. */
-  readonly concurrency: number;
-  readonly userAgent: string;
-  /** Whether site maps that robots.txt names are read. */
-  readonly sitemaps: boolean;
-  /** Worker threads that turn HTML into text; 0 does it in this thread. */
-  readonly threads: number;
-}
-
-export const WEB_DEFAULTS: Omit<WebOptions, "start"> = {
-  name: "web",
-  scope: [],
-  depth: 20,
-  maxPages: 5_000,
-  allowPrivate: [],
-  maxBytes: 10_000_000,
-  delay: 0,
-  timeout: 30_000,
-  retries: 2,
-  concurrency: 8,
-  userAgent: "groundwork",
-  sitemaps: true,
-  threads: 1,
-};
-
-/** What a walk over a site needs of the outside. */
-export interface Site {
-  readonly options: WebOptions;
-  readonly mirrors: Mirrors;
-  readonly inScope: Scope;
-  readonly politeness: Politeness;
-  /** For site maps. */
-  readonly fetch: Fetch;
-  /** Hosts of the crawl; grows by the public host of a mirror. */
-  readonly hosts: Set<string>;
-  read(tasks: readonly Task[]): AsyncIterable<Outcome>;
-}
-
-export type Outcome =
-  | {
-      readonly kind: "page";
-      readonly url: string;
-      readonly page: Page;
-      readonly etag: string | undefined;
-      readonly lastModified: string | undefined;
-    }
-  | { readonly kind: "unmodified" }
-  | { readonly kind: "failed"; readonly failure: FetchFailure };
+export type { WebOptions } from "./web-options.ts";
 
 /** Pages of the web, or of any site over HTTP. */
 export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">): Source {
@@ -103,8 +38,8 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
         maxBytes: options.maxBytes,
         maxRedirects: 10,
         signal: context.signal,
-        reroute: mirror.address,
-        name: mirror.name,
+        reroute: (url) => mirror.address(url),
+        name: (url) => mirror.name(url),
       };
       const plain = fetcher({ ...base, admit: (url) => pace.turn(url) });
       const polite = fetcher({

@@ -40,6 +40,16 @@ describe("pages", () => {
     expect([...dead]).toEqual([]);
   });
 
+  it("are fewer where fewer are asked for, still without dead links", () => {
+    for (const limit of [20, 60]) {
+      const small = factbookSite(limit);
+      expect(Math.abs(small.paths.length - limit)).toBeLessThan(5);
+      for (const path of small.paths)
+        for (const [, href = ""] of (small.page(path) ?? "").matchAll(/href="(\/[^"#?]*)"/g))
+          if (!/^\/(search|sitemap\.xml)$/.test(href)) expect(small.page(href), href).toBeDefined();
+    }
+  });
+
   it("link names in lists by what the pages call themselves", () => {
     const france = pageOf("/countries/france/");
     for (const link of [

@@ -1,0 +1,43 @@
+export interface WebOptions {
+  readonly name: string;
+  /** Given by a person: their hosts and ports may be private. */
+  readonly start: readonly string[];
+  /** Globs, see `scope`; empty: the hosts of the start urls. */
+  readonly scope: readonly string[];
+  /** Links from a start url to the farthest page. */
+  readonly depth: number;
+  /** Pages read, rejected ones not counted. */
+  readonly maxPages: number;
+  /** "host" or "host:port" that may be fetched though private. */
+  readonly allowPrivate: readonly string[];
+  /** Decoded bytes of one page. */
+  readonly maxBytes: number;
+  /** Ms between two requests to a host. */
+  readonly delay: number;
+  /** Ms for one page with its redirects. */
+  readonly timeout: number;
+  readonly retries: number;
+  /** Requests in flight. */
+  readonly concurrency: number;
+  readonly userAgent: string;
+  /** Whether site maps that robots.txt names are read. */
+  readonly sitemaps: boolean;
+  /** Worker threads that turn HTML into text; 0 does it in this thread. */
+  readonly threads: number;
+}
+
+export const WEB_DEFAULTS: Omit<WebOptions, "start"> = {
+  name: "web",
+  scope: [],
+  depth: 20,
+  maxPages: 5_000,
+  allowPrivate: [],
+  maxBytes: 10_000_000,
+  delay: 0,
+  timeout: 30_000,
+  retries: 2,
+  concurrency: 8,
+  userAgent: "groundwork",
+  sitemaps: true,
+  threads: 1,
+};
