@@ -24,10 +24,11 @@ export interface Naming {
 
 const PRONOUN =
   /^(?:It|He|She|They|We|I|You|This|That|These|Those|Its|His|Her|Their|Our|Such|Here|There|One|Both|Another|Others|Many of these|Some of these|The (?:former|latter|same|two|other|first|second)|Who|Which|What|As such|In it|For this|Under this|During this|At this|After this|Since then|Thereafter|Afterwards|Meanwhile, (?:it|he|she|they))\b/;
-const SELF = /^(?:It|Its)\b/;
+const SELF = /^(?:It|Its|it|its)\b/;
 const KINDS =
   "country|nation|state|city|town|village|island|islands|territory|region|province|county|river|lake|mountain|organization|organisation|company|university|museum|species|planet|group|league|union|alliance|archipelago|kingdom|republic|bank|fund|agency|team|club|film|book|album|band|airport|bridge|building|capital|district|commune|municipality";
-const THE_KIND = new RegExp(`^The (${KINDS})(?:'s)?(?= (?!of\\b))`);
+const THE_KIND = new RegExp(`^[Tt]he (${KINDS})(?:'s)?(?= (?!of\\b))`);
+const YEAR_LEAD = /^(?:In|Since|By|During) (?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu})/u;
 const LEAD_IN =
   /^(?:(?:Also|However|Moreover|Furthermore|Today|Currently|Historically|Nevertheless|In addition|As of|By|In|On|Since|During|At the end of|Founded in|Established in)(?: [^,]{1,40})?, )/;
 const CLOSED =
@@ -35,14 +36,14 @@ const CLOSED =
 const RUN = /\p{Lu}[\p{L}\p{N}'’&.-]*(?: (?:(?:of|de|da|do|la|le|du|del|di|van|von|al|el|the) ){0,2}\p{Lu}[\p{L}\p{N}&.-]*){0,5}/uy;
 
 /** How long the lead-in of a sentence is: "In 2015, ". */
-export const leadIn = (text: string): number => LEAD_IN.exec(text)?.[0].length ?? 0;
+export const leadIn = (text: string): number => LEAD_IN.exec(text)?.[0].length ?? YEAR_LEAD.exec(text)?.[0].length ?? 0;
 
 /**
  * The thing that a sentence speaks of first. A pronoun is the page's subject only right behind a sentence that itself began with the
  * page's subject (`before`), "the country" only where the page's subject is known to be a country. Everything else is undefined:
  * then nothing is claimed of it.
  */
-export function openingOf(sentence: Piece, naming: Naming, before: boolean): Opening | "ambiguous" | undefined {
+export function openingOf(sentence: Piece, naming: Naming, before: boolean, person?: Reference): Opening | "ambiguous" | undefined {
   const at = leadIn(sentence.text);
   const text = sentence.text.slice(at);
   const { subject } = naming;
@@ -52,20 +53,30 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean): Ope
   };
   if (SELF.test(text)) {
     if (!before || subject.isList) return "ambiguous";
-    const its = /^Its\b/.test(text);
+    const its = /^its\b/i.test(text);
     return { reference: subject.reference, start: at, end: at + (its ? 3 : 2), possessive: its, replaced: true };
+  }
+  if (/^(?:He|She) /.test(text) && person !== undefined) {
+    const length = (/^\S+/.exec(text) as RegExpExecArray)[0].length;
+    return { reference: person, start: at, end: at + length, possessive: false, replaced: true };
   }
   if (PRONOUN.test(text)) return "ambiguous";
   const kind = THE_KIND.exec(text);
   if (kind !== null) {
-    if (subject.isList || !naming.types.some((type) => type === kind[1] || (type === "country" && kind[1] === "nation")))
+    if (
+      subject.isList ||
+      !naming.types.some(
+        (type) => type === kind[1] || (type === "country" && kind[1] === "nation") || (type === "capital" && kind[1] === "city"),
+      )
+    )
       return "ambiguous";
     return here(4 + (kind[1] as string).length, true, subject.reference);
   }
   const the = /^The /.test(text) ? 4 : 0;
   for (const name of naming.names) {
     const from = text.startsWith(name) ? 0 : text.startsWith(name, the) ? the : -1;
-    if (from >= 0 && /^(?:[\s,;:.)(]|['’]s? )/.test(text.slice(from + name.length)))
+    // "France Telecom" is not France.
+    if (from >= 0 && /^(?:[,;:.)(]|['’]s? |\s(?!\p{Lu}|\d))/u.test(text.slice(from + name.length)))
       return here(from + name.length, false, { ...subject.reference, surface: text.slice(0, from + name.length) });
   }
   const link = naming.links.within(sentence.start + at, sentence.end)[0];

@@ -53,6 +53,10 @@ const FORMS: readonly Form[] = [
     read: (m) => day(m[3] as string, monthOf(m[1] as string), m[2] as string),
   },
   {
+    pattern: sticky(`([0-3]?[0-9])\\.([01]?[0-9])\\.(${YEAR})(?![0-9])`),
+    read: (m) => (Number(m[2]) >= 1 && Number(m[2]) <= 12 ? day(m[3] as string, two(m[2] as string), m[1] as string) : undefined),
+  },
+  {
     pattern: sticky(`(${MONTH}),? (${YEAR})(?![0-9])`),
     read: (m) => ({ value: `${m[2]}-${monthOf(m[1] as string)}`, precision: "month" }),
   },

@@ -9,8 +9,10 @@ import type { Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
 import { proseStatements } from "./prose.ts";
 import { structuredStatements } from "./structured.ts";
-import { pageSubject, type PageSubject } from "./subject.ts";
-import { typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
+import { thingHeadings } from "./things.ts";
+import { isName } from "./entity-list.ts";
+import { pageSubject, sharesWord } from "./subject.ts";
+import { typeOfHeading, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
 /** Texts over this are not read whole: rules are linear, but a page of this size is no page. */
 const MAX_TEXT = 4_000_000;
@@ -37,24 +39,43 @@ export function extractDocument(document: Document): DocumentDraft {
     const page = parseBlocks(document.text);
     const subject = pageSubject(document, page);
     const links = indexLinks(document.links);
-    const fields = readFields(page);
+    const things = thingHeadings(page, links);
+    const fields = readFields(page, things);
     const structured = structuredStatements({ document, fields, subject, links, reject });
     statements.push(...structured.statements);
+    const captions = page.blocks.flatMap((block) =>
+      block.kind === "table" && block.caption !== undefined && block.header.every((one) => one.text === "") ? [block.caption.text] : [],
+    );
+    const aliases = [
+      ...subject.aliases,
+      ...structured.aliases,
+      ...captions.slice(0, 1).filter((one) => isName(one) && sharesWord(one, subject.reference.surface)),
+    ];
+    const names = namesOf(subject.reference.surface, aliases);
     const naming: Naming = {
       subject,
       links,
-      names: namesOf(subject.reference.surface, [...subject.aliases, ...structured.aliases]),
+      names,
       types: typesFor(subject.reference.surface, [
         typeOfUrl(document.uri),
         ...structured.types,
-        ...openingTypes(fields.prose[0]?.piece, subject),
+        ...openingTypes(fields.prose.find((one) => one.thing === undefined)?.piece, names),
       ]),
     };
     statements.push(...proseStatements({ naming, language: document.language, prose: fields.prose, reject }));
+    const kind = typeOfHeading(subject.reference.surface);
+    for (const heading of things)
+      entities.push({
+        reference: links.reference(heading.piece),
+        aliases: [],
+        types: typesFor(heading.piece.text, [kind]),
+        description: "",
+        isPageSubject: false,
+      });
     if (!subject.isList && subject.reference.surface !== "") {
       entities.push({
         reference: subject.reference,
-        aliases: [...new Set([...subject.aliases, ...structured.aliases])].filter((one) => one !== subject.reference.surface).toSorted(),
+        aliases: [...new Set(aliases)].filter((one) => one !== subject.reference.surface).toSorted(),
         types: [...naming.types],
         description: "",
         isPageSubject: true,
@@ -79,8 +100,12 @@ const namesOf = (name: string, aliases: readonly string[]): string[] =>
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
 /** "France is a country …" in the page's first sentence. */
-function openingTypes(first: Piece | undefined, subject: PageSubject): (string | undefined)[] {
-  const name = subject.reference.surface;
-  const at = first?.text.startsWith(name) === true ? name.length : first?.text.startsWith(`The ${name}`) === true ? name.length + 4 : -1;
-  return first === undefined || at < 0 ? [] : [typeOfSentence(first.text.slice(at, at + 120))];
+function openingTypes(first: Piece | undefined, names: readonly string[]): (string | undefined)[] {
+  if (first === undefined) return [];
+  const text = first.text.replace(/^\*\*(.{1,80}?)\*\*/, "$1");
+  const the = text.startsWith("The ") ? 4 : 0;
+  const name = names.find((one) => text.startsWith(one) || text.startsWith(one, the));
+  if (name === undefined) return [];
+  const end = (text.startsWith(name) ? 0 : the) + name.length;
+  return [typeOfSentence(text.slice(end, end + 120))];
 }

@@ -1,6 +1,7 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
 import { part, type Piece } from "./piece.ts";
+import { reshaped } from "./table-shapes.ts";
 import { rateUnit } from "./units.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
@@ -13,6 +14,8 @@ export interface Field {
   readonly group: number;
   /** A plain list's items are members of what its heading names. */
   readonly member: boolean;
+  /** The heading that is the field's own subject, on a page of several things. */
+  readonly thing?: Piece | undefined;
   readonly asOf?: string | undefined;
   readonly unit?: string | undefined;
 }
@@ -21,7 +24,7 @@ export interface Fields {
   readonly fields: readonly Field[];
   /** Remarks, with the heading that they stand under. */
   readonly notes: readonly { readonly piece: Piece; readonly section: string }[];
-  readonly prose: readonly { readonly piece: Piece; readonly section: string }[];
+  readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   /** Tables whose rows are things. */
   readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
 }
@@ -36,11 +39,16 @@ const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
   /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share|tags|categories)$/i;
+/** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
+const GENERIC_SECTION =
+  /^(?:(?:key |basic |general |quick |main |technical |further |other |more |additional )?(?:facts?|figures?|data|details?|information|info|statistics|indicators|specifications?|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|general|infobox|record|entry|register|fact ?sheet|facts and figures|numbers|measures)|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*)$/i;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
 const KEY_VALUE = /^((?:[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)): +(?=\S)/u;
+/** "Height – 30 m": most items of the list must have it, and a figure behind the dash. */
+const DASHED = /^([\p{L}][^:.;|\n–—]{1,40}) (?:[–—-]|=) (?=[-−+~$€£]?\.?\d)/u;
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
-export function readFields(page: Page): Fields {
+export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   const fields: Field[] = [];
   const notes: Fields["notes"][number][] = [];
   const prose: Fields["prose"][number][] = [];
@@ -48,18 +56,31 @@ export function readFields(page: Page): Fields {
   const level = sectionLevel(page);
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
-  for (const block of page.blocks) {
+  for (const raw of page.blocks) {
     group++;
-    const nearest = block.headings.findLast((one) => one.level > 1);
+    const block = raw.kind === "table" ? reshaped(raw) : raw;
+    const heading = block.headings.findLast((one) => things.has(one));
+    const thing = heading?.piece;
+    const nearest = block.headings.findLast((one) => one.level > 1 && one.level > (heading?.level ?? 1));
     if (block.headings.some((one) => APPENDIX.test(one.piece.text))) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
       if (value.text === "") return;
       if (NOTE_TERM.test(label)) notes.push({ piece: value, section });
-      else fields.push({ path, label, value, group, member: false, ...(unit === undefined ? {} : { unit }), ...extra });
+      else
+        fields.push({
+          path,
+          label,
+          value,
+          group,
+          member: false,
+          ...(thing === undefined ? {} : { thing }),
+          ...(unit === undefined ? {} : { unit }),
+          ...extra,
+        });
     };
     const section = nearest === undefined ? "" : cleanLabel(nearest.piece.text).shown;
-    const say = (piece: Piece): void => void prose.push({ piece, section });
+    const say = (piece: Piece): void => void prose.push({ piece, section, ...(thing === undefined ? {} : { thing }) });
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const isField = nearest !== undefined && fieldHeading(nearest, level, block);
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
@@ -95,7 +116,9 @@ function fieldHeading(heading: Heading, section: number | undefined, block: Bloc
   // "Visitors" over "2019: 301,700, 2020: …": labels that are times name nothing.
   if (labels.length > 0 && labels.every((one) => YEAR_LABEL.test(one))) return true;
   if (section !== undefined) return heading.level > section;
-  return labels.length === 0 ? block.kind === "paragraph" : labels.some((one) => isPartLabel(one));
+  if (labels.some((one) => isPartLabel(one))) return true;
+  // On a page of one level "Tower: height, built" speaks of the tower, "Key figures: height, built" of the page's subject.
+  return !GENERIC_SECTION.test(heading.piece.text.trim()) && (labels.length > 0 || block.kind === "paragraph");
 }
 
 function labelsOf(block: Block): string[] {
@@ -170,11 +193,13 @@ function columnLabel(table: Table, columns: Columns): Pick<Label, "asOf" | "unit
 }
 
 function fromList(list: List, above: readonly Label[], nearest: Heading | undefined, add: Add, say: Say): void {
-  const keyed = list.items.filter((one) => one.term !== undefined || KEY_VALUE.test(one.piece.text)).length;
+  const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
+  const keyOf = (text: string): RegExpExecArray | null => KEY_VALUE.exec(text) ?? (dashed ? DASHED.exec(text) : null);
+  const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;
   const parents: { readonly depth: number; readonly label: Label }[] = [];
   for (const [at, item] of list.items.entries()) {
     while (parents.length > 0 && (parents.at(-1) as { depth: number }).depth >= item.depth) parents.pop();
-    const plain = item.term === undefined ? KEY_VALUE.exec(item.piece.text) : null;
+    const plain = item.term === undefined ? keyOf(item.piece.text) : null;
     const term = item.term?.text ?? (keyed * 2 > list.items.length && plain !== null ? plain[1] : undefined);
     const body = item.term !== undefined ? item.body : plain === null ? item.piece : part(item.piece, plain[0].length);
     const hasChildren = (list.items[at + 1]?.depth ?? 0) > item.depth;
@@ -190,12 +215,26 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
   }
 }
 
+/** Lines that speak of the page itself. */
+const META =
+  /^(?:source|sources|photo|image|picture|caption|by|text|credit|credits|updated|last updated|last modified|published|posted|date|contact|see|see also|read more|copyright|license|licence|tags?|share|warning|example|tip|figure|fig\.?|table|key|legend|abbreviations?|summary|update)$/i;
 const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
 
 function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, say: Say): void {
   const lead = BOLD_LEAD.exec(paragraph.piece.text);
   if (lead !== null && paragraph.piece.text[lead[0].length - 1] !== "*" && /\*\*:|:\*\*/.test(lead[0])) {
     add([...above, cleanLabel(lead[1] as string)], part(paragraph.piece, lead[0].length));
+    return;
+  }
+  const single = paragraph.lines.length === 1 ? KEY_VALUE.exec(paragraph.piece.text) : null;
+  if (
+    single !== null &&
+    paragraph.piece.text.length <= 120 &&
+    (single[1] as string).split(" ").length <= 5 &&
+    !META.test(single[1] as string) &&
+    !isProse(paragraph.piece.text)
+  ) {
+    add([...above, cleanLabel(single[1] as string)], part(paragraph.piece, single[0].length));
     return;
   }
   const lines = paragraph.lines.map((line) => ({ line, key: KEY_VALUE.exec(line.text) }));

@@ -46,6 +46,12 @@ export function cleanLabel(text: string): Label {
     found = { ...meaning, ...found };
     rest = (head as string).replace(/[,:]$/, "");
   }
+  const inUnit = /^(.{3,60}) in ([A-Za-z][A-Za-z ²³/]{0,24})$/.exec(rest);
+  const worded = inUnit === null ? undefined : wholeUnit(inUnit[2] as string);
+  if (worded !== undefined) {
+    found = { unit: worded, ...found };
+    rest = (inUnit as RegExpExecArray)[1] as string;
+  }
   const own = wholeDate(rest);
   if (own !== undefined && /^\D{0,12}\d{4}/.test(rest)) return { label: "", shown: "", asOf: own.value, ...found };
   const share = /^(.*\S) ?\(%\)$/.exec(rest);
@@ -94,7 +100,7 @@ export function headNoun(label: string): string {
 
 /** Labels that mean nothing without what they are part of. */
 const PART =
-  /^(?:total|land|water|male|female|males|females|men|women|urban|rural|other|others|name|note|notes|percentage|percent|improved|unimproved|revenues?|expenditures?|highest|lowest|average|mean|minimum|maximum|per capita|paved|unpaved|domestic|international|exports?|imports?|by type|both sexes|\d.*|over .*|under .*|at birth|city|metropolitan area|metro area|urban area|nominal|ppp|estimate|census|value|date|rank|year|density|metro|city proper|summer|winter)$/;
+  /^(?:total|land|water|male|female|males|females|men|women|urban|rural|other|others|name|note|notes|percentage|percent|improved|unimproved|revenues?|expenditures?|highest|lowest|low|high|median|min|max|average|mean|minimum|maximum|per capita|paved|unpaved|domestic|international|exports?|imports?|by type|both sexes|\d.*|over .*|under .*|at birth|city|metropolitan area|metro area|urban area|nominal|ppp|estimate|census|value|date|rank|year|density|metro|city proper|summer|winter)$/;
 const PART_WORD = /^(?:total|land|water|male|female|urban|rural|men|women)$/;
 
 export const isPartLabel = (text: string): boolean => /^[a-z0-9•·◦▪–-]/.test(text.trim()) || PART.test(cleanLabel(text).label);

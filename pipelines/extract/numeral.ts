@@ -10,6 +10,8 @@ export interface Numeral {
   readonly end: number;
 }
 
+/** In a cell "12 345 t" is one number; in running text two may stand side by side. */
+const SPACED = /[1-9]\d{0,2}(?: \d{3})+(?:\.\d{1,12})?(?![\d,])/y;
 const ENGLISH = /(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[\u00a0\u202f\u2009']\d{3})+|\d{1,18})(?:\.\d{1,12})?|\.\d{1,12}/y;
 /** 643.801,5 - and the space as a thousands mark - where the page's language writes so. */
 const EUROPEAN = /(?:\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+|\d{1,18})(?:,\d{1,12})?/y;
@@ -46,18 +48,19 @@ const EXPONENT: Readonly<Record<string, number>> = {
 export const usesDecimalComma = (language: string): boolean => COMMA_LANGUAGES.has(language.slice(0, 2).toLowerCase());
 
 /** `money`: "5m" and "5T" are scales only behind a currency sign; "3,793k" is one anywhere. */
-export function readNumeral(text: string, at: number, language: string, money: boolean): Numeral | undefined {
+export function readNumeral(text: string, at: number, language: string, money: boolean, spaced = false): Numeral | undefined {
   const european = usesDecimalComma(language);
   const pattern = european ? EUROPEAN : ENGLISH;
   pattern.lastIndex = at;
-  const match = pattern.exec(text);
+  SPACED.lastIndex = at;
+  const match = (spaced && !european ? SPACED.exec(text) : null) ?? pattern.exec(text);
   if (match === null) return undefined;
   let end = at + match[0].length;
   // "1,2345" or "12.5.3" is no number that can be trusted.
   if (/[\d]/.test(text[end] ?? "") || (/[.,]/.test(text[end] ?? "") && /\d/.test(text[end + 1] ?? ""))) return undefined;
   const plainText = european
     ? match[0].replace(/[. \u00a0\u202f\u2009]/g, "").replace(",", ".")
-    : match[0].replace(/[,\u00a0\u202f\u2009']/g, "");
+    : match[0].replace(/[, \u00a0\u202f\u2009']/g, "");
   const [whole = "", fraction = ""] = plainText.split(".");
   let exponent = 0;
   let scaled = false;

@@ -3,13 +3,17 @@ import { leadIn, sameName, type Naming, type Opening } from "./antecedent.ts";
 import { readDate, wholeDate } from "./dates.ts";
 import { attributeOf } from "./labels.ts";
 import type { Piece } from "./piece.ts";
+import { atOtherTimes, clausesOf } from "./prose-clauses.ts";
 import { changeClaims } from "./prose-changes.ts";
 import { quantityClaims } from "./prose-quantities.ts";
 import { relationClaims } from "./prose-relations.ts";
+import { didWhat, doneBy, happenedOn, placedAt, regained, verbCounts } from "./prose-verbs.ts";
+import { isCommonWord } from "./sentences.ts";
 import { readQuantity, type ReadQuantity } from "./quantity.ts";
 
 type DraftClaim = NonNullable<DraftStatement["claim"]>;
-export type ProseClaim = Omit<DraftClaim, "qualifiers"> & Partial<Pick<DraftClaim, "qualifiers">>;
+export type ProseClaim = Omit<DraftClaim, "qualifiers"> &
+  Partial<Pick<DraftClaim, "qualifiers">> & { /** Offset behind the figure and its time. */ readonly end?: number };
 
 /** One sentence and all that the patterns need to know of it. */
 export interface Clause {
@@ -44,12 +48,29 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
     at,
     time: at === 0 ? undefined : wholeDate(text.slice(0, at).replace(/, $/, ""))?.value,
   };
-  const found = [...changeClaims(clause), ...quantityClaims(clause), ...relationClaims(clause)];
+  const found: ProseClaim[] = [...changeClaims(clause)];
+  for (const { clause: one, prefix } of clausesOf(clause)) {
+    const claims = [
+      ...quantityClaims(one),
+      ...relationClaims(one),
+      ...verbCounts(one),
+      ...doneBy(one),
+      ...placedAt(one),
+      ...didWhat(one),
+      ...happenedOn(one),
+      ...regained(one),
+    ];
+    const all = claims.flatMap((claim) => [claim, ...atOtherTimes(one, claim)]);
+    found.push(...all.map((claim) => (prefix === "" ? claim : { ...claim, attribute: `${prefix} / ${claim.attribute}` })));
+  }
   const seen = new Set<string>();
-  return found.filter((one) => {
-    const key = JSON.stringify([one.subject, one.attribute, one.value, one.asOf]);
-    return seen.has(key) ? false : seen.add(key) !== undefined;
-  });
+  const kept: ProseClaim[] = [];
+  for (const { end: _end, ...one } of found) {
+    const key = JSON.stringify([one.subject.surface, one.attribute, one.value, one.asOf]);
+    if (!seen.has(key)) kept.push(one);
+    seen.add(key);
+  }
+  return kept;
 }
 
 const APPOSITION =
@@ -61,8 +82,18 @@ function behindApposition(text: string, opening: Opening): number {
 }
 
 /** A figure of running prose: no units of the page's own making. */
-export const amountAt = (clause: Clause, at: number, ranges = true): ReadQuantity | undefined =>
-  readQuantity(clause.text, at, { language: clause.language, label: "", freeUnits: false, ranges });
+export function amountAt(clause: Clause, at: number, ranges = true): ReadQuantity | undefined {
+  const word = NUMBER_WORD.exec(clause.text.slice(at, at + 12));
+  if (word === null) return readQuantity(clause.text, at, { language: clause.language, label: "", freeUnits: false, ranges });
+  const number = NUMBERS.indexOf((word[1] as string).toLowerCase());
+  return { quantity: { kind: "quantity", number, low: number, high: number }, start: at, end: at + (word[1] as string).length };
+}
+
+const NUMBERS =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const NUMBER_WORD = new RegExp(`^(${NUMBERS.slice(2).join("|")}) (?=[a-z])`, "i");
 
 const TIME_LEAD = /(?: \(|,? (?:in|as of|as at|by|at the end of|for|during|on)(?: the)? | \((?:as of|in) )/iy;
 
@@ -88,6 +119,8 @@ export const dated = (clause: Clause, time: { readonly value: string } | undefin
       ? {}
       : { asOf: clause.time, asOfFrom: "sentence" };
 
+const KIND_TAIL =
+  /^ (?:region|valley|river|island|islands|province|county|district|city|family|party|group|company|lake|sea|peninsula|archipelago|kingdom|empire|republic)(?![a-z])/;
 const RUN =
   /(?:the |The )?\p{Lu}[\p{L}\p{N}’-]*(?:['’]\p{L}+)?(?:(?: (?:of|de|da|do|la|le|du|del|di|van|von|el|al))?(?: the)? \p{Lu}[\p{L}\p{N}’-]*){0,5}/uy;
 
@@ -102,10 +135,26 @@ export function nameAt(clause: Clause, at: number): { readonly reference: Refere
   RUN.lastIndex = at;
   const run = RUN.exec(text)?.[0];
   if (run === undefined) return undefined;
-  const surface = run.slice(the);
+  const tail = KIND_TAIL.exec(text.slice(at + run.length))?.[0] ?? "";
+  const surface = run.slice(the) + tail;
   const own = naming.names.some((one) => sameName(one, surface));
   const uri = own ? naming.subject.reference.uri : naming.links.byName(surface);
-  return { reference: uri === undefined ? { surface } : { surface, uri }, end: at + run.length };
+  return { reference: uri === undefined ? { surface } : { surface, uri }, end: at + run.length + tail.length };
+}
+
+const RUN_BEFORE = /(?:\p{Lu}[\p{L}\p{N}’-]* (?:(?:of|de|du|von|the) )*){0,5}\p{Lu}[\p{L}\p{N}’-]*$/u;
+
+/** The name that ends right before `at`: for ", which" and ", who". */
+export function nameBefore(clause: Clause, at: number): Reference | undefined {
+  const { text, naming, sentence } = clause;
+  const link = naming.links
+    .within(sentence.start + Math.max(0, at - 100), sentence.start + at)
+    .find((one) => one.end === sentence.start + at);
+  if (link !== undefined) return { surface: link.text, uri: link.uri };
+  const surface = RUN_BEFORE.exec(text.slice(Math.max(0, at - 100), at))?.[0];
+  if (surface === undefined || surface.startsWith("The ") || (!surface.includes(" ") && isCommonWord(surface))) return undefined;
+  const uri = naming.links.byName(surface);
+  return uri === undefined ? { surface } : { surface, uri };
 }
 
 /** Lower-case noun phrase -> attribute; undefined where it holds words that make it no plain label. */

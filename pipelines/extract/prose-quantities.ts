@@ -12,7 +12,7 @@ const COVERS =
   /^(?:,? (?:which |and )?)?(?: ?(?:covers|covered|spans|occupies)) (?:an area of |a total area of |a land area of |a surface of )?/;
 const SIZE: Readonly<Record<string, string>> = { long: "length", high: "height", tall: "height", wide: "width", deep: "depth" };
 const PEOPLE = /^ (?:inhabitants|people|residents|citizens)(?![a-z])/;
-const THE_OF = /^(?:The|the) ([a-zA-Z][a-zA-Z -]{2,50}?) of (?=[A-Zt])/;
+const THE_OF = /^(?:The|the) ([a-zA-Z][a-zA-Z -]{2,50}?) (?:of|in) (?=[A-Zt])/;
 const PLURAL_NOUN = /^ ((?:[a-z]+ ){0,2}[a-z]{2,}s)(?=[,.;:]| and | in | on | with | \()/;
 
 /** "X has a population of 1.2 million (2015)", "X covers 4,000 sq km", "The area of X is …", "X's GDP was …", "X is 8,848 m high". */
@@ -39,7 +39,7 @@ function ofOpening(clause: Clause): ProseClaim[] {
     const time = timeAt(clause, amount.end + people) ?? timeAt(clause, skipBracket(text, amount.end + people));
     const measured = amount.quantity.unit !== undefined || (has !== null && COUNT_NOUNS.test((has[1] as string).toLowerCase()));
     if (attribute !== undefined && measured && closes(text, time?.end ?? amount.end + people))
-      found.push({ subject, attribute, value: amount.quantity, ...dated(clause, time) });
+      found.push({ subject, attribute, value: amount.quantity, ...dated(clause, time), end: time?.end ?? amount.end });
     at = time?.end ?? skipBracket(text, amount.end + people);
   }
   found.push(...inhabitants(clause, subject), ...size(clause, subject), ...counts(clause, subject));
@@ -142,7 +142,7 @@ function valueAfter(clause: Clause, subject: Reference, phrase: string, at: numb
   const people = PEOPLE.exec(clause.text.slice(amount.end))?.[0].length ?? 0;
   const time = timeAt(clause, amount.end + people) ?? timeAt(clause, skipBracket(clause.text, amount.end + people));
   if (!closes(clause.text, time?.end ?? amount.end + people)) return [];
-  return [{ subject, attribute, value: amount.quantity, ...dated(clause, time) }];
+  return [{ subject, attribute, value: amount.quantity, ...dated(clause, time), end: time?.end ?? amount.end }];
 }
 
 /** "X had 23,000 inhabitants in 2014", "X is home to 1.2 million people" */
@@ -156,35 +156,33 @@ function inhabitants(clause: Clause, subject: Reference): ProseClaim[] {
   const people = amount === undefined ? null : PEOPLE.exec(clause.text.slice(amount.end));
   if (amount === undefined || people === null || amount.quantity.unit !== undefined) return [];
   const time = timeAt(clause, amount.end + people[0].length);
-  return [{ subject, attribute: "population", value: amount.quantity, ...dated(clause, time) }];
+  return [{ subject, attribute: "population", value: amount.quantity, ...dated(clause, time), end: time?.end ?? amount.end }];
 }
 
 /** "X is 8,848 m high", "X is 6,650 km long" */
 function size(clause: Clause, subject: Reference): ProseClaim[] {
   const end = (clause.opening as { end: number }).end;
-  const lead = /^ (?:is|was|rises|stands) (?=(?:about |around |approximately |some )?[\d.])/.exec(clause.text.slice(end));
+  const lead =
+    /^ (?:is|was|rises|rises to|stands|reaches|has a length of|has a height of) (?=(?:about |around |approximately |some )?[\d.])/.exec(
+      clause.text.slice(end),
+    );
   const amount = lead === null ? undefined : amountAt(clause, end + lead[0].length);
   if (amount === undefined || dimension(amount.quantity.unit) !== "length") return [];
   const word = /^(?: \([^()]{1,40}\))? (long|high|tall|wide|deep)(?![a-z])/.exec(clause.text.slice(amount.end));
+  const rises = /rises to|reaches/.test(lead?.[0] ?? "");
   const above = /^(?: \([^()]{1,40}\))? above sea level/.exec(clause.text.slice(amount.end));
-  const attribute = word === null ? (above === null ? undefined : "elevation") : SIZE[word[1] as string];
+  const attribute = word === null ? (above === null && !rises ? undefined : "elevation") : SIZE[word[1] as string];
   return attribute === undefined ? [] : [{ subject, attribute, value: amount.quantity, ...dated(clause, undefined) }];
 }
 
-/** "X has 12 departments", "X is divided into 26 cantons": so many of a kind. */
+/** "X is divided into 26 cantons": so many of a kind. */
 function counts(clause: Clause, subject: Reference): ProseClaim[] {
   const end = (clause.opening as { end: number }).end;
-  const lead =
-    /^ (?:has|had|consists of|comprises|is composed of|is divided into|was divided into|is made up of|employs|operates) (?=\d)/.exec(
-      clause.text.slice(end),
-    );
+  const lead = /^ (?:consists of|is composed of|is divided into|was divided into|is made up of) (?=\d)/.exec(clause.text.slice(end));
   const amount = lead === null ? undefined : amountAt(clause, end + lead[0].length, false);
-  if (amount === undefined || amount.quantity.unit !== undefined) return [];
-  const noun = PLURAL_NOUN.exec(clause.text.slice(amount.end));
-  if (noun === null || PEOPLE.test(` ${noun[1]}`)) return [];
-  const attribute = `number of ${noun[1]}`;
-  const time = timeAt(clause, amount.end + noun[0].length);
-  return [{ subject, attribute, value: amount.quantity, ...dated(clause, time) }];
+  const noun = amount === undefined ? null : PLURAL_NOUN.exec(clause.text.slice(amount.end));
+  if (amount === undefined || noun === null || amount.quantity.unit !== undefined) return [];
+  return [{ subject, attribute: noun[1] as string, value: amount.quantity, ...dated(clause, timeAt(clause, amount.end + noun[0].length)) }];
 }
 
 /** The figure's phrase is over: nothing follows that would turn it into something else ("of its exports", "per year"). */

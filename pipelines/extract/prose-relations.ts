@@ -1,11 +1,13 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import { readDate } from "./dates.ts";
-import { amountAt, nameAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { amountAt, nameAt, nameBefore, type Clause, type ProseClaim } from "./prose-claims.ts";
 import { dimension } from "./units.ts";
 
 const ROLES =
   "capital city|capital|largest city|seat of government|official currency|currency|official language|national language|highest mountain|highest peak|highest point|longest river|largest lake|largest island|national anthem|president|prime minister|king|queen|chancellor|mayor|governor|founder|author|composer|director|chief executive officer|chief executive|CEO|chairman|chairwoman|owner|architect|head of state|head of government|secretary general|headquarters|discoverer|inventor|parent company|main port|chief port";
 const IS_ROLE = new RegExp(`^ (?:is|was|has been) (?:also )?the (?:current )?(${ROLES})(?: and (?:the )?(${ROLES}))? of `);
+const IS_MOST =
+  /^ is (?:also )?the ((?:second |third |fourth )?(?:-?[a-z]+est|most [a-z]+) [a-z]+(?: [a-z]+)?) (?:of|in) (?=(?:the )?\p{Lu})/u;
 const ROLE_IS = new RegExp(`^(?:current )?(${ROLES})(?: and (?:the )?(${ROLES}))? (?:is|was) `);
 const THE_ROLE_OF = new RegExp(`^(?:The|the) (${ROLES})(?: and (?:the )?(${ROLES}))? of (?=[A-Zt])`);
 const OWN_ROLE = new RegExp(`^The (${ROLES})(?: and (?:the )?(${ROLES}))? is `);
@@ -25,6 +27,8 @@ export function relationClaims(clause: Clause): ProseClaim[] {
     ...theRoleOf(clause),
     ...ownRole(clause),
     ...apposed(clause),
+    ...superlative(clause),
+    ...apposedEvents(clause),
     ...events(clause),
     ...independence(clause),
     ...ledIn(clause),
@@ -44,10 +48,20 @@ const named = (clause: Clause, at: number): { readonly reference: Reference; rea
 function roleOf(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   if (opening === undefined || opening.possessive) return [];
-  const is = IS_ROLE.exec(text.slice(opening.end));
+  const is = IS_ROLE.exec(text.slice(opening.end)) ?? IS_MOST.exec(text.slice(opening.end));
   const of = is === null ? undefined : named(clause, opening.end + is[0].length);
   if (is === null || of === undefined || / was /.test(is[0])) return [];
-  return roles(is).map((role) => ({ subject: of.reference, attribute: role, value: { kind: "reference", reference: opening.reference } }));
+  const high = height(clause, of.end).qualifiers?.["elevation"];
+  const elevation: ProseClaim[] =
+    high === undefined || high.kind !== "quantity" ? [] : [{ subject: opening.reference, attribute: "elevation", value: high }];
+  return [
+    ...roles(is).map((role): ProseClaim => ({
+      subject: of.reference,
+      attribute: role,
+      value: { kind: "reference", reference: opening.reference },
+    })),
+    ...elevation,
+  ];
 }
 
 const roles = (match: RegExpExecArray): string[] =>
@@ -88,6 +102,43 @@ function height(clause: Clause, at: number): Pick<ProseClaim, "qualifiers"> {
   return amount === undefined || dimension(amount.quantity.unit) !== "length" ? {} : { qualifiers: { elevation: amount.quantity } };
 }
 
+const THE_MOST = /^The ((?:second |third )?[a-z]+est [a-z]+(?: [a-z]+)?), (?=(?:the )?\p{Lu})/u;
+
+/** "The longest river, the Ousel, is …", where only the page's subject has been spoken of. */
+function superlative(clause: Clause): ProseClaim[] {
+  const match = THE_MOST.exec(clause.text.slice(clause.at));
+  const name = match === null || !clause.own ? undefined : nameAt(clause, clause.at + match[0].length);
+  if (match === null || name === undefined || clause.text[name.end] !== ",") return [];
+  const long = /^, is (?=[\d.])/.exec(clause.text.slice(name.end));
+  const amount = long === null ? undefined : amountAt(clause, name.end + long[0].length);
+  const word = amount === undefined ? undefined : /^ (long|high|tall|deep|wide)\b/.exec(clause.text.slice(amount.end))?.[1];
+  const size =
+    amount === undefined || word === undefined
+      ? []
+      : [
+          {
+            subject: name.reference,
+            attribute: ({ long: "length", deep: "depth", wide: "width" } as Readonly<Record<string, string>>)[word] ?? "height",
+            value: amount.quantity,
+          },
+        ];
+  return [
+    { subject: clause.naming.subject.reference, attribute: match[1] as string, value: { kind: "reference", reference: name.reference } },
+    ...size,
+  ];
+}
+
+/** "the ship Astrid, built in 1887" */
+function apposedEvents(clause: Clause): ProseClaim[] {
+  const found: ProseClaim[] = [];
+  for (const match of clause.text.matchAll(/, (built|opened|founded|established|completed|launched|created) (?=(?:in|on) )/g)) {
+    const name = nameBefore(clause, match.index);
+    const date = name === undefined ? undefined : dateValue(clause.text, match.index + match[0].length - 1);
+    if (name !== undefined && date !== undefined) found.push({ subject: name, attribute: match[1] as string, value: date.value });
+  }
+  return found;
+}
+
 /** "Paris, the capital of France, …" */
 function apposed(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
@@ -114,12 +165,12 @@ function theRoleOf(clause: Clause): ProseClaim[] {
   }));
 }
 
-const dateValue = (text: string, at: number): { readonly value: DraftValue; readonly end: number } | undefined => {
+const dateValue = (text: string, at: number): { readonly value: DraftValue; readonly time: string; readonly end: number } | undefined => {
   const lead = /^ ?(?:in|on) (?:the )?/.exec(text.slice(at));
   const date = lead === null ? undefined : readDate(text, at + lead[0].length);
   return date === undefined || date.precision === "period"
     ? undefined
-    : { value: { kind: "date", value: date.value, precision: date.precision }, end: date.end };
+    : { value: { kind: "date", value: date.value, precision: date.precision }, time: date.value, end: date.end };
 };
 
 /** "X was founded (by Y) in 1949", "X was born in Paris on 5 May 1950" */
@@ -200,7 +251,8 @@ function joinedOf(clause: Clause): ProseClaim[] {
       subject: opening.reference,
       attribute: "joined",
       value: { kind: "reference", reference: what.reference },
-      qualifiers: { date: date.value },
+      asOf: date.time,
+      asOfFrom: "stated",
     },
   ];
 }

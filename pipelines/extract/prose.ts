@@ -3,12 +3,12 @@ import type { RejectionReason } from "../../schemas/rejection.ts";
 import { namesSubject, openingOf, type Naming, type Opening } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
 import { readPatterns, type ProseClaim } from "./prose-claims.ts";
-import { hasVerb, sentencesOf } from "./sentences.ts";
+import { hasVerb, isCommonWord, sentencesOf } from "./sentences.ts";
 
 export interface ProseInput {
   readonly naming: Naming;
   readonly language: string;
-  readonly prose: readonly { readonly piece: Piece; readonly section: string }[];
+  readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   readonly reject: (reason: RejectionReason, detail: string, sample?: string) => void;
 }
 
@@ -18,35 +18,62 @@ const MIN_WORDS = 4;
 /** Every sentence of the page's prose that can stand on its own, with a claim for each that a rule reads from it. */
 export function proseStatements(input: ProseInput): DraftStatement[] {
   const statements: DraftStatement[] = [];
-  for (const { piece, section } of input.prose) {
-    let before = false;
+  let lastSection: string | undefined;
+  let carried = false;
+  for (const { piece, section, thing } of input.prose) {
+    const local = thing === undefined ? input : { ...input, naming: namingOf(thing, input.naming) };
+    // A new paragraph of the same section goes on speaking of whom the last one spoke.
+    let before: boolean = section === lastSection && carried;
+    lastSection = section;
     let first = true;
+    let person: Reference | undefined;
     for (const sentence of sentencesOf(piece)) {
       if (sentence.text.length > MAX_SENTENCE || sentence.text.split(" ").length < MIN_WORDS) {
         before = false;
+        carried = false;
         continue;
       }
-      const opening = openingOf(sentence, input.naming, before);
+      const opening = openingOf(sentence, local.naming, before, person);
       if (opening === "ambiguous") {
         input.reject("ambiguous-entity", "a sentence that begins with a pronoun whose antecedent no rule settles", sentence.text);
         before = false;
+        carried = false;
         continue;
       }
       const owned = before;
-      before = opening !== undefined && isSubject(opening.reference, input.naming);
+      before = opening !== undefined && isSubject(opening.reference, local.naming);
+      carried = before;
+      if (opening === undefined || !opening.replaced)
+        person = opening !== undefined && isPerson(opening, local.naming) ? opening.reference : undefined;
       if (!hasVerb(sentence.text)) continue;
       if (strandedPronoun(sentence.text, opening)) {
         input.reject("ambiguous-entity", "a pronoun for a person whom the sentence does not name", sentence.text);
         continue;
       }
-      statements.push(...statementsOf(sentence, opening, section, first || owned, input));
+      statements.push(...statementsOf(sentence, opening, section, first || owned, local));
       first = false;
     }
   }
   return statements;
 }
 
-const isSubject = (reference: Reference, naming: Naming): boolean => reference.uri === naming.subject.reference.uri;
+/** Two to four capitalised words that are no words of the language, and not the page's own subject: "He" behind it is that person. */
+const isPerson = (opening: Opening, naming: Naming): boolean =>
+  !opening.possessive &&
+  !isSubject(opening.reference, naming) &&
+  /^\p{Lu}[\p{L}.’-]+(?: \p{Lu}[\p{L}.’-]*){1,3}$/u.test(opening.reference.surface) &&
+  !opening.reference.surface.split(" ").some((word) => isCommonWord(word));
+
+const isSubject = (reference: Reference, naming: Naming): boolean =>
+  reference.uri === undefined
+    ? naming.subject.reference.uri === undefined && reference.surface === naming.subject.reference.surface
+    : reference.uri === naming.subject.reference.uri;
+
+/** Under a heading that is a thing, sentences speak of that thing. */
+function namingOf(thing: Piece, naming: Naming): Naming {
+  const reference = naming.links.reference(thing);
+  return { ...naming, subject: { reference, aliases: [], isList: false }, names: [reference.surface], types: [] };
+}
 
 function statementsOf(sentence: Piece, opening: Opening | undefined, section: string, own: boolean, input: ProseInput): DraftStatement[] {
   const { naming } = input;
@@ -83,11 +110,11 @@ function wordSentence(sentence: Piece, opening: Opening | undefined, section: st
   let shift = 0;
   const mentions: Mention[] = [];
   if (opening?.replaced === true) {
-    const name = subject.surface;
+    const name = opening.reference.surface;
     const owner = opening.possessive && body[opening.end] !== "'" && body[opening.end] !== "’" ? `${name}'s` : name;
     body = body.slice(0, opening.start) + owner + body.slice(opening.end);
     shift = owner.length - (opening.end - opening.start);
-    mentions.push({ reference: { ...subject, surface: name }, start: opening.start, end: opening.start + name.length });
+    mentions.push({ reference: { ...opening.reference, surface: name }, start: opening.start, end: opening.start + name.length });
   } else if (opening !== undefined) mentions.push({ reference: opening.reference, start: opening.start, end: opening.end });
   const named =
     opening !== undefined && isSubject(opening.reference, naming) ? { start: 0, end: 0, surface: "" } : namesSubject(body, naming);

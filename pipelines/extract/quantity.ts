@@ -22,7 +22,8 @@ export interface QuantityOptions {
 
 const APPROXIMATE =
   /(?:about|around|approximately|approx\.?|roughly|circa|ca\.|c\.|almost|nearly|some|an estimated|estimated(?: at)?|~|≈)[ \u00a0]?/iy;
-const CURRENCY = /(US ?\$|A\$|AU\$|C\$|CA\$|\$|€|£|¥|₹|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD)(?![A-Za-z]))[ \u00a0]?/y;
+const CURRENCY =
+  /(US ?\$|A\$|AU\$|C\$|CA\$|\$|€|£|¥|₹|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|NOK|SEK|DKK|ISK|PLN|CZK|HUF|RUB|UAH|TRY|BRL|MXN|ZAR|KRW|SGD|HKD|NZD|THB|IDR|ILS|AED|SAR|EGP|NGN|KES|ARS|CLP|COP)(?![A-Za-z]))[ \u00a0]?/y;
 const CURRENCY_NAME: Readonly<Record<string, string>> = { "$": "USD", "US$": "USD", "US $": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD" }; // prettier-ignore
 const TO = /(?:[-–—]| to | [-–—] )(?=[$€£]?\.?\d)/y;
 const OF = / of (?:the |its |total |all )?[A-Za-z][A-Za-z-]*(?: [a-z][a-z-]*){0,2}/y;
@@ -37,13 +38,13 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   APPROXIMATE.lastIndex = cursor;
   const about = APPROXIMATE.exec(text);
   if (about !== null) cursor += about[0].length;
-  const sign = readSign(text, cursor);
+  const sign = readMinus(text, cursor);
   cursor = sign.end;
   CURRENCY.lastIndex = cursor;
   const currency = CURRENCY.exec(text);
   if (currency !== null) cursor += currency[0].length;
-  const inner = currency === null ? { negative: false, end: cursor } : readSign(text, cursor);
-  const first = readNumeral(text, inner.end, options.language, currency !== null);
+  const inner = currency === null ? { negative: false, end: cursor } : readMinus(text, cursor);
+  const first = readNumeral(text, inner.end, options.language, currency !== null, options.freeUnits);
   if (first === undefined) return undefined;
   const negative = sign.negative || inner.negative;
   const second = negative || options.ranges === false ? undefined : readSecond(text, first.end, options.language, currency !== null);
@@ -71,7 +72,7 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   };
 }
 
-function readSign(text: string, at: number): { readonly negative: boolean; readonly end: number } {
+function readMinus(text: string, at: number): { readonly negative: boolean; readonly end: number } {
   const character = text[at];
   if (character === "-" || character === "−" || character === "–") return { negative: true, end: at + 1 };
   return { negative: false, end: character === "+" ? at + 1 : at };
@@ -111,7 +112,7 @@ function readTail(text: string, at: number, options: QuantityOptions): { readonl
   if (unit !== undefined && !(options.freeUnits && (followed === "/" || / [a-z]/.test(text.slice(unit.end, unit.end + 2))))) {
     return /[A-Za-z0-9]/.test(followed ?? "") ? undefined : unit;
   }
-  const free = options.freeUnits && text[at] === " " ? readFree(text, start) : undefined;
+  const free = options.freeUnits && /[ \u00a0]/.test(text[at] ?? "") ? (readFree(text, start) ?? readUnitSign(text, start)) : undefined;
   if (free !== undefined) return free;
   return unit !== undefined && !/[A-Za-z0-9/]/.test(followed ?? "") ? unit : undefined;
 }
@@ -132,6 +133,14 @@ function readShare(text: string, at: number, options: QuantityOptions): { readon
 
 const OF_KNOWN =
   /^ of (?:the |its |total |all )?(?:GDP|GNP|GNI|population|total population|the population|the labor force|labor force|exports|imports)(?![A-Za-z])/;
+
+/** "45 GRT", "30 kV": a short sign that ends the value. */
+function readUnitSign(text: string, at: number): { readonly name: string; readonly end: number } | undefined {
+  const sign = /^[A-Za-zµ°][A-Za-z²³]{0,4}(?:\/[A-Za-z²³]{1,4})?(?=$|[,;)]| \()/.exec(text.slice(at, at + 14));
+  return sign === null || /^(?:AD|BC|CE|BCE|AM|PM|am|pm|N|S|E|W|NA|est|th|st|nd|rd)$/.test(sign[0])
+    ? undefined
+    : { name: sign[0], end: at + sign[0].length };
+}
 
 function readFree(text: string, at: number): { readonly name: string; readonly end: number } | undefined {
   FREE_UNIT.lastIndex = at;

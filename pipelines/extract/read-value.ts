@@ -147,10 +147,17 @@ function entityReading(main: Piece, links: Links): Reading {
   const open = main.text.indexOf("(");
   const name = open > 0 ? part(main, 0, open) : main;
   const bracket = open > 0 ? bracketAt(main.text, open) : undefined;
+  const since = bracket !== undefined && /^since /i.test(bracket.inner) ? readDate(bracket.inner, 6) : undefined;
+  const remark: Reading["qualifiers"] =
+    bracket === undefined
+      ? {}
+      : since !== undefined && since.end === bracket.inner.length && since.precision !== "period"
+        ? { since: { kind: "date", value: since.value, precision: since.precision } }
+        : { role: { kind: "text", value: bracket.inner.trim() } };
   return {
     value: { kind: "reference", reference: links.reference(name) },
     sub: [],
-    qualifiers: bracket === undefined ? {} : { role: { kind: "text", value: bracket.inner.trim() } },
+    qualifiers: remark,
     span: main,
     printed: name.text,
   };
@@ -192,7 +199,7 @@ const isCount = (one: Reading): boolean =>
 export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
   const bracketed = /^\((.*)\)$/.exec(piece.text);
   const inner = bracketed !== null && bracketAt(piece.text, 0)?.end === piece.text.length ? part(piece, 1, piece.text.length - 1) : piece;
-  const text = inner.text.replace(/[.,]$/, "");
+  const text = inner.text.replace(/[.,]$|[*†‡§]+$/, "");
   if (text.length > 600 || CODE.test(context.last)) return undefined;
   const options = quantityOptions(context);
   const read = readQuantity(text, 0, options);
@@ -237,7 +244,12 @@ const KIND_WORDS = /^ [\d.]{1,8}-(?:m|mm|ft|cm|km|inch|in) [a-z]{2,20}/;
 /** "27 December 1945", "1 August 1291 (founding of the Swiss Confederation)", "1949" under a label that asks for a date. */
 function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefined {
   const date = readDate(piece.text, 0);
-  if (date === undefined || date.precision === "period" || date.estimate) return undefined;
+  if (date === undefined || date.estimate) return undefined;
+  if (date.precision === "period") {
+    // "Built: 1911–1913" names a span, and a date value has one day, month or year.
+    const whole = DATE_LABEL.test(context.last) && date.end === piece.text.length;
+    return whole ? [{ value: { kind: "text", value: piece.text }, sub: [], qualifiers: {}, span: piece, printed: piece.text }] : undefined;
+  }
   if (date.precision !== "day" && (!DATE_LABEL.test(context.last) || NOT_DATE_LABEL.test(context.last))) return undefined;
   const rest = piece.text.slice(date.end).trim().replace(/\.$/, "");
   const bracket = rest.startsWith("(") ? bracketAt(rest, 0) : undefined;

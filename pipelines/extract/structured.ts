@@ -1,6 +1,8 @@
 import type { Document } from "../../schemas/document.ts";
-import type { DraftEntity, DraftStatement, DraftValue } from "../../schemas/draft.ts";
+import type { DraftEntity, DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
+import { wholeDate } from "./dates.ts";
+import type { Reading, Readings } from "./value.ts";
 import { aliasesOf } from "./aliases.ts";
 import { statementOf } from "./claims.ts";
 import type { Field, Fields } from "./fields.ts";
@@ -11,7 +13,7 @@ import { part, splitTop, type Piece } from "./piece.ts";
 import { readValue } from "./read-value.ts";
 import type { PageSubject } from "./subject.ts";
 import { readTable, type Cell, type TableClaims } from "./tables.ts";
-import { qualifierName } from "./entity-list.ts";
+import { isName, qualifierName } from "./entity-list.ts";
 import { typeOfHeading, typesFor } from "./types.ts";
 import { joined } from "./wording.ts";
 
@@ -35,11 +37,14 @@ export function structuredStatements(input: StructuredInput): Structured {
   const { document, fields, subject, links } = input;
   const statements: DraftStatement[] = [];
   const entities: DraftEntity[] = [];
-  const read = fields.fields.map((field): ReadField => ({ field, ...readValue(field.value, contextOf(field, input)) }));
+  const read = fields.fields.map((field): ReadField => ({
+    field,
+    ...(memberReading(field, links) ?? readValue(field.value, contextOf(field, input))),
+  }));
+  const dated = inheritDates(subject.isList ? read.filter((one) => one.field.thing !== undefined) : read);
+  const whole = wholeLists(dated);
+  for (const one of dated) statements.push(...fieldStatements(one, whole, input));
   if (!subject.isList) {
-    const dated = inheritDates(read);
-    const whole = wholeLists(dated);
-    for (const one of dated) statements.push(...fieldStatements(one, whole, input));
     for (const note of fields.notes)
       statements.push(...remarkStatements(note.piece, note.section === "" ? "note" : `${note.section}, note`, input));
   } else members(fields, input, entities);
@@ -54,7 +59,12 @@ export function structuredStatements(input: StructuredInput): Structured {
   return {
     statements,
     entities,
-    aliases: subject.isList ? [] : aliasesOf(read, subject.reference.surface),
+    aliases: subject.isList
+      ? []
+      : aliasesOf(
+          read.filter((one) => one.field.thing === undefined),
+          subject.reference.surface,
+        ),
     types: subject.isList ? [] : typesOf(read),
   };
 }
@@ -68,13 +78,42 @@ const contextOf = (field: Field, input: StructuredInput) => ({
   stated: field.path.at(-1)?.stated,
 });
 
+/** An item of a plain list is one thing, commas and all: "Brandhelm, Velland (since 1967)" names a town, and where it lies. */
+function memberReading(field: Field, links: Links): Readings | undefined {
+  const { value } = field;
+  const bracket = /^([^()\[\]]{2,80}?) ?\(([^()]{1,80})\)$/.exec(value.text);
+  const body = bracket === null ? value : part(value, 0, (bracket[1] as string).length);
+  if (!field.member || /\d/.test(body.text) || body.text.length > 80 || (bracket === null && !body.text.includes(","))) return undefined;
+  const link = links.within(body.start, body.end)[0];
+  const head = link !== undefined && link.start === body.start ? part(body, 0, link.end - link.start) : body;
+  const since = bracket === null ? undefined : wholeDate((bracket[2] as string).replace(/^since /, ""));
+  const remark: Readonly<Record<string, DraftValue>> =
+    bracket === null
+      ? {}
+      : since !== undefined && since.precision !== "period"
+        ? { since: { kind: "date", value: since.value, precision: since.precision } }
+        : { role: { kind: "text", value: bracket[2] as string } };
+  const named = link !== undefined || isName(head.text);
+  const reading: Reading = {
+    value: named ? { kind: "reference", reference: links.reference(head) } : { kind: "text", value: head.text },
+    sub: [],
+    qualifiers: remark,
+    span: value,
+    printed: head.text,
+  };
+  return { readings: [reading], unread: [], lists: [] };
+}
+
+const subjectOf = (field: Field, input: StructuredInput): Reference =>
+  field.thing === undefined ? input.subject.reference : input.links.reference(field.thing);
+
 function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: StructuredInput): DraftStatement[] {
   const { field } = one;
   const found = one.readings.map((reading) => {
     const value = field.member && reading.value.kind === "text" && reading.value.value.length > 80 ? undefined : reading;
     if (value === undefined) return undefined;
     return statementOf({
-      subject: input.subject.reference,
+      subject: subjectOf(field, input),
       path: field.path,
       reading,
       asOf: field.asOf,
@@ -92,13 +131,18 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
     if (unread.reason === "none") continue;
     if (unread.reason === "unparsable-value")
       input.reject("unparsable-value", `under "${attributeOf(field.path.map((label) => label.label))}"`, unread.span.text);
-    statements.push(...remarkStatements(unread.span, field.path.map((label) => label.shown).filter((label) => label !== "").join(", "), input)); // prettier-ignore
+    statements.push(...remarkStatements(unread.span, field.path.map((label) => label.shown).filter((label) => label !== "").join(", "), input, subjectOf(field, input))); // prettier-ignore
   }
   return statements;
 }
 
 /** What no claim is read from is still said: "France – terrain: …", one statement for each clause. */
-function remarkStatements(span: Piece, label: string, input: StructuredInput): DraftStatement[] {
+function remarkStatements(
+  span: Piece,
+  label: string,
+  input: StructuredInput,
+  subject: Reference = input.subject.reference,
+): DraftStatement[] {
   const clauses = span.text.length > 400 ? splitTop(span, /; |(?<=[a-z)]\.) (?=[A-Z])/g) : [span];
   return clauses
     .filter((one) => one.text.length >= 8 && one.text.length <= 1200)
@@ -107,7 +151,7 @@ function remarkStatements(span: Piece, label: string, input: StructuredInput): D
         .replace(/\s+/g, " ")
         .replace(/ <br> /g, "; ")
         .replace(/^\*\*([^*]*)\*\*/, "$1");
-      const { text, mentions } = joined([input.subject.reference, ` – ${label}: ${body}${/[.!?]$/.test(body) ? "" : "."}`]);
+      const { text, mentions } = joined([subject, ` – ${label}: ${body}${/[.!?]$/.test(body) ? "" : "."}`]);
       const offset = text.indexOf(one.text);
       const linked =
         offset < 0

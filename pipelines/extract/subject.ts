@@ -12,7 +12,7 @@ export interface PageSubject {
 }
 
 const LIST_TITLE =
-  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|search results|home|sitemap|site map|contents)\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/i;
+  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents)\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/i;
 const SEPARATOR = / (?:[-–—|·»:]|\|\|) /;
 
 export function pageSubject(document: Pick<Document, "title" | "uri" | "links">, page: Page): PageSubject {
@@ -21,7 +21,7 @@ export function pageSubject(document: Pick<Document, "title" | "uri" | "links">,
   const chosen = h1 !== "" && h1.length <= 120 ? h1 : title === "" ? firstPart(page.headings[0]?.piece.text ?? "", document.uri) : title;
   const { name, aliases } = naturalName(chosen);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
-  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document, page) };
+  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) };
 }
 
 /** "France - World Factbook": the site's name stands behind (or before) a separator; the part that the url names is the page's own. */
@@ -52,12 +52,12 @@ function naturalName(text: string): { readonly name: string; readonly aliases: s
   return { name, aliases: /^[A-Z][A-Z.]{1,7}$/.test(inner) ? [inner, text] : [text] };
 }
 
-const sharesWord = (a: string, b: string): boolean => {
+export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));
   return nameKey(a).split(" ").some((one) => one.length > 2 && words.has(one)); // prettier-ignore
 };
 
-function isListPage(name: string, document: Pick<Document, "uri" | "links">, page: Page): boolean {
+function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
   if (LIST_TITLE.test(name)) return true;
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;

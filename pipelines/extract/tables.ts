@@ -4,6 +4,7 @@ import { cleanLabel, columnLabels, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
+import { isTransposed } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows } from "./time-tables.ts";
 import { isAggregate, typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 
@@ -51,16 +52,15 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const placed = { table, heading, caption, subject, links };
   const timeColumn = table.header.findIndex((one) => TIME_HEADER.test(one.text));
+  if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
+    return transposedCells(table, links, kindOf(table, heading, subject));
   if (isMatrix(table)) return { cells: matrixCells(placed), members, entities, skipped };
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
     return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn) : [], members, entities, skipped };
   const cells: Cell[] = [];
   const header = table.header.map((one) => columnLabels(one.text));
-  const kind =
-    typeOfColumn(table.header[nameColumn]?.text ?? "") ??
-    typeOfHeading(heading?.piece.text ?? "") ??
-    typeOfHeading(subject.isList ? subject.reference.surface : "");
+  const kind = typeOfColumn(table.header[nameColumn]?.text ?? "") ?? kindOf(table, heading, subject);
   const relation =
     !subject.isList &&
     RELATION_HEADING.test(`${heading?.piece.text ?? ""} ${table.caption?.text ?? ""} ${table.header[nameColumn]?.text ?? ""}`);
@@ -120,6 +120,40 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   return { cells, members, entities, skipped };
 }
 
+const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject): string | undefined =>
+  typeOfHeading(heading?.piece.text ?? "") ??
+  typeOfHeading(table.caption?.text ?? "") ??
+  typeOfHeading(subject.isList ? subject.reference.surface : "");
+
+/** Things across the header, labels down the first column. */
+function transposedCells(table: Table, links: Links, kind: string | undefined): TableClaims {
+  const cells: Cell[] = [];
+  for (const row of table.rows) {
+    const label = columnLabels(row[0]?.text ?? "");
+    for (const [at, value] of row.entries()) {
+      const thing = table.header[at];
+      if (at === 0 || thing === undefined || value.text === "" || label.path.length === 0) continue;
+      cells.push({
+        subject: links.reference(thing),
+        path: label.path,
+        value,
+        asOf: label.asOf,
+        asOfFrom: label.asOf === undefined ? undefined : "header",
+        unit: label.unit,
+        exponent: label.exponent,
+      });
+    }
+  }
+  const entities = table.header.slice(1).map((one): DraftEntity => ({
+    reference: links.reference(one),
+    aliases: [],
+    types: typesFor(one.text, [kind]),
+    description: "",
+    isPageSubject: false,
+  }));
+  return { cells, members: [], entities: entities.filter((one) => one.types.length > 0), skipped: [] };
+}
+
 /**
  * The column that names the rows: a common kind in its header, else a header that the title, heading or caption repeats
  * ("Hydropower stations": Station), else one with links in most rows, else the first column of words whose rows all differ.
@@ -138,12 +172,14 @@ function entityColumn(
   const wordy = usable.filter((at) => at <= 2 && share(at, (one) => /^\p{Lu}/u.test(one.text) && !/^\S*\d/.test(one.text)) >= 0.6);
   const distinct = wordy.filter((at) => new Set(rows.map((row) => row[at]?.text)).size === rows.length);
   const said = `${subject.reference.surface} ${heading?.piece.text ?? ""} ${table.caption?.text ?? ""}`.toLowerCase();
+  const titled = wordy.find((at) => /^(?:names?|title|full name)$/i.test(table.header[at]?.text ?? ""));
   const named = (at: number): boolean =>
     new RegExp(`\\b${(table.header[at]?.text ?? "").toLowerCase().replace(/[^\p{L} ]/gu, "")}`, "u").test(said) &&
     (table.header[at]?.text ?? "") !== "";
   const typed = (at: number): boolean => typeOfColumn(table.header[at]?.text ?? "") !== undefined;
   const linked = (at: number): boolean => share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
   const best =
+    titled ??
     distinct.find(typed) ??
     distinct.find(named) ??
     distinct.find(linked) ??

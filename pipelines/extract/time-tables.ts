@@ -1,6 +1,6 @@
 import type { Heading, Table } from "./blocks.ts";
 import { wholeDate } from "./dates.ts";
-import { cleanLabel, columnLabels, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, isPartLabel, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { PageSubject } from "./subject.ts";
 import { RANK, SKIP, type Cell } from "./tables.ts";
@@ -14,6 +14,8 @@ interface Placed {
   readonly links: Links;
 }
 
+/** "Level at Lake Orreval": where it was measured is the page's own place. */
+const PLACE = / (?:at|of|in|for|on) (?:the )?\S.*$/;
 const MONTH = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?$/i;
 
 /** Times across the header: "Source | 2019 | 2020 | …", "Month | Jan | Apr | … | Year". */
@@ -33,7 +35,8 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     if (name === undefined || name.text === "") continue;
     const thing = kind || links.exact(name.start, name.end) !== undefined;
     const label = columnLabels(name.text);
-    const path = thing ? [above] : label.path;
+    // "Electricity generated, GWh": the caption says what is measured, the row of what.
+    const path = thing ? [above] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : label.path;
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
     for (const [at, value] of row.entries()) {
       const title = table.header[at]?.text ?? "";
@@ -57,6 +60,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
 export function timeRows({ table, heading, caption, subject }: Placed, time: number): Cell[] {
   const header = table.header.map((one) => columnLabels(one.text));
   const cells: Cell[] = [];
+  const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   for (const row of table.rows) {
     const asOf = cleanLabel(row[time]?.text ?? "").asOf;
     if (asOf === undefined) continue;
@@ -65,8 +69,12 @@ export function timeRows({ table, heading, caption, subject }: Placed, time: num
       const title = table.header[at]?.text ?? "";
       if (at === time || column === undefined || value.text === "" || SKIP.test(title) || RANK.test(title)) continue;
       const generic = /^(?:value|values|number|figure|amount|total|estimate|rate)$/i.test(title);
-      const path =
-        generic || column.path.length === 0 ? [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption] : column.path;
+      const above = heading === undefined ? measured : cleanLabel(heading.piece.text);
+      const own =
+        column.path.length > 0 && column.path.every((one) => isPartLabel(one.label) && one.label !== "") && !generic
+          ? [above, ...column.path]
+          : column.path;
+      const path = generic || own.length === 0 ? [caption.label === "" ? above : measured] : own;
       if ((path[0]?.label ?? "") !== "")
         cells.push({
           subject: subject.reference,

@@ -1,0 +1,164 @@
+import type { DraftValue } from "../../schemas/draft.ts";
+import { readDate } from "./dates.ts";
+import { amountAt, dated, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { closes } from "./prose-quantities.ts";
+
+/** Verbs whose figure counts what stands behind it. */
+const COUNTING =
+  "carried|carries|carry|handled|handles|keeps|kept|holds|held|employs|employed|lent|lends|exported|exports|imported|imports|produced|produces|sold|sells|harvested|received|receives|attracted|attracts|served|serves|operates|operated|owns|owned|hosts|hosted|seats|won|has won|have won|scored|published|generated|generates|consumed|consumes|treated|supplied|supplies|enrolled|recorded|spent|spends|earned|earns|raised|paid|pays|invested|built|cost|costs|weighs|weighed|measures|publishes|teaches|houses|grows|has|had|counts|counted|contains|comprises|includes|processes|processed|displays|displayed|stores|transported|welcomed|drew|draws";
+/** Verbs that only say that the figure is there: the noun alone is the attribute. */
+const PLAIN = /^(?:has|had|counts|counted|contains|comprises|includes)$/;
+const COUNTS = new RegExp(
+  `^ (?:now |currently |also |has |have )?(${COUNTING}) (?:goods worth |goods valued at |a total of |an average of )?(?=(?:about|around|approximately|roughly|some|nearly|almost|an estimated)? ?[$€£]?[\\d.]|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty) )`,
+);
+const NOUN =
+  /^ ((?:[a-z][a-z-]* ){0,2}[a-z][a-z-]*(?:s|people|children|women|men|cattle|sheep|fish|staff))(?=[.,;:)]| (?:in|on|with|and|from|by|of|at|among|between|during|each|per|to|were|was|a year|larger|smaller|longer|older|over|under|above|below|with)\b|$)/;
+const OF_NOUN = /^ of ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?=[.,;:)]| (?:in|on|with|and|from|by|at)\b|$)/;
+const STOP_NOUNS = /\b(?:times|others?|years|months|weeks|days|hours|things|ways|of|per|than|more|less)\b/;
+
+/** "X carried 1.86 million passengers in 2024", "X handled 23.7 million tonnes of goods", "X has won eleven league titles". */
+export function verbCounts(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const verb = opening === undefined || opening.possessive ? null : COUNTS.exec(text.slice(opening.end));
+  if (opening === undefined || verb === null) return [];
+  const amount = amountAt(clause, opening.end + verb[0].length);
+  if (amount === undefined) return [];
+  const name = (verb[1] as string).replace(/^(?:has|have) /, "");
+  const noun = (amount.quantity.unit === undefined ? NOUN : OF_NOUN).exec(text.slice(amount.end));
+  if (amount.quantity.unit === undefined && noun === null) return [];
+  const words = noun?.[1] ?? (/goods worth|goods valued/.test(verb[0]) ? "goods" : "");
+  if (STOP_NOUNS.test(words) || (PLAIN.test(name) && words === "")) return [];
+  const people = PLAIN.test(name) && /^(?:people|inhabitants|residents|citizens)$/.test(words);
+  const attribute = people ? "population" : PLAIN.test(name) ? words : words === "" ? name : `${name} ${words}`;
+  const end = amount.end + (noun?.[0].length ?? 0);
+  const time = timeAt(clause, end);
+  const narrowed =
+    /^ ((?:larger|smaller|longer|older|higher|deeper) than [^,.;]{2,40}|(?:over|under|above|below|with) [^,;]{2,40}?)(?=[,;]|\.(?:\s|$)|$)/.exec(
+      text.slice(end),
+    )?.[1];
+  if (!closes(text, time?.end ?? end) && narrowed === undefined) return [];
+  const value = narrowed === undefined ? amount.quantity : { ...amount.quantity, scope: narrowed };
+  return [{ subject: opening.reference, attribute, value, ...dated(clause, time), end: time?.end ?? end }];
+}
+
+const ED = "[a-z]+ed|built|won|held|sold|led|taken|given|made|run|written|overthrown|bought|beaten|hit|known";
+const BY = new RegExp(
+  `^(?: (?:is|was|were|are|has been|had been)|,? and(?: was| were)?|,(?: and)? (?:was )?)(?: [a-z]+ly)? (${ED}) by (?=(?:the )?\\p{Lu})`,
+  "u",
+);
+
+/** "X was conquered by Italy in 1939, and occupied by Germany in 1943" */
+export function doneBy(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  if (opening === undefined || opening.possessive) return [];
+  const found: ProseClaim[] = [];
+  let at = opening.end;
+  for (let round = 0; round < 4; round++) {
+    const by = BY.exec(text.slice(at));
+    if (
+      by === null ||
+      (round === 0 && !/^ (?:is|was|were|are|ha)/.test(by[0])) ||
+      /^(?:followed|caused|accompanied|bordered|surrounded|marked|increased|bounded|separated)$/.test(by[1] as string)
+    )
+      break;
+    const agent = nameAt(clause, at + by[0].length);
+    if (agent === undefined || !/^(?: in| on|[.,;)]| and|$)/.test(text.slice(agent.end))) break;
+    const time = timeAt(clause, agent.end);
+    found.push({
+      subject: opening.reference,
+      attribute: `${by[1]} by`,
+      value: { kind: "reference", reference: agent.reference },
+      ...dated(clause, time),
+      end: time?.end ?? agent.end,
+    });
+    at = time?.end ?? agent.end;
+  }
+  return found;
+}
+
+const PLACED =
+  /^,? (?:is |was |are |were )?(?:a [a-z ]{2,40} )?(based|located|situated|headquartered|belongs|belonged|plays|lies|stands|flows|empties|drains|moved|transferred|ceded|sold|opens|sits) (in|at|on|to|into|from)(?: the (mouth|foot|shore|shores|banks|bank|coast|island|source|head) of)? (?=(?:the )?\p{Lu})/u;
+
+/** "X is based in Y", "X stands on the Y", "X belongs to the Y family", "X lies at the mouth of the Y" */
+export function placedAt(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : PLACED.exec(text.slice(opening.end));
+  const name = match === null ? undefined : nameAt(clause, (opening as { end: number }).end + match[0].length);
+  if (opening === undefined || match === null || name === undefined || !/^(?:[.,;)]| in| on| and|,|$)/.test(text.slice(name.end)))
+    return [];
+  const attribute = [match[1], match[2], match[3] === undefined ? "" : `the ${match[3]} of`].filter((one) => one !== "").join(" ");
+  return [{ subject: opening.reference, attribute, value: { kind: "reference", reference: name.reference }, end: name.end }];
+}
+
+const DID =
+  /^ (?:first |later |also )?(won|bought|acquired|captured|annexed|conquered|defeated|discovered|directed|wrote|composed|designed|occupied|invaded) (?:its rival |the rival )?(?=(?:the )?\p{Lu})/u;
+
+/** "X won the Y Cup in 1978", "X bought Y for €37 million" */
+export function didWhat(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : DID.exec(text.slice(opening.end));
+  const what = match === null ? undefined : nameAt(clause, (opening as { end: number }).end + match[0].length);
+  if (opening === undefined || match === null || what === undefined || !/^(?: in| on| for|[.,;)]| and|$)/.test(text.slice(what.end)))
+    return [];
+  const price = /^ for (?=[$€£\d])/.exec(text.slice(what.end));
+  const amount = price === null ? undefined : amountAt(clause, what.end + price[0].length);
+  const time = timeAt(clause, amount?.end ?? what.end);
+  const qualifiers: Record<string, DraftValue> = amount === undefined ? {} : { amount: amount.quantity };
+  return [
+    {
+      subject: opening.reference,
+      attribute: match[1] as string,
+      value: { kind: "reference", reference: what.reference },
+      qualifiers,
+      ...dated(clause, time),
+    },
+  ];
+}
+
+const HAPPENED = new RegExp(
+  `^ (?:(?:was|were) (?:[a-z]+ly )?(${ED})|(withdrew|unified|merged|opened|closed|surrendered|seceded|died|reunified|disbanded|went bankrupt|entered into force|came into force|took effect|entered service|came into effect|became (?:a |an )?(?:republic|monarchy|kingdom|colony|protectorate|city|member|democracy|duchy))|has been in (effect|force|use|service) since) (?=(?:in |on |since )?(?:the )?[\\dJFMASOND])`,
+);
+
+/** "X was annexed in 1870", "X withdrew in 1967", "X has been in effect since 1 April 2006" */
+export function happenedOn(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : HAPPENED.exec(text.slice(opening.end));
+  if (opening === undefined || match === null) return [];
+  let at = opening.end + match[0].length;
+  at += /^(?:in|on|since) (?:the )?/.exec(text.slice(at))?.[0].length ?? 0;
+  const date = readDate(text, at);
+  if (
+    date === undefined ||
+    date.precision === "period" ||
+    !/^(?:[\s,.;)]|$)/.test(text.slice(date.end)) ||
+    /^ ?(?:and|to|[-–]) \d/.test(text.slice(date.end))
+  )
+    return [];
+  const attribute = match[1] ?? match[2] ?? `in ${match[3]} since`;
+  if (/^(?:renamed|expected|estimated|born|founded|established|held)$/.test(attribute)) return [];
+  return [
+    {
+      subject: opening.reference,
+      attribute: attribute.replace(/^became (?:a |an )?/, ""),
+      value: { kind: "date", value: date.value, precision: date.precision },
+    },
+  ];
+}
+
+const REGAINED =
+  /^ (reestablished|re-established|regained|restored|recovered|lost|proclaimed) (?:its |their |full )?(independence|sovereignty|autonomy|statehood)(?: from [^,.;]{2,40}?)? (?:in|on) /;
+
+/** "X reestablished its independence in 1991" */
+export function regained(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : REGAINED.exec(text.slice(opening.end));
+  const date = match === null ? undefined : readDate(text, (opening as { end: number }).end + match[0].length);
+  if (opening === undefined || match === null || date === undefined || date.precision === "period") return [];
+  return [
+    {
+      subject: opening.reference,
+      attribute: `${match[1]} ${match[2]}`,
+      value: { kind: "date", value: date.value, precision: date.precision },
+    },
+  ];
+}

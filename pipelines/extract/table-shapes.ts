@@ -1,0 +1,56 @@
+import type { Table } from "./blocks.ts";
+import type { Piece } from "./piece.ts";
+import { isCommonWord } from "./sentences.ts";
+
+/** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
+export function reshaped(table: Table): Table {
+  if (table.header.some((one) => one.text !== "")) return table;
+  return unfolded(promoted(table));
+}
+
+const bare = (text: string): string => text.replace(/\*\*/g, "").trim();
+const isFigure = (text: string): boolean => /^[-−+~<>$€£(]*\.?\d/.test(text);
+
+/** Three or more columns without header cells: the first row is one where it is all words above columns of figures. */
+function promoted(table: Table): Table {
+  const [first, ...rest] = table.rows;
+  if (first === undefined || first.length < 3 || rest.length < 2) return table;
+  const words =
+    first.every((one, at) => (at === 0 || one.text !== "") && !isFigure(one.text)) &&
+    new Set(first.map((one) => one.text)).size === first.length;
+  const figures = first.filter((_, at) => at > 0 && rest.filter((row) => isFigure(row[at]?.text ?? "")).length >= 0.6 * rest.length).length;
+  return words && figures > 0 && !looksPaired(table.rows) ? { ...table, header: first, rows: rest } : table;
+}
+
+/** "| Height | 120 m | Floors | 30 |": two labels and two values a row. */
+function unfolded(table: Table): Table {
+  if (table.header.some((one) => one.text !== "") || !looksPaired(table.rows)) return table;
+  const empty = table.header.slice(0, 2);
+  return { ...table, header: empty, rows: table.rows.flatMap((row) => [row.slice(0, 2), row.slice(2, 4)]).filter((row) => row.some((one) => one.text !== "")) }; // prettier-ignore
+}
+
+function looksPaired(rows: readonly (readonly Piece[])[]): boolean {
+  if (rows.length === 0 || !rows.every((row) => row.length === 4)) return false;
+  const labelLike = (at: number): boolean =>
+    rows.every((row) => !isFigure(row[at]?.text ?? "") && (row[at]?.text.length ?? 0) <= 40) &&
+    rows.filter((row) => row[at]?.text !== "").length * 2 > rows.length;
+  const valued = rows.filter((row) => isFigure(row[1]?.text ?? "") || isFigure(row[3]?.text ?? "")).length;
+  const distinct = new Set(rows.flatMap((row) => [row[0]?.text, row[2]?.text]).filter((one) => one !== "")).size;
+  return labelLike(0) && labelLike(2) && valued > 0 && distinct >= rows.length && rows.every((row) => isOrdinary(row[2]?.text ?? ""));
+}
+
+/** A label rather than a name: its first word is one that the language has. */
+export const isOrdinary = (text: string): boolean => text === "" || isCommonWord((/[\p{L}]+/u.exec(bare(text))?.[0] ?? "x").toLowerCase());
+
+const KEY_HEADER = /^(?:|property|feature|characteristic|attribute|item|fact|field|indicator|measure|parameter|specification)$/i;
+
+/** "| | Alpha | Beta |" over "| Height | 30 m | 20 m |": the columns are the things. */
+export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean): boolean {
+  const names = table.header.slice(1);
+  if (names.length < 2 || !KEY_HEADER.test(table.header[0]?.text ?? "") || names.some((one) => one.text === "")) return false;
+  const namedHeader = names.filter((one) => isLinked(one) || !isOrdinary(one.text)).length / names.length;
+  const rows = table.rows.filter((row) => row[0]?.text !== "");
+  const namedRows =
+    rows.filter((row) => row[0] !== undefined && (isLinked(row[0]) || !isOrdinary(row[0].text))).length / Math.max(1, rows.length);
+  return namedHeader > 0.5 && namedRows < 0.5;
+}

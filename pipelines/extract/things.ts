@@ -1,0 +1,52 @@
+import type { Block, Heading, Page } from "./blocks.ts";
+import { isName } from "./entity-list.ts";
+import { cleanLabel, isPartLabel } from "./labels.ts";
+import type { Links } from "./links.ts";
+import { isCommonWord } from "./sentences.ts";
+import { isOrdinary } from "./table-shapes.ts";
+
+/**
+ * Headings that are things of one kind, each with its own key-values below ("Cape Light: height, built; Farne Light: height, built"):
+ * two or more of one level that share at least two labels and half of them. The shared labels must be ordinary words that say
+ * something by themselves: "Location" and "Climate" over the same regions share names, not labels.
+ */
+export function thingHeadings(page: Page, links: Links): ReadonlySet<Heading> {
+  const labels = new Map<Heading, Set<string>>();
+  for (const block of page.blocks) {
+    const heading = block.headings.at(-1);
+    if (heading === undefined || heading.level < 2) continue;
+    const own = labels.get(heading) ?? new Set<string>();
+    for (const one of labelsOf(block)) own.add(one);
+    labels.set(heading, own);
+  }
+  const things = new Set<Heading>();
+  const candidates = [...labels].filter(([heading, own]) => own.size >= 2 && isThing(heading, links));
+  for (const [heading, own] of candidates) {
+    const alike = candidates.some(([other, theirs]) => {
+      if (other === heading || other.level !== heading.level) return false;
+      const shared = [...own].filter((one) => theirs.has(one)).length;
+      return shared >= 2 && shared * 2 >= Math.min(own.size, theirs.size);
+    });
+    if (alike) things.add(heading);
+  }
+  return things;
+}
+
+function isThing(heading: Heading, links: Links): boolean {
+  const { text, start, end } = heading.piece;
+  if (links.exact(start, end) !== undefined) return true;
+  const name = text.replace(/^\d+[.)]? /, "");
+  return isName(name) && !(name.split(" ").length === 1 && isCommonWord(name));
+}
+
+const LABEL = /^([\p{L}][^:.;|\n]{1,40}): /u;
+
+function labelsOf(block: Block): string[] {
+  const raw =
+    block.kind === "table"
+      ? block.header.every((one) => one.text === "") ? block.rows.map((row) => row[0]?.text ?? "") : []
+      : block.kind === "list"
+        ? block.items.map((item) => item.term?.text ?? LABEL.exec(item.piece.text)?.[1] ?? "")
+        : block.lines.map((line) => LABEL.exec(line.text)?.[1] ?? ""); // prettier-ignore
+  return raw.filter((one) => one !== "" && !isPartLabel(one) && isOrdinary(one)).map((one) => cleanLabel(one).label);
+}
