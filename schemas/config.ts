@@ -69,6 +69,8 @@ export const Config = z.strictObject({
   rollouts: z
     .strictObject({
       environment: z.literal("simulated").default("simulated"),
+      /** Share of the questions that are rolled out, drawn by seed: rollouts and their decisions cost ten times a question. */
+      share: share.default(1),
       designedPerQuestion: z.int().min(0).max(8).default(1),
       degradedShare: share.default(0.3),
       maxSteps: z.int().positive().default(60),

@@ -13,6 +13,10 @@ export interface DemoOptions {
   readonly concurrency?: number;
 }
 
+/** Enough to look at and to try a trainer on, within two minutes on two cores. */
+const QUESTIONS = 3200;
+const ROLLED_OUT = 0.25;
+
 /** `groundwork demo`: a run like any other, whose source is a site that it serves itself. */
 export async function demo(options: DemoOptions, shell: Shell): Promise<void> {
   const parsed = Config.safeParse({
@@ -20,7 +24,8 @@ export async function demo(options: DemoOptions, shell: Shell): Promise<void> {
     ...(options.seed !== undefined && { seed: options.seed }),
     memory: { graph: { driver: "libsql", path: join(options.out, ".groundwork", "memory.db") } },
     sources: [{ demo: { pages: options.pages ?? null } }],
-    questions: { ...(options.questions !== undefined && { count: options.questions }) },
+    questions: { count: options.questions ?? QUESTIONS },
+    rollouts: { share: ROLLED_OUT },
   });
   if (!parsed.success)
     throw new Failure(parsed.error.issues.map((issue) => `--${issue.path.at(-1)?.toString() ?? ""}: ${issue.message}`).join("\n"));

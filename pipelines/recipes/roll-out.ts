@@ -15,7 +15,7 @@ const VERSION = "1";
 /** Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design. */
 export const rollOut: MakeStep = async ({ run, snapshotId }, made) => {
   const { config, context, memory } = run;
-  const { designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
+  const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
   const environment = simulatedEnvironment({ snapshot: await openSnapshot(memory.graph), index: memory.text });
   const world = await policyWorld(memory.graph);
   const right = scriptedPolicy(world);
@@ -42,7 +42,8 @@ export const rollOut: MakeStep = async ({ run, snapshotId }, made) => {
       return { outputs: [done], rejections: [] };
     },
   };
-  const kept = await runStage(stage, each(made.questions, designedPerQuestion), context);
+  const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share);
+  const kept = await runStage(stage, each(chosen, designedPerQuestion), context);
   return { ...made, rollouts: kept, rejections: [...made.rejections, () => kept.rejections()] };
 };
 

@@ -1,0 +1,159 @@
+#!/usr/bin/env node
+import { Command, InvalidArgumentError, Option } from "commander";
+import { Failure } from "./cli/failure.ts";
+import { noProgress, terminalProgress } from "./cli/progress.ts";
+import type { Shell } from "./cli/shell.ts";
+
+/**
+ * The composition root: argv, environment and config become drivers, a recipe and a run. Commands live in `cli/`, one a file, and
+ * are loaded when they are called, so that `groundwork --help` answers at once.
+ */
+const wholeNumber = (text: string): number => {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("give a whole number, 0 or more.");
+  return number;
+};
+const isoTime = (text: string): string => {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("give a time like 2026-01-31 or 2026-01-31T08:00:00Z.");
+  return time.toISOString();
+};
+
+const stop = new AbortController();
+let interrupts = 0;
+process.on("SIGINT", () => {
+  interrupts += 1;
+  if (interrupts > 1) process.exit(130);
+  process.stderr.write("\nstopping: running items are being finished; the same command continues (Ctrl-C again to quit at once)\n");
+  stop.abort(new Failure("interrupted; the same command continues", 130));
+});
+process.on("SIGTERM", () => stop.abort(new Failure("stopped; the same command continues", 130)));
+
+interface CommonOptions {
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+  readonly clock?: string;
+}
+
+const shell = (options: CommonOptions): Shell => {
+  const quiet = options.quiet === true || options.json === true;
+  return {
+    signal: stop.signal,
+    now: options.clock ?? new Date().toISOString(),
+    clockIsGiven: options.clock !== undefined,
+    progress: quiet ? noProgress : terminalProgress(process.stderr),
+    colour: process.stdout.isTTY && process.env.NO_COLOR === undefined,
+    columns: process.stdout.columns || 100,
+    say: (text) => {
+      if (!quiet) process.stderr.write(`${text}\n`);
+    },
+    result: (text, data) => process.stdout.write(options.json === true ? `${JSON.stringify(data)}\n` : `${text}\n`),
+  };
+};
+
+const common = (command: Command): Command =>
+  command
+    .addOption(new Option("--quiet", "no progress"))
+    .addOption(new Option("--json", "nothing but one line of JSON on stdout"))
+    .addOption(new Option("--clock <time>", "the time that rows carry (default: the start of the run)").argParser(isoTime));
+
+const program = new Command("groundwork")
+  .description("Training data for deep-research agents: every answer is what a program over a knowledge memory returns.")
+  .showHelpAfterError("(groundwork --help lists the commands)")
+  .exitOverride((error) => {
+    throw error.exitCode === 0 ? error : new Failure("", 2, { cause: error });
+  });
+
+common(program.command("demo"))
+  .description("the whole pipeline on the World Factbook, offline: serves its pages on loopback, crawls them, writes every dataset")
+  .option("--pages <n>", "country pages to serve (default: all)", wholeNumber)
+  .option("--questions <n>", "questions to ask", wholeNumber)
+  .option("--out <dir>", "run folder", "outputs/demo")
+  .option("--seed <n>", "seed", wholeNumber)
+  .option("--concurrency <n>", "items of one stage in flight", wholeNumber)
+  .action(async (options) => (await import("./cli/demo.ts")).demo(options, shell(options)));
+
+common(program.command("run"))
+  .argument("<config>", "YAML file")
+  .description("the nightly job: everything, incrementally, resumable; or one of the jobs that users come for")
+  .addOption(new Option("--recipe <name>", "which datasets to make").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
+  .option("--out <dir>", "write exactly there, without dated folders")
+  .option("--memory <file>", "memory file (default: the config's)")
+  .option("--seed <n>", "seed (default: the config's)", wholeNumber)
+  .option("--concurrency <n>", "items of one stage in flight", wholeNumber)
+  .action(async (config, options) => (await import("./cli/run.ts")).run(config, options, shell(options)));
+
+common(program.command("crawl"))
+  .argument("<url...>", "where to start")
+  .description("pages -> documents and statements in the memory")
+  .option("--scope <glob...>", "canonical urls to stay within (default: the hosts of the start urls)")
+  .option("--depth <n>", "links to follow from a start url", wholeNumber)
+  .option("--max-pages <n>", "stop after so many pages", wholeNumber)
+  .option("--delay <seconds>", "between two requests to one host", Number)
+  .option("--allow-private <host...>", "HOST or HOST:PORT that may be a private address")
+  .option("--memory <file>", "memory file", ".groundwork/memory.db")
+  .option("--concurrency <n>", "pages in flight", wholeNumber)
+  .action(async (urls, options) => (await import("./cli/crawl.ts")).crawl(urls, options, shell(options)));
+
+common(program.command("generate"))
+  .addArgument(program.createArgument("<what>", "what to make").choices(["questions", "plans", "rollouts", "decisions"]))
+  .argument("<run>", "run folder")
+  .description("makes samples from the run's memory, up to the named stage, and writes their datasets")
+  .option("--count <n>", "questions to ask", wholeNumber)
+  .option("--style <name...>", "only these question styles")
+  .option("--seed <n>", "seed", wholeNumber)
+  .option("--concurrency <n>", "items of one stage in flight", wholeNumber)
+  .action(async (what, folder, options) => (await import("./cli/generate.ts")).generate(what, folder, options, shell(options)));
+
+common(program.command("export"))
+  .argument("<run>", "run folder")
+  .description("writes the run's datasets from its memory; finished work is reused")
+  .addOption(new Option("--recipe <name>", "which datasets to write").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
+  .action(async (folder, options) => (await import("./cli/generate.ts")).exportRun(folder, options, shell(options)));
+
+common(program.command("verify"))
+  .argument("<run>", "run folder")
+  .description("re-executes and re-checks everything that the files claim, from the files alone")
+  .action(async (folder, options) => (await import("./cli/verify.ts")).verify(folder, shell(options)));
+
+common(program.command("inspect"))
+  .argument("<file>", "a Parquet file")
+  .description("schema, statistics, a readable sample")
+  .option("--rows <n>", "rows to show", wholeNumber)
+  .option("--row <k>", "show the row at this place, whole", wholeNumber)
+  .action(async (file, options) => (await import("./cli/inspect.ts")).inspect(file, options, shell(options)));
+
+const memory = program.command("memory").description("what the memory holds");
+common(memory.command("stats"))
+  .option("--memory <file>", "memory file", ".groundwork/memory.db")
+  .description("counts, and the attributes with most statements")
+  .action(async (options) => (await import("./cli/memory.ts")).stats(options.memory, shell(options)));
+common(memory.command("show"))
+  .argument("<name>", "an entity's name or alias")
+  .option("--memory <file>", "memory file", ".groundwork/memory.db")
+  .description("one entity: names, pages, claims, and why its mentions were taken for it")
+  .action(async (name, options) => (await import("./cli/memory.ts")).show(name, options.memory, shell(options)));
+common(memory.command("export"))
+  .argument("<dir>", "folder to write")
+  .option("--memory <file>", "memory file", ".groundwork/memory.db")
+  .description("all documents, entities and statements as Parquet")
+  .action(async (folder, options) => (await import("./cli/export-memory.ts")).exportMemory(folder, options.memory, shell(options)));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = tell(error);
+}
+
+function tell(error: unknown): number {
+  if (error instanceof Failure) {
+    if (error.message !== "") process.stderr.write(`groundwork: ${error.message}\n`);
+    return error.exitCode;
+  }
+  if (error !== null && typeof error === "object" && "exitCode" in error && error.exitCode === 0) return 0;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    `groundwork: ${message}\n${process.env.GROUNDWORK_TRACE === "1" && error instanceof Error ? `${error.stack ?? ""}\n` : ""}`,
+  );
+  return 1;
+}
