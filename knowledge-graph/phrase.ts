@@ -106,7 +106,7 @@ function join(head: readonly string[], lastPart: string, kind: AttributeInfo["ki
     return [...head, "of", "the", ...tail];
   const tags = tagsOf(tail);
   if (tail.every((_, index) => isModifier(tags, index))) return head.length <= 2 ? [...tail, ...head] : null;
-  if (tail.length > 1 && shareStem(head, tail)) return tail;
+  if (tail.length > 1 && kind !== "text" && shareStem(head, tail)) return tail;
   // A heading in the plural ("elevation extremes", "land boundaries") holds things of its own; in the singular its head owns them.
   // Only for things: a figure under a plural heading ("fixed lines / total subscriptions") is a figure of that heading.
   if (tail.length > 1 && isPlural(headNoun) && kind === "entity") return tail;

@@ -87,10 +87,11 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
   };
   for (let length = Math.min(lexicon.longest, tokens.length - at); length >= 1; length--) {
     const run = tokens.slice(at, at + length);
-    if (run.some((one, index) => index > 0 && one.key === "" && /^[?:"]|^'s$/.test(one.text))) continue;
-    if (run.at(-1)?.key === "" || length < best.length) continue;
+    if (run.some((one, index) => index > 0 && one.key === "" && /^[?:"]/.test(one.text))) continue;
+    if ((run.at(-1)?.key === "" && run.at(-1)?.text !== "'s") || length < best.length) continue;
+    // "Saint John's" is a name with its mark.
     const key = run
-      .map((one) => one.key)
+      .map((one) => (one.text === "'s" ? "s" : one.key))
       .filter(Boolean)
       .join(" ")
       .replace(/^the /, "");

@@ -124,3 +124,7 @@ export function sideBySide(...parts: readonly (readonly ProgramStep[])[]): {
 }
 
 export const build = (...steps: readonly ProgramStep[]): Program => programOf(...steps);
+
+/** Whether all members have pages of their own. A name without a page may mean a thing here and another there ("Saint Andrew" is a
+ * parish of several islands), so that lists of such names are not set against each other. */
+export const known = (ground: Ground, set: ListedSet): boolean => set.members.every((id) => (ground.entity(id)?.uris.length ?? 0) > 0);

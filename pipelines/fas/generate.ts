@@ -61,6 +61,7 @@ export async function* generate(ground: Ground, options: GenerateOptions): Async
   const total = styles.reduce((sum, { name }) => sum + shareOf(mix, name), 0);
   const seen = duplicates(ground);
   const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
+  const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));
   const entities = cap(Math.max(3, Math.ceil(count * entityShare)));
   for (const style of styles) {
     const wanted = total === 0 ? 0 : Math.round((count * shareOf(mix, style.name)) / total);
@@ -88,12 +89,13 @@ export async function* generate(ground: Ground, options: GenerateOptions): Async
       const described = question.program.nodes.flatMap((node) =>
         node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
       );
-      const full = attributes.full([asked, ...described]) ?? entities.full(named);
+      const full = attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named);
       if (full !== undefined) {
         yield reject("over-mix", `enough questions on ${full}`);
         continue;
       }
-      attributes.add([asked, ...described]);
+      attributes.add([asked]);
+      descriptions.add(described);
       entities.add(named);
       accepted++;
       yield { question };

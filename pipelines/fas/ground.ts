@@ -5,7 +5,7 @@ import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { AttributeInfo, Document, Entity, Quantity } from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../checks/lexicon.ts";
 import { convertUnit, UNITS } from "../extract/units.ts";
-import { keptReads } from "./kept-reader.ts";
+import { heldMemory } from "./kept-reader.ts";
 import { pluralNoun } from "./words/names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
@@ -41,7 +41,7 @@ export const tableUnits: ExecuteOptions["units"] = {
 };
 
 export async function groundOf(source: Memory): Promise<Ground> {
-  const memory = keptReads(source);
+  const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
   const catalogue = await memory.attributes();

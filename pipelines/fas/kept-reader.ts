@@ -1,10 +1,44 @@
+import { evidenceGraph } from "../../knowledge-graph/index.ts";
 import type { StatementQuery } from "../../knowledge-graph/stores.ts";
-import type { Document } from "../../schemas/index.ts";
+import type { AttributeInfo, Document, Entity, Statement } from "../../schemas/index.ts";
 import type { Memory } from "./ground.ts";
 
 /** Reads kept over draws: at most so many queries (some 2 KB each) and documents (some 40 KB each). */
 const QUERIES = 60_000;
 const DOCUMENTS = 600;
+
+/** Claims that are held in memory at most (some 1.2 KB each); a larger memory is read as it is needed. */
+const HELD = 150_000;
+
+/**
+ * The memory to draw from: a small one is read once and held, since a draw makes dozens of reads and each costs more in the
+ * database than all the rest; of a large one the reads are kept. The snapshot must not change meanwhile.
+ */
+export async function heldMemory(memory: Memory): Promise<Memory> {
+  const statements: Statement[] = [];
+  for await (const statement of memory.allStatements()) {
+    if (statement.claim === undefined) continue;
+    if (statements.length >= HELD) return keptReads(memory);
+    statements.push(statement);
+  }
+  const entities: Entity[] = [];
+  for await (const entity of memory.entities()) entities.push(entity);
+  const catalogue = await memory.attributes();
+  const infos = new Map(catalogue.map((info): [string, AttributeInfo] => [info.name, info]));
+  const kept = keptReads(memory);
+  return {
+    ...evidenceGraph(entities, statements),
+    attribute: (name) => Promise.resolve(infos.get(name)),
+    attributes: () => Promise.resolve(catalogue),
+    entities: () => each(entities),
+    allStatements: () => each(statements),
+    document: (id, version) => kept.document(id, version),
+  };
+}
+
+async function* each<T>(items: readonly T[]): AsyncIterable<T> {
+  yield* items;
+}
 
 /**
  * The same memory, each read done once while it is kept. The snapshot must not change meanwhile. Draws come back to the same

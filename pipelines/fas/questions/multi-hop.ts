@@ -11,6 +11,7 @@ import {
   sayableTime,
   sideBySide,
   valueSteps,
+  known,
 } from "../draws.ts";
 import { additive, namesMany, type Ground } from "../ground.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
@@ -85,7 +86,8 @@ const describedSum: Style["draw"] = async (ground, random) => {
 /** The one thing that two lists share, and a value of it. */
 const shared: Style["draw"] = (ground, random) => {
   const drawn = ground.sampler.overlapping(random, { accept: namesMany });
-  if (drawn === undefined || drawn[0].subject === drawn[1].subject || !drawn.every((set) => sayableList(ground, set))) return undefined;
+  if (drawn === undefined || drawn[0].subject === drawn[1].subject || !drawn.every((set) => sayableList(ground, set) && known(ground, set)))
+    return undefined;
   const common = drawn[0].members.filter((id) => drawn[1].members.includes(id));
   const [only] = common;
   if (only === undefined || common.length > 1) return undefined;

@@ -1,5 +1,5 @@
 import { timed, type ProgramStep } from "../../../knowledge-graph/program/index.ts";
-import { build, isQuantity, listedSet, listSteps, measuredSet, sayableList, sideBySide } from "../draws.ts";
+import { build, isQuantity, listedSet, listSteps, measuredSet, sayableList, sideBySide, known } from "../draws.ts";
 import { namesMany } from "../ground.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
@@ -35,7 +35,12 @@ const joint =
   (step: (a: number, b: number) => ProgramStep): Style["draw"] =>
   (ground, random) => {
     const drawn = ground.sampler.overlapping(random, { accept: namesMany });
-    if (drawn === undefined || drawn[0].subject === drawn[1].subject || !drawn.every((set) => sayableList(ground, set))) return undefined;
+    if (
+      drawn === undefined ||
+      drawn[0].subject === drawn[1].subject ||
+      !drawn.every((set) => sayableList(ground, set) && known(ground, set))
+    )
+      return undefined;
     const { steps, ends } = sideBySide(...drawn.map(listSteps));
     return build(...steps, step(ends[0] ?? 0, ends[1] ?? 0), ["QueryName", {}, -1]);
   };
@@ -62,7 +67,8 @@ const count: Style["draw"] = (ground, random) => {
 
 const countBoth: Style["draw"] = (ground, random) => {
   const drawn = ground.sampler.overlapping(random, { accept: namesMany });
-  if (drawn === undefined || drawn[0].subject === drawn[1].subject || !drawn.every((set) => sayableList(ground, set))) return undefined;
+  if (drawn === undefined || drawn[0].subject === drawn[1].subject || !drawn.every((set) => sayableList(ground, set) && known(ground, set)))
+    return undefined;
   const { steps, ends } = sideBySide(...drawn.map(listSteps));
   return build(...steps, ["And", {}, ...ends], ["Count", { listed: true }, -1]);
 };

@@ -121,9 +121,12 @@ function rounded(number: number, spread: number, most: number): number {
   return Number(number.toPrecision(Math.min(supported, most)));
 }
 
+/** Made once: `toLocaleString` builds a formatter each time. */
+const digits = new Intl.NumberFormat("en-US", { maximumFractionDigits: 12 });
+
 export function grouped(number: number): string {
   const sign = number < 0 ? "-" : "";
-  return sign + Math.abs(number).toLocaleString("en-US", { maximumFractionDigits: 12 });
+  return sign + digits.format(Math.abs(number));
 }
 
 function withUnit(

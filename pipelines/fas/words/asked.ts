@@ -18,6 +18,9 @@ export interface Asked {
   readonly when: string;
   /** "In 2014, ", or nothing. */
   readonly first: string;
+  /** The time at the sentence's end and start whatever `full` holds: for frames without `full`. */
+  readonly late: string;
+  readonly lead: string;
   /** " in square kilometres" after nothing, ", in square kilometres" after a time; or nothing. */
   readonly unit: string;
   readonly unitWords: string | null;
@@ -36,8 +39,7 @@ export function asked(saying: Saying, attribute: string, noun: Noun, time: strin
   const past = time !== undefined && time !== "latest";
   const unitWords = unitInWords(unit);
   // Behind a long description a time would seem to belong to it: "the death rate in 2015 of the country with …".
-  const inside =
-    noun.owner === null && noun.text.length > 30 && when !== "" && /^(?:in|on|as of|for|over) /.test(when) && saying.random.next() < 0.8;
+  const inside = noun.owner === null && noun.text.length > 30 && when !== "" && /^(?:in|on|as of|for|over) /.test(when);
   return {
     words,
     noun,
@@ -47,6 +49,8 @@ export function asked(saying: Saying, attribute: string, noun: Noun, time: strin
     have: past ? "had" : "has",
     when: when === "" || inside ? "" : ` ${when}`,
     first: when === "" || inside ? "" : `${capitalised(when)}, `,
+    late: when === "" ? "" : ` ${when}`,
+    lead: when === "" ? "" : `${capitalised(when)}, `,
     unit: unitWords === null ? "" : `, in ${unitWords}`,
     unitWords,
   };

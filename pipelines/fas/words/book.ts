@@ -67,7 +67,7 @@ export interface Noun {
   readonly owner: string | null;
 }
 
-export const named = (name: string): Noun => ({ text: name, owner: possessive(name) });
+export const named = (name: string): Noun => ({ text: name, owner: /['’]s$/.test(name) ? null : possessive(name) });
 export const long = (text: string): Noun => ({ text, owner: null });
 
 /** Unit in long words: "square kilometres", "US dollars"; "a percentage of GDP" for shares. Null where the number is bare. */

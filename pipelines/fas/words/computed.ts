@@ -62,7 +62,7 @@ function two(saying: Saying, operation: string, a: Asked, b: Asked, sameThing: b
       ];
       if (a.words.counted !== null && sameAttribute)
         frames.push(
-          `how many more ${a.words.counted} ${a.does === "did" ? "did" : "does"} ${a.noun.text} have than ${b.noun.text}${when}?`,
+          `how many more ${a.words.counted} ${a.does === "did" ? "did" : "does"} ${a.noun.text} have than ${b.noun.text}${a.late}?`,
         );
       return sentence(random.pick(frames));
     }
@@ -211,12 +211,12 @@ function overall(
   const { random } = saying;
   if (operation === "sum") {
     const frames = [
-      `what ${be} the combined ${words.text} of ${members}${at}${u}?`,
+      `what ${be} the combined ${words.text}${at} of ${members}${u}?`,
       `${first}what ${be} the combined ${words.text} of ${members}${u}?`,
-      `add up the ${words.text} of ${members}${at}. What is the total${u}?`,
-      `what do you get when you add up the ${words.text} of ${members}${at}${u}?`,
-      `what is the sum of the ${words.text} of ${members}${at}${u}?`,
-      `taken together, what ${be} the ${words.text} of ${members}${at}${u}?`,
+      `add up the ${words.text}${at} of ${members}. What is the total${u}?`,
+      `what do you get when you add up the ${words.text}${at} of ${members}${u}?`,
+      `what is the sum of the ${words.text}${at} of ${members}${u}?`,
+      `taken together, what ${be} the ${words.text}${at} of ${members}${u}?`,
     ];
     if (words.counted !== null) frames.push(`how many ${words.counted} ${past ? "did" : "do"} ${members} have altogether${at}?`);
     return sentence(random.pick(frames));
@@ -225,12 +225,12 @@ function overall(
     return sentence(
       random.pick(
         [
-          `what ${be} the average ${words.text} of ${members}${at}${u}?`,
+          `what ${be} the average ${words.text}${at} of ${members}${u}?`,
           `${first}what ${be} the average ${words.text} of ${members}${u}?`,
-          `what is the mean of the ${words.text} of ${members}${at}${u}?`,
+          `what is the mean of the ${words.text}${at} of ${members}${u}?`,
           `averaged over ${members}, what ${be} the ${words.text}${at}${u}?`,
-          `on average, what ${be} the ${words.text} of ${members}${at}${u}?`,
-          `calculate the unweighted average of the ${words.text} of ${members}${at}${u}.`,
+          `on average, what ${be} the ${words.text}${at} of ${members}${u}?`,
+          `calculate the unweighted average of the ${words.text}${at} of ${members}${u}.`,
         ].filter((frame) => !(named && frame.startsWith("averaged over the"))),
       ),
     );

@@ -24,6 +24,7 @@ function turned(name: string): string {
   return name;
 }
 
+/** "the Netherlands'", "CIS's". */
 export const possessive = (name: string): string => (/[a-z]s$/.test(name) && !/ss$/.test(name) ? `${name}'` : `${name}'s`);
 
 /** "a, b and c" */

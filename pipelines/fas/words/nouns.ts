@@ -68,19 +68,18 @@ function superlative(saying: Saying, node: NodeOf<"SelectAmong">): string {
   const type = saying.book.memberType(base.id) ?? wordless("a set without a common type");
   const words = phrase(saying, node.arguments.attribute);
   if (node.arguments.qualifier !== undefined) return wordless("a superlative by qualifier in the middle");
-  return `the ${type} with the ${superlativeWord(saying, words, node.arguments.which, node.arguments.k)} ${words.text} among ${setOf(saying, base)}${innerTime(saying, node)}`;
+  return `the ${type} with the ${superlativeWord(saying, words, node.arguments.which, node.arguments.k)} ${words.text}${innerTime(saying, node)} among ${setOf(saying, base)}`;
 }
 
-/** A time of the superlative is said there only where the question has no other time; the same time is said once, by the question. */
+/** A time of the superlative is said there, also where the question has the same one; two times would not be told apart. */
 function innerTime(saying: Saying, node: ProgramNode): string {
   const below = inputOf(saying, node);
   if (below.op !== "AsOf") return "";
+  const said = ` ${saying.random.pick(timePhrases(below.arguments.time)) ?? ""}`;
   const root = saying.program.nodes.at(-1);
   const outer = root === undefined || root.op === "QueryName" ? undefined : inputOf(saying, root);
-  if (outer?.op === "AsOf") return outer.arguments.time === below.arguments.time ? "" : wordless("two times that are not told apart");
-  return root?.op === "QueryAttribute"
-    ? ` ${saying.random.pick(timePhrases(below.arguments.time)) ?? ""}`
-    : wordless("two times that are not told apart");
+  if (outer?.op === "AsOf") return outer.arguments.time === below.arguments.time ? said : wordless("two times that are not told apart");
+  return root?.op === "QueryAttribute" ? said : wordless("two times that are not told apart");
 }
 
 const scales: readonly (readonly [heads: ReadonlySet<string>, max: readonly string[], min: readonly string[]])[] = [

@@ -29,17 +29,19 @@ function entityFrames({ words, noun, full, be, when, first }: Asked): readonly s
   return frames;
 }
 
-function countFrames({ noun, when, first, does }: Asked, counted: string): readonly string[] {
+function countFrames({ noun, late, lead, does }: Asked, counted: string): readonly string[] {
   const verb = does === "did" ? "did" : "does";
   const had = does === "did" ? "had" : "has";
-  return [
-    `how many ${counted} ${verb} ${noun.text} have${when}?`,
-    `${first}how many ${counted} ${verb} ${noun.text} have?`,
-    `find out how many ${counted} ${noun.text} ${had}${when}.`,
-    `how many ${counted} are reported for ${noun.text}${when}?`,
-    `state how many ${counted} ${noun.text} ${had}${when}.`,
-    `can you tell how many ${counted} ${noun.text} ${had}${when}?`,
+  const frames = [
+    `how many ${counted} ${verb} ${noun.text} have${late}?`,
+    `${lead}how many ${counted} ${verb} ${noun.text} have?`,
+    `find out how many ${counted} ${noun.text} ${had}${late}.`,
+    `how many ${counted} are reported for ${noun.text}${late}?`,
+    `state how many ${counted} ${noun.text} ${had}${late}.`,
+    `can you tell how many ${counted} ${noun.text} ${had}${late}?`,
   ];
+  // Behind a long description a time would seem to belong to it.
+  return noun.owner === null && lead !== "" ? [`${lead}how many ${counted} ${verb} ${noun.text} have?`] : frames;
 }
 
 export function quantityFrames({ words, noun, full, be, when, first, unit, unitWords }: Asked): readonly string[] {
