@@ -1,14 +1,13 @@
-import { createRequire } from "node:module";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 /** Two levels up in the sources, three in the build. */
-const require = createRequire(import.meta.url);
-const path = ["../../package.json", "../../../package.json"]
-  .map((name) => require.resolve(name, { paths: [import.meta.dirname] }))
-  .find((name) => existsSync(name));
+const manifest = ["../../package.json", "../../../package.json"]
+  .map((path) => new URL(path, import.meta.url))
+  .find((url) => existsSync(url));
+if (manifest === undefined) throw new Error("package.json is missing beside the program; install groundwork again");
 
 /** Name and version of this program, as rows and manifests carry them. */
 export const CODE: { readonly name: string; readonly version: string } = (() => {
-  const { name, version } = require(path ?? "../../package.json") as { name: string; version: string };
+  const { name, version } = JSON.parse(readFileSync(manifest, "utf8")) as { name: string; version: string };
   return { name, version };
 })();
