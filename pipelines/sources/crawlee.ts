@@ -6,8 +6,9 @@ import {
   log,
   LogLevel,
   NonRetryableError,
+  RequestList,
   type StreamingHttpResponse,
-} from "@crawlee/http";
+} from "crawlee";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fetch, Headers } from "./fetcher.ts";
 import { failureOf } from "./failure.ts";
@@ -53,8 +54,14 @@ export async function* crawl<Out>(
     results.set(index, result);
     wake();
   };
+  // A list and not a queue: each queue takes 16 MB for a cache against double requests, which cannot happen here.
+  const requestList = await RequestList.open(
+    null,
+    tasks.map((task, index) => ({ url: task.url, uniqueKey: `${index}`, headers: task.headers, userData: { index } })),
+  );
   const crawler = new HttpCrawler(
     {
+      requestList,
       httpClient: client(options.fetch),
       minConcurrency: Math.min(options.concurrency, tasks.length),
       maxConcurrency: options.concurrency,
@@ -108,7 +115,7 @@ export async function* crawl<Out>(
   let broken: unknown;
   const stopped = (): boolean => over || options.signal.aborted;
   const running = crawler
-    .run(tasks.map((task, index) => ({ url: task.url, uniqueKey: `${index}`, headers: task.headers, userData: { index } })))
+    .run()
     .catch((error: unknown) => {
       broken = error;
     })
@@ -136,7 +143,12 @@ export async function* crawl<Out>(
 class QuietEvents extends EventManager {}
 
 function configuration(): Configuration {
-  const made = new Configuration({ persistStorage: false, purgeOnStart: false, persistStateIntervalMillis: 3_600_000 });
+  const made = new Configuration({
+    persistStorage: false,
+    purgeOnStart: false,
+    memoryMbytes: 1_000_000,
+    persistStateIntervalMillis: 3_600_000,
+  });
   made.useEventManager(new QuietEvents(made));
   return made;
 }
