@@ -3,7 +3,6 @@ import {
   constants,
   difficulty,
   execute,
-  goldPath,
   hiddenEntities,
   remember,
   unnecessaryConstraints,
@@ -18,11 +17,11 @@ import {
   type Question,
   type Random,
   type RejectionReason,
-  type Statement,
 } from "../../schemas/index.ts";
 import { leakCheck, type Secret } from "../checks/leak.ts";
 import { roundTrip } from "../checks/round-trip.ts";
 import type { Ground } from "./ground.ts";
+import { sourcesOf } from "./sources.ts";
 import type { Style } from "./style.ts";
 import { answerOf } from "./words/answer.ts";
 import type { WordBook } from "./words/book.ts";
@@ -88,8 +87,7 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
   if (failed !== undefined)
     return refused(failed.name === "leak" ? "leak" : "round-trip", failed.reason ?? failed.verdict, { text, program: sound });
 
-  const path = await goldPath(execution, reader);
-  const sources = await quotesOf(path.statements, ground);
+  const sources = await sourcesOf(execution, ground.memory, ground.entity);
   if (sources === null) return refused("not-executable", "a statement's document is not in the memory", sound);
   const level = await difficulty(sound, execution, reader);
   return {
@@ -103,7 +101,7 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
       program: sound,
       evidence: [...execution.evidence],
       quotes: sources.quotes,
-      goldPath: [...new Set(path.documentIds.map((id) => sources.uris.get(id) ?? ""))].filter(Boolean),
+      goldPath: sources.uris,
       hiddenEntities: namesOf(ground, hidden),
       subjects: sources.subjects,
       verification: "executed",
@@ -167,6 +165,7 @@ function splitOf(entities: readonly string[]): Question["split"] | null {
 /** Questions whose answer the words already hold, or that ask nothing. */
 function triviality(program: Program, { answer }: Execution): string | null {
   if (answer.type === "quantity" && !Number.isFinite(answer.value.number)) return "no finite answer";
+  if (answer.type === "quantity" && answer.value.number === 0) return "an answer of zero";
   if (answer.type === "set" && answer.entityIds.length === 0) return "an empty answer";
   const finds = program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []));
   if (
@@ -175,8 +174,6 @@ function triviality(program: Program, { answer }: Execution): string | null {
     !program.nodes.some(({ op }) => op === "SelectBetween" || op === "SelectAmong")
   )
     return "the answer is named";
-  const root = program.nodes.at(-1);
-  if (root?.op === "Compute" && answer.type === "quantity" && answer.value.number === 0) return "nothing changed";
   return null;
 }
 
@@ -202,23 +199,3 @@ const secretsOf = (ground: Ground, ...groups: readonly (readonly string[])[]): S
 const namesOf = (ground: Ground, ids: readonly string[]): string[] => ids.flatMap((id) => ground.entity(id)?.name ?? []);
 
 const lastTime = (times: readonly string[]): string | undefined => times.filter((time) => time !== "latest").at(-1);
-
-interface Sources {
-  readonly quotes: Question["quotes"];
-  readonly uris: ReadonlyMap<string, string>;
-  readonly subjects: string[];
-}
-
-async function quotesOf(statements: readonly Statement[], ground: Ground): Promise<Sources | null> {
-  const quotes: Question["quotes"] = [];
-  const uris = new Map<string, string>();
-  const subjects = new Set<string>();
-  for (const { id, documentId, documentVersion, quote } of statements) {
-    const document = await ground.memory.document(documentId, documentVersion);
-    if (document === undefined) return null;
-    uris.set(documentId, document.uri);
-    for (const { name } of document.subjects) subjects.add(name);
-    quotes.push({ statementId: id, quote: document.text.slice(quote.start, quote.end), uri: document.uri });
-  }
-  return { quotes, uris, subjects: [...subjects].sort() };
-}

@@ -152,7 +152,7 @@ function series(
         `by how much did ${full} ${at1} exceed the figure for ${second}${u}?`,
         `what is the difference between ${full} ${at1} and ${at2}${u}?`,
         `how much larger ${be} ${full} ${at1} than ${at2}${u}?`,
-        `take ${full}: by how much ${be} the figure for ${first} above the figure for ${second}${u}?`,
+        `take ${full}: by how much was the figure for ${first} above the figure for ${second}${u}?`,
       ]),
     );
   if (operation === "ratio")

@@ -17,7 +17,14 @@ export function setSentence(saying: Saying, node: ProgramNode): string {
     const verb = rest.startsWith("that ") ? rest.slice(5) : `are ${rest}`;
     frames.push(`which ${things} ${verb}?`, `what ${things} ${verb}?`, `name every one of ${set}.`);
   }
-  return sentence(saying.random.pick(frames));
+  // "List … listed" and "give … given" jingle.
+  const quiet = frames.filter(
+    (frame) =>
+      !(/^list /.test(frame) && set.includes(" listed")) &&
+      !(/^name /.test(frame) && set.includes(" named ")) &&
+      !(/^give /.test(frame) && set.includes(" given ")),
+  );
+  return sentence(saying.random.pick(quiet));
 }
 
 /** "Which of the border countries listed for France has the largest population?" */

@@ -1,0 +1,150 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../knowledge-graph/program/index.ts";
+import { roundTrip } from "../../pipelines/checks/round-trip.ts";
+import { askedOf, drawQuestion, generate } from "../../pipelines/fas/generate.ts";
+import { isHeldOut } from "../../pipelines/fas/question.ts";
+import { styles } from "../../pipelines/fas/questions/index.ts";
+import { Mix, Question, type Rejection } from "../../schemas/index.ts";
+import { world, type World } from "./world.ts";
+
+let w: World;
+let questions: Question[];
+let rejections: Rejection[];
+
+async function run(seed: number, count = 150): Promise<{ questions: Question[]; rejections: Rejection[] }> {
+  const found: { questions: Question[]; rejections: Rejection[] } = { questions: [], rejections: [] };
+  for await (const made of generate(w.ground, { count, mix: Mix.parse({}), seed, attributeShare: 0.3, entityShare: 0.2 })) {
+    if ("question" in made) found.questions.push(made.question);
+    else found.rejections.push(made.rejection);
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  w = await world();
+  ({ questions, rejections } = await run(3));
+});
+
+describe("styles", () => {
+  it("every file of the folder is in the list", () => {
+    const folder = join(import.meta.dirname, "../../pipelines/fas/questions");
+    const files = readdirSync(folder)
+      .filter((name) => name !== "index.ts")
+      .map((name) => name.replace(/\.ts$/, ""));
+    expect(styles.map(({ name }) => name).sort()).toEqual(files.sort());
+  });
+
+  it.each(["comparison", "factual", "multi-hop", "numeric", "set", "temporal"])("%s gives questions", (name) =>
+    expect(questions.filter(({ style }) => style === name).length).toBeGreaterThan(5),
+  );
+
+  it.each(["comparison", "factual", "multi-hop", "numeric", "set", "temporal"])("%s words one shape in several ways", (name) => {
+    const starts = new Set(questions.filter(({ style }) => style === name).map(({ text }) => text.split(" ").slice(0, 2).join(" ")));
+    expect(starts.size).toBeGreaterThan(3);
+  });
+});
+
+describe("questions", () => {
+  it("fit their schema", () => {
+    for (const question of questions) expect(Question.parse(question)).toEqual(question);
+  });
+
+  it("execute to their answer", async () => {
+    for (const { program, answer } of questions) {
+      const result = await execute(program, w.memory, w.ground.options);
+      expect(result.status).toBe("answer");
+      if (result.status !== "answer") continue;
+      const given = result.execution.answer;
+      if (given.type === "entity") expect(answer.value).toEqual([{ kind: "entity", entityId: given.entityId }]);
+      if (given.type === "quantity") expect(answer.value).toEqual([given.value]);
+    }
+  });
+
+  it("round-trip, and do not when a polarity or a name is changed", () => {
+    let changed = 0;
+    for (const { text, program, answer } of questions) {
+      expect(roundTrip(text, program, w.ground.lexicon, answer.unit).verdict).toBe("pass");
+      for (const [from, to] of [
+        ["largest", "smallest"],
+        ["highest", "lowest"],
+        ["lower", "higher"],
+        ["Belavia", "Marora"],
+        ["2014", "2013"],
+      ] as const) {
+        const other = text.replaceAll(from, to);
+        if (other === text) continue;
+        changed++;
+        expect([other, roundTrip(other, program, w.ground.lexicon, answer.unit).verdict]).toEqual([other, "fail"]);
+      }
+    }
+    expect(changed).toBeGreaterThan(50);
+  });
+
+  it("show neither path nor label of the memory, and read as sentences", () => {
+    for (const { text } of questions) {
+      expect(text).not.toMatch(/ \/ |\[|\bnull\b|undefined| {2}|the the |e_[0-9a-f]{6}/);
+      expect(text).toMatch(/^["A-Z].*[.?]$/);
+      expect(text).not.toMatch(/\b(?:was|is) the (?:exports|border countries)\b|\bwere the (?:population|total area|birth rate)\b/);
+    }
+  });
+
+  it("hold no answer: the names that it could be are offered alike where one is", () => {
+    for (const { text, answer } of questions) {
+      if (answer.type === "choice") expect(text).toContain(answer.text);
+      else if (answer.type === "entity") expect(text).not.toContain(answer.text);
+    }
+  });
+
+  it("are quoted exactly", async () => {
+    for (const { quotes, goldPath } of questions) {
+      expect(quotes.length).toBeGreaterThan(0);
+      for (const { quote, uri, statementId } of quotes) {
+        const [statement] = await w.memory.statements({ ids: [statementId] });
+        const document = await w.memory.document(statement?.documentId ?? "");
+        expect(document?.text.slice(statement?.quote.start, statement?.quote.end)).toBe(quote);
+        expect(goldPath).toContain(uri);
+      }
+    }
+  });
+
+  it("are all different", () => {
+    expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length);
+    expect(new Set(questions.map(({ program }) => JSON.stringify(program))).size).toBe(questions.length);
+  });
+
+  it("keep held-out entities to themselves", () => {
+    for (const { program, split } of questions) {
+      const named = program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []));
+      for (const id of named) expect(isHeldOut(id)).toBe(split === "held_out");
+    }
+  });
+
+  it("ask for no attribute too often", () => {
+    const counts = new Map<string, number>();
+    for (const question of questions) counts.set(askedOf(question), (counts.get(askedOf(question)) ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(45);
+  });
+
+  it("what is dropped has a reason", () =>
+    expect(rejections.every(({ reason, detail }) => reason.length > 0 && detail.length > 0)).toBe(true));
+});
+
+describe("determinism", () => {
+  it("the same seed gives the same questions, another one others", async () => {
+    const again = await run(3, 60);
+    const first = await run(3, 60);
+    const other = await run(4, 60);
+    expect(again.questions).toEqual(first.questions);
+    expect(other.questions.map(({ text }) => text)).not.toEqual(first.questions.map(({ text }) => text));
+  });
+
+  it("a draw does not depend on the draws before it", async () => {
+    const [style] = styles;
+    if (style === undefined) throw new Error("no style");
+    const alone = await drawQuestion(5, style, w.ground, 3);
+    for (const index of [0, 1, 2]) await drawQuestion(index, style, w.ground, 3);
+    expect(await drawQuestion(5, style, w.ground, 3)).toEqual(alone);
+  });
+});
