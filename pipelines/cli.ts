@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from "commander";
-import { Failure } from "./cli/failure.ts";
+import { CODE } from "./cli/code.ts";
+import { exitCodeOf, Failure } from "./cli/failure.ts";
 import { noProgress, terminalProgress } from "./cli/progress.ts";
 import type { Shell } from "./cli/shell.ts";
 
@@ -10,12 +11,22 @@ import type { Shell } from "./cli/shell.ts";
  */
 const wholeNumber = (text: string): number => {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("give a whole number, 0 or more.");
+  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
+  return number;
+};
+const oneOrMore = (text: string): number => {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("Give a whole number, 1 or more.");
+  return number;
+};
+const seconds = (text: string): number => {
+  const number = Number(text);
+  if (text.trim() === "" || !(number >= 0 && number < Infinity)) throw new InvalidArgumentError("Give seconds, 0 or more.");
   return number;
 };
 const isoTime = (text: string): string => {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("give a time like 2026-01-31 or 2026-01-31T08:00:00Z.");
+  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("Give a time like 2026-01-31 or 2026-01-31T08:00:00Z.");
   return time.toISOString();
 };
 
@@ -25,9 +36,20 @@ process.on("SIGINT", () => {
   interrupts += 1;
   if (interrupts > 1) process.exit(130);
   process.stderr.write("\nstopping: running items are being finished; the same command continues (Ctrl-C again to quit at once)\n");
-  stop.abort(new Failure("interrupted; the same command continues", 130));
+  end("interrupted; the same command continues");
 });
-process.on("SIGTERM", () => stop.abort(new Failure("stopped; the same command continues", 130)));
+process.on("SIGTERM", () => end("stopped; the same command continues"));
+
+/** What is finished is stored already, so a running item that takes longer than this is left. */
+const GRACE_MS = 9_000;
+
+function end(message: string): void {
+  stop.abort(new Failure(message, 130));
+  setTimeout(() => {
+    process.stderr.write(`groundwork: ${message}\n`);
+    process.exit(130);
+  }, GRACE_MS).unref();
+}
 
 interface CommonOptions {
   readonly quiet?: boolean;
@@ -59,6 +81,7 @@ const common = (command: Command): Command =>
 
 const program = new Command("groundwork")
   .description("Training data for deep-research agents: every answer is what a program over a knowledge memory returns.")
+  .version(CODE.version, "--version")
   .showHelpAfterError("(groundwork --help lists the commands)")
   .exitOverride((error) => {
     throw error.exitCode === 0 ? error : new Failure("", 2, { cause: error });
@@ -66,11 +89,11 @@ const program = new Command("groundwork")
 
 common(program.command("demo"))
   .description("the whole pipeline on the World Factbook, offline: serves its pages on loopback, crawls them, writes every dataset")
-  .option("--pages <n>", "country pages to serve (default: all)", wholeNumber)
-  .option("--questions <n>", "questions to ask", wholeNumber)
+  .option("--pages <n>", "about how many pages to serve (default: all)", oneOrMore)
+  .option("--questions <n>", "questions to ask", oneOrMore)
   .option("--out <dir>", "run folder", "outputs/demo")
   .option("--seed <n>", "seed", wholeNumber)
-  .option("--concurrency <n>", "items of one stage in flight", wholeNumber)
+  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (options) => (await import("./cli/demo.ts")).demo(options, shell(options)));
 
 common(program.command("run"))
@@ -80,7 +103,7 @@ common(program.command("run"))
   .option("--out <dir>", "write exactly there, without dated folders")
   .option("--memory <file>", "memory file (default: the config's)")
   .option("--seed <n>", "seed (default: the config's)", wholeNumber)
-  .option("--concurrency <n>", "items of one stage in flight", wholeNumber)
+  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./cli/run.ts")).run(config, options, shell(options)));
 
 common(program.command("crawl"))
@@ -88,21 +111,21 @@ common(program.command("crawl"))
   .description("pages -> documents and statements in the memory")
   .option("--scope <glob...>", "canonical urls to stay within (default: the hosts of the start urls)")
   .option("--depth <n>", "links to follow from a start url", wholeNumber)
-  .option("--max-pages <n>", "stop after so many pages", wholeNumber)
-  .option("--delay <seconds>", "between two requests to one host", Number)
+  .option("--max-pages <n>", "stop after so many pages", oneOrMore)
+  .option("--delay <seconds>", "between two requests to one host", seconds)
   .option("--allow-private <host...>", "HOST or HOST:PORT that may be a private address")
   .option("--memory <file>", "memory file", ".groundwork/memory.db")
-  .option("--concurrency <n>", "pages in flight", wholeNumber)
+  .option("--concurrency <n>", "pages in flight", oneOrMore)
   .action(async (urls, options) => (await import("./cli/crawl.ts")).crawl(urls, options, shell(options)));
 
 common(program.command("generate"))
   .addArgument(program.createArgument("<what>", "what to make").choices(["questions", "plans", "rollouts", "decisions"]))
   .argument("<run>", "run folder")
   .description("makes samples from the run's memory, up to the named stage, and writes their datasets")
-  .option("--count <n>", "questions to ask", wholeNumber)
+  .option("--count <n>", "questions to ask", oneOrMore)
   .option("--style <name...>", "only these question styles")
   .option("--seed <n>", "seed", wholeNumber)
-  .option("--concurrency <n>", "items of one stage in flight", wholeNumber)
+  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (what, folder, options) => (await import("./cli/generate.ts")).generate(what, folder, options, shell(options)));
 
 common(program.command("export"))
@@ -146,14 +169,13 @@ try {
 }
 
 function tell(error: unknown): number {
-  if (error instanceof Failure) {
-    if (error.message !== "") process.stderr.write(`groundwork: ${error.message}\n`);
-    return error.exitCode;
-  }
   if (error !== null && typeof error === "object" && "exitCode" in error && error.exitCode === 0) return 0;
+  // Whatever broke because everything was told to stop is no news.
+  if (stop.signal.aborted && error !== stop.signal.reason) return tell(stop.signal.reason);
+  if (error instanceof Failure && error.message === "") return error.exitCode;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(
     `groundwork: ${message}\n${process.env.GROUNDWORK_TRACE === "1" && error instanceof Error ? `${error.stack ?? ""}\n` : ""}`,
   );
-  return 1;
+  return exitCodeOf(error);
 }

@@ -15,7 +15,7 @@ const Bytes = z.union([
 ]);
 
 export const WebSourceConfig = z.strictObject({
-  start: z.array(z.url({ protocol: /^https?$/ })).min(1),
+  start: z.array(z.url({ protocol: /^https?$/, error: "is no http address; write it like https://example.org/" })).min(1),
   /** Globs on canonical urls; empty means: the hosts of the start urls. */
   scope: z.array(z.string()).default([]),
   maxPages: z.int().positive().default(5000),

@@ -32,7 +32,13 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
     ],
   });
   if (!parsed.success)
-    throw new Failure(parsed.error.issues.map((issue) => `${issue.path.slice(3).join(" ")}: ${issue.message}`).join("\n"));
+    throw new Failure(
+      parsed.error.issues
+        .map(({ path, message }) =>
+          path[3] === "start" ? `${urls[Number(path[4])] ?? ""} ${message}` : `${String(path.at(-1))}: ${message}`,
+        )
+        .join("\n"),
+    );
   const run = await openRun(parsed.data, shell, { ...(options.concurrency !== undefined && { concurrency: options.concurrency }) });
   try {
     const gathered = await gather(run);

@@ -1,4 +1,4 @@
-/** 0 done; 1 a check found failures; 2 wrong usage or config; 3 a service is unreachable; 130 interrupted. */
+/** 0 done; 1 a check found failures, or an error that nobody foresaw; 2 wrong usage or config; 3 a service is unreachable; 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130;
 
 /** An end that a person should read as one sentence: what failed, on which thing, what to do. No stack is shown. */
@@ -10,3 +10,25 @@ export class Failure extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** Errors of the layers below go by their names: their modules are loaded with the commands that need them. */
+export function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof Failure) return error.exitCode;
+  if (!(error instanceof Error)) return 1;
+  if (error.name === "RunFolderTaken") return 2;
+  if (error.name === "WriteFailure") return isFull(error.cause) ? 1 : 2;
+  if (error.name === "StoreError" && "failure" in error) return storeCodes[String(error.failure)] ?? 1;
+  return 1;
+}
+
+const isFull = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(cause.code));
+
+const storeCodes: Readonly<Record<string, ExitCode>> = {
+  locked: 3,
+  unwritable: 2,
+  mismatch: 2,
+  "not-a-database": 2,
+  "foreign-database": 2,
+  "newer-version": 2,
+};

@@ -1,11 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { hashOf, type Config } from "../../schemas/index.ts";
+import { Manifest } from "../../schemas/manifest.ts";
 import { make } from "../recipes/make.ts";
 import type { Recipe } from "../recipes/recipe.ts";
 import { parts, recipes } from "../recipes/recipes.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
+import { fingerprintOf, shown } from "./fingerprint.ts";
 import { openRun } from "./open-run.ts";
-import { shown, taken } from "./run.ts";
 import { settingsOf } from "./settings.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
@@ -48,17 +51,16 @@ async function remake(
   shell: Shell,
 ): Promise<void> {
   if (recipe === undefined) throw new Failure("there is no such recipe");
-  const run = await openRun(config, shell, options);
+  const now = shell.clockIsGiven ? shell.now : ((await clockOf(out)) ?? shell.now);
+  const run = await openRun(config, { ...shell, now }, options);
   try {
-    const fingerprint = hashOf(await run.memory.graph.snapshotId(), shown(config), CODE.version, recipe.name);
-    const written = await taken(() =>
-      make(recipe, run, {
-        out,
-        runId: `${config.name}-${hashOf(fingerprint, run.context.clock.now)}`,
-        code: CODE,
-        shownConfig: { ...shown(config), recipe: recipe.name, fingerprint },
-      }),
-    );
+    const fingerprint = await fingerprintOf(run.memory, config, recipe.name);
+    const written = await make(recipe, run, {
+      out,
+      runId: `${config.name}-${hashOf(fingerprint, now)}`,
+      code: CODE,
+      shownConfig: { ...shown(config), recipe: recipe.name, fingerprint },
+    });
     shell.progress.close();
     shell.result(`${summary(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)`, {
       out,
@@ -68,5 +70,14 @@ async function remake(
     });
   } finally {
     await run.memory.close();
+  }
+}
+
+/** The run's own time: the same memory then gives the same rows, and rollouts that are done are not done again. */
+async function clockOf(folder: string): Promise<string | undefined> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"))).clock;
+  } catch {
+    return undefined;
   }
 }

@@ -10,7 +10,9 @@ export function loadConfig(path: string): Config {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    throw new Failure(`cannot read the config ${path}: ${error instanceof Error ? error.message : String(error)}`, 2, { cause: error });
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const why = missing ? "there is no such file" : error instanceof Error ? error.message : String(error);
+    throw new Failure(`cannot read the config ${path}: ${why}`, 2, { cause: error });
   }
   return parseConfig(text, path);
 }

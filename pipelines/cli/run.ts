@@ -1,19 +1,21 @@
-import { lstat, mkdir, readdir, readFile, rename, symlink } from "node:fs/promises";
+import { lstat, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
+import { hashOf, type Config } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
 import { gather } from "../recipes/gather.ts";
 import { make } from "../recipes/make.ts";
 import type { Recipe } from "../recipes/recipe.ts";
 import { recipes } from "../recipes/recipes.ts";
-import type { Run } from "../recipes/run.ts";
+import type { Run, Unread } from "../recipes/run.ts";
 import { renderReport } from "../verify/render.ts";
 import { verifyRun } from "../verify/verify.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
+import { fingerprintOf, shown } from "./fingerprint.ts";
 import { loadConfig } from "./load-config.ts";
 import { openRun } from "./open-run.ts";
+import { datedFolder, noteVerified, pinClock, unpin, verifiedRun } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
@@ -49,34 +51,43 @@ export interface CarryOut {
 
 /** Reads the sources, makes what the recipe says, verifies it. The same command continues what was interrupted. */
 export async function carryOut(config: Config, recipe: Recipe, options: CarryOut, shell: Shell): Promise<void> {
-  if (options.out !== undefined) await taken(() => claimRunFolder(options.out ?? "", config.name));
+  if (options.out !== undefined) await claimRunFolder(options.out, config.name);
   const opened = await openRun(config, shell, options);
   try {
-    const pinned = await pinClock(opened, recipe, shell);
-    const gathered = await gather(pinned);
-    const last = options.out ?? join(config.out, config.name, "latest");
-    const fingerprint = await fingerprintOf(pinned, recipe);
-    const before = await manifestOf(last);
-    if (before !== undefined && before.config["fingerprint"] === fingerprint && !shell.clockIsGiven) {
-      await unpinClock(pinned, recipe);
+    const run = await pinClock(opened, recipe, shell);
+    const { unread } = await gather(run);
+    await tellUnread(unread, run, recipe, shell);
+    const fingerprint = await fingerprintOf(run.memory, config, recipe.name);
+    const newest = shell.clockIsGiven ? undefined : await upToDate(run, recipe, fingerprint, options.out);
+    if (newest !== undefined) {
+      await unpin(run, recipe);
       shell.progress.close();
-      shell.result(`nothing changed since ${before.clock}: ${last} is up to date`, { out: last, runId: before.run_id, changed: [] });
+      const { folder, manifest } = newest;
+      shell.result(`nothing changed since ${manifest.clock}: ${folder} is up to date`, {
+        out: folder,
+        runId: manifest.run_id,
+        changed: [],
+        verified: true,
+        funnel: manifest.funnel,
+      });
       return;
     }
-    const out = options.out ?? (await datedFolder(pinned, recipe));
-    const written = await make(recipe, pinned, {
+    const out = options.out ?? (await datedFolder(run, recipe));
+    const written = await make(recipe, run, {
       out,
-      runId: `${config.name}-${hashOf(fingerprint, pinned.context.clock.now)}`,
+      runId: `${config.name}-${hashOf(fingerprint, run.context.clock.now)}`,
       code: CODE,
       shownConfig: { ...shown(config), recipe: recipe.name, fingerprint },
-      gathered,
     });
     await keepSettings(out, config);
     shell.progress.close();
     shell.say("verifying from the files alone …");
-    const report = await verifyRun(out);
-    await unpinClock(pinned, recipe);
-    if (options.out === undefined && report.ok) await pointLatest(join(config.out, config.name), out);
+    const report = await orStopped(verifyRun(out), shell.signal);
+    if (report.ok) {
+      if (options.out === undefined) await pointLatest(join(config.out, config.name), out);
+      await noteVerified(run, recipe, { fingerprint, folder: out });
+    }
+    await unpin(run, recipe);
     shell.result(`${summary(written.manifest)}\n\n${renderReport(report, shell.colour)}\n\n${nextSteps(out)}`, {
       out,
       runId: written.manifest.run_id,
@@ -90,50 +101,53 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
   }
 }
 
+/** With nothing read at all a run has no ground; with some sources down it goes on with what it remembers of them. */
+async function tellUnread(unread: readonly Unread[], run: Run, recipe: Recipe, shell: Shell): Promise<void> {
+  if (unread.length === 0) return;
+  const lines = unread.map(({ uri, detail }) => `\n  ${uri}  ${detail}`).join("");
+  if (unread.length === run.config.sources.length) {
+    await unpin(run, recipe);
+    throw new Failure(`no page could be read; what was remembered and written before stays as it is:${lines}`, 3);
+  }
+  shell.say(`these sources could not be read; what is remembered of them is used:${lines}`);
+}
+
+/** The verified run that these datasets would repeat, if its files are still there. */
+async function upToDate(
+  run: Run,
+  recipe: Recipe,
+  fingerprint: string,
+  out: string | undefined,
+): Promise<{ readonly folder: string; readonly manifest: Manifest } | undefined> {
+  const verified = await verifiedRun(run, recipe);
+  if (verified?.fingerprint !== fingerprint) return undefined;
+  const folder = out ?? verified.folder;
+  const manifest = await wholeManifest(folder);
+  return manifest?.config["fingerprint"] === fingerprint ? { folder, manifest } : undefined;
+}
+
+/** The manifest of a folder whose files are all there, in their sizes. */
+async function wholeManifest(folder: string): Promise<Manifest | undefined> {
+  try {
+    const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
+    for (const { path, bytes } of manifest.files) if ((await stat(join(folder, path))).size !== bytes) return undefined;
+    return manifest;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reading may be left at any point: nothing is lost by it. */
+const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stopped = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stopped();
+    signal.addEventListener("abort", stopped, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stopped));
+  });
+
 const nextSteps = (out: string): string =>
   `written to ${out}\n  read it:    npx groundwork inspect ${out}/questions/part-00000.parquet\n  check it:   npx groundwork verify ${out}\n  about it:   ${out}/README.md`;
-
-/** Same memory, config, code and recipe give the same files. */
-async function fingerprintOf(run: Run, recipe: Recipe): Promise<string> {
-  return hashOf(await run.memory.graph.snapshotId(), shown(run.config), CODE.version, recipe.name);
-}
-
-/** The config as rows of the manifest may show it: places on this machine are left out. */
-export function shown(config: Config): Record<string, unknown> {
-  const { out: _out, memory, ...rest } = config;
-  return JSON.parse(canonicalJson({ ...rest, memory: { ...memory, graph: { driver: memory.graph.driver } } })) as Record<string, unknown>;
-}
-
-const clockNote = (run: Run, recipe: Recipe, what: string): string => `run ${run.config.name} ${recipe.name} ${what}`;
-
-/** An interrupted run keeps the time at which it began: what it writes does not depend on where it was stopped. */
-async function pinClock(run: Run, recipe: Recipe, shell: Shell): Promise<Run> {
-  const note = clockNote(run, recipe, "clock");
-  const begun = await run.memory.runs.note(note);
-  const now = shell.clockIsGiven || begun === undefined || begun === "" ? shell.now : begun;
-  await run.memory.runs.setNote(note, now);
-  return { ...run, context: { ...run.context, clock: { now } } };
-}
-
-async function unpinClock(run: Run, recipe: Recipe): Promise<void> {
-  await run.memory.runs.setNote(clockNote(run, recipe, "clock"), "");
-  await run.memory.runs.setNote(clockNote(run, recipe, "folder"), "");
-}
-
-async function datedFolder(run: Run, recipe: Recipe): Promise<string> {
-  const note = clockNote(run, recipe, "folder");
-  const begun = await run.memory.runs.note(note);
-  if (begun !== undefined && begun !== "") return begun;
-  const parent = join(run.config.out, run.config.name);
-  await mkdir(parent, { recursive: true });
-  const date = run.context.clock.now.slice(0, 10);
-  const taken = new Set(await readdir(parent));
-  let n = 1;
-  while (taken.has(`${date}-${n}`)) n += 1;
-  const folder = join(parent, `${date}-${n}`);
-  await run.memory.runs.setNote(note, folder);
-  return folder;
-}
 
 /** A symbolic link, replaced in one step: a reader sees the old run or the new one. */
 async function pointLatest(parent: string, out: string): Promise<void> {
@@ -142,22 +156,7 @@ async function pointLatest(parent: string, out: string): Promise<void> {
   if (kind !== undefined && !kind.isSymbolicLink())
     throw new Failure(`${link} is no link; move it away, it should point to the newest verified run`, 1);
   const temporary = `${link}.new`;
+  await rm(temporary, { force: true });
   await symlink(out.slice(parent.length + 1), temporary);
   await rename(temporary, link);
-}
-
-async function manifestOf(folder: string): Promise<Manifest | undefined> {
-  try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
-  } catch {
-    return undefined;
-  }
-}
-
-export async function taken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new Failure(error instanceof Error ? error.message : String(error), 2, { cause: error });
-  }
 }

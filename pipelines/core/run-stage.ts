@@ -1,13 +1,16 @@
 import PQueue from "p-queue";
 import { z } from "zod";
 import { hashOf, RejectionReason, type Rejection } from "../../schemas/index.ts";
+import { StoreError } from "../../knowledge-graph/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import type { ItemResult, ItemStage, StageContext } from "./stage.ts";
 
 /** Items written to the store in one transaction: a kill costs at most this many. */
 const BATCH = 64;
 
-const StoredRejections = z.array(z.object({ reason: RejectionReason, detail: z.string(), sample: z.unknown().optional() }));
+const StoredRejections = z.array(
+  z.object({ itemKey: z.string().optional(), reason: RejectionReason, detail: z.string(), sample: z.unknown().optional() }),
+);
 
 /**
  * What a stage has made: re-iterable, in input order, read back from the run store in batches. It holds one key per item, so
@@ -20,8 +23,8 @@ export interface Kept<Out> extends AsyncIterable<Out> {
 
 /**
  * Runs a stage over items, bounded-parallel and checkpointed; gives back what it made once all of it is stored.
- * A throw on one item becomes a rejection with reason `error`; an abort stops taking new items, lets the running ones finish,
- * stores them and throws the signal's reason.
+ * A throw on one item becomes a rejection with reason `error`, and the item is tried again in the next run; a store that fails ends
+ * the stage. An abort stops taking new items, lets the running ones finish, stores them and throws the signal's reason.
  */
 export async function runStage<In, Out>(
   stage: ItemStage<In, Out>,
@@ -39,17 +42,20 @@ export async function runStage<In, Out>(
       stage.name,
       entries.map((entry) => entry.key),
     );
-    const missing = entries.filter((entry) => !stored.has(entry.key));
-    for (const value of stored.values()) progress.add(stage.name, hasOutputs(value) ? "reused" : "rejected");
+    const missing = entries.filter(({ key }) => hasFailed(stored.get(key)));
+    for (const value of stored.values()) if (!hasFailed(value)) progress.add(stage.name, hasOutputs(value) ? "reused" : "rejected");
     const finished: { key: string; value: string }[] = [];
-    for (const { key, item } of missing) {
-      if (signal.aborted) break;
-      const result = await attempt(stage, item, context);
-      if (result === undefined) break;
-      finished.push({ key, value: encode(result) });
-      progress.add(stage.name, result.outputs.length > 0 || result.rejections.length === 0 ? "done" : "rejected");
+    try {
+      for (const { key, item } of missing) {
+        if (signal.aborted || failures.length > 0) break;
+        const result = await attempt(stage, item, context);
+        if (result === undefined) break;
+        finished.push({ key, value: encode(result) });
+        progress.add(stage.name, result.outputs.length > 0 || result.rejections.length === 0 ? "done" : "rejected");
+      }
+    } finally {
+      if (finished.length > 0) await runs.write(stage.name, finished);
     }
-    if (finished.length > 0) await runs.write(stage.name, finished);
   };
 
   const failures: unknown[] = [];
@@ -62,17 +68,21 @@ export async function runStage<In, Out>(
   const shape = hashOf(stage.name, stage.version, z.toJSONSchema(stage.output, { unrepresentable: "any" }));
   // Small batches while there is little work, so that a stage of few heavy items still uses every slot.
   const size = Math.max(1, Math.min(BATCH, stage.batch));
-  for await (const item of items) {
-    if (signal.aborted || failures.length > 0) break;
-    const key = hashOf(shape, stage.keyOf(item));
-    keys.push(key);
-    batch.push({ key, item });
-    if (batch.length >= size) submit();
-    await queue.onSizeLessThan(context.concurrency * 2);
+  try {
+    for await (const item of items) {
+      if (signal.aborted || failures.length > 0) break;
+      const key = hashOf(shape, stage.keyOf(item));
+      keys.push(key);
+      batch.push({ key, item });
+      if (batch.length >= size) submit();
+      await queue.onSizeLessThan(context.concurrency * 2);
+    }
+    submit();
+  } finally {
+    // Also when the items themselves fail: nothing runs on behind the caller's back.
+    await queue.onIdle();
+    progress.end(stage.name);
   }
-  submit();
-  await queue.onIdle();
-  progress.end(stage.name);
   if (failures.length > 0) throw failures[0];
   signal.throwIfAborted();
   return kept(stage, keys, runs);
@@ -83,13 +93,17 @@ async function attempt<In, Out>(stage: ItemStage<In, Out>, item: In, context: St
     return await stage.apply(item, context);
   } catch (error) {
     if (context.signal.aborted) return undefined;
-    if (error instanceof Error && "fatal" in error && error.fatal === true) throw error;
+    // A full disk or a lost database is not the item's fault.
+    if (error instanceof StoreError) throw error;
     return { outputs: [], rejections: [{ reason: "error", detail: error instanceof Error ? error.message : String(error) }] };
   }
 }
 
 const encode = (result: ItemResult<unknown>): string => JSON.stringify({ o: result.outputs, r: result.rejections });
 const hasOutputs = (value: string): boolean => !value.startsWith('{"o":[],"r":[{');
+/** Never tried, or it threw: what went wrong then may go right now. */
+const hasFailed = (value: string | undefined): boolean => value === undefined || value.startsWith(FAILED);
+const FAILED = '{"o":[],"r":[{"reason":"error"';
 
 /** Streams stored results; a value that no longer fits the stage's schema is an error, never passed on. */
 function kept<In, Out>(stage: ItemStage<In, Out>, keys: readonly string[], runs: RunStore): Kept<Out> {
@@ -114,7 +128,7 @@ function kept<In, Out>(stage: ItemStage<In, Out>, keys: readonly string[], runs:
       for await (const { key, value } of results()) {
         if (value.endsWith('"r":[]}')) continue;
         const { r } = z.object({ r: StoredRejections }).parse(JSON.parse(value));
-        for (const rejection of r) yield { stage: stage.name, itemKey: key, ...rejection };
+        for (const { itemKey = key, ...rejection } of r) yield { stage: stage.name, itemKey, ...rejection };
       }
     },
   };

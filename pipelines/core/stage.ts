@@ -20,10 +20,18 @@ export interface StageContext {
   readonly concurrency: number;
 }
 
+/** Why an item gave nothing, or gave less. `itemKey` names what was dropped where that is a part of the item. */
+export interface ItemRejection {
+  readonly itemKey?: string | undefined;
+  readonly reason: RejectionReason;
+  readonly detail: string;
+  readonly sample?: unknown;
+}
+
 /** What one item gave: outputs, reasons, or both. */
 export interface ItemResult<Out> {
   readonly outputs: readonly Out[];
-  readonly rejections: readonly { readonly reason: RejectionReason; readonly detail: string; readonly sample?: unknown }[];
+  readonly rejections: readonly ItemRejection[];
 }
 
 /**

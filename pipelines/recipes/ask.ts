@@ -15,6 +15,9 @@ const Stored = z.object({
   refusals: z.array(z.object({ reason: RejectionReason, detail: z.string(), sample: z.unknown().optional() })),
 });
 
+/** Draws of an older shape are made anew, not misread. */
+const SHAPE = hashOf(STAGE, VERSION, z.toJSONSchema(Stored, { unrepresentable: "any" }));
+
 /** Questions of all styles in the wanted mix. Each draw is kept: the same snapshot and seed never draw twice. */
 export const ask: MakeStep = async ({ run, ground, snapshotId }, made) => {
   const { config, context, memory } = run;
@@ -28,7 +31,7 @@ export const ask: MakeStep = async ({ run, ground, snapshotId }, made) => {
     seed: config.seed,
     signal: context.signal,
     draw: (index, style) =>
-      draws.get(hashOf(STAGE, VERSION, snapshotId, style.name, index, config.seed), () => drawQuestion(index, style, ground, config.seed)),
+      draws.get(hashOf(SHAPE, snapshotId, style.name, index, config.seed), () => drawQuestion(index, style, ground, config.seed)),
   });
   try {
     for await (const item of drawn) {

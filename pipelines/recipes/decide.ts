@@ -12,7 +12,7 @@ import type { MakeStep } from "./recipe.ts";
 const VERSION = "1";
 
 /** Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike. */
-export const decide: MakeStep = async ({ run, ground }, made) => {
+export const decide: MakeStep = async ({ run, ground, snapshotId }, made) => {
   const { config, context, memory } = run;
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
@@ -24,7 +24,7 @@ export const decide: MakeStep = async ({ run, ground }, made) => {
     version: VERSION,
     output: Decision,
     batch: 16,
-    keyOf: ({ trajectory }) => [trajectory.id, trajectory.messages, alternatives, config.seed],
+    keyOf: ({ trajectory }) => [trajectory.id, trajectory.messages, snapshotId, alternatives, config.seed],
     async apply({ trajectory }) {
       const question = questions.get(trajectory.questionId);
       if (question === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);

@@ -6,7 +6,8 @@ import { factbookSite, serveSite } from "../demo/site.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { Source } from "../sources/source.ts";
 import { webSource } from "../sources/web.ts";
-import type { Gathered, Run } from "./run.ts";
+import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
+import type { Gathered, Run, Unread } from "./run.ts";
 
 /** Raise the version when the rules of `pipelines/extract` change what they give: stored pages are then read anew. */
 const EXTRACTOR = { name: "rules", version: "1" };
@@ -16,16 +17,19 @@ const AT_ONCE = 4;
 
 /** Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched. */
 export async function gather(run: Run): Promise<Gathered> {
+  const { memory } = run;
   const rejections: Rejection[] = [];
+  const unread: Unread[] = [];
   const total = { documents: { added: 0, updated: 0, unchanged: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
   const pool = workers<readonly Document[], DocumentDraft[]>("../extract/extract-worker", import.meta.url);
-  const rereadAll = (await run.memory.runs.note("extractor")) !== EXTRACTOR.version;
+  const rereadAll = (await memory.runs.note("extractor")) !== EXTRACTOR.version;
   try {
     for (const [index, entry] of run.config.sources.entries()) {
       const opened = await open(entry, run);
+      const crawled: Crawled = { pages: 0, rejections: [] };
       try {
-        const fresh = documents(opened.source, `${index}`, run, rejections, rereadAll);
-        const remembered = await run.memory.remember(readings(fresh, pool, run, rejections), {
+        const fresh = documents(opened.source, `${index}`, run, crawled, rereadAll);
+        const remembered = await memory.remember(readings(fresh, pool, run, rejections), {
           extractor: EXTRACTOR,
           signal: run.context.signal,
         });
@@ -34,13 +38,23 @@ export async function gather(run: Run): Promise<Gathered> {
       } finally {
         await opened.close();
       }
+      await keepCrawled(memory, entry, crawled.rejections);
+      rejections.push(...crawled.rejections);
+      const [first] = crawled.rejections;
+      if (crawled.pages === 0 && first !== undefined) unread.push({ uri: first.itemKey, detail: first.detail });
     }
-    await run.memory.runs.setNote("extractor", EXTRACTOR.version);
+    await memory.runs.setNote("extractor", EXTRACTOR.version);
   } finally {
     await pool.close();
   }
-  for await (const rejection of run.memory.rejections()) rejections.push(rejection);
-  return { ...total, rejections };
+  for await (const rejection of memory.rejections()) rejections.push(rejection);
+  return { ...total, rejections, unread };
+}
+
+interface Crawled {
+  /** Read or found unchanged. */
+  pages: number;
+  readonly rejections: Rejection[];
 }
 
 interface Opened {
@@ -58,7 +72,7 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
 }
 
 /** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */
-async function* documents(source: Source, index: string, run: Run, rejections: Rejection[], rereadAll: boolean): AsyncIterable<Document> {
+async function* documents(source: Source, index: string, run: Run, crawled: Crawled, rereadAll: boolean): AsyncIterable<Document> {
   const { memory, context } = run;
   const frontier = storedFrontier(memory.runs, `${index} ${source.name}`);
   for await (const item of source.read({
@@ -71,7 +85,8 @@ async function* documents(source: Source, index: string, run: Run, rejections: R
       return document && { contentHash: document.contentHash, version: document.version, ...validators(document) };
     },
   })) {
-    if (item.kind === "rejection") rejections.push(item.rejection);
+    if (item.kind === "rejection") crawled.rejections.push(item.rejection);
+    else crawled.pages += 1;
     if (item.kind === "document") yield item.document;
     else if (item.kind === "unchanged" && rereadAll) {
       const document = await memory.graph.document(documentId(item.uri));
@@ -98,6 +113,7 @@ async function* readings(source: AsyncIterable<Document>, pool: Pool, run: Run, 
     for (const [i, document] of some.entries()) {
       const draft = drafts[i];
       if (!draft) throw new Error(`extraction gave nothing for ${document.uri}`);
+      await keepExtracted(run.memory, document, draft.rejections);
       rejections.push(...draft.rejections);
       progress.add("extract", "done");
       yield { document, draft };

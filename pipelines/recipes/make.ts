@@ -5,8 +5,10 @@ import { defaultTools, toolset } from "../agents/toolset.ts";
 import { qwen3Tokens } from "../exporters/tokens.ts";
 import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
 import { groundOf } from "../fas/ground.ts";
+import { trajectoryText } from "../has/text.ts";
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
-import type { Gathered, Run } from "./run.ts";
+import { keptRejections } from "./kept-rejections.ts";
+import type { Run } from "./run.ts";
 
 export interface MakeOptions {
   /** The run folder. */
@@ -15,8 +17,6 @@ export interface MakeOptions {
   readonly code: { readonly name: string; readonly version: string };
   /** As the manifest shows it. */
   readonly shownConfig: Readonly<Record<string, unknown>>;
-  /** What reading the sources gave, where this run read them. */
-  readonly gathered?: Gathered;
 }
 
 /** Memory -> samples -> datasets. Finished items are taken from the run store; what is written depends on memory, config, seed and clock only. */
@@ -27,7 +27,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   let made: Made = NOTHING_MADE;
   for (const step of recipe.steps) made = await step(workshop, made);
   const rejections = async function* (): AsyncGenerator<Rejection> {
-    yield* options.gathered?.rejections ?? memory.rejections();
+    yield* keptRejections(memory, config.sources);
     for (const some of made.rejections) yield* some();
   };
   context.progress.start("export");
@@ -46,6 +46,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
     systemPrompt: systemPrompt(tools, context.clock.now),
     toolset: tools,
     tokens: qwen3Tokens(),
+    trajectoryText,
     minQuality: config.export.sft.minQuality,
     datasets: recipe.datasets,
     signal: context.signal,
@@ -61,6 +62,11 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       rejections: rejections(),
     },
   });
+  context.progress.add(
+    "export",
+    "done",
+    written.manifest.files.reduce((sum, { rows }) => sum + (rows ?? 0), 0),
+  );
   context.progress.end("export");
   return written;
 }

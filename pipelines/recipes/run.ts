@@ -15,4 +15,12 @@ export interface Gathered {
   readonly statements: { readonly opened: number; readonly kept: number; readonly closed: number };
   /** Of this reading; bounded by the pages of the sources. */
   readonly rejections: readonly Rejection[];
+  /** Sources that gave no page at all. */
+  readonly unread: readonly Unread[];
+}
+
+export interface Unread {
+  /** The first page that was asked for. */
+  readonly uri: string;
+  readonly detail: string;
 }

@@ -1,0 +1,33 @@
+import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
+import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { isPrivateHost } from "../sources/uris.ts";
+import { CODE } from "./code.ts";
+
+/** Same memory, config, code and recipe give the same files. */
+export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, recipe: string): Promise<string> =>
+  hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe);
+
+/** The config as a manifest may show it: places on this machine, its ports among them, are left out. */
+export function shown(config: Config): Record<string, unknown> {
+  const { out: _out, memory, sources, ...rest } = config;
+  return JSON.parse(
+    canonicalJson({
+      ...rest,
+      sources: sources.map((source) =>
+        "web" in source
+          ? { web: { ...source.web, start: source.web.start.map(withoutPort), allowPrivate: source.web.allowPrivate.map(hostOf) } }
+          : source,
+      ),
+      memory: { ...memory, graph: { driver: memory.graph.driver } },
+    }),
+  ) as Record<string, unknown>;
+}
+
+/** A port of loopback is another one tomorrow. */
+function withoutPort(start: string): string {
+  const url = new URL(start);
+  if (isPrivateHost(url.hostname)) url.port = "";
+  return url.href;
+}
+
+const hostOf = (allowed: string): string => allowed.replace(/:\d+$/, "");

@@ -1,0 +1,51 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Run } from "../recipes/run.ts";
+import type { Recipe } from "../recipes/recipe.ts";
+import type { Shell } from "./shell.ts";
+
+const Verified = z.object({ fingerprint: z.string(), folder: z.string() });
+/** The newest run of a recipe that `verify` found right. */
+export type Verified = z.infer<typeof Verified>;
+
+const keyOf = (run: Run, recipe: Recipe, what: "clock" | "folder" | "verified"): string => `run ${run.config.name} ${recipe.name} ${what}`;
+
+/** An interrupted run keeps the time at which it began: what it writes does not depend on where it was stopped. */
+export async function pinClock(run: Run, recipe: Recipe, shell: Shell): Promise<Run> {
+  const key = keyOf(run, recipe, "clock");
+  const begun = await run.memory.runs.note(key);
+  const now = shell.clockIsGiven || begun === undefined || begun === "" ? shell.now : begun;
+  await run.memory.runs.setNote(key, now);
+  return { ...run, context: { ...run.context, clock: { now } } };
+}
+
+/** The run is over: the next one has its own time and folder. */
+export async function unpin(run: Run, recipe: Recipe): Promise<void> {
+  await run.memory.runs.setNote(keyOf(run, recipe, "clock"), "");
+  await run.memory.runs.setNote(keyOf(run, recipe, "folder"), "");
+}
+
+/** `<out>/<name>/<date>-<n>`; the folder of the run that was interrupted, where there is one. */
+export async function datedFolder(run: Run, recipe: Recipe): Promise<string> {
+  const key = keyOf(run, recipe, "folder");
+  const begun = await run.memory.runs.note(key);
+  if (begun !== undefined && begun !== "") return begun;
+  const parent = join(run.config.out, run.config.name);
+  await mkdir(parent, { recursive: true });
+  const date = run.context.clock.now.slice(0, 10);
+  const taken = new Set(await readdir(parent));
+  let n = 1;
+  while (taken.has(`${date}-${n}`)) n += 1;
+  const folder = join(parent, `${date}-${n}`);
+  await run.memory.runs.setNote(key, folder);
+  return folder;
+}
+
+export async function verifiedRun(run: Run, recipe: Recipe): Promise<Verified | undefined> {
+  const note = await run.memory.runs.note(keyOf(run, recipe, "verified"));
+  return note === undefined ? undefined : Verified.parse(JSON.parse(note));
+}
+
+export const noteVerified = (run: Run, recipe: Recipe, verified: Verified): Promise<void> =>
+  run.memory.runs.setNote(keyOf(run, recipe, "verified"), JSON.stringify(verified));

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { hashOf, Rejection, type Config, type Document } from "../../schemas/index.ts";
+import { batches } from "../core/ordered.ts";
+
+/** What the sources gave up, by source; of the newest reading. */
+const CRAWLED = "crawled";
+/** What was dropped from a document, by document id. */
+const EXTRACTED = "extracted";
+const AT_ONCE = 64;
+
+const Stored = z.array(Rejection);
+
+type SourceEntry = Config["sources"][number];
+const keyOf = (entry: SourceEntry): string => ("demo" in entry ? "demo" : hashOf(entry.web.start));
+
+/**
+ * Rejections of reading are kept beside the memory: a run that was interrupted, and an export on another day, tell the same as
+ * the run that read the pages.
+ */
+export async function keepCrawled(memory: KnowledgeMemory, source: SourceEntry, rejections: readonly Rejection[]): Promise<void> {
+  await memory.runs.write(CRAWLED, [{ key: keyOf(source), value: JSON.stringify(rejections) }]);
+}
+
+/** Before the document itself is taken in: killed in between, the page is read again. */
+export async function keepExtracted(memory: KnowledgeMemory, document: Document, rejections: readonly Rejection[]): Promise<void> {
+  await memory.runs.write(EXTRACTED, [{ key: document.id, value: JSON.stringify(rejections) }]);
+}
+
+/** Of the newest reading of `sources`, of every document in the memory, and of names that could not be resolved. Streams. */
+export async function* keptRejections(memory: KnowledgeMemory, sources: readonly SourceEntry[]): AsyncGenerator<Rejection> {
+  const keys = sources.map(keyOf);
+  const crawled = await memory.runs.read(CRAWLED, keys);
+  for (const key of keys) yield* read(crawled.get(key));
+  for await (const some of batches(memory.graph.documents(), AT_ONCE)) {
+    const ids = some.map(({ id }) => id);
+    const extracted = await memory.runs.read(EXTRACTED, ids);
+    for (const id of ids) yield* read(extracted.get(id));
+  }
+  yield* memory.rejections();
+}
+
+const read = (value: string | undefined): Rejection[] => (value === undefined ? [] : Stored.parse(JSON.parse(value)));
