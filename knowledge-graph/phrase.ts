@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import type { ItsHelpers, WinkMethods } from "wink-nlp";
+import type createTagger from "wink-nlp";
+import type { WinkMethods } from "wink-nlp";
 import type { AttributeInfo } from "../schemas/index.ts";
 
 /**
@@ -213,15 +214,15 @@ function tagsOf(words: readonly string[]): readonly string[] {
 
 function loadTagger(): Tagger {
   const load = createRequire(import.meta.url);
-  const winkNLP = load("wink-nlp") as typeof import("wink-nlp").default;
+  const winkNLP = load("wink-nlp") as typeof createTagger;
   const model = load("wink-eng-lite-web-model") as Parameters<typeof winkNLP>[0];
   const nlp: WinkMethods = winkNLP(model, ["sbd", "pos"]);
-  const its: ItsHelpers = nlp.its;
   return {
     tags(words) {
       const tokens = nlp.readDoc(`What is the ${words.join(" ")} of France?`).tokens();
-      const forms = tokens.out() as string[];
-      const all = tokens.out(its.pos) as unknown as string[];
+      const forms = tokens.out();
+      // oxlint-disable-next-line typescript/unbound-method -- wink takes the accessor itself
+      const all = tokens.out(nlp.its.pos) as unknown as string[];
       const tags = all.slice(3, 3 + words.length);
       // A word that the tagger splits ("people's") would shift all tags after it.
       return words.every((word, index) => forms[3 + index] === word) ? tags : words.map(() => "X");
