@@ -1,30 +1,20 @@
 import type { Decision, Span, Trajectory } from "../../schemas/index.ts";
 import type { CptDocumentRow } from "../../schemas/rows/index.ts";
 import type { Evidence } from "./evidence.ts";
-import {
-  cptRow,
-  decisionsText,
-  entityText,
-  pageText,
-  planText,
-  questionText,
-  reasoningText,
-  type CptText,
-  type Said,
-} from "./records/cpt.ts";
+import { cptRow, decisionsText, entityText, pageText, planText, questionText, reasoningText, type CptText } from "./records/cpt.ts";
 import { joinedLicense, type RowContext } from "./rows-context.ts";
 import type { RunExport, TrajectoryText } from "./run-export.ts";
 import type { TokenCounter } from "./tokens.ts";
 
-/** Texts whose tokens are counted while the next ones are being made. */
-const batchSize = 64;
+/** Characters of the texts whose tokens are counted at once. */
+const batchLength = 1 << 19;
 
 /**
  * The CPT corpus of a run, source by source, tokens counted. Only what is for training: nothing made from a question that is
- * kept for validation or held out. Holds the statements' texts by entity.
+ * kept for validation or held out.
  */
 export async function* cptRows(run: RunExport, evidence: Evidence, context: RowContext): AsyncGenerator<CptDocumentRow> {
-  let pending: Promise<readonly CptDocumentRow[]> | undefined;
+  let length = 0;
   let batch: CptText[] = [];
   const count = async (texts: readonly CptText[]): Promise<readonly CptDocumentRow[]> => {
     const counts = await run.tokens.count(texts.map((item) => item.text));
@@ -32,13 +22,12 @@ export async function* cptRows(run: RunExport, evidence: Evidence, context: RowC
   };
   for await (const text of texts(run, evidence)) {
     batch.push(text);
-    if (batch.length < batchSize) continue;
-    const ready = pending;
-    pending = count(batch);
+    length += text.text.length;
+    if (length < batchLength) continue;
+    yield* await count(batch);
     batch = [];
-    if (ready) yield* await ready;
+    length = 0;
   }
-  if (pending) yield* await pending;
   yield* await count(batch);
 }
 
@@ -73,15 +62,7 @@ async function* texts({ inputs, language, trajectoryText = afterEachOther }: Run
 }
 
 async function* entityTexts(inputs: RunExport["inputs"], language: string, evidence: Evidence): AsyncGenerator<CptText> {
-  const byEntity = new Map<string, Said[]>();
-  for await (const { claim, entityIds, text, documentId, documentVersion, quote } of inputs.statements) {
-    const entityId = claim?.subject ?? entityIds[0];
-    if (entityId === undefined) continue;
-    const said = { text, group: claim?.attribute.split(" / ")[0] ?? "", document: `${documentId}@${documentVersion}`, start: quote.start };
-    const known = byEntity.get(entityId);
-    if (known) known.push(said);
-    else byEntity.set(entityId, [said]);
-  }
+  const byEntity = evidence.takeSaid();
   for await (const entity of inputs.entities) {
     const said = byEntity.get(entity.id);
     if (!said) continue;

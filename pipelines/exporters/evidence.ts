@@ -1,17 +1,23 @@
 import { documentKey, type Program, type ProgramNode, type Statement } from "../../schemas/index.ts";
 import { joinedLicense, type QuestionFacts } from "./rows-context.ts";
 import type { QuotedDocument } from "./records/statements.ts";
+import type { Said } from "./records/cpt.ts";
 import type { RunInputs } from "./run-export.ts";
 
-/** What rows of one run have to know of each other: walked once before anything is written. */
+/** What rows of one run have to know of each other. Statements are many and are walked once: while they are written, this looks on. */
 export interface Evidence {
   /** Every statement of each attribute that a program reads, and each statement that a row names. */
   has(statement: Statement): boolean;
+  /** Called with each statement, in passing: rows that need what it says are written later. */
+  see(statement: Statement): void;
+  /** Its licence is that of the statements it rests on. */
   question(id: string): QuestionFacts & { readonly text: string };
   /** Text of a statement that some question's evidence names. */
   fact(statementId: string): string;
   document(key: string): QuotedDocument;
-  readonly counts: { readonly documents: number; readonly statements: number };
+  /** What is said of each entity; empty unless it was asked for. Given away: the caller frees it. */
+  takeSaid(): Map<string, Said[]>;
+  counts(): { readonly documents: number; readonly statements: number };
 }
 
 /** Attributes whose claims a node reads. Rivals are rivals in these, so all of their statements belong to the evidence. */
@@ -23,15 +29,16 @@ function attributesOfNode(node: ProgramNode): readonly string[] {
   return "of" in given && given.of !== undefined ? [...named, given.of] : named;
 }
 
-export async function gatherEvidence(inputs: RunInputs): Promise<Evidence> {
+/** `texts`: keep what is said of each entity, for the CPT corpus (some 300 bytes a statement). */
+export async function gatherEvidence(inputs: RunInputs, { texts }: { readonly texts: boolean }): Promise<Evidence> {
   const attributes = new Set<string>();
   const wanted = new Set<string>();
-  const byQuestion = new Map<string, { text: string; split: QuestionFacts["split"]; language: string; statements: readonly string[] }>();
+  const questions = new Map<string, Omit<QuestionFacts, "license"> & { text: string; statements: readonly string[] }>();
   for await (const question of inputs.questions) {
     for (const attribute of attributesOf(question.program)) attributes.add(attribute);
     const statements = [...new Set([...question.evidence, ...question.quotes].map((item) => item.statementId))];
     for (const id of statements) wanted.add(id);
-    byQuestion.set(question.id, { text: question.text, split: question.split, language: question.language, statements });
+    questions.set(question.id, { text: question.text, split: question.split, language: question.language, statements });
   }
   const factIds = new Set(wanted);
   for await (const reasoning of inputs.reasoning) for (const step of reasoning.steps) for (const id of step.statementIds) wanted.add(id);
@@ -42,17 +49,8 @@ export async function gatherEvidence(inputs: RunInputs): Promise<Evidence> {
     documents.set(documentKey(document), { text, language, ...(license === undefined ? {} : { license }) });
   }
   const facts = new Map<string, { text: string; license: string | undefined }>();
-  let statementCount = 0;
-  for await (const statement of inputs.statements) {
-    statementCount += 1;
-    if (!factIds.has(statement.id)) continue;
-    const key = `${statement.documentId}@${statement.documentVersion}`;
-    facts.set(statement.id, { text: statement.text, license: documents.get(key)?.license });
-  }
-
-  const questions = new Map<string, QuestionFacts & { readonly text: string }>();
-  for (const [id, { text, split, language, statements }] of byQuestion)
-    questions.set(id, { text, split, language, license: joinedLicense(statements.map((statement) => facts.get(statement)?.license)) });
+  let said = new Map<string, Said[]>();
+  let statements = 0;
 
   const known = <T>(map: ReadonlyMap<string, T>, id: string, noun: string): T => {
     const found = map.get(id);
@@ -61,9 +59,33 @@ export async function gatherEvidence(inputs: RunInputs): Promise<Evidence> {
   };
   return {
     has: ({ id, claim }) => wanted.has(id) || (claim !== undefined && attributes.has(claim.attribute)),
-    question: (id) => known(questions, id, "question"),
+    see(statement) {
+      statements += 1;
+      const key = `${statement.documentId}@${statement.documentVersion}`;
+      if (factIds.has(statement.id)) facts.set(statement.id, { text: statement.text, license: documents.get(key)?.license });
+      const entityId = statement.claim?.subject ?? statement.entityIds[0];
+      if (!texts || entityId === undefined) return;
+      const item = {
+        text: statement.text,
+        group: statement.claim?.attribute.split(" / ")[0] ?? "",
+        document: key,
+        start: statement.quote.start,
+      };
+      const items = said.get(entityId);
+      if (items) items.push(item);
+      else said.set(entityId, [item]);
+    },
+    question(id) {
+      const { statements: evidence, ...question } = known(questions, id, "question");
+      return { ...question, license: joinedLicense(evidence.map((statement) => facts.get(statement)?.license)) };
+    },
     fact: (id) => known(facts, id, "statement").text,
     document: (key) => known(documents, key, "document version"),
-    counts: { documents: documents.size, statements: statementCount },
+    takeSaid() {
+      const taken = said;
+      said = new Map();
+      return taken;
+    },
+    counts: () => ({ documents: documents.size, statements }),
   };
 }

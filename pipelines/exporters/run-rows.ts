@@ -31,7 +31,10 @@ export const emptyTally = (): Tally => ({ cptTokens: new Map(), rejections: [], 
 
 type Rows = { readonly [D in Dataset]: () => AsyncIterable<Row<D>> };
 
-/** The rows of every dataset, each a stream over the run's inputs. `rejected` is whole only when `sft` and `rl/pool` have been read. */
+/**
+ * The rows of every dataset, each a stream over the run's inputs. Read them in the order of `datasetNames`: what follows the evidence
+ * needs what was seen there, and `rejected` holds what `sft` and `rl/pool` dropped.
+ */
 export function runRows(run: RunExport, evidence: Evidence, context: RowContext, tally: Tally): Rows {
   const { inputs } = run;
   return {
@@ -43,6 +46,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     },
     async *"evidence/statements"() {
       for await (const statement of inputs.statements) {
+        evidence.see(statement);
         if (!evidence.has(statement)) continue;
         yield statementRow(statement, evidence.document(`${statement.documentId}@${statement.documentVersion}`), context);
       }

@@ -46,13 +46,20 @@ export function qwen3Tokens(): TokenCounter {
   return {
     name: "qwen3",
     async count(texts) {
-      const split = texts.map((text) => pieces(text, added));
+      // Text by text, so that the pieces of one text only are in memory; what is not known yet waits.
       const fresh = new Set<string>();
-      for (const { ordinary } of split) for (const piece of ordinary) if (!known.has(piece)) fresh.add(piece);
+      const open: (readonly string[])[] = [];
+      const counts = texts.map((text) => {
+        const { ordinary, special } = pieces(text, added);
+        const unknown = ordinary.filter((piece) => !known.has(piece));
+        for (const piece of unknown) fresh.add(piece);
+        open.push(unknown);
+        return unknown.length === ordinary.length ? special : ordinary.reduce((sum, piece) => sum + (known.get(piece) ?? 0), special);
+      });
       await learn([...fresh]);
-      const counts = split.map(({ ordinary, special }) => ordinary.reduce((sum, piece) => sum + (known.get(piece) ?? 0), special));
+      const whole = counts.map((count, index) => open[index]?.reduce((sum, piece) => sum + (known.get(piece) ?? 0), count) ?? count);
       for (const piece of fresh) if (piece.length > longestKnown) known.delete(piece);
-      return counts;
+      return whole;
     },
   };
 }

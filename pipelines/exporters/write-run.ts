@@ -17,20 +17,17 @@ export interface WrittenRun extends Committed {
 
 /** Evidence is what `verify` and every lineage end in: no run is without it. */
 const evidenceDatasets: readonly Dataset[] = ["evidence/documents", "evidence/statements", "evidence/entities"];
-/** Their rows wait for native tokenizer threads, so they are written beside the others. */
-const counted: ReadonlySet<Dataset> = new Set(["trajectories", "cpt/documents"]);
-
 /**
  * Writes the datasets, the card and the manifest of a run. Everything is staged inside `out` first: a failure (full disk, bad
  * row, interrupt) leaves what was there before. Throws `WriteFailure`, `RunFolderTaken`, or the error of an input stream.
  */
 export async function writeRun(run: RunExport): Promise<WrittenRun> {
   await claimRunFolder(run.out, run.name);
-  const evidence = await gatherEvidence(run.inputs);
   const context: RowContext = { runId: run.runId, seed: run.seed, language: run.language, codeVersion: run.code.version };
   const tally = emptyTally();
-  const rows = runRows(run, evidence, context, tally);
   const chosen = new Set<Dataset>([...evidenceDatasets, ...(run.datasets ?? datasetNames)]);
+  const evidence = await gatherEvidence(run.inputs, { texts: chosen.has("cpt/documents") });
+  const rows = runRows(run, evidence, context, tally);
   const staging = await openStaging(run.out, run.name);
   const files: ManifestFile[] = [];
   const licenses = new Set<string | null>();
@@ -57,15 +54,10 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
 
   try {
     for await (const document of run.inputs.documents) licenses.add(document.license ?? null);
-    const line = async (names: readonly Dataset[]): Promise<void> => {
-      for (const dataset of names) await write(dataset);
-    };
-    const wanted = datasetNames.filter((dataset) => chosen.has(dataset) && dataset !== "rejected");
-    const lines = [line(wanted.filter((name) => counted.has(name))), line(wanted.filter((name) => !counted.has(name)))];
-    for (const settled of await Promise.allSettled(lines)) if (settled.status === "rejected") throw settled.reason;
-    if (chosen.has("rejected")) await write("rejected");
+    // In this order: the evidence is looked at while it is written, and `rejected` is added to by the others.
+    for (const dataset of datasetNames) if (chosen.has(dataset)) await write(dataset);
 
-    const input = { snapshot_id: run.snapshotId, entities: entityCount, ...evidence.counts };
+    const input = { snapshot_id: run.snapshotId, entities: entityCount, ...evidence.counts() };
     const manifest = (all: readonly ManifestFile[]): Manifest => manifestOf(run, input, tally, all);
     const card = datasetCard(manifest(files), [...licenses]);
     await writeDurably(join(staging, "README.md"), card);
