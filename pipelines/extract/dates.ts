@@ -8,8 +8,27 @@ export interface ReadDate {
   readonly estimate: boolean;
 }
 
-const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
-const MONTH = `(?:jan(?:uary|\\.)?|feb(?:ruary|\\.)?|mar(?:ch|\\.)?|apr(?:il|\\.)?|may|june?\\.?|july?\\.?|aug(?:ust|\\.)?|sept?(?:ember|\\.)?|oct(?:ober|\\.)?|nov(?:ember|\\.)?|dec(?:ember|\\.)?)`;
+/** Month names of the languages whose pages are read, by their number; English ones also short. No name means two months. */
+const NAMES: readonly (readonly string[])[] = [
+  ["january", "jan.", "jan", "januar", "jänner", "janvier", "enero", "gennaio", "januari", "janeiro"],
+  ["february", "feb.", "feb", "februar", "feber", "février", "febrero", "febbraio", "februari", "fevereiro"],
+  ["march", "mar.", "mar", "märz", "mars", "marzo", "maart", "março", "marts"],
+  ["april", "apr.", "apr", "avril", "abril", "aprile"],
+  ["may", "mai", "mayo", "maggio", "mei", "maio", "maj"],
+  ["june", "jun.", "jun", "juni", "juin", "junio", "giugno", "junho"],
+  ["july", "jul.", "jul", "juli", "juillet", "julio", "luglio", "julho"],
+  ["august", "aug.", "aug", "août", "agosto", "augustus", "augusti"],
+  ["september", "sept.", "sep.", "sept", "sep", "septembre", "septiembre", "settembre", "setembro"],
+  ["october", "oct.", "oct", "oktober", "octobre", "octubre", "ottobre", "outubro"],
+  ["november", "nov.", "nov", "novembre", "noviembre", "novembro"],
+  ["december", "dec.", "dec", "dezember", "décembre", "diciembre", "dicembre", "dezembro", "desember"],
+];
+const NUMBERS = new Map(NAMES.flatMap((names, at) => names.map((name) => [name, at + 1] as const)));
+/** Long names first; a short one must not be the start of a longer word ("Mar" in "Marrow"). */
+const MONTH = `(?:${[...NUMBERS.keys()]
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replace(".", "\\."))
+  .join("|")})(?![\\p{L}])`;
 const YEAR = "(?:1[0-9]{3}|20[0-9]{2})";
 const ESTIMATE = /,? ?(?:(?:est|proj|prelim|prov)(?:imated?|ected|ection|iminary|isional)?\.?|estimates?|census|forecast)(?![a-z])/iy;
 
@@ -19,8 +38,7 @@ interface Form {
 }
 
 const two = (text: string): string => text.padStart(2, "0");
-const monthOf = (text: string): string =>
-  two(String(MONTHS.findIndex((month) => month.startsWith(text.toLowerCase().replace(".", "").slice(0, 3))) + 1));
+const monthOf = (text: string): string => two(String(NUMBERS.get(text.toLowerCase())));
 const day = (year: string, month: string, date: string): Pick<ReadDate, "value" | "precision"> | undefined => {
   const number = Number(date);
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
@@ -36,7 +54,7 @@ const period = (from: string, to: string): Pick<ReadDate, "value" | "precision">
 const fiscal = (text: string): string => (text.length === 4 ? text : (Number(text) > 60 ? "19" : "20") + text);
 const QUARTERS: Readonly<Record<string, [string, string]>> = { "1": ["01", "03"], "2": ["04", "06"], "3": ["07", "09"], "4": ["10", "12"] };
 const ORDINALS = ["first", "second", "third", "fourth"];
-const sticky = (text: string): RegExp => new RegExp(text, "iy");
+const sticky = (text: string): RegExp => new RegExp(text, "iuy");
 
 /** Longest forms first: the first that fits is taken. */
 const FORMS: readonly Form[] = [
@@ -45,7 +63,7 @@ const FORMS: readonly Form[] = [
     read: (m) => day(m[1] as string, m[2] as string, m[3] as string),
   },
   {
-    pattern: sticky(`([0-3]?[0-9])(?:st|nd|rd|th)? (${MONTH}),? (${YEAR})(?![0-9])`),
+    pattern: sticky(`([0-3]?[0-9])(?:st|nd|rd|th|er|\\.)? (?:de |of )?(${MONTH}),? (?:de )?(${YEAR})(?![0-9])`),
     read: (m) => day(m[3] as string, monthOf(m[2] as string), m[1] as string),
   },
   {

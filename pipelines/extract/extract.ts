@@ -9,7 +9,7 @@ import type { Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
 import { proseStatements } from "./prose.ts";
 import { structuredStatements } from "./structured.ts";
-import { thingHeadings } from "./things.ts";
+import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
 import { pageSubject, sharesWord } from "./subject.ts";
 import { typeOfHeading, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
@@ -66,7 +66,7 @@ export function extractDocument(document: Document): DocumentDraft {
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({
-        reference: links.reference(heading.piece),
+        reference: thingReference(heading.piece, links),
         aliases: [],
         types: typesFor(heading.piece.text, [kind]),
         description: "",

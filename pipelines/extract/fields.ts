@@ -1,7 +1,8 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
+import { wholeDate } from "./dates.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
 import { part, type Piece } from "./piece.ts";
-import { reshaped } from "./table-shapes.ts";
+import { isOrdinary, reshaped } from "./table-shapes.ts";
 import { rateUnit } from "./units.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
@@ -38,7 +39,7 @@ const TIME_COLUMN = /^(?:year|date|as of|period|time|date of information|referen
 const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
-  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share|tags|categories)$/i;
+  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories)$/i;
 /** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
 const GENERIC_SECTION =
   /^(?:(?:key |basic |general |quick |main |technical |further |other |more |additional )?(?:facts?|figures?|data|details?|information|info|statistics|indicators|specifications?|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|general|infobox|record|entry|register|fact ?sheet|facts and figures|numbers|measures)|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*)$/i;
@@ -56,16 +57,18 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   const level = sectionLevel(page);
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
+  const records = recordBlocks(page);
   for (const raw of page.blocks) {
     group++;
     const block = raw.kind === "table" ? reshaped(raw) : raw;
     const heading = block.headings.findLast((one) => things.has(one));
-    const thing = heading?.piece;
+    const record = records.get(raw);
+    const thing = record ?? heading?.piece;
     const nearest = block.headings.findLast((one) => one.level > 1 && one.level > (heading?.level ?? 1));
     if (block.headings.some((one) => APPENDIX.test(one.piece.text))) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
-      if (value.text === "") return;
+      if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
       if (NOTE_TERM.test(label)) notes.push({ piece: value, section });
       else
         fields.push({
@@ -140,14 +143,7 @@ function keyValueColumns(table: Table): Columns | undefined {
   const width = Math.max(header.length, ...table.rows.slice(0, 50).map((row) => row.length));
   const empty = header.every((one) => one === "") || (header.length === 2 && header[0] === header[1]);
   if (width < 2) return undefined;
-  if (empty)
-    return width === 2
-      ? { labels: [0], value: 1 }
-      : width === 3 && repeats(table)
-        ? { labels: [0, 1], value: 2 }
-        : width === 3
-          ? undefined
-          : undefined;
+  if (empty) return width === 2 ? { labels: [0], value: 1 } : width === 3 ? threeColumns(table) : undefined;
   if (!GENERIC_KEY.test(header[0] ?? "")) return undefined;
   const time = header.findIndex((one, at) => at > 0 && TIME_COLUMN.test(one));
   const unit = header.findIndex((one, at) => at > 0 && UNIT_COLUMN.test(one));
@@ -159,9 +155,16 @@ function keyValueColumns(table: Table): Columns | undefined {
   return { labels, value, ...(time < 0 ? {} : { time }), ...(unit < 0 ? {} : { unit }) };
 }
 
-/** Label cells that span rows come expanded: the same text again and again in the first column. */
-function repeats(table: Table): boolean {
-  return table.rows.some((row, at) => at > 0 && row[0]?.text !== "" && row[0]?.text === table.rows[at - 1]?.[0]?.text);
+/** Three columns without header cells: group, label and value; or label, value and a time or remark. */
+function threeColumns(table: Table): Columns | undefined {
+  const figures = (at: number): number => table.rows.filter((row) => /^[-−+~<$€£(]*\.?\d/.test(row[at]?.text ?? "")).length;
+  const repeated = table.rows.some((row, at) => at > 0 && row[0]?.text !== "" && row[0]?.text === table.rows[at - 1]?.[0]?.text);
+  const labels = table.rows.every((row) => isOrdinary(row[0]?.text ?? ""));
+  if (repeated || (labels && figures(1) === 0 && figures(2) * 2 >= table.rows.length)) return { labels: [0, 1], value: 2 };
+  if (!labels || figures(1) * 2 < table.rows.length) return undefined;
+  return table.rows.every((row) => row[2]?.text === "" || wholeDate(row[2]?.text ?? "") !== undefined)
+    ? { labels: [0], value: 1, time: 2 }
+    : { labels: [0], value: 1 };
 }
 
 function fromTable(table: Table, columns: Columns, above: readonly Label[], add: Add): void {
@@ -209,7 +212,7 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
     else if (isProse(item.piece.text)) say(item.piece);
     else if (term === undefined) {
       const heading = path.length > 0 ? path : nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
-      if (heading.length > 0) add(heading, item.piece, { member: true });
+      add(heading, item.piece, { member: true });
     }
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
   }
@@ -253,4 +256,26 @@ export function isProse(text: string): boolean {
   if (words < 5 || /^[-−+$€£~]?\.?\d[\d.,]* ?(?:%|\w{1,3}\b)?(?: \([^()]*\))?$/.test(text)) return false;
   if (/^["“'(]?\p{Lu}/u.test(text) && /[.!?]["”')]?$/.test(text) && words >= 6) return true;
   return words >= 25 && /[a-z)]\. \p{Lu}[a-z]+ [a-z]/u.test(text);
+}
+
+const NAME_LABEL = /^(?:name|names|full name|title)$/i;
+
+/**
+ * Records without headings: two or more key-value blocks that each begin with a name and share two further labels. The name is what
+ * the block speaks of. ("Capital: name, time difference" and "Anthem: name, lyrics" share none.)
+ */
+function recordBlocks(page: Page): ReadonlyMap<Block, Piece> {
+  const found = new Map<Block, { readonly name: Piece; readonly labels: ReadonlySet<string> }>();
+  for (const block of page.blocks) {
+    const rows = block.kind === "list" ? block.items.map((item) => [item.term, item.body] as const) : block.kind === "table" && block.header.every((one) => one.text === "") ? block.rows.map((row) => [row[0], row[1]] as const) : []; // prettier-ignore
+    const [label, name] = rows[0] ?? [];
+    if (label === undefined || name === undefined || !NAME_LABEL.test(label.text)) continue;
+    found.set(block, { name, labels: new Set(rows.slice(1).map((row) => cleanLabel(row[0]?.text ?? "").label)) });
+  }
+  const alike = [...found].filter(([block, one]) =>
+    [...found].some(
+      ([other, its]) => other !== block && [...one.labels].filter((label) => label !== "" && its.labels.has(label)).length >= 2,
+    ),
+  );
+  return new Map(alike.map(([block, one]) => [block, one.name]));
 }

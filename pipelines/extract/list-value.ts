@@ -11,7 +11,7 @@ import type { Reading, Readings } from "./value.ts";
 
 /** Lists that are addresses or codes, not members. */
 const NO_LIST =
-  /\b(?:address|embassy|chancery|telephone|fax|coordinates|headquarters|website|noun|adjective|mailing|description|time difference|code|form|former|abbreviation|aliases)\b/i;
+  /\b(?:address|embassy|chancery|telephone|fax|coordinates|headquarters|website|noun|adjective|mailing|description|time difference|code|courts?|court\(s\)|form|former|abbreviation|aliases)\b/i;
 const PLURAL = /(?:[^s]s|\(s\)|ies|people|children)\b/i;
 const COUNTED =
   /^(\d{1,3}) [a-z][a-z -]{2,40}?\*{0,2}(?: \([^()]{1,80}\))*(?:,? and (\d{1,3}) [a-z][a-z -]{2,40}?\*{0,2}(?: \([^()]{1,80}\))*)?[;:] (?=\S)/;
@@ -28,7 +28,7 @@ export function readList(text: Piece, context: ValueContext, list: number): Read
 }
 
 /** "73 (Bangladesh 1, Bulgaria 4, …) (2010)": a total and its parts. The list is whole where they add up. */
-function totalWithMembers(text: Piece, context: ValueContext, list: number): Readings | undefined {
+export function totalWithMembers(text: Piece, context: ValueContext, list: number): Readings | undefined {
   const options = quantityOptions(context);
   const total = readQuantity(text.text, 0, { ...options, freeUnits: false });
   const open = total === undefined ? -1 : skipSpace(text.text, total.end);

@@ -39,13 +39,27 @@ const COMMA_LANGUAGES = new Set([
   "hu",
   "id",
 ]);
-const SCALE = /[ \u00a0]?(thousand|million|billion|trillion|mln|bn|tn)(?![a-z])/iy;
+const SCALE =
+  /[ \u00a0]?(thousand|millions?|billions?|trillions?|mln|bn|tn|Tsd\.?|Mio\.?|Mrd\.?|Millionen|Milliarden|milliards?|miljoner|miljarder|millones|milioni|miliardi|milhões)(?![\p{L}])/iuy;
 const LETTER_SCALE = /(k|M|bn|B|m|tn|T)(?![A-Za-z0-9²³/])/y;
 const EXPONENT: Readonly<Record<string, number>> = {
-  thousand: 3, million: 6, billion: 9, trillion: 12, mln: 6, bn: 9, tn: 12, k: 3, m: 6, b: 9, t: 12,
+  thousand: 3, million: 6, billion: 9, trillion: 12, millions: 6, billions: 9, trillions: 12, tsd: 3, mio: 6, mrd: 9, millionen: 6, milliarden: 9, milliard: 9, milliards: 9, miljoner: 6, miljarder: 9, millones: 6, milioni: 6, miliardi: 9, "milhões": 6, mln: 6, bn: 9, tn: 12, k: 3, m: 6, b: 9, t: 12,
 }; // prettier-ignore
 
 export const usesDecimalComma = (language: string): boolean => COMMA_LANGUAGES.has(language.slice(0, 2).toLowerCase());
+
+const WORDS =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const WORD = new RegExp(`^(${WORDS.slice(2).join("|")})(?=$| [a-z])`, "i");
+
+/** "eleven league titles", "two": small numbers in words, English only; "one" is too often an article. */
+export function readNumberWord(text: string, at: number): Numeral | undefined {
+  const word = WORD.exec(text.slice(at, at + 12))?.[1];
+  const number = word === undefined ? -1 : WORDS.indexOf(word.toLowerCase());
+  return word === undefined ? undefined : { number, low: number, high: number, plain: true, exponent: 0, end: at + word.length };
+}
 
 /** `money`: "5m" and "5T" are scales only behind a currency sign; "3,793k" is one anywhere. */
 export function readNumeral(text: string, at: number, language: string, money: boolean, spaced = false): Numeral | undefined {
@@ -68,7 +82,7 @@ export function readNumeral(text: string, at: number, language: string, money: b
   LETTER_SCALE.lastIndex = end;
   const word = SCALE.exec(text);
   const letter = word === null ? LETTER_SCALE.exec(text) : null;
-  const name = (word?.[1] ?? letter?.[1] ?? "").toLowerCase();
+  const name = (word?.[1] ?? letter?.[1] ?? "").toLowerCase().replace(".", "");
   const usable = word !== null || (letter !== null && (money || letter[1] === "k" || letter[1] === "M" || letter[1] === "bn"));
   if (name !== "" && usable) {
     exponent = EXPONENT[name] as number;

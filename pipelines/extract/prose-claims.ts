@@ -82,18 +82,8 @@ function behindApposition(text: string, opening: Opening): number {
 }
 
 /** A figure of running prose: no units of the page's own making. */
-export function amountAt(clause: Clause, at: number, ranges = true): ReadQuantity | undefined {
-  const word = NUMBER_WORD.exec(clause.text.slice(at, at + 12));
-  if (word === null) return readQuantity(clause.text, at, { language: clause.language, label: "", freeUnits: false, ranges });
-  const number = NUMBERS.indexOf((word[1] as string).toLowerCase());
-  return { quantity: { kind: "quantity", number, low: number, high: number }, start: at, end: at + (word[1] as string).length };
-}
-
-const NUMBERS =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
-    " ",
-  );
-const NUMBER_WORD = new RegExp(`^(${NUMBERS.slice(2).join("|")}) (?=[a-z])`, "i");
+export const amountAt = (clause: Clause, at: number, ranges = true): ReadQuantity | undefined =>
+  readQuantity(clause.text, at, { language: clause.language, label: "", freeUnits: false, ranges });
 
 const TIME_LEAD = /(?: \(|,? (?:in|as of|as at|by|at the end of|for|during|on)(?: the)? | \((?:as of|in) )/iy;
 

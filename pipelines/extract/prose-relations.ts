@@ -7,7 +7,7 @@ const ROLES =
   "capital city|capital|largest city|seat of government|official currency|currency|official language|national language|highest mountain|highest peak|highest point|longest river|largest lake|largest island|national anthem|president|prime minister|king|queen|chancellor|mayor|governor|founder|author|composer|director|chief executive officer|chief executive|CEO|chairman|chairwoman|owner|architect|head of state|head of government|secretary general|headquarters|discoverer|inventor|parent company|main port|chief port";
 const IS_ROLE = new RegExp(`^ (?:is|was|has been) (?:also )?the (?:current )?(${ROLES})(?: and (?:the )?(${ROLES}))? of `);
 const IS_MOST =
-  /^ is (?:also )?the ((?:second |third |fourth )?(?:-?[a-z]+est|most [a-z]+) [a-z]+(?: [a-z]+)?) (?:of|in) (?=(?:the )?\p{Lu})/u;
+  /^ is (?:also )?the ((?:second |third |fourth )?(?:-?[a-z]+est|most [a-z]+) (?:city|town|mountain|peak|river|lake|island|country|port|harbour|airport|building|bridge|tower|village|state|province|region|church|station|museum|park|desert|glacier|volcano|waterfall|dam|tunnel|school|university|hospital|company|airline|bank)) (?:of|in) (?=(?:the )?\p{Lu})/u;
 const ROLE_IS = new RegExp(`^(?:current )?(${ROLES})(?: and (?:the )?(${ROLES}))? (?:is|was) `);
 const THE_ROLE_OF = new RegExp(`^(?:The|the) (${ROLES})(?: and (?:the )?(${ROLES}))? of (?=[A-Zt])`);
 const OWN_ROLE = new RegExp(`^The (${ROLES})(?: and (?:the )?(${ROLES}))? is `);
@@ -243,18 +243,25 @@ function joinedOf(clause: Clause): ProseClaim[] {
       ? null
       : /^ (?:joined|became (?:a (?:full )?member of|part of)|acceded to) /.exec(text.slice(opening.end));
   if (opening === undefined || match === null || / part of $/.test(match[0])) return [];
-  const what = named(clause, opening.end + match[0].length);
-  const date = what === undefined ? undefined : dateValue(text, what.end);
-  if (what === undefined || date === undefined) return [];
-  return [
-    {
+  const found: ProseClaim[] = [];
+  let at = opening.end + match[0].length;
+  // "joined NATO in 1999 and the European Union in 2004"
+  for (let round = 0; round < 4; round++) {
+    const what = named(clause, at);
+    const date = what === undefined ? undefined : dateValue(text, what.end);
+    if (what === undefined || date === undefined) break;
+    found.push({
       subject: opening.reference,
       attribute: "joined",
       value: { kind: "reference", reference: what.reference },
       asOf: date.time,
       asOfFrom: "stated",
-    },
-  ];
+    });
+    const next = /^(?:,? and|,) (?=(?:the )?\p{Lu})/u.exec(text.slice(date.end));
+    if (next === null) break;
+    at = date.end + next[0].length;
+  }
+  return found;
 }
 
 /** "X borders A, B, and C", "X is bordered by A to the north and B to the south" */

@@ -12,7 +12,7 @@ const COUNTS = new RegExp(
   `^ (?:now |currently |also |has |have )?(${COUNTING}) (?:goods worth |goods valued at |a total of |an average of )?(?=(?:about|around|approximately|roughly|some|nearly|almost|an estimated)? ?[$€£]?[\\d.]|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty) )`,
 );
 const NOUN =
-  /^ ((?:[a-z][a-z-]* ){0,2}[a-z][a-z-]*(?:s|people|children|women|men|cattle|sheep|fish|staff))(?=[.,;:)]| (?:in|on|with|and|from|by|of|at|among|between|during|each|per|to|were|was|a year|larger|smaller|longer|older|over|under|above|below|with)\b|$)/;
+  /^ ((?:[a-z][a-z-]* ){0,2}(?:[a-z][a-z-]*s|people|children|women|men|cattle|sheep|fish|staff))(?=[.,;:)]| (?:in|on|with|and|from|by|of|at|among|between|during|each|per|to|were|was|a year|larger|smaller|longer|older|over|under|above|below|with)\b|$)/;
 const OF_NOUN = /^ of ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?=[.,;:)]| (?:in|on|with|and|from|by|at)\b|$)/;
 const STOP_NOUNS = /\b(?:times|others?|years|months|weeks|days|hours|things|ways|of|per|than|more|less)\b/;
 

@@ -1,6 +1,7 @@
 import type { DraftStatement, Reference } from "../../schemas/draft.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
 import { namesSubject, openingOf, type Naming, type Opening } from "./antecedent.ts";
+import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
 import { readPatterns, type ProseClaim } from "./prose-claims.ts";
 import { hasVerb, isCommonWord, sentencesOf } from "./sentences.ts";
@@ -45,7 +46,6 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       carried = before;
       if (opening === undefined || !opening.replaced)
         person = opening !== undefined && isPerson(opening, local.naming) ? opening.reference : undefined;
-      if (!hasVerb(sentence.text)) continue;
       if (strandedPronoun(sentence.text, opening)) {
         input.reject("ambiguous-entity", "a pronoun for a person whom the sentence does not name", sentence.text);
         continue;
@@ -71,7 +71,7 @@ const isSubject = (reference: Reference, naming: Naming): boolean =>
 
 /** Under a heading that is a thing, sentences speak of that thing. */
 function namingOf(thing: Piece, naming: Naming): Naming {
-  const reference = naming.links.reference(thing);
+  const reference = thingReference(thing, naming.links);
   return { ...naming, subject: { reference, aliases: [], isList: false }, names: [reference.surface], types: [] };
 }
 
@@ -80,6 +80,8 @@ function statementsOf(sentence: Piece, opening: Opening | undefined, section: st
   const claims = input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
   const worded = wordSentence(sentence, opening, section, naming);
   const base = { text: worded.text, quote: { start: sentence.start, end: sentence.end } };
+  // Headlines, captions and menus are no sentences; a pattern that fits is proof of a verb that the tagger may miss.
+  if (claims.length === 0 && !hasVerb(sentence.text)) return [];
   if (claims.length === 0) return [{ ...base, mentions: [...worded.mentions], confidence: 0.8 }];
   return claims.map((claim) => ({ ...base, mentions: withClaim(worded, claim), claim: { qualifiers: {}, ...claim }, confidence: 0.85 }));
 }

@@ -1,5 +1,5 @@
 import type { Quantity } from "../../schemas/claim.ts";
-import { readNumeral, type Numeral } from "./numeral.ts";
+import { readNumberWord, readNumeral, type Numeral } from "./numeral.ts";
 import { isKnownUnit, readUnit } from "./units.ts";
 
 export interface ReadQuantity {
@@ -28,6 +28,7 @@ const CURRENCY_NAME: Readonly<Record<string, string>> = { "$": "USD", "US$": "US
 const TO = /(?:[-–—]| to | [-–—] )(?=[$€£]?\.?\d)/y;
 const OF = / of (?:the |its |total |all )?[A-Za-z][A-Za-z-]*(?: [a-z][a-z-]*){0,2}/y;
 /** A unit of the page's own: lower-case words, at most one rate in them. Words of running prose end it. */
+const FREE_WORDS = /\p{L}[\p{Ll}-]+(?: \p{Ll}[\p{Ll}-]+){0,2}/uy;
 const FREE_UNIT =
   /[a-z][a-z-]*(?:\(s\))?(?: [a-z][a-z-]*(?:\(s\))?){0,3}(?:\/(?:1,000 |100,000 |100 |1,000,000 )?[a-z]+(?: [a-z]+){0,2})?/y;
 const NO_UNIT = new Set("and or with in on to for from at by the a an is are was were has have that which as about than plus each when includes including but not no nor who where while between through under over after before since until during per est".split(" ")); // prettier-ignore
@@ -45,11 +46,24 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   if (currency !== null) cursor += currency[0].length;
   const inner = currency === null ? { negative: false, end: cursor } : readMinus(text, cursor);
   const first = readNumeral(text, inner.end, options.language, currency !== null, options.freeUnits);
-  if (first === undefined) return undefined;
+  if (first === undefined) {
+    const word = sign.end === at && currency === null && options.language.startsWith("en") ? readNumberWord(text, cursor) : undefined;
+    return word === undefined ? undefined : wordQuantity(text, at, word, options);
+  }
   const negative = sign.negative || inner.negative;
   const second = negative || options.ranges === false ? undefined : readSecond(text, first.end, options.language, currency !== null);
   // "5-3", "202-6656": a range that runs backwards is a code, and a code is no number.
   if (second !== undefined && range(first, second)[1] >= second.number) return undefined;
+  if (
+    second !== undefined &&
+    currency === null &&
+    second.plain &&
+    first.plain &&
+    second.number > 10 * Math.max(1, first.number) &&
+    /^\d/.test(text.slice(second.end - 1)) &&
+    !/^[ ]?[%A-Za-z°]/.test(text.slice(second.end))
+  )
+    return undefined;
   const after = second?.end ?? first.end;
   const unit =
     currency === null
@@ -69,6 +83,15 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
     },
     start: at,
     end: unit?.end ?? after,
+  };
+}
+
+function wordQuantity(text: string, at: number, word: Numeral, options: QuantityOptions): ReadQuantity {
+  const unit = readTail(text, word.end, options);
+  return {
+    quantity: { kind: "quantity", number: word.number, low: word.low, high: word.high, ...(unit === undefined ? {} : { unit: unit.name }) },
+    start: at,
+    end: unit?.end ?? word.end,
   };
 }
 
@@ -112,7 +135,10 @@ function readTail(text: string, at: number, options: QuantityOptions): { readonl
   if (unit !== undefined && !(options.freeUnits && (followed === "/" || / [a-z]/.test(text.slice(unit.end, unit.end + 2))))) {
     return /[A-Za-z0-9]/.test(followed ?? "") ? undefined : unit;
   }
-  const free = options.freeUnits && /[ \u00a0]/.test(text[at] ?? "") ? (readFree(text, start) ?? readUnitSign(text, start)) : undefined;
+  const free =
+    options.freeUnits && /[ \u00a0]/.test(text[at] ?? "")
+      ? (readFree(text, start) ?? readUnitSign(text, start) ?? (options.language.startsWith("en") ? undefined : readWords(text, start)))
+      : undefined;
   if (free !== undefined) return free;
   return unit !== undefined && !/[A-Za-z0-9/]/.test(followed ?? "") ? unit : undefined;
 }
@@ -133,6 +159,13 @@ function readShare(text: string, at: number, options: QuantityOptions): { readon
 
 const OF_KNOWN =
   /^ of (?:the |its |total |all )?(?:GDP|GNP|GNI|population|total population|the population|the labor force|labor force|exports|imports)(?![A-Za-z])/;
+
+/** German writes its nouns with capitals: "1.234 Einwohner". */
+function readWords(text: string, at: number): { readonly name: string; readonly end: number } | undefined {
+  FREE_WORDS.lastIndex = at;
+  const match = FREE_WORDS.exec(text);
+  return match === null ? undefined : { name: match[0], end: at + match[0].length };
+}
 
 /** "45 GRT", "30 kV": a short sign that ends the value. */
 function readUnitSign(text: string, at: number): { readonly name: string; readonly end: number } | undefined {

@@ -2,7 +2,7 @@ import { readDate, wholeDate } from "./dates.ts";
 import { isName } from "./entity-list.ts";
 import { headNoun } from "./labels.ts";
 import type { Links } from "./links.ts";
-import { readList } from "./list-value.ts";
+import { readList, totalWithMembers } from "./list-value.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity, type QuantityOptions } from "./quantity.ts";
 import { readRemarks, skipSpace } from "./remarks.ts";
@@ -36,13 +36,13 @@ const NONE =
 const NOTHING = /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also)\b|%NA)/;
 const SUB = /^([A-Za-z][^:;,()<>\d]{1,60}?):\s+(?=\S)/;
 const DATE_LABEL =
-  /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|constitution|settled|discovered|chartered|in service|commissioned|protected|ascent|reopened|closed)\b/i;
+  /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|constitution|settled|discovered|chartered|in service|commissioned|protected|ascent|reopened|closed)\b|^(?:last |first |year |date )?[a-z-]{3,}ed\b|\b(?:construction|erection|inspection|restoration|renovation|consecration|dedication|delivery|retirement|laid down|expiry|expires|valid|entry into)\b/i;
 const NOT_DATE_LABEL = /\b(?:rate|population|number|per|total|count|share)\b/i;
-const ENTITY_HEADS = new Set("capital city country continent region river lake ocean island mountain author composer founder director leader president headquarters birthplace owner parent developer publisher spouse architect designer point lyrics/music music lyrics predecessor successor state province county district location references discoverer inventor sea range peak seat mayor".split(" ")); // prettier-ignore
+const ENTITY_HEADS = new Set("capital city country continent region river lake ocean island mountain author composer founder director leader president headquarters birthplace owner parent developer publisher spouse architect designer point lyrics/music music lyrics predecessor successor state province county district location references discoverer inventor sea range peak seat mayor port harbour harbor operator manufacturer builder shipyard town district municipality chairman chairwoman manager head keeper league ground stadium venue club parish diocese airline airport university school company employer landlord patron".split(" ")); // prettier-ignore
 const MAX_TEXT = 200;
 /** Labels that ask for a figure: a text under them ("uninhabited") is said, but is no value. */
 const MEASURED =
-  /^(?:(?:total |land |water )?(?:area|population|coastline|elevation|height|length|width|depth|density|number|percentage|percent|gdp|gnp|debt|revenues?|expenditures?|heliports|airports|inflation|unemployment|budget)|.*\b(?:rate|ratio|index|per capita|production|consumption|reserves|prevalence|density|users|expenditures|revenues|balance))(?: \(.*\)| - .*)?$/i;
+  /^(?:(?:total |land |water )?(?:area|population|coastline|elevation|height|length|width|depth|density|number|percentage|percent|gdp|gnp|debt|revenues?|expenditures?|heliports|airports|inflation|unemployment|budget)|.*\b(?:rate|ratio|index|per capita|production|consumption|reserves|prevalence|density|users|expenditures|revenues|balance))(?: \(.*\))?$/i;
 
 /** Labels whose value is a thing: "capital", "highest point", "author". */
 export const isEntityLabel = (label: string): boolean => ENTITY_HEADS.has(headNoun(label));
@@ -104,6 +104,8 @@ function readSegment(segment: Piece, context: ValueContext, listNumber: number):
 }
 
 function readMain(main: Piece, context: ValueContext, listNumber: number): Readings {
+  const parted = /^\S{1,20} ?\(\p{L}/u.test(main.text) ? totalWithMembers(main, context, listNumber) : undefined;
+  if (parted !== undefined) return parted;
   const whole = readFigure(main, context);
   if (whole !== undefined) return { readings: whole, unread: [], lists: [] };
   const listed = readList(main, context, listNumber);
@@ -125,23 +127,61 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
     return nothing({ span: main, reason: "unparsable-value" });
   if (MEASURED.test(context.last)) return nothing({ span: main, reason: "remark" });
   const link = context.links.exact(main.start, main.end);
+  const since = !/\bcourt/i.test(context.last) && /^[^()]{3,60} \(since [^()]{4,30}\)$/.test(main.text);
   const names = isName(main.text.replace(/ ?\([^()]*\)$/, "")) && main.text.split(" ").length <= 8;
-  if (link !== undefined || (names && !main.text.includes(",") && ENTITY_HEADS.has(headNoun(context.last))))
+  if (link !== undefined || (names && !main.text.includes(",") && (isEntityLabel(context.last) || since || /\(s\)/.test(context.last))))
     return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
+  // "River Vesla, through the Skadden tunnel"
+  const first = context.links.within(main.start, main.end)[0];
+  if (
+    first !== undefined &&
+    first.start === main.start &&
+    /^, [a-z]/.test(main.text.slice(first.end - main.start)) &&
+    main.text.length <= 160
+  ) {
+    const name = part(main, 0, first.end - first.start);
+    const remark = main.text.slice(name.text.length + 2);
+    return {
+      readings: [
+        {
+          value: { kind: "reference", reference: context.links.reference(name) },
+          sub: [],
+          qualifiers: { role: { kind: "text", value: remark } },
+          span: main,
+          printed: name.text,
+        },
+      ],
+      unread: [],
+      lists: [],
+    };
+  }
   const linkHead = names ? context.links.exact(main.start, main.start + main.text.replace(/ ?\([^()]*\)$/, "").length) : undefined;
   if (linkHead !== undefined) return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
-  return {
-    readings: [{ value: { kind: "text", value: main.text }, sub: [], qualifiers: {}, span: main, printed: main.text }],
-    unread: [],
-    lists: [],
-  };
+  return { readings: [textReading(main)], unread: [], lists: [] };
 }
 
 const DAY_OF_YEAR = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
 /** Numbers that name a thing: no quantity is read from them, and none is missed. */
 const CODE =
-  /\b(?:telephone|phone|fax|code|coordinates|address|embassy|chancery|postal|zip|time difference|isbn|issn|iso|id|number plate|website|date format)\b/i;
+  /\b(?:telephone|phone|fax|code|coordinates|address|embassy|chancery|postal|zip|postcode|position|latitude|longitude|time difference|daylight saving|call sign|serial|accession|inventory|grid reference|registration|licen[cs]e|isbn|issn|iso|id|number plate|website|date format)\b|\b(?:number|no\.?|nr\.?|ref\.?|reference)$/i;
+
+/** "President X (since 8 July 2015)": the date in office is said of the text, and is no part of it. */
+function textReading(main: Piece): Reading {
+  const open = main.text.lastIndexOf(" (since ");
+  const since = open < 0 ? undefined : readDate(main.text, open + 8);
+  const whole = since !== undefined && since.precision !== "period" && main.text.slice(since.end) === ")";
+  if (since === undefined || !whole)
+    return { value: { kind: "text", value: main.text }, sub: [], qualifiers: {}, span: main, printed: main.text };
+  const value = main.text.slice(0, open);
+  return {
+    value: { kind: "text", value },
+    sub: [],
+    qualifiers: { since: { kind: "date", value: since.value, precision: since.precision as "year" } },
+    span: main,
+    printed: value,
+  };
+}
 
 function entityReading(main: Piece, links: Links): Reading {
   const open = main.text.indexOf("(");
@@ -253,12 +293,12 @@ function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefin
   if (date.precision !== "day" && (!DATE_LABEL.test(context.last) || NOT_DATE_LABEL.test(context.last))) return undefined;
   const rest = piece.text.slice(date.end).trim().replace(/\.$/, "");
   const bracket = rest.startsWith("(") ? bracketAt(rest, 0) : undefined;
-  const by = /^(?:by|from|in|at|under|with) .{2,80}$/.test(rest);
+  const by = /^(?:(?:by|from|in|at|under|with) |, [a-z]).{2,80}$/.test(rest) && rest.length <= 90;
   if (rest !== "" && bracket?.end !== rest.length && !by) return undefined;
   return [{
     value: { kind: "date", value: date.value, precision: date.precision },
     sub: [],
-    qualifiers: rest === "" ? {} : { remark: { kind: "text", value: bracket === undefined ? rest : bracket.inner.trim() } },
+    qualifiers: rest === "" ? {} : { remark: { kind: "text", value: bracket === undefined ? rest.replace(/^, /, "") : bracket.inner.trim() } },
     span: piece,
     printed: piece.text.slice(0, date.end),
   }]; // prettier-ignore

@@ -14,6 +14,7 @@ import { readValue } from "./read-value.ts";
 import type { PageSubject } from "./subject.ts";
 import { readTable, type Cell, type TableClaims } from "./tables.ts";
 import { isName, qualifierName } from "./entity-list.ts";
+import { thingReference } from "./things.ts";
 import { typeOfHeading, typesFor } from "./types.ts";
 import { joined } from "./wording.ts";
 
@@ -41,7 +42,8 @@ export function structuredStatements(input: StructuredInput): Structured {
     field,
     ...(memberReading(field, links) ?? readValue(field.value, contextOf(field, input))),
   }));
-  const dated = inheritDates(subject.isList ? read.filter((one) => one.field.thing !== undefined) : read);
+  // A list under no heading says nothing of a page that is about one thing.
+  const dated = inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined)));
   const whole = wholeLists(dated);
   for (const one of dated) statements.push(...fieldStatements(one, whole, input));
   if (!subject.isList) {
@@ -105,7 +107,7 @@ function memberReading(field: Field, links: Links): Readings | undefined {
 }
 
 const subjectOf = (field: Field, input: StructuredInput): Reference =>
-  field.thing === undefined ? input.subject.reference : input.links.reference(field.thing);
+  field.thing === undefined ? input.subject.reference : thingReference(field.thing, input.links);
 
 function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: StructuredInput): DraftStatement[] {
   const { field } = one;

@@ -1,12 +1,34 @@
 import type { Table } from "./blocks.ts";
 import type { Piece } from "./piece.ts";
+import { readUnit } from "./units.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshaped(table: Table): Table {
-  if (table.header.some((one) => one.text !== "")) return table;
+  if (table.header.some((one) => one.text !== "")) return withUnits(table);
   return unfolded(promoted(table));
 }
+
+/** A first row of units below the header belongs to the header. */
+function withUnits(table: Table): Table {
+  const [first, ...rest] = table.rows;
+  const units = first?.map((one) => /^[([]?([^()[\]]{1,20})[)\]]?$/.exec(one.text)?.[1] ?? "") ?? [];
+  const known = units.filter((one) => one !== "" && isUnit(one)).length;
+  if (
+    first === undefined ||
+    rest.length === 0 ||
+    known === 0 ||
+    !units.every((one, at) => (one === "" ? (first[at]?.text ?? "") === "" : isUnit(one)))
+  )
+    return table;
+  const header = table.header.map((one, at) => ((units[at] ?? "") === "" ? one : { ...one, text: `${one.text} (${units[at]})` }));
+  return { ...table, header, rows: rest };
+}
+
+const isUnit = (text: string): boolean => {
+  const unit = readUnit(text, 0);
+  return unit !== undefined && unit.end === text.length;
+};
 
 const bare = (text: string): string => text.replace(/\*\*/g, "").trim();
 const isFigure = (text: string): boolean => /^[-−+~<>$€£(]*\.?\d/.test(text);
@@ -52,5 +74,20 @@ export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean):
   const rows = table.rows.filter((row) => row[0]?.text !== "");
   const namedRows =
     rows.filter((row) => row[0] !== undefined && (isLinked(row[0]) || !isOrdinary(row[0].text))).length / Math.max(1, rows.length);
-  return namedHeader > 0.5 && namedRows < 0.5;
+  if (namedHeader > 0.5 && namedRows < 0.5) return true;
+  if (namedRows > 0.5) return false;
+  // Where the words do not tell: across a row all is measured alike, down a column it is not.
+  const signs = rows.map((row) => row.slice(1).map((one) => signOf(one.text)));
+  const alike = (list: readonly string[]): boolean => new Set(list.filter((one) => one !== "")).size <= 1;
+  const acrossRows = signs.filter(alike).length / Math.max(1, signs.length);
+  const columns = names.map((_, at) => signs.map((row) => row[at] ?? ""));
+  const downColumns = columns.filter(alike).length / Math.max(1, columns.length);
+  return rows.length >= 2 && acrossRows >= 0.7 && downColumns <= 0.3;
+}
+
+/** What a cell measures: its unit, "figure" or "text". */
+function signOf(text: string): string {
+  if (text === "" || /^(?:n\/?a|-|–|—)$/i.test(text)) return "";
+  const figure = /^[-−+~]?([$€£]?)[\d.,]+ ?(\S{0,4})/.exec(text);
+  return figure === null ? "text" : (figure[1] as string) + (figure[2] as string) || (/^\d{4}$/.test(text) ? "year" : "figure");
 }

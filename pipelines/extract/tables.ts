@@ -65,9 +65,11 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
     !subject.isList &&
     RELATION_HEADING.test(`${heading?.piece.text ?? ""} ${table.caption?.text ?? ""} ${table.header[nameColumn]?.text ?? ""}`);
   for (const row of table.rows) {
-    const name = row[nameColumn];
+    const name: Piece | undefined = row[nameColumn];
     if (name === undefined || name.text === "") continue;
-    const reference = links.reference(name);
+    // A row that says the same in every cell is a heading inside the table, or a note below it.
+    if (row.length > 1 && row.every((one: Piece) => one.text === name.text)) continue;
+    const reference = links.reference(withoutMark(name));
     if (isAggregate(name.text) && links.exact(name.start, name.end) === undefined) {
       skipped.push(name);
       continue;
@@ -118,6 +120,12 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
       });
   }
   return { cells, members, entities, skipped };
+}
+
+/** "Skadden*", "Perro [1]": a footnote's mark is no part of the name. */
+function withoutMark(name: Piece): Piece {
+  const text = name.text.replace(/ ?(?:\[(?:\d{1,3}|[a-z])\]|[*†‡§]+)+$/, "");
+  return text === name.text || text === "" ? name : { text, start: name.start, end: name.start + text.length };
 }
 
 const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject): string | undefined =>

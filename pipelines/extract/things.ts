@@ -1,7 +1,9 @@
 import type { Block, Heading, Page } from "./blocks.ts";
 import { isName } from "./entity-list.ts";
 import { cleanLabel, isPartLabel } from "./labels.ts";
+import type { Reference } from "../../schemas/draft.ts";
 import type { Links } from "./links.ts";
+import { part, type Piece } from "./piece.ts";
 import { isCommonWord } from "./sentences.ts";
 import { isOrdinary } from "./table-shapes.ts";
 
@@ -35,7 +37,7 @@ export function thingHeadings(page: Page, links: Links): ReadonlySet<Heading> {
 function isThing(heading: Heading, links: Links): boolean {
   const { text, start, end } = heading.piece;
   if (links.exact(start, end) !== undefined) return true;
-  const name = text.replace(/^\d+[.)]? /, "");
+  const name = text.replace(/^(?:\d+[.)]?|No\. ?\d+[:.]?|#\d+) /, "").replace(/ ?\([^()]*\)$/, "");
   return isName(name) && !(name.split(" ").length === 1 && isCommonWord(name));
 }
 
@@ -49,4 +51,12 @@ function labelsOf(block: Block): string[] {
         ? block.items.map((item) => item.term?.text ?? LABEL.exec(item.piece.text)?.[1] ?? "")
         : block.lines.map((line) => LABEL.exec(line.text)?.[1] ?? ""); // prettier-ignore
   return raw.filter((one) => one !== "" && !isPartLabel(one) && isOrdinary(one)).map((one) => cleanLabel(one).label);
+}
+
+/** "3. Cape Light (1890)" is Cape Light. */
+export function thingReference(heading: Piece, links: Links): Reference {
+  const number = /^(?:\d{1,4}[.)]|No\. ?\d+[:.]?|#\d+) */.exec(heading.text)?.[0].length ?? 0;
+  const bracket = / ?\([^()]*\)$/.exec(heading.text)?.index ?? heading.text.length;
+  const exact = links.exact(heading.start, heading.end);
+  return exact !== undefined || number >= bracket ? links.reference(heading) : links.reference(part(heading, number, bracket));
 }

@@ -71,9 +71,7 @@ export function timeRows({ table, heading, caption, subject }: Placed, time: num
       const generic = /^(?:value|values|number|figure|amount|total|estimate|rate)$/i.test(title);
       const above = heading === undefined ? measured : cleanLabel(heading.piece.text);
       const own =
-        column.path.length > 0 && column.path.every((one) => isPartLabel(one.label) && one.label !== "") && !generic
-          ? [above, ...column.path]
-          : column.path;
+        column.path.length > 0 && title.split(" / ").every((one) => isPartLabel(one)) && !generic ? [above, ...column.path] : column.path;
       const path = generic || own.length === 0 ? [caption.label === "" ? above : measured] : own;
       if ((path[0]?.label ?? "") !== "")
         cells.push({
