@@ -76,6 +76,7 @@ export async function* crawl<Out>(
       respectRobotsTxtFile: false,
       autoscaledPoolOptions: { maybeRunIntervalSecs: 0.05, autoscaleIntervalSecs: 10, loggingIntervalSecs: null },
       statisticsOptions: { logIntervalSecs: 3_600, saveErrorSnapshots: false },
+      preNavigationHooks: [leaveSignals],
       requestHandler: async ({ request, response, body }) => {
         const index = Number(request.userData["index"]);
         const task = tasks[index];
@@ -137,6 +138,14 @@ export async function* crawl<Out>(
     if (!over) await crawler.autoscaledPool?.abort();
     await running;
   }
+}
+
+/**
+ * Crawlee takes Ctrl-C for itself and then waits up to 20 s; stopping is the caller's business here, by the abort signal.
+ * It adds its listener somewhere within `run`, hence this late.
+ */
+function leaveSignals(): void {
+  for (const listener of process.listeners("SIGINT")) if (listener.name === "sigintHandler") process.off("SIGINT", listener);
 }
 
 /** Crawlee's usual event manager runs `ps` every second to watch memory; parallelism is fixed here, so nothing needs watching. */

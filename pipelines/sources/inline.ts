@@ -31,63 +31,88 @@ export interface InlineOptions {
 
 /** Turns inline nodes into text: whitespace collapsed, links kept by offset, everything else plain. */
 export function inlineText(nodes: readonly ChildNode[], options: InlineOptions): Inline {
-  let text = "";
+  const [only] = nodes;
+  if (only !== undefined && nodes.length === 1 && isText(only)) return { text: clean(only.data).trim(), links: [] };
+  // In pieces: looking at the end of one long string again and again would take time by the square of its length.
+  const pieces: string[] = [];
+  const links: Link[] = [];
+  let length = 0;
   /** Where a bold term at the start ends, if it may turn out to head nothing. */
   let boldEnd = -1;
-  const links: Link[] = [];
 
+  const push = (piece: string): void => {
+    if (piece === "") return;
+    pieces.push(piece);
+    length += piece.length;
+  };
+  const spaced = (): boolean => length === 0 || /\s$/.test(pieces.at(-1)?.slice(-1) ?? "");
   const add = (raw: string): void => {
-    const clean = raw
-      .normalize("NFC")
-      .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
-      .replace(/[\s\u00a0\u202f\u2009]+/g, " ");
-    text += text === "" || /[\s]$/.test(text) ? clean.replace(/^ /, "") : clean;
+    const text = clean(raw);
+    push(spaced() && text.startsWith(" ") ? text.slice(1) : text);
   };
   const lineBreak = (): void => {
-    text = text.trimEnd();
-    if (text !== "" && !text.endsWith("<br>")) text += options.lineBreak;
+    const last = pieces.at(-1);
+    if (last === undefined || last === options.lineBreak) return;
+    if (last.endsWith(" ")) {
+      pieces.pop();
+      length -= last.length;
+      push(last.slice(0, -1));
+    }
+    if (length > 0 && pieces.at(-1) !== options.lineBreak) push(options.lineBreak);
   };
   const walk = (node: ChildNode, depth: number): void => {
     if (isText(node)) return add(node.data);
     if (!isTag(node) || depth > MAX_DEPTH || isInvisible(node)) return;
     if (node.name === "br") return lineBreak();
-    if (node.name === "sup") return add(superscript(textOf(node), text, node));
+    if (node.name === "sup") return add(superscript(textOf(node), length, node));
     if (node.name === "sub") return add(replaced(textOf(node), SUBSCRIPT));
-    if (
-      options.bold &&
-      text === "" &&
-      (node.name === "b" || node.name === "strong") &&
-      !node.children.some((child) => isTag(child) && !INLINE.has(child.name))
-    )
-      return term(node.children);
-    const start = text.length;
+    if (isTerm(node)) return term(node.children);
     const blocks = !INLINE.has(node.name);
     if (blocks) lineBreak();
+    const [from, start] = [pieces.length, length];
     for (const child of node.children) walk(child, depth + 1);
+    if (node.name === "a") anchor(node.attribs["href"], from, start);
     if (blocks) lineBreak();
-    if (node.name === "a") anchor(node.attribs["href"], start);
-    if (node.name === "a" && /^\s*[\^↑¶#§]\s*$/.test(text.slice(start))) text = text.slice(0, start); // a way back, no text
   };
-  const anchor = (href: string | undefined, from: number): void => {
+  const isTerm = (node: Element): boolean =>
+    options.bold &&
+    length === 0 &&
+    (node.name === "b" || node.name === "strong") &&
+    !node.children.some((child) => isTag(child) && !INLINE.has(child.name));
+  const anchor = (href: string | undefined, from: number, start: number): void => {
+    const whole = pieces.slice(from).join("");
+    // "^" and "¶" lead back to where the reader was: no text.
+    if (/^\s*[\^↑¶#§]\s*$/.test(whole)) {
+      pieces.splice(from);
+      length = start;
+      return;
+    }
     const uri = href === undefined ? undefined : options.resolve(href);
-    const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
-    const shown = text.slice(start).trimEnd();
-    if (uri !== undefined && shown !== "") links.push({ text: shown, uri, start, end: start + shown.length });
+    const shown = whole.trim();
+    const at = start + whole.indexOf(shown);
+    if (uri !== undefined && shown !== "") links.push({ text: shown, uri, start: at, end: at + shown.length });
   };
   /** "**Area**: 5 km²", with a colon that stands inside the bold moved out. */
   const term = (children: readonly ChildNode[]): void => {
     const inner = inlineText(children, { ...options, bold: false });
-    const [, name = "", colon = ""] = /^([^]*?)\s*(:?)\s*$/.exec(inner.text) ?? [];
+    const colon = inner.text.endsWith(":");
+    const name = (colon ? inner.text.slice(0, -1) : inner.text).trimEnd();
     if (name === "") return;
-    boldEnd = colon !== "" ? -1 : name.length + 4;
-    text += `**${name}**${colon}${/\s$/.test(textOf({ children })) ? " " : ""}`;
+    boldEnd = colon ? -1 : name.length + 4;
+    push(`**${name}**${colon ? ":" : ""}`);
+    if (/\s$/.test(textOf({ children }))) push(" ");
     links.push(...inner.links.filter((link) => link.end <= name.length).map((link) => shifted(link, 2)));
   };
   for (const node of nodes) walk(node, 0);
-  return trimmed(
-    boldEnd > 0 && !/^\s*(?:$|[:\n–—-]|<br>)/.test(text.slice(boldEnd)) ? unbolded({ text, links }, boldEnd) : { text, links },
-  );
+  const run = { text: pieces.join(""), links };
+  return trimmed(boldEnd > 0 && !/^\s*(?:$|[:\n–—-]|<br>)/.test(run.text.slice(boldEnd)) ? unbolded(run, boldEnd) : run);
 }
+
+const clean = (raw: string): string =>
+  raw
+    .normalize("NFC")
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
+    .replace(/[\s\u00a0\u202f\u2009]+/g, " ");
 
 /** A bold name that begins a sentence heads nothing: "**Velland** is a kingdom" loses its marks. */
 const unbolded = ({ text, links }: Inline, end: number): Inline => ({
@@ -96,10 +121,10 @@ const unbolded = ({ text, links }: Inline, end: number): Inline => ({
 });
 
 /** "km2" is not "km²". Marks of footnotes are left out; other digits and single letters become superscripts. */
-function superscript(raw: string, before: string, node: Element): string {
+function superscript(raw: string, before: number, node: Element): string {
   const mark = raw.trim();
   if (isNoteMark(node)) return "";
-  if (!/^[-+−]?\d{1,3}$|^[a-z]$/.test(mark) || before === "") return raw;
+  if (!/^[-+−]?\d{1,3}$|^[a-z]$/.test(mark) || before === 0) return raw;
   return replaced(mark, SUPERSCRIPT);
 }
 
@@ -107,11 +132,13 @@ const shifted = (link: Link, by: number): Link => ({ ...link, start: link.start 
 
 function trimmed({ text, links }: Inline): Inline {
   const lead = /^(?:\s|<br>)*/.exec(text)?.[0].length ?? 0;
-  const body = text
-    .slice(lead)
-    .replace(/(?:\s|<br>)+$/, "")
-    .replace(/[ \t]+\n/g, "\n");
-  // Space before a line end is taken away above only where `lineBreak` left none, so offsets stay right.
+  let end = text.length;
+  for (let before = -1; before !== end;) {
+    before = end;
+    if (text.endsWith("<br>", end) && end - 4 >= lead) end -= 4;
+    while (end > lead && /\s/.test(text[end - 1] ?? "")) end--;
+  }
+  const body = text.slice(lead, end);
   return {
     text: body,
     links: links.map((link) => shifted(link, -lead)).filter((link) => link.start >= 0 && body.slice(link.start, link.end) === link.text),
@@ -140,10 +167,46 @@ export const prefixed = (prefix: string, run: Inline): Inline => ({
 /** Replaces a character everywhere by a longer text and moves the links with it. */
 export function escaped(run: Inline, character: string, by: string): Inline {
   if (!run.text.includes(character)) return run;
-  const at = (offset: number): number => offset + (run.text.slice(0, offset).split(character).length - 1) * (by.length - character.length);
+  const found: number[] = [];
+  for (let at = run.text.indexOf(character); at >= 0; at = run.text.indexOf(character, at + character.length)) found.push(at);
+  const at = (offset: number): number => offset + countBelow(found, offset) * (by.length - character.length);
   const text = run.text.replaceAll(character, by);
   return {
     text,
     links: run.links.map((link) => ({ ...link, start: at(link.start), end: at(link.end), text: text.slice(at(link.start), at(link.end)) })),
   };
+}
+
+/** The run without space at the ends of its lines. */
+export function untrailed(run: Inline): Inline {
+  if (!/[ \t]\n/.test(run.text)) return run;
+  const lines = run.text.split("\n");
+  /** Characters taken away before the end of each line, and where the line ended. */
+  const cuts: { readonly at: number; readonly by: number }[] = [];
+  let [at, by] = [0, 0];
+  for (const line of lines) {
+    at += line.length + 1;
+    by += line.length - line.trimEnd().length;
+    cuts.push({ at, by });
+  }
+  const text = lines.map((line) => line.trimEnd()).join("\n");
+  let [passed, removed] = [0, 0];
+  const links = [...run.links]
+    .sort((a, b) => a.start - b.start)
+    .map((link) => {
+      for (let cut = cuts[passed]; cut !== undefined && cut.at <= link.start; cut = cuts[++passed]) removed = cut.by;
+      return shifted(link, -removed);
+    });
+  return { text, links: links.filter((link) => text.slice(link.start, link.end) === link.text) };
+}
+
+/** How many of the sorted numbers are smaller. */
+function countBelow(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { collapse, find, INLINE, isInvisible, MAX_DEPTH, textOf } from "./dom.ts";
-import { EMPTY, escaped, type Inline, type InlineOptions, inlineText, joined, prefixed } from "./inline.ts";
+import { EMPTY, escaped, type Inline, type InlineOptions, inlineText, joined, prefixed, untrailed } from "./inline.ts";
 import { gridOf, type Grid } from "./table.ts";
 
 export type Resolve = InlineOptions["resolve"];
@@ -15,7 +15,7 @@ interface Place {
  * their text only and come beside it with offsets, which no converter on npm gives; hence this walk.
  */
 export function markdown(nodes: readonly ChildNode[], resolve: Resolve): Inline {
-  return joined(blocks(nodes, { resolve, depth: 0 }), "\n\n");
+  return untrailed(joined(blocks(nodes, { resolve, depth: 0 }), "\n\n"));
 }
 
 /** Blocks of a run of nodes: each stands alone, a blank line between two. */
@@ -57,19 +57,7 @@ function block(element: Element, place: Place): readonly Inline[] {
     case "table":
       return table(element, place);
     case "pre":
-      return [
-        {
-          text:
-            "```\n" +
-            textOf({ children: element.children })
-              .replace(/\r\n?/g, "\n")
-              .replace(/[ \t]+\n/g, "\n")
-              .replaceAll("```", "'''")
-              .replace(/^\n+|\s+$/g, "") +
-            "\n```",
-          links: [],
-        },
-      ];
+      return [code(textOf({ children: element.children }))];
     case "blockquote":
       return blocks(element.children, place).map((each) => lines(prefixed("> ", each), "> "));
     case "hr":
@@ -77,6 +65,18 @@ function block(element: Element, place: Place): readonly Inline[] {
     default:
       return blocks(element.children, place);
   }
+}
+
+/** Line ends are trimmed one by one: a pattern would take time by the square of a long run of spaces. */
+function code(raw: string): Inline {
+  const lines = raw
+    .replace(/\r\n?/g, "\n")
+    .replaceAll("```", "'''")
+    .split("\n")
+    .map((line) => line.trimEnd());
+  const first = lines.findIndex((line) => line !== "");
+  const kept = lines.slice(Math.max(0, first), lines.findLastIndex((line) => line !== "") + 1);
+  return kept.length === 0 ? EMPTY : { text: ["```", ...kept, "```"].join("\n").normalize("NFC"), links: [] };
 }
 
 function title(level: number, element: Element, place: Place): Inline {
@@ -102,8 +102,8 @@ function list(element: Element, place: Place): Inline {
     const marker = ordered ? `${start + items.length}. ` : "- ";
     // A list that stands directly in a list, against the rules, belongs to the item before it.
     const nested = child.name !== "li" && /^(ul|ol)$/.test(child.name);
-    const item = nested ? lines(prefixed("  ", list(child, deeper(place))), "  ") : listItem(child.children, marker, place);
-    if (item.text !== "") items.push(item);
+    const item = nested ? list(child, deeper(place)) : listItem(child.children, marker, place);
+    if (item.text !== "") items.push(nested ? lines(prefixed("  ", item), "  ") : item);
   }
   return joined(items, "\n");
 }
@@ -121,7 +121,8 @@ function definitionList(element: Element, place: Place): Inline {
   let terms: Inline[] = [];
   let defined = true;
   const open = (): void => {
-    if (!defined) items.push(prefixed("- ", wrapped(joined(terms, " / "))));
+    const term = joined(terms, " / ");
+    if (!defined && term.text !== "") items.push(prefixed("- ", wrapped(term)));
     defined = true;
   };
   const visit = (child: Element): void => {

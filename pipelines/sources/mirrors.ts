@@ -45,10 +45,13 @@ export function mirrors(starts: readonly string[], known: readonly Mirror[]): Mi
     address: (uri) => moved(uri, localOf),
     learn(url, canonical) {
       const [here, there] = [new URL(url), new URL(canonical)];
-      const samePath = here.pathname === there.pathname && here.search === there.search;
+      const samePath = folderOf(here.pathname) === folderOf(there.pathname) && here.search === there.search;
       if (!samePath || here.hostname === there.hostname || publicOf.has(here.origin) || !local.has(hostAndPort(here))) return undefined;
       add(here.origin, there.origin);
       return { hostname: here.hostname, canonical: there.origin };
     },
   };
 }
+
+/** A folder and its index page: a mirror is mostly started at `/`, and has to be known before anything is named. */
+const folderOf = (path: string): string => path.replace(/\/index\.(?:html?|php)$/, "/");

@@ -60,16 +60,24 @@ const isLinkList = (element: Element): boolean => {
 /** Class and id words of lists of links. Only what consists of links goes by them: a restaurant's menu stays. */
 const LINK_LISTS = /(?:^|[\s_-])(?:nav|navigation|navi|menu|menubar|sidebar|catlinks|related|tags|toc|footer|topbar|masthead)(?:$|[\s_-])/i;
 
-/** Surroundings by their class; together they may hold a small part of the text, so that a page styled "modal" is not emptied. */
-function dropMarked(nodes: readonly ChildNode[]): void {
+/** Surroundings by their class; together they may hold a small part of the text, so that a page styled "modal" is not emptied. Gives what is left. */
+function dropMarked(nodes: readonly ChildNode[]): number {
+  let total = weightOf(nodes);
   const plain = (element: Element): boolean => find(element.children, (each) => each.name === "h1") === undefined;
   const marked = outermost(nodes, (element) => SURROUNDINGS.test(marks(element)) && plain(element));
-  const sum = marked.reduce((total, element) => total + weightOf(element.children), 0);
-  if (sum <= Math.max(200, weightOf(nodes) * 0.2)) for (const element of marked) remove(element);
+  const sum = sumOf(marked);
+  if (sum <= Math.max(200, total * 0.2)) {
+    for (const element of marked) remove(element);
+    total -= sum;
+  }
   const lists = outermost(nodes, (element) => LINK_LISTS.test(marks(element)) && plain(element) && isLinks(element));
-  const rest = weightOf(nodes) - lists.reduce((total, element) => total + weightOf(element.children), 0);
-  if (rest >= 20) for (const element of lists) remove(element);
+  const rest = total - sumOf(lists);
+  if (rest < 20) return total;
+  for (const element of lists) remove(element);
+  return rest;
 }
+
+const sumOf = (elements: readonly Element[]): number => elements.reduce((sum, element) => sum + weightOf([element]), 0);
 
 const isLinks = (element: Element): boolean => {
   const { own, linked } = density(element);
@@ -87,8 +95,7 @@ export function pageRoot(tree: readonly ChildNode[]): Root | undefined {
   const body = find(tree, (each) => each.name === "body");
   prune(body?.children ?? tree, isSurrounding);
   const top = body?.children ?? tree;
-  dropMarked(top);
-  const total = weightOf(top);
+  const total = dropMarked(top);
   if (total === 0) return undefined;
   const chosen = declared(top, total) ?? densest(top);
   const nodes = chosen === undefined ? top : chosen.children;

@@ -133,6 +133,22 @@ describe("main text", () => {
     expect(text(`<p>start of the page</p>${"<div>".repeat(300)}<p>deep</p>`)).toContain("deep");
   });
 
+  it.each([
+    ["line breaks", `<p>${"a<br>".repeat(50_000)}`],
+    ["bold words", `<p>${"<b>a </b>".repeat(25_000)}`],
+    ["spaces", `<pre>a${" ".repeat(500_000)}b</pre>`],
+    ["nested lists of links", `${"<ul><li>x".repeat(150)}${"<li><a href=/x>link</a>".repeat(1_500)}`],
+    ["a cell of pipes and links", `<table><tr><th>k</th><td>${"<a href=/x>a|b</a> ".repeat(5_000)}</td></tr></table>`],
+    ["bold ends", `<p>${"<b>".repeat(900)}x`],
+    ["a title of dashes", `<title>${"a - ".repeat(200_000)}</title><p>text</p>`],
+    ["classes", `<div class="${"ad-".repeat(200_000)}">hello there, reader</div>`],
+  ])("takes time in proportion: %s", (_name, html) => {
+    const started = performance.now();
+    mainText(html, "https://site.example/");
+    // By the square of the length it would be minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
   it("keeps huge spans from filling the memory", () => {
     const started = performance.now();
     expect(read(`<p>${sentence}</p><table><tr><td colspan=100000 rowspan=100000>x</td><td>y</td></tr></table>`).text.length).toBeLessThan(

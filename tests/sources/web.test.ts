@@ -444,6 +444,21 @@ describe("again", () => {
   });
 });
 
+describe("the process", () => {
+  it("keeps its signals", async () => {
+    const before = process.listenerCount("SIGINT");
+    const during: number[] = [];
+    const server = await site({
+      "/": (request, response) => {
+        during.push(process.listenerCount("SIGINT"));
+        html(page("start"))(request, response);
+      },
+    });
+    await crawlAll({ start: [`${server.origin}/`] });
+    expect(during).toEqual([before]);
+  });
+});
+
 describe("usage", () => {
   it("says what is wrong with a start url", () => {
     expect(() => webSource({ start: ["ftp://x/"] })).toThrow(/no http address/);
