@@ -10,7 +10,7 @@ import { seededRandom } from "../../../pipelines/core/random.ts";
 import type { Program } from "../../../schemas/index.ts";
 import { Program as ProgramSchema } from "../../../schemas/index.ts";
 import { closedMemory, programs } from "./arbitrary.ts";
-import { number, program, thing } from "./tiny.ts";
+import { number, program, thing, type Fact } from "./tiny.ts";
 import { world } from "./world.ts";
 
 const find = (entity: string) => ["Find", { entity }] as const;
@@ -71,7 +71,7 @@ describe("necessity", () => {
 });
 
 describe("descriptions", () => {
-  const describing = (entity: string, ...more: Parameters<typeof world>) => {
+  const describing = (entity: string, ...more: readonly Fact[]) => {
     const memory = world(...more);
     return descriptions(entity, memory.reader, catalogueOf(memory.attributes), seededRandom(7), { most: 24 });
   };
