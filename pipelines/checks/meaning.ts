@@ -61,8 +61,9 @@ export function canonicalMeaning(meaning: Meaning): string {
       case "computed":
         return `${part.operation}(${part.of.map(text).join(", ")})`;
       case "aggregated":
-        return `${part.operation}(${part.attribute}, ${text(part.of)})`;
+        break;
     }
+    return `${part.operation}(${part.attribute}, ${text(part.of)})`;
   };
   return text(meaning);
 }

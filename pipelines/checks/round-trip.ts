@@ -15,7 +15,7 @@ export function roundTrip(text: string, program: Program, lexicon: Lexicon, unit
   if ("unread" in read) return { name, verdict: "fail", reason: read.unread };
   let asked: Sense;
   try {
-    asked = senseOfProgram(program, lexicon.info, unit);
+    asked = senseOfProgram(program, (attribute) => lexicon.info(attribute), unit);
   } catch (error) {
     if (error instanceof Unsaid) return { name, verdict: "undecided", reason: error.message };
     throw error;

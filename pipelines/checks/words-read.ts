@@ -168,7 +168,7 @@ function tokensOf(text: string): readonly Token[] {
     // The bare apostrophe is a possessive mark only behind an s ("the Netherlands' area"), not inside "d'Ivoire".
     const marked =
       match[0] === "'" || match[0] === "’"
-        ? /s$/.test(text.slice(0, match.index)) && !/^\p{L}/u.test(text.slice(match.index + 1))
+        ? text.slice(0, match.index).endsWith("s") && !/^\p{L}/u.test(text.slice(match.index + 1))
         : /^[’']s$/.test(match[0]);
     const piece = marked ? "'s" : match[0];
     tokens.push({

@@ -203,9 +203,17 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
         statementIds: [...new Set(inputs.flatMap((input) => input?.statementIds ?? []))],
       };
     }
-    default:
-      return null;
+    case "Find":
+    case "FindAll":
+    case "FilterType":
+    case "AsOf":
+    case "QueryName":
+    case "SelectAmong":
+    case "SelectBetween":
+    case "VerifyClaim":
+      break;
   }
+  return null;
 }
 
 type Select = Extract<ProgramNode, { op: "SelectAmong" | "SelectBetween" }>;

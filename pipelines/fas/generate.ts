@@ -138,7 +138,7 @@ function duplicates(ground: Ground): (question: Question) => string | null {
   const programs = new Set<string>();
   const texts = new Set<string>();
   return ({ program, text, answer }) => {
-    const sense = senseOfProgram(program, ground.lexicon.info, answer.unit);
+    const sense = senseOfProgram(program, (attribute) => ground.lexicon.info(attribute), answer.unit);
     // Of two named things "the larger" and "the smaller" are one question.
     const meaning =
       answer.type === "choice" && sense.meaning.is === "extreme" && sense.meaning.of.is === "options" && sense.meaning.of.of.length === 2

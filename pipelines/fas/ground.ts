@@ -144,7 +144,7 @@ export function additive(info: AttributeInfo): boolean {
   const [unit] = info.units;
   if (info.kind !== "quantity" || info.phrase === null || (unit !== undefined && /[%/]|^year|^°/.test(unit))) return false;
   const words = info.phrase.split(" ");
-  return !averages.has(headOf(words)) && !words.includes("per") && !/balance$/.test(headOf(words));
+  return !averages.has(headOf(words)) && !words.includes("per") && headOf(words) !== "balance";
 }
 
 /** The phrase names several things: "border countries". */

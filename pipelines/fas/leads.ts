@@ -154,9 +154,19 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
             query: `${nameOf(ground, entity)} ${words} ${node.arguments.qualifier} ${nameOf(ground, pairOf[1 - index] ?? "")}`,
           }));
         }
-        default:
-          return [];
+        case "Find":
+        case "FindAll":
+        case "FilterType":
+        case "AsOf":
+        case "And":
+        case "Or":
+        case "Not":
+        case "Count":
+        case "QueryName":
+        case "VerifyClaim":
+          break;
       }
+      return [];
     })
     .map((leaf, index, all) => (all.findIndex(({ node, entity }) => node === leaf.node && entity === leaf.entity) === index ? leaf : null))
     .filter((leaf) => leaf !== null);

@@ -251,10 +251,11 @@ function why(lead: Lead, steps: readonly Step[], random: Random): string {
         `Instead of page after page I look for one overview of ${about}.`,
       ]);
     case "cross-check":
-      return random.pick([
-        `Sources may differ on ${about}, so I look for two of them from the start and compare.`,
-        `I want ${about} confirmed, so I search for it in two ways at once.`,
-        `To be sure of ${about} I ask for a second source in the same call.`,
-      ]);
+      break;
   }
+  return random.pick([
+    `Sources may differ on ${about}, so I look for two of them from the start and compare.`,
+    `I want ${about} confirmed, so I search for it in two ways at once.`,
+    `To be sure of ${about} I ask for a second source in the same call.`,
+  ]);
 }

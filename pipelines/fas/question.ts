@@ -87,8 +87,9 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
   if (failed !== undefined)
     return refused(failed.name === "leak" ? "leak" : "round-trip", failed.reason ?? failed.verdict, { text, program: sound });
 
-  const sources = await sourcesOf(execution, ground.memory, ground.entity);
+  const sources = await sourcesOf(execution, ground.memory, (id) => ground.entity(id));
   if (sources === null) return refused("not-executable", "a statement's document is not in the memory", sound);
+  const asOf = lastTime(constantsOf.times);
   const level = await difficulty(sound, execution, reader);
   return {
     question: {
@@ -105,7 +106,7 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
       hiddenEntities: namesOf(ground, hidden),
       subjects: sources.subjects,
       verification: "executed",
-      ...(lastTime(constantsOf.times) === undefined ? {} : { asOf: lastTime(constantsOf.times) }),
+      ...(asOf === undefined ? {} : { asOf }),
       difficulty: level,
       round: 0,
       parentId: null,
@@ -116,7 +117,7 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
       split,
       generator,
       seed,
-    } as Question,
+    },
   };
 }
 

@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { evidenceGraph } from "../../knowledge-graph/index.ts";
 import { execute } from "../../knowledge-graph/program/index.ts";
 import { roundTrip } from "../../pipelines/checks/round-trip.ts";
 import { askedOf, drawQuestion, generate } from "../../pipelines/fas/generate.ts";
+import { groundOf } from "../../pipelines/fas/ground.ts";
 import { isHeldOut } from "../../pipelines/fas/question.ts";
 import { styles } from "../../pipelines/fas/questions/index.ts";
 import { Mix, Question, type Rejection } from "../../schemas/index.ts";
@@ -129,6 +131,24 @@ describe("questions", () => {
 
   it("what is dropped has a reason", () =>
     expect(rejections.every(({ reason, detail }) => reason.length > 0 && detail.length > 0)).toBe(true));
+});
+
+describe("a memory without claims", () => {
+  it("gives no question and says so", async () => {
+    const graph = evidenceGraph([], []);
+    async function* nothing(): AsyncIterable<never> {}
+    const ground = await groundOf({
+      ...graph,
+      attributes: () => Promise.resolve([]),
+      entities: nothing,
+      allStatements: nothing,
+      document: () => Promise.resolve(undefined),
+    });
+    const made = [];
+    for await (const one of generate(ground, { count: 12, mix: Mix.parse({}), seed: 1 })) made.push(one);
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.every((one) => "rejection" in one && one.rejection.reason === "ran-dry")).toBe(true);
+  });
 });
 
 describe("determinism", () => {

@@ -5,6 +5,7 @@ import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
 /** Texts longer than this have no one right wording of the answer. */
 const SHORT = 40;
+const WORDS = 4;
 
 const value: Style["draw"] = async (ground, random) => {
   const fact = ground.sampler.fact(random, { accept: (info) => info.kind !== "text" && !info.multiValued });
@@ -19,7 +20,8 @@ const text: Style["draw"] = async (ground, random) => {
   if (fact === undefined || !ground.nameable(fact.subject) || fact.time !== "") return undefined;
   const [statement] = await ground.memory.statements({ subject: fact.subject, attribute: fact.attribute });
   const given = statement?.claim?.value;
-  if (given?.kind !== "text" || given.value.length > SHORT || /[,;:()]/.test(given.value)) return undefined;
+  if (given?.kind !== "text" || given.value.length > SHORT || given.value.split(" ").length > WORDS || /[,;:()]/.test(given.value))
+    return undefined;
   return build(...valueSteps(fact.subject, fact.attribute, ""));
 };
 

@@ -49,8 +49,9 @@ export function answerOf(answer: ProgramAnswer, program: Program, words: AnswerW
     case "text":
       return { text: answer.value, type: "text", value: [{ kind: "text", value: answer.value }], aliases: [] };
     case "boolean":
-      return { text: answer.value ? "yes" : "no", type: "boolean", aliases: [answer.value ? "true" : "false"] };
+      break;
   }
+  return { text: answer.value ? "yes" : "no", type: "boolean", aliases: [answer.value ? "true" : "false"] };
 }
 
 /** A value as a sentence holds it: "643,801 square kilometres", "the Netherlands", "1 December 1958". */
@@ -63,8 +64,9 @@ export function valueText(value: ClaimValue, words: AnswerWords): string {
     case "date":
       return dateWords(value.value) ?? value.value;
     case "text":
-      return value.value;
+      break;
   }
+  return value.value;
 }
 
 function nameOf(id: string, words: AnswerWords): { readonly text: string; readonly aliases: string[] } | null {

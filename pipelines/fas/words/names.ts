@@ -25,7 +25,7 @@ function turned(name: string): string {
 }
 
 /** "the Netherlands'", "CIS's". */
-export const possessive = (name: string): string => (/[a-z]s$/.test(name) && !/ss$/.test(name) ? `${name}'` : `${name}'s`);
+export const possessive = (name: string): string => (/[a-z]s$/.test(name) && !name.endsWith("ss") ? `${name}'` : `${name}'s`);
 
 /** "a, b and c" */
 export function listing(items: readonly string[], word: "and" | "or"): string {
@@ -40,7 +40,7 @@ export function pluralNoun(noun: string): string {
     ? `${last.slice(0, -1)}ies`
     : /(?:s|x|z|ch|sh)$/.test(last)
       ? `${last}es`
-      : /person$/.test(last)
+      : last.endsWith("person")
         ? last.replace(/person$/, "people")
         : `${last}s`;
   return [...words, plural].join(" ");

@@ -7,23 +7,12 @@ type NodeOf<Op extends ProgramNode["op"]> = Extract<ProgramNode, { op: Op }>;
 
 /** What a node denotes, as a noun phrase: one thing. */
 export function oneThing(saying: Saying, node: ProgramNode): Noun {
-  switch (node.op) {
-    case "Find":
-      return named(entityName(saying, node.arguments.entity));
-    case "AsOf":
-      return oneThing(saying, inputOf(saying, node));
-    case "FilterClaim":
-      return long(described(saying, node));
-    case "Relate":
-      return related(saying, node);
-    case "SelectAmong":
-      return long(superlative(saying, node));
-    case "And":
-      return long(theOne(saying, node));
-    case "SelectBetween":
-    default:
-      return wordless(`no noun for ${node.op}`);
-  }
+  if (node.op === "Find") return named(entityName(saying, node.arguments.entity));
+  if (node.op === "AsOf") return oneThing(saying, inputOf(saying, node));
+  if (node.op === "FilterClaim") return long(described(saying, node));
+  if (node.op === "Relate") return related(saying, node);
+  if (node.op === "SelectAmong") return long(superlative(saying, node));
+  return node.op === "And" ? long(theOne(saying, node)) : wordless(`no noun for ${node.op}`);
 }
 
 function described(saying: Saying, node: NodeOf<"FilterClaim">): string {
@@ -105,22 +94,14 @@ export function superlativeWord(saying: Saying, words: Phrase, which: "max" | "m
 
 /** The things that a set node lists, scoped to what was read: "the border countries listed for France". */
 export function setOf(saying: Saying, node: ProgramNode): string {
-  switch (node.op) {
-    case "Relate":
-      return node.arguments.direction === "forward" ? listedFor(saying, [node], "") : listingThem(saying, [node], "");
-    case "And":
-    case "Or":
-    case "Not": {
-      const joint = { And: "both", Or: "either", Not: "not" }[node.op];
-      const [a, b] = [inputOf(saying, node), inputOf(saying, node, 1)];
-      if (a.op !== "Relate" || b.op !== "Relate") return wordless("sets of sets");
-      if (a.arguments.direction !== b.arguments.direction) return wordless("lists of two directions");
-      if (a.arguments.attribute !== b.arguments.attribute) return twoLists(saying, [a, b], joint);
-      return a.arguments.direction === "forward" ? listedFor(saying, [a, b], joint) : listingThem(saying, [a, b], joint);
-    }
-    default:
-      return wordless(`no words for the set of ${node.op}`);
-  }
+  if (node.op === "Relate") return node.arguments.direction === "forward" ? listedFor(saying, [node], "") : listingThem(saying, [node], "");
+  if (node.op !== "And" && node.op !== "Or" && node.op !== "Not") return wordless(`no words for the set of ${node.op}`);
+  const joint = { And: "both", Or: "either", Not: "not" }[node.op];
+  const [a, b] = [inputOf(saying, node), inputOf(saying, node, 1)];
+  if (a.op !== "Relate" || b.op !== "Relate") return wordless("sets of sets");
+  if (a.arguments.direction !== b.arguments.direction) return wordless("lists of two directions");
+  if (a.arguments.attribute !== b.arguments.attribute) return twoLists(saying, [a, b], joint);
+  return a.arguments.direction === "forward" ? listedFor(saying, [a, b], joint) : listingThem(saying, [a, b], joint);
 }
 
 /** Entities of an Or over named things, in the program's order. */

@@ -20,9 +20,9 @@ export function setSentence(saying: Saying, node: ProgramNode): string {
   // "List … listed" and "give … given" jingle.
   const quiet = frames.filter(
     (frame) =>
-      !(/^list /.test(frame) && set.includes(" listed")) &&
-      !(/^name /.test(frame) && set.includes(" named ")) &&
-      !(/^give /.test(frame) && set.includes(" given ")),
+      !(frame.startsWith("list ") && set.includes(" listed")) &&
+      !(frame.startsWith("name ") && set.includes(" named ")) &&
+      !(frame.startsWith("give ") && set.includes(" given ")),
   );
   return sentence(saying.random.pick(quiet));
 }

@@ -1,9 +1,8 @@
 import type { Program, Random } from "../../../schemas/index.ts";
-import { inputOf, nodeAt, Wordless, type Saying, type WordBook } from "./book.ts";
+import { inputOf, nodeAt, phrase, Wordless, wordless, type Saying, type WordBook } from "./book.ts";
 import { computedSentence } from "./computed.ts";
 import { betweenSentence, countSentence, extremeSentence, setSentence } from "./sets.ts";
 import { describedSentence, qualifierSentence, relatedSentence, valueSentence } from "./value.ts";
-import { phrase } from "./book.ts";
 
 export type Worded = { readonly text: string } | { readonly wordless: string };
 
@@ -19,24 +18,15 @@ export function word(program: Program, book: WordBook, random: Random, unit: str
 
 function question(saying: Saying, unit: string | undefined): string {
   const root = nodeAt(saying, saying.program.nodes.length - 1);
-  switch (root.op) {
-    case "QueryAttribute":
-      return valueSentence(saying, root, unit);
-    case "QueryQualifier":
-      return qualifierSentence(saying, root, unit);
-    case "Compute":
-      return computedSentence(saying, root, unit);
-    case "Count":
-      return countSentence(saying, root);
-    case "QueryName": {
-      const base = inputOf(saying, root);
-      if (base.op === "SelectBetween") return betweenSentence(saying, base);
-      if (base.op === "SelectAmong") return extremeSentence(saying, base);
-      if (base.op === "FilterClaim") return describedSentence(saying, base);
-      if (base.op === "Relate" && !phrase(saying, base.arguments.attribute).multiValued) return relatedSentence(saying, base);
-      return setSentence(saying, base);
-    }
-    default:
-      throw new Wordless(`no question ends in ${root.op}`);
-  }
+  if (root.op === "QueryAttribute") return valueSentence(saying, root, unit);
+  if (root.op === "QueryQualifier") return qualifierSentence(saying, root, unit);
+  if (root.op === "Compute") return computedSentence(saying, root, unit);
+  if (root.op === "Count") return countSentence(saying, root);
+  if (root.op !== "QueryName") return wordless(`no question ends in ${root.op}`);
+  const base = inputOf(saying, root);
+  if (base.op === "SelectBetween") return betweenSentence(saying, base);
+  if (base.op === "SelectAmong") return extremeSentence(saying, base);
+  if (base.op === "FilterClaim") return describedSentence(saying, base);
+  if (base.op === "Relate" && !phrase(saying, base.arguments.attribute).multiValued) return relatedSentence(saying, base);
+  return setSentence(saying, base);
 }
