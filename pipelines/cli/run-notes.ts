@@ -1,7 +1,9 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Run } from "../recipes/run.ts";
+import { hashOf } from "../../schemas/index.ts";
+import { gather } from "../recipes/gather.ts";
+import type { Run, Unread } from "../recipes/run.ts";
 import type { Recipe } from "../recipes/recipe.ts";
 import type { Shell } from "./shell.ts";
 
@@ -9,21 +11,33 @@ const Verified = z.object({ fingerprint: z.string(), folder: z.string() });
 /** The newest run of a recipe that `verify` found right. */
 export type Verified = z.infer<typeof Verified>;
 
-const keyOf = (run: Run, recipe: Recipe, what: "clock" | "folder" | "verified"): string => `run ${run.config.name} ${recipe.name} ${what}`;
+const keyOf = (run: Run, recipe: Recipe, what: "clock" | "folder" | "gathered" | "verified"): string =>
+  `run ${run.config.name} ${recipe.name} ${what}`;
 
 /** An interrupted run keeps the time at which it began: what it writes does not depend on where it was stopped. */
 export async function pinClock(run: Run, recipe: Recipe, shell: Shell): Promise<Run> {
   const key = keyOf(run, recipe, "clock");
   const begun = await run.memory.runs.note(key);
   const now = shell.clockIsGiven || begun === undefined || begun === "" ? shell.now : begun;
+  // Another time is another run: its pages are read anew.
+  if (now !== begun) await run.memory.runs.setNote(keyOf(run, recipe, "gathered"), "");
   await run.memory.runs.setNote(key, now);
   return { ...run, context: { ...run.context, clock: { now } } };
 }
 
-/** The run is over: the next one has its own time and folder. */
+/** Reads the sources, once in a run: what was interrupted after it goes on with the pages that it had. */
+export async function gatherOnce(run: Run, recipe: Recipe): Promise<readonly Unread[]> {
+  const key = keyOf(run, recipe, "gathered");
+  const sources = hashOf(run.config.sources);
+  if ((await run.memory.runs.note(key)) === sources) return [];
+  const { unread } = await gather(run);
+  if (unread.length === 0) await run.memory.runs.setNote(key, sources);
+  return unread;
+}
+
+/** The run is over: the next one has its own time and folder, and reads the sources again. */
 export async function unpin(run: Run, recipe: Recipe): Promise<void> {
-  await run.memory.runs.setNote(keyOf(run, recipe, "clock"), "");
-  await run.memory.runs.setNote(keyOf(run, recipe, "folder"), "");
+  for (const what of ["clock", "folder", "gathered"] as const) await run.memory.runs.setNote(keyOf(run, recipe, what), "");
 }
 
 /** `<out>/<name>/<date>-<n>`; the folder of the run that was interrupted, where there is one. */

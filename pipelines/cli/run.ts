@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { hashOf, type Config } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
-import { gather } from "../recipes/gather.ts";
 import { make } from "../recipes/make.ts";
 import type { Recipe } from "../recipes/recipe.ts";
 import { recipes } from "../recipes/recipes.ts";
@@ -15,7 +14,7 @@ import { Failure } from "./failure.ts";
 import { fingerprintOf, shown } from "./fingerprint.ts";
 import { loadConfig } from "./load-config.ts";
 import { openRun } from "./open-run.ts";
-import { datedFolder, noteVerified, pinClock, unpin, verifiedRun } from "./run-notes.ts";
+import { datedFolder, gatherOnce, noteVerified, pinClock, unpin, verifiedRun } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
@@ -55,7 +54,7 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
   const opened = await openRun(config, shell, options);
   try {
     const run = await pinClock(opened, recipe, shell);
-    const { unread } = await gather(run);
+    const unread = await gatherOnce(run, recipe);
     await tellUnread(unread, run, recipe, shell);
     const fingerprint = await fingerprintOf(run.memory, config, recipe.name);
     const newest = shell.clockIsGiven ? undefined : await upToDate(run, recipe, fingerprint, options.out);
