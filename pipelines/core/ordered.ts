@@ -16,7 +16,7 @@ export async function* ordered<In, Out>(
   for await (const item of items) {
     const result = queue.add(() => map(item));
     // The consumer meets the error when it gets there; until then it is nobody's unhandled rejection.
-    result.catch(() => undefined);
+    void result.catch(() => undefined);
     waiting.push(result);
     if (waiting.length >= concurrency * 2) yield await first();
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hashOf, Question, Rejection, RejectionReason } from "../../schemas/index.ts";
+import { hashOf, Question, RejectionReason, type Rejection } from "../../schemas/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { drawQuestion, generate, type DrawnQuestion } from "../fas/generate.ts";
 import type { MakeStep } from "./recipe.ts";

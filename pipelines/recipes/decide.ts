@@ -32,7 +32,7 @@ export const decide: MakeStep = async ({ run, ground, snapshotId }, made) => {
       const { decisions, refused } = await decisionsOf(question, trajectory, around, context.random, { alternatives, seed: config.seed });
       return {
         outputs: decisions,
-        rejections: refused.map(({ stepIndex, reason, detail }) => ({ reason, detail: `${trajectory.id} step ${stepIndex}: ${detail}` })),
+        rejections: refused.map(({ stepIndex, reason, detail }) => ({ itemKey: `${trajectory.id}:${stepIndex}`, reason, detail })),
       };
     },
   };
