@@ -62,6 +62,8 @@ export const Step = z.object({
       aims: z.array(Aim),
       facts: z.array(Seen),
     }),
+    /** Parts of the question that the thought looks back at. */
+    reminder: z.array(z.string()),
     /** Titles of the pages that a visit opens. */
     titles: z.array(z.string()),
     /** On the answer step: why, and what else could be answered from what was seen. */

@@ -18,7 +18,8 @@ export function workers<In, Out>(file: string, from: string, threads: number = a
   const pool = new Piscina<In, Out>({
     filename: fileURLToPath(typescript ? new URL("./typescript-worker.mjs", import.meta.url) : target),
     maxThreads: Math.max(1, threads),
-    minThreads: 1,
+    // A night without a changed page needs none.
+    minThreads: 0,
     // By default a thread ends as soon as it idles, and the next item pays for loading the rules again (0.5 s).
     idleTimeout: Infinity,
     workerData: { file: target.href },

@@ -33,26 +33,20 @@ function columnOf(schema: z.ZodType, path: string): ColumnType {
 
 /** Lists are 3-level with the inner name `element`, as the Parquet format document asks and pyarrow writes. */
 export function arrowType(type: ColumnType): DataType {
-  switch (type.kind) {
-    case "string":
-    case "json":
-      return new Utf8();
-    case "int32":
-      return new Int32();
-    case "int64":
-      return new Int64();
-    case "float64":
-      return new Float64();
-    case "boolean":
-      return new Bool();
-    case "timestamp":
-      return new TimestampMillisecond("UTC");
-    case "list":
-      return new List(new Field("element", arrowType(type.element), type.element.nullable));
-    case "struct":
-      return new Struct(type.fields.map(([name, inner]) => new Field(name, arrowType(inner), inner.nullable)));
-  }
+  if (type.kind === "list") return new List(new Field("element", arrowType(type.element), type.element.nullable));
+  if (type.kind === "struct") return new Struct(type.fields.map(([name, inner]) => new Field(name, arrowType(inner), inner.nullable)));
+  return plain[type.kind];
 }
+
+const plain = {
+  string: new Utf8(),
+  json: new Utf8(),
+  int32: new Int32(),
+  int64: new Int64(),
+  float64: new Float64(),
+  boolean: new Bool(),
+  timestamp: new TimestampMillisecond("UTC"),
+} as const;
 
 export const arrowSchema = (columns: readonly (readonly [string, ColumnType])[]): Schema =>
   new Schema(columns.map(([name, type]) => new Field(name, arrowType(type), type.nullable)));

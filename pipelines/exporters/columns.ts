@@ -174,21 +174,9 @@ function listColumn(type: ColumnType & { kind: "list" }): ColumnBuilder {
 /** What stands below a null struct: any value does, as long as required children get one. */
 function blank(type: ColumnType): unknown {
   if (type.nullable) return null;
-  switch (type.kind) {
-    case "string":
-    case "json":
-      return "";
-    case "boolean":
-      return false;
-    case "timestamp":
-      return "1970-01-01T00:00:00.000Z";
-    case "list":
-      return [];
-    case "struct":
-      return Object.fromEntries(type.fields.map(([name, inner]) => [name, blank(inner)]));
-    default:
-      return 0;
-  }
+  if (type.kind === "list") return [];
+  if (type.kind === "struct") return Object.fromEntries(type.fields.map(([name, inner]) => [name, blank(inner)]));
+  return { string: "", json: "", boolean: false, timestamp: "1970-01-01T00:00:00.000Z", int32: 0, int64: 0, float64: 0 }[type.kind];
 }
 
 function structColumn(type: ColumnType & { kind: "struct" }): ColumnBuilder {
@@ -224,23 +212,17 @@ function int32(value: unknown): number {
 
 /** Values must fit the type: rows pass their Zod schema before they come here. */
 export function columnBuilder(type: ColumnType): ColumnBuilder {
-  switch (type.kind) {
-    case "string":
-    case "json":
-      return stringColumn(type);
-    case "int32":
-      return numberColumn(type, new Int32Array(firstCapacity), int32);
-    case "float64":
-      return numberColumn(type, new Float64Array(firstCapacity), (value) => value as number);
-    case "int64":
-      return numberColumn(type, new BigInt64Array(firstCapacity), (value) => BigInt(value as number));
-    case "timestamp":
-      return numberColumn(type, new BigInt64Array(firstCapacity), (value) => BigInt(Date.parse(value as string)));
-    case "boolean":
-      return booleanColumn(type);
-    case "list":
-      return listColumn(type);
-    case "struct":
-      return structColumn(type);
-  }
+  if (type.kind === "list") return listColumn(type);
+  if (type.kind === "struct") return structColumn(type);
+  if (type.kind === "boolean") return booleanColumn(type);
+  if (type.kind === "string" || type.kind === "json") return stringColumn(type);
+  const [array, read] = numbers[type.kind];
+  return numberColumn(type, new array(firstCapacity), read);
 }
+
+const numbers = {
+  int32: [Int32Array, int32],
+  int64: [BigInt64Array, (value: unknown) => BigInt(value as number)],
+  float64: [Float64Array, (value: unknown) => value as number],
+  timestamp: [BigInt64Array, (value: unknown) => BigInt(Date.parse(value as string))],
+} as const;

@@ -67,7 +67,7 @@ export async function writeParquet(
         { highWaterMark: 0 },
       );
       const chunks = await wasm.transformParquetStream(stream, properties(options));
-      const written = await writePart(join(folder, name), chunks as unknown as AsyncIterable<Uint8Array>);
+      const written = await writePart(join(folder, name), bytesOf(chunks));
       parts.push({ path: name, rows: rowCount, ...written });
     } while (!next.done);
   } catch (error) {
@@ -132,6 +132,12 @@ function intoWasm(schema: Schema, builders: readonly ColumnBuilder[], rows: numb
   table.free();
   if (!batch) throw new Error("parquet-wasm gave back no batch");
   return { batch, rows, bytes };
+}
+
+/** A web stream as an iterable: its type here knows no iterator. */
+async function* bytesOf(stream: ReadableStream): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value as Uint8Array;
 }
 
 async function writePart(path: string, chunks: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {

@@ -36,5 +36,10 @@ export const ruleGenerator = (name: string, version: string): z.infer<typeof Gen
 /** The licence that holds for something made from several pages: null as soon as one page names none. */
 export function joinedLicense(licenses: Iterable<string | undefined>): string | null {
   const distinct = new Set(licenses);
-  return distinct.size === 0 || distinct.has(undefined) ? null : [...distinct].sort().join(" AND ");
+  return distinct.size === 0 || distinct.has(undefined)
+    ? null
+    : [...distinct]
+        .map((name) => name ?? "")
+        .sort()
+        .join(" AND ");
 }

@@ -90,7 +90,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
           tally.rejections.push({ stage: "rl/pool", itemKey: question.id, reason: "held-out", detail: "the question is held out" });
           continue;
         }
-        const facts = [...new Set(question.evidence.map(({ statementId }) => statementId))].map(evidence.fact);
+        const facts = [...new Set(question.evidence.map(({ statementId }) => statementId))].map((id) => evidence.fact(id));
         yield rlPoolRow(question, index, facts, prompt, evidence.question(question.id), context);
         index += 1;
       }

@@ -3,7 +3,7 @@ import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.
 import { attributeOf, cleanLabel, type Label } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import type { Reading } from "./value.ts";
-import { joined, sentenceWords } from "./wording.ts";
+import { joined, sentenceWords, timeWords } from "./wording.ts";
 
 type DraftClaim = NonNullable<DraftStatement["claim"]>;
 
@@ -38,6 +38,7 @@ export function statementOf(found: Found): DraftStatement {
     asOf,
     oneOfMany: found.oneOfMany,
     kind: value.kind,
+    count: value.kind === "quantity" && value.unit === undefined && Number.isInteger(value.number),
     value: value.kind === "reference" ? value.reference : value.kind === "text" ? value.value : printed(reading, value, found.exponent),
     remarks: remarksOf(value, reading.qualifiers),
   });
@@ -90,6 +91,7 @@ function remarksOf(value: DraftValue, qualifiers: Readonly<Record<string, DraftV
 
 function plain(value: DraftValue): string {
   if (value.kind === "reference") return value.reference.surface;
+  if (value.kind === "date") return timeWords(value.value);
   if (value.kind !== "quantity") return value.value;
   const number = value.number.toLocaleString("en-US", { maximumFractionDigits: 6 });
   return value.unit === undefined ? number : value.unit.startsWith("%") ? `${number}${value.unit}` : `${number} ${value.unit}`;

@@ -25,6 +25,7 @@ export interface Member {
 const RESIDUAL = /^(?:others?|none|unspecified|unknown|no answer|not stated|undeclared|various|mixed|rest|remainder|all others?|n\/?a)\b/i;
 const PARTICLES = new Set("of the and at ad as ash az ar et und im am zu zur na nad pod de da do dos das del della di du des la le les el al an y e i in on for von van der den bin ibn ben d l a à au aux o to upon".split(" ")); // prettier-ignore
 const VALUE_START = / (?=(?:about |approximately |~|≈)?[-−+]?(?:US)?[$€£¥]?\.?\d)/g;
+const BOUND = /(?:^|\s)(?:less than|more than|fewer than|over|under|up to|at least|at most|above|below)$/i;
 const MAX_MEMBER = 240;
 
 /** Members of a comma or semicolon list; undefined where one of them is no name. */
@@ -76,6 +77,8 @@ function readMember(raw: Piece, links: Links, options: QuantityOptions): Member 
     if (remarks === undefined || skipSpace(text, remarks.end) < text.length || remarks.breakdown.length > 0) continue;
     const head = headOf(part(raw, 0, match.index));
     if (head === undefined) return undefined;
+    // "European less than 1%": a bound is no figure.
+    if (BOUND.test(head.name.text)) return { ...named(head.name, links), residual: true, span: raw };
     const role = [head.role, remarks.scope].filter((one) => one !== undefined).join("; ");
     return {
       ...named(head.name, links),

@@ -133,7 +133,8 @@ function fromMembers(text: Piece, context: ValueContext, list: number, stated: n
   const named = members.filter((one) => !one.residual);
   if (named.length === 0) return undefined;
   const allNames = named.every((one) => one.linked || isName(one.name.text));
-  const withFigures = members.every((one) => one.quantity !== undefined);
+  const withFigures =
+    members.every((one) => one.quantity !== undefined || one.residual) && members.some((one) => one.quantity !== undefined);
   if (allNames && isList(named, context)) {
     const figures = members.map((one) => one.quantity).filter((one) => one !== undefined);
     const sum = figures.length === members.length ? total(figures) : undefined;
@@ -141,7 +142,13 @@ function fromMembers(text: Piece, context: ValueContext, list: number, stated: n
     return { readings: readingsOf(members, context, list), unread: [], lists: [{ list, members: members.length, sum, complete: whole }] };
   }
   if (!withFigures || members.length < 2 || !named.every((one) => one.name.text.split(" ").length <= 7)) return undefined;
-  return { readings: inheritDate(members).map((one): Reading => figureReading(one)), unread: [], lists: [] };
+  return {
+    readings: inheritDate(members)
+      .filter((one) => one.quantity !== undefined)
+      .map((one): Reading => figureReading(one)),
+    unread: [],
+    lists: [],
+  };
 }
 
 /** One name is a list only with a figure or a link; two without either need a label in the plural; figures alone need names. */

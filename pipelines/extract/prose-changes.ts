@@ -1,6 +1,7 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import { amountAt, attributeFrom, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { isCommonWord } from "./sentences.ts";
 import { firstDay } from "./dates.ts";
 
 const UP = "increased|rose|grew|climbed|jumped|surged|soared|went up|expanded|improved|advanced|doubled";
@@ -44,15 +45,17 @@ function ownerOf(clause: Clause, phrase: string): Owner | undefined {
     const name = nameAt(clause, clause.at + of[0].length);
     return name !== undefined && name.end === clause.at + plain.length ? owned(name.reference, lowerFirst(of[1] as string)) : undefined;
   }
-  if (opening !== undefined && opening.start === clause.at) {
+  if (opening !== undefined && opening.start === clause.at && !/^G[DN]P$/.test(opening.reference.surface)) {
     const rest = plain
       .slice(opening.end - opening.start)
       .replace(/^['’]s? /, "")
       .trim();
     return owned(opening.reference, rest);
   }
-  const bare = /^The ([a-z][a-z -]{2,50})$/.exec(plain);
-  if (bare !== null && opening === undefined && clause.own) return owned(clause.naming.subject.reference, bare[1] as string);
+  const bare = /^(?:The )?([A-Za-z][a-z]*(?:[ -][a-z]+){0,4}|GDP|GNP)$/.exec(plain);
+  const known = bare !== null && (bare[1] as string).split(/[ -]/).every((word) => /^G[DN]P$/.test(word) || isCommonWord(word));
+  if (bare !== null && known && (opening === undefined || /^G[DN]P$/.test(opening.reference.surface)) && clause.own)
+    return owned(clause.naming.subject.reference, lowerFirst(bare[1] as string).toLowerCase());
   return undefined;
 }
 

@@ -3,11 +3,11 @@ import { leadIn, sameName, type Naming, type Opening } from "./antecedent.ts";
 import { readDate, wholeDate } from "./dates.ts";
 import { attributeOf } from "./labels.ts";
 import type { Piece } from "./piece.ts";
-import { atOtherTimes, clausesOf } from "./prose-clauses.ts";
+import { atOtherTimes, clausesOf, otherMeasure } from "./prose-clauses.ts";
 import { changeClaims } from "./prose-changes.ts";
 import { quantityClaims } from "./prose-quantities.ts";
 import { relationClaims } from "./prose-relations.ts";
-import { didWhat, doneBy, happenedOn, placedAt, regained, verbCounts } from "./prose-verbs.ts";
+import { alsoKnown, became, didWhat, doneBy, happenedOn, ledInBy, placedAt, regained, verbCounts } from "./prose-verbs.ts";
 import { isCommonWord } from "./sentences.ts";
 import { readQuantity, type ReadQuantity } from "./quantity.ts";
 
@@ -48,7 +48,7 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
     at,
     time: at === 0 ? undefined : wholeDate(text.slice(0, at).replace(/, $/, ""))?.value,
   };
-  const found: ProseClaim[] = [...changeClaims(clause)];
+  const found: ProseClaim[] = [...changeClaims(clause), ...ledInBy(clause)];
   for (const { clause: one, prefix } of clausesOf(clause)) {
     const claims = [
       ...quantityClaims(one),
@@ -58,9 +58,11 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
       ...placedAt(one),
       ...didWhat(one),
       ...happenedOn(one),
+      ...became(one),
+      ...alsoKnown(one),
       ...regained(one),
     ];
-    const all = claims.flatMap((claim) => [claim, ...atOtherTimes(one, claim)]);
+    const all = claims.flatMap((claim) => [claim, ...atOtherTimes(one, claim), ...otherMeasure(one, claim)]);
     found.push(...all.map((claim) => (prefix === "" ? claim : { ...claim, attribute: `${prefix} / ${claim.attribute}` })));
   }
   const seen = new Set<string>();
@@ -87,6 +89,9 @@ export const amountAt = (clause: Clause, at: number, ranges = true): ReadQuantit
 
 const TIME_LEAD = /(?: \(|,? (?:in|as of|as at|by|at the end of|for|during|on)(?: the)? | \((?:as of|in) )/iy;
 
+/** "in the spring of 2004" gives its year. */
+const SEASON = /^(?:the )?(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter|early|late|middle|end|beginning)(?: of)? (?=\d{4})/;
+
 /** " in May 2025", " (2015 est.)", ", as of 2014": the time that stands right behind a figure, and where it ends. */
 export function timeAt(clause: Clause, at: number): { readonly value: string; readonly end: number } | undefined {
   TIME_LEAD.lastIndex = at;
@@ -94,7 +99,8 @@ export function timeAt(clause: Clause, at: number): { readonly value: string; re
   if (lead === null) return undefined;
   const from = at + lead[0].length;
   const the = /^the /i.test(clause.text.slice(from, from + 4)) ? 4 : 0;
-  const date = readDate(clause.text, from + the);
+  const season = SEASON.exec(clause.text.slice(from))?.[0].length ?? the;
+  const date = readDate(clause.text, from + season);
   if (date === undefined) return undefined;
   const open = lead[0].includes("(");
   if (open && clause.text[date.end] !== ")") return undefined;

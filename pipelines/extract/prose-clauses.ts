@@ -1,6 +1,6 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import type { Opening } from "./antecedent.ts";
-import { amountAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
 import { isCommonWord } from "./sentences.ts";
 
 const WHICH = /, (?:which|who) (?=[a-z])/g;
@@ -40,13 +40,36 @@ export function clausesOf(clause: Clause): { readonly clause: Clause; readonly p
       opened(opening.reference, from + owned.length, owned);
       continued(opening.reference, from + owned.length, owned);
     }
-  } else found.push({ clause, prefix: "" });
+  } else {
+    found.push({ clause, prefix: "" });
+    // "Farmers in the Aster Valley harvested …": what is done in a place by its people is said of the place.
+    const within = opening === undefined ? /^[A-Z][a-z]+ in (?=(?:the )?\p{Lu})/u.exec(text.slice(clause.at)) : null;
+    const place = within === null ? undefined : nameAt(clause, clause.at + within[0].length);
+    if (place !== undefined) opened(place.reference, place.end);
+  }
   for (const turn of turns) {
     if (turn.name === undefined) continue;
     opened(turn.name, turn.end);
     continued(turn.name, turn.end);
   }
   return found;
+}
+
+const OR = /^,? or (?=[$€£]?[\d.])/;
+
+/** "…$1.973 billion in 2014, or 40.4% of GDP": the same figure in another measure, at the same time. */
+export function otherMeasure(clause: Clause, claim: ProseClaim): ProseClaim[] {
+  const or = claim.end === undefined ? null : OR.exec(clause.text.slice(claim.end));
+  const amount = or === null || claim.end === undefined ? undefined : amountAt(clause, claim.end + or[0].length);
+  if (
+    amount === undefined ||
+    claim.value.kind !== "quantity" ||
+    amount.quantity.unit === undefined ||
+    amount.quantity.unit === claim.value.unit
+  )
+    return [];
+  const { end: _end, ...same } = claim;
+  return [{ ...same, value: amount.quantity }];
 }
 
 const AGAINST = /^,? (?:compared (?:with|to)|up from|down from|after|against|and|from|\(up from|\(down from) (?=[$€£]?[\d.])/;

@@ -125,12 +125,27 @@ function ofPhrase(clause: Clause): ProseClaim[] {
 
 /** "The unemployment rate was 9.9 % in 2013", where only the page's subject has been spoken of. */
 function ofOwn(clause: Clause): ProseClaim[] {
-  const phrase = /^The ([a-z][a-z -]{2,50}?)(?= (?:is|was|stood|stands|reached|amounted|amounts|totall?ed|averaged)\b)/.exec(
-    clause.text.slice(clause.at),
-  );
-  if (phrase === null || clause.opening !== undefined || !clause.own) return [];
-  return valueAfter(clause, clause.naming.subject.reference, phrase[1] as string, clause.at + phrase[0].length);
+  const phrase = OWN_PHRASE.exec(clause.text.slice(clause.at));
+  if (
+    phrase === null ||
+    !clause.own ||
+    (clause.opening !== undefined && !clause.opening.replaced && !ECONOMY.test(clause.opening.reference.surface))
+  )
+    return [];
+  const words = (phrase[1] as string).replace(/^The /, "");
+  if (!words.split(/[ -]/).every((word) => isCommonWord(word) || ECONOMY.test(word))) return [];
+  const scope = phrase[2] === undefined ? undefined : phrase[2].slice(2, -1);
+  const claims = valueAfter(clause, clause.naming.subject.reference, words, clause.at + phrase[0].length);
+  return scope === undefined
+    ? claims
+    : claims.map((one) => (one.value.kind === "quantity" ? { ...one, value: { ...one.value, scope } } : one));
 }
+
+/** "Total federal spending (defense and non-defense) amounted to", "Service exports, mainly …, amounted to" */
+const OWN_PHRASE =
+  /^((?:The )?[A-Za-z][a-z]*(?:[ -][a-z]+){0,4})( \([^()]{2,60}\))?(?:, [^,.;]{3,80},)?(?= (?:is|was|stood|stands|reached|amounted|amounts|totall?ed|averaged)\b)/;
+/** Names of measures that are written like names. */
+const ECONOMY = /^(?:GDP|GNP|GNI|GWP|FDI|CPI|PPP)$/;
 
 function valueAfter(clause: Clause, subject: Reference, phrase: string, at: number): ProseClaim[] {
   const is = IS.exec(clause.text.slice(at));

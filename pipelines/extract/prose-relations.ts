@@ -1,6 +1,6 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import { readDate } from "./dates.ts";
-import { amountAt, nameAt, nameBefore, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
 import { dimension } from "./units.ts";
 
 const ROLES =
@@ -241,18 +241,29 @@ function joinedOf(clause: Clause): ProseClaim[] {
   const match =
     opening === undefined || opening.possessive
       ? null
-      : /^ (?:joined|became (?:a (?:full )?member of|part of)|acceded to) /.exec(text.slice(opening.end));
+      : /^ (?:joined|became (?:a (?:full )?member of|part of)|acceded to(?: both)?) /.exec(text.slice(opening.end));
   if (opening === undefined || match === null || / part of $/.test(match[0])) return [];
   const found: ProseClaim[] = [];
   let at = opening.end + match[0].length;
   // "joined NATO in 1999 and the European Union in 2004"
+  const attribute = match[0].includes("acceded") ? "acceded to" : "joined";
   for (let round = 0; round < 4; round++) {
     const what = named(clause, at);
+    // "acceded to both NATO and the EU in 2004": the date stands behind the last.
+    const both = what === undefined ? null : /^ and (?=(?:the )?\p{Lu})/u.exec(text.slice(what.end));
+    const second = what === undefined || both === null ? undefined : named(clause, what.end + both[0].length);
+    const time = second === undefined ? undefined : timeAt(clause, second.end);
+    if (what !== undefined && second !== undefined && time !== undefined) {
+      const dated = { asOf: time.value, asOfFrom: "stated" } as const;
+      for (const one of [what, second])
+        found.push({ subject: opening.reference, attribute, value: { kind: "reference", reference: one.reference }, ...dated });
+      break;
+    }
     const date = what === undefined ? undefined : dateValue(text, what.end);
     if (what === undefined || date === undefined) break;
     found.push({
       subject: opening.reference,
-      attribute: "joined",
+      attribute,
       value: { kind: "reference", reference: what.reference },
       asOf: date.time,
       asOfFrom: "stated",

@@ -91,18 +91,19 @@ export function placedAt(clause: Clause): ProseClaim[] {
 }
 
 const DID =
-  /^ (?:first |later |also )?(won|bought|acquired|captured|annexed|conquered|defeated|discovered|directed|wrote|composed|designed|occupied|invaded) (?:its rival |the rival )?(?=(?:the )?\p{Lu})/u;
+  /^ (?:first |later |also )?(won|bought|acquired|ceded|established|created|captured|annexed|conquered|defeated|discovered|directed|wrote|composed|designed|occupied|invaded) (?:its rival |the rival |the (?:[a-z]+ ){0,2}(?:state|republic|kingdom|colony) of )?(?=(?:the )?\p{Lu})/u;
 
 /** "X won the Y Cup in 1978", "X bought Y for €37 million" */
 export function didWhat(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   const match = opening === undefined || opening.possessive ? null : DID.exec(text.slice(opening.end));
   const what = match === null ? undefined : nameAt(clause, (opening as { end: number }).end + match[0].length);
-  if (opening === undefined || match === null || what === undefined || !/^(?: in| on| for|[.,;)]| and|$)/.test(text.slice(what.end)))
+  if (opening === undefined || match === null || what === undefined || !/^(?: in| on| for| to|[.,;)]| and|$)/.test(text.slice(what.end)))
     return [];
   const price = /^ for (?=[$€£\d])/.exec(text.slice(what.end));
   const amount = price === null ? undefined : amountAt(clause, what.end + price[0].length);
-  const time = timeAt(clause, amount?.end ?? what.end);
+  const to = / to $/.test(/^ to /.exec(text.slice(what.end))?.[0] ?? "") ? nameAt(clause, what.end + 4) : undefined;
+  const time = timeAt(clause, to?.end ?? amount?.end ?? what.end);
   const qualifiers: Record<string, DraftValue> = amount === undefined ? {} : { amount: amount.quantity };
   return [
     {
@@ -110,6 +111,61 @@ export function didWhat(clause: Clause): ProseClaim[] {
       attribute: match[1] as string,
       value: { kind: "reference", reference: what.reference },
       qualifiers,
+      ...dated(clause, time),
+    },
+  ];
+}
+
+const BECAME =
+  /^ (?:became|was made|were made|was declared|were declared) (?:a|an|the) ((?:[A-Za-z]+ ){0,3}[a-z]+) (?:in|on) (?=\d|[JFMASOND])/;
+
+/** "X became an independent republic in 1838", "X were made a British protectorate in 1889" */
+export function became(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : BECAME.exec(text.slice(opening.end));
+  const date = match === null ? undefined : readDate(text, (opening as { end: number }).end + match[0].length);
+  if (opening === undefined || match === null || date === undefined || date.precision === "period") return [];
+  return [
+    {
+      subject: opening.reference,
+      attribute: `became ${(match[1] as string).toLowerCase()}`,
+      value: { kind: "date", value: date.value, precision: date.precision },
+    },
+  ];
+}
+
+/** "X is also known as the Y" */
+export function alsoKnown(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match =
+    opening === undefined || opening.possessive
+      ? null
+      : /^ (?:is|was|are) (?:also |sometimes |officially |formerly )*(?:known|referred to|called) as /.exec(text.slice(opening.end));
+  const name = match === null ? undefined : nameAt(clause, (opening as { end: number }).end + match[0].length);
+  if (opening === undefined || match === null || name === undefined || !/^[.,;)]|^$/.test(text.slice(name.end))) return [];
+  return [
+    {
+      subject: opening.reference,
+      attribute: /formerly/.test(match[0]) ? "formerly known as" : "also known as",
+      value: { kind: "reference", reference: name.reference },
+    },
+  ];
+}
+
+const LED_BY = new RegExp(`^([A-Z][a-z]+ed|Built|Won|Held) by (?=(?:the )?\\p{Lu})`, "u");
+
+/** "Captured by the Japanese in 1941, it was retaken …" */
+export function ledInBy(clause: Clause): ProseClaim[] {
+  const match = LED_BY.exec(clause.text);
+  const agent = match === null ? undefined : nameAt(clause, match[0].length);
+  const time = agent === undefined ? undefined : timeAt(clause, agent.end);
+  const end = time?.end ?? agent?.end ?? 0;
+  if (match === null || agent === undefined || !/^, (?:it|the [a-z]+) /.test(clause.text.slice(end)) || !clause.own) return [];
+  return [
+    {
+      subject: clause.naming.subject.reference,
+      attribute: `${(match[1] as string).toLowerCase()} by`,
+      value: { kind: "reference", reference: agent.reference },
       ...dated(clause, time),
     },
   ];

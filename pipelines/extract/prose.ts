@@ -26,7 +26,8 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
     // A new paragraph of the same section goes on speaking of whom the last one spoke.
     let before: boolean = section === lastSection && carried;
     lastSection = section;
-    let first = true;
+    // Whether another named thing has opened a sentence of this paragraph: "the unemployment rate" may then be its.
+    let foreign = false;
     let person: Reference | undefined;
     for (const sentence of sentencesOf(piece)) {
       if (sentence.text.length > MAX_SENTENCE || sentence.text.split(" ").length < MIN_WORDS) {
@@ -41,17 +42,16 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         carried = false;
         continue;
       }
-      const owned = before;
       before = opening !== undefined && isSubject(opening.reference, local.naming);
       carried = before;
+      foreign ||= opening !== undefined && !before;
       if (opening === undefined || !opening.replaced)
         person = opening !== undefined && isPerson(opening, local.naming) ? opening.reference : undefined;
       if (strandedPronoun(sentence.text, opening)) {
         input.reject("ambiguous-entity", "a pronoun for a person whom the sentence does not name", sentence.text);
         continue;
       }
-      statements.push(...statementsOf(sentence, opening, section, first || owned, local));
-      first = false;
+      statements.push(...statementsOf(sentence, opening, section, !foreign, local));
     }
   }
   return statements;
@@ -62,7 +62,7 @@ const isPerson = (opening: Opening, naming: Naming): boolean =>
   !opening.possessive &&
   !isSubject(opening.reference, naming) &&
   /^\p{Lu}[\p{L}.’-]+(?: \p{Lu}[\p{L}.’-]*){1,3}$/u.test(opening.reference.surface) &&
-  !opening.reference.surface.split(" ").some((word) => isCommonWord(word));
+  !opening.reference.surface.split(" ").every((word) => isCommonWord(word));
 
 const isSubject = (reference: Reference, naming: Naming): boolean =>
   reference.uri === undefined

@@ -56,13 +56,19 @@ export interface Sentence {
   readonly oneOfMany: boolean;
   readonly kind: "quantity" | "reference" | "date" | "text";
   readonly value: string | Reference;
+  /** A bare number: how many of what the label names. */
+  readonly count?: boolean;
   /** Remarks to be kept: scope, qualifiers. */
   readonly remarks: readonly string[];
 }
 
 /** A sentence that stands on its own; where the labels make no noun phrase, the neutral form "France – label: value". */
 export function sentenceWords(of: Sentence): Words {
-  const phrase = nounPhrase(of.shown);
+  const plain = nounPhrase(of.shown);
+  const phrase =
+    plain !== undefined && of.count === true && isPlural(plain) && !/^(?:number|total number)\b/.test(plain)
+      ? `number of ${plain.replace(/^total /, "")}`
+      : plain;
   const remarks = of.remarks.length === 0 ? "" : ` (${of.remarks.join("; ")})`;
   const time = of.asOf === undefined ? "" : `${of.asOf.includes("/") ? "For" : "As of"} ${timeWords(of.asOf)}, `;
   const close = typeof of.value === "string" && /[.!?]$/.test(of.value) && remarks === "" ? "" : ".";

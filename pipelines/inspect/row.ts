@@ -31,7 +31,7 @@ function field(name: string, value: unknown, depth: number, view: RowView): read
   return [label.trimEnd(), ...wrapped(shown, depth + 1, view.width)];
 }
 
-const scalar = (value: unknown): string => (typeof value === "string" ? value : String(value as number | bigint | boolean));
+const scalar = (value: unknown): string => (typeof value === "string" ? value : String(value));
 
 function list(label: string, items: readonly unknown[], depth: number, view: RowView): readonly string[] {
   if (items.length === 0) return [`${label}[]`];

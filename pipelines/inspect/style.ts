@@ -27,9 +27,9 @@ export const colourStyle: Style = {
   role: (role) => (roles[role] ?? same)(role),
 };
 
-/** Pages are hostile: control characters (a terminal would obey escape sequences) become visible. Tabs and line ends stay. */
+/** Pages are hostile: control and direction characters (a terminal would obey them) become visible. Tabs and line ends stay. */
 export const harmless = (text: string): string =>
   text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

@@ -87,20 +87,11 @@ function isAnswer(answer: ProgramAnswer, { answer: stated }: Question): boolean 
   }
   const [value, ...others] = values;
   if (value === undefined || others.length > 0) return false;
-  switch (answer.type) {
-    case "entity":
-      return (
-        (stated.type === "entity" || stated.type === "choice" || stated.type === "set") &&
-        value.kind === "entity" &&
-        value.entityId === answer.entityId
-      );
-    case "quantity":
-      return stated.type === "quantity" && sameQuantity(value, answer.value);
-    case "date":
-      return value.kind === "date" && value.value === answer.value && value.precision === answer.precision;
-    case "text":
-      return value.kind === "text" && value.value === answer.value;
-  }
+  if (answer.type === "entity")
+    return ["entity", "choice", "set"].includes(stated.type) && value.kind === "entity" && value.entityId === answer.entityId;
+  if (answer.type === "quantity") return stated.type === "quantity" && sameQuantity(value, answer.value);
+  if (answer.type === "date") return value.kind === "date" && value.value === answer.value && value.precision === answer.precision;
+  return value.kind === "text" && value.value === answer.value;
 }
 
 const sameMembers = (a: readonly string[], b: readonly string[]): boolean =>

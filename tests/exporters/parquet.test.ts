@@ -29,7 +29,7 @@ const Everything = z.object({
 
 const row = (k: number): z.infer<typeof Everything> => ({
   id: `r${k}`,
-  text: k % 3 === 0 ? null : `${"Côte d’Ivoire 😀 ".repeat(k % 7)}`,
+  text: k % 3 === 0 ? null : "Côte d’Ivoire 😀 ".repeat(k % 7),
   kind: k % 2 === 0 ? "a" : "b",
   time: "2026-01-02T03:04:05.678Z",
   maybe_time: k % 2 === 0 ? null : "1999-12-31T23:59:59.999Z",

@@ -6,8 +6,9 @@ import type { Errand, Names } from "./errands.ts";
 import { answerText } from "./naming.ts";
 import type { Notes } from "./notes.ts";
 import type { Turn } from "./policy.ts";
+import { drawReminder } from "./reminder.ts";
 import { rivalAnswers } from "./rivals.ts";
-import { answerThought, goalFor, queriesFor, searchThought, surrenderThought, visitThought } from "./wording.ts";
+import { answerThought, goalFor, queryFor, searchThought, surrenderThought, visitThought, type Hints } from "./wording.ts";
 
 type Report = Step["intent"]["report"];
 
@@ -24,6 +25,9 @@ export interface Play {
   readonly names: Names;
   readonly notes: Notes;
   readonly random: Random;
+  readonly hints: Hints;
+  /** Content words of the question. */
+  readonly chunks: readonly string[];
   /** Pages that results have listed, by url. */
   readonly listed: Map<string, ListedPage>;
   report: Report;
@@ -56,6 +60,7 @@ function intentOf(
     attribute: errand?.attribute ?? null,
     aims: [...aims],
     report: play.report,
+    reminder: kind === "search" || kind === "visit" ? [...drawReminder(play.chunks, play.random)] : [],
     titles: [...titles],
     basis: null,
     rivals: [],
@@ -72,7 +77,7 @@ export async function* search(
 ): Turns<CallResult> {
   const intent = intentOf(play, "search", aims, errand);
   const action: Action = { name: "search", arguments: { query: queries } };
-  const result = yield { thought: searchThought(play.report, aims, play.random), move: { kind: "call", action }, intent, ...meta };
+  const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
   play.last = { action, intent };
   play.report = { kind: "listed", aims: [...aims], facts: [] };
@@ -83,8 +88,8 @@ export async function* search(
 export async function* visit(play: Play, aims: readonly Aim[], urls: readonly string[], meta: Meta, errand?: Errand): Turns<CallResult> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
   const intent = intentOf(play, "visit", aims, errand, titles);
-  const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.random) } };
-  const result = yield { thought: visitThought(play.report, aims, titles, play.random), move: { kind: "call", action }, intent, ...meta };
+  const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.hints, play.random) } };
+  const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const { url, evidence } of visitedPages(result.observation)) {
     play.notes.read({ uri: url, title: play.listed.get(url)?.title ?? "", text: evidence });
   }
@@ -99,7 +104,7 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
     if (attempt > 0) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
-    const queries = unlisted.map(({ aim }) => queryAt(queriesFor(aim), attempt, play.random));
+    const queries = unlisted.map(({ aim }) => queryFor(aim, attempt, play.hints, play.random));
     yield* search(
       play,
       unlisted.map(({ aim }) => aim),
@@ -128,10 +133,6 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
 }
 
 const foundOf = (play: Play): readonly Errand[] => play.errands.filter((errand) => play.notes.found(errand) !== undefined);
-
-/** The first query is the plain one most of the time; later ones go through the other forms. */
-const queryAt = (forms: readonly string[], attempt: number, random: Random): string =>
-  (attempt === 0 ? forms[random.next() < 0.6 ? 0 : random.int(forms.length)] : forms[attempt % forms.length]) ?? forms[0] ?? "";
 
 /** Errands that can be asked for now: not fetched, and all that they name is known. */
 export function open(play: Play): readonly Errand[] {

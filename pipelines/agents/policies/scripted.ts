@@ -5,6 +5,8 @@ import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
 import { conclude, fetch, giveUp, open, START, type Play, type Turns } from "./play.ts";
 import type { Policy, PolicyRun } from "./policy.ts";
+import { chunksOf } from "./reminder.ts";
+import { hintsOf } from "./wording.ts";
 
 /**
  * The gold path: fetches each fact that the question's program used, in the program's order, and answers with what the program
@@ -24,7 +26,18 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
   const { errands, names } = await errandsOf(question, world);
   const notes = openNotes(world, names, new Set(errands.map(({ attribute }) => attribute)));
-  return { question, errands, names, notes, random, listed: new Map(), report: START, last: null };
+  return {
+    question,
+    errands,
+    names,
+    notes,
+    random,
+    hints: hintsOf(question.text),
+    chunks: chunksOf(question.text),
+    listed: new Map(),
+    report: START,
+    last: null,
+  };
 }
 
 export function runOf(turns: Turns, recovered: (step: number) => boolean = () => false): PolicyRun {

@@ -7,7 +7,7 @@ import type { PolicyWorld } from "./memory.ts";
 import { quantityText } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
 import { answerTurn, fetch, giveUp, search, visit, type Meta, type Play, type Turns } from "./play.ts";
-import { queriesFor, searchThought } from "./wording.ts";
+import { queryFor, searchThought } from "./wording.ts";
 
 export interface SlipOptions {
   readonly world: PolicyWorld;
@@ -28,7 +28,7 @@ export async function* wrongEntity(play: Play, batch: readonly Errand[], options
   const rival = errand && (await rivalOf(play, errand, options.world));
   if (errand === undefined || rival === undefined) return yield* tooBroad(play, batch, options);
   const aim: Aim = { ...errand.aim, subject: rival.name };
-  yield* search(play, [aim], [queriesFor(aim)[0] ?? rival.name], wrong("wrong-entity"), errand);
+  yield* search(play, [aim], [queryFor(aim, 0, play.hints, play.random)], wrong("wrong-entity"), errand);
   const page = [...play.listed.values()].find(({ title }) => nameKey(title) === nameKey(rival.name));
   if (page === undefined) {
     play.report = { kind: "unlisted", aims: [aim], facts: [] };
@@ -70,7 +70,7 @@ export async function* tooBroad(play: Play, batch: readonly Errand[], { recovers
   const errand = batch[0]!;
   const known = errand.aim.kind === "value" && play.random.next() < 0.6 ? errand.aim.subject : null;
   const aim: Aim = { kind: "topic", subject: known, phrase: errand.aim.phrase, value: null, type: null, time: null };
-  yield* search(play, [aim], [play.random.pick(queriesFor(aim))], wrong("too-broad"), errand);
+  yield* search(play, [aim], [queryFor(aim, play.random.int(3), play.hints, play.random)], wrong("too-broad"), errand);
   const beside = [...play.listed.values()].filter(({ url }) => batch.every(({ uri }) => uri !== url));
   const page = beside[play.random.int(Math.min(3, beside.length))];
   if (page !== undefined && (!recovers || play.random.next() < 0.5)) {
@@ -93,7 +93,13 @@ export async function* prematureAnswer(play: Play, batch: readonly Errand[], opt
       return "ended";
     }
   } else if (batch.some(({ uri }) => !play.listed.has(uri))) {
-    yield* search(play, [batch[0]!.aim], [queriesFor(batch[0]!.aim)[0] ?? ""], { onProgramPath: true, mistake: null }, batch[0]);
+    yield* search(
+      play,
+      [batch[0]!.aim],
+      [queryFor(batch[0]!.aim, 0, play.hints, play.random)],
+      { onProgramPath: true, mistake: null },
+      batch[0],
+    );
   }
   const said = guess(play);
   if (said === undefined) return yield* tooBroad(play, batch, options);
@@ -111,7 +117,7 @@ const REPEATS = 3;
 /** Makes the same call again and again; unnoticed, it gives up. */
 export async function* loop(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
   const aims = batch.map(({ aim }) => aim);
-  const queries = [...new Set(aims.map((aim) => queriesFor(aim)[0] ?? ""))];
+  const queries = [...new Set(aims.map((aim) => queryFor(aim, 0, play.hints, play.random)))];
   yield* search(play, aims, queries, { onProgramPath: true, mistake: null }, batch[0]);
   for (let again = 0; again < (recovers ? 1 + play.random.int(2) : REPEATS); again++) {
     play.report = { kind: "unlisted", aims, facts: [] };
@@ -125,16 +131,17 @@ export async function* loop(play: Play, batch: readonly Errand[], { recovers }: 
 /** A call that no parser reads; unnoticed, it is written wrongly again, which ends the run. */
 export async function* formatError(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
   const aims = batch.map(({ aim }) => aim);
-  const call = renderCall({ name: "search", arguments: { query: aims.map((aim) => queriesFor(aim)[0] ?? "") } });
+  const query = aims.map((aim) => queryFor(aim, 0, play.hints, play.random));
+  const call = renderCall({ name: "search", arguments: { query } });
   const broken = [
     `<tool_call>\n${call.slice(0, -1)}\n</tool_call>`,
     `<tool_call>\n${call.replaceAll('"', "'")}\n</tool_call>`,
     `<tool_call>\n${call}`,
-    `<tool_call>\nsearch(${JSON.stringify(aims.map((aim) => queriesFor(aim)[0] ?? ""))})\n</tool_call>`,
+    `<tool_call>\nsearch(${JSON.stringify(query)})\n</tool_call>`,
   ];
   for (let time = 0; time < (recovers ? 1 : 2); time++) {
     yield {
-      thought: searchThought(play.report, aims, play.random),
+      thought: searchThought({ report: play.report, reminder: [] }, aims, play.random),
       move: { kind: "unreadable", raw: play.random.pick(broken) },
       intent: {
         kind: "unreadable",
@@ -143,6 +150,7 @@ export async function* formatError(play: Play, batch: readonly Errand[], { recov
         attribute: null,
         aims,
         report: play.report,
+        reminder: [],
         titles: [],
         basis: null,
         rivals: [],

@@ -1,6 +1,7 @@
 import type { Aim, Basis, Random, Seen, Step } from "../../../schemas/index.ts";
 import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
 import { conclusion } from "./conclusion.ts";
+import { reminder } from "./reminder.ts";
 import { listText, named, timePhrase } from "./naming.ts";
 
 /**
@@ -80,9 +81,9 @@ function reportText(report: Report, random: Random): string {
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
-export function searchThought(report: Report, aims: readonly Aim[], random: Random): string {
+const need = (report: Report, aims: readonly Aim[], random: Random): string => {
   const aim = aimsNoun(aims);
-  const opening = random.pick(
+  return random.pick(
     report.kind === "start"
       ? [
           `First I need ${aim}.`,
@@ -92,27 +93,40 @@ export function searchThought(report: Report, aims: readonly Aim[], random: Rand
         ]
       : [`Next I need ${aim}.`, `What is still missing is ${aim}.`, `I still have to find ${aim}.`, `Now for ${aim}.`],
   );
+};
+
+/** What a thought opens with: what the last observation told, and the parts of the question that it looks back at. */
+export interface Opening {
+  readonly report: Report;
+  readonly reminder: readonly string[];
+}
+
+const opened = ({ report, reminder: chunks }: Opening, random: Random): string =>
+  join(reportText(report, random), reminder(chunks, random));
+
+/** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
+export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {
   const move = random.pick([
     "I will search for it.",
     "A search should lead to a page on it.",
     "Let me search.",
     "Let me see what a search gives.",
+    "A query should bring up the right page.",
+    "Time to search.",
   ]);
-  return join(reportText(report, random), opening, move);
+  return join(opened(opening, random), need(opening.report, aims, random), move);
 }
 
-export function visitThought(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
-  const aim = aimsNoun(aims);
-  const pages = listText(titles.map((title) => `"${title}"`));
-  const many = titles.length > 1;
-  const what = random.pick([
-    `${pages} should state ${aim}. I will open ${many ? "them" : "it"}.`,
-    `To get ${aim}, I will read ${pages}.`,
-    `${many ? "The pages" : "The page"} ${pages} ${many ? "look" : "looks"} like the place for ${aim}. Let me read ${many ? "them" : "it"}.`,
-    `I will open ${pages} to find ${aim}.`,
-    `${capital(aim)} should stand on ${pages}; opening ${many ? "them" : "it"} now.`,
+export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {
+  const many = pages > 1;
+  const move = random.pick([
+    `The results list ${many ? "pages" : "a page"} that should tell. I will open ${many ? "them" : "it"}.`,
+    `I will read ${many ? "the pages" : "the page"} that ${many ? "look" : "looks"} most promising.`,
+    `${many ? "Some" : "One"} of the pages that came up should have it. Let me read ${many ? "them" : "it"}.`,
+    `Let me open what looks like the right ${many ? "pages" : "page"}.`,
+    `It should stand on ${many ? "pages" : "a page"} that came up; opening ${many ? "them" : "it"} now.`,
   ]);
-  return join(reportText(report, random), what);
+  return join(opened(opening, random), need(opening.report, aims, random), move);
 }
 
 /** The reasons behind an answer: what was read, then what follows from it. */
@@ -161,13 +175,25 @@ function rowText(row: readonly Seen[], random: Random): string {
   ]);
 }
 
+/** Words of a question that say how a value is wanted, not what it is of: its years, its unit. */
+export interface Hints {
+  readonly years: readonly string[];
+  readonly units: readonly string[];
+}
+
+export function hintsOf(question: string): Hints {
+  const unit = /\b(?:in|as) ([a-zA-Z][a-zA-Z ]{1,40}[a-z])(?=[,.?]|$)/.exec(
+    question.replace(/\b(?:in|as of|for) (?:the year )?\d{4}/g, ""),
+  )?.[1];
+  return { years: [...new Set(question.match(/\b(?:19|20)\d\d\b/g) ?? [])], units: unit === undefined ? [] : [unit.replace(/^the /, "")] };
+}
+
 /** Queries an aim can be put as, best first; each at most eight words. */
 export function queriesFor(aim: Aim): readonly string[] {
-  const year = aim.time === null ? "" : (/\d{4}/.exec(aim.time)?.[0] ?? "");
   const subject = aim.subject ?? "";
   const forms =
     aim.kind === "value"
-      ? [`${subject} ${aim.phrase}`, `${aim.phrase} of ${named(subject)}`, `${subject} ${aim.phrase} ${year}`, `${aim.phrase} ${subject}`]
+      ? [`${subject} ${aim.phrase}`, `${aim.phrase} of ${named(subject)}`, `${aim.phrase} ${subject}`]
       : aim.kind === "holder"
         ? [
             `${aim.type ?? ""} ${aim.phrase} ${aim.value ?? ""}`,
@@ -179,13 +205,58 @@ export function queriesFor(aim: Aim): readonly string[] {
   return [...new Set(forms.map(shorten))];
 }
 
-function shorten(query: string): string {
+const EXTRAS = [
+  "data",
+  "figures",
+  "statistics",
+  "facts",
+  "estimate",
+  "official figures",
+  "profile",
+  "key facts",
+  "table",
+  "by country",
+  "overview",
+  "report",
+];
+
+/** One query: a form of the aim, often with the time, the unit or a word that searchers add. `attempt` goes through the forms. */
+export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random): string {
+  const forms = queriesFor(aim);
+  const base = (attempt === 0 && random.next() < 0.5 ? forms[0] : forms[(attempt + random.int(2)) % forms.length]) ?? forms[0] ?? "";
+  const added = [
+    ...(aim.time === null ? hints.years : (aim.time.match(/\d{4}/) ?? [])).slice(0, 1).filter(() => random.next() < 0.4),
+    ...hints.units.filter(() => random.next() < 0.3),
+    ...[random.pick(EXTRAS)].filter(() => random.next() < 0.8),
+  ];
+  return shorten([base, ...added].join(" "));
+}
+
+export function shorten(query: string): string {
   const words = query.split(/\s+/).filter((word) => word !== "");
   const kept = words.length <= 8 ? words : words.filter((word) => !/^(?:of|the|in|a|an|and|for)$/i.test(word));
   return kept.slice(0, 8).join(" ");
 }
 
-export function goalFor(aims: readonly Aim[], random: Random): string {
+const WITH = [
+  "verbatim",
+  "in full",
+  "exactly",
+  "word for word",
+  "exactly as stated",
+  "with its unit",
+  "as printed there",
+  "with every detail shown",
+  "as the page puts it",
+  "together with its unit",
+  "quoted just as it stands",
+  "together with whatever note belongs to it",
+];
+
+/** What a visit is to bring back; the words beside the aim hardly change which passages answer it. */
+export function goalFor(aims: readonly Aim[], hints: Hints, random: Random): string {
   const aim = aimsNoun(aims);
-  return random.pick([`Find ${aim}`, capital(aim), `Look up ${aim}`, `Get ${aim} from the page`]);
+  const base = random.pick([`Find ${aim}`, capital(aim), `Look up ${aim}`, `Get ${aim} from the page`, `State ${aim}`]);
+  const wanted = [...hints.units, ...hints.years].filter(() => random.next() < 0.35);
+  return [base, random.pick(WITH), wanted.length === 0 ? "" : `(${wanted.join(", ")})`].filter((part) => part !== "").join(" ");
 }

@@ -1,0 +1,147 @@
+import {
+  idOf,
+  type Decision,
+  type DecisionOption,
+  type Generator,
+  type Question,
+  type Random,
+  type RejectionReason,
+  type Step,
+  type Trajectory,
+} from "../../schemas/index.ts";
+import { NOT_FOUND } from "../agents/policies/play.ts";
+import { backgrounds } from "./background.ts";
+import { candidatesFor, thoughtOf, type Candidate } from "./candidates.ts";
+import { chooseAlternatives } from "./choose.ts";
+import type { Form } from "./features.ts";
+import { situationOf, type Surroundings } from "./situation.ts";
+import { decisionText, judgementOf } from "./text.ts";
+
+export interface DecisionOptions {
+  /** Options beside the original. */
+  readonly alternatives: number;
+  readonly seed: number;
+}
+
+export interface Refused {
+  readonly stepIndex: number;
+  readonly reason: RejectionReason;
+  readonly detail: string;
+}
+
+export interface Decided {
+  readonly decisions: readonly Decision[];
+  readonly refused: readonly Refused[];
+}
+
+export const HAS: Generator = { name: "has-rules", version: "1", modelId: null, promptHash: null };
+
+/** Every step of a trajectory as a decision, good and sub-optimal ones alike; a step that cannot be one is refused with the reason. */
+export async function decisionsOf(
+  question: Question,
+  trajectory: Trajectory,
+  around: Surroundings,
+  random: Random,
+  options: DecisionOptions,
+): Promise<Decided> {
+  const decisions: Decision[] = [];
+  const refused: Refused[] = [];
+  const before = backgrounds(trajectory.messages);
+  for (const [stepIndex, step] of trajectory.steps.entries()) {
+    const background = before(contextEndOf(stepIndex));
+    const refusal = unfit(step);
+    if (refusal !== undefined) {
+      refused.push({ stepIndex, ...refusal });
+      continue;
+    }
+    const own = random.fork("has", trajectory.id, stepIndex);
+    const situation = situationOf(question, trajectory, stepIndex, around, own.fork("pool"));
+    const pool = await candidatesFor(step, situation, around);
+    const alternatives = chooseAlternatives(formOf(step, trajectory), pool, options.alternatives, background, own.fork("choose"));
+    if (alternatives === undefined) {
+      refused.push({
+        stepIndex,
+        reason: "too-few-alternatives",
+        detail: `${new Set(pool.map(({ target }) => target)).size} other targets`,
+      });
+      continue;
+    }
+    decisions.push(
+      decisionOf(
+        question,
+        trajectory,
+        stepIndex,
+        alternatives.map((one) => optionOf(step, one, own)),
+        own.fork("order"),
+        options.seed,
+      ),
+    );
+  }
+  return { decisions, refused };
+}
+
+const optionOf = (step: Step, candidate: Candidate, random: Random): DecisionOption => ({
+  thought: thoughtOf(step, candidate, random.fork("thought", candidate.target)),
+  action: candidate.form.action,
+  answer: candidate.form.answer,
+  label: candidate.label,
+});
+
+/** A step is two messages; system and question come first. */
+export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
+
+function unfit(step: Step): { reason: RejectionReason; detail: string } | undefined {
+  if (step.intent.kind === "unreadable") return { reason: "format-error", detail: "a turn that cannot be read is no choice" };
+  if (step.intent.kind === "answer" && step.intent.basis === null)
+    return { reason: "tellable", detail: `no rival answer has the form of "${NOT_FOUND}"` };
+  return undefined;
+}
+
+const formOf = (step: Step, { prediction }: Trajectory): Form => ({
+  thought: step.thought,
+  action: step.action,
+  answer: step.action === null ? prediction : null,
+});
+
+function decisionOf(
+  question: Question,
+  trajectory: Trajectory,
+  stepIndex: number,
+  alternatives: readonly DecisionOption[],
+  random: Random,
+  seed: number,
+): Decision {
+  const step = trajectory.steps[stepIndex]!;
+  const original: DecisionOption = { ...formOf(step, trajectory), label: labelOfStep(step, trajectory) };
+  const originalIndex = random.int(alternatives.length + 1);
+  const options: DecisionOption[] = [...alternatives];
+  options.splice(originalIndex, 0, original);
+  const onPath = options.findIndex(({ label }) => label === "on_path");
+  // One right way is the path; where several would be, the others are as valid.
+  const labelled = options.map((option, index) =>
+    option.label === "on_path" && index !== onPath ? { ...option, label: "also_valid" as const } : option,
+  );
+  const judgement = judgementOf(trajectory);
+  const bare = { options: labelled, originalIndex, observation: step.observation ?? "", judgement };
+  return {
+    id: idOf("d", trajectory.id, stepIndex, alternatives.length, seed),
+    trajectoryId: trajectory.id,
+    questionId: question.id,
+    stepIndex,
+    contextEnd: contextEndOf(stepIndex),
+    ...bare,
+    correctIndex: onPath === -1 ? null : onPath,
+    correctIndices: labelled.flatMap(({ label }, index) => (label === "on_path" || label === "also_valid" ? [index] : [])),
+    ...decisionText(question.text, stepIndex, bare),
+    generator: HAS,
+    seed,
+  };
+}
+
+/** What the original was worth: a typed mistake is one, but for a broad search, which leads away and back. */
+function labelOfStep(step: Step, { correct }: Trajectory): DecisionOption["label"] {
+  if (step.mistake === "too-broad") return "detour";
+  if (step.mistake !== null) return "mistake";
+  if (step.intent.kind === "answer") return correct === "true" ? "on_path" : "mistake";
+  return step.onProgramPath === true ? "on_path" : "detour";
+}

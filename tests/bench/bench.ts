@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openCorpus, type Corpus } from "./corpus.ts";
+import { crawling } from "./crawl.ts";
+import { extractionQuality } from "./extraction-quality.ts";
+import { extractionSpeed } from "./extraction-speed.ts";
+import { growth } from "./growth.ts";
+import { memoryReads, memoryWrites } from "./memory.ts";
+import { night } from "./night.ts";
+import { parquet } from "./parquet.ts";
+import { questions } from "./questions.ts";
+import { recall } from "./recall.ts";
+import { rollouts } from "./rollouts.ts";
+import { table, type Row } from "./row.ts";
+import { tokens } from "./tokens.ts";
+
+/** In this order: quality, then the way of the data. `night` is last: it writes into the memory that the others read. */
+const groups: Readonly<Record<string, (corpus: Corpus) => Promise<readonly Row[]> | readonly Row[]>> = {
+  recall,
+  "extraction-quality": extractionQuality,
+  crawl: crawling,
+  "extraction-speed": extractionSpeed,
+  "memory-writes": memoryWrites,
+  "memory-reads": memoryReads,
+  questions,
+  rollouts,
+  parquet,
+  tokens,
+  growth,
+  night,
+};
+
+/** argv: groups to run (all by default), `--pages N` for a smaller site. Nothing here asserts on time: it is read, not passed. */
+const { names, pages } = readArguments(process.argv.slice(2));
+const rows: Row[] = [];
+const corpus = await openCorpus(pages);
+try {
+  for (const name of names) {
+    const start = performance.now();
+    rows.push(...((await groups[name]?.(corpus)) ?? []));
+    console.error(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
+} finally {
+  await corpus.close();
+}
+console.log(table(rows));
+const out = join(import.meta.dirname, "../../outputs");
+await mkdir(out, { recursive: true });
+// A part of the bench does not pass for all of it.
+if (names.length === Object.keys(groups).length) await writeFile(join(out, "bench.json"), `${JSON.stringify(rows, null, 2)}\n`);
+
+function readArguments(given: readonly string[]): { readonly names: readonly string[]; readonly pages: number | null } {
+  const at = given.indexOf("--pages");
+  const named = given.filter((_, index) => at === -1 || (index !== at && index !== at + 1));
+  const unknown = named.filter((name) => !(name in groups));
+  if (unknown.length > 0) throw new Error(`no rows called ${unknown.join(", ")}; there are ${Object.keys(groups).join(", ")}`);
+  return { names: named.length > 0 ? named : Object.keys(groups), pages: at === -1 ? null : Number(given[at + 1]) };
+}

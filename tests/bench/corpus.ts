@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openMemory, type KnowledgeMemory, type Reading } from "../../knowledge-graph/index.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import type { StageContext } from "../../pipelines/core/stage.ts";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { groundOf, type Ground } from "../../pipelines/fas/ground.ts";
+import { generate } from "../../pipelines/fas/generate.ts";
+import { gather } from "../../pipelines/recipes/gather.ts";
+import type { Run } from "../../pipelines/recipes/run.ts";
+import { Config, type Document, type Question } from "../../schemas/index.ts";
+
+/** The demo's site, crawled and read once; all rows take from it. */
+export interface Corpus {
+  /** Temporary; gone after the bench. */
+  readonly folder: string;
+  readonly run: Run;
+  readonly memory: KnowledgeMemory;
+  readonly documents: readonly Document[];
+  /** Some of the documents with what the rules read from them. */
+  readings(): readonly Reading[];
+  ground(): Promise<Ground>;
+  /** Questions of all styles in the demo's mix. */
+  questions(): Promise<readonly Question[]>;
+  close(): Promise<void>;
+}
+
+/** Every sixth page is enough to time extraction and memory. */
+const READ = 6;
+const QUESTIONS = 300;
+
+export async function openCorpus(pages: number | null): Promise<Corpus> {
+  const folder = await mkdtemp(join(tmpdir(), "groundwork-bench-"));
+  const run = await openRun(folder, pages);
+  await gather(run);
+  const documents: Document[] = [];
+  for await (const document of run.memory.graph.documents()) documents.push(document);
+  let readings: readonly Reading[] | undefined;
+  let ground: Promise<Ground> | undefined;
+  let questions: Promise<readonly Question[]> | undefined;
+  const corpus: Corpus = {
+    folder,
+    run,
+    memory: run.memory,
+    documents,
+    readings: () =>
+      (readings ??= documents.filter((_, index) => index % READ === 0).map((document) => ({ document, draft: extractDocument(document) }))),
+    ground: () => (ground ??= groundOf(run.memory.graph)),
+    questions: () => (questions ??= corpus.ground().then((made) => drawn(made, run.config, QUESTIONS, run.config.seed))),
+    async close() {
+      await run.memory.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return corpus;
+}
+
+/** Questions in the wanted mix that a draw accepted. */
+export async function drawn(ground: Ground, { questions: { mix } }: Config, count: number, seed: number): Promise<readonly Question[]> {
+  const accepted: Question[] = [];
+  for await (const item of generate(ground, { count, mix, seed })) if ("question" in item) accepted.push(item.question);
+  return accepted;
+}
+
+async function openRun(folder: string, pages: number | null): Promise<Run> {
+  const path = join(folder, "memory.db");
+  const config = Config.parse({
+    name: "bench",
+    memory: { graph: { driver: "libsql", path } },
+    sources: [{ demo: { pages } }],
+    questions: { count: 40 },
+  });
+  const memory = await openMemory({ path });
+  return { config, memory, context: { ...quiet(), runs: memory.runs, random: seededRandom(config.seed) } };
+}
+
+/** A context that shows nothing and is never aborted. */
+export const quiet = (): Omit<StageContext, "runs" | "random"> => ({
+  clock: { now: "2026-01-01T00:00:00Z" },
+  signal: new AbortController().signal,
+  progress: { start: () => undefined, add: () => undefined, end: () => undefined },
+  concurrency: 8,
+});

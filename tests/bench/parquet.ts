@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ParquetSchema, ParquetWriter, type FieldDefinition } from "parquetjs";
+import { z } from "zod";
+import { sftRow } from "../../pipelines/exporters/records/sft.ts";
+import { writeParquet } from "../../pipelines/exporters/parquet.ts";
+import { SftRow } from "../../schemas/rows/index.ts";
+import type { Corpus } from "./corpus.ts";
+import { cost, medians } from "./measure.ts";
+import { rolledOut } from "./rollouts.ts";
+import { row, type Row } from "./row.ts";
+
+const ROWS = 10_000;
+const TRAJECTORIES = 150;
+
+/** Chats from objects to Parquet. pyarrow where a Python has it (`PYTHON`, the consumers' environment, `python3`), else parquetjs. */
+export async function parquet(corpus: Corpus): Promise<readonly Row[]> {
+  const rows = await chats(corpus);
+  const python = await pythonWithPyarrow();
+  const lines = join(corpus.folder, "sft.jsonl");
+  if (python !== undefined) await writeLines(lines, rows);
+  const { ours, reference } = await medians(async (run) => {
+    const written = await cost(() => writeParquet(join(corpus.folder, `sft-${run}`), SftRow, rows, { metadata: "{}" }));
+    const seconds =
+      python === undefined
+        ? (await cost(() => byParquetjs(join(corpus.folder, `parquetjs-${run}.parquet`), rows))).cpuSeconds
+        : await byPyarrow(python, lines, join(corpus.folder, `pyarrow-${run}.parquet`));
+    return { ours: rows.length / written.cpuSeconds, reference: rows.length / seconds };
+  });
+  const name = python === undefined ? "parquetjs, snappy; no Python with pyarrow found" : "pyarrow from dicts";
+  return [
+    row({
+      work: "Parquet, SFT chats from objects",
+      value: ours,
+      unit: "rows/CPU-s",
+      reference: { name, value: reference },
+      aim: { leastOfReference: 0.8 },
+    }),
+  ];
+}
+
+/** Some rollouts, again and again; but for the system prompt no text comes twice, as in a run. */
+async function chats(corpus: Corpus): Promise<readonly SftRow[]> {
+  const facts = { split: "train" as const, language: "en", license: null };
+  const context = { runId: "bench", seed: 7, language: "en", codeVersion: "0" };
+  const some = (await rolledOut(corpus, TRAJECTORIES)).map((trajectory) => sftRow(trajectory, "qwen3", facts, context));
+  return Array.from({ length: ROWS }, (_, index) => {
+    const one = some[index % some.length];
+    if (one === undefined) throw new Error("no rollout to write");
+    const id = `${one.id}_${index}`;
+    return {
+      ...one,
+      id,
+      trajectory_id: id,
+      // At most three turns: the reference figure is of chats of six messages.
+      messages: one.messages
+        .slice(0, 6)
+        .map((message, at) => (at === 0 ? message : { ...message, content: `${index} ${message.content.slice(0, 1_000)}` })),
+    };
+  });
+}
+
+async function writeLines(path: string, rows: readonly object[]): Promise<void> {
+  const file = createWriteStream(path);
+  for (const item of rows) if (!file.write(`${JSON.stringify(item)}\n`)) await once(file, "drain");
+  file.end();
+  await once(file, "finish");
+}
+
+const execute = promisify(execFile);
+
+async function pythonWithPyarrow(): Promise<string | undefined> {
+  for (const python of [process.env["PYTHON"], join(import.meta.dirname, "../consumers/.venv/bin/python"), "python3"]) {
+    if (python === undefined) continue;
+    const found = await execute(python, ["-c", "import pyarrow.parquet"]).catch(() => undefined);
+    if (found !== undefined) return python;
+  }
+  return undefined;
+}
+
+async function byPyarrow(python: string, lines: string, out: string): Promise<number> {
+  const { stdout } = await execute(python, [join(import.meta.dirname, "parquet_reference.py"), lines, out]);
+  return z.object({ seconds: z.number() }).parse(JSON.parse(stdout)).seconds;
+}
+
+const text: FieldDefinition = { type: "UTF8", compression: "SNAPPY" };
+const optional: FieldDefinition = { ...text, optional: true };
+
+async function byParquetjs(path: string, rows: readonly SftRow[]): Promise<void> {
+  const schema = new ParquetSchema({
+    id: text,
+    run_id: text,
+    language: text,
+    split: text,
+    generator: { fields: { name: text, version: text, model_id: optional, prompt_hash: optional } },
+    seed: { type: "INT64" },
+    license: optional,
+    messages: { repeated: true, fields: { role: text, content: text, loss: { type: "INT32" } } },
+    tools: text,
+    trajectory_id: text,
+    question_id: text,
+    metadata: { fields: { num_steps: { type: "INT32" }, num_tool_calls: { type: "INT32" }, quality_score: { type: "DOUBLE" } } },
+    tokenizer: text,
+  });
+  const writer = await ParquetWriter.openFile(schema, path);
+  for (const { input_ids: _ids, labels: _labels, ...item } of rows) await writer.appendRow(item);
+  await writer.close();
+}

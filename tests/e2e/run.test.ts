@@ -1,0 +1,168 @@
+import { cpSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { datasetNames } from "../../schemas/rows/index.ts";
+import { serveFixture, type FixtureSite } from "./fixture-site.ts";
+import { bytesOf, changeTimes, CLOCK, folder, groundwork, jsonLine, manifestOf, rowsOf, well, type Ended } from "./groundwork.ts";
+import { siteRun, type SiteRun } from "./site-run.ts";
+
+const place = folder();
+let site: FixtureSite;
+let made: SiteRun;
+let first: Ended;
+
+beforeAll(async () => {
+  site = await serveFixture("waters");
+  made = siteRun(join(place.path, "a"), site.origin);
+  first = await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);
+});
+afterAll(async () => {
+  await site.close();
+  place.remove();
+});
+
+describe("a site over HTTP", () => {
+  it("gives every dataset with rows in it, and says so in one line", () => {
+    expect(datasetNames.filter((dataset) => rowsOf(made.out, dataset) === 0)).toEqual([]);
+    expect(jsonLine(first.stdout)).toMatchObject({ out: made.out, verified: true });
+    expect(first.stderr).toBe("");
+  });
+
+  it("is verified by a process that has nothing but the files", async () => {
+    const alone = join(place.path, "alone");
+    cpSync(made.out, alone, { recursive: true });
+    const report = jsonLine((await well(["verify", alone, "--json"])).stdout) as { checks: { items: number; failures: number }[] };
+    expect(report.checks.every(({ items, failures }) => items > 0 && failures === 0)).toBe(true);
+  });
+
+  it("names neither ports, nor folders, in any row", () => {
+    const port = new URL(site.origin).port;
+    const text = readFileSync(join(made.out, "manifest.json"), "utf8") + readFileSync(join(made.out, "README.md"), "utf8");
+    expect(text).not.toContain(`:${port}`);
+    expect(text).not.toContain(place.path);
+  });
+
+  it("gives the same bytes from another port into another folder with another concurrency", async () => {
+    const other = await serveFixture("waters");
+    const again = siteRun(join(place.path, "elsewhere", "b"), other.origin);
+    await well(["run", again.config, "--out", again.out, "--clock", CLOCK, "--concurrency", "1"]);
+    await other.close();
+    expect(bytesOf(again.out)).toEqual(bytesOf(made.out));
+  });
+
+  it("asks other questions with another seed", async () => {
+    const seeded = join(place.path, "seeded");
+    await well(["run", made.config, "--recipe", "rl", "--seed", "8", "--out", seeded, "--clock", CLOCK]);
+    const hash = (run: string): string | undefined => bytesOf(run).files["questions/part-00000.parquet"];
+    expect(rowsOf(seeded, "questions")).toBeGreaterThan(0);
+    expect(hash(seeded)).not.toBe(hash(made.out));
+  });
+});
+
+describe("commands on a run", () => {
+  it("export writes what is there already: nothing", async () => {
+    const before = changeTimes(made.out);
+    const told = jsonLine((await well(["export", made.out, "--json"])).stdout);
+    expect(told).toMatchObject({ changed: [] });
+    expect(changeTimes(made.out)).toEqual(before);
+  });
+
+  it("generate makes the samples of one kind, of the wanted styles", async () => {
+    const copy = join(place.path, "c");
+    cpSync(join(place.path, "a"), copy, { recursive: true });
+    const out = join(copy, "out");
+    await well(["generate", "plans", out, "--style", "numeric", "--count", "4"]);
+    expect(rowsOf(out, "questions")).toBe(4);
+    expect(rowsOf(out, "plans")).toBeGreaterThan(3);
+    expect(rowsOf(out, "trajectories")).toBe(0);
+    expect(manifestOf(out).funnel).toContainEqual({ stage: "questions", what: "numeric", count: 4 });
+    await well(["verify", out, "--quiet"]);
+    // A run that was changed by hand is made whole again by its own command.
+    expect((await groundwork(["run", made.config, "--out", out, "--clock", CLOCK])).code).toBe(0);
+    expect(bytesOf(out).files).toEqual(bytesOf(made.out).files);
+  });
+
+  it("verify is red on a run that was tampered with", async () => {
+    const bad = join(place.path, "bad");
+    cpSync(made.out, bad, { recursive: true });
+    const path = join(bad, "rl/pool/part-00000.parquet");
+    const bytes = readFileSync(path);
+    bytes[Math.floor(bytes.length / 2)]! ^= 1;
+    writeFileSync(path, bytes);
+    const ended = await groundwork(["verify", bad, "--json"]);
+    expect(ended.code).toBe(1);
+    expect(jsonLine(ended.stdout)).toMatchObject({ ok: false });
+  });
+
+  it("inspect shows schema and rows", async () => {
+    const file = join(made.out, "questions/part-00000.parquet");
+    const { stdout } = await well(["inspect", file, "--rows", "2"]);
+    expect(stdout).toContain("question_text".slice(0, 8));
+    expect(jsonLine((await well(["inspect", file, "--json"])).stdout)).toMatchObject({ file });
+    const none = await groundwork(["inspect", file, "--row", "100000"]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("there is no row 100000")]);
+  });
+
+  it("memory tells what it holds, and gives it away as Parquet", async () => {
+    expect(jsonLine((await well(["memory", "stats", "--memory", made.memory, "--json"])).stdout)).toMatchObject({ documents: 11 });
+    expect((await well(["memory", "show", "Lake Orreval", "--memory", made.memory])).stdout).toContain("page: https://waters.example/");
+    const out = join(place.path, "memory");
+    const told = jsonLine((await well(["memory", "export", out, "--memory", made.memory, "--json"])).stdout);
+    expect(told).toMatchObject({ rows: { documents: 11 } });
+    await well(["inspect", join(out, "statements/part-00000.parquet")]);
+    const nobody = await groundwork(["memory", "show", "Atlantis", "--memory", made.memory]);
+    expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('"Atlantis"')]);
+  });
+});
+
+describe("the four jobs", () => {
+  it.each([
+    ["cpt", ["questions", "plans", "trajectories", "decisions", "cpt/documents"], ["sft", "rl/pool"]],
+    ["sft", ["questions", "trajectories", "sft"], ["plans", "decisions", "cpt/documents", "rl/pool"]],
+    ["rl", ["questions", "rl/pool"], ["plans", "trajectories", "decisions", "cpt/documents", "sft"]],
+  ])("%s gives its datasets and no others", async (recipe, wanted, others) => {
+    const out = join(place.path, recipe);
+    const told = jsonLine((await well(["run", made.config, "--recipe", recipe, "--out", out, "--clock", CLOCK, "--json"])).stdout);
+    expect(told).toMatchObject({ verified: true });
+    expect(wanted.filter((dataset) => rowsOf(out, dataset) === 0)).toEqual([]);
+    const held = new Set(manifestOf(out).files.map(({ dataset }) => dataset));
+    expect(others.filter((dataset) => held.has(dataset))).toEqual([]);
+    // One memory, one set of questions: the jobs differ in what they write only.
+    expect(bytesOf(out).files["evidence/documents/part-00000.parquet"]).toBeDefined();
+    expect(rowsOf(out, "questions")).toBe(rowsOf(made.out, "questions"));
+  });
+});
+
+describe("night after night", () => {
+  it("writes nothing when nothing changed, a new run when a page did, and moves `latest`", async () => {
+    const pages = await serveFixture("waters");
+    const nights = siteRun(join(place.path, "nights"), pages.origin);
+    const night = async (date: string): Promise<Record<string, unknown>> =>
+      jsonLine((await well(["run", nights.config, "--json"], place.path)).stdout);
+    const parent = join(place.path, "nights", "runs", "waters");
+
+    const one = await night("first");
+    expect(one).toMatchObject({ verified: true });
+    const run = String(one["out"]);
+    expect(readlinkSync(join(parent, "latest"))).toBe(run.slice(parent.length + 1));
+    const before = changeTimes(run);
+
+    expect(await night("second")).toMatchObject({ out: run, changed: [], runId: one["runId"] });
+    expect(changeTimes(run)).toEqual(before);
+
+    rmSync(join(run, "sft/part-00000.parquet"));
+    const repaired = await night("a file was lost");
+    expect(repaired["out"]).not.toBe(run);
+
+    pages.edit("/lakes/orreval.html", "Greatest depth", "Deepest point");
+    const three = await night("third");
+    expect(three["out"]).not.toBe(repaired["out"]);
+    expect(readlinkSync(join(parent, "latest"))).toBe(String(three["out"]).slice(parent.length + 1));
+    await pages.close();
+
+    const dead = await groundwork(["run", nights.config, "--json"]);
+    expect([dead.code, dead.stdout]).toEqual([3, ""]);
+    expect(dead.stderr).toContain("no page could be read");
+    expect(readlinkSync(join(parent, "latest"))).toBe(String(three["out"]).slice(parent.length + 1));
+  });
+});

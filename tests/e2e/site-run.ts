@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface SiteRun {
+  readonly config: string;
+  readonly memory: string;
+  readonly out: string;
+}
+
+/** A config for a site in a folder of its own, everything beside it. */
+export function siteRun(folder: string, origin: string, lines: readonly string[] = []): SiteRun {
+  mkdirSync(folder, { recursive: true });
+  const run = { config: join(folder, "site.yaml"), memory: join(folder, "memory.db"), out: join(folder, "out") };
+  writeFileSync(
+    run.config,
+    [
+      "name: waters",
+      `memory: { graph: { driver: libsql, path: ${JSON.stringify(run.memory)} } }`,
+      `sources: [ web: { start: [${JSON.stringify(`${origin}/`)}] } ]`,
+      "questions: { count: 30 }",
+      "rollouts: { share: 0.5 }",
+      `out: ${JSON.stringify(join(folder, "runs"))}`,
+      ...lines,
+      "",
+    ].join("\n"),
+  );
+  return run;
+}
