@@ -173,6 +173,21 @@ describe("writeRun", () => {
       expect(await sha256OfFile(join(out, file.path))).toBe(file.sha256);
   });
 
+  it("goes on where a killed run left half-written and half-moved files", async () => {
+    await writeRun(await smallRun(out));
+    const whole = await readFile(join(out, "manifest.json"), "utf8");
+    // Killed while moving files into place: the manifest is gone, some files are new, the staging folder is still there.
+    await rm(join(out, "manifest.json"));
+    await writeFile(join(out, "plans/part-00000.parquet"), "half");
+    await mkdir(join(out, ".writing/plans"), { recursive: true });
+    await writeFile(join(out, ".writing/run.json"), JSON.stringify({ format: "groundwork-run", name: "small" }));
+    await writeFile(join(out, ".writing/plans/part-00000.parquet.tmp"), "half");
+    const { changed } = await writeRun(await smallRun(out));
+    expect([...changed].sort()).toEqual(["manifest.json", "plans/part-00000.parquet"]);
+    expect(await readFile(join(out, "manifest.json"), "utf8")).toBe(whole);
+    expect(await readdir(out)).not.toContain(".writing");
+  });
+
   it("refuses a folder of another run and a folder that is no run", async () => {
     await writeRun(await smallRun(out));
     await expect(writeRun(await smallRun(out, { name: "other" }))).rejects.toThrow(/holds the run "small", not "other"/);

@@ -39,6 +39,20 @@ describe("a good run", () => {
     for (const { check, items, failures } of report.checks) expect([check, items > 0, failures]).toEqual([check, true, 0]);
   });
 
+  it("is green with fewer datasets, as the single jobs write them", async () => {
+    for (const datasets of [
+      ["questions", "rl/pool", "rejected"],
+      ["questions", "trajectories", "environment/calls", "sft", "rejected"],
+      ["questions", "plans", "rejected"],
+    ] as const) {
+      const part = join(folder, "part");
+      await writeRun(await smallRun(part, { datasets }));
+      const report = await verifyRun(part);
+      expect([datasets, report.checks.filter(({ failures }) => failures > 0)]).toEqual([datasets, []]);
+      await rm(part, { recursive: true });
+    }
+  });
+
   it("is told in a table", async () => {
     expect(renderReport(await verifyRun(good))).toMatch(/V3 +every executed question re-executes to its answer +3 +0/);
   });
