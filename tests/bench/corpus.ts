@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openMemory, type KnowledgeMemory, type Reading } from "../../knowledge-graph/index.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import type { StageContext } from "../../pipelines/core/stage.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { groundOf, type Ground } from "../../pipelines/fas/ground.ts";
 import { generate } from "../../pipelines/fas/generate.ts";
 import { gather } from "../../pipelines/recipes/gather.ts";
 import type { Run } from "../../pipelines/recipes/run.ts";
 import { Config, type Document, type Question } from "../../schemas/index.ts";
+import { quiet } from "./quiet.ts";
 
 /** The demo's site, crawled and read once; all rows take from it. */
 export interface Corpus {
@@ -74,11 +74,3 @@ async function openRun(folder: string, pages: number | null): Promise<Run> {
   const memory = await openMemory({ path });
   return { config, memory, context: { ...quiet(), runs: memory.runs, random: seededRandom(config.seed) } };
 }
-
-/** A context that shows nothing and is never aborted. */
-export const quiet = (): Omit<StageContext, "runs" | "random"> => ({
-  clock: { now: "2026-01-01T00:00:00Z" },
-  signal: new AbortController().signal,
-  progress: { start: () => undefined, add: () => undefined, end: () => undefined },
-  concurrency: 8,
-});

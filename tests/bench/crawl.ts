@@ -4,7 +4,7 @@ import { factbookSite, serveSite } from "../../pipelines/demo/site.ts";
 import { ordered } from "../../pipelines/core/ordered.ts";
 import { storedFrontier } from "../../pipelines/sources/frontier.ts";
 import { webSource } from "../../pipelines/sources/web.ts";
-import { quiet } from "./corpus.ts";
+import { quiet } from "./quiet.ts";
 import { cost, medians } from "./measure.ts";
 import { row, type Row } from "./row.ts";
 

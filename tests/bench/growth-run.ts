@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { runStage } from "../../pipelines/core/run-stage.ts";
 import { gave, type ItemStage } from "../../pipelines/core/stage.ts";
-import { quiet } from "./corpus.ts";
+import { quiet } from "./quiet.ts";
 
 /** argv: file. Prints the bytes resident after 10,000 items and after 100,000, read back as well. */
 const [, , path] = process.argv;
@@ -11,10 +12,7 @@ if (path === undefined || !globalThis.gc) throw new Error("run as: node --expose
 const memory = await openMemory({ path });
 const context = { ...quiet(), runs: memory.runs, random: seededRandom(1) };
 // The database's page cache is bounded, but it fills up: what is not filled by few items would be counted as growth.
-for (let i = 0; i < 12; i++) {
-  const value = Array.from({ length: 500_000 }, (_, n) => ((n * 2_654_435_761 + i) % 4_294_967_296).toString(36)).join("");
-  await memory.runs.write("fill", [{ key: `${i}`, value: value.slice(0, 8_000_000) }]);
-}
+for (let i = 0; i < 90; i++) await memory.runs.write("fill", [{ key: `${i}`, value: randomBytes(750_000).toString("base64") }]);
 
 const stage: ItemStage<number, { readonly index: number; readonly text: string }> = {
   name: "grow",

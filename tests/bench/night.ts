@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { carryOut } from "../../pipelines/cli/run.ts";
 import type { Shell } from "../../pipelines/cli/shell.ts";
 import { rl } from "../../pipelines/recipes/recipes.ts";
-import { quiet, type Corpus } from "./corpus.ts";
+import type { Corpus } from "./corpus.ts";
 import { cost, medians } from "./measure.ts";
+import { quiet } from "./quiet.ts";
 import { row, type Row } from "./row.ts";
 
 /** The job run once so that there is something to keep, then nights on which the site has not changed. */
