@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { hashOf } from "../../schemas/index.ts";
@@ -46,7 +46,6 @@ export async function datedFolder(run: Run, recipe: Recipe): Promise<string> {
   const begun = await run.memory.runs.note(key);
   if (begun !== undefined && begun !== "") return begun;
   const parent = join(run.config.out, run.config.name);
-  await mkdir(parent, { recursive: true });
   const date = run.context.clock.now.slice(0, 10);
   const taken = new Set(await readdir(parent));
   let n = 1;

@@ -1,8 +1,9 @@
-import { lstat, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { access, constants, lstat, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, type Config } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
+import { WriteFailure } from "../exporters/write-failure.ts";
 import { make } from "../recipes/make.ts";
 import type { Recipe } from "../recipes/recipe.ts";
 import { recipes } from "../recipes/recipes.ts";
@@ -51,6 +52,7 @@ export interface CarryOut {
 /** Reads the sources, makes what the recipe says, verifies it. The same command continues what was interrupted. */
 export async function carryOut(config: Config, recipe: Recipe, options: CarryOut, shell: Shell): Promise<void> {
   if (options.out !== undefined) await claimRunFolder(options.out, config.name);
+  await makeFolder(options.out ?? join(config.out, config.name));
   const opened = await openRun(config, shell, options);
   try {
     const run = await pinClock(opened, recipe, shell);
@@ -97,6 +99,16 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
     if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
   } finally {
     await opened.memory.close();
+  }
+}
+
+/** Before the work: an hour of it should not end at a place that can not be written. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.W_OK);
+  } catch (error) {
+    throw WriteFailure.of(path, error);
   }
 }
 

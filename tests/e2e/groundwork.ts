@@ -44,7 +44,8 @@ export const groundwork = (args: readonly string[], cwd?: string): Promise<Ended
 /** Runs to the end; throws what was said where that is not exit code 0. */
 export async function well(args: readonly string[], cwd?: string): Promise<Ended> {
   const ended = await groundwork(args, cwd);
-  if (ended.code !== 0) throw new Error(`groundwork ${args.join(" ")}: exit ${ended.code ?? ended.signal}\n${ended.stdout}\n${ended.stderr}`);
+  if (ended.code !== 0)
+    throw new Error(`groundwork ${args.join(" ")}: exit ${ended.code ?? ended.signal}\n${ended.stdout}\n${ended.stderr}`);
   return ended;
 }
 
@@ -63,7 +64,9 @@ export const bytesOf = (run: string): { readonly files: Readonly<Record<string, 
 });
 
 export const changeTimes = (run: string): Readonly<Record<string, number>> =>
-  Object.fromEntries(["manifest.json", ...manifestOf(run).files.map(({ path }) => path)].map((path) => [path, statSync(join(run, path)).mtimeMs]));
+  Object.fromEntries(
+    ["manifest.json", ...manifestOf(run).files.map(({ path }) => path)].map((path) => [path, statSync(join(run, path)).mtimeMs]),
+  );
 
 export const rowsOf = (run: string, dataset: string): number =>
   manifestOf(run).files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);

@@ -1,11 +1,12 @@
 import { cpSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { datasetNames } from "../../schemas/rows/index.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { bytesOf, changeTimes, CLOCK, folder, groundwork, jsonLine, manifestOf, rowsOf, well, type Ended } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
 
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
 let site: FixtureSite;
 let made: SiteRun;
@@ -62,24 +63,21 @@ describe("a site over HTTP", () => {
 describe("commands on a run", () => {
   it("export writes what is there already: nothing", async () => {
     const before = changeTimes(made.out);
-    const told = jsonLine((await well(["export", made.out, "--json"])).stdout);
-    expect(told).toMatchObject({ changed: [] });
+    expect(jsonLine((await well(["export", made.out, "--json"])).stdout)).toMatchObject({ changed: [] });
     expect(changeTimes(made.out)).toEqual(before);
   });
 
-  it("generate makes the samples of one kind, of the wanted styles", async () => {
-    const copy = join(place.path, "c");
-    cpSync(join(place.path, "a"), copy, { recursive: true });
-    const out = join(copy, "out");
+  it("generate makes the samples of one kind, of the wanted styles; export brings the others back", async () => {
+    cpSync(join(place.path, "a"), join(place.path, "c"), { recursive: true });
+    const out = join(place.path, "c", "out");
     await well(["generate", "plans", out, "--style", "numeric", "--count", "4"]);
     expect(rowsOf(out, "questions")).toBe(4);
     expect(rowsOf(out, "plans")).toBeGreaterThan(3);
     expect(rowsOf(out, "trajectories")).toBe(0);
     expect(manifestOf(out).funnel).toContainEqual({ stage: "questions", what: "numeric", count: 4 });
-    await well(["verify", out, "--quiet"]);
-    // A run that was changed by hand is made whole again by its own command.
-    expect((await groundwork(["run", made.config, "--out", out, "--clock", CLOCK])).code).toBe(0);
-    expect(bytesOf(out).files).toEqual(bytesOf(made.out).files);
+    await well(["verify", out]);
+    await well(["export", out]);
+    expect(bytesOf(out)).toEqual(bytesOf(made.out));
   });
 
   it("verify is red on a run that was tampered with", async () => {
@@ -97,7 +95,7 @@ describe("commands on a run", () => {
   it("inspect shows schema and rows", async () => {
     const file = join(made.out, "questions/part-00000.parquet");
     const { stdout } = await well(["inspect", file, "--rows", "2"]);
-    expect(stdout).toContain("question_text".slice(0, 8));
+    expect(stdout).toMatch(/\bquestion\b/);
     expect(jsonLine((await well(["inspect", file, "--json"])).stdout)).toMatchObject({ file });
     const none = await groundwork(["inspect", file, "--row", "100000"]);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("there is no row 100000")]);
@@ -137,30 +135,36 @@ describe("night after night", () => {
   it("writes nothing when nothing changed, a new run when a page did, and moves `latest`", async () => {
     const pages = await serveFixture("waters");
     const nights = siteRun(join(place.path, "nights"), pages.origin);
-    const night = async (date: string): Promise<Record<string, unknown>> =>
-      jsonLine((await well(["run", nights.config, "--json"], place.path)).stdout);
+    const night = async (): Promise<Record<string, unknown>> =>
+      jsonLine((await well(["run", nights.config, "--recipe", "rl", "--json"])).stdout);
     const parent = join(place.path, "nights", "runs", "waters");
 
-    const one = await night("first");
+    const one = await night();
     expect(one).toMatchObject({ verified: true });
     const run = String(one["out"]);
     expect(readlinkSync(join(parent, "latest"))).toBe(run.slice(parent.length + 1));
     const before = changeTimes(run);
 
-    expect(await night("second")).toMatchObject({ out: run, changed: [], runId: one["runId"] });
+    expect(await night()).toMatchObject({ out: run, changed: [], runId: one["runId"] });
     expect(changeTimes(run)).toEqual(before);
 
     rmSync(join(run, "sft/part-00000.parquet"));
-    const repaired = await night("a file was lost");
+    const repaired = await night();
     expect(repaired["out"]).not.toBe(run);
 
-    pages.edit("/lakes/orreval.html", "Greatest depth", "Deepest point");
-    const three = await night("third");
+    pages.edit("/lakes/orreval.html", "512.4 km", "498.7 km");
+    const three = await night();
     expect(three["out"]).not.toBe(repaired["out"]);
     expect(readlinkSync(join(parent, "latest"))).toBe(String(three["out"]).slice(parent.length + 1));
+    const shown = (await well(["memory", "show", "Lake Orreval", "--memory", nights.memory])).stdout;
+    expect(shown).toContain("498.7");
+    expect(shown).not.toContain("512.4");
+    const filesOf = (told: Record<string, unknown>): Readonly<Record<string, string>> => bytesOf(String(told["out"])).files;
+    for (const name of ["questions", "evidence/statements", "evidence/documents"])
+      expect(filesOf(three)[`${name}/part-00000.parquet`]).not.toBe(filesOf(repaired)[`${name}/part-00000.parquet`]);
     await pages.close();
 
-    const dead = await groundwork(["run", nights.config, "--json"]);
+    const dead = await groundwork(["run", nights.config, "--recipe", "rl", "--json"]);
     expect([dead.code, dead.stdout]).toEqual([3, ""]);
     expect(dead.stderr).toContain("no page could be read");
     expect(readlinkSync(join(parent, "latest"))).toBe(String(three["out"]).slice(parent.length + 1));
