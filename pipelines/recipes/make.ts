@@ -23,9 +23,7 @@ export interface MakeOptions {
 export async function make(recipe: Recipe, run: Run, options: MakeOptions): Promise<WrittenRun> {
   const { memory, config, context } = run;
   const snapshotId = await memory.graph.snapshotId();
-  const workshop = { run, snapshotId, ground: await groundOf(memory.graph) };
-  let made: Made = NOTHING_MADE;
-  for (const step of recipe.steps) made = await step(workshop, made);
+  const made = await carryOutSteps(recipe, run, snapshotId);
   const rejections = async function* (): AsyncGenerator<Rejection> {
     yield* keptRejections(memory, config.sources);
     for (const some of made.rejections) yield* some();
@@ -69,6 +67,14 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   );
   context.progress.end("export");
   return written;
+}
+
+/** In a function of its own, so that the ground is free before the export takes its memory. */
+async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Promise<Made> {
+  const workshop = { run, snapshotId, ground: await groundOf(run.memory.graph) };
+  let made: Made = NOTHING_MADE;
+  for (const step of recipe.steps) made = await step(workshop, made);
+  return made;
 }
 
 /** Documents, statements, claims, questions by style and level, rejections by reason. */
