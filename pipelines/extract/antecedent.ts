@@ -23,12 +23,13 @@ export interface Naming {
 }
 
 const PRONOUN =
-  /^(?:It|He|She|They|We|I|You|This|That|These|Those|Its|His|Her|Their|Our|Such|Here|There|One|Both|Another|Others|Many of these|Some of these|The (?:former|latter|same|two|other|first|second)|Who|Which|What|As such|In it|For this|Under this|During this|At this|After this|Since then|Thereafter|Afterwards|Meanwhile, (?:it|he|she|they))\b/;
+  /^(?:It|He|She|They|We|I|You|This|That|These|Those|Its|His|Her|Their|Our|Such|Here|There|One|Both|Another|Others|Many of these|Some of these|The (?:former|latter|same|two|other)|The (?:first|second|third|last) (?:of|was|is|one)|Who|Which|What|As such|In it|For this|Under this|During this|At this|After this|Since then|Thereafter|Afterwards|Meanwhile, (?:it|he|she|they))\b/;
 const SELF = /^(?:It|Its|it|its)\b/;
-const KINDS =
+export const KINDS =
   "country|nation|state|city|town|village|island|islands|territory|region|province|county|river|lake|mountain|organization|organisation|company|university|museum|species|planet|group|league|union|alliance|archipelago|kingdom|republic|bank|fund|agency|team|club|film|book|album|band|airport|bridge|building|capital|district|commune|municipality";
 const THE_KIND = new RegExp(`^[Tt]he (${KINDS})(?:'s)?(?= (?!of\\b))`);
-const YEAR_LEAD = /^(?:In|Since|By|During) (?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu})/u;
+const YEAR_LEAD =
+  /^(?:In|Since|By|During) (?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu})/u;
 const LEAD_IN =
   /^(?:(?:Also|However|Moreover|Furthermore|Today|Currently|Historically|Nevertheless|In addition|As of|By|In|On|Since|During|At the end of|Founded in|Established in)(?: [^,]{1,40})?, )/;
 const CLOSED =
@@ -63,14 +64,13 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean, pers
   if (PRONOUN.test(text)) return "ambiguous";
   const kind = THE_KIND.exec(text);
   if (kind !== null) {
-    if (
-      subject.isList ||
-      !naming.types.some(
-        (type) => type === kind[1] || (type === "country" && kind[1] === "nation") || (type === "capital" && kind[1] === "city"),
-      )
-    )
-      return "ambiguous";
-    return here(4 + (kind[1] as string).length, true, subject.reference);
+    const word = kind[1] as string;
+    // "Norby Airport" is "the airport"; a capital is a city.
+    const own = new RegExp(` ${word}$`, "i").test(subject.reference.surface);
+    const typed = naming.types.some(
+      (type) => type === word || (type === "country" && word === "nation") || (type === "capital" && word === "city"),
+    );
+    return subject.isList || !(own || typed) ? "ambiguous" : here(4 + word.length, true, subject.reference);
   }
   const the = /^The /.test(text) ? 4 : 0;
   for (const name of naming.names) {

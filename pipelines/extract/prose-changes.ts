@@ -52,7 +52,9 @@ function ownerOf(clause: Clause, phrase: string): Owner | undefined {
       .trim();
     return owned(opening.reference, rest);
   }
-  const bare = /^(?:The )?([A-Za-z][a-z]*(?:[ -][a-z]+){0,4}|GDP|GNP)$/.exec(plain);
+  const bare = /^(?:The )?([A-Za-z][a-z]*(?:[ -][a-z]+){0,4}|GDP|GNP)$/.exec(
+    plain.slice(plain.lastIndexOf(", ") < 0 || !/^[A-Z][a-z]+(?:ed|ing|d)? /.test(plain) ? 0 : plain.lastIndexOf(", ") + 2),
+  );
   const known = bare !== null && (bare[1] as string).split(/[ -]/).every((word) => /^G[DN]P$/.test(word) || isCommonWord(word));
   if (bare !== null && known && (opening === undefined || /^G[DN]P$/.test(opening.reference.surface)) && clause.own)
     return owned(clause.naming.subject.reference, lowerFirst(bare[1] as string).toLowerCase());

@@ -5,7 +5,7 @@ import { attributeOf } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import { atOtherTimes, clausesOf, otherMeasure } from "./prose-clauses.ts";
 import { changeClaims } from "./prose-changes.ts";
-import { quantityClaims } from "./prose-quantities.ts";
+import { quantityClaims, shareOf } from "./prose-quantities.ts";
 import { relationClaims } from "./prose-relations.ts";
 import { alsoKnown, became, didWhat, doneBy, happenedOn, ledInBy, placedAt, regained, verbCounts } from "./prose-verbs.ts";
 import { isCommonWord } from "./sentences.ts";
@@ -48,7 +48,9 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
     at,
     time: at === 0 ? undefined : wholeDate(text.slice(0, at).replace(/, $/, ""))?.value,
   };
-  const found: ProseClaim[] = [...changeClaims(clause), ...ledInBy(clause)];
+  // "In 2010 and 2011, …": figures of a time that is not understood are figures without their time.
+  if (at > 0 && clause.time === undefined && /\d/.test(text.slice(0, at))) return [];
+  const found: ProseClaim[] = [...changeClaims(clause), ...ledInBy(clause), ...shareOf(clause)];
   for (const { clause: one, prefix } of clausesOf(clause)) {
     const claims = [
       ...quantityClaims(one),

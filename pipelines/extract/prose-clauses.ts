@@ -1,14 +1,24 @@
 import type { Quantity } from "../../schemas/claim.ts";
-import type { Opening } from "./antecedent.ts";
+import { KINDS, type Opening } from "./antecedent.ts";
 import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { closes } from "./prose-quantities.ts";
 import { isCommonWord } from "./sentences.ts";
 
 const WHICH = /, (?:which|who) (?=[a-z])/g;
 const AND =
   /,? (?:and|but) (?=(?:later |then |also )?(?:has|had|was|were|is|covers|covered|employs|employed|holds|keeps|lies|stands|borders|joined|became|won|carried|handled|produces|produced|exports|exported|serves|operates|seats|rises)\b)/g;
 const PREDICATE =
-  "(?:was|were|is|are|has|had|have|handled|carried|employs|covers|lies|stands|produced|produces|rose|fell|grew|reached|holds|seats|dates|opened|closed)";
+  "(?:was|were|is|are|has|had|have|handled|carried|employs|covers|lies|stands|produced|produces|rose|fell|grew|reached|holds|seats|dates|opened|closed|consists|comprises|weighs|measures|rises|took|ended|began|cost|costs)";
 const OWNED = new RegExp(`^((?:[a-z][a-z-]* ){0,2}[a-z][a-z-]*)(?= ${PREDICATE}\\b)`);
+
+const PART_OF = new RegExp(`^The ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?= ${PREDICATE}\\b)`);
+/** "Fishing employs about 41,000 people", "A glacier on its north side covered 3.1 km²" */
+const BRANCH = /^([A-Z][a-z]+)(?= (?:employs?|ended|began|started|ceased) )/;
+const A_PART = /^An? ([a-z]+)(?: (?:on|in|at|near) its [a-z]+(?: [a-z]+)?)(?= (?:covers|covered|has|had|is|was) )/;
+/** Groups, times and events that are nobody's part, and kinds that would be other things than the page's subject. */
+const NOT_PART = new RegExp(
+  `\\b(?:first|second|last|latter|former|same|other|result|reason|rest|majority|number|figure|figures|table|war|attack|conflict|crisis|two|three|most|only|world|year|years|month|day|name|term|[a-z]+ese|${KINDS})$`,
+);
 
 /**
  * The places of a sentence where something is said of a thing: behind the opening, behind ", which" of the name right before it,
@@ -46,6 +56,16 @@ export function clausesOf(clause: Clause): { readonly clause: Clause; readonly p
     const within = opening === undefined ? /^[A-Z][a-z]+ in (?=(?:the )?\p{Lu})/u.exec(text.slice(clause.at)) : null;
     const place = within === null ? undefined : nameAt(clause, clause.at + within[0].length);
     if (place !== undefined) opened(place.reference, place.end);
+    // "The tower is 45 m high": a part of the page's subject, where nothing else has been spoken of.
+    const part =
+      opening === undefined && clause.own
+        ? (PART_OF.exec(text.slice(clause.at)) ?? BRANCH.exec(text.slice(clause.at)) ?? A_PART.exec(text.slice(clause.at)))
+        : null;
+    const words = (part?.[1] ?? "").toLowerCase();
+    if (part !== null && words.split(" ").every((word) => isCommonWord(word)) && !NOT_PART.test(words)) {
+      opened(clause.naming.subject.reference, clause.at + part[0].length, words);
+      continued(clause.naming.subject.reference, clause.at + part[0].length, words);
+    }
   }
   for (const turn of turns) {
     if (turn.name === undefined) continue;
@@ -65,7 +85,8 @@ export function otherMeasure(clause: Clause, claim: ProseClaim): ProseClaim[] {
     amount === undefined ||
     claim.value.kind !== "quantity" ||
     amount.quantity.unit === undefined ||
-    amount.quantity.unit === claim.value.unit
+    amount.quantity.unit === claim.value.unit ||
+    !closes(clause.text, amount.end)
   )
     return [];
   const { end: _end, ...same } = claim;
@@ -83,7 +104,13 @@ export function atOtherTimes(clause: Clause, claim: ProseClaim): ProseClaim[] {
     const lead = AGAINST.exec(clause.text.slice(at));
     const amount = lead === null ? undefined : amountAt(clause, at + lead[0].length, false);
     const time = amount === undefined ? undefined : timeAt(clause, amount.end);
-    if (lead === null || amount === undefined || time === undefined || (round === 0 && /^ and /.test(lead[0]))) break;
+    if (
+      lead === null ||
+      amount === undefined ||
+      time === undefined ||
+      (/^ and /.test(lead[0]) && amount.quantity.unit === undefined && claim.value.unit !== undefined)
+    )
+      break;
     const unit = amount.quantity.unit ?? claim.value.unit;
     if (unit !== claim.value.unit) break;
     const value: Quantity = unit === undefined ? amount.quantity : { ...amount.quantity, unit };

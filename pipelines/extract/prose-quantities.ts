@@ -13,7 +13,7 @@ const COVERS =
 const SIZE: Readonly<Record<string, string>> = { long: "length", high: "height", tall: "height", wide: "width", deep: "depth" };
 const PEOPLE = /^ (?:inhabitants|people|residents|citizens)(?![a-z])/;
 const THE_OF = /^(?:The|the) ([a-zA-Z][a-zA-Z -]{2,50}?) (?:of|in) (?=[A-Zt])/;
-const PLURAL_NOUN = /^ ((?:[a-z]+ ){0,2}[a-z]{2,}s)(?=[,.;:]| and | in | on | with | \()/;
+const PLURAL_NOUN = /^ ((?:[a-z]+ ){0,2}(?:[a-z]{2,}s|aircraft|people|men|women))(?=[,.;:]| and | in | on | with | \()/;
 
 /** "X has a population of 1.2 million (2015)", "X covers 4,000 sq km", "The area of X is …", "X's GDP was …", "X is 8,848 m high". */
 export function quantityClaims(clause: Clause): ProseClaim[] {
@@ -144,6 +144,30 @@ function ofOwn(clause: Clause): ProseClaim[] {
 /** "Total federal spending (defense and non-defense) amounted to", "Service exports, mainly …, amounted to" */
 const OWN_PHRASE =
   /^((?:The )?[A-Za-z][a-z]*(?:[ -][a-z]+){0,4})( \([^()]{2,60}\))?(?:, [^,.;]{3,80},)?(?= (?:is|was|stood|stands|reached|amounted|amounts|totall?ed|averaged)\b)/;
+const MADE_UP =
+  /^((?:The )?[A-Za-z][a-z]*(?:[ -][a-z]+){0,3}) (?:made up|makes? up|accounted for|accounts? for|represented|represents?) (?=(?:about |around |nearly )?\d)/;
+
+/** "Digital loans made up 31 per cent of all loans" */
+export function shareOf(clause: Clause): ProseClaim[] {
+  const phrase = MADE_UP.exec(clause.text.slice(clause.at));
+  const amount =
+    phrase === null || !clause.own || clause.opening !== undefined ? undefined : amountAt(clause, clause.at + phrase[0].length);
+  const of =
+    amount?.quantity.unit === "%"
+      ? /^ of ((?:all |total |the |its )?[a-z]+(?: [a-z]+)?)(?=[.,;])/.exec(clause.text.slice(amount.end))
+      : null;
+  const attribute = phrase === null ? undefined : attributeFrom(phrase[1] as string);
+  if (phrase === null || amount === undefined || of === null || attribute === undefined) return [];
+  return [
+    {
+      subject: clause.naming.subject.reference,
+      attribute,
+      value: { ...amount.quantity, unit: `% of ${(of[1] as string).replace(/^(?:the|its) /, "")}` },
+      ...dated(clause, undefined),
+    },
+  ];
+}
+
 /** Names of measures that are written like names. */
 const ECONOMY = /^(?:GDP|GNP|GNI|GWP|FDI|CPI|PPP)$/;
 
@@ -202,7 +226,7 @@ function counts(clause: Clause, subject: Reference): ProseClaim[] {
 
 /** The figure's phrase is over: nothing follows that would turn it into something else ("of its exports", "per year"). */
 export const closes = (text: string, at: number): boolean =>
-  /^\s*(?:$|[.,;:)]|\(|–|- |and\b|in\b|as\b|with\b|while\b|making\b|or\b|which\b|by\b|at\b|on\b|from\b|(?:people|inhabitants)\b)/.test(
+  /^\s*(?:$|[.,;:)]|\(|–|- |and\b|in\b|as\b|with\b|while\b|making\b|or\b|which\b|by\b|at\b|on\b|from\b|between\b|(?:people|inhabitants)\b)/.test(
     text.slice(at),
   );
 

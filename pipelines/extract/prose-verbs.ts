@@ -12,34 +12,59 @@ const COUNTS = new RegExp(
   `^ (?:now |currently |also |has |have )?(${COUNTING}) (?:goods worth |goods valued at |a total of |an average of )?(?=(?:about|around|approximately|roughly|some|nearly|almost|an estimated)? ?[$€£]?[\\d.]|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty) )`,
 );
 const NOUN =
-  /^ ((?:[a-z][a-z-]* ){0,2}(?:[a-z][a-z-]*s|people|children|women|men|cattle|sheep|fish|staff))(?=[.,;:)]| (?:in|on|with|and|from|by|of|at|among|between|during|each|per|to|were|was|a year|larger|smaller|longer|older|over|under|above|below|with)\b|$)/;
+  /^ ((?:[a-z][a-z-]* ){0,2}(?:[a-z][a-z-]*s|aircraft|people|children|women|men|cattle|sheep|fish|staff|crew))(?=[.,;:)]| (?:in|on|with|and|from|by|of|at|among|between|during|each|per|to|were|was|a year|larger|smaller|longer|older|over|under|above|below|with)\b|$)/;
 const OF_NOUN = /^ of ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?=[.,;:)]| (?:in|on|with|and|from|by|at)\b|$)/;
-const STOP_NOUNS = /\b(?:times|others?|years|months|weeks|days|hours|things|ways|of|per|than|more|less)\b/;
+const STOP_NOUNS = /\b(?:its|their|the|his|her|times|others?|years|months|weeks|days|hours|things|ways|of|per|than|more|less)\b/;
 
 /** "X carried 1.86 million passengers in 2024", "X handled 23.7 million tonnes of goods", "X has won eleven league titles". */
 export function verbCounts(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   const verb = opening === undefined || opening.possessive ? null : COUNTS.exec(text.slice(opening.end));
   if (opening === undefined || verb === null) return [];
-  const amount = amountAt(clause, opening.end + verb[0].length);
-  if (amount === undefined) return [];
   const name = (verb[1] as string).replace(/^(?:has|have) /, "");
+  const goods = /goods worth|goods valued/.test(verb[0]);
+  const found: ProseClaim[] = [];
+  let at = opening.end + verb[0].length;
+  // "handled 4.2 million passengers and 31,000 tonnes of freight"
+  for (let round = 0; round < 4; round++) {
+    const one = counted(clause, at, name, goods);
+    if (one === undefined) break;
+    found.push({ subject: opening.reference, ...one });
+    const next = /^(?:,? and|,) (?=(?:about |around )?[$€£]?\d)/.exec(text.slice(one.end));
+    if (next === null) break;
+    at = one.end + next[0].length;
+  }
+  return found;
+}
+
+function counted(
+  clause: Clause,
+  at: number,
+  verb: string,
+  goods: boolean,
+): (Omit<ProseClaim, "subject"> & { readonly end: number }) | undefined {
+  const { text } = clause;
+  const amount = amountAt(clause, at);
+  // A share is a share of something that the noun behind it only begins to say.
+  if (amount === undefined || amount.quantity.unit?.startsWith("%") === true) return undefined;
   const noun = (amount.quantity.unit === undefined ? NOUN : OF_NOUN).exec(text.slice(amount.end));
-  if (amount.quantity.unit === undefined && noun === null) return [];
-  const words = noun?.[1] ?? (/goods worth|goods valued/.test(verb[0]) ? "goods" : "");
-  if (STOP_NOUNS.test(words) || (PLAIN.test(name) && words === "")) return [];
-  const people = PLAIN.test(name) && /^(?:people|inhabitants|residents|citizens)$/.test(words);
-  const attribute = people ? "population" : PLAIN.test(name) ? words : words === "" ? name : `${name} ${words}`;
+  const words = noun?.[1] ?? (goods ? "goods" : "");
   const end = amount.end + (noun?.[0].length ?? 0);
   const time = timeAt(clause, end);
-  const narrowed =
-    /^ ((?:larger|smaller|longer|older|higher|deeper) than [^,.;]{2,40}|(?:over|under|above|below|with) [^,;]{2,40}?)(?=[,;]|\.(?:\s|$)|$)/.exec(
-      text.slice(end),
-    )?.[1];
-  if (!closes(text, time?.end ?? end) && narrowed === undefined) return [];
+  if ((amount.quantity.unit === undefined && noun === null) || STOP_NOUNS.test(words) || (PLAIN.test(verb) && words === ""))
+    return undefined;
+  if (words === "" && time === undefined && !/^(?:[.,;]|$)/.test(text.slice(end))) return undefined;
+  const narrowed = NARROWED.exec(text.slice(end))?.[1];
+  if (!closes(text, time?.end ?? end) && narrowed === undefined) return undefined;
+  const people = PLAIN.test(verb) && /^(?:people|inhabitants|residents|citizens)$/.test(words);
+  const attribute = people ? "population" : PLAIN.test(verb) ? words : words === "" ? verb : `${verb} ${words}`;
   const value = narrowed === undefined ? amount.quantity : { ...amount.quantity, scope: narrowed };
-  return [{ subject: opening.reference, attribute, value, ...dated(clause, time), end: time?.end ?? end }];
+  return { attribute, value, ...dated(clause, time), end: time?.end ?? end };
 }
+
+/** "1,284 lakes larger than 0.1 km²": which of them are counted. */
+const NARROWED =
+  /^ ((?:larger|smaller|longer|older|higher|deeper) than [^,.;]{2,40}|(?:over|under|above|below|with) [^,;]{2,40}?)(?=[,;]|\.(?:\s|$)|$)/;
 
 const ED = "[a-z]+ed|built|won|held|sold|led|taken|given|made|run|written|overthrown|bought|beaten|hit|known";
 const BY = new RegExp(
@@ -62,7 +87,7 @@ export function doneBy(clause: Clause): ProseClaim[] {
     )
       break;
     const agent = nameAt(clause, at + by[0].length);
-    if (agent === undefined || !/^(?: in| on|[.,;)]| and|$)/.test(text.slice(agent.end))) break;
+    if (agent === undefined || !/^(?:(?: in| on| and)\b|[.,;)]|$)/.test(text.slice(agent.end))) break;
     const time = timeAt(clause, agent.end);
     found.push({
       subject: opening.reference,
@@ -72,9 +97,29 @@ export function doneBy(clause: Clause): ProseClaim[] {
       end: time?.end ?? agent.end,
     });
     at = time?.end ?? agent.end;
+    // "was designed by Anna Lind and opened in 1998"
+    const then = /^,? and ([a-z]+ed|built) (?:in|on) /.exec(text.slice(at));
+    const date = then === null ? undefined : readDate(text, at + then[0].length);
+    if (then !== null && date !== undefined && date.precision !== "period") {
+      found.push({
+        subject: opening.reference,
+        attribute: then[1] as string,
+        value: { kind: "date", value: date.value, precision: date.precision },
+      });
+      break;
+    }
+  }
+  const made = MADE_BY.exec(text.slice(opening.end));
+  const maker = made === null ? undefined : nameAt(clause, opening.end + made[0].length);
+  if (made !== null && maker !== undefined && /^(?:(?: in| on| and)\b|[.,;)]|$)/.test(text.slice(maker.end))) {
+    found.push({ subject: opening.reference, attribute: `${made[1]} by`, value: { kind: "reference", reference: maker.reference } });
   }
   return found;
 }
+
+/** "is a regional airliner built by X" */
+const MADE_BY =
+  /^ (?:is|was) (?:a|an|the) [a-z][a-z -]{2,60} (built|designed|operated|owned|published|written|produced|manufactured|developed|founded|made|composed|painted|directed) by (?=(?:the )?\p{Lu})/u;
 
 const PLACED =
   /^,? (?:is |was |are |were )?(?:a [a-z ]{2,40} )?(based|located|situated|headquartered|belongs|belonged|plays|lies|stands|flows|empties|drains|moved|transferred|ceded|sold|opens|sits) (in|at|on|to|into|from)(?: the (mouth|foot|shore|shores|banks|bank|coast|island|source|head) of)? (?=(?:the )?\p{Lu})/u;
@@ -84,21 +129,26 @@ export function placedAt(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   const match = opening === undefined || opening.possessive ? null : PLACED.exec(text.slice(opening.end));
   const name = match === null ? undefined : nameAt(clause, (opening as { end: number }).end + match[0].length);
-  if (opening === undefined || match === null || name === undefined || !/^(?:[.,;)]| in| on| and|,|$)/.test(text.slice(name.end)))
+  if (opening === undefined || match === null || name === undefined || !/^(?:[.,;)]|(?: in| on| and)\b|$)/.test(text.slice(name.end)))
     return [];
   const attribute = [match[1], match[2], match[3] === undefined ? "" : `the ${match[3]} of`].filter((one) => one !== "").join(" ");
   return [{ subject: opening.reference, attribute, value: { kind: "reference", reference: name.reference }, end: name.end }];
 }
 
 const DID =
-  /^ (?:first |later |also )?(won|bought|acquired|ceded|established|created|captured|annexed|conquered|defeated|discovered|directed|wrote|composed|designed|occupied|invaded) (?:its rival |the rival |the (?:[a-z]+ ){0,2}(?:state|republic|kingdom|colony) of )?(?=(?:the )?\p{Lu})/u;
+  /^ (?:first |later |also )?(won|bought|sold|acquired|ceded|established|created|captured|annexed|conquered|defeated|discovered|directed|wrote|composed|designed|occupied|invaded) (?:its rival |the rival |the (?:[a-z]+ ){0,2}(?:state|republic|kingdom|colony) of )?(?=(?:the )?\p{Lu})/u;
 
 /** "X won the Y Cup in 1978", "X bought Y for €37 million" */
 export function didWhat(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   const match = opening === undefined || opening.possessive ? null : DID.exec(text.slice(opening.end));
   const what = match === null ? undefined : nameAt(clause, (opening as { end: number }).end + match[0].length);
-  if (opening === undefined || match === null || what === undefined || !/^(?: in| on| for| to|[.,;)]| and|$)/.test(text.slice(what.end)))
+  if (
+    opening === undefined ||
+    match === null ||
+    what === undefined ||
+    !/^(?:(?: in| on| for| to| and)\b|[.,;)]|$)/.test(text.slice(what.end))
+  )
     return [];
   const price = /^ for (?=[$€£\d])/.exec(text.slice(what.end));
   const amount = price === null ? undefined : amountAt(clause, what.end + price[0].length);
@@ -172,7 +222,7 @@ export function ledInBy(clause: Clause): ProseClaim[] {
 }
 
 const HAPPENED = new RegExp(
-  `^ (?:(?:was|were) (?:[a-z]+ly )?(${ED})|(withdrew|unified|merged|opened|closed|surrendered|seceded|died|reunified|disbanded|went bankrupt|entered into force|came into force|took effect|entered service|came into effect|became (?:a |an )?(?:republic|monarchy|kingdom|colony|protectorate|city|member|democracy|duchy))|has been in (effect|force|use|service) since) (?=(?:in |on |since )?(?:the )?[\\dJFMASOND])`,
+  `^ (?:(?:was|were) (?:[a-z]+ly )?(${ED})|(took place|ended|began|started|ceased|withdrew|unified|merged|opened|closed|surrendered|seceded|died|reunified|disbanded|went bankrupt|entered into force|came into force|took effect|entered service|came into effect|became (?:a |an )?(?:republic|monarchy|kingdom|colony|protectorate|city|member|democracy|duchy))|has been in (effect|force|use|service) since) (?=(?:in |on |since )?(?:the )?[\\dJFMASOND])`,
 );
 
 /** "X was annexed in 1870", "X withdrew in 1967", "X has been in effect since 1 April 2006" */

@@ -12,6 +12,9 @@ const MAX_PIECE = 50_000;
 /** Where wink splits and should not: behind "sq.", "approx.", initials. */
 const CUT_SHORT = /(?:\b(?:sq|cu|approx|ca|est|incl|no|vs|St|Mt|Ft|Dr|Gen|Col|Sen|Gov|Prof|Jr|Sr|Inc|Ltd|Co)|\b[A-Z])\.$/;
 
+/** "… rises to 2,114 m. The longest river …": wink takes the unit's point for an abbreviation's. */
+const AFTER_UNIT = /(?<=\d[²³]? ?(?:m|km|cm|mm|kg|g|t|ft|mi|ha|km²|m²|m³|MW|GW|kW|h|min|pm|am)\.) (?=\p{Lu}[\p{L}'’-]* )/gu;
+
 /** Sentences of a paragraph with exact offsets; none where the text is no prose. */
 export function sentencesOf(paragraph: Piece): Piece[] {
   const { text } = paragraph;
@@ -28,7 +31,7 @@ export function sentencesOf(paragraph: Piece): Piece[] {
       const open = CUT_SHORT.test(sentence) && !/^[A-Z][a-z]* [a-z]/.test(line.text.slice(cursor).trimStart().slice(0, 30));
       if (next !== "" && (/^[a-z(]/.test(next) || open)) from ??= at;
       else {
-        found.push(part(line, from ?? at, cursor));
+        found.push(...splitTop(part(line, from ?? at, cursor), AFTER_UNIT));
         from = undefined;
       }
     }
