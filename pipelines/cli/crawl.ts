@@ -1,6 +1,4 @@
 import { Config } from "../../schemas/index.ts";
-import { gather } from "../recipes/gather.ts";
-import { openRun } from "./open-run.ts";
 import { Failure } from "./failure.ts";
 import type { Shell } from "./shell.ts";
 
@@ -39,6 +37,8 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
         )
         .join("\n"),
     );
+  // The crawler alone takes a second to load: what is wrong with the command is told before.
+  const [{ gather }, { openRun }] = await Promise.all([import("../recipes/gather.ts"), import("./open-run.ts")]);
   const run = await openRun(parsed.data, shell, { ...(options.concurrency !== undefined && { concurrency: options.concurrency }) });
   try {
     const gathered = await gather(run);

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Config } from "../../schemas/index.ts";
-import { recipes } from "../recipes/recipes.ts";
 import { Failure } from "./failure.ts";
-import { carryOut } from "./run.ts";
+import { nightly } from "../recipes/recipes.ts";
+import { carryOut } from "./carry-out.ts";
 import type { Shell } from "./shell.ts";
 
 export interface DemoOptions {
@@ -29,8 +29,6 @@ export async function demo(options: DemoOptions, shell: Shell): Promise<void> {
   });
   if (!parsed.success)
     throw new Failure(parsed.error.issues.map((issue) => `--${issue.path.at(-1)?.toString() ?? ""}: ${issue.message}`).join("\n"));
-  const { nightly } = recipes;
-  if (nightly === undefined) throw new Failure("the recipe nightly is missing");
   await carryOut(
     parsed.data,
     nightly,

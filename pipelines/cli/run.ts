@@ -1,24 +1,7 @@
-import { access, constants, lstat, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
-import { join } from "node:path";
-import { hashOf, type Config } from "../../schemas/index.ts";
-import { Manifest } from "../../schemas/manifest.ts";
-import { claimRunFolder } from "../exporters/run-folder.ts";
-import { WriteFailure } from "../exporters/write-failure.ts";
-import { make } from "../recipes/make.ts";
-import type { Recipe } from "../recipes/recipe.ts";
-import { recipes } from "../recipes/recipes.ts";
-import type { Run, Unread } from "../recipes/run.ts";
-import { renderReport } from "../verify/render.ts";
-import { verifyRun } from "../verify/verify.ts";
-import { CODE } from "./code.ts";
+import type { Config } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
-import { fingerprintOf, shown } from "./fingerprint.ts";
 import { loadConfig } from "./load-config.ts";
-import { openRun } from "./open-run.ts";
-import { datedFolder, gatherOnce, noteVerified, pinClock, unpin, verifiedRun } from "./run-notes.ts";
-import { keepSettings } from "./settings.ts";
 import type { Shell } from "./shell.ts";
-import { summary } from "./summary.ts";
 
 export interface RunOptions {
   readonly recipe: string;
@@ -36,138 +19,10 @@ export async function run(path: string, options: RunOptions, shell: Shell): Prom
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.memory !== undefined && { memory: { ...read.memory, graph: { driver: "libsql", path: options.memory } } }),
   };
+  const { out, concurrency } = options;
+  // The crawler alone takes a second to load: what is wrong with a config is told before.
+  const [{ carryOut }, { recipes }] = await Promise.all([import("./carry-out.ts"), import("../recipes/recipes.ts")]);
   const recipe = recipes[options.recipe];
   if (recipe === undefined) throw new Failure(`there is no recipe "${options.recipe}"; there are ${Object.keys(recipes).join(", ")}`);
-  await carryOut(config, recipe, { ...(options.out !== undefined && { out: options.out }), ...pick(options.concurrency) }, shell);
-}
-
-const pick = (concurrency: number | undefined): { readonly concurrency?: number } => (concurrency === undefined ? {} : { concurrency });
-
-export interface CarryOut {
-  /** Exactly this folder; without it `<config.out>/<name>/<date>-<n>`, with `latest` beside it. */
-  readonly out?: string;
-  readonly concurrency?: number;
-}
-
-/** Reads the sources, makes what the recipe says, verifies it. The same command continues what was interrupted. */
-export async function carryOut(config: Config, recipe: Recipe, options: CarryOut, shell: Shell): Promise<void> {
-  if (options.out !== undefined) await claimRunFolder(options.out, config.name);
-  await makeFolder(options.out ?? join(config.out, config.name));
-  const opened = await openRun(config, shell, options);
-  try {
-    const run = await pinClock(opened, recipe, shell);
-    const unread = await gatherOnce(run, recipe);
-    await tellUnread(unread, run, recipe, shell);
-    const fingerprint = await fingerprintOf(run.memory, config, recipe.name);
-    const newest = shell.clockIsGiven ? undefined : await upToDate(run, recipe, fingerprint, options.out);
-    if (newest !== undefined) {
-      await unpin(run, recipe);
-      shell.progress.close();
-      const { folder, manifest } = newest;
-      shell.result(`nothing changed since ${manifest.clock}: ${folder} is up to date`, {
-        out: folder,
-        runId: manifest.run_id,
-        changed: [],
-        verified: true,
-        funnel: manifest.funnel,
-      });
-      return;
-    }
-    const out = options.out ?? (await datedFolder(run, recipe));
-    const written = await make(recipe, run, {
-      out,
-      runId: `${config.name}-${hashOf(fingerprint, run.context.clock.now)}`,
-      code: CODE,
-      shownConfig: { ...shown(config), recipe: recipe.name, fingerprint },
-    });
-    await keepSettings(out, config);
-    shell.progress.close();
-    shell.say("verifying from the files alone …");
-    const report = await orStopped(verifyRun(out), shell.signal);
-    if (report.ok) {
-      if (options.out === undefined) await pointLatest(join(config.out, config.name), out);
-      await noteVerified(run, recipe, { fingerprint, folder: out });
-    }
-    await unpin(run, recipe);
-    shell.result(`${summary(written.manifest)}\n\n${renderReport(report, shell.colour)}\n\n${nextSteps(out)}`, {
-      out,
-      runId: written.manifest.run_id,
-      changed: written.changed,
-      verified: report.ok,
-      funnel: written.manifest.funnel,
-    });
-    if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
-  } finally {
-    await opened.memory.close();
-  }
-}
-
-/** Before the work: an hour of it should not end at a place that can not be written. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true });
-    await access(path, constants.W_OK);
-  } catch (error) {
-    throw WriteFailure.of(path, error);
-  }
-}
-
-/** With nothing read at all a run has no ground; with some sources down it goes on with what it remembers of them. */
-async function tellUnread(unread: readonly Unread[], run: Run, recipe: Recipe, shell: Shell): Promise<void> {
-  if (unread.length === 0) return;
-  const lines = unread.map(({ uri, detail }) => `\n  ${uri}  ${detail}`).join("");
-  if (unread.length === run.config.sources.length) {
-    await unpin(run, recipe);
-    throw new Failure(`no page could be read; what was remembered and written before stays as it is:${lines}`, 3);
-  }
-  shell.say(`these sources could not be read; what is remembered of them is used:${lines}`);
-}
-
-/** The verified run that these datasets would repeat, if its files are still there. */
-async function upToDate(
-  run: Run,
-  recipe: Recipe,
-  fingerprint: string,
-  out: string | undefined,
-): Promise<{ readonly folder: string; readonly manifest: Manifest } | undefined> {
-  const verified = await verifiedRun(run, recipe);
-  if (verified?.fingerprint !== fingerprint) return undefined;
-  const folder = out ?? verified.folder;
-  const manifest = await wholeManifest(folder);
-  return manifest?.config["fingerprint"] === fingerprint ? { folder, manifest } : undefined;
-}
-
-/** The manifest of a folder whose files are all there, in their sizes. */
-async function wholeManifest(folder: string): Promise<Manifest | undefined> {
-  try {
-    const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
-    for (const { path, bytes } of manifest.files) if ((await stat(join(folder, path))).size !== bytes) return undefined;
-    return manifest;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Reading may be left at any point: nothing is lost by it. */
-const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stopped = (): void => reject(signal.reason as Error);
-    if (signal.aborted) stopped();
-    signal.addEventListener("abort", stopped, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stopped));
-  });
-
-const nextSteps = (out: string): string =>
-  `written to ${out}\n  read it:    npx groundwork inspect ${out}/questions/part-00000.parquet\n  check it:   npx groundwork verify ${out}\n  about it:   ${out}/README.md`;
-
-/** A symbolic link, replaced in one step: a reader sees the old run or the new one. */
-async function pointLatest(parent: string, out: string): Promise<void> {
-  const link = join(parent, "latest");
-  const kind = await lstat(link).catch(() => undefined);
-  if (kind !== undefined && !kind.isSymbolicLink())
-    throw new Failure(`${link} is no link; move it away, it should point to the newest verified run`, 1);
-  const temporary = `${link}.new`;
-  await rm(temporary, { force: true });
-  await symlink(out.slice(parent.length + 1), temporary);
-  await rename(temporary, link);
+  await carryOut(config, recipe, { ...(out !== undefined && { out }), ...(concurrency !== undefined && { concurrency }) }, shell);
 }

@@ -10,7 +10,7 @@ export async function* ordered<In, Out>(
   const waiting: Promise<Out>[] = [];
   const first = async (): Promise<Out> => {
     const result = await (waiting[0] as Promise<Out>);
-    waiting.shift();
+    void waiting.shift();
     return result;
   };
   for await (const item of items) {

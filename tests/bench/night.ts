@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { carryOut } from "../../pipelines/cli/run.ts";
+import { carryOut } from "../../pipelines/cli/carry-out.ts";
 import type { Shell } from "../../pipelines/cli/shell.ts";
 import { rl } from "../../pipelines/recipes/recipes.ts";
 import type { Corpus } from "./corpus.ts";
