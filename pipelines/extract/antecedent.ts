@@ -34,7 +34,9 @@ const LEAD_IN =
   /^(?:(?:Also|However|Moreover|Furthermore|Today|Currently|Historically|Nevertheless|In addition|As of|By|In|On|Since|During|At the end of|Founded in|Established in)(?: [^,]{1,40})?, )/;
 const CLOSED =
   /^(?:In|On|At|By|For|From|With|Since|After|Before|During|Under|Over|About|As|While|When|Although|Though|Because|If|But|And|Or|Nor|So|Yet|Many|Most|Some|All|Both|Each|Every|No|Not|Only|Once|Until|Unlike|Despite|Following|Between|Among|Through|Within|Without|Other|Several|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|More|Less|A|An)$/;
-const RUN = /\p{Lu}[\p{L}\p{N}'’&.-]*(?: (?:(?:of|de|da|do|la|le|du|del|di|van|von|al|el|the) ){0,2}\p{Lu}[\p{L}\p{N}&.-]*){0,5}/uy;
+const RUN = /\p{Lu}[\p{L}\p{N}'’&.-]*(?: (?:(?:of|de|da|do|la|le|du|del|di|van|von|al|el|the) ){0,2}\p{Lu}[\p{L}\p{N}&.-]*){0,8}/uy;
+/** What may follow a name that is over: not "France Telecom", "Dominican Republic-Central America", "IMF/EU". */
+const BEHIND_NAME = /^(?:[,;:.)]|['’]s? |\s(?!\p{Lu}|\d|and (?:the )?\p{Lu}))/u;
 
 /** How long the lead-in of a sentence is: "In 2015, ". */
 export const leadIn = (text: string): number => LEAD_IN.exec(text)?.[0].length ?? YEAR_LEAD.exec(text)?.[0].length ?? 0;
@@ -76,11 +78,13 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean, pers
   for (const name of naming.names) {
     const from = text.startsWith(name) ? 0 : text.startsWith(name, the) ? the : -1;
     // "France Telecom" is not France.
-    if (from >= 0 && /^(?:[,;:.)(]|['’]s? |\s(?!\p{Lu}|\d))/u.test(text.slice(from + name.length)))
+    if (from >= 0 && BEHIND_NAME.test(text.slice(from + name.length)))
       return here(from + name.length, false, { ...subject.reference, surface: text.slice(0, from + name.length) });
   }
   const link = naming.links.within(sentence.start + at, sentence.end)[0];
-  if (link !== undefined && (link.start === sentence.start + at || link.start === sentence.start + at + the))
+  const linkEnd = link === undefined ? 0 : link.end - sentence.start - at;
+  const linked = link !== undefined && (link.start === sentence.start + at || link.start === sentence.start + at + the);
+  if (link !== undefined && linked && BEHIND_NAME.test(text.slice(linkEnd)))
     return here(link.end - sentence.start - at, false, { surface: text.slice(0, link.end - sentence.start - at), uri: link.uri });
   RUN.lastIndex = the;
   const run = RUN.exec(text)?.[0].replace(/['’]s$|[.']+$/, "");
@@ -88,6 +92,8 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean, pers
   // "Tourist arrivals rose": an ordinary word with the sentence's capital is no name; "Mount Zenda" shows a second one.
   const capitals = words.length > 1 && /^\p{Lu}/u.test(words.at(-1) ?? "") && !CLOSED.test(words[0] as string);
   if (run === undefined || (isCommonWord(words[0] as string) && !capitals)) return undefined;
+  // "St. Vincent and the Grenadines Broadcasting": where the name ends cannot be told.
+  if (!/^(?:[,;:.)]|['’]s? |\s(?!and (?:the )?\p{Lu}))/u.test(text.slice(the + run.length))) return undefined;
   const surface = text.slice(0, the) + run;
   const uri = naming.links.byName(run);
   return here(the + run.length, false, uri === undefined ? { surface } : { surface, uri });

@@ -7,6 +7,8 @@ import { isCommonWord } from "./sentences.ts";
 const WHICH = /, (?:which|who) (?=[a-z])/g;
 const AND =
   /,? (?:and|but) (?=(?:later |then |also )?(?:has|had|was|were|is|covers|covered|employs|employed|holds|keeps|lies|stands|borders|joined|became|won|carried|handled|produces|produced|exports|exported|serves|operates|seats|rises)\b)/g;
+const VERB_NEXT =
+  /^(?:,| (?:[a-z]+ly )?(?:[a-z]+ed|[a-z]+s|was|were|are|had|became|grew|fell|rose|won|held|began|took|made|gave|lost|left|came|went|stood|lay|sold|bought|built)\b)/;
 const PREDICATE =
   "(?:was|were|is|are|has|had|have|handled|carried|employs|covers|lies|stands|produced|produces|rose|fell|grew|reached|holds|seats|dates|opened|closed|consists|comprises|weighs|measures|rises|took|ended|began|cost|costs)";
 const OWNED = new RegExp(`^((?:[a-z][a-z-]* ){0,2}[a-z][a-z-]*)(?= ${PREDICATE}\\b)`);
@@ -41,7 +43,15 @@ export function clausesOf(clause: Clause): { readonly clause: Clause; readonly p
   };
   if (opening !== undefined && !opening.possessive) {
     found.push({ clause, prefix: "" });
-    continued(opening.reference, opening.end);
+    // "The IMF program lapsed and was replaced": what goes on is said of the program.
+    if (VERB_NEXT.test(text.slice(opening.end))) continued(opening.reference, opening.end);
+    // "…; it joined": nothing else has come between.
+    for (const match of text
+      .slice(opening.end, upTo(opening.end))
+      .matchAll(/; it(?= (?:was|is|has|had|joined|became|covers|employs|acceded) )/g)) {
+      if (clause.naming.subject.reference.uri === opening.reference.uri)
+        opened(opening.reference, opening.end + match.index + match[0].length);
+    }
   } else if (opening !== undefined) {
     found.push({ clause, prefix: "" });
     const from = opening.end + (/^['’]s? /.exec(text.slice(opening.end))?.[0].length ?? 1);

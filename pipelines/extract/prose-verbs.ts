@@ -64,7 +64,7 @@ function counted(
 
 /** "1,284 lakes larger than 0.1 km²": which of them are counted. */
 const NARROWED =
-  /^ ((?:larger|smaller|longer|older|higher|deeper) than [^,.;]{2,40}|(?:over|under|above|below|with) [^,;]{2,40}?)(?=[,;]|\.(?:\s|$)|$)/;
+  /^ ((?:larger|smaller|longer|older|higher|deeper) than (?:[^,.;]|\.(?=\d)){2,40}|(?:over|under|above|below|with) [^,;]{2,40}?)(?=[,;]|\.(?:\s|$)|$)/;
 
 const ED = "[a-z]+ed|built|won|held|sold|led|taken|given|made|run|written|overthrown|bought|beaten|hit|known";
 const BY = new RegExp(
