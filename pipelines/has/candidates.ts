@@ -4,7 +4,7 @@ import type { Errand } from "../agents/policies/errands.ts";
 import { chunksOf } from "../agents/policies/reminder.ts";
 import { answerThought, goalFor, hintsOf, queriesFor, queryFor, searchThought, shorten, visitThought } from "../agents/policies/wording.ts";
 import type { Choosable } from "./choose.ts";
-import { wordsOf } from "./features.ts";
+import { wordsOf, type Background } from "./features.ts";
 import { fitQuery } from "./fit-query.ts";
 import { aimKey, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
 
@@ -18,8 +18,13 @@ export interface Candidate extends Choosable {
 }
 
 /** All candidates of a step; the original's own target is not among them. */
-export async function candidatesFor(step: Step, situation: Situation, around: Surroundings): Promise<readonly Candidate[]> {
-  if (step.intent.kind === "answer") return answers(step, situation);
+export async function candidatesFor(
+  step: Step,
+  situation: Situation,
+  around: Surroundings,
+  background: Background,
+): Promise<readonly Candidate[]> {
+  if (step.intent.kind === "answer") return answers(step, situation, background);
   const aims = await rivalAims(step, situation, around);
   return step.intent.kind === "search" ? searches(step, aims, situation) : visits(step, aims, situation);
 }
@@ -111,6 +116,7 @@ function labelOf(aims: readonly Aim[], step: Step, { open, met }: Situation, { e
 
 /** Wordings of one target that are tried. */
 const WORDINGS = 3;
+const VISIT_WORDINGS = 10;
 
 function searches(step: Step, rivals: readonly RivalAims[], situation: Situation): readonly Candidate[] {
   const { random, question } = situation;
@@ -171,7 +177,7 @@ function isWhole(step: Step, query: readonly string[]): boolean {
 
 function visits(step: Step, rivals: readonly RivalAims[], situation: Situation): readonly Candidate[] {
   const { random, pages, question } = situation;
-  const hints = hintsOf(question.text);
+  const chunks = chunksOf(question.text);
   const urls = (step.action?.arguments.url as readonly string[] | undefined) ?? [];
   const own = step.intent.aims;
   const others = random.shuffle(pages.filter(({ url }) => !urls.includes(url)));
@@ -180,15 +186,15 @@ function visits(step: Step, rivals: readonly RivalAims[], situation: Situation):
     const url = set.map((page) => page.url);
     const label = pageLabel(aims, url, step, situation);
     return {
-      form: { thought: "", action: { name: "visit", arguments: { url, goal: goalFor(aims, hints, random) } }, answer: null },
+      form: { thought: "", action: { name: "visit", arguments: { url, goal: goalFor(aims, chunks, random) } }, answer: null },
       label,
       target: JSON.stringify([url.toSorted(), aims.map(aimKey).toSorted()]),
       aims: label === "on_path" ? aims : null,
       basis: null,
     };
   };
-  const times = <T>(draw: () => T): T[] => Array.from({ length: WORDINGS * 2 }, draw);
-  const elsewhere = otherSets(others, urls, pages, situation);
+  const times = <T>(draw: () => T): T[] => Array.from({ length: VISIT_WORDINGS }, draw);
+  const elsewhere = otherSets(others, urls, pages, situation).slice(0, 5);
   // Another thing altogether: its page, and the same asked of it.
   const alike = elsewhere.map((set) => ({
     set,
@@ -229,29 +235,30 @@ function pageLabel(aims: readonly Aim[], urls: readonly string[], step: Step, { 
   return open.some(({ uri }) => urls.includes(uri)) ? "detour" : "mistake";
 }
 
-/** Rivals of the answer that stand to the question as it does: named in it, or not; in its unit. */
-function answers(step: Step, { question, random }: Situation): readonly Candidate[] {
-  const { basis, rivals } = step.intent;
+/** Rivals of the answer that stand to the question and to what was seen as it does: named there, or not; in its unit. */
+function answers(step: Step, { random }: Situation, { question, context }: Background): readonly Candidate[] {
+  const { basis, rivals, report } = step.intent;
   if (basis === null) return [];
-  const asked = new Set(wordsOf(question.text));
-  const named = (text: string): number => new Set(wordsOf(text).filter((word) => asked.has(word))).size;
-  const own = named(basis.answer);
-  return random
-    .shuffle(rivals)
-    .filter(({ answer }) => named(answer) === own)
-    .map((rival) => ({
-      form: { thought: "", action: null, answer: rival.answer },
+  const standing = (text: string): string => {
+    const words = [...new Set(wordsOf(text))];
+    return [question, context].map((known) => words.filter((word) => known.has(word)).length).join();
+  };
+  const own = standing(basis.answer);
+  const fitting = rivals.filter(({ answer }) => standing(answer) === own);
+  return random.shuffle(fitting).flatMap((rival) =>
+    Array.from({ length: WORDINGS }, () => ({
+      form: { thought: answerThought(report, rival, random), action: null, answer: rival.answer },
       label: "mistake" as const,
       target: rival.answer,
       aims: null,
       basis: rival,
-    }));
+    })),
+  );
 }
 
-/** The thought of a chosen candidate: of the same need as the original's, or of its own where that is the right one. */
-export function thoughtOf(step: Step, { aims, basis, form }: Candidate, random: Random): string {
+/** The thought of a chosen call: of the same need as the original's, or of its own where that is the right one. */
+export function thoughtOf(step: Step, { aims, form }: Candidate, random: Random): string {
   const { intent } = step;
-  if (basis !== null) return answerThought(intent.report, basis, random);
   if (form.action?.name === "visit")
     return visitThought(intent, aims ?? intent.aims, (form.action.arguments.url as readonly string[]).length, random);
   return searchThought(intent, aims ?? intent.aims, random);

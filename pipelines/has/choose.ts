@@ -1,5 +1,5 @@
 import type { Random } from "../../schemas/index.ts";
-import { actionFeatures, ACTION_FEATURES, type Background, type Form } from "./features.ts";
+import { ACTION_FEATURES, actionFeatures, FEATURES, features, type Background, type Form } from "./features.ts";
 
 /** What can be chosen: an act, and the target by which two acts are told apart. */
 export interface Choosable {
@@ -7,81 +7,103 @@ export interface Choosable {
   readonly target: string;
 }
 
-/** The length of the act: the seed draws the original's rank among its rivals, each rank as likely. */
-const LENGTH = ACTION_FEATURES.indexOf("action characters");
+/** The features that the original is hidden in. */
+export interface Measure {
+  readonly names: readonly string[];
+  of(form: Form): readonly number[];
+}
+
+/** The act alone, where every option's thought is drawn for one need and so tells nothing. */
+export const measureAct = (background: Background): Measure => ({ names: ACTION_FEATURES, of: (form) => actionFeatures(form, background) });
+export const measureAll = (background: Background): Measure => ({ names: FEATURES, of: (form) => features(form, background) });
+
+/** The lengths: the seed draws the original's rank among its rivals, each rank as likely. */
+const isLength = (name: string | undefined): boolean => name?.endsWith("characters") === true;
 /** Counts in words can be met exactly, and a reader of many decisions sees a word too many: they weigh most. */
-const WEIGHTS = ACTION_FEATURES.map((name) => (/words/.test(name) ? 3 : 1));
+const weightOf = (name: string | undefined): number => (name?.includes("words") === true ? 3 : 1.5);
 const STARTS = 3;
+/** Candidates measured: more find a better set, each costs some 20 microseconds. */
+const MEASURED = 160;
+
+export interface Chosen<T> {
+  readonly alternatives: readonly T[];
+  /** How far the original still stands out, 0 for not at all: weighted distances of means in standard deviations, and of ranks. */
+  readonly standsOut: number;
+}
 
 /**
- * `count` alternatives of different targets among which the original's act cannot be told by length or form. A linear reader tells
- * it by how far it stands from the others' mean, feature by feature: of the sets that can be had, one is taken whose means are
- * the original's own. Undefined where there are too few targets.
+ * `count` alternatives of different targets among which the original cannot be told by length or form. A linear reader tells it by
+ * how far it stands from the others' mean, feature by feature: of the sets that can be had, one is taken whose means are the
+ * original's own. Undefined where there are too few targets.
  * Method: exchange (Fedorov 1972) from a few random starts; one candidate is replaced at a time while that brings the means nearer.
  */
 export function chooseAlternatives<T extends Choosable>(
   original: Form,
   pool: readonly T[],
   count: number,
-  background: Background,
+  measure: Measure,
   random: Random,
-): readonly T[] | undefined {
+): Chosen<T> | undefined {
   const act = actOf(original);
-  const usable = pool.map((item) => ({ item, act: actOf(item.form), target: item.target })).filter((one) => one.act !== act);
-  if (new Set(usable.map(({ target }) => target)).size < count) return undefined;
-  const measured = usable.map((one) => ({ ...one, values: Float64Array.from(actionFeatures(one.item.form, background)) }));
-  const own = Float64Array.from(actionFeatures(original, background));
-  const scales = spread([own, ...measured.map(({ values }) => values)]);
-  const rank = random.int(count + 1);
-  const cost = (set: readonly Measured[]): number => costOf(set, own, scales, rank);
-  let best: { cost: number; chosen: typeof measured } | undefined;
+  const usable = random.shuffle(pool.map((item) => ({ item, act: actOf(item.form) })).filter((one) => one.act !== act)).slice(0, MEASURED);
+  const numbers = { targets: new Map<string, number>(), acts: new Map<string, number>() };
+  const raw = usable.map(({ item }) => measure.of(item.form));
+  const own = measure.of(original);
+  const scales = spread([own, ...raw]);
+  const measured = usable.map(({ item, act: text }, index): Measured<T> => ({
+    item,
+    act: numberOf(numbers.acts, text),
+    target: numberOf(numbers.targets, item.target),
+    // What it adds to the distance of the means, and on which side of the original its lengths lie.
+    away: Float64Array.from(own, (at, place) =>
+      isLength(measure.names[place])
+        ? 0
+        : (weightOf(measure.names[place]) * ((raw[index]?.[place] ?? 0) - at)) / (scales[place] || 1) / count,
+    ),
+    below: own.flatMap((at, place) => (isLength(measure.names[place]) ? [side(raw[index]?.[place] ?? 0, at)] : [])),
+  }));
+  if (numbers.targets.size < count) return undefined;
+  const ranks = measure.names.filter(isLength).map(() => random.int(count + 1));
+  let best: { cost: number; set: readonly Measured<T>[] } | undefined;
   for (let start = 0; start < STARTS; start++) {
-    const chosen = drawn(measured, count, random);
-    if (chosen === undefined) continue;
-    const reached = exchange(chosen, measured, cost);
-    if (best === undefined || reached < best.cost) best = { cost: reached, chosen };
+    const set = drawn(measured, count, random);
+    if (set === undefined) continue;
+    const cost = exchange(set, measured, ranks);
+    if (best === undefined || cost < best.cost) best = { cost, set };
   }
-  return best?.chosen.map(({ item }) => item);
+  return best === undefined ? undefined : { alternatives: best.set.map(({ item }) => item), standsOut: best.cost };
 }
 
-interface Measured {
-  readonly act: string;
-  readonly target: string;
-  readonly values: Float64Array;
+interface Measured<T> {
+  readonly item: T;
+  readonly act: number;
+  readonly target: number;
+  readonly away: Float64Array;
+  readonly below: readonly number[];
 }
 
 const actOf = ({ action, answer }: Form): string => JSON.stringify([action, answer]);
+const side = (value: number, own: number): number => (value < own ? 1 : value === own ? 0.5 : 0);
 
-function costOf(set: readonly Measured[], own: Float64Array, scales: Float64Array, rank: number): number {
-  let cost = 0;
-  for (let place = 0; place < own.length; place++) {
-    const at = own[place] ?? 0;
-    let sum = 0;
-    let below = 0;
-    for (const { values } of set) {
-      const value = values[place] ?? 0;
-      sum += value;
-      below += value < at ? 1 : value === at ? 0.5 : 0;
-    }
-    if (place === LENGTH) cost += 0.5 * Math.abs(below - rank);
-    else cost += ((WEIGHTS[place] ?? 1) * Math.abs(sum / set.length - at)) / (scales[place] || 1);
-  }
-  return cost;
+function numberOf(known: Map<string, number>, text: string): number {
+  const number = known.get(text) ?? known.size;
+  known.set(text, number);
+  return number;
 }
 
 /** Improves the set in place; returns its cost. */
-function exchange<T extends Measured>(set: T[], pool: readonly T[], cost: (set: readonly T[]) => number): number {
-  let now = cost(set);
+function exchange<T>(set: Measured<T>[], pool: readonly Measured<T>[], ranks: readonly number[]): number {
+  let now = costOf(set, ranks);
   for (let pass = 0, moved = true; pass < 4 && moved; pass++) {
     moved = false;
     for (let slot = 0; slot < set.length; slot++) {
       const kept = set[slot]!;
+      const rest = restOf(set, slot);
       let best = { cost: now, item: kept };
       for (const item of pool) {
         if (set.some((other, at) => at !== slot && (other.target === item.target || other.act === item.act))) continue;
-        set[slot] = item;
-        const next = cost(set);
-        if (next < best.cost - 1e-12) best = { cost: next, item };
+        const cost = costOver(rest, item, set, slot, ranks, best.cost);
+        if (cost < best.cost - 1e-12) best = { cost, item };
       }
       set[slot] = best.item;
       if (best.item !== kept) [now, moved] = [best.cost, true];
@@ -90,17 +112,46 @@ function exchange<T extends Measured>(set: T[], pool: readonly T[], cost: (set: 
   return now;
 }
 
+function restOf<T>(set: readonly Measured<T>[], without: number): Float64Array {
+  const rest = new Float64Array(set[0]?.away.length ?? 0);
+  set.forEach(({ away }, at) => {
+    if (at !== without) for (let place = 0; place < rest.length; place++) rest[place] = (rest[place] ?? 0) + (away[place] ?? 0);
+  });
+  return rest;
+}
+
+/** Cost of the set with `item` in a slot; stops adding once it is above `limit`. */
+function costOver<T>(
+  rest: Float64Array,
+  item: Measured<T>,
+  set: readonly Measured<T>[],
+  slot: number,
+  ranks: readonly number[],
+  limit: number,
+): number {
+  let cost = 0;
+  for (let length = 0; length < ranks.length; length++) {
+    let below = item.below[length] ?? 0;
+    for (let at = 0; at < set.length; at++) if (at !== slot) below += set[at]?.below[length] ?? 0;
+    cost += Math.abs(below - (ranks[length] ?? 0));
+  }
+  for (let place = 0; place < rest.length && cost < limit; place++) cost += Math.abs((rest[place] ?? 0) + (item.away[place] ?? 0));
+  return cost;
+}
+
+const costOf = <T>(set: readonly Measured<T>[], ranks: readonly number[]): number =>
+  set[0] === undefined ? 0 : costOver(restOf(set, 0), set[0], set, 0, ranks, Number.POSITIVE_INFINITY);
+
 /** Standard deviation of each feature over what can be chosen. */
-function spread(rows: readonly Float64Array[]): Float64Array {
-  const width = rows[0]?.length ?? 0;
-  return Float64Array.from({ length: width }, (_, place) => {
+function spread(rows: readonly (readonly number[])[]): readonly number[] {
+  return (rows[0] ?? []).map((_, place) => {
     const mean = rows.reduce((sum, row) => sum + (row[place] ?? 0), 0) / rows.length;
     return Math.sqrt(rows.reduce((sum, row) => sum + ((row[place] ?? 0) - mean) ** 2, 0) / rows.length);
   });
 }
 
-function drawn<T extends Measured>(pool: readonly T[], count: number, random: Random): T[] | undefined {
-  const chosen: T[] = [];
+function drawn<T>(pool: readonly Measured<T>[], count: number, random: Random): Measured<T>[] | undefined {
+  const chosen: Measured<T>[] = [];
   for (const item of random.shuffle(pool)) {
     if (chosen.length === count) break;
     if (chosen.every((other) => other.target !== item.target && other.act !== item.act)) chosen.push(item);

@@ -12,7 +12,7 @@ import {
 import { NOT_FOUND } from "../agents/policies/play.ts";
 import { backgrounds } from "./background.ts";
 import { candidatesFor, thoughtOf, type Candidate } from "./candidates.ts";
-import { chooseAlternatives } from "./choose.ts";
+import { chooseAlternatives, measureAct, measureAll } from "./choose.ts";
 import type { Form } from "./features.ts";
 import { situationOf, type Surroundings } from "./situation.ts";
 import { decisionText, judgementOf } from "./text.ts";
@@ -33,6 +33,9 @@ export interface Decided {
   readonly decisions: readonly Decision[];
   readonly refused: readonly Refused[];
 }
+
+/** Above it, for each feature that was to be hidden in, a decision is dropped: no alternatives hide its original. */
+const MOST_OUTSTANDING = 0.6;
 
 export const HAS: Generator = { name: "has-rules", version: "1", modelId: null, promptHash: null };
 
@@ -56,13 +59,22 @@ export async function decisionsOf(
     }
     const own = random.fork("has", trajectory.id, stepIndex);
     const situation = situationOf(question, trajectory, stepIndex, around, own.fork("pool"));
-    const pool = await candidatesFor(step, situation, around);
-    const alternatives = chooseAlternatives(formOf(step, trajectory), pool, options.alternatives, background, own.fork("choose"));
-    if (alternatives === undefined) {
+    const pool = await candidatesFor(step, situation, around, background);
+    const measure = (step.intent.kind === "answer" ? measureAll : measureAct)(background);
+    const chosen = chooseAlternatives(formOf(step, trajectory), pool, options.alternatives, measure, own.fork("choose"));
+    if (chosen === undefined) {
       refused.push({
         stepIndex,
         reason: "too-few-alternatives",
         detail: `${new Set(pool.map(({ target }) => target)).size} other targets`,
+      });
+      continue;
+    }
+    if (chosen.standsOut > MOST_OUTSTANDING * measure.names.length) {
+      refused.push({
+        stepIndex,
+        reason: "tellable",
+        detail: `the original stands out by ${chosen.standsOut.toFixed(1)} among all alternatives`,
       });
       continue;
     }
@@ -71,7 +83,7 @@ export async function decisionsOf(
         question,
         trajectory,
         stepIndex,
-        alternatives.map((one) => optionOf(step, one, own)),
+        chosen.alternatives.map((one) => optionOf(step, one, own)),
         own.fork("order"),
         options.seed,
       ),
@@ -81,7 +93,7 @@ export async function decisionsOf(
 }
 
 const optionOf = (step: Step, candidate: Candidate, random: Random): DecisionOption => ({
-  thought: thoughtOf(step, candidate, random.fork("thought", candidate.target)),
+  thought: candidate.basis === null ? thoughtOf(step, candidate, random.fork("thought", candidate.target)) : candidate.form.thought,
   action: candidate.form.action,
   answer: candidate.form.answer,
   label: candidate.label,

@@ -88,7 +88,7 @@ export async function* search(
 export async function* visit(play: Play, aims: readonly Aim[], urls: readonly string[], meta: Meta, errand?: Errand): Turns<CallResult> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
   const intent = intentOf(play, "visit", aims, errand, titles);
-  const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.hints, play.random) } };
+  const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.chunks, play.random) } };
   const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const { url, evidence } of visitedPages(result.observation)) {
     play.notes.read({ uri: url, title: play.listed.get(url)?.title ?? "", text: evidence });

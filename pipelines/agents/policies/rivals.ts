@@ -5,7 +5,7 @@ import type { ReadClaim } from "./notes.ts";
 import type { Play } from "./play.ts";
 
 /** Rivals kept: HAS chooses among them. */
-const MOST = 24;
+const MOST = 40;
 
 /**
  * Answers of the same kind that what was seen would also bear: another figure of the page, another thing of the list, another
@@ -15,7 +15,7 @@ export function rivalAnswers(play: Play, basis: Basis): readonly Basis[] {
   const { answer } = play.question;
   const drawn =
     answer.type === "quantity"
-      ? [...otherFigures(play, basis), ...otherOperations(play, basis), ...otherCounts(play, basis)]
+      ? [...otherFigures(play, basis), ...otherOperations(play, basis), ...otherCounts(play, basis), ...misreadings(play, basis)]
       : otherNames(play).map((text) => ({ ...basis, answer: text }));
   const taken = new Set([basis.answer, answer.text, ...answer.aliases].map(answerKey));
   const rivals: Basis[] = [];
@@ -89,6 +89,33 @@ function* otherOperations(play: Play, basis: Basis): Iterable<Basis> {
       play,
     );
     if (result !== undefined) yield { ...basis, answer: result, operands: basis.operands.filter((_, at) => at !== place) };
+  }
+}
+
+/** Two digits changed for each other, one misread, the point shifted: where the page has no other figure of the kind. */
+function* misreadings(play: Play, basis: Basis): Iterable<Basis> {
+  const [fact] = basis.operands;
+  const value = operandValues(play, basis)[0];
+  if (basis.operation !== "lookup" || fact === undefined || value === undefined) return;
+  const digits = String(Number(value.number.toPrecision(12)));
+  if (!/^-?\d+(?:\.\d+)?$/.test(digits)) return;
+  const places = [...digits].flatMap((digit, at) => (/\d/.test(digit) ? [at] : []));
+  const drawn = Array.from({ length: 24 }, () => {
+    const [a, b] = [play.random.pick(places), play.random.pick(places)];
+    const misread = [...digits];
+    [misread[a], misread[b]] = a === b ? [String(play.random.int(10)), misread[b] ?? ""] : [misread[b] ?? "", misread[a] ?? ""];
+    if (a === b) misread[a] = String(play.random.int(10));
+    return Number(misread.join("")) * play.random.pick([1, 1, 1, 10, 0.1]);
+  });
+  for (const number of new Set(drawn.map((one) => Number(one.toPrecision(12))))) {
+    if (number === value.number) continue;
+    const text = quantityText(number, value.unit);
+    yield {
+      ...basis,
+      answer: text,
+      operands: [{ aim: fact.aim, text }],
+      facts: basis.facts.map((one) => (one === fact ? { aim: one.aim, text } : one)),
+    };
   }
 }
 

@@ -28,6 +28,8 @@ const aimsNoun = (aims: readonly Aim[]): string => {
   return listText(aims.map(aimNoun));
 };
 
+const ownerless = (aim: Aim): string => (aim.kind === "value" ? `the ${aim.phrase}${timePhrase(aim.time)}` : aimNoun(aim));
+
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** "the total area of France is 643,801 square kilometres". */
@@ -91,7 +93,14 @@ const need = (report: Report, aims: readonly Aim[], random: Random): string => {
           `To begin with, I have to find ${aim}.`,
           `The first thing to look up is ${aim}.`,
         ]
-      : [`Next I need ${aim}.`, `What is still missing is ${aim}.`, `I still have to find ${aim}.`, `Now for ${aim}.`],
+      : [
+          `Next I need ${aim}.`,
+          `What is still missing is ${aim}.`,
+          `I still have to find ${aim}.`,
+          `Now for ${aim}.`,
+          `The next thing that the answer needs is ${aim}.`,
+          `${capital(aim)} comes next.`,
+        ],
   );
 };
 
@@ -251,12 +260,18 @@ const WITH = [
   "together with its unit",
   "quoted just as it stands",
   "together with whatever note belongs to it",
+  "in the words of the page",
+  "the way the page has it",
+  "as in the text of the page itself",
+  "with the unit and the date of the figure",
+  "just as the page states the figure",
 ];
 
-/** What a visit is to bring back; the words beside the aim hardly change which passages answer it. */
-export function goalFor(aims: readonly Aim[], hints: Hints, random: Random): string {
-  const aim = aimsNoun(aims);
+/** What a visit is to bring back; words beside the aim hardly change which passages answer it. `chunks`: parts of the question. */
+export function goalFor(aims: readonly Aim[], chunks: readonly string[], random: Random): string {
+  // The page says whose value it is: half of the goals do not.
+  const aim = random.next() < 0.5 ? aimsNoun(aims) : listText([...new Set(aims.map(ownerless))]);
   const base = random.pick([`Find ${aim}`, capital(aim), `Look up ${aim}`, `Get ${aim} from the page`, `State ${aim}`]);
-  const wanted = [...hints.units, ...hints.years].filter(() => random.next() < 0.35);
-  return [base, random.pick(WITH), wanted.length === 0 ? "" : `(${wanted.join(", ")})`].filter((part) => part !== "").join(" ");
+  const context = random.shuffle(chunks).slice(0, random.int(3));
+  return [base, random.pick(WITH), context.length === 0 ? "" : `(${context.join(", ")})`].filter((part) => part !== "").join(" ");
 }
