@@ -95,7 +95,7 @@ describe("commands on a run", () => {
   it("inspect shows schema and rows", async () => {
     const file = join(made.out, "questions/part-00000.parquet");
     const { stdout } = await well(["inspect", file, "--rows", "2"]);
-    expect(stdout).toMatch(/\bquestion\b/);
+    expect(stdout).toMatch(/\bgold_path\b/);
     expect(jsonLine((await well(["inspect", file, "--json"])).stdout)).toMatchObject({ file });
     const none = await groundwork(["inspect", file, "--row", "100000"]);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("there is no row 100000")]);

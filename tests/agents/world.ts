@@ -1,0 +1,193 @@
+import { execute, goldPath, programOf, type ProgramStep } from "../../knowledge-graph/program/index.ts";
+import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated.ts";
+import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
+import type { PolicyWorld } from "../../pipelines/agents/policies/memory.ts";
+import { answerText } from "../../pipelines/agents/policies/naming.ts";
+import { readShown } from "../../pipelines/agents/policies/shown.ts";
+import { rollout, roughTokens, type RolloutContext } from "../../pipelines/agents/rollout.ts";
+import type { Policy } from "../../pipelines/agents/policies/policy.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { hashOf, idOf, type Document, type Question, type Rollout } from "../../schemas/index.ts";
+
+const NAMES = "Avaria Belmont Cordovia Drelland Estoria Farland Galdia Hestria Ilvania Jorland Kestovia Lumeria".split(" ");
+const uriOf = (name: string): string => `https://atlas.example/countries/${name.toLowerCase()}/`;
+const link = (text: string, name: string) => {
+  const start = text.indexOf(name);
+  return { text: name, uri: uriOf(name), start, end: start + name.length };
+};
+
+/** Twelve countries on a ring: each borders the two beside it. */
+export function countryPage(at: number, areas: (at: number) => number = (one) => 20_000 + 7_310 * one): Document {
+  const name = NAMES[at] ?? "";
+  const [left, right] = [NAMES.at(at - 1) ?? "", NAMES[(at + 1) % NAMES.length] ?? ""];
+  const total = areas(at);
+  const text = `# ${name}
+
+${name} is a country on the northern ring.
+
+## Geography
+
+### Area
+
+|  |  |
+| --- | --- |
+| total | ${total.toLocaleString("en-US")} sq km |
+| land | ${(total - 1_200 - at).toLocaleString("en-US")} sq km |
+| water | ${(1_200 + at).toLocaleString("en-US")} sq km |
+
+### Land boundaries
+
+|  |  |
+| --- | --- |
+| total | ${200 + 11 * at} km |
+| border countries | ${left} ${101 + at} km, ${right} ${99 + 10 * at} km |
+
+## People
+
+- **Population**: ${(1_000_000 + 314_159 * at).toLocaleString("en-US")} (2015 est.)
+- **Birth rate**: ${(10 + at * 0.7).toFixed(1)} births/1,000 population (2015 est.)
+- **Death rate**: ${(6 + at * 0.3).toFixed(1)} deaths/1,000 population (2015 est.)
+- **Literacy**: ${(80 + at).toFixed(1)}% (2014)`;
+  return {
+    id: idOf("d", uriOf(name)),
+    uri: uriOf(name),
+    title: name,
+    text,
+    language: "en",
+    contentHash: hashOf(text),
+    kind: "web",
+    fetchedAt: "2026-01-01T00:00:00Z",
+    subjects: [],
+    links: [link(text, left), link(text, right)].filter(({ start }) => start >= 0),
+    version: 1,
+  };
+}
+
+export interface World {
+  readonly memory: KnowledgeMemory;
+  readonly questions: readonly Question[];
+  readonly policies: PolicyWorld;
+  run(policy: Policy, question: Question, options?: Partial<RolloutContext> & { readonly index?: number }): Promise<Rollout>;
+}
+
+/** `shown`: the pages that the environment has, where they differ from those that the memory was made of. */
+export async function openWorld(shown?: readonly Document[]): Promise<World> {
+  const documents = NAMES.map((_, at) => countryPage(at));
+  const memory = await openMemory({ path: ":memory:" });
+  await memory.remember(
+    documents.map((document) => ({ document, draft: extractDocument(document) })),
+    { extractor: { name: "rules", version: "1" } },
+  );
+  const idByName = new Map<string, string>();
+  for await (const entity of memory.graph.entities()) idByName.set(entity.name, entity.id);
+  const questions = await questionsOf(memory, (name) => idByName.get(name) ?? name, documents);
+  const pages = new Map((shown ?? documents).map((document) => [document.uri, document]));
+  if (shown !== undefined) await memory.text.index(shown);
+  const uris = new Map(documents.map(({ id, uri }) => [id, uri]));
+  const stored = await openSnapshot(memory.graph);
+  const { snapshotOf } = await import("../../pipelines/agents/environments/snapshot.ts");
+  const environment = simulatedEnvironment({ snapshot: shown === undefined ? stored : snapshotOf("changed", shown), index: memory.text });
+  return {
+    memory,
+    questions,
+    policies: { reader: memory.graph, uri: (id) => Promise.resolve(uris.get(id)), extract: (page) => readShown(page, pages.get(page.uri)) },
+    run: (policy, question, { index = 0, ...options } = {}) =>
+      rollout(question, index, {
+        environment,
+        policy,
+        clock: { now: "2026-11-21T00:00:00Z" },
+        random: seededRandom(7),
+        seed: 7,
+        maxSteps: 60,
+        maxTokens: 100_000,
+        countTokens: roughTokens,
+        ...options,
+      }),
+  };
+}
+
+async function questionsOf(memory: KnowledgeMemory, id: (name: string) => string, documents: readonly Document[]): Promise<Question[]> {
+  const questions: Question[] = [];
+  const ask = async (style: string, text: string, ...steps: ProgramStep[]): Promise<void> => {
+    const program = programOf(...steps);
+    const result = await execute(program, memory.graph);
+    if (result.status !== "answer") throw new Error(`${text}: ${result.reason} ${result.detail}`);
+    const { answer, evidence } = result.execution;
+    const path = await goldPath(result.execution, memory.graph);
+    const names = new Map<string, string>();
+    for (const one of NAMES) names.set(id(one), one);
+    const value =
+      answer.type === "quantity"
+        ? [answer.value]
+        : answer.type === "entity"
+          ? [{ kind: "entity" as const, entityId: answer.entityId }]
+          : undefined;
+    questions.push({
+      id: idOf("q", text),
+      text,
+      answer: {
+        text: answerText(answer, (one) => names.get(one) ?? one),
+        type: answer.type,
+        ...(value === undefined ? {} : { value }),
+        ...(answer.type === "quantity" && answer.value.unit !== undefined ? { unit: answer.value.unit } : {}),
+        aliases: [],
+      },
+      style,
+      family: "retrieval",
+      requiredTools: ["search", "visit"],
+      program,
+      evidence: [...evidence],
+      quotes: [],
+      goldPath: path.documentIds.map((one) => documents.find((document) => document.id === one)?.uri ?? ""),
+      hiddenEntities: [],
+      subjects: [],
+      verification: "executed",
+      difficulty: { level: 1, hops: 0, sources: 1, operators: 1, obfuscations: 0, denotationMax: 1 },
+      round: 0,
+      parentId: null,
+      operator: null,
+      tier: "high",
+      checks: [],
+      language: "en",
+      split: "train",
+      generator: { name: "test", version: "1", modelId: null, promptHash: null },
+      seed: 7,
+    });
+  };
+  for (const [at, name] of NAMES.entries()) {
+    const other = NAMES[(at + 4) % NAMES.length] ?? "";
+    await ask(
+      "factual",
+      `What is the total area of ${name}, in square kilometres?`,
+      ["Find", { entity: id(name) }],
+      ["QueryAttribute", { attribute: "area / total" }, -1],
+    );
+    await ask(
+      "factual",
+      `What was the birth rate of ${name} in 2015?`,
+      ["Find", { entity: id(name) }],
+      ["AsOf", { time: "2015" }, -1],
+      ["QueryAttribute", { attribute: "birth rate" }, -1],
+    );
+    await ask(
+      "numeric",
+      `By how much does the total area of ${name} differ from that of ${other}, in square kilometres?`,
+      ["Find", { entity: id(name) }],
+      ["QueryAttribute", { attribute: "area / total" }, -1],
+      ["Find", { entity: id(other) }],
+      ["QueryAttribute", { attribute: "area / total" }, -1],
+      ["Compute", { operation: "difference" }, 1, 3],
+    );
+    await ask(
+      "set",
+      `Of the border countries listed for ${name}, which one has the largest total area?`,
+      ["Find", { entity: id(name) }],
+      ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+      ["SelectAmong", { attribute: "area / total", which: "max", k: 1 }, -1],
+      ["QueryName", {}, -1],
+    );
+  }
+  return questions;
+}
