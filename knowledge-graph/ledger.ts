@@ -51,6 +51,12 @@ export interface EntityRecord {
   readonly surfaces: readonly { readonly surface: string; readonly uri: string; readonly count: number }[];
 }
 
+export interface DocumentDecisions {
+  readonly documentId: string;
+  readonly decisions: readonly Decision[];
+  readonly declarations: readonly Declaration[];
+}
+
 export interface LedgerEntry {
   readonly document: Pick<Document, "id" | "version">;
   /** Over everything that the draft's statements depend on: equal hash, nothing to do. */
@@ -72,10 +78,11 @@ export interface Ledger {
   pending(after: string, limit: number): Promise<readonly { readonly documentId: string; readonly draft: DocumentDraft }[]>;
   /** A link's text names its target only until the target's page is read: then the page says what it is called. */
   bearers(keys: readonly string[]): Promise<ReadonlyMap<string, readonly NameBearer[]>>;
-  /** Replaces what a document decided and declared. Every entity touched, before or now, is due. */
-  decide(documentId: string, decisions: readonly Decision[], declarations: readonly Declaration[]): Promise<readonly string[]>;
+  /** Replaces what documents decided and declared. Every entity touched, before or now, is due; gives their ids, sorted. */
+  decide(documents: readonly DocumentDecisions[]): Promise<readonly string[]>;
   settle(documentIds: readonly string[]): Promise<void>;
-  record(entityId: string): Promise<EntityRecord>;
+  /** An empty record where nothing is known. */
+  records(entityIds: readonly string[]): Promise<ReadonlyMap<string, EntityRecord>>;
   /** Entities that have to be put together anew, ordered by id. */
   due(limit: number): Promise<readonly string[]>;
   /** They were. */

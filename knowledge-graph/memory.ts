@@ -1,5 +1,5 @@
 import { sha256, type Document, type DocumentDraft, type Entity, type Rejection, type Statement } from "../schemas/index.ts";
-import type { Decision, Ledger, LedgerEntry, ResolutionRule } from "./ledger.ts";
+import type { Decision, DocumentDecisions, Ledger, LedgerEntry, ResolutionRule } from "./ledger.ts";
 import { mergeEntity } from "./merge.ts";
 import { mentionKey, nameKey } from "./names.ts";
 import { keysOf, namesOf, resolveDraft } from "./resolve.ts";
@@ -113,6 +113,18 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     await ledger.enter(entries);
   };
 
+  /** Entities as all documents together tell of them; orphans: of which none tells any more. */
+  const merged = async (ids: readonly string[]): Promise<{ readonly entities: readonly Entity[]; readonly orphans: readonly string[] }> => {
+    const entities: Entity[] = [];
+    const orphans: string[] = [];
+    for (const [id, record] of await ledger.records(ids)) {
+      const entity = mergeEntity(id, record);
+      if (entity) entities.push(entity);
+      else orphans.push(id);
+    }
+    return { entities, orphans };
+  };
+
   const resolvePending = async (options: RememberOptions, counts: Counts): Promise<void> => {
     for (let after = ""; ;) {
       options.signal?.throwIfAborted();
@@ -122,12 +134,12 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
       after = last.documentId;
       const statements: Statement[] = [];
       const closed: { id: string; at: string }[] = [];
-      const touched = new Set<string>();
+      const decided: DocumentDecisions[] = [];
       for (const { documentId, draft } of pending) {
         const document = await graph.document(documentId);
         if (!document) continue;
         const resolved = resolveDraft(document, draft, await ledger.bearers(keysOf(draft)), options.extractor);
-        for (const id of await ledger.decide(documentId, resolved.decisions, resolved.declarations)) touched.add(id);
+        decided.push({ documentId, decisions: resolved.decisions, declarations: resolved.declarations });
         const open = new Map((await graph.statements({ documentId })).map((statement) => [statement.id, statement]));
         for (const statement of resolved.statements) {
           const before = open.get(statement.id);
@@ -140,12 +152,9 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
         for (const id of open.keys()) closed.push({ id, at: document.fetchedAt });
       }
       // Known entities are put together once at the end, new ones now: no statement may name an entity that is not there.
-      const entities: Entity[] = [];
-      for (const id of touched) {
-        if (await graph.entity(id)) continue;
-        const entity = mergeEntity(id, await ledger.record(id));
-        if (entity) entities.push(entity);
-      }
+      const touched = await ledger.decide(decided);
+      const known = await graph.known(touched);
+      const { entities } = await merged(touched.filter((id) => !known.has(id)));
       await graph.apply({ documents: [], entities, statements, closed, orphans: [] });
       await ledger.settle(pending.map(({ documentId }) => documentId));
     }
@@ -155,13 +164,7 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     for (;;) {
       const due = await ledger.due(builtAtOnce);
       if (due.length === 0) return;
-      const entities: Entity[] = [];
-      const orphans: string[] = [];
-      for (const id of due) {
-        const entity = mergeEntity(id, await ledger.record(id));
-        if (entity) entities.push(entity);
-        else orphans.push(id);
-      }
+      const { entities, orphans } = await merged(due);
       await graph.apply({ documents: [], entities, statements: [], closed: [], orphans });
       await ledger.built(due);
     }

@@ -73,9 +73,17 @@ export function referenceResolver(
     return { entityId, rule: withoutFragment(uri) === document.uri ? "page" : "link" };
   };
 
+  // Words come again and again on a page, and a key costs more than all that is done with it.
+  const keys = new Map<string, string>();
+  const keyOf = (surface: string): string => {
+    let key = keys.get(surface);
+    if (key === undefined) keys.set(surface, (key = mentionKey(surface)));
+    return key;
+  };
+
   return {
     resolve({ surface, uri }, { typed, not }) {
-      const key = mentionKey(surface);
+      const key = keyOf(surface);
       if (uri === undefined && key === "") return undefined;
       const types = typed && uri === undefined ? (declaredTypes.get(key) ?? []) : [];
       const at = `${surface}\n${uri ?? ""}\n${types.length > 0 ? "typed" : ""}\n${not ?? ""}`;

@@ -31,8 +31,10 @@ export function namesOf(document: Pick<Document, "uri">, draft: DocumentDraft): 
     ids.set(uri, known);
     return known;
   };
+  const keys = new Map<string, string>();
   const enter = (surface: string, bearer: NameBearer): void => {
-    const key = mentionKey(surface);
+    const key = keys.get(surface) ?? mentionKey(surface);
+    keys.set(surface, key);
     const at = `${key}\n${bearer.tier}\n${bearer.entityId}`;
     if (key !== "" && !found.has(at)) found.set(at, { key, ...bearer });
   };
@@ -51,7 +53,8 @@ export function namesOf(document: Pick<Document, "uri">, draft: DocumentDraft): 
 /** Keys of the references that only a name can resolve: what `resolveDraft` looks up. */
 export function keysOf(draft: DocumentDraft): readonly string[] {
   const references = [...draft.entities.map(({ reference }) => reference), ...draft.statements.flatMap(referencesOf)];
-  return [...new Set(references.filter(({ uri }) => uri === undefined).map(({ surface }) => mentionKey(surface)))];
+  const surfaces = new Set(references.flatMap(({ surface, uri }) => (uri === undefined ? [surface] : [])));
+  return [...new Set([...surfaces].map(mentionKey))];
 }
 
 /**

@@ -49,6 +49,8 @@ export interface GraphStore extends ClaimReader {
   document(id: string, version?: number): Promise<Document | undefined>;
   /** Newest versions, ordered by uri. Streams: does not hold them all. */
   documents(): AsyncIterable<Document>;
+  /** Those of the ids that name a stored entity. */
+  known(entityIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ordered by id. */
   entities(): AsyncIterable<Entity>;
   /** Entities whose name or alias equals one of the keys (see `nameKey`). */

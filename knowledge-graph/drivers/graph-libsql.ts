@@ -42,12 +42,20 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
 
   const writeEntities = (entities: readonly Entity[]): void => {
     let typesChanged = false;
+    const stored = new Map(
+      file
+        .all<{ id: string; body: string }>("select id, body from entities where id in (select value from json_each(?))", [
+          JSON.stringify(entities.map(({ id }) => id)),
+        ])
+        .map(({ id, body }) => [id, body]),
+    );
     for (const entity of entities) {
       const body = JSON.stringify(entity);
-      const before = file.first<{ body: string }>("select body from entities where id = ?", [entity.id]);
-      if (before?.body === body) continue;
-      const typesBefore = before ? (JSON.parse(before.body) as Entity).types : [];
-      if (before) {
+      const before = stored.get(entity.id);
+      if (before === body) continue;
+      stored.set(entity.id, body);
+      const typesBefore = before === undefined ? [] : (JSON.parse(before) as Entity).types;
+      if (before !== undefined) {
         file.run("delete from entity_types where entity = ?", [entity.id]);
         file.run("delete from entity_names where entity = ?", [entity.id]);
       }
@@ -77,6 +85,7 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
       for (const entity of (JSON.parse(body) as Statement).entityIds)
         file.run("delete from mentions where entity = ? and statement = ?", [entity, n]);
     }
+    const mentions: [entity: string, n: number][] = [];
     let next = file.first<{ n: number }>("select coalesce(max(n), 0) + 1 as n from statements", [])?.n ?? 1;
     // The last of an id counts, as it would one by one.
     const newest = new Map(statements.map((statement) => [statement.id, statement]));
@@ -99,8 +108,11 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
         claim ? JSON.stringify(claim) : null,
         JSON.stringify(body),
       ]);
-      file.run("insert or ignore into mentions select value, ? from json_each(?)", [n, JSON.stringify(statement.entityIds)]);
+      for (const entity of statement.entityIds) mentions.push([entity, n]);
     }
+    // In the order of the index: neighbours share its pages.
+    mentions.sort(([a, m], [b, n]) => (a < b ? -1 : a > b ? 1 : m - n));
+    file.run("insert or ignore into mentions select value ->> 0, value ->> 1 from json_each(?)", [JSON.stringify(mentions)]);
     attributes.forget(touched);
     snapshot.forget();
   };
@@ -165,6 +177,12 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
       }
       return found;
     },
+    known: async (entityIds) =>
+      new Set(
+        file
+          .all<{ id: string }>("select id from entities where id in (select value from json_each(?))", [JSON.stringify(entityIds)])
+          .map(({ id }) => id),
+      ),
     async *entities() {
       yield* paged((after) =>
         file

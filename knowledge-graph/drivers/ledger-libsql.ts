@@ -1,5 +1,5 @@
 import type { DocumentDraft } from "../../schemas/index.ts";
-import type { Decision, Declaration, EntityRecord, Ledger, LedgerEntry, NameBearer, ResolutionRule } from "../ledger.ts";
+import type { Decision, Declaration, DocumentDecisions, EntityRecord, Ledger, LedgerEntry, NameBearer, ResolutionRule } from "../ledger.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { pack, unpack } from "./packed.ts";
 
@@ -19,34 +19,52 @@ interface DecisionRow extends Omit<Decision, "entityId"> {
 }
 
 export function ledgerLibsql(file: LibsqlFile): Ledger {
-  const namesBy = (documentId: string): ReadonlySet<string> =>
-    new Set(
-      file
-        .all<NameRow>("select key, tier, entity, types from names where document = ?", [documentId])
-        .map(({ key, tier, entity, types }) => JSON.stringify([key, tier, entity, types])),
-    );
-
   const enter = ({ document, hash, draft, names }: LedgerEntry): void => {
-    const before = namesBy(document.id);
-    file.run("delete from names where document = ?", [document.id]);
-    for (const { key, tier, entityId, host, types } of names)
-      file.run("insert into names values (?, ?, ?, ?, ?, ?)", [key, document.id, tier, entityId, host, types.join("\n")]);
-    const after = namesBy(document.id);
-    const changed = new Set<string>();
-    for (const name of [...before, ...after]) {
-      if (before.has(name) && after.has(name)) continue;
-      const [key, tier, entity] = JSON.parse(name) as [string, NameBearer["tier"], string];
-      changed.add(key);
-      // A page read or lost takes or gives back the names by which links call it.
-      if (tier === "subject")
-        for (const row of file.all<{ key: string }>("select key from names where entity = ?", [entity])) changed.add(row.key);
+    const before = new Map(
+      file
+        .all<NameRow>("select key, tier, entity, types from names where document = ?", [document.id])
+        .map((name) => [identityOf(name), name]),
+    );
+    if (before.size > 0) file.run("delete from names where document = ?", [document.id]);
+    const changed = new Map<string, NameRow>();
+    for (const { key, tier, entityId, host, types: all } of names) {
+      const name = { key, tier, entity: entityId, types: all.join("\n") };
+      file.run("insert into names values (?, ?, ?, ?, ?, ?)", [key, document.id, tier, entityId, host, name.types]);
+      if (!before.delete(identityOf(name))) changed.set(identityOf(name), name);
     }
-    for (const key of changed)
-      file.run(
-        "update drafts set pending = 1 where pending = 0 and document in (select document from decisions where uri = '' and key = ?)",
-        [key],
-      );
+    for (const [identity, name] of before) changed.set(identity, name);
+    const keys = new Set<string>();
+    const subjects = new Set<string>();
+    for (const { key, tier, entity } of changed.values()) {
+      keys.add(key);
+      // A page read or lost takes or gives back the names by which links call it.
+      if (tier === "subject") subjects.add(entity);
+    }
+    for (const { key } of file.all<{ key: string }>("select key from names where entity in (select value from json_each(?))", [
+      list(subjects),
+    ]))
+      keys.add(key);
+    file.run(
+      `update drafts set pending = 1 where pending = 0 and document in
+       (select document from decisions where uri = '' and key in (select value from json_each(?)))`,
+      [list(keys)],
+    );
     file.run("insert or replace into drafts values (?, ?, ?, 1, ?)", [document.id, document.version, hash, pack(JSON.stringify(draft))]);
+  };
+
+  const decide = ({ documentId, decisions, declarations }: DocumentDecisions): void => {
+    for (const { surface, uri, key, entityId, rule, count } of decisions)
+      file.run("insert into decisions (document, surface, uri, key, entity, rule, count) values (?, ?, ?, ?, ?, ?, ?)", [
+        documentId,
+        surface,
+        uri,
+        key,
+        entityId,
+        rule,
+        count,
+      ]);
+    for (const { entityId, ...body } of declarations)
+      file.run("insert into declarations (entity, document, body) values (?, ?, ?)", [entityId, documentId, JSON.stringify(body)]);
   };
 
   return {
@@ -68,68 +86,54 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         .map(({ document, body }) => ({ documentId: document, draft: JSON.parse(unpack(body)) as DocumentDraft })),
     bearers: async (keys) => {
       const found = new Map<string, NameBearer[]>();
-      for (const key of new Set(keys)) {
-        const rows = file.all<NameRow & { host: string }>(
-          `select distinct key, tier, entity, types, host from names as bearer where key = ?
-           and not (tier = 'link' and exists (select 1 from names where entity = bearer.entity and tier = 'subject'))`,
-          [key],
-        );
-        const bearers = rows.map(({ tier, entity, types, host }) => ({
-          entityId: entity,
-          tier,
-          host,
-          types: types === "" ? [] : types.split("\n"),
-        }));
-        if (bearers.length > 0) found.set(key, bearers);
-      }
+      const rows = file.all<NameRow & { host: string }>(
+        `select distinct key, tier, entity, types, host from names as bearer where key in (select value from json_each(?))
+         and not (tier = 'link' and exists (select 1 from names where entity = bearer.entity and tier = 'subject'))`,
+        [list(new Set(keys))],
+      );
+      for (const { key, tier, entity, types, host } of rows)
+        append(found, key, { entityId: entity, tier, host, types: types === "" ? [] : types.split("\n") });
       return found;
     },
-    decide: async (documentId, decisions, declarations) =>
+    decide: async (documents) =>
       file.transaction(() => {
-        const touched = new Set([...decisions, ...declarations].map(({ entityId }) => entityId));
+        const touched = new Set(
+          documents.flatMap(({ decisions, declarations }) => [...decisions, ...declarations].map(({ entityId }) => entityId)),
+        );
+        const ids = list(documents.map(({ documentId }) => documentId));
         for (const table of ["decisions", "declarations"]) {
-          for (const { entity } of file.all<{ entity: string }>(`select distinct entity from ${table} where document = ?`, [documentId]))
-            touched.add(entity);
-          file.run(`delete from ${table} where document = ?`, [documentId]);
+          const of = `${table} where document in (select value from json_each(?))`;
+          for (const { entity } of file.all<{ entity: string }>(`select distinct entity from ${of}`, [ids])) touched.add(entity);
+          file.run(`delete from ${of}`, [ids]);
         }
-        for (const { surface, uri, key, entityId, rule, count } of decisions)
-          file.run("insert into decisions (document, surface, uri, key, entity, rule, count) values (?, ?, ?, ?, ?, ?, ?)", [
-            documentId,
-            surface,
-            uri,
-            key,
-            entityId,
-            rule,
-            count,
-          ]);
-        for (const { entityId, ...body } of declarations)
-          file.run("insert into declarations (entity, document, body) values (?, ?, ?)", [entityId, documentId, JSON.stringify(body)]);
+        documents.forEach(decide);
         // An ambiguity names several ids at once: no entity of its own.
-        const ids = [...touched].filter((id) => !id.includes(" ")).sort();
-        for (const id of ids) file.run("insert or ignore into due values (?)", [id]);
-        return ids;
+        const entities = [...touched].filter((id) => !id.includes(" ")).sort();
+        file.run("insert or ignore into due select value from json_each(?)", [list(entities)]);
+        return entities;
       }),
     settle: async (documentIds) =>
-      file.transaction(() => {
-        for (const id of documentIds) file.run("update drafts set pending = 0 where document = ?", [id]);
-      }),
-    record: async (entityId): Promise<EntityRecord> => ({
-      declarations: file
-        .all<{ document: string; body: string }>("select document, body from declarations where entity = ? order by document, body", [
-          entityId,
-        ])
-        .map(({ document, body }) => ({ ...(JSON.parse(body) as Omit<Declaration, "entityId">), entityId, documentId: document })),
-      surfaces: file.all(
-        "select surface, uri, sum(count) as count from decisions where entity = ? and rule <> 'self' group by surface, uri order by surface, uri",
-        [entityId],
-      ),
-    }),
+      void file.run("update drafts set pending = 0 where document in (select value from json_each(?))", [list(documentIds)]),
+    records: async (entityIds) => {
+      const ids = list(entityIds);
+      const declared = new Map<string, EntityRecord["declarations"][number][]>();
+      for (const { entity, document, body } of file.all<{ entity: string; document: string; body: string }>(
+        `select entity, document, body from declarations where entity in (select value from json_each(?)) order by entity, document, body`,
+        [ids],
+      ))
+        append(declared, entity, { ...(JSON.parse(body) as Omit<Declaration, "entityId">), entityId: entity, documentId: document });
+      const surfaces = new Map<string, EntityRecord["surfaces"][number][]>();
+      for (const { entity, ...called } of file.all<{ entity: string; surface: string; uri: string; count: number }>(
+        `select entity, surface, uri, sum(count) as count from decisions where entity in (select value from json_each(?)) and rule <> 'self'
+         group by entity, surface, uri order by entity, surface, uri`,
+        [ids],
+      ))
+        append(surfaces, entity, called);
+      return new Map(entityIds.map((id) => [id, { declarations: declared.get(id) ?? [], surfaces: surfaces.get(id) ?? [] }]));
+    },
     due: async (limit) =>
       file.all<{ entity: string }>("select entity from due order by entity limit ?", [limit]).map(({ entity }) => entity),
-    built: async (entityIds) =>
-      file.transaction(() => {
-        for (const id of entityIds) file.run("delete from due where entity = ?", [id]);
-      }),
+    built: async (entityIds) => void file.run("delete from due where entity in (select value from json_each(?))", [list(entityIds)]),
     rules: async () =>
       new Map(
         file
@@ -165,3 +169,14 @@ const decisionOf = ({ entity, document, ...decision }: DecisionRow): Decision & 
   entityId: entity,
   documentId: document,
 });
+
+const identityOf = ({ key, tier, entity, types }: NameRow): string => JSON.stringify([key, tier, entity, types]);
+
+/** For `json_each`: one call for many ids or keys. They are plain letters and digits; texts of pages are bound one by one. */
+const list = (values: Iterable<string>): string => JSON.stringify([...values]);
+
+function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const known = lists.get(key);
+  if (known) known.push(item);
+  else lists.set(key, [item]);
+}
