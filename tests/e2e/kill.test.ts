@@ -8,11 +8,14 @@ import { siteRun } from "./site-run.ts";
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
 let site: FixtureSite;
+let elsewhere: FixtureSite;
 beforeAll(async () => {
   site = await serveFixture("waters");
+  elsewhere = await serveFixture("waters");
 });
 afterAll(async () => {
   await site.close();
+  await elsewhere.close();
   place.remove();
 });
 
@@ -30,9 +33,9 @@ async function endWhen(run: Started, signal: NodeJS.Signals, now: (stderr: strin
   return ended;
 }
 
-it("a run that is stopped again and again ends with the bytes of one that was left alone", async () => {
-  const alone = siteRun(join(place.path, "alone"), site.origin);
-  await well(["run", alone.config, "--out", alone.out, "--clock", CLOCK]);
+it("a run that is stopped again and again ends with the bytes of one that was left alone, on another port, in another folder, with another concurrency", async () => {
+  const alone = siteRun(join(place.path, "left", "alone"), elsewhere.origin);
+  await well(["run", alone.config, "--out", alone.out, "--clock", CLOCK, "--concurrency", "1"]);
 
   const run = siteRun(join(place.path, "stopped"), site.origin);
   const command = ["run", run.config, "--out", run.out, "--clock", CLOCK];

@@ -43,14 +43,6 @@ describe("a site over HTTP", () => {
     expect(text).not.toContain(place.path);
   });
 
-  it("gives the same bytes from another port into another folder with another concurrency", async () => {
-    const other = await serveFixture("waters");
-    const again = siteRun(join(place.path, "elsewhere", "b"), other.origin);
-    await well(["run", again.config, "--out", again.out, "--clock", CLOCK, "--concurrency", "1"]);
-    await other.close();
-    expect(bytesOf(again.out)).toEqual(bytesOf(made.out));
-  });
-
   it("asks other questions with another seed", async () => {
     const seeded = join(place.path, "seeded");
     await well(["run", made.config, "--recipe", "rl", "--seed", "8", "--out", seeded, "--clock", CLOCK]);
@@ -148,7 +140,7 @@ describe("night after night", () => {
     expect(await night()).toMatchObject({ out: run, changed: [], runId: one["runId"] });
     expect(changeTimes(run)).toEqual(before);
 
-    rmSync(join(run, "sft/part-00000.parquet"));
+    rmSync(join(run, "rl/pool/part-00000.parquet"));
     const repaired = await night();
     expect(repaired["out"]).not.toBe(run);
 
