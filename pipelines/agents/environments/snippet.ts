@@ -9,9 +9,11 @@ export const SNIPPET = 200;
  */
 export function snippet(page: Page, query: ReadonlySet<number>): string {
   const hits: { at: number; term: number; weight: number }[] = [];
+  // The title stands above the snippet already: what it says need not be shown again.
+  const titled = page.lexicon.set(page.document.title);
   for (const term of query) {
     const offsets = page.index.offsets(term);
-    const weight = 1 / Math.log2(2 + offsets.length);
+    const weight = (titled.has(term) ? 0.2 : 1) / Math.log2(2 + offsets.length);
     for (const at of offsets.subarray(0, 400)) hits.push({ at, term, weight });
   }
   hits.sort((a, b) => a.at - b.at);

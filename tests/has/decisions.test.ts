@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Decision, type Trajectory, type Question } from "../../schemas/index.ts";
+import { degradedPolicy } from "../../pipelines/agents/policies/degraded.ts";
+import { errandsOf } from "../../pipelines/agents/policies/errands.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
+import { defaultTools, invalidCall } from "../../pipelines/agents/toolset.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { backgroundOf } from "../../pipelines/has/background.ts";
+import { decisionsOf, type Decided } from "../../pipelines/has/decisions.ts";
+import { originalProbe, type Probed } from "../../pipelines/has/probe.ts";
+import { trajectoryText } from "../../pipelines/has/text.ts";
+import { openWorld, type World } from "../agents/world.ts";
+
+let world: World;
+let made: { question: Question; trajectory: Trajectory; decided: Decided }[];
+const decide = async (question: Question, trajectory: Trajectory): Promise<Decided> => {
+  const attributes = (await world.memory.graph.attributes()).filter(({ phrase }) => phrase !== null);
+  const { errands, names } = await errandsOf(question, world.policies);
+  const namesOfType = async (type: string): Promise<string[]> =>
+    Promise.all((await world.memory.graph.entitiesOfType(type)).map(async (id) => (await world.memory.graph.entity(id))?.name ?? id));
+  return decisionsOf(question, trajectory, { errands, names, attributes, namesOfType }, seededRandom(7), { alternatives: 3, seed: 7 });
+};
+beforeAll(async () => {
+  world = await openWorld();
+  made = [];
+  for (const question of world.questions) {
+    for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)]) {
+      const { trajectory } = await world.run(policy, question);
+      made.push({ question, trajectory, decided: await decide(question, trajectory) });
+    }
+  }
+});
+afterAll(() => world.memory.close());
+const all = (): { question: Question; trajectory: Trajectory; decision: Decision }[] =>
+  made.flatMap(({ question, trajectory, decided }) => decided.decisions.map((decision) => ({ question, trajectory, decision })));
+
+describe("decisions", () => {
+  it("every step is a decision or refused with a reason", () => {
+    for (const { trajectory, decided } of made) {
+      expect(decided.decisions.length + decided.refused.length).toBe(trajectory.numSteps);
+      for (const { stepIndex, reason } of decided.refused) {
+        const { kind } = trajectory.steps[stepIndex]!.intent;
+        expect(["too-few-alternatives", "tellable", "format-error"]).toContain(reason);
+        if (kind === "unreadable") expect(reason).toBe("format-error");
+      }
+    }
+    expect(all().length).toBeGreaterThan(150);
+  });
+
+  it("options are distinct valid calls of one tool; the original is the step; indices and labels agree", () => {
+    for (const { trajectory, decision } of all()) {
+      const { options, originalIndex, correctIndex, correctIndices } = decision;
+      expect(Decision.safeParse(decision).success).toBe(true);
+      expect(options).toHaveLength(4);
+      expect(new Set(options.map(({ action, answer }) => JSON.stringify([action, answer]))).size).toBe(4);
+      expect(new Set(options.map(({ action }) => action?.name ?? "answer")).size).toBe(1);
+      for (const { action, answer } of options) {
+        if (action === null) expect(answer).toBeTruthy();
+        else expect(invalidCall(action, defaultTools)).toBeUndefined();
+      }
+      const step = trajectory.steps[decision.stepIndex]!;
+      expect(options[originalIndex]).toMatchObject({ thought: step.thought, action: step.action });
+      const labels = options.map(({ label }) => label);
+      expect(labels.filter((label) => label === "on_path").length).toBeLessThanOrEqual(1);
+      expect(correctIndex).toBe(labels.indexOf("on_path") === -1 ? null : labels.indexOf("on_path"));
+      expect(correctIndices).toEqual(labels.flatMap((label, at) => (label === "on_path" || label === "also_valid" ? [at] : [])));
+      if (step.mistake !== null) expect(labels[originalIndex]).not.toBe("on_path");
+    }
+  });
+
+  it("no option names a page that had not been listed", () => {
+    for (const { trajectory, decision } of all()) {
+      const seen = trajectory.messages
+        .slice(0, decision.contextEnd)
+        .map(({ content }) => content)
+        .join("\n");
+      for (const { action } of decision.options)
+        if (action?.name === "visit") for (const url of action.arguments.url as string[]) expect(seen).toContain(`](${url})`);
+    }
+  });
+
+  it("text: spans are the observations, the chosen option is not called right, the ending judges the whole", () => {
+    for (const { question, trajectory, decision } of all()) {
+      expect(decision.text.startsWith(`Question: ${question.text}\n\n`)).toBe(true);
+      expect(decision.text).toContain(`I choose option ${decision.originalIndex + 1}.`);
+      if (decision.observation !== "")
+        expect(decision.observationSpans.map(({ start, end }) => decision.text.slice(start, end))).toEqual([decision.observation]);
+      expect(
+        decision.text.endsWith(
+          trajectory.correct === "true" ? "is correct." : trajectory.termination === "answer" ? "is wrong." : "without an answer.",
+        ),
+      ).toBe(true);
+    }
+    const { question, trajectory, decided } = made[2]!;
+    const whole = trajectoryText(question, trajectory, decided.decisions);
+    expect(whole.observationSpans.map(({ start, end }) => whole.text.slice(start, end))).toEqual(
+      trajectory.steps.flatMap(({ observation }) => observation ?? []),
+    );
+  });
+
+  it("same input, same bytes", async () => {
+    const { question, trajectory, decided } = made[5]!;
+    expect(JSON.stringify(await decide(question, trajectory))).toBe(JSON.stringify(decided));
+  });
+
+  it("position is uniform", () => {
+    const probed = all().map(({ trajectory, decision }): Probed => ({
+      questionId: decision.questionId,
+      options: decision.options,
+      originalIndex: decision.originalIndex,
+      background: backgroundOf(trajectory.messages, decision.contextEnd),
+    }));
+    expect(originalProbe(probed).chiSquareP).toBeGreaterThan(1e-4);
+  });
+});
+
+describe("probe", () => {
+  const random = seededRandom("probe");
+  const decisions = (original: () => string, other: () => string, place = (): number => random.int(4)): Probed[] =>
+    Array.from({ length: 600 }, (_, at) => {
+      const originalIndex = place();
+      const options = [0, 1, 2, 3].map((index) => ({
+        thought: index === originalIndex ? original() : other(),
+        action: null,
+        answer: "yes",
+      }));
+      return {
+        questionId: `q${at % 200}`,
+        options,
+        originalIndex,
+        background: { question: new Set(["area"]), context: new Set<string>() },
+      };
+    });
+  const words = (least: number, most: number) => (): string =>
+    Array.from({ length: least + random.int(most - least + 1) }, () => random.pick(["river", "area", "lake", "hill"])).join(" ");
+
+  it("sees length, and chance where there is nothing", () => {
+    expect(originalProbe(decisions(words(8, 12), words(4, 9))).auc).toBeGreaterThan(0.8);
+    const fair = originalProbe(decisions(words(4, 9), words(4, 9)));
+    expect(fair.auc).toBeGreaterThan(0.44);
+    expect(fair.auc).toBeLessThan(0.56);
+    expect(fair.chiSquareP).toBeGreaterThan(1e-4);
+  });
+
+  it("sees words of the question, and a favoured place", () => {
+    expect(originalProbe(decisions(() => "area lake hill", words(3, 3))).auc).toBeGreaterThan(0.6);
+    expect(originalProbe(decisions(words(4, 9), words(4, 9), () => (random.next() < 0.5 ? 0 : random.int(4)))).chiSquareP).toBeLessThan(
+      1e-4,
+    );
+  });
+});
