@@ -75,9 +75,11 @@ function printed(reading: Reading, value: DraftValue, exponent: number | undefin
   return `${reading.printed}${scale}${unit}`;
 }
 
-const printsUnit = (text: string, value: Quantity): boolean =>
-  (/[\p{L}%°$€£¥₹]\S*\s*$|^[~≈]?[-−+]?[$€£¥₹A-Z]/u.test(text) && !/^[\d.,\s]*(?:thousand|million|billion|trillion|k|M)$/i.test(text)) ||
-  ((value.unit ?? "").includes("%") && text.includes("%"));
+/** Whether the print already shows a unit: letters or a sign behind the number, or a currency before it. */
+const printsUnit = (text: string, value: Quantity): boolean => {
+  const bare = text.replace(/ ?(?:thousand|million|billion|trillion|k|M)$/, "");
+  return /[\p{L}%°$€£¥₹²³]\s*$|^[~≈]?[-−+]?[$€£¥₹A-Z]/u.test(bare) || ((value.unit ?? "").includes("%") && text.includes("%"));
+};
 
 function remarksOf(value: DraftValue, qualifiers: Readonly<Record<string, DraftValue>>): string[] {
   const scope = value.kind === "quantity" && value.scope !== undefined ? [value.scope] : [];

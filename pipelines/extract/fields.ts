@@ -1,7 +1,7 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
 import { wholeDate } from "./dates.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
-import { part, type Piece } from "./piece.ts";
+import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary, reshaped } from "./table-shapes.ts";
 import { rateUnit } from "./units.ts";
 
@@ -207,6 +207,10 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
     const body = item.term !== undefined ? item.body : plain === null ? item.piece : part(item.piece, plain[0].length);
     const hasChildren = (list.items[at + 1]?.depth ?? 0) > item.depth;
     const path = [...above, ...parents.map((one) => one.label)];
+    if (item.term === undefined && isPairs(item.piece)) {
+      addPairs(item.piece, path, add);
+      continue;
+    }
     if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
     else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
     else if (isProse(item.piece.text)) say(item.piece);
@@ -221,12 +225,38 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
 /** Lines that speak of the page itself. */
 const META =
   /^(?:source|sources|photo|image|picture|caption|by|text|credit|credits|updated|last updated|last modified|published|posted|date|contact|see|see also|read more|copyright|license|licence|tags?|share|warning|example|tip|figure|fig\.?|table|key|legend|abbreviations?|summary|update)$/i;
+/** "Height: 30 m; built: 1890 · range: 18 nmi": pairs in one line, every part of it one. A name that leads is what they speak of. */
+function isPairs(line: Piece): boolean {
+  const parts = splitTop(line, PAIRS);
+  return parts.length > 1 && parts.every((one) => one.text.length <= 100 && (KEY_VALUE.exec(one.text)?.[1]?.split(" ").length ?? 9) <= 4);
+}
+
+const PAIRS = / *[;·•|] /g;
+
+function addPairs(line: Piece, above: readonly Label[], add: Add): void {
+  const parts = splitTop(line, PAIRS).map((one) => ({ one, key: KEY_VALUE.exec(one.text) }));
+  const [first] = parts;
+  const named =
+    first !== undefined && NAME_LABEL.test(first.key?.[1] ?? "") ? part(first.one, (first.key as RegExpExecArray)[0].length) : undefined;
+  for (const { one, key } of named === undefined ? parts : parts.slice(1)) {
+    add(
+      [...above, cleanLabel((key as RegExpExecArray)[1] as string)],
+      part(one, (key as RegExpExecArray)[0].length),
+      named === undefined ? {} : { thing: named },
+    );
+  }
+}
+
 const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
 
 function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, say: Say): void {
   const lead = BOLD_LEAD.exec(paragraph.piece.text);
   if (lead !== null && paragraph.piece.text[lead[0].length - 1] !== "*" && /\*\*:|:\*\*/.test(lead[0])) {
     add([...above, cleanLabel(lead[1] as string)], part(paragraph.piece, lead[0].length));
+    return;
+  }
+  if (!isProse(paragraph.piece.text) && paragraph.lines.every((line) => isPairs(line))) {
+    for (const line of paragraph.lines) addPairs(line, above, add);
     return;
   }
   const single = paragraph.lines.length === 1 ? KEY_VALUE.exec(paragraph.piece.text) : null;

@@ -1,4 +1,4 @@
-import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
+import type { DraftStatement, Reference } from "../../schemas/draft.ts";
 import { leadIn, sameName, type Naming, type Opening } from "./antecedent.ts";
 import { readDate, wholeDate } from "./dates.ts";
 import { attributeOf } from "./labels.ts";
@@ -168,5 +168,3 @@ export function attributeFrom(phrase: string): string | undefined {
     return undefined;
   return attributeOf([words.toLowerCase().replace(/\s+/g, " ")]);
 }
-
-export type { DraftValue };

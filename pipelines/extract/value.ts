@@ -1,5 +1,4 @@
 import type { Quantity } from "../../schemas/claim.ts";
-import type { Reference } from "../../schemas/draft.ts";
 import type { DraftValue } from "../../schemas/draft.ts";
 import type { Piece } from "./piece.ts";
 
@@ -34,5 +33,3 @@ export interface Readings {
     readonly complete: boolean;
   }[];
 }
-
-export type EntityValue = { readonly kind: "reference"; readonly reference: Reference };

@@ -84,4 +84,21 @@ describe("tables", () => {
       ["Togo", "country"],
     ]);
   });
+
+  it("reads pairs in one line, and the name that leads them", () => {
+    const draft = draftOf(
+      "# Norna\n\nHeight: 30 m; Built: 1890 · Range: 18 nmi\n\n- Name: Alba; Length: 30 m; Built: 1900\n- Name: Bora; Length: 31 m; Built: 1901\n",
+      { uri: "https://site.example/wiki/x" },
+    );
+    expect(claimLines(draft)).toEqual([
+      "Norna | height | 30 m",
+      "Norna | built | 1890",
+      "Norna | range | 18 nmi",
+      "Alba | length | 30 m",
+      "Alba | built | 1900",
+      "Bora | length | 31 m",
+      "Bora | built | 1901",
+    ]);
+    expect(draft.statements[0]?.text).toBe("The height of Norna is 30 m.");
+  });
 });

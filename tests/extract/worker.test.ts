@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { workers } from "../../pipelines/core/workers.ts";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import type { Document, DocumentDraft } from "../../schemas/index.ts";
+import { documentOf } from "./support.ts";
+
+describe("extraction in a worker thread", () => {
+  it("gives what the main thread gives, in order", async () => {
+    const documents = [
+      documentOf("# France\n\n## Geography\n\n### Area\n\n643,801 sq km\n"),
+      documentOf("# Togo\n\nTogo has a population of 7.5 million (2015).\n"),
+    ];
+    const pool = workers<readonly Document[], DocumentDraft[]>("../../pipelines/extract/extract-worker", import.meta.url, 1);
+    try {
+      expect(await pool.run(documents)).toEqual(documents.map((one) => extractDocument(one)));
+    } finally {
+      await pool.close();
+    }
+  });
+});
