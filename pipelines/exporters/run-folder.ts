@@ -47,6 +47,7 @@ export async function openStaging(out: string, name: string): Promise<string> {
     await mkdir(folder, { recursive: true });
     await writeDurably(join(folder, "run.json"), JSON.stringify({ format: "groundwork-run", name }));
   } catch (error) {
+    await dropStaging(out).catch(() => undefined);
     throw WriteFailure.of(folder, error);
   }
   return folder;

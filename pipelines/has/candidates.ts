@@ -65,12 +65,15 @@ async function rivalAims(step: Step, situation: Situation, around: Surroundings)
   const years = [...new Set(question.text.match(/\b(?:19|20)\d\d\b/g) ?? [])];
   for (const year of years) single.push({ ...template, time: year }, { ...template, time: String(Number(year) - 1) });
   const distinct = [...new Map(single.filter((aim) => isNameable(aim, situation)).map((aim) => [aimKey(aim), aim])).values()];
+  // What would be right stays; of the rest a draw, as each costs its wordings.
+  const kept = [...distinct.slice(0, open.length), ...random.shuffle(distinct.slice(open.length)).slice(0, RIVALS)];
   const ownKeys = own.map(aimKey).toSorted().join();
-  const sets = own.length === 1 ? distinct.map((aim) => [aim]) : several(own, distinct, situation);
-  return sets
-    .filter((aims) => aims.map(aimKey).toSorted().join() !== ownKeys)
-    .map((aims) => ({ aims, label: labelOf(aims, step, situation, around) }));
+  const sets = own.length === 1 ? kept.map((aim) => [aim]) : random.shuffle(several(own, kept, situation)).slice(0, RIVALS + 8);
+  const label = labeller(step, situation, around);
+  return sets.filter((aims) => aims.map(aimKey).toSorted().join() !== ownKeys).map((aims) => ({ aims, label: label(aims) }));
 }
+
+const RIVALS = 22;
 
 /** For a step that looks for several things: one of them changed, or all of them alike. */
 function several(own: readonly Aim[], others: readonly Aim[], { random }: Situation): readonly (readonly Aim[])[] {
@@ -105,18 +108,22 @@ async function rivalSubjects(aim: Aim, situation: Situation, around: Surrounding
  * on_path: what the program needs next, where the original does not ask for it; also_valid: something else that it needs and that can
  * be asked for; detour: what was met before, or another side of a thing that it is about; mistake: another thing.
  */
-function labelOf(aims: readonly Aim[], step: Step, { open, met }: Situation, { errands }: Surroundings): DecisionOption["label"] {
+function labeller(step: Step, { open, met }: Situation, { errands }: Surroundings): (aims: readonly Aim[]) => DecisionOption["label"] {
   const wanted = new Set(open.map(({ aim }) => aimKey(aim)));
-  if (aims.every((aim) => wanted.has(aimKey(aim)))) return step.onProgramPath === true ? "also_valid" : "on_path";
   const subjects = new Set(errands.flatMap(({ aim: { subject, value } }) => [subject, value]).filter((name) => name !== null));
-  const near = (aim: Aim): boolean =>
-    wanted.has(aimKey(aim)) || met.has(aimKey(aim)) || (aim.kind === "topic" && (aim.subject === null || subjects.has(aim.subject)));
-  return aims.every(near) ? "detour" : "mistake";
+  const near = (aim: Aim): boolean => {
+    const key = aimKey(aim);
+    return wanted.has(key) || met.has(key) || (aim.kind === "topic" && (aim.subject === null || subjects.has(aim.subject)));
+  };
+  return (aims) => {
+    if (aims.every((aim) => wanted.has(aimKey(aim)))) return step.onProgramPath === true ? "also_valid" : "on_path";
+    return aims.every(near) ? "detour" : "mistake";
+  };
 }
 
 /** Wordings of one target that are tried. */
 const WORDINGS = 3;
-const VISIT_WORDINGS = 10;
+const VISIT_WORDINGS = 7;
 
 function searches(step: Step, rivals: readonly RivalAims[], situation: Situation): readonly Candidate[] {
   const { random, question } = situation;
@@ -154,7 +161,7 @@ function partialQueries(
   const [first] = step.intent.aims;
   if (chunks.length === 0 || first === undefined) return [];
   const subject = nameKey(first.subject ?? first.value ?? "");
-  return Array.from({ length: 40 }, () => {
+  return Array.from({ length: 20 }, () => {
     const query = step.intent.aims.map(() =>
       shorten(
         random

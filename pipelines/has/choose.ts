@@ -18,22 +18,16 @@ export const measureAct = (background: Background): Measure => ({ names: ACTION_
 export const measureAll = (background: Background): Measure => ({ names: FEATURES, of: (form) => features(form, background) });
 
 /** The lengths: the seed draws the original's rank among its rivals, each rank as likely. */
-const isLength = (name: string | undefined): boolean => name?.endsWith("characters") === true;
+const isLength = (name: string): boolean => name.endsWith("characters");
 /**
  * Counts in words can be met exactly, and a reader of many decisions sees a word too many. What the right act has by its nature -
  * it is made of the question's words, and names a thing twice, by its page and by its name - weighs most.
  */
-const weightOf = (name: string | undefined): number =>
-  name === undefined
-    ? 1
-    : /^share of the action's words in the question|^distinct words of the action/.test(name)
-      ? 6
-      : /words|capitals/.test(name)
-        ? 3
-        : 1.5;
+const weightOf = (name: string): number =>
+  /^share of the action's words in the question|^distinct words of the action/.test(name) ? 6 : /words|capitals/.test(name) ? 3 : 1.5;
 const STARTS = 3;
 /** Candidates measured: more find a better set, each costs some 20 microseconds. */
-const MEASURED = 160;
+const MEASURED = 110;
 
 export interface Chosen<T> {
   readonly alternatives: readonly T[];
@@ -60,20 +54,22 @@ export function chooseAlternatives<T extends Choosable>(
   const raw = usable.map(({ item }) => measure.of(item.form));
   const own = measure.of(original);
   const scales = spread([own, ...raw]);
-  const measured = usable.map(({ item, act: text }, index): Measured<T> => ({
-    item,
-    act: numberOf(numbers.acts, text),
-    target: numberOf(numbers.targets, item.target),
-    // What it adds to the distance of the means, and on which side of the original its lengths lie.
-    away: Float64Array.from(own, (at, place) =>
-      isLength(measure.names[place])
-        ? 0
-        : (weightOf(measure.names[place]) * ((raw[index]?.[place] ?? 0) - at)) / (scales[place] || 1) / count,
-    ),
-    below: own.flatMap((at, place) => (isLength(measure.names[place]) ? [side(raw[index]?.[place] ?? 0, at)] : [])),
-  }));
+  const { weights, lengths } = planOf(measure.names);
+  const measured = usable.map(({ item, act: text }, index): Measured<T> => {
+    const values = raw[index] ?? [];
+    const away = new Float64Array(own.length);
+    for (let place = 0; place < own.length; place++)
+      away[place] = ((weights[place] ?? 0) * ((values[place] ?? 0) - (own[place] ?? 0))) / (scales[place] || 1) / count;
+    return {
+      item,
+      act: numberOf(numbers.acts, text),
+      target: numberOf(numbers.targets, item.target),
+      away,
+      below: lengths.map((place) => side(values[place] ?? 0, own[place] ?? 0)),
+    };
+  });
   if (numbers.targets.size < count) return undefined;
-  const ranks = measure.names.filter(isLength).map(() => random.int(count + 1));
+  const ranks = lengths.map(() => random.int(count + 1));
   let best: { cost: number; set: readonly Measured<T>[] } | undefined;
   for (let start = 0; start < STARTS; start++) {
     const set = drawn(measured, count, random);
@@ -84,11 +80,24 @@ export function chooseAlternatives<T extends Choosable>(
   return best === undefined ? undefined : { alternatives: best.set.map(({ item }) => item), standsOut: best.cost };
 }
 
+/** Weights by place, none for lengths, which go by rank. */
+function planOf(names: readonly string[]): { readonly weights: readonly number[]; readonly lengths: readonly number[] } {
+  const known = plans.get(names) ?? {
+    weights: names.map((name) => (isLength(name) ? 0 : weightOf(name))),
+    lengths: names.flatMap((name, place) => (isLength(name) ? [place] : [])),
+  };
+  plans.set(names, known);
+  return known;
+}
+const plans = new WeakMap<readonly string[], ReturnType<typeof planOf>>();
+
 interface Measured<T> {
   readonly item: T;
   readonly act: number;
   readonly target: number;
+  /** What it adds to the distance of the means from the original. */
   readonly away: Float64Array;
+  /** On which side of the original its lengths lie. */
   readonly below: readonly number[];
 }
 
