@@ -18,7 +18,8 @@ const StoredRejections = z.array(
  */
 export interface Kept<Out> extends AsyncIterable<Out> {
   readonly items: number;
-  rejections(): AsyncIterable<Rejection>;
+  /** A function by itself: a closure around it, made in the step, would keep the stage. */
+  readonly rejections: () => AsyncIterable<Rejection>;
 }
 
 /**

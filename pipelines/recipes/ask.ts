@@ -43,12 +43,14 @@ export const ask: MakeStep = async ({ run, ground, snapshotId }, made) => {
     await draws.flush();
   }
   context.progress.end("questions");
-  return { ...made, questions, rejections: [...made.rejections, () => stream(rejections)] };
+  return { ...made, questions, rejections: [...made.rejections, again(rejections)] };
 };
 
-async function* stream<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
-}
+/** In a scope of its own: a closure made in the step would keep the ground. */
+const again = <T>(items: readonly T[]) =>
+  async function* (): AsyncGenerator<T> {
+    yield* items;
+  };
 
 /** Draws by key: read from the store, or made and written in batches. */
 function keptDraws(runs: RunStore): {

@@ -5,7 +5,7 @@ import { decisionsOf } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
-import { policyWorld } from "./policy-world.ts";
+import { planSource } from "./policy-world.ts";
 import type { MakeStep } from "./recipe.ts";
 
 /** Raise it when `pipelines/has` changes what a decision holds. */
@@ -16,7 +16,7 @@ export const decide: MakeStep = async ({ run, ground, snapshotId }, made) => {
   const { config, context, memory } = run;
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
-  const world = await policyWorld(memory.graph);
+  const plans = planSource(memory.graph);
   const attributes = ground.attributes.filter(({ phrase }) => phrase !== null);
   const namesOfType = typeNames(memory.graph);
   const stage: ItemStage<Rollout, Decision> = {
@@ -28,7 +28,7 @@ export const decide: MakeStep = async ({ run, ground, snapshotId }, made) => {
     async apply({ trajectory }) {
       const question = questions.get(trajectory.questionId);
       if (question === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
-      const around: Surroundings = { ...(await errandsOf(question, world)), attributes, namesOfType };
+      const around: Surroundings = { ...(await errandsOf(question, plans)), attributes, namesOfType };
       const { decisions, refused } = await decisionsOf(question, trajectory, around, context.random, { alternatives, seed: config.seed });
       return {
         outputs: decisions,
@@ -37,7 +37,7 @@ export const decide: MakeStep = async ({ run, ground, snapshotId }, made) => {
     },
   };
   const kept = await runStage(stage, made.rollouts, context);
-  return { ...made, decisions: kept, rejections: [...made.rejections, () => kept.rejections()] };
+  return { ...made, decisions: kept, rejections: [...made.rejections, kept.rejections] };
 };
 
 /** Names of the things of a type, sorted by id; each type is read once. */

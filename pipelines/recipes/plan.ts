@@ -22,5 +22,5 @@ export const plan: MakeStep = async ({ run, ground, snapshotId }, made) => {
     },
   };
   const kept = await runStage(stage, made.questions, run.context);
-  return { ...made, planSets: kept, rejections: [...made.rejections, () => kept.rejections()] };
+  return { ...made, planSets: kept, rejections: [...made.rejections, kept.rejections] };
 };

@@ -1,19 +1,20 @@
 import type { GraphStore } from "../../knowledge-graph/stores.ts";
-import type { Document } from "../../schemas/index.ts";
-import type { PolicyWorld } from "../agents/policies/memory.ts";
+import type { Snapshot } from "../agents/environments/snapshot.ts";
+import type { PlanSource, PolicyWorld } from "../agents/policies/memory.ts";
 import { readShown } from "../agents/policies/shown.ts";
 
-/** What designed policies know of the memory. Holds the pages: what an observation shows is read with the links of its page. */
-export async function policyWorld(graph: GraphStore): Promise<PolicyWorld> {
-  const uris = new Map<string, string>();
-  const pages = new Map<string, Document>();
-  for await (const document of graph.documents()) {
-    uris.set(document.id, document.uri);
-    pages.set(document.uri, document);
-  }
+export function planSource(graph: GraphStore): PlanSource {
+  return { reader: graph, uri: async (id) => (await graph.document(id))?.uri };
+}
+
+/** What designed policies know of the memory; pages come from those that the environment keeps open. */
+export function policyWorld(graph: GraphStore, snapshot: Snapshot): PolicyWorld {
   return {
-    reader: graph,
-    uri: (id) => Promise.resolve(uris.get(id)),
-    extract: (page) => readShown(page, pages.get(page.uri)),
+    ...planSource(graph),
+    async extract(shown) {
+      const id = snapshot.documentId(shown.uri);
+      const page = id === undefined ? undefined : await snapshot.page(id);
+      return readShown(shown, page?.document);
+    },
   };
 }

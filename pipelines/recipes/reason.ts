@@ -21,5 +21,5 @@ export const reason: MakeStep = async ({ run, ground, snapshotId }, made) => {
     },
   };
   const kept = await runStage(stage, made.questions.filter(isMultiStep), run.context);
-  return { ...made, reasoning: kept, rejections: [...made.rejections, () => kept.rejections()] };
+  return { ...made, reasoning: kept, rejections: [...made.rejections, kept.rejections] };
 };

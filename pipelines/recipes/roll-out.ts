@@ -16,8 +16,9 @@ const VERSION = "1";
 export const rollOut: MakeStep = async ({ run, snapshotId }, made) => {
   const { config, context, memory } = run;
   const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
-  const environment = simulatedEnvironment({ snapshot: await openSnapshot(memory.graph), index: memory.text });
-  const world = await policyWorld(memory.graph);
+  const snapshot = await openSnapshot(memory.graph);
+  const environment = simulatedEnvironment({ snapshot, index: memory.text });
+  const world = policyWorld(memory.graph, snapshot);
   const right = scriptedPolicy(world);
   const degraded = degradedPolicy(world);
   const stage: ItemStage<{ readonly question: Question; readonly index: number }, Rollout> = {
@@ -44,7 +45,7 @@ export const rollOut: MakeStep = async ({ run, snapshotId }, made) => {
   };
   const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share);
   const kept = await runStage(stage, each(chosen, designedPerQuestion), context);
-  return { ...made, rollouts: kept, rejections: [...made.rejections, () => kept.rejections()] };
+  return { ...made, rollouts: kept, rejections: [...made.rejections, kept.rejections] };
 };
 
 function* each(questions: readonly Question[], times: number): Generator<{ readonly question: Question; readonly index: number }> {

@@ -92,7 +92,11 @@ export async function openWorld(shown?: readonly Document[]): Promise<World> {
   return {
     memory,
     questions,
-    policies: { reader: memory.graph, uri: (id) => Promise.resolve(uris.get(id)), extract: (page) => readShown(page, pages.get(page.uri)) },
+    policies: {
+      reader: memory.graph,
+      uri: (id) => Promise.resolve(uris.get(id)),
+      extract: (page) => Promise.resolve(readShown(page, pages.get(page.uri))),
+    },
     run: (policy, question, { index = 0, ...options } = {}) =>
       rollout(question, index, {
         environment,

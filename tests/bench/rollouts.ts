@@ -15,8 +15,9 @@ export async function rolledOut(corpus: Corpus, count: number): Promise<readonly
   const { config, context } = corpus.run;
   const { maxSteps, maxTokens } = config.rollouts;
   const { graph, text } = corpus.memory;
-  const environment = simulatedEnvironment({ snapshot: await openSnapshot(graph), index: text });
-  const policy = scriptedPolicy(await policyWorld(graph));
+  const snapshot = await openSnapshot(graph);
+  const environment = simulatedEnvironment({ snapshot, index: text });
+  const policy = scriptedPolicy(policyWorld(graph, snapshot));
   const questions = await corpus.questions();
   const every = Math.max(1, Math.floor(questions.length / count));
   const done: Trajectory[] = [];

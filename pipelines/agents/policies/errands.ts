@@ -1,7 +1,7 @@
 import type { Aim, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
 import { constants } from "../../../knowledge-graph/program/index.ts";
-import type { PolicyWorld } from "./memory.ts";
+import type { PlanSource } from "./memory.ts";
 import { valueText } from "./naming.ts";
 
 /** One thing to fetch: claims of one subject and attribute (at one time), which stand on one page. */
@@ -31,7 +31,7 @@ export interface Names {
 }
 
 /** What the question needs, in the order of its program; equal facts of several pages are one errand at the page that comes first. */
-export async function errandsOf(question: Question, world: PolicyWorld): Promise<{ errands: readonly Errand[]; names: Names }> {
+export async function errandsOf(question: Question, world: PlanSource): Promise<{ errands: readonly Errand[]; names: Names }> {
   const ids = [...new Set(question.evidence.map(({ statementId }) => statementId))];
   const byId = new Map((await world.reader.statements({ ids, includeClosed: true })).map((statement) => [statement.id, statement]));
   const names = await namesOf(question.program, [...byId.values()], world);
@@ -99,7 +99,7 @@ function errandOf(node: number, statements: readonly (Statement & { claim: Claim
 }
 
 /** The catalogue's phrase, else the last part of the attribute's path as words. */
-async function phrasesOf(attributes: ReadonlySet<string>, world: PolicyWorld): Promise<ReadonlyMap<string, string>> {
+async function phrasesOf(attributes: ReadonlySet<string>, world: PlanSource): Promise<ReadonlyMap<string, string>> {
   const phrases = new Map<string, string>();
   for (const name of attributes) {
     const info = await world.reader.attribute(name);
@@ -120,7 +120,7 @@ function typeOf(program: Program, node: number): string | null {
 async function pageOf(
   statements: readonly Statement[],
   question: Question,
-  world: PolicyWorld,
+  world: PlanSource,
 ): Promise<{ uri: string; documentId: string } | undefined> {
   const places = new Map<string, string>();
   for (const { documentId, id } of statements) {
@@ -131,7 +131,7 @@ async function pageOf(
   return [...places].map(([documentId, uri]) => ({ documentId, uri })).sort((a, b) => rank(a.uri) - rank(b.uri))[0];
 }
 
-async function namesOf(program: Program, statements: readonly Statement[], world: PolicyWorld): Promise<Names> {
+async function namesOf(program: Program, statements: readonly Statement[], world: PlanSource): Promise<Names> {
   const names = new Map<string, { name: string; type: string | null }>();
   const byKey = new Map<string, string>();
   const ids = new Set([

@@ -8,12 +8,16 @@ export interface ShownPage {
   readonly text: string;
 }
 
-/** What a designed policy is given beside the question: the plan may be known, the values may not. */
-export interface PolicyWorld {
+/** What a plan is made of: where facts stand, and what things are called. */
+export interface PlanSource {
   /** Names, types and the attribute catalogue; statements only to know where a fact stands. */
   readonly reader: ClaimReader;
   /** Uri of a document of the snapshot. */
   uri(documentId: string): Promise<string | undefined>;
-  /** The extraction rules, run on what an observation shows. Pure. */
-  extract(page: ShownPage): readonly DraftStatement[];
+}
+
+/** What a designed policy is given beside the question: the plan may be known, the values may not. */
+export interface PolicyWorld extends PlanSource {
+  /** The extraction rules, run on what an observation shows. Gives the same for the same page. */
+  extract(page: ShownPage): Promise<readonly DraftStatement[]>;
 }

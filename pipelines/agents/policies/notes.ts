@@ -23,7 +23,7 @@ export type ReadClaim = NonNullable<Statement["claim"]>;
 
 /** What a run has read so far, and what follows from it. Nothing gets in but through `read`. */
 export interface Notes {
-  read(page: ShownPage): readonly ReadClaim[];
+  read(page: ShownPage): Promise<readonly ReadClaim[]>;
   /** The wanted claims of an errand that have been read; undefined while one is missing. */
   found(errand: Errand): readonly ReadClaim[] | undefined;
   fact(errand: Errand): Seen | undefined;
@@ -76,9 +76,9 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
   };
 
   return {
-    read(page) {
+    async read(page) {
       const read = underSections(
-        world.extract(page).flatMap((draft) => claimOf(draft, resolve, valueOf)),
+        (await world.extract(page)).flatMap((draft) => claimOf(draft, resolve, valueOf)),
         page.text,
         attributes,
       );

@@ -91,7 +91,7 @@ export async function* visit(play: Play, aims: readonly Aim[], urls: readonly st
   const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.chunks, play.random) } };
   const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const { url, evidence } of visitedPages(result.observation)) {
-    play.notes.read({ uri: url, title: play.listed.get(url)?.title ?? "", text: evidence });
+    await play.notes.read({ uri: url, title: play.listed.get(url)?.title ?? "", text: evidence });
   }
   play.last = { action, intent };
   return result;
