@@ -20,6 +20,12 @@ export const LAYOUTS: readonly Layout[] = [
   { file: "blind/aviation.yaml", blind: true, pages: () => filePages(new URL("./blind/aviation/", import.meta.url)) },
 ];
 
+/** Written by somebody who had not seen the extractor, to be scored once, by hand: the bench does not read them. Their form is tested in fresh/form.test.ts. */
+export const FRESH: readonly Layout[] = [
+  { file: "fresh/culture.yaml", blind: true, pages: () => filePages(new URL("./fresh/culture/", import.meta.url)) },
+  { file: "fresh/university.yaml", blind: true, pages: () => filePages(new URL("./fresh/university/", import.meta.url)) },
+];
+
 export const goldOf = (layout: Layout): GoldLayout => readGold(new URL(layout.file, import.meta.url).pathname);
 
 /** Renders, reads and extracts the gold pages of a layout. */
