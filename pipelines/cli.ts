@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from "node:v8";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { CODE } from "./cli/code.ts";
 import { exitCodeOf, Failure } from "./cli/failure.ts";
@@ -29,6 +30,9 @@ const isoTime = (text: string): string => {
   if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("Give a time like 2026-01-31 or 2026-01-31T08:00:00Z.");
   return time.toISOString();
 };
+
+// By default V8 lets the heap grow to four times of what lives in it before it looks again: 300 MB that nobody uses.
+setFlagsFromString("--heap-growing-percent=40");
 
 const stop = new AbortController();
 let interrupts = 0;

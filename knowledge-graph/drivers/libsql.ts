@@ -26,7 +26,7 @@ export interface LibsqlFile {
 }
 
 const busyTimeoutMs = 5000;
-const cacheKiB = 64 * 1024;
+const cacheKiB = 24 * 1024;
 /** 32 MiB: each checkpoint syncs the file, and pages written twice between two are copied once. */
 const checkpointPages = 8192;
 

@@ -15,7 +15,7 @@ export interface DemoOptions {
 
 /** Enough to look at and to try a trainer on, within two minutes on two cores. */
 const QUESTIONS = 3200;
-const ROLLED_OUT = 0.25;
+const ROLLED_OUT = 0.18;
 
 /** `groundwork demo`: a run like any other, whose source is a site that it serves itself. */
 export async function demo(options: DemoOptions, shell: Shell): Promise<void> {

@@ -81,7 +81,8 @@ function fieldsOf(source: unknown): readonly Field[] {
             .map(collapse)
             .filter((each) => each !== "")
         : [];
-    const inner = fieldsOf(value);
+    // A field within a field of its own name is another territory's, whose name the package has lost.
+    const inner = fieldsOf(value).filter((field) => field.name !== collapse(name));
     // Fields without any text stand for maps and charts that the package leaves out.
     if (values.length > 0 || inner.length > 0) fields.push({ name: collapse(name), values, fields: inner });
   }

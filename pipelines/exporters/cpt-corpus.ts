@@ -8,6 +8,8 @@ import type { TokenCounter } from "./tokens.ts";
 
 /** Characters of the texts whose tokens are counted at once. */
 const batchLength = 1 << 19;
+/** Sentences that a text about something of no known kind has. */
+const FEWEST = 4;
 
 /**
  * The CPT corpus of a run, source by source, tokens counted. Only what is for training: nothing made from a question that is
@@ -67,6 +69,8 @@ async function* entityTexts(inputs: RunExport["inputs"], language: string, evide
     const said = byEntity.get(entity.id);
     if (!said) continue;
     byEntity.delete(entity.id);
+    // A bare name that two sentences mention in passing is no subject of a text.
+    if (entity.types.length === 0 && entity.uris.length === 0 && said.length < FEWEST) continue;
     said.sort((a, b) => (a.document < b.document ? -1 : a.document > b.document ? 1 : a.start - b.start));
     const license = joinedLicense(said.map(({ document }) => evidence.document(document).license));
     yield entityText(entity, said, { language, license });
