@@ -1,5 +1,6 @@
 import type { Decision, Span, Trajectory } from "../../schemas/index.ts";
 import type { CptDocumentRow } from "../../schemas/rows/index.ts";
+import { ordered } from "../core/ordered.ts";
 import type { Evidence } from "./evidence.ts";
 import { cptRow, decisionsText, entityText, pageText, planText, questionText, reasoningText, type CptText } from "./records/cpt.ts";
 import { joinedLicense, type RowContext } from "./rows-context.ts";
@@ -8,6 +9,8 @@ import type { TokenCounter } from "./tokens.ts";
 
 /** Characters of the texts whose tokens are counted at once. */
 const batchLength = 1 << 19;
+/** Batches in flight: one is counted while the next is made. */
+const BATCHES = 1;
 /** Sentences that a text about something of no known kind has. */
 const FEWEST = 4;
 
@@ -16,21 +19,25 @@ const FEWEST = 4;
  * kept for validation or held out.
  */
 export async function* cptRows(run: RunExport, evidence: Evidence, context: RowContext): AsyncGenerator<CptDocumentRow> {
+  const counted = ordered(bySize(texts(run, evidence)), BATCHES, async (batch) => {
+    const counts = await run.tokens.count(batch.map((item) => item.text));
+    return batch.map((item, index) => cptRow(item, counts[index] ?? 0, context));
+  });
+  for await (const rows of counted) yield* rows;
+}
+
+async function* bySize(texts: AsyncIterable<CptText>): AsyncGenerator<readonly CptText[]> {
   let length = 0;
   let batch: CptText[] = [];
-  const count = async (texts: readonly CptText[]): Promise<readonly CptDocumentRow[]> => {
-    const counts = await run.tokens.count(texts.map((item) => item.text));
-    return texts.map((item, index) => cptRow(item, counts[index] ?? 0, context));
-  };
-  for await (const text of texts(run, evidence)) {
+  for await (const text of texts) {
     batch.push(text);
     length += text.text.length;
     if (length < batchLength) continue;
-    yield* await count(batch);
+    yield batch;
     batch = [];
     length = 0;
   }
-  yield* await count(batch);
+  yield batch;
 }
 
 /** Tokens by source, counted while the rows pass. */

@@ -2,7 +2,7 @@ import type { Config, Rejection, Toolset } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
 import { defaultTools, toolset } from "../agents/toolset.ts";
-import { qwen3Tokens } from "../exporters/tokens.ts";
+import { qwen3TokensBeside } from "../exporters/tokens-thread.ts";
 import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
 import { groundOf } from "../fas/ground.ts";
 import { trajectoryText } from "../has/text.ts";
@@ -30,6 +30,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   };
   context.progress.start("export");
   const tools: Toolset = toolset(defaultTools);
+  const tokens = qwen3TokensBeside();
   const written = await writeRun({
     out: options.out,
     name: config.name,
@@ -43,7 +44,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
     funnel: await funnelOf(made, config, memory.graph.counts(), rejections()),
     systemPrompt: systemPrompt(tools, context.clock.now),
     toolset: tools,
-    tokens: qwen3Tokens(),
+    tokens,
     trajectoryText,
     minQuality: config.export.sft.minQuality,
     datasets: recipe.datasets,
@@ -59,7 +60,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       decisions: made.decisions,
       rejections: rejections(),
     },
-  });
+  }).finally(() => tokens.close());
   context.progress.add(
     "export",
     "done",
