@@ -71,7 +71,14 @@ questions = load_dataset("parquet", data_files="questions/*.parquet", split="tra
   it on purpose. They are good for SFT and for decisions. They carry no advantage and no pass rate.
 - **GRPO reads \`rl/pool\`, not rollouts.** \`pass_rates\` and \`eligible\` are empty as long as no policy has tried the questions: the pool is
   unrated. \`reward_model.ground_truth\` is JSON {text, value, unit, tolerance, aliases}.
-- **Loss.** In \`messages\`, \`loss\` is 1 on assistant messages and 0 on all else, observations too (they are user messages). In
+${
+  written.includes("rl/pool") && (written.includes("cpt/documents") || written.includes("sft"))
+    ? `- **One set of questions.** The pool's training questions also stand, with their answers, in \`cpt/documents\` (\`fas_phase2\`,
+  \`reasoning\`, \`has\`) and in \`sft\`. To train one model on both, take disjoint halves by question id.
+`
+    : ""
+}- **Loss.** In \`messages\`, \`loss\` is 1 on assistant messages and 0 on all else, observations too (they are user messages), and on
+  steps that are mistakes by design. In
   \`cpt/documents\`, \`mask_spans\` are UTF-16 offsets of observations.
 - Columns with programs, tool schemas and arguments hold JSON as text. Offsets count UTF-16 units.
 - Text of pages is quoted as it was found; licence of the sources: ${licenses.map((name) => name ?? "not stated").join(", ")}.
