@@ -74,7 +74,7 @@ questions = load_dataset("parquet", data_files="questions/*.parquet", split="tra
 ${
   written.includes("rl/pool") && (written.includes("cpt/documents") || written.includes("sft"))
     ? `- **One set of questions.** The pool's training questions also stand, with their answers, in \`cpt/documents\` (\`fas_phase2\`,
-  \`reasoning\`, \`has\`) and in \`sft\`. To train one model on both, take disjoint halves by question id.
+  \`reasoning\`, \`has_trajectories\`) and in \`sft\`. To train one model on both, take disjoint halves by question id.
 `
     : ""
 }- **Loss.** In \`messages\`, \`loss\` is 1 on assistant messages and 0 on all else, observations too (they are user messages), and on
