@@ -1,5 +1,5 @@
 import { wholeDate } from "./dates.ts";
-import { readUnit } from "./units.ts";
+import { captionMeasures, measureFor, readMeasure, SCALED, wholeUnit, type NamedMeasure } from "./measures.ts";
 
 /** A row label, heading or column header, taken apart. */
 export interface Label {
@@ -13,14 +13,9 @@ export interface Label {
   readonly unit?: string;
   /** "(thousands)", "($ billion)": power of ten that every value under it carries. */
   readonly exponent?: number;
+  /** The label scales its figures in a way that is not understood: no figure under it can be believed. */
+  readonly unsure?: true;
 }
-
-const EXPONENTS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:in )?(?:thousands?|000s|'000)\b/i, 3],
-  [/^(?:in )?(?:millions?|mln)\b/i, 6],
-  [/^(?:in )?(?:billions?|bn)\b/i, 9],
-  [/^(?:in )?(?:trillions?|tn)\b/i, 12],
-];
 
 /** "Population (2015)", "GDP ($ billion)", "Area (km²)", "border countries (8)". */
 export function cleanLabel(text: string): Label {
@@ -38,6 +33,7 @@ export function cleanLabel(text: string): Label {
     const bracket = /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(rest);
     const tail =
       bracket ??
+      /^(.*\S),? ((?:in )?1,000 [^,()]{1,30})$/.exec(rest) ??
       /^(.*\S), ([^,]{1,40})$/.exec(rest) ??
       /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/.exec(rest);
     const [head, inner] = [tail?.[1], tail?.[2]];
@@ -47,11 +43,13 @@ export function cleanLabel(text: string): Label {
     rest = (head as string).replace(/[,:]$/, "");
   }
   const inUnit = /^(.{3,60}) in ([A-Za-z][A-Za-z ²³/]{0,24})$/.exec(rest);
-  const worded = inUnit === null ? undefined : wholeUnit(inUnit[2] as string);
-  if (worded !== undefined) {
-    found = { unit: worded, ...found };
+  const worded = inUnit === null ? undefined : readMeasure(inUnit[2] as string);
+  if (worded === "unsure") found = { unsure: true, ...found };
+  else if (worded !== undefined) {
+    found = { ...worded, ...found };
     rest = (inUnit as RegExpExecArray)[1] as string;
   }
+  if (UNREAD_SCALE.test(rest)) found = { unsure: true, ...found };
   const own = wholeDate(rest);
   if (own !== undefined && /^\D{0,12}\d{4}/.test(rest)) return { label: "", shown: "", asOf: own.value, ...found };
   const share = /^(.*\S) ?\(%\)$/.exec(rest);
@@ -60,31 +58,17 @@ export function cleanLabel(text: string): Label {
   return { label: rest.toLowerCase(), shown: percent === null ? lowerFirst(rest) : rest, ...found };
 }
 
+/** A bracket that is left over and scales: "(thousand head at year's end)". */
+const UNREAD_SCALE = new RegExp(`[([][^()[\\]]*${SCALED.source}[^()[\\]]*[)\\]]$`, "i");
+
 function bracketMeaning(inner: string): Omit<Label, "label" | "shown"> | undefined {
   const text = inner.trim();
   if (/^e?s$/.test(text)) return undefined;
   if (/^\d{1,3}$/.test(text)) return { stated: Number(text) };
   const date = wholeDate(text);
   if (date !== undefined) return { asOf: date.value };
-  const currency = /^(?:in )?(US\$|USD|\$|€|EUR|£|GBP)\s*/.exec(text);
-  const after = currency === null ? text : text.slice(currency[0].length);
-  const scale = EXPONENTS.find(([pattern]) => pattern.test(after));
-  const tail = scale === undefined ? after : after.replace(scale[0], "").replace(/^ (?:of )?/, "");
-  const unit =
-    currency === null
-      ? wholeUnit(tail.replace(/^in /, ""))
-      : (readUnit(currency[1] as string, 0)?.name ?? { $: "USD", US$: "USD", "€": "EUR", "£": "GBP" }[currency[1] as string]);
-  if (currency !== null && tail !== "") return undefined;
-  if (unit === undefined && (scale === undefined || tail !== "")) return undefined;
-  return { ...(unit === undefined ? {} : { unit }), ...(scale === undefined ? {} : { exponent: scale[1] }) };
-}
-
-function wholeUnit(text: string): string | undefined {
-  const unit = readUnit(text, 0);
-  if (unit !== undefined && text !== "" && (unit.end === text.length || /^ above (?:mean )?sea(?: level)?$/.test(text.slice(unit.end))))
-    return unit.name;
-  // "µg/l", "W/m²": a sign for a unit that the table lacks is kept as it stands.
-  return /^(?=.*[/µ°²³])[A-Za-zµ°][A-Za-zµ°²³]{0,6}(?:\/[A-Za-z²³]{1,5})?$/.test(text) ? text : undefined;
+  const measure = readMeasure(text);
+  return measure === "unsure" ? { unsure: true } : measure;
 }
 
 const lowerFirst = (text: string): string =>
@@ -122,7 +106,7 @@ export function attributeOf(path: readonly string[]): string {
 }
 
 /** A column's header, taken apart: two header rows come joined by " / ", a part may be a time or a unit alone. */
-export function columnLabels(text: string): { readonly path: readonly Label[] } & Pick<Label, "asOf" | "unit" | "exponent"> {
+export function columnLabels(text: string): Column {
   const parts = text.split(" / ").map((one) => ({ text: one.trim(), label: cleanLabel(one) }));
   const units = parts.map((one, at) => (at > 0 ? wholeUnit(one.text) : undefined));
   const labels = parts.filter((_, at) => units[at] === undefined).map((one) => one.label);
@@ -134,5 +118,39 @@ export function columnLabels(text: string): { readonly path: readonly Label[] } 
     ...(asOf === undefined ? {} : { asOf }),
     ...(unit === undefined ? {} : { unit }),
     ...(exponent === undefined ? {} : { exponent }),
+    ...(labels.some((one) => one.unsure) ? { unsure: true } : {}),
   };
+}
+
+export type Column = { readonly path: readonly Label[] } & Pick<Label, "asOf" | "unit" | "exponent" | "unsure">;
+
+/** How the figures of a column (or of a row, where the things stand across) are measured: by its own header, else by the caption. */
+export function measureOf(
+  column: Pick<Column, "path" | "unit" | "exponent" | "unsure">,
+  caption: Caption,
+): Pick<Label, "unit" | "exponent" | "unsure"> {
+  const { unit, exponent, unsure } = column;
+  if (unsure) return { unsure };
+  if (unit !== undefined || exponent !== undefined)
+    return { ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) };
+  if (caption.measures === "unsure") return { unsure: true };
+  const given = measureFor(column.path.map((one) => one.label).join(" "), caption.measures);
+  return given === undefined
+    ? {}
+    : { ...(given.unit === undefined ? {} : { unit: given.unit }), ...(given.exponent === undefined ? {} : { exponent: given.exponent }) };
+}
+
+export interface Caption extends Label {
+  readonly measures: readonly NamedMeasure[] | "unsure";
+}
+
+/** "Budget of X (million crowns)", "Lights (heights in metres, range in nautical miles)", "Cargo, thousand tonnes" */
+export function captionLabel(text: string): Caption {
+  const label = cleanLabel(text);
+  const measures = captionMeasures(text);
+  const own = label.unit === undefined && label.exponent === undefined ? [] : [{ of: [], ...(label.unit === undefined ? {} : { unit: label.unit }), ...(label.exponent === undefined ? {} : { exponent: label.exponent }) }]; // prettier-ignore
+  if (own.length > 0) return { ...label, measures: own };
+  const bracket = / ?[([][^()[\]]*[)\]]$/.exec(label.label)?.[0].length ?? 0;
+  if (measures.length === 0 || bracket === 0) return { ...label, measures };
+  return { ...label, label: label.label.slice(0, -bracket), shown: label.shown.slice(0, -bracket), measures };
 }

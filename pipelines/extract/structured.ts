@@ -114,6 +114,10 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
   const found = one.readings.map((reading) => {
     const value = field.member && reading.value.kind === "text" && reading.value.value.length > 80 ? undefined : reading;
     if (value === undefined) return undefined;
+    if (value.value.kind === "quantity" && field.path.some((label) => label.unsure)) {
+      input.reject("unparsable-value", "a figure whose label scales it in a way that no rule reads", value.span.text);
+      return undefined;
+    }
     return statementOf({
       subject: subjectOf(field, input),
       path: field.path,
@@ -181,7 +185,10 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
     language: input.document.language,
     unit: cell.unit,
   });
-  return readings.map((reading) =>
+  const known = readings.filter((reading) => !(cell.unsure === true && reading.value.kind === "quantity"));
+  if (known.length < readings.length)
+    input.reject("unparsable-value", "a figure whose header or caption scales it in a way that no rule reads", cell.value.text);
+  return known.map((reading) =>
     statementOf({
       subject: cell.subject,
       path: cell.path.map((one) => ({ label: one.label, shown: one.shown })),

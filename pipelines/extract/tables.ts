@@ -1,6 +1,6 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, columnLabels, type Label } from "./labels.ts";
+import { captionLabel, cleanLabel, columnLabels, measureOf, type Caption, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
@@ -17,6 +17,8 @@ export interface Cell {
   readonly asOfFrom?: "header" | "caption" | undefined;
   readonly unit?: string | undefined;
   readonly exponent?: number | undefined;
+  /** How its figures are measured is not understood. */
+  readonly unsure?: boolean | undefined;
 }
 
 export interface TableClaims {
@@ -44,7 +46,7 @@ const RELATION_HEADING =
 
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
 export function readTable(table: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
-  const caption = cleanLabel(table.caption?.text ?? "");
+  const caption = captionLabel(table.caption?.text ?? "");
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
@@ -53,13 +55,14 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   const placed = { table, heading, caption, subject, links };
   const timeColumn = table.header.findIndex((one) => TIME_HEADER.test(one.text));
   if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
-    return transposedCells(table, links, kindOf(table, heading, subject));
+    return transposedCells(table, caption, links, kindOf(table, heading, subject));
   if (isMatrix(table)) return { cells: matrixCells(placed), members, entities, skipped };
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
     return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn) : [], members, entities, skipped };
   const cells: Cell[] = [];
   const header = table.header.map((one) => columnLabels(one.text));
+  const measured = columnMeasures(table, header, caption);
   const kind = typeOfColumn(table.header[nameColumn]?.text ?? "") ?? kindOf(table, heading, subject);
   const relation =
     !subject.isList &&
@@ -105,8 +108,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
         value,
         asOf,
         asOfFrom: asOf === undefined ? undefined : own ? "header" : "caption",
-        unit: column.unit,
-        exponent: column.exponent ?? caption.exponent,
+        ...(measured[at] ?? {}),
       });
     }
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
@@ -122,6 +124,25 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   return { cells, members, entities, skipped };
 }
 
+/**
+ * How each column is measured. What a caption says of the whole table ("million crowns") holds for a column only where its figures are
+ * printed like the others': "Employees" of whole numbers beside incomes of one decimal is another measure, and which is not known.
+ */
+export function columnMeasures(
+  table: Table,
+  header: readonly Column[],
+  caption: Caption,
+): readonly Pick<Cell, "unit" | "exponent" | "unsure">[] {
+  const decimals = header.map((_, at) => table.rows.some((row) => /^[-−+]?[\d, ]*[.]\d/.test(row[at]?.text ?? "")));
+  const free = header.map((one) => one.unit === undefined && one.exponent === undefined);
+  const shown = header.some((_, at) => free[at] === true && decimals[at] === true);
+  const whole = caption.measures !== "unsure" && caption.measures.some((one) => one.of.length === 0);
+  return header.map((one, at) => {
+    const measure = measureOf(one, caption);
+    return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
+  });
+}
+
 /** "Skadden*", "Perro [1]": a footnote's mark is no part of the name. */
 function withoutMark(name: Piece): Piece {
   const text = name.text.replace(/ ?(?:\[(?:\d{1,3}|[a-z])\]|[*†‡§]+)+$/, "");
@@ -134,10 +155,11 @@ const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject
   typeOfHeading(subject.isList ? subject.reference.surface : "");
 
 /** Things across the header, labels down the first column. */
-function transposedCells(table: Table, links: Links, kind: string | undefined): TableClaims {
+function transposedCells(table: Table, caption: Caption, links: Links, kind: string | undefined): TableClaims {
   const cells: Cell[] = [];
   for (const row of table.rows) {
     const label = columnLabels(row[0]?.text ?? "");
+    const measure = measureOf(label, caption);
     for (const [at, value] of row.entries()) {
       const thing = table.header[at];
       if (at === 0 || thing === undefined || value.text === "" || label.path.length === 0) continue;
@@ -145,10 +167,9 @@ function transposedCells(table: Table, links: Links, kind: string | undefined): 
         subject: links.reference(thing),
         path: label.path,
         value,
-        asOf: label.asOf,
-        asOfFrom: label.asOf === undefined ? undefined : "header",
-        unit: label.unit,
-        exponent: label.exponent,
+        asOf: label.asOf ?? caption.asOf,
+        asOfFrom: label.asOf !== undefined ? "header" : caption.asOf === undefined ? undefined : "caption",
+        ...measure,
       });
     }
   }

@@ -1,15 +1,15 @@
 import type { Heading, Table } from "./blocks.ts";
 import { wholeDate } from "./dates.ts";
-import { cleanLabel, columnLabels, isPartLabel, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { PageSubject } from "./subject.ts";
-import { RANK, SKIP, type Cell } from "./tables.ts";
+import { columnMeasures, RANK, SKIP, type Cell } from "./tables.ts";
 import { typeOfColumn } from "./types.ts";
 
 interface Placed {
   readonly table: Table;
   readonly heading: Heading | undefined;
-  readonly caption: Label;
+  readonly caption: Caption;
   readonly subject: PageSubject;
   readonly links: Links;
 }
@@ -35,6 +35,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     if (name === undefined || name.text === "") continue;
     const thing = kind || links.exact(name.start, name.end) !== undefined;
     const label = columnLabels(name.text);
+    const measure = measureOf(label, caption);
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
     const path = thing ? [above] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : label.path;
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
@@ -48,8 +49,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
         value,
         asOf: asOf ?? caption.asOf,
         asOfFrom: asOf === undefined ? "caption" : "header",
-        unit: label.unit ?? caption.unit,
-        exponent: label.exponent ?? caption.exponent,
+        ...measure,
       });
     }
   }
@@ -59,6 +59,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
 /** Rows of years: values of the page's subject at that time, named by their column. */
 export function timeRows({ table, heading, caption, subject }: Placed, time: number): Cell[] {
   const header = table.header.map((one) => columnLabels(one.text));
+  const columns = columnMeasures(table, header, caption);
   const cells: Cell[] = [];
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   for (const row of table.rows) {
@@ -80,8 +81,7 @@ export function timeRows({ table, heading, caption, subject }: Placed, time: num
           value,
           asOf,
           asOfFrom: "header",
-          unit: column.unit ?? caption.unit,
-          exponent: column.exponent ?? caption.exponent,
+          ...(columns[at] ?? {}),
         });
     }
   }
