@@ -20,6 +20,8 @@ export interface Naming {
   readonly names: readonly string[];
   readonly types: readonly string[];
   readonly links: Links;
+  /** Nouns that the page's subject goes by: "a fishing harbour" in its first sentence, "Directorate" at the end of its name. */
+  readonly kinds: ReadonlySet<string>;
 }
 
 const PRONOUN =
@@ -28,6 +30,38 @@ const SELF = /^(?:It|Its|it|its)\b/;
 export const KINDS =
   "country|nation|state|city|town|village|island|islands|territory|region|province|county|river|lake|mountain|organization|organisation|company|university|museum|species|planet|group|league|union|alliance|archipelago|kingdom|republic|bank|fund|agency|team|club|film|book|album|band|airport|bridge|building|capital|district|commune|municipality";
 const THE_KIND = new RegExp(`^[Tt]he (${KINDS})(?:'s)?(?= (?!of\\b))`);
+const THE_NOUN = /^[Tt]he (\p{L}[\p{Ll}-]{2,24})(?:['’]s)?(?= (?!of\b))/u;
+/** Verbs and words that may follow a noun that is over: "the harbour master" is not the harbour. */
+const GOES_ON =
+  /^(?:['’]s? |,? (?:is|was|has|had|are|were|can|also|now|then|first|later|lies|stands|[a-z]+ed|[a-z]{3,}(?<!s)s|became|began|ran|grew|fell|rose|won|lost|held|sold|bought|built|made|took|went|came|lay|stood|with|which|who)\b)/;
+/** Words for what is also called otherwise: one of a row stands for the others. */
+const SAME: readonly (readonly string[])[] = [
+  ["company", "firm", "airline", "manufacturer", "corporation", "business", "carrier", "brewery", "publisher", "retailer", "operator", "bank", "insurer", "shipyard"],
+  ["ship", "vessel", "ferry", "freighter", "tanker", "steamer", "liner", "frigate", "trawler", "yacht", "icebreaker"],
+  ["club", "team", "side"],
+  ["stadium", "ground", "arena"],
+  ["airport", "airfield", "aerodrome"],
+  ["port", "harbour", "harbor"],
+  ["lighthouse", "light"],
+  ["organization", "organisation", "body"],
+  ["road", "highway", "motorway", "route"],
+]; // prettier-ignore
+const IS_KIND =
+  /^(?: \([^()]{1,120}\))?(?:,[^,.;]{2,80},)? (?:is|was|are) (?:one of )?(?:a|an|the) ((?:\p{L}[\p{L}'’-]*,? ){0,6}?\p{L}[\p{Ll}-]+)(?=[.,;]| (?:of|in|on|at|by|for|from|with|that|which|who|near|along|between|based|located|situated|founded|built|and|owned|operated|whose|to)\b)/u;
+
+/** The nouns under which a page may speak of its subject, from the first sentence's "X is a …" and the name's own last word. */
+export function kindsOf(name: string, behindName: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  const head = IS_KIND.exec(behindName)?.[1]?.split(/,? /).at(-1)?.toLowerCase();
+  for (const one of [head, name.includes(" ") ? name.split(" ").at(-1)?.toLowerCase() : undefined]) {
+    if (one === undefined || !isCommonWord(one) || VAGUE.test(one)) continue;
+    words.add(one);
+    for (const row of SAME) if (row.includes(one)) for (const other of row) words.add(other);
+  }
+  return words;
+}
+
+const VAGUE = /^(?:one|part|member|name|result|number|kind|type|form|series|place|person|most|thing|example)$/;
 const YEAR_LEAD =
   /^(?:In|Since|By|During) (?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu})/u;
 const LEAD_IN =
@@ -46,7 +80,13 @@ export const leadIn = (text: string): number => LEAD_IN.exec(text)?.[0].length ?
  * page's subject (`before`), "the country" only where the page's subject is known to be a country. Everything else is undefined:
  * then nothing is claimed of it.
  */
-export function openingOf(sentence: Piece, naming: Naming, before: boolean, person?: Reference): Opening | "ambiguous" | undefined {
+export function openingOf(
+  sentence: Piece,
+  naming: Naming,
+  before: boolean,
+  person?: Reference,
+  foreign = false,
+): Opening | "ambiguous" | undefined {
   const at = leadIn(sentence.text);
   const text = sentence.text.slice(at);
   const { subject } = naming;
@@ -64,6 +104,11 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean, pers
     return { reference: person, start: at, end: at + length, possessive: false, replaced: true };
   }
   if (PRONOUN.test(text)) return "ambiguous";
+  const noun = THE_NOUN.exec(text);
+  const word = noun?.[1] as string;
+  // Once another thing has been spoken of, "the harbour" may be its.
+  if (noun !== null && naming.kinds.has(word.toLowerCase()) && GOES_ON.test(text.slice(4 + word.length)))
+    return subject.isList || foreign ? "ambiguous" : here(4 + word.length, true, subject.reference);
   const kind = THE_KIND.exec(text);
   if (kind !== null) {
     const word = kind[1] as string;

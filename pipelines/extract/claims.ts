@@ -58,7 +58,7 @@ export function statementOf(found: Found): DraftStatement {
 }
 
 /** "($ billion)" in a header: the printed figure carries the header's power of ten. */
-function scaled(value: DraftValue, exponent: number | undefined, print: string): DraftValue {
+export function scaled(value: DraftValue, exponent: number | undefined, print: string): DraftValue {
   if (value.kind !== "quantity" || exponent === undefined) return value;
   // The cell's own "1.2 million" or "12 %" is not in the header's millions.
   if (PRINTED_SCALE.test(print) || value.unit?.startsWith("%") === true) return value;

@@ -87,6 +87,9 @@ const PART =
   /^(?:total|land|water|male|female|males|females|men|women|urban|rural|other|others|name|note|notes|percentage|percent|improved|unimproved|revenues?|expenditures?|highest|lowest|low|high|median|min|max|average|mean|minimum|maximum|per capita|paved|unpaved|domestic|international|exports?|imports?|by type|both sexes|\d.*|over .*|under .*|at birth|city|metropolitan area|metro area|urban area|nominal|ppp|estimate|census|value|date|rank|year|density|metro|city proper|summer|winter)$/;
 const PART_WORD = /^(?:total|land|water|male|female|urban|rural|men|women)$/;
 
+/** Said of a canonical label: "total", "male", "per capita". */
+export const isPart = (label: string): boolean => PART.test(label);
+
 export const isPartLabel = (text: string): boolean => /^[a-z0-9•·◦▪–-]/.test(text.trim()) || PART.test(cleanLabel(text).label);
 
 /** Path of clean labels -> canonical attribute: "Area (total)", "Total area" and "area / total" are one by rule. */

@@ -6,7 +6,7 @@ import { isCommonWord } from "./sentences.ts";
 
 const WHICH = /, (?:which|who) (?=[a-z])/g;
 const AND =
-  /,? (?:and|but) (?=(?:later |then |also )?(?:has|had|was|were|is|covers|covered|employs|employed|holds|keeps|lies|stands|borders|joined|became|won|carried|handled|produces|produced|exports|exported|serves|operates|seats|rises)\b)/g;
+  /,? (?:and|but) (?=(?:later |then |also )?(?:has|had|was|were|is|covers|covered|employs|employed|holds|keeps|lies|stands|borders|joined|became|won|carried|handled|produces|produced|exports|exported|serves|operates|seats|rises|cost|costs|lifts|replaced|opened|measures|weighs|runs|ran|flows|serves|sells|sold|publishes|published)\b)/g;
 const VERB_NEXT =
   /^(?:,| (?:[a-z]+ly )?(?:[a-z]+ed|[a-z]+s|was|were|are|had|became|grew|fell|rose|won|held|began|took|made|gave|lost|left|came|went|stood|lay|sold|bought|built)\b)/;
 const PREDICATE =
@@ -17,6 +17,9 @@ const PART_OF = new RegExp(`^The ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?= ${PREDICATE
 /** "Fishing employs about 41,000 people", "A glacier on its north side covered 3.1 km²" */
 const BRANCH = /^([A-Z][a-z]+)(?= (?:employs?|ended|began|started|ceased) )/;
 const A_PART = /^An? ([a-z]+)(?: (?:on|in|at|near) its [a-z]+(?: [a-z]+)?)(?= (?:covers|covered|has|had|is|was) )/;
+/** What things have as parts: only of these is "the tower" the page's subject's own, any other noun may be another word for the subject itself. */
+const PARTS =
+  /(?:^| )(?:tower|roof|nave|dome|spire|steeple|hull|keel|engine|engines|deck|hall|wing|quay|pier|lock|span|runway|terminal|lantern|lens|lamp|railway|garden|courtyard|chapel|choir|organ|facade|façade|entrance|gate|wall|walls|staircase|foundation|arch|reservoir|library|collection|basement|altar|crypt|bell|cockpit|cabin|mast|funnel)$/;
 /** Groups, times and events that are nobody's part, and kinds that would be other things than the page's subject. */
 const NOT_PART = new RegExp(
   `\\b(?:first|second|last|latter|former|same|other|result|reason|rest|majority|number|figure|figures|table|war|attack|conflict|crisis|two|three|most|only|world|year|years|month|day|name|term|[a-z]+ese|${KINDS})$`,
@@ -72,7 +75,14 @@ export function clausesOf(clause: Clause): { readonly clause: Clause; readonly p
         ? (PART_OF.exec(text.slice(clause.at)) ?? BRANCH.exec(text.slice(clause.at)) ?? A_PART.exec(text.slice(clause.at)))
         : null;
     const words = (part?.[1] ?? "").toLowerCase();
-    if (part !== null && words.split(" ").every((word) => isCommonWord(word)) && !NOT_PART.test(words)) {
+    const own = part?.[0].startsWith("The ") !== true || PARTS.test(words);
+    if (
+      part !== null &&
+      own &&
+      words.split(" ").every((word) => isCommonWord(word)) &&
+      !NOT_PART.test(words) &&
+      !clause.naming.kinds.has(words)
+    ) {
       opened(clause.naming.subject.reference, clause.at + part[0].length, words);
       continued(clause.naming.subject.reference, clause.at + part[0].length, words);
     }

@@ -37,12 +37,14 @@ export function relationClaims(clause: Clause): ProseClaim[] {
   ];
 }
 
+/** A name that a further noun follows ("the Sundmark coast", "the Moravia railway") names something else. */
+const NAME_OVER =
+  /^(?:$|[.,;:)]| \(| [–—-] | (?:and|or|in|on|at|by|with|from|to|for|since|until|as|which|who|that|while|when|where|during|after|before|under|between|is|was|are|were|has|had|but|because|near|south|north|east|west|via|\d+)(?![\p{L}]))/u;
+
 const named = (clause: Clause, at: number): { readonly reference: Reference; readonly end: number } | undefined => {
   const name = nameAt(clause, at);
   // "the capital of France's largest region": the name belongs to something else.
-  return name === undefined || /^['’]/.test(clause.text.slice(name.end)) || !/^(?:[\s,.;:)(]|$)/.test(clause.text.slice(name.end))
-    ? undefined
-    : name;
+  return name === undefined || !NAME_OVER.test(clause.text.slice(name.end)) ? undefined : name;
 };
 
 function roleOf(clause: Clause): ProseClaim[] {
@@ -181,7 +183,7 @@ function events(clause: Clause): ProseClaim[] {
   const attribute = event[1] as string;
   let at = opening.end + event[0].length;
   const found: ProseClaim[] = [];
-  const by = /^ by (?=(?:the )?\p{Lu})/u.exec(text.slice(at));
+  const by = BY_WHOM.exec(text.slice(at));
   const agent = by === null ? undefined : named(clause, at + by[0].length);
   if (agent !== undefined && /^(?: in| on|[.,;]|$)/.test(text.slice(agent.end))) {
     found.push({ subject: opening.reference, attribute: `${attribute} by`, value: { kind: "reference", reference: agent.reference } });
@@ -197,8 +199,15 @@ function events(clause: Clause): ProseClaim[] {
   const date = dateValue(text, at);
   if (date !== undefined && /^(?:[\s,.;)]|$)/.test(text.slice(date.end)) && attribute !== "renamed")
     found.push({ subject: opening.reference, attribute, value: date.value });
+  const after = date === undefined || agent !== undefined ? null : BY_WHOM.exec(text.slice(date.end));
+  const whom = date === undefined || after === null ? undefined : named(clause, date.end + after[0].length);
+  if (whom !== undefined)
+    found.push({ subject: opening.reference, attribute: `${attribute} by`, value: { kind: "reference", reference: whom.reference } });
   return found;
 }
+
+/** "by the merchant Anders Holm" */
+const BY_WHOM = /^ by (?:(?:the|a|an) (?:[a-z-]+ ){1,3})?(?=(?:the )?\p{Lu})/u;
 
 function independence(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;

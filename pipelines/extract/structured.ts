@@ -4,7 +4,7 @@ import type { RejectionReason } from "../../schemas/rejection.ts";
 import { wholeDate } from "./dates.ts";
 import type { Reading, Readings } from "./value.ts";
 import { aliasesOf } from "./aliases.ts";
-import { statementOf } from "./claims.ts";
+import { scaled, statementOf } from "./claims.ts";
 import type { Field, Fields } from "./fields.ts";
 import { inheritDates, wholeLists, type ReadField } from "./groups.ts";
 import { attributeOf } from "./labels.ts";
@@ -205,20 +205,18 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
 /** A row of a table under a heading of the subject's own page: the row's thing is one of what the heading names. */
 function memberStatement(member: TableClaims["members"][number], input: StructuredInput): DraftStatement {
   const qualifiers: Record<string, DraftValue> = {};
-  for (const { label, value } of member.columns) {
-    const read = readValue(value, {
+  for (const { label, value, unsure } of member.columns) {
+    const first = readValue(value, {
       label: label.shown,
       last: label.shown,
       links: input.links,
       language: input.document.language,
       unit: label.unit,
     }).readings[0];
-    if (read !== undefined && read.sub.length === 0)
-      qualifiers[
-        read.value.kind === "quantity" && /^(?:value|amount|number|figure)$/.test(label.label)
-          ? qualifierName(read.value, label.label)
-          : attributeOf([label.label])
-      ] ??= read.value;
+    if (first === undefined || first.sub.length > 0 || (unsure && first.value.kind === "quantity")) continue;
+    const read = scaled(first.value, label.exponent, first.printed);
+    const vague = read.kind === "quantity" && /^(?:value|amount|number|figure)$/.test(label.label);
+    qualifiers[vague ? qualifierName(read, label.label) : attributeOf([label.label])] ??= read;
   }
   return statementOf({
     subject: input.subject.reference,

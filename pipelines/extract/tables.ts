@@ -27,7 +27,7 @@ export interface TableClaims {
   readonly members: readonly {
     readonly name: Piece;
     readonly path: readonly Label[];
-    readonly columns: readonly { readonly label: Label; readonly value: Piece }[];
+    readonly columns: readonly { readonly label: Label; readonly value: Piece; readonly unsure: boolean }[];
     readonly row: Piece;
   }[];
   readonly entities: readonly DraftEntity[];
@@ -39,8 +39,7 @@ export const SKIP =
   /^(?:|source|sources|notes?|remarks?|refs?|references?|flag|image|photo|map|of|in|by|to|for|link|links|details?|trend|comments?)$/i;
 export const TIME_HEADER = /^(?:year|years|date|month|quarter|period|season|time)$/i;
 /** Columns that speak of the row's thing and the page's subject together: a share of its trade, a border with it, a part in it. */
-const RELATIONAL =
-  /^(?:(?:% )?share|shares|%|percent(?:age)?|per ?cent|value|amount|role|status|votes?|seats|stake|relation|since|until|from|to|joined|distance|border(?: length)?|rank|score|.*\bshare\b.*|.*% of .*)$/i;
+const RELATIONAL = /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
 const RELATION_HEADING =
   /\b(?:border|partner|neighbou?r|religion|language|ethnic|election|result|import|export|trade|sharehold|holding|relation|boundar)/i;
 
@@ -80,7 +79,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
     const types = typesFor(name.text, [kind]);
     if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
     const rowTime = timeColumn < 0 ? undefined : cleanLabel(row[timeColumn]?.text ?? "").asOf;
-    const shared: { label: Label; value: Piece }[] = [];
+    const shared: { label: Label; value: Piece; unsure: boolean }[] = [];
     for (const [at, value] of row.entries()) {
       const column = header[at];
       const label = column?.path.at(-1);
@@ -95,8 +94,10 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
       )
         continue;
       const path = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
-      if (label !== undefined && !subject.isList && (relation || RELATIONAL.test(label.label))) {
-        shared.push({ label: column.unit === undefined ? label : { ...label, unit: column.unit }, value });
+      if (label !== undefined && !subject.isList && (relation || (column.path.length === 1 && RELATIONAL.test(label.label)))) {
+        const { unsure, ...measure } = measured[at] ?? {};
+        const { unit, exponent } = measure;
+        shared.push({ label: { ...label, ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) }, value, unsure: unsure === true }); // prettier-ignore
         continue;
       }
       if ((path[0]?.label ?? "") === "") continue;
