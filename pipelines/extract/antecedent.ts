@@ -63,7 +63,7 @@ export function kindsOf(name: string, behindName: string): ReadonlySet<string> {
 
 const VAGUE = /^(?:one|part|member|name|result|number|kind|type|form|series|place|person|most|thing|example)$/;
 const YEAR_LEAD =
-  /^(?:In|Since|By|During) (?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu})/u;
+  /^(?:In|Since|By|During) (?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu}|[a-z]+(?: [a-z]+)? (?:was|were|stood|reached|amounted|totalled|rose|fell|grew|averaged)\b)/u;
 const LEAD_IN =
   /^(?:(?:Also|However|Moreover|Furthermore|Today|Currently|Historically|Nevertheless|In addition|As of|By|In|On|Since|During|At the end of|Founded in|Established in)(?: [^,]{1,40})?, )/;
 const CLOSED =
@@ -75,21 +75,42 @@ const BEHIND_NAME = /^(?:[,;:.)]|['’]s? |\s(?!\p{Lu}|\d|and (?:the )?\p{Lu}))/
 /** How long the lead-in of a sentence is: "In 2015, ". */
 export const leadIn = (text: string): number => LEAD_IN.exec(text)?.[0].length ?? YEAR_LEAD.exec(text)?.[0].length ?? 0;
 
+/** What the sentences before have spoken of. */
+export interface Told {
+  readonly person?: Reference | undefined;
+  /** Another named thing than the page's subject has opened a sentence of the paragraph. */
+  readonly foreign: boolean;
+  /** "on the island of Oster" in the sentence right before: "the island" is Oster. */
+  readonly places: ReadonlyMap<string, Reference>;
+}
+
+const NOTHING_TOLD: Told = { foreign: false, places: new Map() };
+const NAMED_PLACE = new RegExp(`\\b[Tt]he (?:[a-z]+ )?(${KINDS}) of (\\p{Lu}[\\p{L}’-]*(?: \\p{Lu}[\\p{L}’-]*)?)(?=[.,;:)]| [a-z])`, "gu");
+
+/** Things that a sentence names with their kind; a kind named twice is nobody's. */
+export function placesOf(sentence: Piece, naming: Naming): ReadonlyMap<string, Reference> {
+  const found = new Map<string, Reference>();
+  const twice = new Set<string>();
+  for (const match of sentence.text.matchAll(NAMED_PLACE)) {
+    const [kind, surface] = [match[1] as string, match[2] as string];
+    if (found.has(kind)) twice.add(kind);
+    const start = sentence.start + match.index + match[0].length - surface.length;
+    found.set(kind, naming.links.reference({ text: surface, start, end: start + surface.length }));
+  }
+  for (const kind of twice) found.delete(kind);
+  return found;
+}
+
 /**
  * The thing that a sentence speaks of first. A pronoun is the page's subject only right behind a sentence that itself began with the
  * page's subject (`before`), "the country" only where the page's subject is known to be a country. Everything else is undefined:
  * then nothing is claimed of it.
  */
-export function openingOf(
-  sentence: Piece,
-  naming: Naming,
-  before: boolean,
-  person?: Reference,
-  foreign = false,
-): Opening | "ambiguous" | undefined {
+export function openingOf(sentence: Piece, naming: Naming, before: boolean, told: Told = NOTHING_TOLD): Opening | "ambiguous" | undefined {
   const at = leadIn(sentence.text);
   const text = sentence.text.slice(at);
   const { subject } = naming;
+  const { person, foreign } = told;
   const here = (length: number, replaced: boolean, reference: Reference): Opening => {
     const end = at + length;
     return { reference, start: at, end, possessive: /^['’]s?(?= )/.test(sentence.text.slice(end)), replaced };
@@ -107,18 +128,23 @@ export function openingOf(
   const noun = THE_NOUN.exec(text);
   const word = noun?.[1] as string;
   // Once another thing has been spoken of, "the harbour" may be its.
-  if (noun !== null && naming.kinds.has(word.toLowerCase()) && GOES_ON.test(text.slice(4 + word.length)))
-    return subject.isList || foreign ? "ambiguous" : here(4 + word.length, true, subject.reference);
+  const called = noun !== null && naming.kinds.has(word.toLowerCase()) && GOES_ON.test(text.slice(4 + word.length));
+  if (called && !foreign && !subject.isList) return here(4 + word.length, true, subject.reference);
   const kind = THE_KIND.exec(text);
   if (kind !== null) {
     const word = kind[1] as string;
     // "Norby Airport" is "the airport"; a capital is a city.
     const own = new RegExp(` ${word}$`, "i").test(subject.reference.surface);
+    const place = told.places.get(word);
     const typed = naming.types.some(
       (type) => type === word || (type === "country" && word === "nation") || (type === "capital" && word === "city"),
     );
+    if (place !== undefined && !own && !typed) return here(4 + word.length, true, place);
     return subject.isList || !(own || typed) ? "ambiguous" : here(4 + word.length, true, subject.reference);
   }
+  if (called) return "ambiguous";
+  const placed = noun === null ? undefined : told.places.get(word);
+  if (placed !== undefined && GOES_ON.test(text.slice(4 + word.length))) return here(4 + word.length, true, placed);
   const the = /^The /.test(text) ? 4 : 0;
   for (const name of naming.names) {
     const from = text.startsWith(name) ? 0 : text.startsWith(name, the) ? the : -1;

@@ -52,7 +52,9 @@ export function extractDocument(document: Document): DocumentDraft {
       ...captions.slice(0, 1).filter((one) => isName(one) && sharesWord(one, subject.reference.surface)),
     ];
     const names = namesOf(subject.reference.surface, aliases);
-    const first = behindName(fields.prose.find((one) => one.thing === undefined)?.piece, names);
+    // A line or two of the site's own may stand above the text.
+    const openings = fields.prose.filter((one) => one.thing === undefined).slice(0, 4);
+    const first = openings.map((one) => behindName(one.piece, names)).find((one) => one !== "") ?? "";
     const naming: Naming = {
       subject,
       kinds: subject.isList ? new Set() : kindsOf(subject.reference.surface, first),
@@ -98,8 +100,7 @@ const namesOf = (name: string, aliases: readonly string[]): string[] =>
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
 /** What the page's first sentence says behind its subject's name: " is a country …"; empty where it begins otherwise. */
-function behindName(first: Piece | undefined, names: readonly string[]): string {
-  if (first === undefined) return "";
+function behindName(first: Piece, names: readonly string[]): string {
   const text = first.text.replace(/^\*\*(.{1,80}?)\*\*/, "$1");
   const the = text.startsWith("The ") ? 4 : 0;
   const name = names.find((one) => text.startsWith(one) || text.startsWith(one, the));

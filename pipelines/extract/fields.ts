@@ -3,6 +3,7 @@ import { wholeDate } from "./dates.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary, reshaped } from "./table-shapes.ts";
+import { hasVerb } from "./sentences.ts";
 import { rateUnit } from "./units.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
@@ -41,8 +42,12 @@ const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;
 const APPENDIX =
   /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories)$/i;
 /** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
-const GENERIC_SECTION =
-  /^(?:(?:key |basic |general |quick |main |technical |further |other |more |additional )?(?:facts?|figures?|data|details?|information|info|statistics|indicators|specifications?|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|general|infobox|record|entry|register|fact ?sheet|facts and figures|numbers|measures)|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*)$/i;
+const GENERIC_WORD =
+  "key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
+const GENERIC_SECTION = new RegExp(
+  `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*)$`,
+  "i",
+);
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
 const KEY_VALUE = /^((?:[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)): +(?=\S)/u;
 /** "Height – 30 m": most items of the list must have it, and a figure behind the dash. */
@@ -265,9 +270,11 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
     paragraph.piece.text.length <= 120 &&
     (single[1] as string).split(" ").length <= 5 &&
     !META.test(single[1] as string) &&
-    !isProse(paragraph.piece.text)
+    (!isProse(paragraph.piece.text) || !hasVerb(paragraph.piece.text.slice(single[0].length)))
   ) {
-    add([...above, cleanLabel(single[1] as string)], part(paragraph.piece, single[0].length));
+    // A full stop ends the line, and is no part of the value.
+    const stop = /[^.]{8}\.$/.test(paragraph.piece.text) && isProse(paragraph.piece.text) ? 1 : 0;
+    add([...above, cleanLabel(single[1] as string)], part(paragraph.piece, single[0].length, paragraph.piece.text.length - stop));
     return;
   }
   const lines = paragraph.lines.map((line) => ({ line, key: KEY_VALUE.exec(line.text) }));

@@ -5,6 +5,7 @@ import { attributeOf } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import { atOtherTimes, clausesOf, otherMeasure } from "./prose-clauses.ts";
 import { changeClaims } from "./prose-changes.ts";
+import { builtOver, distances, isPlaced, seatIn, usedBy } from "./prose-places.ts";
 import { quantityClaims, shareOf } from "./prose-quantities.ts";
 import { relationClaims } from "./prose-relations.ts";
 import { alsoKnown, became, didWhat, doneBy, happenedOn, ledInBy, placedAt, regained, verbCounts } from "./prose-verbs.ts";
@@ -63,6 +64,11 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
       ...became(one),
       ...alsoKnown(one),
       ...regained(one),
+      ...seatIn(one),
+      ...isPlaced(one),
+      ...distances(one),
+      ...builtOver(one),
+      ...usedBy(one),
     ];
     const all = claims.flatMap((claim) => [claim, ...atOtherTimes(one, claim), ...otherMeasure(one, claim)]);
     found.push(...all.map((claim) => (prefix === "" ? claim : { ...claim, attribute: `${prefix} / ${claim.attribute}` })));

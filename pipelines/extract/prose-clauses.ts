@@ -87,6 +87,9 @@ export function clausesOf(clause: Clause): { readonly clause: Clause; readonly p
       continued(clause.naming.subject.reference, clause.at + part[0].length, words);
     }
   }
+  // "…, while imports amounted to 2.3 billion crowns": the other half speaks of the same.
+  for (const half of clause.own ? text.matchAll(/(?:, while|, whereas|; meanwhile,) (?=[a-z]+ )/g) : [])
+    found.push({ clause: { ...clause, opening: undefined, at: half.index + half[0].length }, prefix: "" });
   for (const turn of turns) {
     if (turn.name === undefined) continue;
     opened(turn.name, turn.end);
@@ -113,7 +116,7 @@ export function otherMeasure(clause: Clause, claim: ProseClaim): ProseClaim[] {
   return [{ ...same, value: amount.quantity }];
 }
 
-const AGAINST = /^,? (?:compared (?:with|to)|up from|down from|after|against|and|from|\(up from|\(down from) (?=[$€£]?[\d.])/;
+const AGAINST = /^,? (?:compared (?:with|to)|up from|down from|after|against|and by|and|from|\(up from|\(down from) (?=[$€£]?[\d.])/;
 
 /** "…, compared with 587,900 in 2011", "…, down from 5.4 per cent in February and 6.0 per cent in March 2024": the same at other times. */
 export function atOtherTimes(clause: Clause, claim: ProseClaim): ProseClaim[] {
@@ -123,7 +126,11 @@ export function atOtherTimes(clause: Clause, claim: ProseClaim): ProseClaim[] {
   for (let round = 0; round < 3; round++) {
     const lead = AGAINST.exec(clause.text.slice(at));
     const amount = lead === null ? undefined : amountAt(clause, at + lead[0].length, false);
-    const time = amount === undefined ? undefined : timeAt(clause, amount.end);
+    const noun =
+      amount === undefined
+        ? 0
+        : (/^ (?:people|visitors|passengers|inhabitants|of them)(?= )/.exec(clause.text.slice(amount.end))?.[0].length ?? 0);
+    const time = amount === undefined ? undefined : timeAt(clause, amount.end + noun);
     if (
       lead === null ||
       amount === undefined ||

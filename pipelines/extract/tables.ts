@@ -136,7 +136,8 @@ export function columnMeasures(
 ): readonly Pick<Cell, "unit" | "exponent" | "unsure">[] {
   const decimals = header.map((_, at) => table.rows.some((row) => /^[-−+]?[\d, ]*[.]\d/.test(row[at]?.text ?? "")));
   const free = header.map((one) => one.unit === undefined && one.exponent === undefined);
-  const shown = header.some((_, at) => free[at] === true && decimals[at] === true);
+  const several = table.rows.length >= 2;
+  const shown = several && header.some((_, at) => free[at] === true && decimals[at] === true);
   const whole = caption.measures !== "unsure" && caption.measures.some((one) => one.of.length === 0);
   return header.map((one, at) => {
     const measure = measureOf(one, caption);
