@@ -4,6 +4,7 @@ import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { parseBlocks } from "./blocks.ts";
 import { readFields } from "./fields.ts";
+import { numberLanguage } from "./numeral.ts";
 import { indexLinks } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
@@ -21,7 +22,8 @@ const MAX_TEXT = 4_000_000;
  * One document -> everything that rules can read from it: its entities, sentences and claims, with exact quotes.
  * Pure, synchronous, deterministic; linear in the text's length; never throws on any text.
  */
-export function extractDocument(document: Document): DocumentDraft {
+export function extractDocument(read: Document): DocumentDraft {
+  const document = read.text.length > MAX_TEXT ? read : { ...read, language: numberLanguage(read.text, read.language) };
   const rejections: Rejection[] = [];
   const reject = (reason: RejectionReason, detail: string, sample?: string): void => {
     rejections.push({

@@ -32,9 +32,9 @@ export interface Fields {
 }
 
 const GENERIC_KEY =
-  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox)$/i;
+  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha)$/i;
 const GENERIC_VALUE =
-  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content)$/i;
+  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content|wert|werte|valeur|valeurs|valor|valore|waarde|värde|verdi|værdi|wartość)$/i;
 const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
 const TIME_COLUMN = /^(?:year|date|as of|period|time|date of information|reference year)$/i;
 const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;

@@ -137,11 +137,17 @@ export function measureOf(
   if (unit !== undefined || exponent !== undefined)
     return { ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) };
   if (caption.measures === "unsure") return { unsure: true };
+  const whole = caption.measures.some((one) => one.of.length === 0);
+  if (whole && COUNTED.test(column.path.at(-1)?.label ?? "")) return { unsure: true };
   const given = measureFor(column.path.map((one) => one.label).join(" "), caption.measures);
   return given === undefined
     ? {}
     : { ...(given.unit === undefined ? {} : { unit: given.unit }), ...(given.exponent === undefined ? {} : { exponent: given.exponent }) };
 }
+
+/** Counted in heads or pieces, whatever the caption measures the rest of the table in. */
+const COUNTED =
+  /\b(?:number of|no\. of|employees|staff|workers|headcount|people|persons|members|students|pupils|shops|stores|branches|offices|outlets|customers|subscribers|ships|vessels|vehicles|aircraft|flights|companies|firms|households|farms|rooms|beds|seats|index|ratio|rank|per (?:cent|share|capita|head)|percentage|share|rate|margin)\b/;
 
 export interface Caption extends Label {
   readonly measures: readonly NamedMeasure[] | "unsure";

@@ -45,7 +45,7 @@ export function readCoin(text: string): { readonly name: string; readonly end: n
  * Undefined where it is none; "unsure" where it scales the figures in a way that is not understood: then they cannot be believed.
  */
 export function readMeasure(written: string): Measure | "unsure" | undefined {
-  const text = written.trim().replace(/^(?:all )?(?:figures? |values? |data |amounts? |numbers? )?(?:are |is |given |expressed |measured )*in (?:units of )?/i, "").replace(/^[x×] ?(?=\d)/, ""); // prettier-ignore
+  const text = written.trim().replace(/,? (?:unless|except(?: where| as)?|if not) [^,;]*$/i, "").replace(/^(?:all )?(?:figures? |values? |data |amounts? |numbers? )?(?:are |is |given |expressed |measured )*in (?:units of )?/i, "").replace(/^[x×] ?(?=\d)/, ""); // prettier-ignore
   if (text === "" || text.length > 40) return undefined;
   const money = readMoney(text);
   const [head, rest] = money === undefined ? [undefined, text] : [money.name, text.slice(money.end).replace(/^[ \u00a0,]+/, "")];

@@ -1,4 +1,5 @@
 import type { Table } from "./blocks.ts";
+import { wholeDate } from "./dates.ts";
 import type { Piece } from "./piece.ts";
 import { readUnit } from "./units.ts";
 import { isCommonWord } from "./sentences.ts";
@@ -25,7 +26,7 @@ function withUnits(table: Table): Table {
   return { ...table, header, rows: rest };
 }
 
-const isUnit = (text: string): boolean => {
+export const isUnit = (text: string): boolean => {
   const unit = readUnit(text, 0);
   return unit !== undefined && unit.end === text.length;
 };
@@ -69,7 +70,12 @@ const KEY_HEADER = /^(?:|property|feature|characteristic|attribute|item|fact|fie
 /** "| | Alpha | Beta |" over "| Height | 30 m | 20 m |": the columns are the things. */
 export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean): boolean {
   const names = table.header.slice(1);
-  if (names.length < 2 || !KEY_HEADER.test(table.header[0]?.text ?? "") || names.some((one) => one.text === "")) return false;
+  if (
+    names.length < 2 ||
+    !KEY_HEADER.test(table.header[0]?.text ?? "") ||
+    names.some((one) => one.text === "" || wholeDate(one.text) !== undefined)
+  )
+    return false;
   const namedHeader = names.filter((one) => isLinked(one) || !isOrdinary(one.text)).length / names.length;
   const rows = table.rows.filter((row) => row[0]?.text !== "");
   const namedRows =

@@ -4,7 +4,7 @@ import { captionLabel, cleanLabel, columnLabels, measureOf, type Caption, type C
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
-import { isTransposed } from "./table-shapes.ts";
+import { isTransposed, isUnit } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows } from "./time-tables.ts";
 import { isAggregate, typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 
@@ -49,7 +49,8 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
-  if (table.header.every((one) => one.text === "") || table.rows.length === 0)
+  // A row of a fixture list is a match, and no column names it.
+  if (table.header.every((one) => one.text === "") || table.rows.length === 0 || isFixtures(table))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const placed = { table, heading, caption, subject, links };
   const timeColumn = table.header.findIndex((one) => TIME_HEADER.test(one.text));
@@ -90,7 +91,8 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
         column === undefined ||
         value.text === "" ||
         RANK.test(title) ||
-        (SKIP.test(title) && column.asOf === undefined)
+        (SKIP.test(title) && column.asOf === undefined) ||
+        isUnit(title)
       )
         continue;
       const path = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
@@ -144,6 +146,11 @@ export function columnMeasures(
     return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
   });
 }
+
+const isFixtures = (table: Table): boolean => {
+  const titles = table.header.map((one) => one.text.toLowerCase());
+  return titles.some((one) => /^(?:score|result|scoreline|ft)$/.test(one)) || (titles.some((one) => /^home\b/.test(one)) && titles.some((one) => /^away\b/.test(one))); // prettier-ignore
+};
 
 /** "Skadden*", "Perro [1]": a footnote's mark is no part of the name. */
 function withoutMark(name: Piece): Piece {
