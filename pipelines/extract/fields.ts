@@ -255,7 +255,15 @@ function addPairs(line: Piece, above: readonly Label[], add: Add): void {
 const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
 
 function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, say: Say): void {
-  const lead = BOLD_LEAD.exec(paragraph.piece.text);
+  const leads = paragraph.lines.map((line) => ({ line, lead: BOLD_LEAD.exec(line.text) }));
+  if (leads.length > 1 && leads.every(({ lead }) => lead !== null && /\*\*:|:\*\*/.test(lead[0]))) {
+    for (const { line, lead } of leads) {
+      const mark = lead as RegExpExecArray;
+      add([...above, cleanLabel(mark[1] as string)], part(line, mark[0].length));
+    }
+    return;
+  }
+  const lead = leads.slice(1).some((one) => one.lead !== null) ? null : BOLD_LEAD.exec(paragraph.piece.text);
   if (lead !== null && paragraph.piece.text[lead[0].length - 1] !== "*" && /\*\*:|:\*\*/.test(lead[0])) {
     add([...above, cleanLabel(lead[1] as string)], part(paragraph.piece, lead[0].length));
     return;

@@ -1,5 +1,5 @@
 import { wholeDate } from "./dates.ts";
-import { captionMeasures, measureFor, readMeasure, SCALED, wholeUnit, type NamedMeasure } from "./measures.ts";
+import { captionMeasures, measureFor, readMeasure, sameDimension, SCALED, wholeUnit, type NamedMeasure } from "./measures.ts";
 
 /** A row label, heading or column header, taken apart. */
 export interface Label {
@@ -48,6 +48,13 @@ export function cleanLabel(text: string): Label {
   else if (worded !== undefined) {
     found = { ...worded, ...found };
     rest = (inUnit as RegExpExecArray)[1] as string;
+  }
+  // "Mean high °C (°F)": the cells print the first, and the second behind it.
+  const before = found.unit === undefined ? null : /^(.*\S),? (\S{1,8})$/.exec(rest);
+  const first = before === null ? undefined : wholeUnit(before[2] as string);
+  if (before !== null && first !== undefined && sameDimension(first, found.unit as string)) {
+    found = { ...found, unit: first };
+    rest = before[1] as string;
   }
   if (UNREAD_SCALE.test(rest)) found = { unsure: true, ...found };
   const own = wholeDate(rest);

@@ -1,4 +1,4 @@
-import { readUnit } from "./units.ts";
+import { convertUnit, dimension, readUnit } from "./units.ts";
 
 /** What a header, a caption or a label says of how its figures are measured. */
 export interface Measure {
@@ -47,6 +47,11 @@ export function readCoin(text: string): { readonly name: string; readonly end: n
 export function readMeasure(written: string): Measure | "unsure" | undefined {
   const text = written.trim().replace(/,? (?:unless|except(?: where| as)?|if not) [^,;]*$/i, "").replace(/^(?:all )?(?:figures? |values? |data |amounts? |numbers? )?(?:are |is |given |expressed |measured )*in (?:units of )?/i, "").replace(/^[x×] ?(?=\d)/, ""); // prettier-ignore
   if (text === "" || text.length > 40) return undefined;
+  const pair = /^(\S{1,8}) ?[/|] ?(\S{1,8})$/
+    .exec(text)
+    ?.slice(1)
+    .map((one) => wholeUnit(one));
+  if (pair?.[0] !== undefined && pair[1] !== undefined && sameDimension(pair[0], pair[1])) return "unsure";
   const money = readMoney(text);
   const [head, rest] = money === undefined ? [undefined, text] : [money.name, text.slice(money.end).replace(/^[ \u00a0,]+/, "")];
   const scale = scaleAt(rest, head !== undefined);
@@ -99,6 +104,11 @@ export function wholeUnit(text: string): string | undefined {
   // "µg/l", "W/m²": a sign for a unit that the table lacks is kept as it stands.
   return /^(?=.*[/µ°²³])[A-Za-zµ°][A-Za-zµ°²³]{0,6}(?:\/[A-Za-z²³]{1,5})?$/.test(text) ? text : undefined;
 }
+
+/** Metres and feet: one quantity may be printed in both. */
+export const sameDimension = (a: string, b: string): boolean =>
+  a !== b &&
+  (convertUnit(1, a, b) !== undefined || (dimension(a) !== undefined && dimension(a) === dimension(b)) || (/^°/.test(a) && /^°/.test(b)));
 
 /** "58 m above sea level", "41 m AMSL": where a height is counted from. */
 export const ABOVE_SEA = /^ ?(?:(?:above|over) (?:mean )?(?:the )?(?:sea|high water|low water)(?:[- ]level)?|a\.?s\.?l\.?|a\.?m\.?s\.?l\.?|AMSL|MSL)(?![\p{L}\d])/iu; // prettier-ignore

@@ -206,6 +206,13 @@ function inhabitants(clause: Clause, subject: Reference): ProseClaim[] {
 /** "X is 8,848 m high", "X is 6,650 km long" */
 function size(clause: Clause, subject: Reference): ProseClaim[] {
   const end = (clause.opening as { end: number }).end;
+  // "is a 2,104-metre-high mountain"
+  const kind = /^ (?:is|was) (?:a|an|the) (?=\d)/.exec(clause.text.slice(end));
+  const whole = kind === null ? undefined : amountAt(clause, end + kind[0].length, false);
+  const adjective =
+    whole === undefined ? undefined : /^[- ](long|high|tall|wide|deep)(?: [a-z-]+){1,3}/.exec(clause.text.slice(whole.end))?.[1];
+  if (whole !== undefined && adjective !== undefined && dimension(whole.quantity.unit) === "length")
+    return [{ subject, attribute: SIZE[adjective] as string, value: whole.quantity }];
   const lead =
     /^ (?:is|was|rises|rises to|stands|reaches|has a length of|has a height of) (?=(?:about |around |approximately |some )?[\d.])/.exec(
       clause.text.slice(end),

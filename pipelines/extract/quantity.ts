@@ -1,6 +1,6 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import { ABOVE_SEA, readCoin } from "./measures.ts";
-import { readNumberWord, readNumeral, type Numeral } from "./numeral.ts";
+import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "./numeral.ts";
 import { isKnownUnit, readUnit } from "./units.ts";
 
 export interface ReadQuantity {
@@ -72,6 +72,15 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
       : { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim(), end: after };
   // "4.581 million Mt" counts metric tons; "25 Mt" alone is megatonnes.
   const name = unit?.name === "Mt" && (second ?? first).exponent > 0 ? "t" : (unit?.name ?? options.unit);
+  // "4.300" without a unit may be four thousand on a page of the continent: neither is believed.
+  if (
+    name === undefined &&
+    second === undefined &&
+    /^[1-9]\d{0,2}\.\d{3}$/.test(text.slice(inner.end, first.end)) &&
+    !usesDecimalComma(options.language)
+  )
+    // prettier-ignore
+    return undefined;
   const [number, low, high] = second === undefined ? single(first, negative, name) : range(first, second);
   return {
     quantity: {

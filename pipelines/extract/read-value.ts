@@ -92,8 +92,12 @@ function withoutMarks(value: Piece): Piece {
 function withoutMixture(readings: readonly Reading[], unread: readonly Unread[], lists: Readings["lists"]): Readings {
   const figure = readings.some((one) => one.value.kind === "quantity" && one.sub.length === 0);
   const other = readings.some((one) => one.value.kind !== "text" && one.sub.length === 0);
+  const dates = readings[0]?.value.kind === "date" && readings[0].sub.length === 0;
   if (!other) return { readings, unread, lists };
-  const kept = readings.filter((one) => one.sub.length > 0 || (one.value.kind !== "text" && (!figure || one.value.kind === "quantity")));
+  const kept = readings.filter(
+    (one) =>
+      one.sub.length > 0 || (dates ? one.value.kind === "date" : one.value.kind !== "text" && (!figure || one.value.kind === "quantity")),
+  );
   const dropped = readings.filter((one) => !kept.includes(one)).map((one): Unread => ({ span: one.span, reason: "remark" }));
   return { readings: kept, unread: [...unread, ...dropped], lists };
 }
@@ -220,8 +224,10 @@ function severalFigures(parts: readonly Piece[], figures: readonly (readonly Rea
   const readings: Reading[] = [];
   const unread: Unread[] = [];
   const partly = figures.some((one) => one === undefined);
+  // "14 June 2002; 22 years ago": what follows a date tells the same otherwise.
+  const first = figures[0]?.[0]?.value.kind;
   for (const [at, figure] of figures.entries()) {
-    if (figure === undefined) {
+    if (figure === undefined || (first === "date" && figure.some((one) => one.value.kind !== "date"))) {
       unread.push({ span: parts[at] as Piece, reason: "remark" });
       continue;
     }

@@ -72,6 +72,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
     if (name === undefined || name.text === "") continue;
     // A row that says the same in every cell is a heading inside the table, or a note below it.
     if (row.length > 1 && row.every((one: Piece) => one.text === name.text)) continue;
+    if (FOOT.test(name.text) && row.every((one) => one === name || one.text === "")) continue;
     const reference = links.reference(withoutMark(name));
     if (isAggregate(name.text) && links.exact(name.start, name.end) === undefined) {
       skipped.push(name);
@@ -146,6 +147,9 @@ export function columnMeasures(
     return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
   });
 }
+
+/** The last row of a table is often a remark. */
+const FOOT = /^(?:sources?|notes?|data|figures|remarks?|includes?|excludes?|as of)\b|^[*†‡]/i;
 
 const isFixtures = (table: Table): boolean => {
   const titles = table.header.map((one) => one.text.toLowerCase());
