@@ -162,7 +162,7 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean, told
   const words = run?.split(" ") ?? [];
   // "Tourist arrivals rose": an ordinary word with the sentence's capital is no name; "Mount Zenda" shows a second one.
   const capitals = words.length > 1 && /^\p{Lu}/u.test(words.at(-1) ?? "") && !CLOSED.test(words[0] as string);
-  if (run === undefined || (isCommonWord(words[0] as string) && !capitals)) return undefined;
+  if (run === undefined || ((words[0] as string).split("-").every((word) => isCommonWord(word)) && !capitals)) return undefined;
   // "St. Vincent and the Grenadines Broadcasting": where the name ends cannot be told.
   if (!/^(?:[,;:.)]|['’]s? |\s(?!and (?:the )?\p{Lu}))/u.test(text.slice(the + run.length))) return undefined;
   const surface = text.slice(0, the) + run;

@@ -3,6 +3,7 @@ import { wholeDate } from "./dates.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary, reshaped } from "./table-shapes.ts";
+import { recordsOf } from "./record-lists.ts";
 import { hasVerb } from "./sentences.ts";
 import { rateUnit } from "./units.ts";
 
@@ -201,6 +202,11 @@ function columnLabel(table: Table, columns: Columns): Pick<Label, "asOf" | "unit
 }
 
 function fromList(list: List, above: readonly Label[], nearest: Heading | undefined, add: Add, say: Say): void {
+  const records = recordsOf(list);
+  if (records !== undefined) {
+    for (const { thing, path, value } of records) add(path, value, { thing });
+    return;
+  }
   const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
   const keyOf = (text: string): RegExpExecArray | null => KEY_VALUE.exec(text) ?? (dashed ? DASHED.exec(text) : null);
   const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;

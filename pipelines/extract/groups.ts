@@ -48,6 +48,7 @@ export function inheritDates(read: readonly ReadField[]): readonly ReadField[] {
 
 /** "total, male, female" or figures of one unit are parts of one whole; "quay length, depth, revenue (2023)" only stand together. */
 function areParts(figures: readonly ReadField[]): boolean {
+  if (figures.some((one) => /^total\b/.test(one.field.path.at(-1)?.label ?? ""))) return true;
   if (figures.every((one) => isPart(one.field.path.at(-1)?.label ?? ""))) return true;
   const units = figures.flatMap((one) =>
     one.readings.flatMap((reading) => (reading.value.kind === "quantity" ? [reading.value.unit] : [])),

@@ -19,6 +19,18 @@ export interface Label {
 
 /** "Population (2015)", "GDP ($ billion)", "Area (km²)", "border countries (8)". */
 export function cleanLabel(text: string): Label {
+  const known = KNOWN.get(text);
+  if (known !== undefined) return known;
+  if (KNOWN.size >= 4_000) KNOWN.clear();
+  const label = readLabel(text);
+  KNOWN.set(text, label);
+  return label;
+}
+
+/** A site says the same labels on every page; taking one apart costs more than all else that is done with it. */
+const KNOWN = new Map<string, Label>();
+
+function readLabel(text: string): Label {
   let rest = text
     .normalize("NFC")
     .replace(/\*\*/g, "")
@@ -27,6 +39,7 @@ export function cleanLabel(text: string): Label {
     .replace(/\s+/g, " ")
     .replace(/\s[–—-]\s/g, " - ")
     .replace(/[\s:*†‡]+$/, "")
+    .replace(/ [–—-]$/, "")
     .trim();
   let found: Omit<Label, "label" | "shown"> = {};
   for (let round = 0; round < 4; round++) {

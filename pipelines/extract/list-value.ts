@@ -141,7 +141,8 @@ function fromMembers(text: Piece, context: ValueContext, list: number, stated: n
     const whole = (sum?.unit === "%" && Math.abs(sum.number - 100) <= 1) || (stated !== undefined && stated === members.length);
     return { readings: readingsOf(members, context, list), unread: [], lists: [{ list, members: members.length, sum, complete: whole }] };
   }
-  if (!withFigures || members.length < 2 || !named.every((one) => one.name.text.split(" ").length <= 7)) return undefined;
+  if (!withFigures || members.length < 2 || !named.every((one) => one.name.text.split(" ").length <= 7 && !/^\d/.test(one.name.text)))
+    return undefined;
   return {
     readings: inheritDate(members)
       .filter((one) => one.quantity !== undefined)

@@ -1,6 +1,7 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import { readDate } from "./dates.ts";
 import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { isCommonWord } from "./sentences.ts";
 import { dimension } from "./units.ts";
 
 const ROLES =
@@ -33,6 +34,7 @@ export function relationClaims(clause: Clause): ProseClaim[] {
     ...independence(clause),
     ...ledIn(clause),
     ...joinedOf(clause),
+    ...lifeDates(clause),
     ...neighbours(clause),
   ];
 }
@@ -243,6 +245,38 @@ function ledIn(clause: Clause): ProseClaim[] {
 function readYear(text: string, at: number): { readonly value: string; readonly precision: "year"; readonly end: number } | undefined {
   const year = /^[1-9]\d{2}(?=,)/.exec(text.slice(at));
   return year === null ? undefined : { value: `0${year[0]}`, precision: "year", end: at + 3 };
+}
+
+const LIFE = /^ \((?:born |b\. |née \p{Lu}\p{Ll}+, |c\. )?(?=\d|[A-Z][a-z]+ \d)/u;
+
+/** "Greta Holm (born 4 May 1921 in Lund; died 12 June 1999) was", "(4 May 1921 – 12 June 1999) was": of a person's name only. */
+function lifeDates(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : LIFE.exec(text.slice(opening.end, opening.end + 60));
+  const start = opening?.end ?? 0;
+  const words = opening?.reference.surface.split(" ") ?? [];
+  if (opening === undefined || match === null || words.length < 2 || words.length > 5 || words.every((word) => isCommonWord(word)))
+    return [];
+  const close = text.indexOf(")", start);
+  const verb = close < 0 ? null : /^ (?:was|is) an? (?:[\p{L}-]+,? ){0,6}?[\p{Ll}-]*(?:er|or|ist|ian|man|woman|ant|ent|poet|king|queen|ect|chef|monk|nun|judge|general)\b/u.exec(text.slice(close + 1)); // prettier-ignore
+  const born = readDate(text, start + match[0].length);
+  if (verb === null || born === undefined) return [];
+  const claim = (attribute: string, date: NonNullable<typeof born>): ProseClaim[] =>
+    date.precision === "period"
+      ? []
+      : [{ subject: opening.reference, attribute, value: { kind: "date", value: date.value, precision: date.precision } }];
+  const span = born.precision === "period" && born.end === close ? born.value.split("/") : undefined;
+  if (span !== undefined)
+    return (["born", "died"] as const).map((attribute, at) => ({
+      subject: opening.reference,
+      attribute,
+      value: { kind: "date", value: span[at] as string, precision: "year" },
+    }));
+  const to = /^(?:,? (?:in [^();]{2,40})?)?(?:; died | ?[–—-] ?|; d\. )/.exec(text.slice(born.end, close));
+  const died = to === null ? undefined : readDate(text, born.end + to[0].length);
+  if (/born |b\. /.test(match[0]) || died !== undefined)
+    return [...claim("born", born), ...(died === undefined ? [] : claim("died", died))];
+  return [];
 }
 
 function joinedOf(clause: Clause): ProseClaim[] {

@@ -6,7 +6,7 @@ import { readList, totalWithMembers } from "./list-value.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity, type QuantityOptions } from "./quantity.ts";
 import { readRemarks, skipSpace } from "./remarks.ts";
-import { isKnownUnit, rateUnit } from "./units.ts";
+import { dimension, isKnownUnit, rateUnit } from "./units.ts";
 import type { Reading, Readings, Unread } from "./value.ts";
 
 /** What is known about a value before it is read. */
@@ -33,7 +33,8 @@ const NOTE = /^\*{0,2}(?:notes?|nb|source|see also|see)\*{0,2} ?[:–—-]|^note
 const NONE =
   /^(?:\$|US\$)?(?:none|n\.?\/?a\.?|n\/[adkmrs]|n\.[dkr]\.|na%|nil|negl\.?|negligible|undetermined|unknown|not available|not applicable|not known|not reported|not recorded|not given|not stated|not disclosed|not determined|unavailable|undisclosed|unspecified|confidential|withheld|under review|pending|no data|no information|tb[acd]|to be (?:announced|confirmed|determined)|x+|\*+|[.]{2}|[-–—]{2,3}|-+|–|—|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
 /** "NA% of GDP", "none of the selected agreements", "see entry for X": said, and nothing known by it. */
-const NOTHING = /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also)\b|%NA)/;
+const NOTHING =
+  /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also|[a-z]+ (?:for|in|under|below|above))\b|%NA)/;
 const SUB = /^([A-Za-z][^:;,()<>\d]{1,60}?):\s+(?=\S)/;
 const DATE_LABEL =
   /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|start-?up|debut|premiere|air date|first flight|constitution|settled|discovered|chartered|in service|commissioned|protected|ascent|reopened|closed)\b|^(?:last |first |year |date )?(?:[a-z-]{3,}ed|(?:re)?built|rebuilt|lit|begun|sunk|lost|sold|bought|laid|won|taken|struck|cast|hung)\b|^(?:from|to|until|till|start|end|begin|finish|beginning|term|terms?|reign|tenure|in office|active|years? active|career|served|retired|decommissioned|renamed|extended|electrified|dissolved|destroyed)$|\b(?:construction|erection|inspection|restoration|renovation|consecration|dedication|delivery|retirement|laid down|expiry|expires|valid|entry into)\b/i;
@@ -257,9 +258,11 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
   const bracketed = /^\((.*)\)$/.exec(piece.text);
   const inner = bracketed !== null && bracketAt(piece.text, 0)?.end === piece.text.length ? part(piece, 1, piece.text.length - 1) : piece;
   // "(31.4)" is minus 31.4 in accounts, and a remark elsewhere.
-  if (inner !== piece && /^[$€£]?[\d.,]+$/.test(inner.text)) return undefined;
+  const physical =
+    context.unit !== undefined && isKnownUnit(context.unit) && dimension(context.unit) !== "money" && !context.unit.startsWith("%");
+  if (inner !== piece && /^[$€£]?[\d.,]+$/.test(inner.text) && !physical) return undefined;
   const text = inner.text.replace(/[.,]$|[*†‡§]+$/, "");
-  if (text.length > 600 || CODE.test(context.last)) return undefined;
+  if (text.length > 600 || CODE.test(context.last) || /\bcodes?\b/i.test(context.label)) return undefined;
   const options = quantityOptions(context);
   const read = readQuantity(text, 0, options);
   if (read === undefined) return undefined;
