@@ -157,6 +157,8 @@ function isList(members: readonly Member[], context: ValueContext): boolean {
   // "Tribunal 53", "UTC 0": one bare number behind one name is part of the name.
   if (members.length === 1 && members[0]?.quantity !== undefined && members[0].quantity.unit === undefined && !members[0].linked)
     return false;
+  // "SW 12 m/s"
+  if (members.some((one) => /^[NSEW]{1,3}$/.test(one.name.text))) return false;
   if (members.every((one) => one.quantity !== undefined)) return members.every((one) => !/^\d/.test(one.name.text));
   const linked = members.filter((one) => one.linked).length;
   if (linked > 0 && linked * 2 >= members.length && members.length > 1) return true;

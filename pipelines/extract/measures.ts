@@ -47,6 +47,7 @@ export function readCoin(text: string): { readonly name: string; readonly end: n
 export function readMeasure(written: string): Measure | "unsure" | undefined {
   const text = written.trim().replace(/,? (?:unless|except(?: where| as)?|if not) [^,;]*$/i, "").replace(/^(?:all )?(?:figures? |values? |data |amounts? |numbers? )?(?:are |is |given |expressed |measured )*in (?:units of )?/i, "").replace(/^[x×] ?(?=\d)/, ""); // prettier-ignore
   if (text === "" || text.length > 40) return undefined;
+  if (/^% of [a-z][a-z -]{2,30}$/i.test(text)) return { unit: text.replace(/^% of (?:the |its )/i, "% of ") };
   const pair = /^(\S{1,8}) ?[/|] ?(\S{1,8})$/
     .exec(text)
     ?.slice(1)

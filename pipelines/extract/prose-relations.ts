@@ -252,26 +252,26 @@ const LIFE = /^ \((?:born |b\. |née \p{Lu}\p{Ll}+, |c\. )?(?=\d|[A-Z][a-z]+ \d)
 /** "Greta Holm (born 4 May 1921 in Lund; died 12 June 1999) was", "(4 May 1921 – 12 June 1999) was": of a person's name only. */
 function lifeDates(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
-  const match = opening === undefined || opening.possessive ? null : LIFE.exec(text.slice(opening.end, opening.end + 60));
-  const start = opening?.end ?? 0;
+  const start = opening === undefined ? 0 : opening.start + opening.reference.surface.length;
+  const match = opening === undefined || opening.possessive || opening.replaced ? null : LIFE.exec(text.slice(start, start + 60));
   const words = opening?.reference.surface.split(" ") ?? [];
   if (opening === undefined || match === null || words.length < 2 || words.length > 5 || words.every((word) => isCommonWord(word)))
     return [];
   const close = text.indexOf(")", start);
   const verb = close < 0 ? null : /^ (?:was|is) an? (?:[\p{L}-]+,? ){0,6}?[\p{Ll}-]*(?:er|or|ist|ian|man|woman|ant|ent|poet|king|queen|ect|chef|monk|nun|judge|general)\b/u.exec(text.slice(close + 1)); // prettier-ignore
+  const years = /^(\d{4})[–-](\d{4})\)/.exec(text.slice(start + match[0].length));
+  if (verb !== null && years !== null && Number(years[2]) - Number(years[1]) > 10 && Number(years[2]) - Number(years[1]) < 115)
+    return (["born", "died"] as const).map((attribute, at) => ({
+      subject: opening.reference,
+      attribute,
+      value: { kind: "date", value: years[at + 1] as string, precision: "year" },
+    }));
   const born = readDate(text, start + match[0].length);
   if (verb === null || born === undefined) return [];
   const claim = (attribute: string, date: NonNullable<typeof born>): ProseClaim[] =>
     date.precision === "period"
       ? []
       : [{ subject: opening.reference, attribute, value: { kind: "date", value: date.value, precision: date.precision } }];
-  const span = born.precision === "period" && born.end === close ? born.value.split("/") : undefined;
-  if (span !== undefined)
-    return (["born", "died"] as const).map((attribute, at) => ({
-      subject: opening.reference,
-      attribute,
-      value: { kind: "date", value: span[at] as string, precision: "year" },
-    }));
   const to = /^(?:,? (?:in [^();]{2,40})?)?(?:; died | ?[–—-] ?|; d\. )/.exec(text.slice(born.end, close));
   const died = to === null ? undefined : readDate(text, born.end + to[0].length);
   if (/born |b\. /.test(match[0]) || died !== undefined)

@@ -6,7 +6,7 @@ import { isOrdinary } from "./table-shapes.ts";
 
 const RECORD = /^([^:;|\n]{2,50}?)(?:: | – | — | \((?=\d{4}[–-]\d{2,4}\)))/;
 const EVENT =
-  /^((?:first |later )?(?:[a-z-]+ed|built|rebuilt|begun|lit|born|lost|sunk|sold)) (?:in |on )?(?=\d{1,2} [A-Z]|\d{4}|[A-Z][a-z]+ \d)/;
+  /^((?:first |later )?(?:[a-z-]+ed|built|rebuilt|begun|lit|born|lost|sunk|sold)) (?:in |on )?(?=\d{1,2} [A-Z]|\d{4}|[A-Z][a-z]+ \d)/i;
 const AGENT = /^((?:[a-z-]+ed|built|run|led) by) (?=(?:the )?\p{Lu})/u;
 
 /**
@@ -16,8 +16,12 @@ const AGENT = /^((?:[a-z-]+ed|built|run|led) by) (?=(?:the )?\p{Lu})/u;
 export function recordsOf(
   list: List,
 ): readonly { readonly thing: Piece; readonly path: readonly Label[]; readonly value: Piece }[] | undefined {
-  if (list.items.length < 2 || list.items.some((one) => one.term !== undefined || one.depth > 0)) return undefined;
+  if (list.items.length < 2 || list.items.some((one) => one.depth > 0)) return undefined;
   const records = list.items.map((item) => {
+    if (item.term !== undefined) {
+      const dash = /^[–—-] /.exec(item.body.text)?.[0].length ?? 0;
+      return { thing: item.term, parts: splitTop(part(item.body, dash), /[,;] /g) };
+    }
     const mark = RECORD.exec(item.piece.text);
     if (mark === null) return undefined;
     const thing = part(item.piece, 0, (mark[1] as string).length);

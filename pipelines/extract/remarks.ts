@@ -65,7 +65,7 @@ export function readRemarks(text: string, at: number, quantity: Quantity, option
     }
     const restated = restates(bracket.inner, quantity, options);
     if (restated === "no") return undefined;
-    if (restated === "yes" || /^[\d.,%/ -]+$/.test(bracket.inner)) continue;
+    if (restated === "yes" || /^[-+−–±\d.,%/ ]+(?:pp)?$/.test(bracket.inner)) continue;
     const dated = /^(.+?)[;,] ?([^;,]+)$/.exec(bracket.inner);
     const inside = dated === null ? undefined : wholeDate(dated[2] as string);
     if (inside !== undefined) {

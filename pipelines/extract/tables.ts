@@ -4,7 +4,7 @@ import { captionLabel, cleanLabel, columnLabels, measureOf, type Caption, type C
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
-import { isTransposed, isUnit } from "./table-shapes.ts";
+import { isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows } from "./time-tables.ts";
 import { isAggregate, typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 
@@ -57,6 +57,8 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
     return transposedCells(table, caption, links, kindOf(table, heading, subject));
   if (isMatrix(table)) return { cells: matrixCells(placed), members, entities, skipped };
+  if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
+    return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
     return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn) : [], members, entities, skipped };

@@ -16,8 +16,8 @@ export const LAYOUTS: readonly Layout[] = [
   { file: "waters.yaml", blind: false, pages: () => filePages(new URL("../../fixtures/sites/waters/", import.meta.url)) },
   { file: "encyclopedia.yaml", blind: false, pages: () => filePages(new URL("../../fixtures/sites/encyclopedia/", import.meta.url)) },
   { file: "bulletin.yaml", blind: false, pages: () => filePages(new URL("../../fixtures/sites/bulletin/", import.meta.url)) },
-  { file: "blind/register.yaml", blind: true, pages: () => filePages(new URL("./blind/pages/", import.meta.url)) },
-  { file: "blind/aviation.yaml", blind: true, pages: () => filePages(new URL("./blind/aviation/", import.meta.url)) },
+  { file: "blind/register.yaml", blind: false, pages: () => filePages(new URL("./blind/pages/", import.meta.url)) },
+  { file: "blind/aviation.yaml", blind: false, pages: () => filePages(new URL("./blind/aviation/", import.meta.url)) },
 ];
 
 export const goldOf = (layout: Layout): GoldLayout => readGold(new URL(layout.file, import.meta.url).pathname);
