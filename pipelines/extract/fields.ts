@@ -50,7 +50,8 @@ const GENERIC_SECTION = new RegExp(
   "i",
 );
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
-const KEY_VALUE = /^((?:[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)): +(?=\S)/u;
+const KEY_VALUE =
+  /^((?:(?:(?:Max|Min|Avg|Approx|No|Nr|Est|Pop|Tel|Elev|Alt|Lat|Long)\. ?)?[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)): +(?=\S)/u;
 /** "Height – 30 m": most items of the list must have it, and a figure behind the dash. */
 const DASHED = /^([\p{L}][^:.;|\n–—]{1,40}) (?:[–—-]|=) (?=[-−+~$€£]?\.?\d)/u;
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;

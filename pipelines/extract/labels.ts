@@ -178,7 +178,7 @@ export function captionLabel(text: string): Caption {
   const label = cleanLabel(text);
   const measures = captionMeasures(text);
   const own = label.unit === undefined && label.exponent === undefined ? [] : [{ of: [], ...(label.unit === undefined ? {} : { unit: label.unit }), ...(label.exponent === undefined ? {} : { exponent: label.exponent }) }]; // prettier-ignore
-  if (own.length > 0) return { ...label, measures: own };
+  if (own.length > 0 && (measures === "unsure" || !measures.some((one) => one.of.length > 0))) return { ...label, measures: own };
   const bracket = / ?[([][^()[\]]*[)\]]$/.exec(label.label)?.[0].length ?? 0;
   if (measures.length === 0 || bracket === 0) return { ...label, measures };
   return { ...label, label: label.label.slice(0, -bracket), shown: label.shown.slice(0, -bracket), measures };

@@ -185,9 +185,17 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
     language: input.document.language,
     unit: cell.unit,
   });
-  const known = readings.filter((reading) => !(cell.unsure === true && reading.value.kind === "quantity"));
+  const known = readings.filter(
+    (reading) =>
+      !(cell.unsure === true && reading.value.kind === "quantity") &&
+      !(cell.figures === true && reading.value.kind === "text" && !/\d/.test(reading.value.value)),
+  );
   if (known.length < readings.length)
-    input.reject("unparsable-value", "a figure whose header or caption scales it in a way that no rule reads", cell.value.text);
+    input.reject(
+      "unparsable-value",
+      "a figure whose measure the header or caption gives in a way that no rule reads, or a text among figures",
+      cell.value.text,
+    );
   return known.map((reading) =>
     statementOf({
       subject: cell.subject,

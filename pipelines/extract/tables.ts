@@ -3,6 +3,7 @@ import type { Heading, Table } from "./blocks.ts";
 import { captionLabel, cleanLabel, columnLabels, measureOf, type Caption, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
+import { readMeasure } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
 import { isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows } from "./time-tables.ts";
@@ -19,6 +20,8 @@ export interface Cell {
   readonly exponent?: number | undefined;
   /** How its figures are measured is not understood. */
   readonly unsure?: boolean | undefined;
+  /** Most cells of the column are figures. */
+  readonly figures?: boolean | undefined;
 }
 
 export interface TableClaims {
@@ -45,7 +48,7 @@ const RELATION_HEADING =
 
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
 export function readTable(table: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
-  const caption = captionLabel(table.caption?.text ?? "");
+  const caption = withCorner(captionLabel(table.caption?.text ?? ""), table.header[0]?.text ?? "");
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
@@ -65,6 +68,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   const cells: Cell[] = [];
   const header = table.header.map((one) => columnLabels(one.text));
   const measured = columnMeasures(table, header, caption);
+  const shapes = figureColumns(table);
   const kind = typeOfColumn(table.header[nameColumn]?.text ?? "") ?? kindOf(table, heading, subject);
   const relation =
     !subject.isList &&
@@ -115,6 +119,8 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
         asOf,
         asOfFrom: asOf === undefined ? undefined : own ? "header" : "caption",
         ...(measured[at] ?? {}),
+        ...(shapes[at]?.figures === true ? { figures: true } : {}),
+        ...(shapes[at]?.units === true && measured[at]?.unit === undefined && /^[-−+]?[\d.,]+$/.test(value.text) ? { unsure: true } : {}),
       });
     }
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
@@ -147,6 +153,29 @@ export function columnMeasures(
   return header.map((one, at) => {
     const measure = measureOf(one, caption);
     return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
+  });
+}
+
+/** "EUR m" in the corner above the row labels measures the whole table. */
+function withCorner(caption: Caption, corner: string): Caption {
+  const measure = readMeasure(corner);
+  // "Year" and "Month" are units too, and stand above times.
+  if (measure === undefined || (measure !== "unsure" && measure.exponent === undefined && !/^[A-Z]{3}$/.test(measure.unit ?? "")))
+    return caption;
+  return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
+}
+
+/** Columns of figures: most cells print one. "uninhabited" among them is no value of theirs, and "0.3" among "2.1 km²" lacks its unit. */
+function figureColumns(table: Table): readonly { readonly figures: boolean; readonly units: boolean }[] {
+  return table.header.map((_, at) => {
+    const cells = table.rows.map((row) => row[at]?.text ?? "").filter((one) => one !== "");
+    const figures = cells.filter((one) => /^[-−+~≈$€£]?\.?\d/.test(one));
+    return {
+      figures: figures.length >= 2 && figures.length * 5 >= cells.length * 3,
+      units:
+        figures.filter((one) => /\d ?(?:%|°|[$€£]|[A-Za-z]{1,4}[²³23]?(?:\/[a-z]+)?)$/.test(one)).length * 2 >= figures.length &&
+        figures.length > 0,
+    };
   });
 }
 
