@@ -9,7 +9,7 @@ export interface Measure {
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [/^(?:thousands?|1[,. \u00a0']?000s?|[’']?000s?|tsd\.?|k(?![A-Za-z])|10(?:\^3|³))(?![\p{L}\d])/iu, 3],
-  [/^(?:millions?|mln\.?|mn\.?|mill\.?|mio\.?|m(?=$| (?:of )?[A-Z€£$])|1[,. \u00a0']000[,. \u00a0']000|10(?:\^6|⁶))(?![\p{L}\d])/iu, 6],
+  [/^(?:millions?|mln\.?|mn\.?|mill\.|mio\.?|m(?=$| (?:of )?[A-Z€£$])|1[,. \u00a0']000[,. \u00a0']000|10(?:\^6|⁶))(?![\p{L}\d])/iu, 6],
   [/^(?:billions?|bn\.?|mrd\.?|b(?=$)|10(?:\^9|⁹))(?![\p{L}\d])/iu, 9],
   [/^(?:trillions?|tn\.?|trn\.?|10(?:\^12|¹²))(?![\p{L}\d])/iu, 12],
 ];
