@@ -20,6 +20,8 @@ export interface Naming {
   readonly names: readonly string[];
   readonly types: readonly string[];
   readonly links: Links;
+  /** Nouns that the page's subject goes by: "a fishing harbour" in its first sentence, "Directorate" at the end of its name. */
+  readonly kinds: ReadonlySet<string>;
 }
 
 const PRONOUN =
@@ -28,8 +30,40 @@ const SELF = /^(?:It|Its|it|its)\b/;
 export const KINDS =
   "country|nation|state|city|town|village|island|islands|territory|region|province|county|river|lake|mountain|organization|organisation|company|university|museum|species|planet|group|league|union|alliance|archipelago|kingdom|republic|bank|fund|agency|team|club|film|book|album|band|airport|bridge|building|capital|district|commune|municipality";
 const THE_KIND = new RegExp(`^[Tt]he (${KINDS})(?:'s)?(?= (?!of\\b))`);
+const THE_NOUN = /^[Tt]he (\p{L}[\p{Ll}-]{2,24})(?:['’]s)?(?= (?!of\b))/u;
+/** Verbs and words that may follow a noun that is over: "the harbour master" is not the harbour. */
+const GOES_ON =
+  /^(?:['’]s? |,? (?:is|was|has|had|are|were|can|also|now|then|first|later|lies|stands|[a-z]+ed|[a-z]{3,}(?<!s)s|became|began|ran|grew|fell|rose|won|lost|held|sold|bought|built|made|took|went|came|lay|stood|with|which|who)\b)/;
+/** Words for what is also called otherwise: one of a row stands for the others. */
+const SAME: readonly (readonly string[])[] = [
+  ["company", "firm", "airline", "manufacturer", "corporation", "business", "carrier", "brewery", "publisher", "retailer", "operator", "bank", "insurer", "shipyard"],
+  ["ship", "vessel", "ferry", "freighter", "tanker", "steamer", "liner", "frigate", "trawler", "yacht", "icebreaker"],
+  ["club", "team", "side"],
+  ["stadium", "ground", "arena"],
+  ["airport", "airfield", "aerodrome"],
+  ["port", "harbour", "harbor"],
+  ["lighthouse", "light"],
+  ["organization", "organisation", "body"],
+  ["road", "highway", "motorway", "route"],
+]; // prettier-ignore
+const IS_KIND =
+  /^(?: \([^()]{1,120}\))?(?:,[^,.;]{2,80},)? (?:is|was|are) (?:one of )?(?:a|an|the) ((?:\p{L}[\p{L}'’-]*,? ){0,6}?\p{L}[\p{Ll}-]+)(?=[.,;]| (?:of|in|on|at|by|for|from|with|that|which|who|near|along|between|based|located|situated|founded|built|and|owned|operated|whose|to)\b)/u;
+
+/** The nouns under which a page may speak of its subject, from the first sentence's "X is a …" and the name's own last word. */
+export function kindsOf(name: string, behindName: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  const head = IS_KIND.exec(behindName)?.[1]?.split(/,? /).at(-1)?.toLowerCase();
+  for (const one of [head, name.includes(" ") ? name.split(" ").at(-1)?.toLowerCase() : undefined]) {
+    if (one === undefined || !isCommonWord(one) || VAGUE.test(one)) continue;
+    words.add(one);
+    for (const row of SAME) if (row.includes(one)) for (const other of row) words.add(other);
+  }
+  return words;
+}
+
+const VAGUE = /^(?:one|part|member|name|result|number|kind|type|form|series|place|person|most|thing|example)$/;
 const YEAR_LEAD =
-  /^(?:In|Since|By|During) (?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu})/u;
+  /^(?:In|Since|By|During) (?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu}|[a-z]+(?: [a-z]+)? (?:was|were|stood|reached|amounted|totalled|rose|fell|grew|averaged)\b)/u;
 const LEAD_IN =
   /^(?:(?:Also|However|Moreover|Furthermore|Today|Currently|Historically|Nevertheless|In addition|As of|By|In|On|Since|During|At the end of|Founded in|Established in)(?: [^,]{1,40})?, )/;
 const CLOSED =
@@ -41,15 +75,42 @@ const BEHIND_NAME = /^(?:[,;:.)]|['’]s? |\s(?!\p{Lu}|\d|and (?:the )?\p{Lu}))/
 /** How long the lead-in of a sentence is: "In 2015, ". */
 export const leadIn = (text: string): number => LEAD_IN.exec(text)?.[0].length ?? YEAR_LEAD.exec(text)?.[0].length ?? 0;
 
+/** What the sentences before have spoken of. */
+export interface Told {
+  readonly person?: Reference | undefined;
+  /** Another named thing than the page's subject has opened a sentence of the paragraph. */
+  readonly foreign: boolean;
+  /** "on the island of Oster" in the sentence right before: "the island" is Oster. */
+  readonly places: ReadonlyMap<string, Reference>;
+}
+
+const NOTHING_TOLD: Told = { foreign: false, places: new Map() };
+const NAMED_PLACE = new RegExp(`\\b[Tt]he (?:[a-z]+ )?(${KINDS}) of (\\p{Lu}[\\p{L}’-]*(?: \\p{Lu}[\\p{L}’-]*)?)(?=[.,;:)]| [a-z])`, "gu");
+
+/** Things that a sentence names with their kind; a kind named twice is nobody's. */
+export function placesOf(sentence: Piece, naming: Naming): ReadonlyMap<string, Reference> {
+  const found = new Map<string, Reference>();
+  const twice = new Set<string>();
+  for (const match of sentence.text.matchAll(NAMED_PLACE)) {
+    const [kind, surface] = [match[1] as string, match[2] as string];
+    if (found.has(kind)) twice.add(kind);
+    const start = sentence.start + match.index + match[0].length - surface.length;
+    found.set(kind, naming.links.reference({ text: surface, start, end: start + surface.length }));
+  }
+  for (const kind of twice) found.delete(kind);
+  return found;
+}
+
 /**
  * The thing that a sentence speaks of first. A pronoun is the page's subject only right behind a sentence that itself began with the
  * page's subject (`before`), "the country" only where the page's subject is known to be a country. Everything else is undefined:
  * then nothing is claimed of it.
  */
-export function openingOf(sentence: Piece, naming: Naming, before: boolean, person?: Reference): Opening | "ambiguous" | undefined {
+export function openingOf(sentence: Piece, naming: Naming, before: boolean, told: Told = NOTHING_TOLD): Opening | "ambiguous" | undefined {
   const at = leadIn(sentence.text);
   const text = sentence.text.slice(at);
   const { subject } = naming;
+  const { person, foreign } = told;
   const here = (length: number, replaced: boolean, reference: Reference): Opening => {
     const end = at + length;
     return { reference, start: at, end, possessive: /^['’]s?(?= )/.test(sentence.text.slice(end)), replaced };
@@ -64,16 +125,26 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean, pers
     return { reference: person, start: at, end: at + length, possessive: false, replaced: true };
   }
   if (PRONOUN.test(text)) return "ambiguous";
+  const noun = THE_NOUN.exec(text);
+  const word = noun?.[1] as string;
+  // Once another thing has been spoken of, "the harbour" may be its.
+  const called = noun !== null && naming.kinds.has(word.toLowerCase()) && GOES_ON.test(text.slice(4 + word.length));
+  if (called && !foreign && !subject.isList) return here(4 + word.length, true, subject.reference);
   const kind = THE_KIND.exec(text);
   if (kind !== null) {
     const word = kind[1] as string;
     // "Norby Airport" is "the airport"; a capital is a city.
     const own = new RegExp(` ${word}$`, "i").test(subject.reference.surface);
+    const place = told.places.get(word);
     const typed = naming.types.some(
       (type) => type === word || (type === "country" && word === "nation") || (type === "capital" && word === "city"),
     );
+    if (place !== undefined && !own && !typed) return here(4 + word.length, true, place);
     return subject.isList || !(own || typed) ? "ambiguous" : here(4 + word.length, true, subject.reference);
   }
+  if (called) return "ambiguous";
+  const placed = noun === null ? undefined : told.places.get(word);
+  if (placed !== undefined && GOES_ON.test(text.slice(4 + word.length))) return here(4 + word.length, true, placed);
   const the = /^The /.test(text) ? 4 : 0;
   for (const name of naming.names) {
     const from = text.startsWith(name) ? 0 : text.startsWith(name, the) ? the : -1;
@@ -91,7 +162,7 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean, pers
   const words = run?.split(" ") ?? [];
   // "Tourist arrivals rose": an ordinary word with the sentence's capital is no name; "Mount Zenda" shows a second one.
   const capitals = words.length > 1 && /^\p{Lu}/u.test(words.at(-1) ?? "") && !CLOSED.test(words[0] as string);
-  if (run === undefined || (isCommonWord(words[0] as string) && !capitals)) return undefined;
+  if (run === undefined || ((words[0] as string).split("-").every((word) => isCommonWord(word)) && !capitals)) return undefined;
   // "St. Vincent and the Grenadines Broadcasting": where the name ends cannot be told.
   if (!/^(?:[,;:.)]|['’]s? |\s(?!and (?:the )?\p{Lu}))/u.test(text.slice(the + run.length))) return undefined;
   const surface = text.slice(0, the) + run;

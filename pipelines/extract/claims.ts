@@ -25,7 +25,7 @@ export function statementOf(found: Found): DraftStatement {
   const { reading, subject } = found;
   const sub = reading.sub.map((one) => cleanLabel(one));
   const attribute = attributeOf([...found.path, ...sub].map((one) => one.label));
-  const value = scaled(reading.value, found.exponent);
+  const value = scaled(reading.value, found.exponent, reading.printed);
   const inherited = [...found.path].reverse().find((one) => one.asOf !== undefined)?.asOf;
   // A caption's or header's time speaks of figures: what a city is called or when it was founded is not "as of" a census.
   const asOf = reading.asOf ?? (value.kind === "quantity" ? (found.asOf ?? inherited) : undefined);
@@ -58,19 +58,25 @@ export function statementOf(found: Found): DraftStatement {
 }
 
 /** "($ billion)" in a header: the printed figure carries the header's power of ten. */
-function scaled(value: DraftValue, exponent: number | undefined): DraftValue {
+export function scaled(value: DraftValue, exponent: number | undefined, print: string): DraftValue {
   if (value.kind !== "quantity" || exponent === undefined) return value;
+  // The cell's own "1.2 million" or "12 %" is not in the header's millions.
+  if (PRINTED_SCALE.test(print) || value.unit?.startsWith("%") === true) return value;
   const shift = (number: number): number => Number(`${number}e${exponent}`);
   const half = value.low === value.high ? 0.5 * 10 ** exponent : 0;
   return { ...value, number: shift(value.number), low: shift(value.low) - half, high: shift(value.high) + half };
 }
 
+const PRINTED_SCALE = /(?:thousand|[mbtr]illions?|mln|mn|bn|[\d ][kM])\b/;
 const SCALE_WORDS: Readonly<Record<number, string>> = { 3: "thousand", 6: "million", 9: "billion", 12: "trillion" };
 
 /** The value's own print, with the header's scale and unit where only the header has them. */
 function printed(reading: Reading, value: DraftValue, exponent: number | undefined): string {
   if (value.kind !== "quantity") return reading.printed;
-  const scale = exponent === undefined ? "" : ` ${SCALE_WORDS[exponent]}`;
+  const scale =
+    exponent === undefined || (reading.value.kind === "quantity" && value.number === reading.value.number)
+      ? ""
+      : ` ${SCALE_WORDS[exponent]}`;
   const unit = value.unit === undefined || printsUnit(reading.printed, value) ? "" : ` ${value.unit}`;
   return `${reading.printed}${scale}${unit}`;
 }

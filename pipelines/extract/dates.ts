@@ -74,6 +74,19 @@ const FORMS: readonly Form[] = [
     pattern: sticky(`([0-3]?[0-9])\\.([01]?[0-9])\\.(${YEAR})(?![0-9])`),
     read: (m) => (Number(m[2]) >= 1 && Number(m[2]) <= 12 ? day(m[3] as string, two(m[2] as string), m[1] as string) : undefined),
   },
+  // "13/03/1931" can only be the 13th of March; "12/03/1931" may be either, and is neither.
+  {
+    pattern: sticky(`([0-3]?[0-9])([/-])([0-3]?[0-9])\\2(${YEAR})(?![0-9])`),
+    read: (m) => numeric(Number(m[1]), Number(m[3]), m[4] as string),
+  },
+  {
+    pattern: sticky(`(${YEAR})[/.](0[1-9]|1[0-2])[/.](0[1-9]|[12][0-9]|3[01])(?![0-9])`),
+    read: (m) => day(m[1] as string, m[2] as string, m[3] as string),
+  },
+  {
+    pattern: sticky(`(0[1-9]|1[0-2])/(${YEAR})(?![0-9/])`),
+    read: (m) => ({ value: `${m[2]}-${m[1]}`, precision: "month" }),
+  },
   {
     pattern: sticky(`(${MONTH}),? (${YEAR})(?![0-9])`),
     read: (m) => ({ value: `${m[2]}-${monthOf(m[1] as string)}`, precision: "month" }),
@@ -98,6 +111,12 @@ const FORMS: readonly Form[] = [
   },
   { pattern: sticky(`(${YEAR})(?![0-9]|,[0-9]|\\.[0-9]|%| ?[/–-] ?[0-9])`), read: (m) => ({ value: m[1] as string, precision: "year" }) },
 ];
+
+function numeric(first: number, second: number, year: string): Pick<ReadDate, "value" | "precision"> | undefined {
+  const [date, month] = second > 12 ? [second, first] : [first, second];
+  if (month < 1 || month > 12 || (first <= 12 && second <= 12 && first !== second)) return undefined;
+  return day(year, two(String(month)), String(date));
+}
 
 function quarter(name: string, year: string): Pick<ReadDate, "value" | "precision"> {
   const index = ORDINALS.indexOf(name.toLowerCase());

@@ -27,6 +27,8 @@ const PARTICLES = new Set("of the and at ad as ash az ar et und im am zu zur na 
 const VALUE_START = / (?=(?:about |approximately |~|≈)?[-−+]?(?:US)?[$€£¥]?\.?\d)/g;
 const BOUND = /(?:^|\s)(?:less than|more than|fewer than|over|under|up to|at least|at most|above|below)$/i;
 const MAX_MEMBER = 240;
+const UNFINISHED =
+  /(?:^|\s)(?:per|of|to|about|approaching|in|at|by|than|from|and|between|for|with|on|since|until|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/i;
 
 /** Members of a comma or semicolon list; undefined where one of them is no name. */
 export function readMembers(text: Piece, links: Links, options: QuantityOptions): readonly Member[] | undefined {
@@ -73,6 +75,8 @@ function readMember(raw: Piece, links: Links, options: QuantityOptions): Member 
     const at = match.index + 1;
     const read = readQuantity(text, at, options);
     if (read === undefined || match.index === 0) continue;
+    // "effective 1 July 1967" ends in a date, "approaching 125 per 100 persons" in a rate: neither is a name with its figure.
+    if (UNFINISHED.test(text.slice(0, match.index))) return undefined;
     const remarks = readRemarks(text, read.end, read.quantity, options);
     if (remarks === undefined || skipSpace(text, remarks.end) < text.length || remarks.breakdown.length > 0) continue;
     const head = headOf(part(raw, 0, match.index));

@@ -4,8 +4,9 @@ import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { parseBlocks } from "./blocks.ts";
 import { readFields } from "./fields.ts";
+import { numberLanguage } from "./numeral.ts";
 import { indexLinks } from "./links.ts";
-import type { Naming } from "./antecedent.ts";
+import { kindsOf, type Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
 import { proseStatements } from "./prose.ts";
 import { structuredStatements } from "./structured.ts";
@@ -21,7 +22,8 @@ const MAX_TEXT = 4_000_000;
  * One document -> everything that rules can read from it: its entities, sentences and claims, with exact quotes.
  * Pure, synchronous, deterministic; linear in the text's length; never throws on any text.
  */
-export function extractDocument(document: Document): DocumentDraft {
+export function extractDocument(read: Document): DocumentDraft {
+  const document = read.text.length > MAX_TEXT ? read : { ...read, language: numberLanguage(read.text, read.language) };
   const rejections: Rejection[] = [];
   const reject = (reason: RejectionReason, detail: string, sample?: string): void => {
     rejections.push({
@@ -52,15 +54,15 @@ export function extractDocument(document: Document): DocumentDraft {
       ...captions.slice(0, 1).filter((one) => isName(one) && sharesWord(one, subject.reference.surface)),
     ];
     const names = namesOf(subject.reference.surface, aliases);
+    // A line or two of the site's own may stand above the text.
+    const openings = fields.prose.filter((one) => one.thing === undefined).slice(0, 4);
+    const first = openings.map((one) => behindName(one.piece, names)).find((one) => one !== "") ?? "";
     const naming: Naming = {
       subject,
+      kinds: subject.isList ? new Set() : kindsOf(subject.reference.surface, first),
       links,
       names,
-      types: typesFor(subject.reference.surface, [
-        typeOfUrl(document.uri),
-        ...structured.types,
-        ...openingTypes(fields.prose.find((one) => one.thing === undefined)?.piece, names),
-      ]),
+      types: typesFor(subject.reference.surface, [typeOfUrl(document.uri), ...structured.types, typeOfSentence(first)]),
     };
     statements.push(...proseStatements({ naming, language: document.language, prose: fields.prose, reject }));
     const kind = typeOfHeading(subject.reference.surface);
@@ -99,13 +101,12 @@ const namesOf = (name: string, aliases: readonly string[]): string[] =>
     .filter((one) => one !== "")
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
-/** "France is a country …" in the page's first sentence. */
-function openingTypes(first: Piece | undefined, names: readonly string[]): (string | undefined)[] {
-  if (first === undefined) return [];
+/** What the page's first sentence says behind its subject's name: " is a country …"; empty where it begins otherwise. */
+function behindName(first: Piece, names: readonly string[]): string {
   const text = first.text.replace(/^\*\*(.{1,80}?)\*\*/, "$1");
   const the = text.startsWith("The ") ? 4 : 0;
   const name = names.find((one) => text.startsWith(one) || text.startsWith(one, the));
-  if (name === undefined) return [];
+  if (name === undefined) return "";
   const end = (text.startsWith(name) ? 0 : the) + name.length;
-  return [typeOfSentence(text.slice(end, end + 120))];
+  return text.slice(end, end + 240);
 }

@@ -3,6 +3,8 @@ import { wholeDate } from "./dates.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary, reshaped } from "./table-shapes.ts";
+import { recordsOf } from "./record-lists.ts";
+import { hasVerb } from "./sentences.ts";
 import { rateUnit } from "./units.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
@@ -31,9 +33,9 @@ export interface Fields {
 }
 
 const GENERIC_KEY =
-  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox)$/i;
+  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha)$/i;
 const GENERIC_VALUE =
-  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content)$/i;
+  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content|wert|werte|valeur|valeurs|valor|valore|waarde|värde|verdi|værdi|wartość)$/i;
 const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
 const TIME_COLUMN = /^(?:year|date|as of|period|time|date of information|reference year)$/i;
 const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;
@@ -41,10 +43,15 @@ const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;
 const APPENDIX =
   /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories)$/i;
 /** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
-const GENERIC_SECTION =
-  /^(?:(?:key |basic |general |quick |main |technical |further |other |more |additional )?(?:facts?|figures?|data|details?|information|info|statistics|indicators|specifications?|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|general|infobox|record|entry|register|fact ?sheet|facts and figures|numbers|measures)|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*)$/i;
+const GENERIC_WORD =
+  "key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
+const GENERIC_SECTION = new RegExp(
+  `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*)$`,
+  "i",
+);
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
-const KEY_VALUE = /^((?:[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)): +(?=\S)/u;
+const KEY_VALUE =
+  /^((?:(?:(?:Max|Min|Avg|Approx|No|Nr|Est|Pop|Tel|Elev|Alt|Lat|Long)\. ?)?[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)): +(?=\S)/u;
 /** "Height – 30 m": most items of the list must have it, and a figure behind the dash. */
 const DASHED = /^([\p{L}][^:.;|\n–—]{1,40}) (?:[–—-]|=) (?=[-−+~$€£]?\.?\d)/u;
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
@@ -196,6 +203,11 @@ function columnLabel(table: Table, columns: Columns): Pick<Label, "asOf" | "unit
 }
 
 function fromList(list: List, above: readonly Label[], nearest: Heading | undefined, add: Add, say: Say): void {
+  const records = recordsOf(list);
+  if (records !== undefined) {
+    for (const { thing, path, value } of records) add(path, value, { thing });
+    return;
+  }
   const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
   const keyOf = (text: string): RegExpExecArray | null => KEY_VALUE.exec(text) ?? (dashed ? DASHED.exec(text) : null);
   const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;
@@ -250,7 +262,15 @@ function addPairs(line: Piece, above: readonly Label[], add: Add): void {
 const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
 
 function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, say: Say): void {
-  const lead = BOLD_LEAD.exec(paragraph.piece.text);
+  const leads = paragraph.lines.map((line) => ({ line, lead: BOLD_LEAD.exec(line.text) }));
+  if (leads.length > 1 && leads.every(({ lead }) => lead !== null && /\*\*:|:\*\*/.test(lead[0]))) {
+    for (const { line, lead } of leads) {
+      const mark = lead as RegExpExecArray;
+      add([...above, cleanLabel(mark[1] as string)], part(line, mark[0].length));
+    }
+    return;
+  }
+  const lead = leads.slice(1).some((one) => one.lead !== null) ? null : BOLD_LEAD.exec(paragraph.piece.text);
   if (lead !== null && paragraph.piece.text[lead[0].length - 1] !== "*" && /\*\*:|:\*\*/.test(lead[0])) {
     add([...above, cleanLabel(lead[1] as string)], part(paragraph.piece, lead[0].length));
     return;
@@ -265,9 +285,11 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
     paragraph.piece.text.length <= 120 &&
     (single[1] as string).split(" ").length <= 5 &&
     !META.test(single[1] as string) &&
-    !isProse(paragraph.piece.text)
+    (!isProse(paragraph.piece.text) || !hasVerb(paragraph.piece.text.slice(single[0].length)))
   ) {
-    add([...above, cleanLabel(single[1] as string)], part(paragraph.piece, single[0].length));
+    // A full stop ends the line, and is no part of the value.
+    const stop = /[^.]{8}\.$/.test(paragraph.piece.text) && isProse(paragraph.piece.text) ? 1 : 0;
+    add([...above, cleanLabel(single[1] as string)], part(paragraph.piece, single[0].length, paragraph.piece.text.length - stop));
     return;
   }
   const lines = paragraph.lines.map((line) => ({ line, key: KEY_VALUE.exec(line.text) }));

@@ -1,4 +1,5 @@
 import type { Field } from "./fields.ts";
+import { isPart } from "./labels.ts";
 import type { Reading, Readings } from "./value.ts";
 
 export interface ReadField extends Readings {
@@ -32,7 +33,7 @@ export function inheritDates(read: readonly ReadField[]): readonly ReadField[] {
         one.field.path.every((label) => label.asOf === undefined) &&
         one.readings.every((reading) => reading.asOf === undefined),
     );
-    if (dates.size === 1 && date !== undefined && free) for (const one of others) given.set(one, date);
+    if (dates.size === 1 && date !== undefined && free && areParts(figures)) for (const one of others) given.set(one, date);
   }
   return read.map((one) => {
     const date = given.get(one);
@@ -43,6 +44,16 @@ export function inheritDates(read: readonly ReadField[]): readonly ReadField[] {
           readings: one.readings.map((reading): Reading => (isFigure(reading) ? { ...reading, asOf: date, asOfFrom: "sibling" } : reading)),
         };
   });
+}
+
+/** "total, male, female" or figures of one unit are parts of one whole; "quay length, depth, revenue (2023)" only stand together. */
+function areParts(figures: readonly ReadField[]): boolean {
+  if (figures.some((one) => /^total\b/.test(one.field.path.at(-1)?.label ?? ""))) return true;
+  if (figures.every((one) => isPart(one.field.path.at(-1)?.label ?? ""))) return true;
+  const units = figures.flatMap((one) =>
+    one.readings.flatMap((reading) => (reading.value.kind === "quantity" ? [reading.value.unit] : [])),
+  );
+  return new Set(units).size === 1;
 }
 
 const isFigure = (reading: Reading): boolean => reading.value.kind === "quantity";

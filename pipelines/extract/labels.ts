@@ -1,5 +1,5 @@
 import { wholeDate } from "./dates.ts";
-import { readUnit } from "./units.ts";
+import { captionMeasures, measureFor, readMeasure, sameDimension, SCALED, wholeUnit, type NamedMeasure } from "./measures.ts";
 
 /** A row label, heading or column header, taken apart. */
 export interface Label {
@@ -13,17 +13,24 @@ export interface Label {
   readonly unit?: string;
   /** "(thousands)", "($ billion)": power of ten that every value under it carries. */
   readonly exponent?: number;
+  /** The label scales its figures in a way that is not understood: no figure under it can be believed. */
+  readonly unsure?: true;
 }
-
-const EXPONENTS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:in )?(?:thousands?|000s|'000)\b/i, 3],
-  [/^(?:in )?(?:millions?|mln)\b/i, 6],
-  [/^(?:in )?(?:billions?|bn)\b/i, 9],
-  [/^(?:in )?(?:trillions?|tn)\b/i, 12],
-];
 
 /** "Population (2015)", "GDP ($ billion)", "Area (km²)", "border countries (8)". */
 export function cleanLabel(text: string): Label {
+  const known = KNOWN.get(text);
+  if (known !== undefined) return known;
+  if (KNOWN.size >= 4_000) KNOWN.clear();
+  const label = readLabel(text);
+  KNOWN.set(text, label);
+  return label;
+}
+
+/** A site says the same labels on every page; taking one apart costs more than all else that is done with it. */
+const KNOWN = new Map<string, Label>();
+
+function readLabel(text: string): Label {
   let rest = text
     .normalize("NFC")
     .replace(/\*\*/g, "")
@@ -32,12 +39,14 @@ export function cleanLabel(text: string): Label {
     .replace(/\s+/g, " ")
     .replace(/\s[–—-]\s/g, " - ")
     .replace(/[\s:*†‡]+$/, "")
+    .replace(/ [–—-]$/, "")
     .trim();
   let found: Omit<Label, "label" | "shown"> = {};
   for (let round = 0; round < 4; round++) {
     const bracket = /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(rest);
     const tail =
       bracket ??
+      /^(.*\S),? ((?:in )?1,000 [^,()]{1,30})$/.exec(rest) ??
       /^(.*\S), ([^,]{1,40})$/.exec(rest) ??
       /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/.exec(rest);
     const [head, inner] = [tail?.[1], tail?.[2]];
@@ -47,11 +56,20 @@ export function cleanLabel(text: string): Label {
     rest = (head as string).replace(/[,:]$/, "");
   }
   const inUnit = /^(.{3,60}) in ([A-Za-z][A-Za-z ²³/]{0,24})$/.exec(rest);
-  const worded = inUnit === null ? undefined : wholeUnit(inUnit[2] as string);
-  if (worded !== undefined) {
-    found = { unit: worded, ...found };
+  const worded = inUnit === null ? undefined : readMeasure(inUnit[2] as string);
+  if (worded === "unsure") found = { unsure: true, ...found };
+  else if (worded !== undefined) {
+    found = { ...worded, ...found };
     rest = (inUnit as RegExpExecArray)[1] as string;
   }
+  // "Mean high °C (°F)": the cells print the first, and the second behind it.
+  const before = found.unit === undefined ? null : /^(.*\S),? (\S{1,8})$/.exec(rest);
+  const first = before === null ? undefined : wholeUnit(before[2] as string);
+  if (before !== null && first !== undefined && sameDimension(first, found.unit as string)) {
+    found = { ...found, unit: first };
+    rest = before[1] as string;
+  }
+  if (UNREAD_SCALE.test(rest)) found = { unsure: true, ...found };
   const own = wholeDate(rest);
   if (own !== undefined && /^\D{0,12}\d{4}/.test(rest)) return { label: "", shown: "", asOf: own.value, ...found };
   const share = /^(.*\S) ?\(%\)$/.exec(rest);
@@ -60,31 +78,17 @@ export function cleanLabel(text: string): Label {
   return { label: rest.toLowerCase(), shown: percent === null ? lowerFirst(rest) : rest, ...found };
 }
 
+/** A bracket that is left over and scales: "(thousand head at year's end)". */
+const UNREAD_SCALE = new RegExp(`[([][^()[\\]]*${SCALED.source}[^()[\\]]*[)\\]]$`, "i");
+
 function bracketMeaning(inner: string): Omit<Label, "label" | "shown"> | undefined {
   const text = inner.trim();
   if (/^e?s$/.test(text)) return undefined;
   if (/^\d{1,3}$/.test(text)) return { stated: Number(text) };
   const date = wholeDate(text);
   if (date !== undefined) return { asOf: date.value };
-  const currency = /^(?:in )?(US\$|USD|\$|€|EUR|£|GBP)\s*/.exec(text);
-  const after = currency === null ? text : text.slice(currency[0].length);
-  const scale = EXPONENTS.find(([pattern]) => pattern.test(after));
-  const tail = scale === undefined ? after : after.replace(scale[0], "").replace(/^ (?:of )?/, "");
-  const unit =
-    currency === null
-      ? wholeUnit(tail.replace(/^in /, ""))
-      : (readUnit(currency[1] as string, 0)?.name ?? { $: "USD", US$: "USD", "€": "EUR", "£": "GBP" }[currency[1] as string]);
-  if (currency !== null && tail !== "") return undefined;
-  if (unit === undefined && (scale === undefined || tail !== "")) return undefined;
-  return { ...(unit === undefined ? {} : { unit }), ...(scale === undefined ? {} : { exponent: scale[1] }) };
-}
-
-function wholeUnit(text: string): string | undefined {
-  const unit = readUnit(text, 0);
-  if (unit !== undefined && text !== "" && (unit.end === text.length || /^ above (?:mean )?sea(?: level)?$/.test(text.slice(unit.end))))
-    return unit.name;
-  // "µg/l", "W/m²": a sign for a unit that the table lacks is kept as it stands.
-  return /^(?=.*[/µ°²³])[A-Za-zµ°][A-Za-zµ°²³]{0,6}(?:\/[A-Za-z²³]{1,5})?$/.test(text) ? text : undefined;
+  const measure = readMeasure(text);
+  return measure === "unsure" ? { unsure: true } : measure;
 }
 
 const lowerFirst = (text: string): string =>
@@ -102,6 +106,9 @@ export function headNoun(label: string): string {
 const PART =
   /^(?:total|land|water|male|female|males|females|men|women|urban|rural|other|others|name|note|notes|percentage|percent|improved|unimproved|revenues?|expenditures?|highest|lowest|low|high|median|min|max|average|mean|minimum|maximum|per capita|paved|unpaved|domestic|international|exports?|imports?|by type|both sexes|\d.*|over .*|under .*|at birth|city|metropolitan area|metro area|urban area|nominal|ppp|estimate|census|value|date|rank|year|density|metro|city proper|summer|winter)$/;
 const PART_WORD = /^(?:total|land|water|male|female|urban|rural|men|women)$/;
+
+/** Said of a canonical label: "total", "male", "per capita". */
+export const isPart = (label: string): boolean => PART.test(label);
 
 export const isPartLabel = (text: string): boolean => /^[a-z0-9•·◦▪–-]/.test(text.trim()) || PART.test(cleanLabel(text).label);
 
@@ -122,7 +129,7 @@ export function attributeOf(path: readonly string[]): string {
 }
 
 /** A column's header, taken apart: two header rows come joined by " / ", a part may be a time or a unit alone. */
-export function columnLabels(text: string): { readonly path: readonly Label[] } & Pick<Label, "asOf" | "unit" | "exponent"> {
+export function columnLabels(text: string): Column {
   const parts = text.split(" / ").map((one) => ({ text: one.trim(), label: cleanLabel(one) }));
   const units = parts.map((one, at) => (at > 0 ? wholeUnit(one.text) : undefined));
   const labels = parts.filter((_, at) => units[at] === undefined).map((one) => one.label);
@@ -134,5 +141,45 @@ export function columnLabels(text: string): { readonly path: readonly Label[] } 
     ...(asOf === undefined ? {} : { asOf }),
     ...(unit === undefined ? {} : { unit }),
     ...(exponent === undefined ? {} : { exponent }),
+    ...(labels.some((one) => one.unsure) ? { unsure: true } : {}),
   };
+}
+
+export type Column = { readonly path: readonly Label[] } & Pick<Label, "asOf" | "unit" | "exponent" | "unsure">;
+
+/** How the figures of a column (or of a row, where the things stand across) are measured: by its own header, else by the caption. */
+export function measureOf(
+  column: Pick<Column, "path" | "unit" | "exponent" | "unsure">,
+  caption: Caption,
+): Pick<Label, "unit" | "exponent" | "unsure"> {
+  const { unit, exponent, unsure } = column;
+  if (unsure) return { unsure };
+  if (unit !== undefined || exponent !== undefined)
+    return { ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) };
+  if (caption.measures === "unsure") return { unsure: true };
+  const whole = caption.measures.some((one) => one.of.length === 0);
+  if (whole && COUNTED.test(column.path.at(-1)?.label ?? "")) return { unsure: true };
+  const given = measureFor(column.path.map((one) => one.label).join(" "), caption.measures);
+  return given === undefined
+    ? {}
+    : { ...(given.unit === undefined ? {} : { unit: given.unit }), ...(given.exponent === undefined ? {} : { exponent: given.exponent }) };
+}
+
+/** Counted in heads or pieces, whatever the caption measures the rest of the table in. */
+const COUNTED =
+  /\b(?:number of|no\. of|employees|staff|workers|headcount|people|persons|members|students|pupils|shops|stores|branches|offices|outlets|customers|subscribers|ships|vessels|vehicles|aircraft|flights|companies|firms|households|farms|rooms|beds|seats|index|ratio|rank|per (?:cent|share|capita|head)|percentage|share|rate|margin)\b/;
+
+export interface Caption extends Label {
+  readonly measures: readonly NamedMeasure[] | "unsure";
+}
+
+/** "Budget of X (million crowns)", "Lights (heights in metres, range in nautical miles)", "Cargo, thousand tonnes" */
+export function captionLabel(text: string): Caption {
+  const label = cleanLabel(text);
+  const measures = captionMeasures(text);
+  const own = label.unit === undefined && label.exponent === undefined ? [] : [{ of: [], ...(label.unit === undefined ? {} : { unit: label.unit }), ...(label.exponent === undefined ? {} : { exponent: label.exponent }) }]; // prettier-ignore
+  if (own.length > 0 && (measures === "unsure" || !measures.some((one) => one.of.length > 0))) return { ...label, measures: own };
+  const bracket = / ?[([][^()[\]]*[)\]]$/.exec(label.label)?.[0].length ?? 0;
+  if (measures.length === 0 || bracket === 0) return { ...label, measures };
+  return { ...label, label: label.label.slice(0, -bracket), shown: label.shown.slice(0, -bracket), measures };
 }

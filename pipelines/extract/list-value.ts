@@ -141,7 +141,8 @@ function fromMembers(text: Piece, context: ValueContext, list: number, stated: n
     const whole = (sum?.unit === "%" && Math.abs(sum.number - 100) <= 1) || (stated !== undefined && stated === members.length);
     return { readings: readingsOf(members, context, list), unread: [], lists: [{ list, members: members.length, sum, complete: whole }] };
   }
-  if (!withFigures || members.length < 2 || !named.every((one) => one.name.text.split(" ").length <= 7)) return undefined;
+  if (!withFigures || members.length < 2 || !named.every((one) => one.name.text.split(" ").length <= 7 && !/^\d/.test(one.name.text)))
+    return undefined;
   return {
     readings: inheritDate(members)
       .filter((one) => one.quantity !== undefined)
@@ -156,6 +157,8 @@ function isList(members: readonly Member[], context: ValueContext): boolean {
   // "Tribunal 53", "UTC 0": one bare number behind one name is part of the name.
   if (members.length === 1 && members[0]?.quantity !== undefined && members[0].quantity.unit === undefined && !members[0].linked)
     return false;
+  // "SW 12 m/s"
+  if (members.some((one) => /^[NSEW]{1,3}$/.test(one.name.text))) return false;
   if (members.every((one) => one.quantity !== undefined)) return members.every((one) => !/^\d/.test(one.name.text));
   const linked = members.filter((one) => one.linked).length;
   if (linked > 0 && linked * 2 >= members.length && members.length > 1) return true;

@@ -46,7 +46,24 @@ const EXPONENT: Readonly<Record<string, number>> = {
   thousand: 3, million: 6, billion: 9, trillion: 12, millions: 6, billions: 9, trillions: 12, tsd: 3, mio: 6, mrd: 9, millionen: 6, milliarden: 9, milliard: 9, milliards: 9, miljoner: 6, miljarder: 9, millones: 6, milioni: 6, miliardi: 9, "milhões": 6, mln: 6, bn: 9, tn: 12, k: 3, m: 6, b: 9, t: 12,
 }; // prettier-ignore
 
-export const usesDecimalComma = (language: string): boolean => COMMA_LANGUAGES.has(language.slice(0, 2).toLowerCase());
+export const usesDecimalComma = (language: string): boolean =>
+  language.endsWith(COMMA) || (COMMA_LANGUAGES.has(language.slice(0, 2).toLowerCase()) && !language.endsWith(POINT));
+
+/** Private-use subtags: what the page's own figures show is stronger than what its language tag says. */
+const COMMA = "-x-comma";
+const POINT = "-x-point";
+const COMMA_FORM =
+  /(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3})+,\d{1,3}(?![\d,.])|\d{1,3}(?:\.\d{3}){2,}(?![\d.,])|\d{1,4},\d{1,2}(?= ?(?:%|°|€|k?m\b|km²|ha\b|t\b|kg\b|M[WR]|Mio|Mrd)))/g;
+const POINT_FORM =
+  /(?<![\d.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d{1,4}\.\d{1,2}(?= ?(?:%|°|k?m\b|km²|ha\b|t\b|kg\b|M[WR]|[mb]illion)))/g;
+
+/** The language with the page's own way of writing numbers, where its figures show one way only. */
+export function numberLanguage(text: string, language: string): string {
+  const comma = (text.match(COMMA_FORM) ?? []).length;
+  const point = (text.match(POINT_FORM) ?? []).length;
+  if (comma > 0 && point === 0 && !usesDecimalComma(language)) return language + COMMA;
+  return point > 0 && comma === 0 && usesDecimalComma(language) ? language + POINT : language;
+}
 
 const WORDS =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(

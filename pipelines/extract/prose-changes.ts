@@ -11,6 +11,9 @@ const VERB = new RegExp(
 );
 const GROWTH =
   /,? (?:and |thus )?(?:showing|representing|marking|reflecting|registering|recording|or|for|equivalent to|corresponding to|amounting to|a|an)(?: (?:a|an))? (?=[-−+]?[\d.])/y;
+/** ", an increase of 12.9%" */
+const GROWTH_OF =
+  /^,? (?:and |thus )?(?:showing |representing |marking |reflecting |recording |or )?an? (?:increase|rise|growth|gain|decrease|decline|drop|fall) of (?=[\d.])/;
 const GROWTH_WORD =
   /^ ((?:[a-z]+(?:-[a-z]+)*(?: on [a-z]+)? ){0,3}(?:growth(?: rate)?|increase|rise|gain|decrease|decline|drop|fall|reduction|change))(?![a-z])/i;
 
@@ -109,6 +112,9 @@ const sameUnit = (a: Quantity, b: Quantity): [Quantity, Quantity] =>
 const negative = (value: Quantity): Quantity => ({ ...value, number: -value.number, low: -value.high, high: -value.low });
 
 function growthAfter(clause: Clause, at: number): { readonly name: string; readonly value: Quantity } | undefined {
+  const noun = GROWTH_OF.exec(clause.text.slice(at));
+  const of = noun === null ? undefined : amountAt(clause, at + noun[0].length, false);
+  if (noun !== null && of?.quantity.unit === "%") return { name: "growth", value: of.quantity };
   GROWTH.lastIndex = at;
   const lead = GROWTH.exec(clause.text);
   const amount = lead === null ? undefined : amountAt(clause, at + lead[0].length, false);

@@ -5,6 +5,7 @@ import { attributeOf } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import { atOtherTimes, clausesOf, otherMeasure } from "./prose-clauses.ts";
 import { changeClaims } from "./prose-changes.ts";
+import { builtOver, distances, isPlaced, seatIn, usedBy } from "./prose-places.ts";
 import { quantityClaims, shareOf } from "./prose-quantities.ts";
 import { relationClaims } from "./prose-relations.ts";
 import { alsoKnown, became, didWhat, doneBy, happenedOn, ledInBy, placedAt, regained, verbCounts } from "./prose-verbs.ts";
@@ -63,6 +64,11 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
       ...became(one),
       ...alsoKnown(one),
       ...regained(one),
+      ...seatIn(one),
+      ...isPlaced(one),
+      ...distances(one),
+      ...builtOver(one),
+      ...usedBy(one),
     ];
     const all = claims.flatMap((claim) => [claim, ...atOtherTimes(one, claim), ...otherMeasure(one, claim)]);
     found.push(...all.map((claim) => (prefix === "" ? claim : { ...claim, attribute: `${prefix} / ${claim.attribute}` })));
@@ -118,7 +124,7 @@ export const dated = (clause: Clause, time: { readonly value: string } | undefin
       : { asOf: clause.time, asOfFrom: "sentence" };
 
 const KIND_TAIL =
-  /^ (?:region|valley|river|island|islands|province|county|district|city|family|party|group|company|lake|sea|peninsula|archipelago|kingdom|empire|republic)(?![a-z])/;
+  /^ (?:region|valley|river|island|islands|province|county|district|city|family|party|group|company|lake|sea|peninsula|archipelago|kingdom|empire|republic|coast|bay|strait|canal|mountains|range|basin|desert|plateau|plain|plains|forest|bridge|tunnel|dam|airport|harbour|port|station|railway|line|parish|area|fjord|hills|delta|estuary|sound|isthmus|council|university|museum|church|school)(?![a-z])/;
 const RUN =
   /(?:the |The )?\p{Lu}[\p{L}\p{N}’-]*(?:['’]\p{L}+)?(?:(?: (?:of|de|da|do|la|le|du|del|di|van|von|el|al))?(?: the)? \p{Lu}[\p{L}\p{N}’-]*){0,5}/uy;
 

@@ -6,7 +6,7 @@ import { isCommonWord } from "./sentences.ts";
 
 const WHICH = /, (?:which|who) (?=[a-z])/g;
 const AND =
-  /,? (?:and|but) (?=(?:later |then |also )?(?:has|had|was|were|is|covers|covered|employs|employed|holds|keeps|lies|stands|borders|joined|became|won|carried|handled|produces|produced|exports|exported|serves|operates|seats|rises)\b)/g;
+  /,? (?:and|but) (?=(?:later |then |also )?(?:has|had|was|were|is|covers|covered|employs|employed|holds|keeps|lies|stands|borders|joined|became|won|carried|handled|produces|produced|exports|exported|serves|operates|seats|rises|cost|costs|lifts|replaced|opened|measures|weighs|runs|ran|flows|serves|sells|sold|publishes|published)\b)/g;
 const VERB_NEXT =
   /^(?:,| (?:[a-z]+ly )?(?:[a-z]+ed|[a-z]+s|was|were|are|had|became|grew|fell|rose|won|held|began|took|made|gave|lost|left|came|went|stood|lay|sold|bought|built)\b)/;
 const PREDICATE =
@@ -17,6 +17,9 @@ const PART_OF = new RegExp(`^The ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?= ${PREDICATE
 /** "Fishing employs about 41,000 people", "A glacier on its north side covered 3.1 km²" */
 const BRANCH = /^([A-Z][a-z]+)(?= (?:employs?|ended|began|started|ceased) )/;
 const A_PART = /^An? ([a-z]+)(?: (?:on|in|at|near) its [a-z]+(?: [a-z]+)?)(?= (?:covers|covered|has|had|is|was) )/;
+/** What things have as parts: only of these is "the tower" the page's subject's own, any other noun may be another word for the subject itself. */
+const PARTS =
+  /(?:^| )(?:tower|roof|nave|dome|spire|steeple|hull|keel|engine|engines|deck|hall|wing|quay|pier|lock|span|runway|terminal|lantern|lens|lamp|railway|garden|courtyard|chapel|choir|organ|facade|façade|entrance|gate|wall|walls|staircase|foundation|arch|reservoir|library|collection|basement|altar|crypt|bell|cockpit|cabin|mast|funnel)$/;
 /** Groups, times and events that are nobody's part, and kinds that would be other things than the page's subject. */
 const NOT_PART = new RegExp(
   `\\b(?:first|second|last|latter|former|same|other|result|reason|rest|majority|number|figure|figures|table|war|attack|conflict|crisis|two|three|most|only|world|year|years|month|day|name|term|[a-z]+ese|${KINDS})$`,
@@ -72,11 +75,21 @@ export function clausesOf(clause: Clause): { readonly clause: Clause; readonly p
         ? (PART_OF.exec(text.slice(clause.at)) ?? BRANCH.exec(text.slice(clause.at)) ?? A_PART.exec(text.slice(clause.at)))
         : null;
     const words = (part?.[1] ?? "").toLowerCase();
-    if (part !== null && words.split(" ").every((word) => isCommonWord(word)) && !NOT_PART.test(words)) {
+    const own = part?.[0].startsWith("The ") !== true || PARTS.test(words);
+    if (
+      part !== null &&
+      own &&
+      words.split(" ").every((word) => isCommonWord(word)) &&
+      !NOT_PART.test(words) &&
+      !clause.naming.kinds.has(words)
+    ) {
       opened(clause.naming.subject.reference, clause.at + part[0].length, words);
       continued(clause.naming.subject.reference, clause.at + part[0].length, words);
     }
   }
+  // "…, while imports amounted to 2.3 billion crowns": the other half speaks of the same.
+  for (const half of clause.own ? text.matchAll(/(?:, while|, whereas|; meanwhile,) (?=[a-z]+ )/g) : [])
+    found.push({ clause: { ...clause, opening: undefined, at: half.index + half[0].length }, prefix: "" });
   for (const turn of turns) {
     if (turn.name === undefined) continue;
     opened(turn.name, turn.end);
@@ -103,7 +116,7 @@ export function otherMeasure(clause: Clause, claim: ProseClaim): ProseClaim[] {
   return [{ ...same, value: amount.quantity }];
 }
 
-const AGAINST = /^,? (?:compared (?:with|to)|up from|down from|after|against|and|from|\(up from|\(down from) (?=[$€£]?[\d.])/;
+const AGAINST = /^,? (?:compared (?:with|to)|up from|down from|after|against|and by|and|from|\(up from|\(down from) (?=[$€£]?[\d.])/;
 
 /** "…, compared with 587,900 in 2011", "…, down from 5.4 per cent in February and 6.0 per cent in March 2024": the same at other times. */
 export function atOtherTimes(clause: Clause, claim: ProseClaim): ProseClaim[] {
@@ -113,7 +126,11 @@ export function atOtherTimes(clause: Clause, claim: ProseClaim): ProseClaim[] {
   for (let round = 0; round < 3; round++) {
     const lead = AGAINST.exec(clause.text.slice(at));
     const amount = lead === null ? undefined : amountAt(clause, at + lead[0].length, false);
-    const time = amount === undefined ? undefined : timeAt(clause, amount.end);
+    const noun =
+      amount === undefined
+        ? 0
+        : (/^ (?:people|visitors|passengers|inhabitants|of them)(?= )/.exec(clause.text.slice(amount.end))?.[0].length ?? 0);
+    const time = amount === undefined ? undefined : timeAt(clause, amount.end + noun);
     if (
       lead === null ||
       amount === undefined ||

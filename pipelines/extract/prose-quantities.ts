@@ -7,7 +7,7 @@ const HAS = /^,? (?:has|had|with|having|and has|and had|and) (?:a|an) ((?:[a-zA-
 const COUNT_NOUNS =
   /^(?:(?:total|estimated|resident|urban|metropolitan) )?(?:population|membership|capacity|seating capacity|staff|workforce|labou?r force|enrollment|enrolment|circulation|density|score|index)$/;
 const IS =
-  /^ (?:is|was|are|were|stood at|stands at|reached|amounted to|amounts to|totall?ed|is estimated at|was estimated at|averaged)(?: (?:about|around|approximately|roughly|some|nearly|almost|estimated at|equal to))?(?= )/;
+  /^ (?:is|was|are|were|is worth|was worth|were worth|are worth|stood at|stands at|reached|amounted to|amounts to|totall?ed|is estimated at|was estimated at|averaged)(?: (?:about|around|approximately|roughly|some|nearly|almost|estimated at|equal to))?(?= )/;
 const COVERS =
   /^(?:,? (?:which |and )?)?(?: ?(?:covers|covered|spans|occupies)) (?:an area of |a total area of |a land area of |a surface of )?/;
 const SIZE: Readonly<Record<string, string>> = { long: "length", high: "height", tall: "height", wide: "width", deep: "depth" };
@@ -21,12 +21,18 @@ export function quantityClaims(clause: Clause): ProseClaim[] {
 }
 
 function ofOpening(clause: Clause): ProseClaim[] {
-  const { opening, text } = clause;
+  const { opening } = clause;
   if (opening === undefined) return [];
   const subject = opening.reference;
   if (opening.possessive) return possessed(clause, subject);
+  return [...hasOf(clause, subject, opening.end), ...inhabitants(clause, subject), ...size(clause, subject), ...counts(clause, subject)];
+}
+
+/** " has a population of 1.2 million and an area of 4,000 sq km", from `at` on. */
+export function hasOf(clause: Clause, subject: Reference, from: number): ProseClaim[] {
+  const { text } = clause;
   const found: ProseClaim[] = [];
-  let at = opening.end;
+  let at = from;
   for (let round = 0; round < 3; round++) {
     const has = HAS.exec(text.slice(at));
     const covers = COVERS.exec(text.slice(at));
@@ -42,7 +48,6 @@ function ofOpening(clause: Clause): ProseClaim[] {
       found.push({ subject, attribute, value: amount.quantity, ...dated(clause, time), end: time?.end ?? amount.end });
     at = time?.end ?? skipBracket(text, amount.end + people);
   }
-  found.push(...inhabitants(clause, subject), ...size(clause, subject), ...counts(clause, subject));
   return found;
 }
 
@@ -201,6 +206,13 @@ function inhabitants(clause: Clause, subject: Reference): ProseClaim[] {
 /** "X is 8,848 m high", "X is 6,650 km long" */
 function size(clause: Clause, subject: Reference): ProseClaim[] {
   const end = (clause.opening as { end: number }).end;
+  // "is a 2,104-metre-high mountain"
+  const kind = /^ (?:is|was) (?:a|an|the) (?=\d)/.exec(clause.text.slice(end));
+  const whole = kind === null ? undefined : amountAt(clause, end + kind[0].length, false);
+  const adjective =
+    whole === undefined ? undefined : /^[- ](long|high|tall|wide|deep)(?: [a-z-]+){1,3}/.exec(clause.text.slice(whole.end))?.[1];
+  if (whole !== undefined && adjective !== undefined && dimension(whole.quantity.unit) === "length")
+    return [{ subject, attribute: SIZE[adjective] as string, value: whole.quantity }];
   const lead =
     /^ (?:is|was|rises|rises to|stands|reaches|has a length of|has a height of) (?=(?:about |around |approximately |some )?[\d.])/.exec(
       clause.text.slice(end),

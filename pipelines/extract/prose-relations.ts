@@ -1,6 +1,7 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import { readDate } from "./dates.ts";
 import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { isCommonWord } from "./sentences.ts";
 import { dimension } from "./units.ts";
 
 const ROLES =
@@ -33,16 +34,19 @@ export function relationClaims(clause: Clause): ProseClaim[] {
     ...independence(clause),
     ...ledIn(clause),
     ...joinedOf(clause),
+    ...lifeDates(clause),
     ...neighbours(clause),
   ];
 }
 
+/** A name that a further noun follows ("the Sundmark coast", "the Moravia railway") names something else. */
+const NAME_OVER =
+  /^(?:$|[.,;:)]| \(| [–—-] | (?:and|or|in|on|at|by|with|from|to|for|since|until|as|which|who|that|while|when|where|during|after|before|under|between|is|was|are|were|has|had|but|because|near|south|north|east|west|via|\d+)(?![\p{L}]))/u;
+
 const named = (clause: Clause, at: number): { readonly reference: Reference; readonly end: number } | undefined => {
   const name = nameAt(clause, at);
   // "the capital of France's largest region": the name belongs to something else.
-  return name === undefined || /^['’]/.test(clause.text.slice(name.end)) || !/^(?:[\s,.;:)(]|$)/.test(clause.text.slice(name.end))
-    ? undefined
-    : name;
+  return name === undefined || !NAME_OVER.test(clause.text.slice(name.end)) ? undefined : name;
 };
 
 function roleOf(clause: Clause): ProseClaim[] {
@@ -181,7 +185,7 @@ function events(clause: Clause): ProseClaim[] {
   const attribute = event[1] as string;
   let at = opening.end + event[0].length;
   const found: ProseClaim[] = [];
-  const by = /^ by (?=(?:the )?\p{Lu})/u.exec(text.slice(at));
+  const by = BY_WHOM.exec(text.slice(at));
   const agent = by === null ? undefined : named(clause, at + by[0].length);
   if (agent !== undefined && /^(?: in| on|[.,;]|$)/.test(text.slice(agent.end))) {
     found.push({ subject: opening.reference, attribute: `${attribute} by`, value: { kind: "reference", reference: agent.reference } });
@@ -197,8 +201,15 @@ function events(clause: Clause): ProseClaim[] {
   const date = dateValue(text, at);
   if (date !== undefined && /^(?:[\s,.;)]|$)/.test(text.slice(date.end)) && attribute !== "renamed")
     found.push({ subject: opening.reference, attribute, value: date.value });
+  const after = date === undefined || agent !== undefined ? null : BY_WHOM.exec(text.slice(date.end));
+  const whom = date === undefined || after === null ? undefined : named(clause, date.end + after[0].length);
+  if (whom !== undefined)
+    found.push({ subject: opening.reference, attribute: `${attribute} by`, value: { kind: "reference", reference: whom.reference } });
   return found;
 }
+
+/** "by the merchant Anders Holm" */
+const BY_WHOM = /^ by (?:(?:the|a|an) (?:[a-z-]+ ){1,3})?(?=(?:the )?\p{Lu})/u;
 
 function independence(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
@@ -234,6 +245,38 @@ function ledIn(clause: Clause): ProseClaim[] {
 function readYear(text: string, at: number): { readonly value: string; readonly precision: "year"; readonly end: number } | undefined {
   const year = /^[1-9]\d{2}(?=,)/.exec(text.slice(at));
   return year === null ? undefined : { value: `0${year[0]}`, precision: "year", end: at + 3 };
+}
+
+const LIFE = /^ \((?:born |b\. |née \p{Lu}\p{Ll}+, |c\. )?(?=\d|[A-Z][a-z]+ \d)/u;
+
+/** "Greta Holm (born 4 May 1921 in Lund; died 12 June 1999) was", "(4 May 1921 – 12 June 1999) was": of a person's name only. */
+function lifeDates(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const start = opening === undefined ? 0 : opening.start + opening.reference.surface.length;
+  const match = opening === undefined || opening.possessive || opening.replaced ? null : LIFE.exec(text.slice(start, start + 60));
+  const words = opening?.reference.surface.split(" ") ?? [];
+  if (opening === undefined || match === null || words.length < 2 || words.length > 5 || words.every((word) => isCommonWord(word)))
+    return [];
+  const close = text.indexOf(")", start);
+  const verb = close < 0 ? null : /^ (?:was|is) an? (?:[\p{L}-]+,? ){0,6}?[\p{Ll}-]*(?:er|or|ist|ian|man|woman|ant|ent|poet|king|queen|ect|chef|monk|nun|judge|general)\b/u.exec(text.slice(close + 1)); // prettier-ignore
+  const years = /^(\d{4})[–-](\d{4})\)/.exec(text.slice(start + match[0].length));
+  if (verb !== null && years !== null && Number(years[2]) - Number(years[1]) > 10 && Number(years[2]) - Number(years[1]) < 115)
+    return (["born", "died"] as const).map((attribute, at) => ({
+      subject: opening.reference,
+      attribute,
+      value: { kind: "date", value: years[at + 1] as string, precision: "year" },
+    }));
+  const born = readDate(text, start + match[0].length);
+  if (verb === null || born === undefined) return [];
+  const claim = (attribute: string, date: NonNullable<typeof born>): ProseClaim[] =>
+    date.precision === "period"
+      ? []
+      : [{ subject: opening.reference, attribute, value: { kind: "date", value: date.value, precision: date.precision } }];
+  const to = /^(?:,? (?:in [^();]{2,40})?)?(?:; died | ?[–—-] ?|; d\. )/.exec(text.slice(born.end, close));
+  const died = to === null ? undefined : readDate(text, born.end + to[0].length);
+  if (/born |b\. /.test(match[0]) || died !== undefined)
+    return [...claim("born", born), ...(died === undefined ? [] : claim("died", died))];
+  return [];
 }
 
 function joinedOf(clause: Clause): ProseClaim[] {

@@ -1,7 +1,7 @@
 import type { DraftValue } from "../../schemas/draft.ts";
 import { readDate } from "./dates.ts";
 import { amountAt, dated, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
-import { closes } from "./prose-quantities.ts";
+import { closes, hasOf } from "./prose-quantities.ts";
 
 /** Verbs whose figure counts what stands behind it. */
 const COUNTING =
@@ -34,7 +34,8 @@ export function verbCounts(clause: Clause): ProseClaim[] {
     if (next === null) break;
     at = one.end + next[0].length;
   }
-  return found;
+  const last = found.at(-1);
+  return last?.end === undefined ? found : [...found, ...hasOf(clause, opening.reference, last.end)];
 }
 
 function counted(
@@ -66,9 +67,9 @@ function counted(
 const NARROWED =
   /^ ((?:larger|smaller|longer|older|higher|deeper) than (?:[^,.;]|\.(?=\d)){2,40}|(?:over|under|above|below|with) [^,;]{2,40}?)(?=[,;]|\.(?:\s|$)|$)/;
 
-const ED = "[a-z]+ed|built|won|held|sold|led|taken|given|made|run|written|overthrown|bought|beaten|hit|known";
+const ED = "taken over|[a-z]+ed|built|won|held|sold|led|taken|given|made|run|written|overthrown|bought|beaten|hit|known";
 const BY = new RegExp(
-  `^(?: (?:is|was|were|are|has been|had been)|,? and(?: was| were)?|,(?: and)? (?:was )?)(?: [a-z]+ly)? (${ED}) by (?=(?:the )?\\p{Lu})`,
+  `^(?: (?:is|was|were|are|has been|had been)|,? and(?: was| were)?|,(?: and)? (?:was )?)(?: [a-z]+ly| first| later| also| once)? (${ED}) by (?:(?:the|a|an) (?:[a-z-]+ ){1,3})?(?=(?:the )?\\p{Lu})`,
   "u",
 );
 
@@ -122,21 +123,26 @@ const MADE_BY =
   /^ (?:is|was) (?:a|an|the) [a-z][a-z -]{2,60} (built|designed|operated|owned|published|written|produced|manufactured|developed|founded|made|composed|painted|directed) by (?=(?:the )?\p{Lu})/u;
 
 const PLACED =
-  /^,? (?:is |was |are |were )?(?:a [a-z ]{2,40} )?(based|located|situated|headquartered|belongs|belonged|plays|lies|stands|flows|empties|drains|moved|transferred|ceded|sold|opens|sits) (in|at|on|to|into|from)(?: the (mouth|foot|shore|shores|banks|bank|coast|island|source|head) of)? (?=(?:the )?\p{Lu})/u;
+  /^,? (?:is |was |are |were |has |have |had )?(?:a [a-z ]{2,40} )?(based|located|situated|headquartered|belongs|belonged|plays|lies|stands|flows|empties|drains|moved|transferred|ceded|sold|opens|sits) (in|at|on|to|into|from)(?: the (mouth|foot|shore|shores|banks|bank|coast|island|source|head) of)? (?=(?:the )?\p{Lu})/u;
 
 /** "X is based in Y", "X stands on the Y", "X belongs to the Y family", "X lies at the mouth of the Y" */
 export function placedAt(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   const match = opening === undefined || opening.possessive ? null : PLACED.exec(text.slice(opening.end));
   const name = match === null ? undefined : nameAt(clause, (opening as { end: number }).end + match[0].length);
-  if (opening === undefined || match === null || name === undefined || !/^(?:[.,;)]|(?: in| on| and)\b|$)/.test(text.slice(name.end)))
+  if (
+    opening === undefined ||
+    match === null ||
+    name === undefined ||
+    !/^(?:[.,;)]|(?: in| on| and| since)\b|$)/.test(text.slice(name.end))
+  )
     return [];
   const attribute = [match[1], match[2], match[3] === undefined ? "" : `the ${match[3]} of`].filter((one) => one !== "").join(" ");
   return [{ subject: opening.reference, attribute, value: { kind: "reference", reference: name.reference }, end: name.end }];
 }
 
 const DID =
-  /^ (?:first |later |also )?(won|bought|sold|acquired|ceded|established|created|captured|annexed|conquered|defeated|discovered|directed|wrote|composed|designed|occupied|invaded) (?:its rival |the rival |the (?:[a-z]+ ){0,2}(?:state|republic|kingdom|colony) of )?(?=(?:the )?\p{Lu})/u;
+  /^ (?:first |later |also )?(won|replaced|bought|sold|acquired|ceded|established|created|captured|annexed|conquered|defeated|discovered|directed|wrote|composed|designed|occupied|invaded) (?:its rival |the rival |the (?:[a-z]+ ){0,2}(?:state|republic|kingdom|colony) of )?(?=(?:the )?\p{Lu})/u;
 
 /** "X won the Y Cup in 1978", "X bought Y for €37 million" */
 export function didWhat(clause: Clause): ProseClaim[] {

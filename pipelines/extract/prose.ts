@@ -1,6 +1,6 @@
 import type { DraftStatement, Reference } from "../../schemas/draft.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
-import { namesSubject, openingOf, type Naming, type Opening } from "./antecedent.ts";
+import { kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
 import { readPatterns, type ProseClaim } from "./prose-claims.ts";
@@ -29,13 +29,15 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
     // Whether another named thing has opened a sentence of this paragraph: "the unemployment rate" may then be its.
     let foreign = false;
     let person: Reference | undefined;
+    let places: ReadonlyMap<string, Reference> = new Map();
     for (const sentence of sentencesOf(piece)) {
       if (sentence.text.length > MAX_SENTENCE || sentence.text.split(" ").length < MIN_WORDS) {
         before = false;
         carried = false;
         continue;
       }
-      const opening = openingOf(sentence, local.naming, before, person);
+      const opening = openingOf(sentence, local.naming, before, { person, foreign, places });
+      places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous") {
         input.reject("ambiguous-entity", "a sentence that begins with a pronoun whose antecedent no rule settles", sentence.text);
         before = false;
@@ -72,7 +74,13 @@ const isSubject = (reference: Reference, naming: Naming): boolean =>
 /** Under a heading that is a thing, sentences speak of that thing. */
 function namingOf(thing: Piece, naming: Naming): Naming {
   const reference = thingReference(thing, naming.links);
-  return { ...naming, subject: { reference, aliases: [], isList: false }, names: [reference.surface], types: [] };
+  return {
+    ...naming,
+    subject: { reference, aliases: [], isList: false },
+    names: [reference.surface],
+    types: [],
+    kinds: kindsOf(reference.surface, ""),
+  };
 }
 
 function statementsOf(sentence: Piece, opening: Opening | undefined, section: string, own: boolean, input: ProseInput): DraftStatement[] {

@@ -1,5 +1,6 @@
 import type { Quantity } from "../../schemas/claim.ts";
-import { readNumberWord, readNumeral, type Numeral } from "./numeral.ts";
+import { ABOVE_SEA, readCoin } from "./measures.ts";
+import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "./numeral.ts";
 import { isKnownUnit, readUnit } from "./units.ts";
 
 export interface ReadQuantity {
@@ -71,6 +72,15 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
       : { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim(), end: after };
   // "4.581 million Mt" counts metric tons; "25 Mt" alone is megatonnes.
   const name = unit?.name === "Mt" && (second ?? first).exponent > 0 ? "t" : (unit?.name ?? options.unit);
+  // "4.300" without a unit may be four thousand on a page of the continent: neither is believed.
+  if (
+    name === undefined &&
+    second === undefined &&
+    /^[1-9]\d{0,2}\.\d{3}$/.test(text.slice(inner.end, first.end)) &&
+    !usesDecimalComma(options.language)
+  )
+    // prettier-ignore
+    return undefined;
   const [number, low, high] = second === undefined ? single(first, negative, name) : range(first, second);
   return {
     quantity: {
@@ -131,6 +141,8 @@ function readTail(text: string, at: number, options: QuantityOptions): { readonl
   const start = /[ \u00a0\u202f-]/.test(text[at] ?? "") ? at + 1 : at;
   const unit = readUnit(text, start, options.label);
   if (unit !== undefined && unit.name === "%") return readShare(text, unit.end, options);
+  const sea = unit === undefined || !options.freeUnits ? undefined : ABOVE_SEA.exec(text.slice(unit.end, unit.end + 40))?.[0].length;
+  if (unit !== undefined && sea !== undefined) return { name: unit.name, end: unit.end + sea };
   const followed = unit === undefined ? undefined : text[unit.end];
   if (unit !== undefined && !(options.freeUnits && (followed === "/" || / [a-z]/.test(text.slice(unit.end, unit.end + 2))))) {
     return /[A-Za-z0-9]/.test(followed ?? "") ? undefined : unit;
@@ -140,6 +152,9 @@ function readTail(text: string, at: number, options: QuantityOptions): { readonl
       ? (readFree(text, start) ?? readUnitSign(text, start) ?? (options.language.startsWith("en") ? undefined : readWords(text, start)))
       : undefined;
   if (free !== undefined) return free;
+  // "18,500 crowns": money by its name, in running text too.
+  const coin = unit === undefined && /[ \u00a0]/.test(text[at] ?? "") ? readCoin(text.slice(start, start + 40)) : undefined;
+  if (coin !== undefined) return { name: coin.name, end: start + coin.end };
   return unit !== undefined && !/[A-Za-z0-9/]/.test(followed ?? "") ? unit : undefined;
 }
 

@@ -6,7 +6,7 @@ import { readList, totalWithMembers } from "./list-value.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity, type QuantityOptions } from "./quantity.ts";
 import { readRemarks, skipSpace } from "./remarks.ts";
-import { isKnownUnit, rateUnit } from "./units.ts";
+import { dimension, isKnownUnit, rateUnit } from "./units.ts";
 import type { Reading, Readings, Unread } from "./value.ts";
 
 /** What is known about a value before it is read. */
@@ -31,12 +31,13 @@ export const quantityOptions = (context: ValueContext): QuantityOptions => ({
 const LINE = / *<br\s*\/?> *|\n/g;
 const NOTE = /^\*{0,2}(?:notes?|nb|source|see also|see)\*{0,2} ?[:–—-]|^note[s]?\b(?= )/i;
 const NONE =
-  /^(?:\$|US\$)?(?:none|n\/?a|na%|nil|negl\.?|negligible|undetermined|unknown|not available|not applicable|not known|no data|tbd|-+|–|—|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
+  /^(?:\$|US\$)?(?:none|n\.?\/?a\.?|n\/[adkmrs]|n\.[dkr]\.|na%|nil|negl\.?|negligible|undetermined|unknown|not available|not applicable|not known|not reported|not recorded|not given|not stated|not disclosed|not determined|unavailable|undisclosed|unspecified|confidential|withheld|under review|pending|no data|no information|tb[acd]|to be (?:announced|confirmed|determined)|x+|\*+|[.]{2}|[-–—]{2,3}|-+|–|—|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
 /** "NA% of GDP", "none of the selected agreements", "see entry for X": said, and nothing known by it. */
-const NOTHING = /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also)\b|%NA)/;
+const NOTHING =
+  /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also|[a-z]+ (?:for|in|under|below|above))\b|%NA)/;
 const SUB = /^([A-Za-z][^:;,()<>\d]{1,60}?):\s+(?=\S)/;
 const DATE_LABEL =
-  /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|constitution|settled|discovered|chartered|in service|commissioned|protected|ascent|reopened|closed)\b|^(?:last |first |year |date )?[a-z-]{3,}ed\b|\b(?:construction|erection|inspection|restoration|renovation|consecration|dedication|delivery|retirement|laid down|expiry|expires|valid|entry into)\b/i;
+  /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|start-?up|debut|premiere|air date|first flight|constitution|settled|discovered|chartered|in service|commissioned|protected|ascent|reopened|closed)\b|^(?:last |first |year |date )?(?:[a-z-]{3,}ed|(?:re)?built|rebuilt|lit|begun|sunk|lost|sold|bought|laid|won|taken|struck|cast|hung)\b|^(?:from|to|until|till|start|end|begin|finish|beginning|term|terms?|reign|tenure|in office|active|years? active|career|served|retired|decommissioned|renamed|extended|electrified|dissolved|destroyed)$|\b(?:construction|erection|inspection|restoration|renovation|consecration|dedication|delivery|retirement|laid down|expiry|expires|valid|entry into)\b/i;
 const NOT_DATE_LABEL = /\b(?:rate|population|number|per|total|count|share)\b/i;
 const ENTITY_HEADS = new Set("capital city country continent region river lake ocean island mountain author composer founder director leader president headquarters birthplace owner parent developer publisher spouse architect designer point lyrics/music music lyrics predecessor successor state province county district location references discoverer inventor sea range peak seat mayor port harbour harbor operator manufacturer builder shipyard town district municipality chairman chairwoman manager head keeper league ground stadium venue club parish diocese airline airport university school company employer landlord patron".split(" ")); // prettier-ignore
 const MAX_TEXT = 200;
@@ -48,7 +49,8 @@ const MEASURED =
 export const isEntityLabel = (label: string): boolean => ENTITY_HEADS.has(headNoun(label));
 
 /** Everything that one value's text says; never throws, linear in its length. */
-export function readValue(value: Piece, context: ValueContext): Readings {
+export function readValue(marked: Piece, context: ValueContext): Readings {
+  const value = withoutMarks(marked);
   const readings: Reading[] = [];
   const unread: Unread[] = [];
   const lists: Readings["lists"][number][] = [];
@@ -81,12 +83,22 @@ export function readValue(value: Piece, context: ValueContext): Readings {
   return withoutMixture(readings, unread, lists);
 }
 
+/** "Dr. Anna Lind[2]", "1,204[a][b]": a footnote's mark is no part of the value. */
+function withoutMarks(value: Piece): Piece {
+  const marks = /(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])+$/.exec(value.text)?.[0].length ?? 0;
+  return marks === 0 || marks === value.text.length ? value : part(value, 0, value.text.length - marks);
+}
+
 /** A text beside a figure under one label would make the attribute mean two things: the text stays a statement only. */
 function withoutMixture(readings: readonly Reading[], unread: readonly Unread[], lists: Readings["lists"]): Readings {
   const figure = readings.some((one) => one.value.kind === "quantity" && one.sub.length === 0);
   const other = readings.some((one) => one.value.kind !== "text" && one.sub.length === 0);
+  const dates = readings[0]?.value.kind === "date" && readings[0].sub.length === 0;
   if (!other) return { readings, unread, lists };
-  const kept = readings.filter((one) => one.sub.length > 0 || (one.value.kind !== "text" && (!figure || one.value.kind === "quantity")));
+  const kept = readings.filter(
+    (one) =>
+      one.sub.length > 0 || (dates ? one.value.kind === "date" : one.value.kind !== "text" && (!figure || one.value.kind === "quantity")),
+  );
   const dropped = readings.filter((one) => !kept.includes(one)).map((one): Unread => ({ span: one.span, reason: "remark" }));
   return { readings: kept, unread: [...unread, ...dropped], lists };
 }
@@ -123,7 +135,11 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   )
     return nothing({ span: main, reason: "unparsable-value" });
   if (main.text.length > MAX_TEXT) return nothing({ span: main, reason: "prose" });
-  if (/^(?:less|more|fewer|greater|over|under|up to|at least|at most|no more) (?:than )?[$€£]?[.\d]/i.test(main.text))
+  if (
+    /^(?:(?:less|more|fewer|greater|over|under|above|below|up to|at least|at most|no more|max\.?|min\.?|from|ca?\.?) (?:than )?|[<>≤≥±] ?)[$€£]?[.\d]/i.test(
+      main.text,
+    )
+  )
     return nothing({ span: main, reason: "unparsable-value" });
   if (MEASURED.test(context.last)) return nothing({ span: main, reason: "remark" });
   const link = context.links.exact(main.start, main.end);
@@ -209,8 +225,10 @@ function severalFigures(parts: readonly Piece[], figures: readonly (readonly Rea
   const readings: Reading[] = [];
   const unread: Unread[] = [];
   const partly = figures.some((one) => one === undefined);
+  // "14 June 2002; 22 years ago": what follows a date tells the same otherwise.
+  const first = figures[0]?.[0]?.value.kind;
   for (const [at, figure] of figures.entries()) {
-    if (figure === undefined) {
+    if (figure === undefined || (first === "date" && figure.some((one) => one.value.kind !== "date"))) {
       unread.push({ span: parts[at] as Piece, reason: "remark" });
       continue;
     }
@@ -239,8 +257,12 @@ const isCount = (one: Reading): boolean =>
 export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
   const bracketed = /^\((.*)\)$/.exec(piece.text);
   const inner = bracketed !== null && bracketAt(piece.text, 0)?.end === piece.text.length ? part(piece, 1, piece.text.length - 1) : piece;
+  // "(31.4)" is minus 31.4 in accounts, and a remark elsewhere.
+  const physical =
+    context.unit !== undefined && isKnownUnit(context.unit) && dimension(context.unit) !== "money" && !context.unit.startsWith("%");
+  if (inner !== piece && /^[$€£]?[\d.,]+$/.test(inner.text) && !physical) return undefined;
   const text = inner.text.replace(/[.,]$|[*†‡§]+$/, "");
-  if (text.length > 600 || CODE.test(context.last)) return undefined;
+  if (text.length > 600 || CODE.test(context.last) || /\bcodes?\b/i.test(context.label)) return undefined;
   const options = quantityOptions(context);
   const read = readQuantity(text, 0, options);
   if (read === undefined) return undefined;
@@ -293,6 +315,17 @@ function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefin
   if (date.precision !== "day" && (!DATE_LABEL.test(context.last) || NOT_DATE_LABEL.test(context.last))) return undefined;
   const rest = piece.text.slice(date.end).trim().replace(/\.$/, "");
   const bracket = rest.startsWith("(") ? bracketAt(rest, 0) : undefined;
+  // "4 May 1921, Lund"
+  const place = LIFE.test(context.last) ? /^,? (?:in |at )?(?=\p{Lu})/u.exec(piece.text.slice(date.end)) : null;
+  const where = place === null ? undefined : part(piece, date.end + place[0].length);
+  if (where !== undefined && where.text.length <= 60 && isName(where.text.replaceAll(",", "")))
+    return [{
+      value: { kind: "date", value: date.value, precision: date.precision },
+      sub: [],
+      qualifiers: { place: { kind: "text", value: where.text } },
+      span: piece,
+      printed: piece.text.slice(0, date.end),
+    }]; // prettier-ignore
   const by = /^(?:(?:by|from|in|at|under|with) |, [a-z]).{2,80}$/.test(rest) && rest.length <= 90;
   if (rest !== "" && bracket?.end !== rest.length && !by) return undefined;
   return [{
@@ -303,6 +336,8 @@ function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefin
     printed: piece.text.slice(0, date.end),
   }]; // prettier-ignore
 }
+
+const LIFE = /^(?:born|died|birth|death|baptised|buried|founded|established)$/i;
 
 function wholeBracketDate(text: string): string | undefined {
   const inner = /^\(([^()]{1,60})\)$/.exec(text);

@@ -28,7 +28,7 @@ const NEUTRAL =
   /^(?:landlocked|est\.?|estimates?|estimated|official|provisional|preliminary|(?:ranked?|no\.?|#) ?\d+(?:st|nd|rd|th)?|\d+(?:st|nd|rd|th)|highest|lowest|total|[a-z]|note \d+|\d{1,3}|see below)$/i;
 /** ", islands not counted", ", the deepest lake of Halmar": words behind a comma, up to a bracket or the end. */
 const COMMA_REMARK = /^, ([a-z][^()[\];]{2,80}?)(?= ?[([]|$)/;
-const NARROWS = /\b(?:not|exclud\w+|includ\w+|only|without|except|of which|on average)\b/;
+const NARROWS = /\b(?:not|exclud\w+|includ\w+|only|without|except|on average)\b/;
 const BARE_ESTIMATE = /,? (?:est|estimated?|projected|proj)\.?(?![a-z])/iy;
 const TRAILING_DATE = /,? (?:as of|as at|in|at|for|by)(?: the end of)? /iy;
 
@@ -65,7 +65,7 @@ export function readRemarks(text: string, at: number, quantity: Quantity, option
     }
     const restated = restates(bracket.inner, quantity, options);
     if (restated === "no") return undefined;
-    if (restated === "yes" || /^[\d.,%/ -]+$/.test(bracket.inner)) continue;
+    if (restated === "yes" || /^[-+−–±\d.,%/ ]+(?:pp)?$/.test(bracket.inner)) continue;
     const dated = /^(.+?)[;,] ?([^;,]+)$/.exec(bracket.inner);
     const inside = dated === null ? undefined : wholeDate(dated[2] as string);
     if (inside !== undefined) {

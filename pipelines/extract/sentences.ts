@@ -23,6 +23,8 @@ export function sentencesOf(paragraph: Piece): Piece[] {
   for (const line of splitTop(paragraph, /\n/g)) {
     let cursor = 0;
     let from: number | undefined;
+    // wink splits "A0..." otherwise once it has met it: after a first reading it has.
+    if (line.text.includes("..")) nlp.readDoc(line.text);
     for (const sentence of nlp.readDoc(line.text).sentences().out()) {
       const at = line.text.indexOf(sentence, cursor);
       if (at < 0) continue;
@@ -42,6 +44,18 @@ export function sentencesOf(paragraph: Piece): Piece[] {
 
 /** Whether the language has the word as an ordinary one: "unemployment" and "exports" are, "France" and "Lyon" are not. */
 export function isCommonWord(word: string): boolean {
+  const known = KNOWN.get(word);
+  if (known !== undefined) return known;
+  if (KNOWN.size >= 10_000) KNOWN.clear();
+  const common = inLexicon(word);
+  KNOWN.set(word, common);
+  return common;
+}
+
+/** Asking the model is the dearest step of reading a label. */
+const KNOWN = new Map<string, boolean>();
+
+function inLexicon(word: string): boolean {
   // The article keeps the tagger from taking a lone noun for something else.
   const tokens = nlp.readDoc(`the ${word.toLowerCase()}`).tokens();
   if (tokens.length() !== 2) return false;

@@ -4,7 +4,7 @@ import type { RejectionReason } from "../../schemas/rejection.ts";
 import { wholeDate } from "./dates.ts";
 import type { Reading, Readings } from "./value.ts";
 import { aliasesOf } from "./aliases.ts";
-import { statementOf } from "./claims.ts";
+import { scaled, statementOf } from "./claims.ts";
 import type { Field, Fields } from "./fields.ts";
 import { inheritDates, wholeLists, type ReadField } from "./groups.ts";
 import { attributeOf } from "./labels.ts";
@@ -114,6 +114,10 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
   const found = one.readings.map((reading) => {
     const value = field.member && reading.value.kind === "text" && reading.value.value.length > 80 ? undefined : reading;
     if (value === undefined) return undefined;
+    if (value.value.kind === "quantity" && field.path.some((label) => label.unsure)) {
+      input.reject("unparsable-value", "a figure whose label scales it in a way that no rule reads", value.span.text);
+      return undefined;
+    }
     return statementOf({
       subject: subjectOf(field, input),
       path: field.path,
@@ -181,7 +185,18 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
     language: input.document.language,
     unit: cell.unit,
   });
-  return readings.map((reading) =>
+  const known = readings.filter(
+    (reading) =>
+      !(cell.unsure === true && reading.value.kind === "quantity") &&
+      !(cell.figures === true && reading.value.kind === "text" && !/\d/.test(reading.value.value)),
+  );
+  if (known.length < readings.length)
+    input.reject(
+      "unparsable-value",
+      "a figure whose measure the header or caption gives in a way that no rule reads, or a text among figures",
+      cell.value.text,
+    );
+  return known.map((reading) =>
     statementOf({
       subject: cell.subject,
       path: cell.path.map((one) => ({ label: one.label, shown: one.shown })),
@@ -198,20 +213,18 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
 /** A row of a table under a heading of the subject's own page: the row's thing is one of what the heading names. */
 function memberStatement(member: TableClaims["members"][number], input: StructuredInput): DraftStatement {
   const qualifiers: Record<string, DraftValue> = {};
-  for (const { label, value } of member.columns) {
-    const read = readValue(value, {
+  for (const { label, value, unsure } of member.columns) {
+    const first = readValue(value, {
       label: label.shown,
       last: label.shown,
       links: input.links,
       language: input.document.language,
       unit: label.unit,
     }).readings[0];
-    if (read !== undefined && read.sub.length === 0)
-      qualifiers[
-        read.value.kind === "quantity" && /^(?:value|amount|number|figure)$/.test(label.label)
-          ? qualifierName(read.value, label.label)
-          : attributeOf([label.label])
-      ] ??= read.value;
+    if (first === undefined || first.sub.length > 0 || (unsure && first.value.kind === "quantity")) continue;
+    const read = scaled(first.value, label.exponent, first.printed);
+    const vague = read.kind === "quantity" && /^(?:value|amount|number|figure)$/.test(label.label);
+    qualifiers[vague ? qualifierName(read, label.label) : attributeOf([label.label])] ??= read;
   }
   return statementOf({
     subject: input.subject.reference,

@@ -19,7 +19,7 @@ export function pageSubject(document: Pick<Document, "title" | "uri" | "links">,
   const h1 = page.headings.find((heading) => heading.level === 1)?.piece.text.replace(/\*\*/g, "") ?? "";
   const title = firstPart(document.title, document.uri);
   const chosen = h1 !== "" && h1.length <= 120 ? h1 : title === "" ? firstPart(page.headings[0]?.piece.text ?? "", document.uri) : title;
-  const { name, aliases } = naturalName(chosen);
+  const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
   return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) };
 }
@@ -37,6 +37,14 @@ function decodeSafely(uri: string): string {
   } catch {
     return uri;
   }
+}
+
+/** "Congo (Brazzaville)" where the page also knows a "Congo (Kinshasa)" or another page by the name of "Congo": the bracket tells them apart. */
+function sharedName(text: string, document: Pick<Document, "uri" | "links">): boolean {
+  const name = /^(.+?) \(\p{Lu}[^()]+\)$/u.exec(text)?.[1];
+  if (name === undefined) return false;
+  const other = (one: string): boolean => one === name || (one.startsWith(`${name} (`) && one !== text);
+  return document.links.some((link) => link.uri !== document.uri && other(link.text));
 }
 
 /** "Gambia, The" -> "The Gambia"; "Mercury (planet)" -> "Mercury"; "Foo Bar (FB)" has the alias "FB". */

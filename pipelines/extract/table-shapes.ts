@@ -1,4 +1,5 @@
 import type { Table } from "./blocks.ts";
+import { wholeDate } from "./dates.ts";
 import type { Piece } from "./piece.ts";
 import { readUnit } from "./units.ts";
 import { isCommonWord } from "./sentences.ts";
@@ -25,7 +26,7 @@ function withUnits(table: Table): Table {
   return { ...table, header, rows: rest };
 }
 
-const isUnit = (text: string): boolean => {
+export const isUnit = (text: string): boolean => {
   const unit = readUnit(text, 0);
   return unit !== undefined && unit.end === text.length;
 };
@@ -69,7 +70,12 @@ const KEY_HEADER = /^(?:|property|feature|characteristic|attribute|item|fact|fie
 /** "| | Alpha | Beta |" over "| Height | 30 m | 20 m |": the columns are the things. */
 export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean): boolean {
   const names = table.header.slice(1);
-  if (names.length < 2 || !KEY_HEADER.test(table.header[0]?.text ?? "") || names.some((one) => one.text === "")) return false;
+  if (
+    names.length < 2 ||
+    !KEY_HEADER.test(table.header[0]?.text ?? "") ||
+    names.some((one) => one.text === "" || wholeDate(one.text) !== undefined)
+  )
+    return false;
   const namedHeader = names.filter((one) => isLinked(one) || !isOrdinary(one.text)).length / names.length;
   const rows = table.rows.filter((row) => row[0]?.text !== "");
   const namedRows =
@@ -85,9 +91,18 @@ export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean):
   return rows.length >= 2 && acrossRows >= 0.7 && downColumns <= 0.3;
 }
 
+/** "| | House | Garden |" over "| Adults | £12 | £6 |": ordinary words both ways. Whether row or column is the thing, nobody says. */
+export function isUndecided(table: Table, isLinked: (piece: Piece) => boolean): boolean {
+  if ((table.header[0]?.text ?? "") !== "" || table.header.length < 3) return false;
+  const word = (one: Piece | undefined): boolean => one !== undefined && one.text !== "" && !isLinked(one) && isOrdinary(one.text) && wholeDate(one.text) === undefined; // prettier-ignore
+  const rows = table.rows.filter((row) => row[0]?.text !== "");
+  return table.header.slice(1).every(word) && rows.filter((row) => word(row[0])).length * 2 > rows.length;
+}
+
 /** What a cell measures: its unit, "figure" or "text". */
 function signOf(text: string): string {
   if (text === "" || /^(?:n\/?a|-|–|—)$/i.test(text)) return "";
+  if (/^\d{1,2}[:.]\d{2}(?: ?[ap]m)?$/i.test(text)) return "time";
   const figure = /^[-−+~]?([$€£]?)[\d.,]+ ?(\S{0,4})/.exec(text);
   return figure === null ? "text" : (figure[1] as string) + (figure[2] as string) || (/^\d{4}$/.test(text) ? "year" : "figure");
 }

@@ -1,10 +1,11 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, columnLabels, type Label } from "./labels.ts";
+import { captionLabel, cleanLabel, columnLabels, measureOf, type Caption, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
+import { readMeasure } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
-import { isTransposed } from "./table-shapes.ts";
+import { isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows } from "./time-tables.ts";
 import { isAggregate, typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 
@@ -17,6 +18,10 @@ export interface Cell {
   readonly asOfFrom?: "header" | "caption" | undefined;
   readonly unit?: string | undefined;
   readonly exponent?: number | undefined;
+  /** How its figures are measured is not understood. */
+  readonly unsure?: boolean | undefined;
+  /** Most cells of the column are figures. */
+  readonly figures?: boolean | undefined;
 }
 
 export interface TableClaims {
@@ -25,7 +30,7 @@ export interface TableClaims {
   readonly members: readonly {
     readonly name: Piece;
     readonly path: readonly Label[];
-    readonly columns: readonly { readonly label: Label; readonly value: Piece }[];
+    readonly columns: readonly { readonly label: Label; readonly value: Piece; readonly unsure: boolean }[];
     readonly row: Piece;
   }[];
   readonly entities: readonly DraftEntity[];
@@ -37,29 +42,33 @@ export const SKIP =
   /^(?:|source|sources|notes?|remarks?|refs?|references?|flag|image|photo|map|of|in|by|to|for|link|links|details?|trend|comments?)$/i;
 export const TIME_HEADER = /^(?:year|years|date|month|quarter|period|season|time)$/i;
 /** Columns that speak of the row's thing and the page's subject together: a share of its trade, a border with it, a part in it. */
-const RELATIONAL =
-  /^(?:(?:% )?share|shares|%|percent(?:age)?|per ?cent|value|amount|role|status|votes?|seats|stake|relation|since|until|from|to|joined|distance|border(?: length)?|rank|score|.*\bshare\b.*|.*% of .*)$/i;
+const RELATIONAL = /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
 const RELATION_HEADING =
   /\b(?:border|partner|neighbou?r|religion|language|ethnic|election|result|import|export|trade|sharehold|holding|relation|boundar)/i;
 
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
 export function readTable(table: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
-  const caption = cleanLabel(table.caption?.text ?? "");
+  const caption = withCorner(captionLabel(table.caption?.text ?? ""), table.header[0]?.text ?? "");
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
-  if (table.header.every((one) => one.text === "") || table.rows.length === 0)
+  // A row of a fixture list is a match, and no column names it.
+  if (table.header.every((one) => one.text === "") || table.rows.length === 0 || isFixtures(table))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const placed = { table, heading, caption, subject, links };
   const timeColumn = table.header.findIndex((one) => TIME_HEADER.test(one.text));
   if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
-    return transposedCells(table, links, kindOf(table, heading, subject));
+    return transposedCells(table, caption, links, kindOf(table, heading, subject));
   if (isMatrix(table)) return { cells: matrixCells(placed), members, entities, skipped };
+  if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
+    return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
     return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn) : [], members, entities, skipped };
   const cells: Cell[] = [];
   const header = table.header.map((one) => columnLabels(one.text));
+  const measured = columnMeasures(table, header, caption);
+  const shapes = figureColumns(table);
   const kind = typeOfColumn(table.header[nameColumn]?.text ?? "") ?? kindOf(table, heading, subject);
   const relation =
     !subject.isList &&
@@ -69,6 +78,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
     if (name === undefined || name.text === "") continue;
     // A row that says the same in every cell is a heading inside the table, or a note below it.
     if (row.length > 1 && row.every((one: Piece) => one.text === name.text)) continue;
+    if (FOOT.test(name.text) && row.every((one) => one === name || one.text === "")) continue;
     const reference = links.reference(withoutMark(name));
     if (isAggregate(name.text) && links.exact(name.start, name.end) === undefined) {
       skipped.push(name);
@@ -77,7 +87,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
     const types = typesFor(name.text, [kind]);
     if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
     const rowTime = timeColumn < 0 ? undefined : cleanLabel(row[timeColumn]?.text ?? "").asOf;
-    const shared: { label: Label; value: Piece }[] = [];
+    const shared: { label: Label; value: Piece; unsure: boolean }[] = [];
     for (const [at, value] of row.entries()) {
       const column = header[at];
       const label = column?.path.at(-1);
@@ -88,12 +98,15 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
         column === undefined ||
         value.text === "" ||
         RANK.test(title) ||
-        (SKIP.test(title) && column.asOf === undefined)
+        (SKIP.test(title) && column.asOf === undefined) ||
+        isUnit(title)
       )
         continue;
       const path = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
-      if (label !== undefined && !subject.isList && (relation || RELATIONAL.test(label.label))) {
-        shared.push({ label: column.unit === undefined ? label : { ...label, unit: column.unit }, value });
+      if (label !== undefined && !subject.isList && (relation || (column.path.length === 1 && RELATIONAL.test(label.label)))) {
+        const { unsure, ...measure } = measured[at] ?? {};
+        const { unit, exponent } = measure;
+        shared.push({ label: { ...label, ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) }, value, unsure: unsure === true }); // prettier-ignore
         continue;
       }
       if ((path[0]?.label ?? "") === "") continue;
@@ -105,8 +118,9 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
         value,
         asOf,
         asOfFrom: asOf === undefined ? undefined : own ? "header" : "caption",
-        unit: column.unit,
-        exponent: column.exponent ?? caption.exponent,
+        ...(measured[at] ?? {}),
+        ...(shapes[at]?.figures === true ? { figures: true } : {}),
+        ...(shapes[at]?.units === true && measured[at]?.unit === undefined && /^[-−+]?[\d.,]+$/.test(value.text) ? { unsure: true } : {}),
       });
     }
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
@@ -122,6 +136,57 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   return { cells, members, entities, skipped };
 }
 
+/**
+ * How each column is measured. What a caption says of the whole table ("million crowns") holds for a column only where its figures are
+ * printed like the others': "Employees" of whole numbers beside incomes of one decimal is another measure, and which is not known.
+ */
+export function columnMeasures(
+  table: Table,
+  header: readonly Column[],
+  caption: Caption,
+): readonly Pick<Cell, "unit" | "exponent" | "unsure">[] {
+  const decimals = header.map((_, at) => table.rows.some((row) => /^[-−+]?[\d, ]*[.]\d/.test(row[at]?.text ?? "")));
+  const free = header.map((one) => one.unit === undefined && one.exponent === undefined);
+  const several = table.rows.length >= 2;
+  const shown = several && header.some((_, at) => free[at] === true && decimals[at] === true);
+  const whole = caption.measures !== "unsure" && caption.measures.some((one) => one.of.length === 0);
+  return header.map((one, at) => {
+    const measure = measureOf(one, caption);
+    return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
+  });
+}
+
+/** "EUR m" in the corner above the row labels measures the whole table. */
+function withCorner(caption: Caption, corner: string): Caption {
+  const measure = readMeasure(corner);
+  // "Year" and "Month" are units too, and stand above times.
+  if (measure === undefined || (measure !== "unsure" && measure.exponent === undefined && !/^[A-Z]{3}$/.test(measure.unit ?? "")))
+    return caption;
+  return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
+}
+
+/** Columns of figures: most cells print one. "uninhabited" among them is no value of theirs, and "0.3" among "2.1 km²" lacks its unit. */
+function figureColumns(table: Table): readonly { readonly figures: boolean; readonly units: boolean }[] {
+  return table.header.map((_, at) => {
+    const cells = table.rows.map((row) => row[at]?.text ?? "").filter((one) => one !== "");
+    const figures = cells.filter((one) => /^[-−+~≈$€£]?\.?\d/.test(one));
+    return {
+      figures: figures.length >= 2 && figures.length * 5 >= cells.length * 3,
+      units:
+        figures.filter((one) => /\d ?(?:%|°|[$€£]|[A-Za-z]{1,4}[²³23]?(?:\/[a-z]+)?)$/.test(one)).length * 2 >= figures.length &&
+        figures.length > 0,
+    };
+  });
+}
+
+/** The last row of a table is often a remark. */
+const FOOT = /^(?:sources?|notes?|data|figures|remarks?|includes?|excludes?|as of)\b|^[*†‡]/i;
+
+const isFixtures = (table: Table): boolean => {
+  const titles = table.header.map((one) => one.text.toLowerCase());
+  return titles.some((one) => /^(?:score|result|scoreline|ft)$/.test(one)) || (titles.some((one) => /^home\b/.test(one)) && titles.some((one) => /^away\b/.test(one))); // prettier-ignore
+};
+
 /** "Skadden*", "Perro [1]": a footnote's mark is no part of the name. */
 function withoutMark(name: Piece): Piece {
   const text = name.text.replace(/ ?(?:\[(?:\d{1,3}|[a-z])\]|[*†‡§]+)+$/, "");
@@ -134,10 +199,11 @@ const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject
   typeOfHeading(subject.isList ? subject.reference.surface : "");
 
 /** Things across the header, labels down the first column. */
-function transposedCells(table: Table, links: Links, kind: string | undefined): TableClaims {
+function transposedCells(table: Table, caption: Caption, links: Links, kind: string | undefined): TableClaims {
   const cells: Cell[] = [];
   for (const row of table.rows) {
     const label = columnLabels(row[0]?.text ?? "");
+    const measure = measureOf(label, caption);
     for (const [at, value] of row.entries()) {
       const thing = table.header[at];
       if (at === 0 || thing === undefined || value.text === "" || label.path.length === 0) continue;
@@ -145,10 +211,9 @@ function transposedCells(table: Table, links: Links, kind: string | undefined): 
         subject: links.reference(thing),
         path: label.path,
         value,
-        asOf: label.asOf,
-        asOfFrom: label.asOf === undefined ? undefined : "header",
-        unit: label.unit,
-        exponent: label.exponent,
+        asOf: label.asOf ?? caption.asOf,
+        asOfFrom: label.asOf !== undefined ? "header" : caption.asOf === undefined ? undefined : "caption",
+        ...measure,
       });
     }
   }

@@ -1,15 +1,16 @@
 import type { Heading, Table } from "./blocks.ts";
 import { wholeDate } from "./dates.ts";
-import { cleanLabel, columnLabels, isPartLabel, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
+import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
-import { RANK, SKIP, type Cell } from "./tables.ts";
+import { columnMeasures, RANK, SKIP, type Cell } from "./tables.ts";
 import { typeOfColumn } from "./types.ts";
 
 interface Placed {
   readonly table: Table;
   readonly heading: Heading | undefined;
-  readonly caption: Label;
+  readonly caption: Caption;
   readonly subject: PageSubject;
   readonly links: Links;
 }
@@ -19,10 +20,16 @@ const PLACE = / (?:at|of|in|for|on) (?:the )?\S.*$/;
 const MONTH = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?$/i;
 
 /** Times across the header: "Source | 2019 | 2020 | …", "Month | Jan | Apr | … | Year". */
+const COMPARES =
+  /^(?:[%±+/Δ -]*|.*\b(?:change|growth|difference|diff|variation|var|trend|yoy|y\/y|increase|decrease|total|sum|average|avg|mean|cagr|vs|note|notes|unit|units)\b.*)$/i;
+
 export function isMatrix(table: Table): boolean {
   const times = table.header.slice(1).map((one) => one.text);
   if (times.length < 2) return false;
-  return times.every((one) => wholeDate(one) !== undefined) || times.filter((one) => MONTH.test(one)).length >= times.length - 1;
+  const dated = times.filter((one) => wholeDate(one) !== undefined).length;
+  // "2021 | 2022 | Change": what compares the times is no time, and no thing.
+  if (dated >= 1 && times.every((one) => wholeDate(one) !== undefined || COMPARES.test(one))) return true;
+  return dated === times.length || times.filter((one) => MONTH.test(one)).length >= times.length - 1;
 }
 
 /** A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject. */
@@ -35,30 +42,47 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     if (name === undefined || name.text === "") continue;
     const thing = kind || links.exact(name.start, name.end) !== undefined;
     const label = columnLabels(name.text);
+    const units = table.header.findIndex((one) => /^units?$/i.test(one.text));
+    const printed = units < 0 ? undefined : columnLabels(`x (${row[units]?.text ?? ""})`);
+    const known = measureOf(
+      printed?.unit === undefined && printed?.exponent === undefined ? label : { ...printed, path: label.path },
+      caption,
+    );
+    const measure = alone(row, table, label, caption) ? { unsure: true } : known;
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
     const path = thing ? [above] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : label.path;
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
     for (const [at, value] of row.entries()) {
       const title = table.header[at]?.text ?? "";
-      if (at === 0 || value.text === "") continue;
       const asOf = wholeDate(title)?.value;
+      if (at === 0 || value.text === "" || (asOf === undefined && COMPARES.test(title) && !MONTHLY.test(table.header[1]?.text ?? "")))
+        continue;
       cells.push({
         subject: thing ? links.reference(name) : subject.reference,
         path: asOf === undefined ? [...path, cleanLabel(title)] : path,
         value,
         asOf: asOf ?? caption.asOf,
         asOfFrom: asOf === undefined ? "caption" : "header",
-        unit: label.unit ?? caption.unit,
-        exponent: label.exponent ?? caption.exponent,
+        ...measure,
       });
     }
   }
   return cells;
 }
 
+const MONTHLY = /^jan/i;
+
+/** A row of whole numbers among rows with decimals, under a caption that measures the whole table, is measured otherwise. */
+function alone(row: readonly Piece[], table: Table, label: Column, caption: Caption): boolean {
+  if (label.unit !== undefined || label.exponent !== undefined || caption.measures === "unsure" || !caption.measures.some((one) => one.of.length === 0)) return false; // prettier-ignore
+  const decimal = (of: readonly Piece[]): boolean => of.slice(1).some((one) => /\d[.]\d/.test(one.text) && !one.text.includes("%"));
+  return table.rows.length > 1 && !decimal(row) && table.rows.some(decimal);
+}
+
 /** Rows of years: values of the page's subject at that time, named by their column. */
 export function timeRows({ table, heading, caption, subject }: Placed, time: number): Cell[] {
   const header = table.header.map((one) => columnLabels(one.text));
+  const columns = columnMeasures(table, header, caption);
   const cells: Cell[] = [];
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   for (const row of table.rows) {
@@ -80,8 +104,7 @@ export function timeRows({ table, heading, caption, subject }: Placed, time: num
           value,
           asOf,
           asOfFrom: "header",
-          unit: column.unit ?? caption.unit,
-          exponent: column.exponent ?? caption.exponent,
+          ...(columns[at] ?? {}),
         });
     }
   }

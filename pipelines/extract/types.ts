@@ -66,9 +66,14 @@ export function typesFor(name: string, evidence: readonly (string | undefined)[]
 }
 
 export const isAggregate = (name: string): boolean =>
-  AGGREGATE.test(name) || /^(?:totals?|world|sum|average|mean|median|overall|all|grand total|subtotal)\b/i.test(name);
+  AGGREGATE.test(name) ||
+  /^(?:totals?|world|sum|average|mean|median|overall|all|grand total|subtotal|sub-total|turnout|registered voters|valid votes|invalid votes|blank|spoilt)\b/i.test(
+    name,
+  );
 
-const IS_A = new RegExp(`^ (?:is|was) (?:a|an|the) (?:[a-z-]+,? ){0,4}?(${[...KINDS].join("|")}|nation)\\b(?!['’-])`);
+const IS_A = new RegExp(
+  `^ (?:is|was) (?:a|an|the) (?:(?!(?:of|on|in|at|by|for|from|with|that|which|who|near|to|and|or|off|between|the)\\b)[a-z-]+,? ){0,4}?(${[...KINDS].join("|")}|nation)\\b(?!['’-])`,
+);
 
 /** "X is a landlocked country in …": the kind that the page's own words give its subject. */
 export const typeOfSentence = (rest: string): string | undefined => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extractDocument } from "../../../pipelines/extract/extract.ts";
+import { LAYOUTS } from "./layouts.ts";
 import { benchExtraction, extractionTable } from "../../bench/extraction.ts";
 
 /**
@@ -7,8 +8,8 @@ import { benchExtraction, extractionTable } from "../../bench/extraction.ts";
  * so that nothing gets worse unseen. Raise them with the extractor, never lower them.
  */
 const FLOORS = {
-  all: { precision: 0.95, structured: 0.85, prose: 0.33 },
-  open: { precision: 0.95, structured: 0.85, prose: 0.4 },
+  all: { precision: 0.95, structured: 0.85, prose: 0.5 },
+  open: { precision: 0.995, structured: 0.96, prose: 0.6 },
   blind: { precision: 0.86, structured: 0.68, prose: 0.2 },
 } as const;
 
@@ -16,7 +17,9 @@ describe("the extractor on the gold file", () => {
   const bench = benchExtraction(extractDocument);
   console.log(extractionTable(bench).join("\n"));
 
-  it.each(["all", "open", "blind"] as const)("is right and finds enough: %s", (part) => {
+  // A layout is blind until its pages are read; there may be none.
+  const parts = (["all", "open", "blind"] as const).filter((part) => part !== "blind" || LAYOUTS.some((layout) => layout.blind));
+  it.each(parts)("is right and finds enough: %s", (part) => {
     const { precision, recallStructured, recallProse } = bench[part];
     expect(precision.share).toBeGreaterThanOrEqual(FLOORS[part].precision);
     expect(recallStructured.share).toBeGreaterThanOrEqual(FLOORS[part].structured);

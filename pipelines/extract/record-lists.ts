@@ -1,0 +1,42 @@
+import type { List } from "./blocks.ts";
+import { cleanLabel, type Label } from "./labels.ts";
+import { isName } from "./entity-list.ts";
+import { part, splitTop, type Piece } from "./piece.ts";
+import { isOrdinary } from "./table-shapes.ts";
+
+const RECORD = /^([^:;|\n]{2,50}?)(?:: | – | — | \((?=\d{4}[–-]\d{2,4}\)))/;
+const EVENT =
+  /^((?:first |later )?(?:[a-z-]+ed|built|rebuilt|begun|lit|born|lost|sunk|sold)) (?:in |on )?(?=\d{1,2} [A-Z]|\d{4}|[A-Z][a-z]+ \d)/i;
+const AGENT = /^((?:[a-z-]+ed|built|run|led) by) (?=(?:the )?\p{Lu})/u;
+
+/**
+ * "Fyr: buoy tender, built 1996, 48 m": a list of named things, each with facts behind commas. Only what names itself is read: an event
+ * with its date, who did it, and the kind of thing. "48 m" is a length or a width, and nobody says which.
+ */
+export function recordsOf(
+  list: List,
+): readonly { readonly thing: Piece; readonly path: readonly Label[]; readonly value: Piece }[] | undefined {
+  if (list.items.length < 2 || list.items.some((one) => one.depth > 0)) return undefined;
+  const records = list.items.map((item) => {
+    if (item.term !== undefined) {
+      const dash = /^[–—-] /.exec(item.body.text)?.[0].length ?? 0;
+      return { thing: item.term, parts: splitTop(part(item.body, dash), /[,;] /g) };
+    }
+    const mark = RECORD.exec(item.piece.text);
+    if (mark === null) return undefined;
+    const thing = part(item.piece, 0, (mark[1] as string).length);
+    const rest = part(item.piece, mark[0].length);
+    return { thing, parts: splitTop(rest, /[,;] /g) };
+  });
+  const known = records.filter((one) => one !== undefined);
+  const named = known.filter((one) => isName(one.thing.text) && !isOrdinary(one.thing.text));
+  const facts = known.filter((one) => one.parts.length > 1 && one.parts.some((each) => EVENT.test(each.text) || AGENT.test(each.text)));
+  if (known.length < list.items.length || named.length * 3 < known.length * 2 || facts.length * 2 < known.length) return undefined;
+  return known.flatMap(({ thing, parts }) =>
+    parts.flatMap((one, at) => {
+      const mark = EVENT.exec(one.text) ?? AGENT.exec(one.text);
+      if (mark !== null) return [{ thing, path: [cleanLabel(mark[1] as string)], value: part(one, mark[0].length) }];
+      return at === 0 && /^[a-z][a-z-]+(?: [a-z-]+){0,3}$/.test(one.text) ? [{ thing, path: [cleanLabel("type")], value: one }] : [];
+    }),
+  );
+}
