@@ -202,9 +202,10 @@ function partsOf(all: readonly AttributeInfo[], usable: readonly AttributeInfo[]
   for (const { name, kind } of all) {
     if (kind !== "entity" && kind !== "text" && kind !== "mixed") continue;
     for (const { index } of name.matchAll(/[ ,:(]/g)) {
+      const list = name.slice(0, index).replace(/[ ,:(/-]+$/, "");
       // "border countries / note" is a remark on the list.
-      if (kind === "text" && name.startsWith(" / ", index)) continue;
-      const place = lists.get(name.slice(0, index).replace(/[ ,:(/-]+$/, ""));
+      if (kind === "text" && name.startsWith(" /", list.length)) continue;
+      const place = lists.get(list);
       if (place !== undefined && usable[place]?.name !== name) found.set(name, [...new Set([...(found.get(name) ?? []), place])]);
     }
   }

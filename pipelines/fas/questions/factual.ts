@@ -29,12 +29,15 @@ const text: Style["draw"] = async (ground, random) => {
 
 /** "Which country has Lomé as its capital?" */
 const described: Style["draw"] = async (ground, random) => {
-  const fact = ground.sampler.fact(random, { kinds: ["entity", "text", "date"], accept: (info) => info.identifying.holds });
+  const fact = ground.sampler.fact(random, {
+    kinds: ["entity", "text", "date"],
+    accept: (info) => info.identifying.holds && (info.kind !== "text" || ground.sampler.index.terse(info.name)),
+  });
   const type = fact === undefined ? undefined : ground.entity(fact.subject)?.types[0];
   if (fact === undefined || type === undefined || fact.time !== "") return undefined;
   const statements = await ground.memory.statements({ subject: fact.subject, attribute: fact.attribute });
   const given = statements[0]?.claim?.value;
-  if (given === undefined || given.kind === "quantity") return undefined;
+  if (given === undefined || given.kind === "quantity" || given.kind !== ground.attribute(fact.attribute)?.kind) return undefined;
   if (given.kind === "entity" && !ground.nameable(given.entityId)) return undefined;
   if (given.kind === "text" && (given.value.length > SHORT || /[,;:]/.test(given.value))) return undefined;
   return build(
