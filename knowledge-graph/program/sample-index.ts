@@ -1,4 +1,5 @@
 import type { AttributeInfo, ClaimValue, Entity, Statement } from "../../schemas/index.ts";
+import { nameKey } from "../names.ts";
 import { yearOf } from "./read.ts";
 
 /** What an index is built from: the open statements are streamed once. */
@@ -27,6 +28,7 @@ export interface ListedSet extends Fact {
  * Only attributes that `usable` accepts. Left out, since no question could be sound:
  * - figures for a part: programs do not read them;
  * - undated claims of an attribute that others date: what changes over time has a time, whether the page tells it or not;
+ * - lists of which the memory takes several entries for one thing (islands that have one page): their size and members are not the page's;
  * - lists that are one of several of the same thing ("members" beside "members listed as observers"): a reader counts all of them.
  */
 export interface SampleIndex {
@@ -104,7 +106,8 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
   const listParts = partsOf(all, attributes);
   const broken = attributes.map(() => new Set<number>());
   const texts = attributes.map(() => ({ all: 0, short: 0 }));
-  for await (const { claim } of source.allStatements()) {
+  const surfaces = new Map<string, string>();
+  for await (const { claim, mentions, documentId } of source.allStatements()) {
     if (claim) for (const whole of listParts.get(claim.attribute) ?? []) broken[whole]?.add(things.of(claim.subject));
     if (!claim || (claim.value.kind === "quantity" && claim.value.scope !== undefined)) continue;
     const attribute = places.get(claim.attribute);
@@ -124,6 +127,12 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
       const list = lists?.get(key);
       if (list) list.add(things.of(claim.value.entityId));
       else lists?.set(key, new Set([things.of(claim.value.entityId)]));
+      const surface = attributes[attribute].multiValued ? surfaceOf(mentions, claim.value.entityId) : undefined;
+      if (surface !== undefined) {
+        const place = `${attribute} ${subject} ${time} ${things.of(claim.value.entityId)} ${documentId}`;
+        if ((surfaces.get(place) ?? surface) !== surface) broken[attribute]?.add(subject);
+        surfaces.set(place, surface);
+      }
     }
   }
   const changing = triples.map((keys) => changes(keys, times.find("")));
@@ -178,6 +187,11 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
     },
   };
 }
+
+const surfaceOf = (mentions: Statement["mentions"], entityId: string): string | undefined => {
+  const surface = mentions.find((mention) => mention.entityId === entityId)?.surface;
+  return surface === undefined ? undefined : nameKey(surface);
+};
 
 /** Share of the values of a text attribute that have to be short. */
 const TERSE = 0.8;

@@ -185,7 +185,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
         const rows = await memberRows(walk, members[base.id] ?? [], of, time);
         const words = phrase(saying, of);
         return {
-          asked: `What is the ${operation === "sum" ? "sum" : "average"} of their ${words.text}${when(time)}?`,
+          asked: `What is the ${operation === "sum" ? "sum" : "unweighted average"} of their ${words.text}${when(time)}?`,
           text: `${capitalised(words.text)}${when(time)}: ${rows.map(({ name, text }) => `${name} ${text}`).join("; ")}. ${arithmetic(
             operation,
             rows.map(({ value }) => value),
@@ -273,7 +273,7 @@ const asking: Readonly<Record<string, string>> = {
   "percentage-change": "What is the change in per cent of the earlier figure?",
   share: "What is the one as a percentage of the other?",
   sum: "What is their sum?",
-  mean: "What is their average?",
+  mean: "What is their unweighted average?",
   convert: "What is that in the unit asked for?",
 };
 

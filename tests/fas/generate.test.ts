@@ -134,6 +134,14 @@ describe("questions", () => {
     }
   });
 
+  it("say each time of a change once", () => {
+    const changes = questions.filter(({ style, program }) => style === "temporal" && program.nodes.at(-1)?.op === "Compute");
+    expect(changes.length).toBeGreaterThan(5);
+    for (const { program, text } of changes)
+      for (const node of program.nodes)
+        if (node.op === "AsOf") expect([text, text.split(node.arguments.time).length - 1]).toEqual([text, 1]);
+  });
+
   it("take no answer by a name that two things bear", () => {
     const answer = answerOf({ type: "entity", entityId: w.id("Belavia") }, { nodes: [] }, w.ground);
     expect(answer?.aliases).toEqual(["Old Belavia"]);

@@ -86,11 +86,11 @@ const earlier: Style["draw"] = (ground, random) => {
 
 /** A plain look-up at a time is a factual question, a comparison at a time a comparison; here time itself is what is asked of. */
 const shapes: readonly Shape[] = [
-  [30, change("difference")],
+  [34, change("difference")],
   [26, change("percentage-change")],
   [8, change("ratio")],
-  [12, describedChange],
-  [8, average],
+  [4, describedChange],
+  [12, average],
   [12, earlier],
   [4, latest],
 ];

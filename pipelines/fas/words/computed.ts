@@ -110,14 +110,16 @@ function series(
       : (dateWords(time) ?? wordless("no words for a time")),
   );
   const [first, second] = words as [string, string];
+  // The times are said with the figures, not inside the noun.
   const a = asked(
     saying,
     values[0]?.arguments.attribute ?? "",
     oneThing(saying, untimed(saying, inputOf(saying, values[0] as ProgramNode))),
-    times[0],
+    undefined,
     unit,
   );
-  const { full, unit: u, be } = a;
+  const { full, unit: u } = a;
+  const be = a.words.plural ? "were" : "was";
   const inTime = (time: string | undefined, said: string): string => (time?.length === 10 ? `on ${said}` : `in ${said}`);
   const [at1, at2] = [inTime(times[0], first), inTime(times[1], second)];
   const { random } = saying;
@@ -145,6 +147,23 @@ function series(
         `what was the relative change of ${full} from ${first} to ${second}, as a percentage?`,
         `calculate the percentage change in ${full} from ${first} to ${second}.`,
       ]),
+    );
+  // Behind a description a time would seem to belong to it: "the country with Lomé as its capital in 2014".
+  const long = a.noun.owner === null && /^the .{15}/.test(a.noun.text);
+  if (long && (operation === "difference" || operation === "ratio"))
+    return sentence(
+      random.pick(
+        operation === "difference"
+          ? [
+              `take ${full}: by how much was the figure for ${first} above the figure for ${second}${u}?`,
+              `for ${full}, by how much did the figure for ${first} exceed the figure for ${second}${u}?`,
+              `look at ${full}: what is the difference between the figure for ${first} and the figure for ${second}${u}?`,
+            ]
+          : [
+              `take ${full}: what is the ratio of the figure for ${first} to the figure for ${second}?`,
+              `look at ${full}: divide the figure for ${first} by the figure for ${second}. What is the result?`,
+            ],
+      ),
     );
   if (operation === "difference")
     return sentence(

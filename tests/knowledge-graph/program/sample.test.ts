@@ -5,7 +5,7 @@ import { countSound, sampler, superlative } from "../../../knowledge-graph/progr
 import { seededRandom } from "../../../pipelines/core/random.ts";
 import type { Statement } from "../../../schemas/index.ts";
 import type { Fact, Tiny } from "./tiny.ts";
-import { number, thing, tiny, words } from "./tiny.ts";
+import { number, statementOf, thing, tiny, words } from "./tiny.ts";
 import { world } from "./world.ts";
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -110,6 +110,20 @@ describe("the sampler", () => {
         { subject: "togo", attribute: "borderlands", value: thing("nigeria") },
       ),
     ).toEqual(["benin", "ghana", "togo"]);
+  });
+  it("draws no list of which several entries are one thing", async () => {
+    const memory = world();
+    const named = (surfaces: readonly string[]) =>
+      memory.statements.concat(
+        surfaces.map((surface, at) => ({
+          ...statementOf({ subject: "togo", attribute: "border", value: thing("nigeria") }, 900 + at),
+          mentions: [{ entityId: "nigeria", surface, start: 0, end: 1 }],
+        })),
+      );
+    const lists = async (...surfaces: string[]) =>
+      (await sampler(source(memory, named(surfaces)))).index.sets("border").map(({ subject }) => subject);
+    expect(await lists("Nigeria", "nigeria")).toEqual(["benin", "ghana", "togo"]);
+    expect(await lists("Lagos", "Kano")).toEqual(["benin", "ghana"]);
   });
   it("tells names and codes from prose that is short by chance", async () => {
     const prose = ["benin", "ghana", "togo"].map((subject) => ({
