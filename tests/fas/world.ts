@@ -75,7 +75,7 @@ export async function world(): Promise<World> {
     say("area / total", quantity(20_000 + ((index * 7919) % 977) * 1000, "sq km"));
     say("area / land", quantity(15_000 + ((index * 7919) % 977) * 900, "sq km"));
     for (const year of ["2013", "2014", "2015"])
-      say("population", quantity(1_000_000 + ((index * 104_729) % 9973) * 1000 + Number(year) * 10), year);
+      say("population", quantity(1_000_000 + ((index * 104_729) % 9973) * 1000 + Number(year) * 7_000), year);
     for (const year of ["2013", "2014"])
       say("exports", quantity(5e8 + ((index * 15_485) % 3571) * 1e6 + (Number(year) - 2000) * 1e6, "USD", 5e5), year);
     say("public debt", quantity(20 + ((index * 41) % 900) / 10, "% of GDP", 0.05), "2014");
