@@ -2,12 +2,13 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { evidenceGraph } from "../../knowledge-graph/index.ts";
-import { execute } from "../../knowledge-graph/program/index.ts";
+import { execute, programOf } from "../../knowledge-graph/program/index.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
 import { roundTrip } from "../../pipelines/checks/round-trip.ts";
 import { askedOf, drawQuestion, generate } from "../../pipelines/fas/generate.ts";
 import { groundOf } from "../../pipelines/fas/ground.ts";
 import { answerOf } from "../../pipelines/fas/words/answer.ts";
-import { isHeldOut } from "../../pipelines/fas/question.ts";
+import { isHeldOut, questionOf } from "../../pipelines/fas/question.ts";
 import { styles } from "../../pipelines/fas/questions/index.ts";
 import { Mix, Question, type Rejection } from "../../schemas/index.ts";
 import { world, type World } from "./world.ts";
@@ -108,6 +109,41 @@ describe("questions", () => {
     );
     expect(compared.length).toBeGreaterThan(3);
     for (const { text } of compared) expect(text).toMatch(/public debt (?:relative to|as a share of) GDP/);
+  });
+
+  it("do not speak of a share where a page gives an amount", async () => {
+    const [style] = styles;
+    if (style === undefined) throw new Error("no style");
+    const between = async (time: string) =>
+      questionOf(
+        programOf(
+          ["Find", { entity: w.id("Belavia") }],
+          ["AsOf", { time }, -1],
+          ["Find", { entity: w.id("Belenia") }],
+          ["AsOf", { time }, -1],
+          ["SelectBetween", { attribute: "public debt", which: "max" }, 1, 3],
+          ["QueryName", {}, -1],
+        ),
+        style,
+        w.ground,
+        seededRandom(1),
+        1,
+      );
+    expect(await between("2014")).toHaveProperty("question");
+    expect(await between("2010")).toMatchObject({ refused: { reason: "mixed-units" } });
+  });
+
+  it("compare lengths without an article in the middle", () => {
+    const compared = questions.filter(({ program }) =>
+      program.nodes.some((node) => (node.op === "SelectAmong" || node.op === "SelectBetween") && node.arguments.attribute === "coastline"),
+    );
+    expect(compared.length).toBeGreaterThan(0);
+    for (const { text } of compared) expect(text).toMatch(/est length of coastline|er length of coastline/);
+  });
+
+  it("speak of no growth or rate without saying of what", () => {
+    expect(w.ground.attribute("economy / growth")).toBeUndefined();
+    expect(w.ground.attribute("birth rate")).toBeDefined();
   });
 
   it("say of every average that it is unweighted", () => {

@@ -79,6 +79,10 @@ export async function world(): Promise<World> {
     for (const year of ["2013", "2014"])
       say("exports", quantity(5e8 + ((index * 15_485) % 3571) * 1e6 + (Number(year) - 2000) * 1e6, "USD", 5e5), year);
     say("public debt", quantity(20 + ((index * 41) % 900) / 10, "% of GDP", 0.05), "2014");
+    // Few give it as an amount, of another year.
+    if (index < 4) say("public debt", quantity(1e9 * (index + 2), "USD", 5e7), "2010");
+    if (index < 8) say("economy / growth", quantity(1 + index, "%", 0.05), "2014");
+    say("coastline", quantity(50 + ((index * 613) % 997), "km"));
     say("birth rate", quantity(10 + ((index * 37) % 200) / 10, "births/1,000 population", 0.05), "2015");
     say("literacy / male", quantity(50 + ((index * 29) % 490) / 10, "%", 0.05), "2015");
     say("airports", quantity(3 + ((index * 17) % 61), undefined, 0), "2013");
