@@ -28,6 +28,7 @@ export const RejectionReason = z.enum([
   "not-covered",
   "not-bounded",
   "tie",
+  "imprecise",
   "mixed-times",
   "mixed-scope",
   "mixed-units",

@@ -10,4 +10,5 @@ export * from "./measure.ts";
 export * from "./necessity.ts";
 export { bypass } from "./rewrite.ts";
 export * from "./sample.ts";
+export { isShort } from "./sample-index.ts";
 export * from "./walk.ts";

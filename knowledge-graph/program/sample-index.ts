@@ -1,4 +1,5 @@
 import type { AttributeInfo, ClaimValue, Entity, Statement } from "../../schemas/index.ts";
+import { nameKey } from "../names.ts";
 import { yearOf } from "./read.ts";
 
 /** What an index is built from: the open statements are streamed once. */
@@ -24,7 +25,11 @@ export interface ListedSet extends Fact {
 
 /**
  * Everything that draws need, as numbers: about 40 bytes a claim. Nothing is scanned per draw.
- * Only attributes that `usable` accepts; figures for a part are left out, programs do not read them.
+ * Only attributes that `usable` accepts. Left out, since no question could be sound:
+ * - figures for a part: programs do not read them;
+ * - undated claims of an attribute that others date: what changes over time has a time, whether the page tells it or not;
+ * - lists of which the memory takes several entries for one thing (islands that have one page): their size and members are not the page's;
+ * - lists that are one of several of the same thing ("members" beside "members listed as observers"): a reader counts all of them.
  */
 export interface SampleIndex {
   /** Usable attributes, ordered by name. */
@@ -42,6 +47,8 @@ export interface SampleIndex {
   /** Measures (attribute and year) that all the entities have, quantities and dates. */
   shared(entities: readonly string[]): readonly { readonly attribute: string; readonly time: string }[];
   typesOf(entity: string): readonly string[];
+  /** A text attribute whose values are names and codes, but for few: of prose that happens to be short somewhere no question is made. */
+  terse(attribute: string): boolean;
 }
 
 export interface FactList {
@@ -90,12 +97,18 @@ const measured: ReadonlySet<ValueKind> = new Set<ValueKind>(["quantity", "date"]
 
 /** Streams the statements once; then sorts numbers. */
 export async function sampleIndex(source: SampleSource, usable: (info: AttributeInfo) => boolean, most: number): Promise<SampleIndex> {
-  const attributes = (await source.attributes()).filter(usable);
+  const all = await source.attributes();
+  const attributes = all.filter(usable);
   const places = new Map(attributes.map(({ name }, place) => [name, place]));
   const [things, times] = [interner(), interner()];
   const triples: number[][] = attributes.map(() => []);
   const named = attributes.map(() => new Map<string, Set<number>>());
-  for await (const { claim } of source.allStatements()) {
+  const listParts = partsOf(all, attributes);
+  const broken = attributes.map(() => new Set<number>());
+  const texts = attributes.map(() => ({ all: 0, short: 0 }));
+  const surfaces = new Map<string, string>();
+  for await (const { claim, mentions, documentId } of source.allStatements()) {
+    if (claim) for (const whole of listParts.get(claim.attribute) ?? []) broken[whole]?.add(things.of(claim.subject));
     if (!claim || (claim.value.kind === "quantity" && claim.value.scope !== undefined)) continue;
     const attribute = places.get(claim.attribute);
     if (attribute === undefined || attributes[attribute]?.kind !== claim.value.kind) continue;
@@ -103,19 +116,38 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
     const [subject, time] = [things.of(claim.subject), times.of(asOf)];
     times.of(yearOf(asOf));
     triples[attribute]?.push(subject * 2 ** 20 + time);
+    const counted = texts[attribute];
+    if (counted && claim.value.kind === "text") {
+      counted.all++;
+      if (isShort(claim.value.value)) counted.short++;
+    }
     if (claim.value.kind === "entity") {
       const lists = named[attribute];
       const key = `${subject} ${time}`;
       const list = lists?.get(key);
       if (list) list.add(things.of(claim.value.entityId));
       else lists?.set(key, new Set([things.of(claim.value.entityId)]));
+      const surface = attributes[attribute].multiValued ? surfaceOf(mentions, claim.value.entityId) : undefined;
+      if (surface !== undefined) {
+        const place = `${attribute} ${subject} ${time} ${things.of(claim.value.entityId)} ${documentId}`;
+        if ((surfaces.get(place) ?? surface) !== surface) broken[attribute]?.add(subject);
+        surfaces.set(place, surface);
+      }
     }
   }
-  const sets = attributes.map(({ name }, place) => listedSets(name, named[place] ?? new Map(), things.names, times.names, most));
+  const changing = triples.map((keys) => changes(keys, times.find("")));
+  const sets = attributes.map(({ name }, place) =>
+    listedSets(name, named[place] ?? new Map(), things.names, times.names, most, broken[place] ?? new Set()).filter(
+      ({ time }) => time !== "" || changing[place] !== true,
+    ),
+  );
   // In the order of the names, so that draws do not depend on the order of the statements.
   const [thingAt, timeAt] = [things.sort(), times.sort()];
-  const facts = triples.map((keys) =>
-    distinct(keys, (key) => (thingAt[Math.floor(key / 2 ** 20)] ?? 0) * 2 ** 20 + (timeAt[key % 2 ** 20] ?? 0)),
+  const undated = times.find("");
+  const facts = triples.map((keys, place) =>
+    distinct(keys, (key) => (thingAt[Math.floor(key / 2 ** 20)] ?? 0) * 2 ** 20 + (timeAt[key % 2 ** 20] ?? 0)).filter(
+      (key) => changing[place] !== true || key % 2 ** 20 !== undated,
+    ),
   );
   const types = new Map<number, readonly string[]>();
   for await (const entity of source.entities()) {
@@ -149,7 +181,49 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
       }));
     },
     typesOf: (entity) => types.get(things.find(entity) ?? -1) ?? [],
+    terse(attribute) {
+      const counted = texts[placeOf(attribute)];
+      return counted !== undefined && counted.all > 0 && counted.short >= TERSE * counted.all;
+    },
   };
+}
+
+const surfaceOf = (mentions: Statement["mentions"], entityId: string): string | undefined => {
+  const surface = mentions.find((mention) => mention.entityId === entityId)?.surface;
+  return surface === undefined ? undefined : nameKey(surface);
+};
+
+/** Share of the values of a text attribute that have to be short. */
+const TERSE = 0.8;
+
+/** A name or a code: a few words, no sentence and no enumeration. */
+export const isShort = (text: string): boolean => text.length <= 40 && text.split(" ").length <= 4 && !/[,;:()]/.test(text);
+
+/**
+ * Whether an attribute speaks of what changes: at least a third of its subjects give a time. `undated` is the number of "";
+ * a key holds a subject and a time.
+ */
+function changes(keys: readonly number[], undated: number | undefined): boolean {
+  const [dated, silent] = [new Set<number>(), new Set<number>()];
+  for (const key of keys) (key % 2 ** 20 === undated ? silent : dated).add(Math.floor(key / 2 ** 20));
+  return dated.size > 0 && 2 * dated.size >= silent.size;
+}
+
+/** Attributes whose name goes on from a list's ("members" -> "members listed as observers", "members (associate)"), with the list's place. */
+function partsOf(all: readonly AttributeInfo[], usable: readonly AttributeInfo[]): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  const lists = new Map(usable.flatMap(({ name, kind }, place) => (kind === "entity" ? [[name, place] as const] : [])));
+  for (const { name, kind } of all) {
+    if (kind !== "entity" && kind !== "text" && kind !== "mixed") continue;
+    for (const { index } of name.matchAll(/[ ,:(]/g)) {
+      const list = name.slice(0, index).replace(/[ ,:(/-]+$/, "");
+      // "border countries / note" is a remark on the list.
+      if (kind === "text" && name.startsWith(" /", list.length)) continue;
+      const place = lists.get(list);
+      if (place !== undefined && usable[place]?.name !== name) found.set(name, [...new Set([...(found.get(name) ?? []), place])]);
+    }
+  }
+  return found;
 }
 
 const kindOf = (info: AttributeInfo | undefined): ValueKind => (info && info.kind !== "mixed" ? info.kind : "text");
@@ -165,11 +239,13 @@ function listedSets(
   things: readonly string[],
   times: readonly string[],
   most: number,
+  broken: ReadonlySet<number>,
 ): ListedSet[] {
   const found: ListedSet[] = [];
   for (const [key, members] of lists) {
     if (members.size < 2 || members.size > most) continue;
     const [subject, time] = key.split(" ").map(Number);
+    if (broken.has(subject ?? -1)) continue;
     found.push({
       attribute,
       subject: things[subject ?? -1] ?? "",

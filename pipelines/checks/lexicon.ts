@@ -1,12 +1,16 @@
 import type { AttributeInfo, Entity } from "../../schemas/index.ts";
 import { nameKey } from "../../knowledge-graph/names.ts";
+import { POINTS } from "../../knowledge-graph/program/index.ts";
 import { unitWords } from "../extract/units.ts";
+import { relativeOf, shareForms, shareOf } from "./relative.ts";
 
 /** Words by key (`nameKey` of the words), for longest match. */
 export interface Lexicon {
   /** Entities that go by the name; those whose own name it is stand before those of which it is an alias. */
   entities(key: string): readonly NamedEntity[];
   attributes(key: string): readonly string[];
+  /** The phrase says what its figures are a share of: "public debt relative to GDP". */
+  saysShare(key: string): boolean;
   qualifiers(key: string): boolean;
   type(key: string): string | undefined;
   unit(key: string): string | undefined;
@@ -48,19 +52,30 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
   }
   const phrases = new Map<string, string[]>();
   const infos = new Map<string, AttributeInfo>();
+  const shares = new Set<string>();
   const qualifiers = new Set<string>();
   const units = new Map<string, string>();
   for (const info of attributes) {
     infos.set(info.name, info);
     for (const qualifier of info.qualifiers) qualifiers.add(nameKey(qualifier));
     for (const unit of info.units) for (const form of unitForms(unit)) if (!units.has(nameKey(form))) units.set(nameKey(form), unit);
+    for (const unit of info.units) {
+      const of = shareOf(unit);
+      if (of !== null) units.set(nameKey(`${POINTS}s of ${of}`), `${POINTS} of ${of}`);
+    }
     if (info.phrase === null) continue;
+    const relative = relativeOf(info);
+    const full = relative.is === "share" ? shareForms(info.phrase, relative.of) : [];
+    for (const form of full) shares.add(nameKey(form));
     const forms = [
       info.phrase,
+      ...full,
+      info.phrase.replace(/^((?:total )?length of) the /, "$1 "),
       ...(info.phrase.startsWith("number of ") ? [`how many ${info.phrase.slice(10)}`, `how many more ${info.phrase.slice(10)}`] : []),
     ];
-    for (const form of forms) {
+    for (const form of new Set(forms)) {
       const key = nameKey(form);
+      longest = Math.max(longest, key.split(" ").length);
       phrases.set(key, [...(phrases.get(key) ?? []), info.name]);
     }
   }
@@ -69,6 +84,7 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
   return {
     entities: (key) => names.get(key) ?? [],
     attributes: (key) => phrases.get(key) ?? [],
+    saysShare: (key) => shares.has(key),
     qualifiers: (key) => qualifiers.has(key),
     type: (key) => types.get(key),
     unit: (key) => units.get(key),

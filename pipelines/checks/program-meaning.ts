@@ -1,5 +1,7 @@
 import type { AttributeInfo, Program, ProgramNode } from "../../schemas/index.ts";
+import { POINTS } from "../../knowledge-graph/program/index.ts";
 import type { Meaning, Sense } from "./meaning.ts";
+import { shareOf } from "./relative.ts";
 
 export class Unsaid extends Error {}
 
@@ -100,8 +102,14 @@ export function senseOfProgram(program: Program, attribute: (name: string) => At
     return unsaid(`no question asks ${node.op}`);
   };
 
+  /** Shares differ by points of what they are shares of. */
+  const pointsOf = (root: ProgramNode | undefined): string | undefined => {
+    const first = root?.op === "Compute" && root.arguments.operation === "difference" && unit === POINTS ? at(root.inputs[0]) : undefined;
+    const of = first?.op === "QueryAttribute" ? shareOf(attribute(first.arguments.attribute)?.units[0]) : null;
+    return of === null ? undefined : `${POINTS} of ${of}`;
+  };
   const whole = meaning(at(nodes.length - 1));
-  return { meaning: whole, unit: bare(nodes.at(-1)) ? null : (unit ?? null), times: [...new Set(times)] };
+  return { meaning: whole, unit: bare(nodes.at(-1)) ? null : (pointsOf(nodes.at(-1)) ?? unit ?? null), times: [...new Set(times)] };
 }
 
 /** Calculations whose result has no unit that words would name. */

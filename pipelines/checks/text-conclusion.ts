@@ -19,6 +19,7 @@ export function conclude(parts: readonly Part[], unit: string | null, times: rea
   const bare = parts.flatMap((part) => attributeOf(part) ?? []);
   const superlative = parts.flatMap((part) => ("k" in part && part.k === "superlative" ? [part] : []))[0];
   const done = (meaning: Meaning): Sense => ({ meaning, unit, times: [...new Set(times)] });
+  if (has("weighted")) return { unread: "an average that may be weighted" };
   const leftover = (): Unread => ({ unread: `the words do not come together: ${parts.map(partName).join(" ")}` });
 
   if (superlative !== undefined) {
@@ -29,6 +30,7 @@ export function conclude(parts: readonly Part[], unit: string | null, times: rea
     const qualified = has("beside", "given with");
     if (qualified && (name.qualifier === null || of.is !== "listed")) return leftover();
     if (!qualified && name.name === null) return leftover();
+    if (!qualified && name.unclear) return { unread: `compared by ${name.name ?? ""}, and the words do not say relative to what` };
     const attribute = qualified && of.is === "listed" ? `${of.attribute} # ${name.qualifier}` : (name.name ?? "");
     return done({ is: "extreme", which: superlative.which, k: superlative.place, attribute, of });
   }

@@ -2,6 +2,7 @@ import type { Lexicon } from "./lexicon.ts";
 import type { Meaning, Sense } from "./meaning.ts";
 import { conclude, type Unread } from "./text-conclusion.ts";
 import { attributeOf, cue, thing, type Part } from "./text-parts.ts";
+import { relativeOf } from "./relative.ts";
 import { itemsOf } from "./words-read.ts";
 
 /** Reads the question by a small grammar of its own: pieces are put together from the inside until nothing changes. */
@@ -30,6 +31,7 @@ export function senseOfText(text: string, lexicon: Lexicon): Sense | Unread {
         many: info?.multiValued ?? false,
         thing: info?.kind === "entity",
         qualifier: item.qualifier,
+        unclear: info !== undefined && relativeOf(info).is !== "said" && !item.shared,
       });
     } else parts.push(item);
   }
@@ -184,9 +186,17 @@ const chosen: Rule = (parts, at) => {
   const from = parts[at];
   const start = from !== undefined && "k" in from && from.k === "type" ? at + 1 : at;
   const superlative = parts[start + 1];
-  const name = attributeOf(parts[start + 2])?.name;
+  const by = attributeOf(parts[start + 2]);
+  const name = by?.name;
   const set = parts[start + 4];
-  if (!cue(parts[start], "with") || superlative === undefined || !("k" in superlative) || superlative.k !== "superlative" || name == null)
+  if (
+    !cue(parts[start], "with") ||
+    superlative === undefined ||
+    !("k" in superlative) ||
+    superlative.k !== "superlative" ||
+    name == null ||
+    by?.unclear === true
+  )
     return null;
   if (!cue(parts[start + 3], "among") || set === undefined || !("p" in set) || set.p !== "set") return null;
   return {

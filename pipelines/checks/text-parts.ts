@@ -14,6 +14,8 @@ export type Part =
       readonly many: boolean;
       readonly thing: boolean;
       readonly qualifier: string | null;
+      /** Said like an amount, though its figures are relative to something: nothing can be compared by it. */
+      readonly unclear: boolean;
     }
   | Exclude<Item, { k: "entity" | "attribute" }>;
 

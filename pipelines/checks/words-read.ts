@@ -5,7 +5,13 @@ import type { Lexicon } from "./lexicon.ts";
 /** One piece of a question's words that means something. */
 export type Item =
   | { readonly k: "entity"; readonly ids: readonly string[] }
-  | { readonly k: "attribute"; readonly names: readonly string[]; readonly qualifier: string | null }
+  | {
+      readonly k: "attribute";
+      readonly names: readonly string[];
+      readonly qualifier: string | null;
+      /** The words say what the figures are a share of. */
+      readonly shared: boolean;
+    }
   | { readonly k: "type"; readonly type: string }
   | { readonly k: "time"; readonly time: string; readonly beforeNoun: boolean }
   | { readonly k: "unit"; readonly unit: string }
@@ -32,7 +38,7 @@ const CUES = new Map(
     "how much larger": "more", "how much greater": "more", "how much higher": "more", exceed: "exceed", above: "exceed", "difference between": "difference",
     subtract: "subtract", divide: "divide", "ratio of": "ratio", "how many times as large as": "times", "how many times": "times", "percentage of": "share",
     "by what percentage": "change", "percentage change": "change", "relative change": "change", "combined": "sum", "sum of": "sum", "add up": "sum", "taken together": "sum",
-    altogether: "sum", average: "mean", averaged: "mean", "averaged over": "mean", "unweighted average of": "mean", "average of": "mean", "on average": "mean", "mean of": "mean",
+    altogether: "sum", "unweighted average of": "mean", "unweighted mean of": "mean", average: "weighted", averaged: "weighted", mean: "weighted",
     count: "count", "how many": "count", "number of": "count", "the only": "only", "have than": "than",
     "given with": "given with", "for which one is": "beside", "is given for": "beside", "stands beside": "beside", "what is the result": "", "latest figure given": "latest", "most recent figure given": "latest",
   }),
@@ -106,7 +112,8 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
     }
     const attributes = lexicon.attributes(key);
     const qualifier = lexicon.qualifiers(key) ? key : null;
-    if (attributes.length > 0 || qualifier !== null) offer({ k: "attribute", names: attributes, qualifier }, length);
+    if (attributes.length > 0 || qualifier !== null)
+      offer({ k: "attribute", names: attributes, qualifier, shared: lexicon.saysShare(key) }, length);
     const type = lexicon.type(key);
     if (type !== undefined) offer({ k: "type", type }, length);
     const unit = lexicon.unit(key);

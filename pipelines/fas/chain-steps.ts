@@ -4,7 +4,7 @@ import type { ClaimValue, ProgramNode, Question, Random, RejectionReason } from 
 import { arithmetic } from "./arithmetic-words.ts";
 import type { Ground } from "./ground.ts";
 import { valueText } from "./words/answer.ts";
-import { phrase, Wordless, type Phrase, type Saying } from "./words/book.ts";
+import { comparedBy, phrase, Wordless, type Phrase, type Saying } from "./words/book.ts";
 import { capitalised, listing, nameInText } from "./words/names.ts";
 import { constantWords, superlativeWord } from "./words/nouns.ts";
 import { comparatives } from "./words/sets.ts";
@@ -35,6 +35,7 @@ export async function stepsOf(question: Question, ground: Ground, random: Random
       entity: (id) => ground.entity(id),
       attribute: (name) => ground.attribute(name),
       memberType: (node) => typeOf(members[node] ?? [], ground),
+      memberCount: (node) => members[node]?.length ?? 0,
     },
   };
   const walk: Walk = { question, ground, reader, saying, members, values: new Map() };
@@ -184,7 +185,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
         const rows = await memberRows(walk, members[base.id] ?? [], of, time);
         const words = phrase(saying, of);
         return {
-          asked: `What is the ${operation === "sum" ? "sum" : "average"} of their ${words.text}${when(time)}?`,
+          asked: `What is the ${operation === "sum" ? "sum" : "unweighted average"} of their ${words.text}${when(time)}?`,
           text: `${capitalised(words.text)}${when(time)}: ${rows.map(({ name, text }) => `${name} ${text}`).join("; ")}. ${arithmetic(
             operation,
             rows.map(({ value }) => value),
@@ -239,7 +240,8 @@ async function selection(node: Select, walk: Walk): Promise<readonly Told[]> {
   const had = time === undefined || time === "latest" ? "has" : "had";
   const cited = qualifier === undefined ? [...new Set(rows.flatMap(({ statementIds }) => statementIds))] : usedAt(walk, base.id);
   const result = `The ${sup} ${words.plural ? "are those" : "is that"} of ${winner}.`;
-  const asked = `Which of them ${had} the ${sup} ${words.text}${when(time)}?`;
+  const by = qualifier === undefined ? comparedBy(saying, attribute) : words.text;
+  const asked = `Which of them ${had} the ${sup} ${by}${when(time)}?`;
   if (bases.length === 0)
     return [
       {
@@ -271,7 +273,7 @@ const asking: Readonly<Record<string, string>> = {
   "percentage-change": "What is the change in per cent of the earlier figure?",
   share: "What is the one as a percentage of the other?",
   sum: "What is their sum?",
-  mean: "What is their average?",
+  mean: "What is their unweighted average?",
   convert: "What is that in the unit asked for?",
 };
 

@@ -94,11 +94,13 @@ function sayableNode(ground: Ground, node: Program["nodes"][number]): boolean {
   if (node.op === "FilterClaim") {
     const { value, attribute } = node.arguments;
     const info = ground.attribute(attribute);
-    if (info === undefined || info.multiValued) return false;
+    // A date that stands under an attribute of texts is no name of it: "the country whose constitution is 9 July 1900".
+    if (info === undefined || info.multiValued || info.kind !== value.kind) return false;
     return value.kind === "entity"
       ? ground.nameable(value.entityId)
       : value.kind === "text"
         ? value.value.length <= 24 &&
+          ground.sampler.index.terse(attribute) &&
           /^(?:\p{Lu}[^,;:]*|[^\s,;:]+)$/u.test(value.value) &&
           !isPlural(headOf((info.phrase ?? "").split(" ")))
         : value.kind === "date";

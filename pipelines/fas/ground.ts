@@ -6,6 +6,7 @@ import type { AttributeInfo, Document, Entity, Quantity } from "../../schemas/in
 import { lexiconOf, type Lexicon } from "../checks/lexicon.ts";
 import { convertUnit, UNITS } from "../extract/units.ts";
 import { heldMemory } from "./kept-reader.ts";
+import { fullNames } from "./words/full-names.ts";
 import { pluralNoun } from "./words/names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
@@ -26,6 +27,8 @@ export interface Ground {
   demonyms(id: string): readonly string[];
   /** A question may name it: its name means it alone, and reads as a name. */
   nameable(id: string): boolean;
+  /** Whether a name means this thing and no other: an answer is not right by a name that two things bear. */
+  means(name: string, id: string): boolean;
   /** Attributes that questions speak of: one phrase, one attribute. */
   readonly attributes: readonly AttributeInfo[];
 }
@@ -44,6 +47,12 @@ export async function groundOf(source: Memory): Promise<Ground> {
   const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
+  const names = fullNames(entities.values());
+  for (const [id, name] of names.full) {
+    const entity = entities.get(id);
+    if (entity !== undefined)
+      entities.set(id, { ...entity, name, aliases: [...entity.aliases.filter((one) => one !== name), entity.name] });
+  }
   const catalogue = await memory.attributes();
   const types = new Set([...entities.values()].flatMap((entity) => entity.types));
   const speakable = speakableAttributes(catalogue, types);
@@ -66,10 +75,11 @@ export async function groundOf(source: Memory): Promise<Ground> {
     nameable(id) {
       const entity = entities.get(id);
       if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
-      if (!/^[\p{Lu}\p{N}]/u.test(entity.name) || /[\d;:/"\n]/.test(entity.name)) return false;
+      if (names.unclear.has(id) || !/^[\p{Lu}\p{N}]/u.test(entity.name) || /[\d;:/"\n]/.test(entity.name)) return false;
       const bearers = lexicon.entities(nameKey(entity.name));
       return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
     },
+    means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
     attributes: catalogue.filter((info) => speakable.has(info.name)),
   };
 }
@@ -82,7 +92,12 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
   const byPhrase = new Map<string, AttributeInfo[]>();
   for (const info of catalogue) {
     if (info.phrase === null || info.kind === "mixed" || info.subjects < FEWEST) continue;
-    if (sortal.has(info.phrase) || [...types].some((type) => info.phrase === pluralNoun(type))) continue;
+    if (
+      sortal.has(info.phrase) ||
+      info.phrase.split(" ").every((word) => ofWhat.has(word)) ||
+      [...types].some((type) => info.phrase === pluralNoun(type))
+    )
+      continue;
     if (info.kind === "entity" && info.multiValued !== isPlural(headOf(info.phrase.split(" ")))) continue;
     if (info.kind === "quantity" && !saidUnit(info.units[0])) continue;
     const key = nameKey(info.phrase);
@@ -99,6 +114,13 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
 /** Nouns for what a thing is, not whose it is: "the country of Paris" is no English for the country that Paris lies in. */
 const sortal = new Set(
   "country territory region city town village place person people organization organisation ocean sea continent state province river company group island area district county".split(
+    " ",
+  ),
+);
+
+/** Measures that say nothing without what they measure ("the growth of Chad"), and words that do not say it. */
+const ofWhat = new Set(
+  "rate ratio share percentage proportion change growth decline increase level index prevalence incidence production consumption output capacity yield coverage concentration price score rank density number amount quantity value total overall average annual monthly yearly male female net gross real nominal current estimated general of".split(
     " ",
   ),
 );

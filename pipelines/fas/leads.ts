@@ -13,6 +13,8 @@ export interface Lead {
   readonly kind: "figure" | "list" | "description" | "page" | "parallel" | "ranking" | "joint" | "cross-check";
   /** The thing or attribute that the lead is about, in words. */
   readonly about: string;
+  /** What a page is wanted for: a figure of its own, or what leads on to other things. */
+  readonly holds?: "figure" | "list" | "description";
 }
 
 interface Leaf {
@@ -52,6 +54,7 @@ export function leadsOf(question: Question, ground: Ground, random: Random): rea
       queries: [random.pick([`${name} profile`, `${name} overview`, `${name} key facts`])],
       kind: "page",
       about: nameInText(ground.entity(entity)?.name ?? ""),
+      holds: leaves.find((leaf) => leaf.entity === entity && leaf.kind !== "figure")?.kind ?? "figure",
     });
   }
   const ranking = rankingOf(question, ground, random);

@@ -210,9 +210,9 @@ function why(lead: Lead, steps: readonly Step[], random: Random): string {
       ]);
     case "list":
       return random.pick([
-        `${upperFirst(about)} bound what has to be looked at, so I search for that list first.`,
-        `I want the list - ${about} - before any single figure.`,
-        `With ${about} at hand I know which pages to read, so the list comes first.`,
+        `What has to be looked at depends on ${about}, so I search for that first.`,
+        `I want to have ${about} before any single figure.`,
+        `With ${about} at hand I know which pages to read, so that comes first.`,
       ]);
     case "figure":
       return steps.length < 2
@@ -222,8 +222,8 @@ function why(lead: Lead, steps: readonly Step[], random: Random): string {
             `The quickest way is to ask for ${about} in so many words.`,
           ])
         : random.pick([
-            `${upperFirst(about)} depends on nothing else, so I look it up right away.`,
-            `I can get ${about} at once, and the rest is set against it.`,
+            `Nothing else is needed to look up ${about}, so that comes right away.`,
+            `I can get ${about} at once, and the rest is set against that.`,
             `I take ${about} as the first of the figures to find.`,
           ]);
     case "joint":
@@ -233,6 +233,23 @@ function why(lead: Lead, steps: readonly Step[], random: Random): string {
         `I look for a source that gives ${about} in one place before I go step by step.`,
       ]);
     case "page":
+      if (lead.holds === "list" && steps.length > 1)
+        return random.pick([
+          `A general page about ${about} should list what I have to go on from, so I look for that.`,
+          `I start from ${about}: a page on the subject as a whole should name the things that the question goes on to.`,
+          `What the sources say of ${about} leads on to the rest, so I look for a page on the subject first.`,
+        ]);
+      if (lead.holds === "description")
+        return random.pick([
+          `A general page about ${about} should tell what the question describes by that name, so I look for it.`,
+          `I start from ${about}: a page on the subject should say which one is meant.`,
+          `${upperFirst(about)} is the only name I have for what is described, so I look for a page on that.`,
+        ]);
+      if (lead.holds === "list")
+        return random.pick([
+          `A general page about ${about} probably has this and tells me what else is on record, so I look for that.`,
+          `A page on ${about} as a whole should give what is asked for in full, so I look for that.`,
+        ]);
       return random.pick([
         `Rather than hunt for one figure, I look for a page on ${about} as a whole: it should hold all that I need there.`,
         `A general page about ${about} probably has this and tells me what else is on record, so I look for that.`,

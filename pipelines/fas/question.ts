@@ -19,11 +19,12 @@ import {
   type RejectionReason,
 } from "../../schemas/index.ts";
 import { leakCheck, type Secret } from "../checks/leak.ts";
+import { isRelative } from "../checks/relative.ts";
 import { roundTrip } from "../checks/round-trip.ts";
 import type { Ground } from "./ground.ts";
 import { sourcesOf } from "./sources.ts";
 import type { Style } from "./style.ts";
-import { answerOf } from "./words/answer.ts";
+import { answerOf, isImprecise } from "./words/answer.ts";
 import type { WordBook } from "./words/book.ts";
 import { word } from "./words/word.ts";
 
@@ -61,10 +62,15 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
   if (split !== "train" && answered.length === 0 && constantsOf.entities.length === 0)
     return refused("held-out", "no entity of its own", sound);
 
+  if (execution.answer.type === "quantity" && sound.nodes.at(-1)?.op === "Compute" && isImprecise(execution.answer.value))
+    return refused("imprecise", "the printed digits leave the result too wide", sound);
   const answer = answerOf(execution.answer, sound, ground);
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution);
   if (trivial !== null) return refused("trivial", trivial, sound);
+
+  const mixed = await otherwiseRelative(execution, constantsOf.attributes, reader, ground);
+  if (mixed !== null) return refused("mixed-units", mixed, sound);
 
   if (style.needsEvery) {
     const unneeded = await unnecessaryConstraints(sound, reader, ground.options);
@@ -119,6 +125,29 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
       seed,
     },
   };
+}
+
+/**
+ * The words speak of an attribute's usual unit. Where some pages give a share and others an amount, what was read has to be as usual:
+ * "public debt relative to GDP" is said of no figure in US dollars, nor the other way round.
+ */
+async function otherwiseRelative(
+  { evidence }: Oriented["execution"],
+  attributes: readonly string[],
+  reader: ClaimReader,
+  ground: Ground,
+): Promise<string | null> {
+  const open = new Set(
+    attributes.filter((name) => (ground.attribute(name)?.units ?? []).length > 1 && ground.attribute(name)?.units.some(isRelative)),
+  );
+  if (open.size === 0) return null;
+  for (const { claim } of await reader.statements({ ids: evidence.map(({ statementId }) => statementId) })) {
+    if (claim?.value.kind !== "quantity" || !open.has(claim.attribute)) continue;
+    const usual = ground.attribute(claim.attribute)?.units[0];
+    if (claim.value.unit !== usual && (isRelative(claim.value.unit) || isRelative(usual)))
+      return `${claim.attribute} in ${claim.value.unit ?? "no unit"}, not in ${usual ?? "no unit"}`;
+  }
+  return null;
 }
 
 interface Oriented {
@@ -188,6 +217,7 @@ function bookOf(ground: Ground, members: readonly (readonly string[])[]): WordBo
       const types = ground.entity(first)?.types ?? [];
       return types.find((type) => others.every((id) => ground.entity(id)?.types.includes(type) === true));
     },
+    memberCount: (node) => members[node]?.length ?? 0,
   };
 }
 

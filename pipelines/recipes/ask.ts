@@ -6,7 +6,7 @@ import type { MakeStep } from "./recipe.ts";
 
 const STAGE = "draw";
 /** Raise it when styles, words or checks change what a draw gives. */
-const VERSION = "1";
+const VERSION = "2";
 /** Draws kept in one transaction: a kill costs at most these, some tenths of a second. */
 const AT_ONCE = 100;
 

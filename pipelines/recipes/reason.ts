@@ -5,7 +5,7 @@ import { isMultiStep, reasoningOf } from "../fas/reasoning.ts";
 import type { MakeStep } from "./recipe.ts";
 
 /** Raise it when the chains of `pipelines/fas/reasoning.ts` change. */
-const VERSION = "1";
+const VERSION = "2";
 
 /** One chain per question of several steps, from all its evidence at once. */
 export const reason: MakeStep = async ({ run, ground, snapshotId }, made) => {

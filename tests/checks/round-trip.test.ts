@@ -85,6 +85,69 @@ describe("a question that says what the program asks", () => {
   });
 });
 
+describe("figures that are shares", () => {
+  const between = (attribute: string): Program =>
+    programOf(
+      ["Find", { entity: w.id("Belavia") }],
+      ["AsOf", { time: "2014" }, -1],
+      ["Find", { entity: w.id("Belenia") }],
+      ["AsOf", { time: "2014" }, -1],
+      ["SelectBetween", { attribute, which: "max" }, 1, 3],
+      ["QueryName", {}, -1],
+    );
+  const apart = (): Program =>
+    programOf(
+      ["Find", { entity: w.id("Belavia") }],
+      ["AsOf", { time: "2014" }, -1],
+      ["QueryAttribute", { attribute: "public debt" }, -1],
+      ["Find", { entity: w.id("Belenia") }],
+      ["AsOf", { time: "2014" }, -1],
+      ["QueryAttribute", { attribute: "public debt" }, -1],
+      ["Compute", { operation: "difference" }, 2, 5],
+    );
+  it.each(["relative to GDP", "as a share of GDP"])("are compared as what they are: %s", (words) =>
+    expect(verdict(`Which had the larger public debt ${words} in 2014, Belavia or Belenia?`, between("public debt"))).toBe("pass"),
+  );
+  it("are not compared like amounts", () =>
+    expect(verdict("Which had the larger public debt in 2014, Belavia or Belenia?", between("public debt"))).toBe("fail"));
+  it("are not compared like amounts inside a question", () => {
+    const program = programOf(
+      ["Find", { entity: w.id("Belavia") }],
+      ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+      ["AsOf", { time: "2014" }, -1],
+      ["SelectAmong", { attribute: "public debt", which: "max", k: 1 }, -1],
+      ["AsOf", { time: "2014" }, -1],
+      ["QueryAttribute", { attribute: "population" }, -1],
+    );
+    const ask = (measure: string): string =>
+      `What was the population of the country with the largest ${measure} in 2014 among the border countries listed for Belavia?`;
+    expect([verdict(ask("public debt relative to GDP"), program), verdict(ask("public debt"), program)]).toEqual(["pass", "fail"]);
+  });
+  it("differ by points of something", () => {
+    const ask = (unit: string): string => `By how much did the public debt of Belavia exceed that of Belenia in 2014, in ${unit}?`;
+    expect(
+      ["percentage points of GDP", "percentage points", "US dollars"].map((unit) => verdict(ask(unit), apart(), "percentage point")),
+    ).toEqual(["pass", "fail", "fail"]);
+  });
+});
+
+describe("an average", () => {
+  const mean = (): Program =>
+    programOf(
+      ["Find", { entity: w.id("Belavia") }],
+      ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+      ["Compute", { operation: "mean", of: "area / total" }, -1],
+    );
+  it.each([
+    ["unweighted average of the total area of", "pass"],
+    ["unweighted mean of the total area of", "pass"],
+    ["average total area of", "fail"],
+    ["mean of the total area of", "fail"],
+  ])("%s: %s", (words, expected) =>
+    expect(verdict(`What is the ${words} the border countries listed for Belavia, in square kilometres?`, mean(), "sq km")).toBe(expected),
+  );
+});
+
 describe("a corrupted question is found out", () => {
   const good = "What was the population of Belavia in 2014?";
   it.each([

@@ -2,11 +2,13 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { evidenceGraph } from "../../knowledge-graph/index.ts";
-import { execute } from "../../knowledge-graph/program/index.ts";
+import { execute, programOf } from "../../knowledge-graph/program/index.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
 import { roundTrip } from "../../pipelines/checks/round-trip.ts";
 import { askedOf, drawQuestion, generate } from "../../pipelines/fas/generate.ts";
 import { groundOf } from "../../pipelines/fas/ground.ts";
-import { isHeldOut } from "../../pipelines/fas/question.ts";
+import { answerOf } from "../../pipelines/fas/words/answer.ts";
+import { isHeldOut, questionOf } from "../../pipelines/fas/question.ts";
 import { styles } from "../../pipelines/fas/questions/index.ts";
 import { Mix, Question, type Rejection } from "../../schemas/index.ts";
 import { world, type World } from "./world.ts";
@@ -97,6 +99,105 @@ describe("questions", () => {
       if (answer.type === "choice") expect(text).toContain(answer.text);
       else if (answer.type === "entity") expect(text).not.toContain(answer.text);
     }
+  });
+
+  it("compare shares as shares", () => {
+    const compared = questions.filter(({ program }) =>
+      program.nodes.some(
+        (node) => (node.op === "SelectAmong" || node.op === "SelectBetween") && node.arguments.attribute === "public debt",
+      ),
+    );
+    expect(compared.length).toBeGreaterThan(3);
+    for (const { text } of compared) expect(text).toMatch(/public debt (?:relative to|as a share of) GDP/);
+  });
+
+  it("do not speak of a share where a page gives an amount", async () => {
+    const [style] = styles;
+    if (style === undefined) throw new Error("no style");
+    const between = async (time: string) =>
+      questionOf(
+        programOf(
+          ["Find", { entity: w.id("Belavia") }],
+          ["AsOf", { time }, -1],
+          ["Find", { entity: w.id("Belenia") }],
+          ["AsOf", { time }, -1],
+          ["SelectBetween", { attribute: "public debt", which: "max" }, 1, 3],
+          ["QueryName", {}, -1],
+        ),
+        style,
+        w.ground,
+        seededRandom(1),
+        1,
+      );
+    expect(await between("2014")).toHaveProperty("question");
+    expect(await between("2010")).toMatchObject({ refused: { reason: "mixed-units" } });
+  });
+
+  it("compare lengths without an article in the middle", () => {
+    const compared = questions.filter(({ program }) =>
+      program.nodes.some((node) => (node.op === "SelectAmong" || node.op === "SelectBetween") && node.arguments.attribute === "coastline"),
+    );
+    expect(compared.length).toBeGreaterThan(0);
+    for (const { text } of compared) expect(text).toMatch(/est length of coastline|er length of coastline/);
+  });
+
+  it("speak of no growth or rate without saying of what", () => {
+    expect(w.ground.attribute("economy / growth")).toBeUndefined();
+    expect(w.ground.attribute("birth rate")).toBeDefined();
+  });
+
+  it("say of every average that it is unweighted", () => {
+    const means = questions.filter(({ program }) =>
+      program.nodes.some((node) => node.op === "Compute" && node.arguments.operation === "mean"),
+    );
+    expect(means.length).toBeGreaterThan(3);
+    for (const { text } of means) expect(text).toMatch(/unweighted (?:average|mean)/);
+  });
+
+  it("ask for no number that the printed digits leave open, and accept none that is far off", () => {
+    expect(rejections.some(({ reason }) => reason === "imprecise")).toBe(true);
+    for (const { answer } of questions) {
+      const [value] = answer.value ?? [];
+      if (value?.kind === "quantity") expect(answer.tolerance ?? 0).toBeLessThanOrEqual(0.0501 * Math.abs(value.number));
+    }
+  });
+
+  it("about time ask of time: no plain look-up", () => {
+    const temporal = questions.filter(({ style }) => style === "temporal");
+    for (const { program } of temporal) {
+      const latest = program.nodes.some((node) => node.op === "AsOf" && node.arguments.time === "latest");
+      expect(latest || program.nodes.some(({ op }) => op === "Compute" || op === "SelectBetween")).toBe(true);
+    }
+  });
+
+  it("say each time of a change once", () => {
+    const changes = questions.filter(({ style, program }) => style === "temporal" && program.nodes.at(-1)?.op === "Compute");
+    expect(changes.length).toBeGreaterThan(5);
+    for (const { program, text } of changes)
+      for (const node of program.nodes)
+        if (node.op === "AsOf") expect([text, text.split(node.arguments.time).length - 1]).toEqual([text, 1]);
+  });
+
+  it("take no answer by a name that two things bear", () => {
+    const answer = answerOf({ type: "entity", entityId: w.id("Belavia") }, { nodes: [] }, w.ground);
+    expect(answer?.aliases).toEqual(["Old Belavia"]);
+  });
+
+  it("say a name in full that another name holds", () => {
+    const id = w.id("Belundo");
+    expect(w.ground.entity(id)).toMatchObject({ name: "Belundo (Westland)", aliases: ["Belundo"] });
+    const naming = questions.filter(({ program }) => program.nodes.some((node) => node.op === "Find" && node.arguments.entity === id));
+    expect(naming.length).toBeGreaterThan(0);
+    for (const { text } of naming) expect(text).toContain("Belundo (Westland)");
+    for (const { answer } of questions) if (answer.text.startsWith("Belundo")) expect(answer.aliases).not.toContain("Belundo");
+  });
+
+  it("ask for one thing in the singular", () => {
+    const single = questions.filter(
+      ({ program, answer }) => answer.type === "entity" && ["And", "Not"].includes(program.nodes.at(-2)?.op ?? ""),
+    );
+    expect(single.length).toBeGreaterThan(0);
+    for (const { text } of single) expect(text).toContain("the only country among");
   });
 
   it("are quoted exactly", async () => {

@@ -49,6 +49,21 @@ describe("plans", () => {
       }
   });
 
+  it("read no value off the page of a thing that the question only starts from, and keep number and verb together", () => {
+    let pages = 0;
+    for (const { question, plans } of made)
+      for (const { decomposition, analysis } of plans.set.plans) {
+        expect(analysis).not.toMatch(/s of [A-Z]\w+ (?:depends|bounds)|\bThe capital of \w+ bound/);
+        const entity = /^page:(.+)$/.exec(decomposition)?.[1];
+        if (entity === undefined) continue;
+        const find = question.program.nodes.filter((node) => node.op === "Find" && node.arguments.entity === entity).map(({ id }) => id);
+        if (!question.program.nodes.some(({ op, inputs }) => op === "Relate" && inputs.some((input) => find.includes(input)))) continue;
+        pages++;
+        expect(analysis).not.toMatch(/read the value off its page|hunt for one figure/);
+      }
+    expect(pages).toBeGreaterThan(3);
+  });
+
   it("have both text forms", () => {
     for (const { plans } of made)
       for (const { textSeedForm, textAgentForm } of plans.set.plans) {

@@ -17,6 +17,13 @@ const quantity = (number: number, unit?: string, half = 0.5): ClaimValue => ({
   ...(unit === undefined ? {} : { unit }),
 });
 
+/** Of one alias two things are the owners; of one name another thing's name holds it. */
+const ALIASES: Readonly<Record<string, string[]>> = {
+  Belavia: ["Old Belavia", "Bel Union"],
+  Belenia: ["Bel Union"],
+  Belundo: ["Belundo (Westland)"],
+};
+
 export interface World {
   readonly ground: Ground;
   readonly memory: Memory;
@@ -35,8 +42,9 @@ export async function world(): Promise<World> {
     ids.set(name, id);
     return id;
   };
+  declare("Upper Belundo", "province");
   countryNames.forEach((name, index) => {
-    declare(name, "country", index === 0 ? ["Old Belavia"] : []);
+    declare(name, "country", ALIASES[name]);
     declare(capitalOf(index), "capital");
   });
   countryNames.forEach((name, index) => {
@@ -67,9 +75,14 @@ export async function world(): Promise<World> {
     say("area / total", quantity(20_000 + ((index * 7919) % 977) * 1000, "sq km"));
     say("area / land", quantity(15_000 + ((index * 7919) % 977) * 900, "sq km"));
     for (const year of ["2013", "2014", "2015"])
-      say("population", quantity(1_000_000 + ((index * 104_729) % 9973) * 1000 + Number(year) * 10), year);
+      say("population", quantity(1_000_000 + ((index * 104_729) % 9973) * 1000 + Number(year) * 7_000), year);
     for (const year of ["2013", "2014"])
       say("exports", quantity(5e8 + ((index * 15_485) % 3571) * 1e6 + (Number(year) - 2000) * 1e6, "USD", 5e5), year);
+    say("public debt", quantity(20 + ((index * 41) % 900) / 10, "% of GDP", 0.05), "2014");
+    // Few give it as an amount, of another year.
+    if (index < 4) say("public debt", quantity(1e9 * (index + 2), "USD", 5e7), "2010");
+    if (index < 8) say("economy / growth", quantity(1 + index, "%", 0.05), "2014");
+    say("coastline", quantity(50 + ((index * 613) % 997), "km"));
     say("birth rate", quantity(10 + ((index * 37) % 200) / 10, "births/1,000 population", 0.05), "2015");
     say("literacy / male", quantity(50 + ((index * 29) % 490) / 10, "%", 0.05), "2015");
     say("airports", quantity(3 + ((index * 17) % 61), undefined, 0), "2013");

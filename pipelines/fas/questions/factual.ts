@@ -1,11 +1,11 @@
+import { isShort } from "../../../knowledge-graph/program/index.ts";
 import type { Random } from "../../../schemas/index.ts";
 import { build, listedSet, listSteps, sayableTime, valueSteps } from "../draws.ts";
 import { namesMany, saidUnit, type Ground } from "../ground.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
-/** Texts longer than this have no one right wording of the answer. */
+/** Longer texts describe nothing that a question could say. */
 const SHORT = 40;
-const WORDS = 4;
 
 const value: Style["draw"] = async (ground, random) => {
   const fact = ground.sampler.fact(random, { accept: (info) => info.kind !== "text" && !info.multiValued });
@@ -14,25 +14,30 @@ const value: Style["draw"] = async (ground, random) => {
   return info?.kind === "quantity" && !saidUnit(info.units[0]) ? undefined : build(...valueSteps(fact.subject, fact.attribute, fact.time));
 };
 
-/** Only texts that are a name or a code. */
+/** Only texts that are a name or a code, of attributes that hold such. */
 const text: Style["draw"] = async (ground, random) => {
-  const fact = ground.sampler.fact(random, { kinds: ["text"], accept: (info) => !info.multiValued });
+  const fact = ground.sampler.fact(random, {
+    kinds: ["text"],
+    accept: (info) => !info.multiValued && ground.sampler.index.terse(info.name),
+  });
   if (fact === undefined || !ground.nameable(fact.subject) || fact.time !== "") return undefined;
   const [statement] = await ground.memory.statements({ subject: fact.subject, attribute: fact.attribute });
   const given = statement?.claim?.value;
-  if (given?.kind !== "text" || given.value.length > SHORT || given.value.split(" ").length > WORDS || /[,;:()]/.test(given.value))
-    return undefined;
+  if (given?.kind !== "text" || !isShort(given.value)) return undefined;
   return build(...valueSteps(fact.subject, fact.attribute, ""));
 };
 
 /** "Which country has Lomé as its capital?" */
 const described: Style["draw"] = async (ground, random) => {
-  const fact = ground.sampler.fact(random, { kinds: ["entity", "text", "date"], accept: (info) => info.identifying.holds });
+  const fact = ground.sampler.fact(random, {
+    kinds: ["entity", "text", "date"],
+    accept: (info) => info.identifying.holds && (info.kind !== "text" || ground.sampler.index.terse(info.name)),
+  });
   const type = fact === undefined ? undefined : ground.entity(fact.subject)?.types[0];
   if (fact === undefined || type === undefined || fact.time !== "") return undefined;
   const statements = await ground.memory.statements({ subject: fact.subject, attribute: fact.attribute });
   const given = statements[0]?.claim?.value;
-  if (given === undefined || given.kind === "quantity") return undefined;
+  if (given === undefined || given.kind === "quantity" || given.kind !== ground.attribute(fact.attribute)?.kind) return undefined;
   if (given.kind === "entity" && !ground.nameable(given.entityId)) return undefined;
   if (given.kind === "text" && (given.value.length > SHORT || /[,;:]/.test(given.value))) return undefined;
   return build(

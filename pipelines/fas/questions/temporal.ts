@@ -1,14 +1,17 @@
 import { timed, type ProgramStep } from "../../../knowledge-graph/program/index.ts";
-import { build, isQuantity, pair, sayableTime, sideBySide, valueSteps } from "../draws.ts";
+import { build, describeFind, isQuantity, pair, sayableTime, sideBySide, valueSteps } from "../draws.ts";
 import { additive, type Ground } from "../ground.ts";
-import type { Random } from "../../../schemas/index.ts";
+import type { Program, Random } from "../../../schemas/index.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
+interface Drawn {
+  readonly subject: string;
+  readonly attribute: string;
+  readonly times: readonly string[];
+}
+
 /** One thing's values at several plain times, in order. */
-function series(
-  ground: Ground,
-  random: Random,
-): { readonly subject: string; readonly attribute: string; readonly times: readonly string[] } | undefined {
+function series(ground: Ground, random: Random): Drawn | undefined {
   const drawn = ground.sampler.series(random, { kinds: ["quantity"], accept: isQuantity });
   if (drawn === undefined || !ground.nameable(drawn.subject)) return undefined;
   const times = drawn.times.filter((time) => sayableTime(time) && !time.includes("/"));
@@ -17,28 +20,48 @@ function series(
   return times.length >= 2 && times.every((time) => time.length === length) ? { ...drawn, times } : undefined;
 }
 
-/** A figure of which the page gives several years. */
-const asOf: Style["draw"] = (ground, random) => {
-  const drawn = series(ground, random);
-  return drawn === undefined ? undefined : build(...valueSteps(drawn.subject, drawn.attribute, random.pick(drawn.times)));
-};
-
 const latest: Style["draw"] = (ground, random) => {
   const drawn = series(ground, random);
   return drawn === undefined ? undefined : build(...valueSteps(drawn.subject, drawn.attribute, "latest"));
 };
 
+type Change = "difference" | "percentage-change" | "ratio";
+
+/** How one thing's figure changed between two times; a rate has no change in per cent that would not be misread. */
 const change =
-  (operation: "difference" | "percentage-change"): Style["draw"] =>
+  (operation: Change): Style["draw"] =>
   (ground, random) => {
     const drawn = series(ground, random);
     const info = drawn === undefined ? undefined : ground.attribute(drawn.attribute);
-    if (drawn === undefined || info === undefined || (operation === "percentage-change" && !additive(info))) return undefined;
-    const [a, b] = random.shuffle(drawn.times).slice(0, 2).sort() as [string, string];
-    const times = operation === "difference" ? [b, a] : [a, b];
-    const { steps, ends } = sideBySide(...times.map((time) => valueSteps(drawn.subject, drawn.attribute, time)));
-    return build(...steps, ["Compute", { operation }, ...ends]);
+    if (drawn === undefined || info === undefined || (operation !== "difference" && !additive(info))) return undefined;
+    return changed([["Find", { entity: drawn.subject }]], drawn, operation, random);
   };
+
+/** The same of a thing that is described, not named. */
+const describedChange: Style["draw"] = (ground, random) => {
+  const drawn = series(ground, random);
+  const info = drawn === undefined ? undefined : ground.attribute(drawn.attribute);
+  if (drawn === undefined || info === undefined) return undefined;
+  const program = changed([["Find", { entity: drawn.subject }]], drawn, additive(info) ? random.pick(CHANGES) : "difference", random);
+  return describeFind(ground, program, 0, random, ["identifying", "relation"]);
+};
+
+const CHANGES: readonly Change[] = ["difference", "percentage-change", "ratio"];
+
+/** Both values are read of one node, so that a description stands once. */
+function changed(subject: readonly ProgramStep[], drawn: Drawn, operation: Change, random: Random): Program {
+  const [a, b] = random.shuffle(drawn.times).slice(0, 2).sort() as [string, string];
+  const [first, second] = operation === "percentage-change" ? [a, b] : [b, a];
+  const at = subject.length - 1;
+  return build(
+    ...subject,
+    ["AsOf", { time: first }, at],
+    ["QueryAttribute", { attribute: drawn.attribute }, -1],
+    ["AsOf", { time: second }, at],
+    ["QueryAttribute", { attribute: drawn.attribute }, -1],
+    ["Compute", { operation }, at + 2, at + 4],
+  );
+}
 
 const average: Style["draw"] = (ground, random) => {
   const drawn = series(ground, random);
@@ -61,33 +84,15 @@ const earlier: Style["draw"] = (ground, random) => {
   );
 };
 
-/** Two things compared at a time of which each gives several. */
-const thenBetween: Style["draw"] = (ground, random) => {
-  const drawn = pair(ground, random, (info) => isQuantity(info) && info.times.length > 1);
-  if (
-    drawn === undefined ||
-    drawn.time === "" ||
-    !drawn.entities.every((id) => ground.sampler.index.series(drawn.attribute).some((one) => one.subject === id))
-  )
-    return undefined;
-  const { steps, ends } = sideBySide(
-    ...drawn.entities.map((entity): readonly ProgramStep[] => [["Find", { entity }], ...timed(drawn.time)]),
-  );
-  return build(
-    ...steps,
-    ["SelectBetween", { attribute: drawn.attribute, which: random.pick(["max", "min"]) }, ...ends],
-    ["QueryName", {}, -1],
-  );
-};
-
+/** A plain look-up at a time is a factual question, a comparison at a time a comparison; here time itself is what is asked of. */
 const shapes: readonly Shape[] = [
-  [22, asOf],
-  [6, latest],
-  [20, change("difference")],
-  [22, change("percentage-change")],
-  [10, average],
+  [34, change("difference")],
+  [26, change("percentage-change")],
+  [8, change("ratio")],
+  [4, describedChange],
+  [12, average],
   [12, earlier],
-  [8, thenBetween],
+  [4, latest],
 ];
 
 export default defineStyle({

@@ -6,7 +6,17 @@ import { dateWords } from "./times.ts";
 export interface AnswerWords {
   entity(id: string): Entity | undefined;
   attribute(name: string): AttributeInfo | undefined;
+  /** Whether a name means this thing and no other of the memory. */
+  means(name: string, id: string): boolean;
 }
+
+/** Largest half-width of an answer, as a share of its value: beyond it a wrong figure would pass for the right one. */
+const WIDEST = 0.05;
+
+const spreadOf = (value: Quantity): number => Math.max(value.high - value.number, value.number - value.low, 0);
+
+/** The printed digits of the operands leave too much open to ask for the result. */
+export const isImprecise = (value: Quantity): boolean => spreadOf(value) > WIDEST * Math.abs(value.number);
 
 /** The answer as a reader would write it, and as data. Null where it has no readable form. */
 export function answerOf(answer: ProgramAnswer, program: Program, words: AnswerWords): Answer | null {
@@ -74,7 +84,7 @@ function nameOf(id: string, words: AnswerWords): { readonly text: string; readon
   if (entity === undefined || entity.name.trim() === "") return null;
   const text = nameInText(entity.name).replace(/^the /, "");
   const aliases = [...new Set([entity.name, ...entity.aliases, nameInText(entity.name)])].filter(
-    (alias) => alias !== text && alias.length > 0,
+    (alias) => alias !== text && alias.length > 0 && words.means(alias, id),
   );
   return { text, aliases };
 }
@@ -94,7 +104,8 @@ export function isChoice(program: Program): boolean {
 function quantityAnswer(value: Quantity, program: Program): Answer {
   const root = program.nodes.at(-1);
   const computed = root?.op === "Compute";
-  const spread = Math.max(value.high - value.number, value.number - value.low, 0);
+  // A look-up is right or wrong by what is printed: "3" is not any number from 2.5 to 3.5.
+  const spread = computed ? spreadOf(value) : Math.min(spreadOf(value), WIDEST * Math.abs(value.number));
   const exact = computed && (root.arguments.operation === "sum" || root.arguments.operation === "difference");
   const number = computed && !exact ? rounded(value.number, spread, mostDigits(root.arguments.operation)) : value.number;
   const tolerance = Math.max(spread, Math.abs(number - value.number), computed ? Math.abs(value.number) * 0.0005 : 0);

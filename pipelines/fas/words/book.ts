@@ -1,6 +1,8 @@
 import type { AttributeInfo, Entity, Program, ProgramNode, Random } from "../../../schemas/index.ts";
 import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
+import { POINTS } from "../../../knowledge-graph/program/index.ts";
 import { unitWords } from "../../extract/units.ts";
+import { relativeOf, shareForms, shareOf } from "../../checks/relative.ts";
 import { possessive, nameInText } from "./names.ts";
 
 /** What the words need to know of the memory; loaded before, so that wording is synchronous. */
@@ -9,6 +11,8 @@ export interface WordBook {
   attribute(name: string): AttributeInfo | undefined;
   /** Type that all members of the set at a node carry, if there is one. */
   memberType(node: number): string | undefined;
+  /** How many members the set at a node has. */
+  memberCount(node: number): number;
 }
 
 /** No good words: the question is not asked. */
@@ -61,20 +65,40 @@ export function phrase({ book }: Saying, attribute: string): Phrase {
   return { text: info.phrase, plural: isPlural(head), head, counted, kind: info.kind, multiValued: info.multiValued };
 }
 
+/**
+ * The noun behind a superlative: "the largest public debt relative to GDP", "the greatest length of coastline". Said in full wherever
+ * things are compared: an amount and a share order them differently.
+ */
+export function comparedBy(saying: Saying, attribute: string): string {
+  const { text } = phrase(saying, attribute);
+  const info = saying.book.attribute(attribute);
+  const relative = info === undefined ? ({ is: "said" } as const) : relativeOf(info);
+  if (relative.is === "unsayable") return wordless(`no words for what ${attribute} is relative to`);
+  if (relative.is === "share") return saying.random.pick(shareForms(text, relative.of));
+  return text.replace(/^((?:total )?length of) the /, "$1 ");
+}
+
 export interface Noun {
   readonly text: string;
   /** A bare name takes "'s" well; "the country whose capital is Lomé" does not. */
   readonly owner: string | null;
 }
 
-export const named = (name: string): Noun => ({ text: name, owner: /['’]s$/.test(name) ? null : possessive(name) });
+export const named = (name: string): Noun => ({ text: name, owner: /['’]s$|\)$/.test(name) ? null : possessive(name) });
 export const long = (text: string): Noun => ({ text, owner: null });
+
+/** What two shares differ by: "percentage points of GDP" tells them from two amounts. */
+export function differenceUnit({ book }: Saying, attribute: string, unit: string | undefined): string | undefined {
+  const of = unit === POINTS ? shareOf(book.attribute(attribute)?.units[0]) : null;
+  return of === null ? unit : `${POINTS} of ${of}`;
+}
 
 /** Unit in long words: "square kilometres", "US dollars"; "a percentage of GDP" for shares. Null where the number is bare. */
 export function unitInWords(unit: string | undefined): string | null {
   if (unit === undefined || unit === "") return null;
   if (unit === "%") return "per cent";
-  if (unit.startsWith("% of "))
-    return `per cent of ${unit.slice(5).replace(/^(total|working|labou?r|population)/, "the $1")}`.replace("of the the", "of the");
+  const of = shareOf(unit);
+  if (of !== null) return `per cent of ${of}`;
+  if (unit.startsWith(`${POINTS} of `)) return `percentage points${unit.slice(POINTS.length)}`;
   return unitWords(unit).plural;
 }

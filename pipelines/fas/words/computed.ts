@@ -1,6 +1,6 @@
 import type { ProgramNode } from "../../../schemas/index.ts";
 import { asked, askedAt, sentence, timeOver, timeWords, type Asked } from "./asked.ts";
-import { inputOf, phrase, unitInWords, untimed, wordless, type Saying } from "./book.ts";
+import { differenceUnit, inputOf, phrase, unitInWords, untimed, wordless, type Saying } from "./book.ts";
 import { offered, oneThing, options, setOf } from "./nouns.ts";
 import { capitalised, listing } from "./names.ts";
 import { dateWords } from "./times.ts";
@@ -18,18 +18,19 @@ export function computedSentence(saying: Saying, node: NodeOf<"Compute">, unit: 
   if (a === undefined) return wordless("nothing to compute");
   if (operation === "convert") return sentence(saying.random.pick(quantityFrames(askedAt(saying, a, unit))));
   if (b === undefined) return wordless("one value");
+  const said = operation === "difference" ? differenceUnit(saying, a.arguments.attribute, unit) : unit;
   const times = values.map((value) => timeOver(saying, value));
   const sameThing = values.every(
     (value) => untimed(saying, inputOf(saying, value)).id === untimed(saying, inputOf(saying, a)).id || sameFind(saying, value, a),
   );
   const sameAttribute = values.every((value) => value.arguments.attribute === a.arguments.attribute);
-  if (sameThing && sameAttribute && new Set(times).size === times.length) return series(saying, operation, values, times, unit);
+  if (sameThing && sameAttribute && new Set(times).size === times.length) return series(saying, operation, values, times, said);
   if (new Set(times).size > 1) return wordless("values of several times");
   if (operation === "sum" || operation === "mean")
     return sameAttribute ? together(saying, operation, values, unit) : wordless("a sum of unlike things");
   if (values.length !== 2) return wordless("more than two values");
-  const left = askedAt(saying, a, unit);
-  const right = askedAt(saying, b, unit);
+  const left = askedAt(saying, a, said);
+  const right = askedAt(saying, b, said);
   return two(saying, operation, left, right, sameThing, sameAttribute);
 }
 
@@ -109,14 +110,16 @@ function series(
       : (dateWords(time) ?? wordless("no words for a time")),
   );
   const [first, second] = words as [string, string];
+  // The times are said with the figures, not inside the noun.
   const a = asked(
     saying,
     values[0]?.arguments.attribute ?? "",
     oneThing(saying, untimed(saying, inputOf(saying, values[0] as ProgramNode))),
-    times[0],
+    undefined,
     unit,
   );
-  const { full, unit: u, be } = a;
+  const { full, unit: u } = a;
+  const be = a.words.plural ? "were" : "was";
   const inTime = (time: string | undefined, said: string): string => (time?.length === 10 ? `on ${said}` : `in ${said}`);
   const [at1, at2] = [inTime(times[0], first), inTime(times[1], second)];
   const { random } = saying;
@@ -125,11 +128,11 @@ function series(
     const days = times.some((time) => time?.length === 10);
     return sentence(
       random.pick([
-        `what is the average of ${full} over the figures for ${list}${u}?`,
-        `averaged over ${list}, what ${be} ${full}${u}?`,
-        `take the figures for ${list}: what is the average of ${full}${u}?`,
-        `what is the mean of ${full} over ${list}${u}?`,
-        ...(days ? [] : [`what ${be} ${full} on average over ${list}${u}?`]),
+        `what is the unweighted average of ${full} over the figures for ${list}${u}?`,
+        `take the figures for ${list}: what is the unweighted average of ${full}${u}?`,
+        `what is the unweighted mean of ${full} over ${list}${u}?`,
+        `calculate the unweighted average of ${full} over ${list}${u}.`,
+        ...(days ? [] : [`over ${list}, what is the unweighted average of ${full}${u}?`]),
       ]),
     );
   }
@@ -144,6 +147,23 @@ function series(
         `what was the relative change of ${full} from ${first} to ${second}, as a percentage?`,
         `calculate the percentage change in ${full} from ${first} to ${second}.`,
       ]),
+    );
+  // Behind a description a time would seem to belong to it: "the country with Lomé as its capital in 2014".
+  const long = a.noun.owner === null && /^the .{15}/.test(a.noun.text);
+  if (long && (operation === "difference" || operation === "ratio"))
+    return sentence(
+      random.pick(
+        operation === "difference"
+          ? [
+              `take ${full}: by how much was the figure for ${first} above the figure for ${second}${u}?`,
+              `for ${full}, by how much did the figure for ${first} exceed the figure for ${second}${u}?`,
+              `look at ${full}: what is the difference between the figure for ${first} and the figure for ${second}${u}?`,
+            ]
+          : [
+              `take ${full}: what is the ratio of the figure for ${first} to the figure for ${second}?`,
+              `look at ${full}: divide the figure for ${first} by the figure for ${second}. What is the result?`,
+            ],
+      ),
     );
   if (operation === "difference")
     return sentence(
@@ -178,7 +198,6 @@ function together(saying: Saying, operation: string, values: readonly NodeOf<"Qu
     listing(names, "and"),
     timeOver(saying, values[0] as ProgramNode),
     unit,
-    true,
   );
 }
 
@@ -188,7 +207,7 @@ function aggregate(saying: Saying, node: NodeOf<"Compute">, attribute: string, u
     base.op === "Or" && options(saying, base).length > 1 && base.inputs.every((input) => saying.program.nodes[input]?.op !== "Relate")
       ? offered(saying, base, "and")
       : setOf(saying, base);
-  return overall(saying, node.arguments.operation, attribute, members, timeOver(saying, node), unit, false);
+  return overall(saying, node.arguments.operation, attribute, members, timeOver(saying, node), unit);
 }
 
 function overall(
@@ -198,7 +217,6 @@ function overall(
   members: string,
   time: string | undefined,
   unit: string | undefined,
-  named: boolean,
 ): string {
   const words = phrase(saying, attribute);
   const when = timeWords(saying, time);
@@ -221,18 +239,17 @@ function overall(
     if (words.counted !== null) frames.push(`how many ${words.counted} ${past ? "did" : "do"} ${members} have altogether${at}?`);
     return sentence(random.pick(frames));
   }
+  // Said every time: a mean over countries is as often meant to be weighted by their size.
   if (operation === "mean")
     return sentence(
-      random.pick(
-        [
-          `what ${be} the average ${words.text}${at} of ${members}${u}?`,
-          `${first}what ${be} the average ${words.text} of ${members}${u}?`,
-          `what is the mean of the ${words.text}${at} of ${members}${u}?`,
-          `averaged over ${members}, what ${be} the ${words.text}${at}${u}?`,
-          `on average, what ${be} the ${words.text}${at} of ${members}${u}?`,
-          `calculate the unweighted average of the ${words.text}${at} of ${members}${u}.`,
-        ].filter((frame) => !(named && frame.startsWith("averaged over the"))),
-      ),
+      random.pick([
+        `what is the unweighted average of the ${words.text}${at} of ${members}${u}?`,
+        `${first}what ${past ? "was" : "is"} the unweighted average of the ${words.text} of ${members}${u}?`,
+        `what is the unweighted mean of the ${words.text}${at} of ${members}${u}?`,
+        `find the unweighted average of the ${words.text}${at} of ${members}${u}.`,
+        `calculate the unweighted average of the ${words.text}${at} of ${members}${u}.`,
+        `what do you get as the unweighted mean of the ${words.text}${at} of ${members}${u}?`,
+      ]),
     );
   return wordless(`no words for ${operation} over a set`);
 }

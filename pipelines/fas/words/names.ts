@@ -1,9 +1,9 @@
 /** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
 const ends =
-  /\b(?:islands|isles|states|emirates|territories|territory|provinces|netherlands|philippines|bahamas|maldives|comoros|seychelles|antilles|nations|union|ocean|sea|river|kingdom|republic|federation|league|community|council|agency|fund|organi[sz]ation|association|programme|program|court|strip|bank|strait|channel|gulf|desert|peninsula|alps|andes|himalayas|pact|treaty|convention|alliance|world|commonwealth|sahara|balkans|caribbean|arctic|antarctic|middle east|gambia|conference|committee|commission|institute|society|group|forum|university of .*|holy see)$/i;
+  /\b(?:islands|isles|states|emirates|territories|territory|provinces|netherlands|philippines|bahamas|maldives|comoros|seychelles|antilles|nations|union|ocean|sea|river|kingdom|republic|federation|league|community|council|agency|fund|organi[sz]ation|association|programme|program|court|strip|bank|strait|channel|gulf|desert|peninsula|alps|andes|himalayas|pact|treaty|convention|alliance|world|commonwealth|(?<!western )sahara|balkans|caribbean|arctic|antarctic|middle east|gambia|conference|committee|commission|institute|society|group|forum|university of .*|holy see)$/i;
 /** Class nouns that take "the" before "of": "the Isle of Man", "the Republic of the Congo". */
 const starts =
-  /^(?:isle|(?:[a-z-]+ )?republic|(?:[a-z-]+ )*kingdom|commonwealth|states?|(?:[a-z-]+ )*union|federation|federated states|bay|gulf|strait|sea|bank|organi[sz]ation|league|association|council|duchy|grand duchy|principality|province|territory|university|house|port|city|battle|treaty|bailiwick|international [a-z]+) of\b/i;
+  /^(?:isle|(?:[a-z-]+ )?republic|(?:[a-z-]+ )*kingdom|commonwealth|states?|(?:[a-z-]+ )*union|federation|federated states|bay|gulf|strait|sea|bank|organi[sz]ation|league|association|council|duchy|grand duchy|principality|province|territory|university|house|city|battle|treaty|bailiwick|international [a-z]+) of\b/i;
 const adjectives = /^(?:north|south|east|west|northern|southern|eastern|western|new|french|british|american|saint|dutch|former)$/i;
 
 /** A name as English writes it inside a sentence: "Bahamas, The" -> "the Bahamas", "Korea, South" -> "South Korea". */

@@ -1,5 +1,18 @@
 import type { ClaimValue, ProgramNode } from "../../../schemas/index.ts";
-import { entityName, inputOf, long, named, nodeAt, phrase, untimed, wordless, type Noun, type Phrase, type Saying } from "./book.ts";
+import {
+  comparedBy,
+  entityName,
+  inputOf,
+  long,
+  named,
+  nodeAt,
+  phrase,
+  untimed,
+  wordless,
+  type Noun,
+  type Phrase,
+  type Saying,
+} from "./book.ts";
 import { listing, ordinal, pluralNoun } from "./names.ts";
 import { dateWords, timePhrases } from "./times.ts";
 
@@ -57,7 +70,7 @@ function superlative(saying: Saying, node: NodeOf<"SelectAmong">): string {
   const type = saying.book.memberType(base.id) ?? wordless("a set without a common type");
   const words = phrase(saying, node.arguments.attribute);
   if (node.arguments.qualifier !== undefined) return wordless("a superlative by qualifier in the middle");
-  return `the ${type} with the ${superlativeWord(saying, words, node.arguments.which, node.arguments.k)} ${words.text}${innerTime(saying, node)} among ${setOf(saying, base)}`;
+  return `the ${type} with the ${superlativeWord(saying, words, node.arguments.which, node.arguments.k)} ${comparedBy(saying, node.arguments.attribute)}${innerTime(saying, node)} among ${setOf(saying, base)}`;
 }
 
 /** A time of the superlative is said there, also where the question has the same one; two times would not be told apart. */

@@ -1,6 +1,6 @@
 import type { ProgramNode } from "../../../schemas/index.ts";
 import { sentence, timeOver, timeWords } from "./asked.ts";
-import { inputOf, phrase, untimed, wordless, type Saying } from "./book.ts";
+import { comparedBy, inputOf, phrase, untimed, wordless, type Saying } from "./book.ts";
 import { offered, options, setOf, superlativeWord } from "./nouns.ts";
 import { capitalised, listing } from "./names.ts";
 import { typeNoun } from "./value.ts";
@@ -10,6 +10,12 @@ type NodeOf<Op extends ProgramNode["op"]> = Extract<ProgramNode, { op: Op }>;
 /** "Which countries are listed as border countries of both Niger and Chad?": the answer is the set. */
 export function setSentence(saying: Saying, node: ProgramNode): string {
   const set = setOf(saying, node);
+  const one = typeNoun(saying, node.id, false);
+  if (saying.book.memberCount(node.id) === 1) {
+    if (one === null) return wordless("one thing without a type");
+    const only = `the only ${one} among ${set}`;
+    return sentence(saying.random.pick([`name ${only}.`, `what is ${only}?`, `which is ${only}?`, `identify ${only}.`, `find ${only}.`]));
+  }
   const things = typeNoun(saying, node.id, true);
   const rest = things !== null && set.startsWith(`the ${things} `) ? set.slice(things.length + 5) : null;
   const frames = [`name ${set}.`, `what are ${set}?`, `give all of ${set}.`, `list ${set}.`, `which are ${set}?`, `write down ${set}.`];
@@ -37,6 +43,7 @@ export function extremeSentence(saying: Saying, node: NodeOf<"SelectAmong">): st
   const set = setOf(saying, base);
   const words = phrase(saying, attribute);
   const sup = superlativeWord(saying, words, which, k);
+  const by = comparedBy(saying, attribute);
   const time = timeOver(saying, node);
   const when = timeWords(saying, time);
   const at = when === "" ? "" : ` ${when}`;
@@ -44,14 +51,14 @@ export function extremeSentence(saying: Saying, node: NodeOf<"SelectAmong">): st
   const has = time !== undefined && time !== "latest" ? "had" : "has";
   const one = typeNoun(saying, base.id, false);
   const frames = [
-    `which of ${set} ${has} the ${sup} ${words.text}${at}?`,
-    `among ${set}, which ${one ?? "one"} ${has} the ${sup} ${words.text}${at}?`,
-    `${first}which of ${set} ${has} the ${sup} ${words.text}?`,
-    `of ${set}, which one ${has} the ${sup} ${words.text}${at}?`,
-    `considering only ${set}, which one ${has} the ${sup} ${words.text}${at}?`,
-    `take ${set}. Which of them ${has} the ${sup} ${words.text}${at}?`,
-    `name the one with the ${sup} ${words.text}${at} among ${set}.`,
-    `compare ${set}: which one ${has} the ${sup} ${words.text}${at}?`,
+    `which of ${set} ${has} the ${sup} ${by}${at}?`,
+    `among ${set}, which ${one ?? "one"} ${has} the ${sup} ${by}${at}?`,
+    `${first}which of ${set} ${has} the ${sup} ${by}?`,
+    `of ${set}, which one ${has} the ${sup} ${by}${at}?`,
+    `considering only ${set}, which one ${has} the ${sup} ${by}${at}?`,
+    `take ${set}. Which of them ${has} the ${sup} ${by}${at}?`,
+    `name the one with the ${sup} ${by}${at} among ${set}.`,
+    `compare ${set}: which one ${has} the ${sup} ${by}${at}?`,
   ];
   return sentence(saying.random.pick(frames));
 }
@@ -128,22 +135,23 @@ function choiceFrames(
 ): string {
   const words = phrase(saying, attribute);
   const sup = superlativeWord(saying, words, which, k);
+  const by = comparedBy(saying, attribute);
   const degree = names.length === 2 ? (comparatives.get(sup) ?? sup) : sup;
   const when = timeWords(saying, time);
   const at = when === "" ? "" : ` ${when}`;
   const first = when === "" ? "" : `${capitalised(when)}, `;
   const has = time !== undefined && time !== "latest" ? "had" : "has";
   const frames = [
-    `which ${has} the ${degree} ${words.text}${at}, ${or}?`,
-    `${first}which ${has} the ${degree} ${words.text}, ${or}?`,
-    `which of ${and} ${has} the ${degree} ${words.text}${at}?`,
-    `of ${and}, which one ${has} the ${degree} ${words.text}${at}?`,
-    `compare ${and}: which one ${has} the ${degree} ${words.text}${at}?`,
-    `which one ${has} the ${degree} ${words.text}${at}: ${or}?`,
-    `${or}: which one ${has} the ${degree} ${words.text}${at}?`,
-    `looking at ${and}, which one ${has} the ${degree} ${words.text}${at}?`,
+    `which ${has} the ${degree} ${by}${at}, ${or}?`,
+    `${first}which ${has} the ${degree} ${by}, ${or}?`,
+    `which of ${and} ${has} the ${degree} ${by}${at}?`,
+    `of ${and}, which one ${has} the ${degree} ${by}${at}?`,
+    `compare ${and}: which one ${has} the ${degree} ${by}${at}?`,
+    `which one ${has} the ${degree} ${by}${at}: ${or}?`,
+    `${or}: which one ${has} the ${degree} ${by}${at}?`,
+    `looking at ${and}, which one ${has} the ${degree} ${by}${at}?`,
   ];
-  if (names.length === 2) frames.push(`between ${and}, which one ${has} the ${degree} ${words.text}${at}?`);
+  if (names.length === 2) frames.push(`between ${and}, which one ${has} the ${degree} ${by}${at}?`);
   return sentence(saying.random.pick(frames));
 }
 

@@ -4,8 +4,8 @@ import { execute } from "../../../knowledge-graph/program/execute.ts";
 import { countSound, sampler, superlative } from "../../../knowledge-graph/program/sample.ts";
 import { seededRandom } from "../../../pipelines/core/random.ts";
 import type { Statement } from "../../../schemas/index.ts";
-import type { Tiny } from "./tiny.ts";
-import { tiny } from "./tiny.ts";
+import type { Fact, Tiny } from "./tiny.ts";
+import { number, statementOf, thing, tiny, words } from "./tiny.ts";
 import { world } from "./world.ts";
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -78,6 +78,61 @@ describe("the sampler", () => {
     expect(from.countDrawable()).toMatchObject({ measuredSets: 4 });
     const { sound, refused } = await countSound(from, memory.reader);
     expect([sound, [...refused]]).toEqual([2, [["tie", 2]]]);
+  });
+  it("leaves out undated claims of what others date, and keeps what nobody dates", async () => {
+    const from = await sampler(
+      source(
+        world(
+          { subject: "nigeria", attribute: "population", value: number(180_000_000, undefined, 500_000) },
+          { subject: "burkina", attribute: "population", value: number(18_000_000, undefined, 500_000) },
+          { subject: "togo", attribute: "partner", value: thing("ghana") },
+          { subject: "togo", attribute: "partner", value: thing("accra") },
+        ),
+      ),
+    );
+    const times = (attribute: string): string[] => from.index.years(attribute).map(({ time }) => time);
+    expect(times("population")).not.toContain("");
+    expect(from.index.shared(["burkina", "nigeria"])).toEqual([]);
+    expect(from.index.sets("partner").map(({ time }) => time)).toEqual(["2013"]);
+    const facts = from.index.facts("population");
+    expect(Array.from({ length: facts.length }, (_, at) => facts.at(at)?.time)).not.toContain("");
+    expect(times("area")).toEqual([""]);
+  });
+  it("draws no list that is one of several of the same thing", async () => {
+    const lists = async (...more: Fact[]) => (await sampler(source(world(...more)))).index.sets("border").map(({ subject }) => subject);
+    expect(await lists()).toEqual(["benin", "ghana", "togo"]);
+    expect(await lists({ subject: "togo", attribute: "border listed as disputed", value: thing("nigeria") })).toEqual(["benin", "ghana"]);
+    // A remark on the list, a figure, and what only begins with the same letters leave it whole.
+    expect(
+      await lists(
+        { subject: "togo", attribute: "border / note", value: words("three neighbours") },
+        { subject: "togo", attribute: "border length", value: number(1880, "km") },
+        { subject: "togo", attribute: "borderlands", value: thing("nigeria") },
+      ),
+    ).toEqual(["benin", "ghana", "togo"]);
+  });
+  it("draws no list of which several entries are one thing", async () => {
+    const memory = world();
+    const named = (surfaces: readonly string[]) =>
+      memory.statements.concat(
+        surfaces.map((surface, at) => ({
+          ...statementOf({ subject: "togo", attribute: "border", value: thing("nigeria") }, 900 + at),
+          mentions: [{ entityId: "nigeria", surface, start: 0, end: 1 }],
+        })),
+      );
+    const lists = async (...surfaces: string[]) =>
+      (await sampler(source(memory, named(surfaces)))).index.sets("border").map(({ subject }) => subject);
+    expect(await lists("Nigeria", "nigeria")).toEqual(["benin", "ghana", "togo"]);
+    expect(await lists("Lagos", "Kano")).toEqual(["benin", "ghana"]);
+  });
+  it("tells names and codes from prose that is short by chance", async () => {
+    const prose = ["benin", "ghana", "togo"].map((subject) => ({
+      subject,
+      attribute: "climate",
+      value: words("hot and humid in the south, with two rainy seasons; drier in the north"),
+    }));
+    const from = await sampler(source(world(...prose, { subject: "burkina", attribute: "climate", value: words("dry") })));
+    expect([from.index.terse("code"), from.index.terse("climate")]).toEqual([true, false]);
   });
   it("says when there is nothing to draw", async () => {
     const from = await sampler(source(tiny({}, [])));
