@@ -16,7 +16,7 @@ import { convertUnit } from "../../extract/units.ts";
 import type { Seen } from "../../../schemas/index.ts";
 import type { Errand, Names } from "./errands.ts";
 import type { PolicyWorld, ShownPage } from "./memory.ts";
-import { listText, valueText } from "./naming.ts";
+import { listText, named, valueText } from "./naming.ts";
 
 /** A claim as one observation showed it. */
 export type ReadClaim = NonNullable<Statement["claim"]>;
@@ -162,7 +162,7 @@ function keep(claims: Map<string, ReadClaim[]>, claim: ReadClaim): void {
 
 function withQualifier(claim: ReadClaim, qualifier: string | null, nameOf: (id: string) => string): string {
   const value = qualifier === null ? undefined : claim.qualifiers[qualifier];
-  return `${valueText(claim.value, nameOf)}${value === undefined ? "" : ` (${valueText(value, nameOf)})`}`;
+  return `${valueText(claim.value, (id) => named(nameOf(id)))}${value === undefined ? "" : ` (${valueText(value, nameOf)})`}`;
 }
 
 const asStatement = (id: string, claim: ReadClaim): Statement => ({

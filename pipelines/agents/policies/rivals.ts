@@ -1,6 +1,7 @@
 import type { Basis, ComputeOperation, Quantity, Seen } from "../../../schemas/index.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
-import { numberText, quantityText, roundedTo } from "./naming.ts";
+import { choiceOf } from "./conclusion.ts";
+import { numberText, quantityText, resultNumber } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
 import type { Play } from "./play.ts";
 
@@ -144,6 +145,7 @@ function computed(operation: string, values: readonly (Quantity | undefined)[], 
   const total = numbers.reduce((sum, number) => sum + number, 0);
   const unit = play.question.answer.unit ?? values[0]?.unit;
   const pair = numbers.length === 2;
+  const tidy = (number: number): number => resultNumber(operation, { number, low: number, high: number });
   switch (operation) {
     case "sum":
       return quantityText(tidy(total), unit);
@@ -162,13 +164,37 @@ function computed(operation: string, values: readonly (Quantity | undefined)[], 
   }
 }
 
-const tidy = (number: number): number => roundedTo(Number(number.toPrecision(12)), number, number);
+/** The things that a selection chooses among, as far as the question or a page names them; undefined where nothing is selected. */
+function optionsOf(play: Play): readonly string[] | undefined {
+  const choice = choiceOf(play.question.program);
+  if (choice === undefined) return undefined;
+  const { nodes } = play.question.program;
+  const named = (at: number): readonly string[] => {
+    const node = nodes[at];
+    if (node?.op === "Find") return [play.names.of(node.arguments.entity)];
+    if (node?.op === "Or" || node?.op === "AsOf") return node.inputs.flatMap(named);
+    const errands = play.errands.filter((errand) => errand.node === at);
+    return errands.flatMap((errand) => {
+      const read = play.notes.found(errand) ?? [];
+      if (read.length === 0) return [];
+      if (errand.aim.kind === "holder") return [play.names.of(errand.subject)];
+      return read.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
+    });
+  };
+  const below = (at: number): readonly string[] => {
+    const found = named(at);
+    return found.length > 0 ? found : (nodes[at]?.inputs ?? []).flatMap(below);
+  };
+  return [...new Set(choice.inputs.flatMap(below))];
+}
 
-/** Names, dates and texts that were seen. A set loses, gains or swaps a member. */
+/** Names, dates and texts that were seen. A selection has its options, a set loses, gains or swaps a member. */
 function otherNames(play: Play): readonly string[] {
   const { answer } = play.question;
   const claims = play.notes.all();
   if (answer.type === "boolean") return ["Yes", "No"];
+  const options = optionsOf(play);
+  if (options !== undefined) return play.random.shuffle(options);
   if (answer.type === "date" || answer.type === "text")
     return play.random.shuffle([...new Set(claims.flatMap(({ value }) => (value.kind === answer.type ? [play.notes.textOf(value)] : [])))]);
   const members = claims.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
@@ -198,14 +224,27 @@ export function guess(play: Play): string | undefined {
   return fitting.length === 0 ? undefined : play.random.pick(fitting.slice(0, 8));
 }
 
+/** Figures in the answer's unit: those that the question is about first, then others of the same things, then what the results show. */
 function figuresSeen(play: Play): readonly string[] {
-  const unit = play.question.answer.unit;
-  const read = play.notes
-    .all()
-    .flatMap((claim) => quantityOf(claim) ?? [])
-    .filter((value) => value.scope === undefined && value.unit === unit);
-  if (read.length > 0) return read.map((value) => quantityText(value.number, value.unit));
-  return [...play.listed.values()].flatMap(({ snippet }) =>
-    (/\d[\d,]*(?:\.\d+)?(?: (?:million|billion|trillion|sq km|km|%))?/.exec(snippet) ?? []).slice(0, 1),
-  );
+  const { unit } = play.question.answer;
+  const subjects = new Set(play.errands.map(({ subject }) => subject));
+  const attributes = new Set(play.errands.map(({ attribute }) => attribute));
+  const read = play.notes.all().filter((claim) => {
+    const value = quantityOf(claim);
+    return value !== undefined && value.scope === undefined && value.unit === unit && subjects.has(claim.subject);
+  });
+  const asked = read.filter(({ attribute }) => attributes.has(attribute));
+  const figures = asked.length > 0 ? asked : read;
+  if (figures.length > 0) return [...new Set(figures.map(({ value }) => play.notes.textOf(value)))];
+  const listed = [...play.listed.values()].flatMap(({ snippet }) => [
+    ...snippet.matchAll(/(?<![\d.,])(?!(?:19|20)\d\d\b)(\d{1,3}(?:,\d{3}){0,4}(?:\.\d{1,4})?)(?: (million|billion|trillion))?(?![\d,])/g),
+  ]);
+  const scale = { million: 1e6, billion: 1e9, trillion: 1e12 } as const;
+  return [
+    ...new Set(
+      listed.map(([, digits = "", word]) =>
+        quantityText(Number(digits.replaceAll(",", "")) * (word === undefined ? 1 : (scale[word as keyof typeof scale] ?? 1)), unit),
+      ),
+    ),
+  ];
 }
