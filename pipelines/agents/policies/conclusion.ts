@@ -1,4 +1,4 @@
-import type { Basis, Program, ProgramNode, Random, Seen } from "../../../schemas/index.ts";
+import type { Basis, Program, ProgramNode, Random } from "../../../schemas/index.ts";
 import { headOf } from "../../../knowledge-graph/phrase.ts";
 import { equation } from "./equation.ts";
 
@@ -56,21 +56,26 @@ const LEVELS = new Set(
   ),
 );
 const LENGTHS = new Set("length height distance width depth".split(" "));
-const DATE = /^(?:(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) )?\d{4}$/;
 const ORDINALS = ["", "second-", "third-", "fourth-", "fifth-"];
 
-/** "earliest", "second-lowest", "greatest": the adjective that goes with what was compared. `k` counts from one. */
-export function superlative(which: "max" | "min", k: number, compared: readonly Seen[]): string {
-  const head = headOf((compared[0]?.aim.phrase ?? "").split(" "));
-  const isLevel = LEVELS.has(head) || compared.some(({ text }) => text.endsWith("%") || text.includes(" per cent"));
-  const [max, min] =
-    compared.length > 0 && compared.every(({ text }) => DATE.test(text))
-      ? ["latest", "earliest"]
-      : isLevel
-        ? ["highest", "lowest"]
-        : LENGTHS.has(head)
-          ? ["greatest", "smallest"]
-          : ["largest", "smallest"];
+/** What a selection compares: its noun phrase, whether it is a date, and the values that were read. */
+export interface Compared {
+  readonly phrase: string;
+  readonly isDate: boolean;
+  readonly texts: readonly string[];
+}
+
+/** "earliest", "second-lowest", "greatest": the adjective that goes with what is compared. `k` counts from one. */
+export function superlative(which: "max" | "min", k: number, { phrase, isDate, texts }: Compared): string {
+  const head = headOf(phrase.split(" "));
+  const isLevel = LEVELS.has(head) || texts.some((text) => text.endsWith("%") || text.includes(" per cent"));
+  const [max, min] = isDate
+    ? ["latest", "earliest"]
+    : isLevel
+      ? ["highest", "lowest"]
+      : LENGTHS.has(head)
+        ? ["greatest", "smallest"]
+        : ["largest", "smallest"];
   return `${ORDINALS[k - 1] ?? `${k}th-`}${which === "max" ? max : min}`;
 }
 
@@ -83,7 +88,9 @@ export function conclusion({ operation, operands, answer }: Basis, random: Rando
     brief,
   );
   if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
-  const what = /est$/.test(operation) ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
+  if (operation === "members" && brief.includes("; "))
+    return random.pick([`These fit: ${brief}.`, `So these fit: ${brief}.`, `Therefore: ${brief}.`]);
+  const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `Therefore: ${brief}.`]);
 }
 

@@ -11,7 +11,7 @@ interface Figure {
 }
 
 /** The first numeral of a value's text; undefined where it has none. */
-function figureOf(text: string): Figure | undefined {
+export function figureOf(text: string): Figure | undefined {
   const [found, digits = "", scale = ""] = /(-?\d[\d,]*(?:\.\d+)?)(?: (million|billion|trillion)\b)?/.exec(text) ?? [];
   if (found === undefined) return undefined;
   const plain = digits.replaceAll(",", "");

@@ -1,4 +1,4 @@
-import type { Aim, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
+import type { Aim, AttributeInfo, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
 import { constants } from "../../../knowledge-graph/program/index.ts";
 import type { PlanSource } from "./memory.ts";
@@ -11,6 +11,8 @@ export interface Errand {
   readonly node: number;
   readonly subject: string;
   readonly attribute: string;
+  /** Of the attribute's values; null where the catalogue does not have it. */
+  readonly kind: AttributeInfo["kind"] | null;
   /** The qualifier that the program reads or ranks by. */
   readonly qualifier: string | null;
   readonly uri: string;
@@ -49,9 +51,9 @@ export async function errandsOf(question: Question, world: PlanSource): Promise<
     groups.set(key, group);
     // A fact that two nodes use is fetched for the first of them.
     group.node = Math.min(group.node, node);
-    group.statements.push({ ...statement, claim: statement.claim });
+    if (group.statements.every(({ id }) => id !== statementId)) group.statements.push({ ...statement, claim: statement.claim });
   }
-  const phrases = await phrasesOf(new Set([...byId.values()].flatMap(({ claim }) => claim?.attribute ?? [])), world);
+  const attributes = await catalogueOf(new Set([...byId.values()].flatMap(({ claim }) => claim?.attribute ?? [])), world);
   const errands: Errand[] = [];
   for (const group of [...groups.values()].toSorted((a, b) => a.node - b.node)) {
     const uri = await pageOf(group.statements, question, world);
@@ -59,7 +61,7 @@ export async function errandsOf(question: Question, world: PlanSource): Promise<
     const statements = group.statements.filter((statement) => statement.documentId === uri.documentId);
     const below = inputsOf(question.program, group.node);
     const first = errands.filter(({ node }) => below.has(node)).map((errand) => errand.key);
-    const errand = errandOf({ ...group, statements }, uri.uri, first, { question, names, known, named, phrases });
+    const errand = errandOf({ ...group, statements }, uri.uri, first, { question, names, known, named, attributes });
     errands.push(errand);
     for (const id of errand.gives) known.add(id);
   }
@@ -105,15 +107,15 @@ interface Frame {
   readonly names: Names;
   readonly known: ReadonlySet<string>;
   readonly named: ReadonlySet<string>;
-  readonly phrases: ReadonlyMap<string, string>;
+  readonly attributes: ReadonlyMap<string, AttributeInfo>;
 }
 
 function errandOf({ key, node, statements }: Group, uri: string, first: readonly string[], frame: Frame): Errand {
-  const { question, names, known, named, phrases } = frame;
+  const { question, names, known, named, attributes } = frame;
   const { claim } = statements[0]!;
   const { subject, attribute } = claim;
   const members = statements.flatMap((statement) => (statement.claim.value.kind === "entity" ? [statement.claim.value.entityId] : []));
-  const phrase = phrases.get(attribute) ?? attribute;
+  const phrase = attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
   const time = timeOf(question.program, node, claim);
   const wanted = statements.map((statement) => ({
     asOf: statement.claim.asOf,
@@ -130,6 +132,7 @@ function errandOf({ key, node, statements }: Group, uri: string, first: readonly
     node,
     subject,
     attribute,
+    kind: attributes.get(attribute)?.kind ?? null,
     qualifier: constants(question.program).qualifiers[0] ?? null,
     uri,
     aim,
@@ -146,14 +149,13 @@ function knownBy(node: ProgramNode | undefined, { value }: Claim, { of }: Names)
   return { "=": text, ">": `more than ${text}`, "<": `less than ${text}` }[node.arguments.comparator];
 }
 
-/** The catalogue's phrase, else the last part of the attribute's path as words. */
-async function phrasesOf(attributes: ReadonlySet<string>, world: PlanSource): Promise<ReadonlyMap<string, string>> {
-  const phrases = new Map<string, string>();
-  for (const name of attributes) {
+async function catalogueOf(names: ReadonlySet<string>, world: PlanSource): Promise<ReadonlyMap<string, AttributeInfo>> {
+  const found = new Map<string, AttributeInfo>();
+  for (const name of names) {
     const info = await world.reader.attribute(name);
-    phrases.set(name, info?.phrase ?? (name.split(" / ").at(-1) ?? name).replace(/ - /g, " "));
+    if (info !== undefined) found.set(name, info);
   }
-  return phrases;
+  return found;
 }
 
 function typeOf(program: Program, node: number): string | null {

@@ -58,7 +58,9 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
     if (!shown.has(id)) shown.set(id, surface);
     return id;
   };
-  const all = (): ReadClaim[] => [...claims.values()].flat();
+  let flat: readonly ReadClaim[] | undefined;
+  // Asked for many times between two pages.
+  const all = (): readonly ReadClaim[] => (flat ??= [...claims.values()].flat());
   const valueOf = (value: DraftValue): ClaimValue =>
     value.kind === "reference" ? { kind: "entity", entityId: resolve(value.reference) } : value;
   const nameOf = (id: string): string => names.known(id) ?? shown.get(id) ?? id;
@@ -83,6 +85,7 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
         attributes,
       );
       for (const claim of read) keep(claims, claim);
+      flat = undefined;
       return read;
     },
     found,
@@ -90,10 +93,13 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
       const read = found(errand);
       if (read === undefined) return undefined;
       if (errand.aim.kind === "holder") return { aim: errand.aim, text: nameOf(errand.subject) };
-      return { aim: errand.aim, text: listText(read.map((claim) => withQualifier(claim, errand.qualifier, nameOf))) };
+      const order = wantedBy(errand);
+      const told = read.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+      return { aim: errand.aim, text: listText([...new Set(told.map((claim) => withQualifier(claim, errand.qualifier, nameOf)))]) };
     },
     all,
     mistake(errand, wrong) {
+      flat = undefined;
       for (const [key, [claim]] of claims)
         if (claim?.subject === errand.subject && claim.attribute === errand.attribute) claims.delete(key);
       const [first] = errand.wanted;

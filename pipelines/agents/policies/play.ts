@@ -201,7 +201,17 @@ function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {
 
 function operationFor(play: Play, used: readonly Seen[], { mistake }: Meta): string {
   const choice = choiceOf(play.question.program);
-  if (choice !== undefined) return superlative(choice.arguments.which, choice.op === "SelectAmong" ? choice.arguments.k : 1, used);
+  if (choice !== undefined) {
+    const { attribute, which } = choice.arguments;
+    const [k, qualifier] = choice.op === "SelectAmong" ? [choice.arguments.k, choice.arguments.qualifier] : [1, undefined];
+    const errand = play.errands.find((one) => one.attribute === attribute);
+    const phrase = qualifier ?? errand?.aim.phrase ?? attribute;
+    return superlative(which, k, {
+      phrase,
+      isDate: qualifier === undefined && errand?.kind === "date",
+      texts: used.map(({ text }) => text),
+    });
+  }
   // Nothing was calculated where the figures were not waited for.
   return mistake === "premature-answer" ? "lookup" : operationOf(play.question.program);
 }

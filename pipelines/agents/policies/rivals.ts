@@ -1,6 +1,8 @@
 import type { Basis, ComputeOperation, Quantity, Seen } from "../../../schemas/index.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
-import { choiceOf } from "./conclusion.ts";
+import { choiceOf, operationOf } from "./conclusion.ts";
+import { figureOf } from "./equation.ts";
+import type { Errand } from "./errands.ts";
 import { numberText, quantityText, resultNumber } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
 import type { Play } from "./play.ts";
@@ -169,23 +171,21 @@ function optionsOf(play: Play): readonly string[] | undefined {
   const choice = choiceOf(play.question.program);
   if (choice === undefined) return undefined;
   const { nodes } = play.question.program;
-  const named = (at: number): readonly string[] => {
+  const below = (at: number): readonly string[] => {
     const node = nodes[at];
     if (node?.op === "Find") return [play.names.of(node.arguments.entity)];
-    if (node?.op === "Or" || node?.op === "AsOf") return node.inputs.flatMap(named);
-    const errands = play.errands.filter((errand) => errand.node === at);
-    return errands.flatMap((errand) => {
-      const read = play.notes.found(errand) ?? [];
-      if (read.length === 0) return [];
-      if (errand.aim.kind === "holder") return [play.names.of(errand.subject)];
-      return read.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
-    });
-  };
-  const below = (at: number): readonly string[] => {
-    const found = named(at);
-    return found.length > 0 ? found : (nodes[at]?.inputs ?? []).flatMap(below);
+    if (node?.op !== "Relate" && node?.op !== "FilterClaim") return (node?.inputs ?? []).flatMap(below);
+    return play.errands.filter((errand) => errand.node === at).flatMap((errand) => namesRead(play, errand));
   };
   return [...new Set(choice.inputs.flatMap(below))];
+}
+
+/** What an errand has brought to light: the members of a list, or who holds a value. */
+function namesRead(play: Play, errand: Errand): readonly string[] {
+  const read = play.notes.found(errand) ?? [];
+  if (read.length === 0) return [];
+  if (errand.aim.kind === "holder") return [play.names.of(errand.subject)];
+  return read.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
 }
 
 /** Names, dates and texts that were seen. A selection has its options, a set loses, gains or swaps a member. */
@@ -203,7 +203,10 @@ function otherNames(play: Play): readonly string[] {
   const names = [...play.random.shuffle([...new Set([...found, ...members])]), ...play.random.shuffle(titles)];
   if (answer.type !== "set") return [...new Set(names)];
   const whole = answer.text.split("; ");
-  const strangers = names.filter((name) => !whole.includes(name)).slice(0, 6);
+  const asked = ` ${nameKey(play.question.text)} `;
+  const strangers = (members.length > 0 ? play.random.shuffle([...new Set(members)]) : names)
+    .filter((name) => !whole.includes(name) && !asked.includes(` ${nameKey(name)} `))
+    .slice(0, 6);
   const less = whole.map((name) => whole.filter((other) => other !== name));
   const more = strangers.map((name) => [...whole, name]);
   const swapped = less.flatMap((some, at) => (strangers.length === 0 ? [] : [[...some, strangers[at % strangers.length] ?? ""]]));
@@ -216,16 +219,36 @@ export function guess(play: Play): string | undefined {
   const asked = ` ${nameKey(play.question.text)} `;
   const isChoice = answer.type === "choice" || play.errands.length > 1;
   const taken = new Set([answer.text, ...answer.aliases].map(answerKey));
-  const names = answer.type === "quantity" ? figuresSeen(play) : otherNames(play);
+  const names = answer.type === "quantity" ? figuresSeen(play) : answer.type === "set" ? listsSeen(play) : otherNames(play);
   const fitting = names.filter(
     (name) =>
       !taken.has(answerKey(name)) && !isGold(play, name) && (isChoice || answer.type !== "entity" || !asked.includes(` ${nameKey(name)} `)),
   );
-  return fitting.length === 0 ? undefined : play.random.pick(fitting.slice(0, 8));
+  const near = fitting.filter((name) => isNear(play, name));
+  return fitting.length === 0 ? undefined : play.random.pick((near.length > 0 ? near : fitting).slice(0, 8));
+}
+
+/** A figure of the right size is what one would believe. */
+function isNear(play: Play, text: string): boolean {
+  const value = play.question.answer.value?.[0];
+  const number = figureOf(text)?.number;
+  if (value?.kind !== "quantity" || number === undefined) return false;
+  const times = Math.abs(number / value.number);
+  return times > 0.2 && times < 5;
+}
+
+/** The lists that were read, whole or without a member: what one takes for a set that needs more than one of them. */
+function listsSeen(play: Play): readonly string[] {
+  const lists = play.errands.map((errand) => namesRead(play, errand)).filter((list) => list.length > 0);
+  const whole = [...lists, ...(lists.length > 1 ? [[...new Set(lists.flat())]] : [])];
+  const less = whole.flatMap((list) => (list.length > 1 ? [list.toSpliced(play.random.int(list.length), 1)] : []));
+  return [...whole, ...less].map((list) => list.toSorted().join("; "));
 }
 
 /** Figures in the answer's unit: those that the question is about first, then others of the same things, then what the results show. */
 function figuresSeen(play: Play): readonly string[] {
+  // A quotient looks like nothing that a page shows.
+  if (operationOf(play.question.program) === "ratio") return [];
   const { unit } = play.question.answer;
   const subjects = new Set(play.errands.map(({ subject }) => subject));
   const attributes = new Set(play.errands.map(({ attribute }) => attribute));
@@ -236,15 +259,21 @@ function figuresSeen(play: Play): readonly string[] {
   const asked = read.filter(({ attribute }) => attributes.has(attribute));
   const figures = asked.length > 0 ? asked : read;
   if (figures.length > 0) return [...new Set(figures.map(({ value }) => play.notes.textOf(value)))];
-  const listed = [...play.listed.values()].flatMap(({ snippet }) => [
-    ...snippet.matchAll(/(?<![\d.,])(?!(?:19|20)\d\d\b)(\d{1,3}(?:,\d{3}){0,4}(?:\.\d{1,4})?)(?: (million|billion|trillion))?(?![\d,])/g),
-  ]);
-  const scale = { million: 1e6, billion: 1e9, trillion: 1e12 } as const;
+  const shown = figurePattern(unit);
+  const listed = [...play.listed.values()].flatMap(({ snippet }) => [...snippet.matchAll(shown)]);
   return [
-    ...new Set(
-      listed.map(([, digits = "", word]) =>
-        quantityText(Number(digits.replaceAll(",", "")) * (word === undefined ? 1 : (scale[word as keyof typeof scale] ?? 1)), unit),
-      ),
-    ),
+    ...new Set(listed.map(([, digits = "", scale = ""]) => quantityText(Number(digits.replaceAll(",", "")) * (SCALE[scale] ?? 1), unit))),
   ];
+}
+
+const SCALE: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
+
+/** A figure in a unit, as a page prints it; without a unit only what no date or number of a list looks like. */
+function figurePattern(unit: string | undefined): RegExp {
+  const number = String.raw`(\d{1,3}(?:,\d{3}){0,4}(?:\.\d{1,4})?)(?: (million|billion|trillion))?(?![\d,])`;
+  if (unit === undefined)
+    return /(?<![\d.,$])(\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?:\.\d{1,4})?(?= [mbt]r?illion))(?: (million|billion|trillion))?(?![\d,.%])/g;
+  if (unit === "USD") return new RegExp(String.raw`\$${number}`, "g");
+  const sign = unit.startsWith("%") ? "%" : ` ${unit.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}\\b`;
+  return new RegExp(String.raw`(?<![\d.,])${number}` + sign, "g");
 }

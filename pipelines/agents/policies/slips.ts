@@ -55,12 +55,16 @@ async function rivalOf(play: Play, errand: Errand, world: PolicyWorld): Promise<
   const type = play.names.type(errand.subject);
   if (type === null) return undefined;
   const used = new Set(play.errands.flatMap(({ gives, needs, subject }) => [subject, ...gives, ...needs]));
-  for (const url of play.random.shuffle([...play.listed.keys()])) {
+  const listed = [...play.listed.keys()];
+  const own = listed.indexOf(errand.uri);
+  const rivals: { name: string; url: string }[] = [];
+  // Those that came up with the right page first, as the engine ranked them.
+  for (const url of [...listed.slice(own + 1), ...listed.slice(0, Math.max(0, own))]) {
     const id = idOf("e", url);
     const entity = used.has(id) ? undefined : await world.reader.entity(id);
-    if (entity?.types.includes(type) === true) return { name: entity.name, url };
+    if (entity?.types.includes(type) === true && rivals.push({ name: entity.name, url }) === 3) break;
   }
-  return undefined;
+  return rivals.length === 0 ? undefined : play.random.pick(rivals);
 }
 
 /** Asks for a subject in general and perhaps opens the wrong result before it asks for what it needs. */

@@ -179,8 +179,10 @@ function rowText(row: readonly Seen[], random: Random): string {
   if (aim.kind === "holder") return `These fit ${aimNoun(aim)}: ${clauseList(row.map(({ text }) => named(text)))}.`;
   const what = `${aim.phrase}${timePhrase(aim.time)}`;
   // A name right before a list of names, or before a text, would be read as one of them.
-  if (row.some(({ text }) => !/^-?\d/.test(text)))
-    return `The ${what}: ${row.map((fact) => `of ${named(fact.aim.subject ?? "")}, ${fact.text}`).join("; ")}.`;
+  if (row.some(({ text }) => !/^-?\d/.test(text))) {
+    const [those, are] = plural(aim.phrase) ? ["those", "are"] : ["that", "is"];
+    return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${named(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
+  }
   const members = row.map((fact) => `${named(fact.aim.subject ?? "")} ${fact.text}`).join("; ");
   return random.pick([
     `${capital(what)}: ${members}.`,
@@ -277,6 +279,7 @@ export function goalFor(aims: readonly Aim[], chips: readonly string[], random: 
   // The page says whose value it is: half of the goals do not.
   const aim = random.next() < 0.5 ? aimsNoun(aims) : clauseList([...new Set(aims.map(ownerless))]);
   const base = random.pick([`Find ${aim}`, capital(aim), `Look up ${aim}`, `Get ${aim} from the page`, `State ${aim}`]);
-  const context = random.shuffle(chips).slice(0, random.int(3));
+  const beside = random.next() < 0.3 ? chips.filter((chip) => !base.includes(chip)) : [];
+  const context = random.shuffle(beside).slice(0, 1 + random.int(2));
   return [base, random.pick(WITH), context.length === 0 ? "" : `(${context.join(", ")})`].filter((part) => part !== "").join(" ");
 }
