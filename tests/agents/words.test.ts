@@ -3,7 +3,7 @@ import { superlative } from "../../pipelines/agents/policies/conclusion.ts";
 import { equation } from "../../pipelines/agents/policies/equation.ts";
 import { answerText } from "../../pipelines/agents/policies/naming.ts";
 import { chipsOf, chunksOf, reminder } from "../../pipelines/agents/policies/reminder.ts";
-import { answerThought, goalFor, queryFor, searchThought } from "../../pipelines/agents/policies/wording.ts";
+import { answerThought, goalFor, hintsOf, queryFor, searchThought, shorten } from "../../pipelines/agents/policies/wording.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { Aim, Basis, ProgramAnswer } from "../../schemas/index.ts";
 
@@ -108,6 +108,23 @@ describe("grammar", () => {
       expect(many).not.toMatch(/ comes next| is still|for it\b/);
     }
     expect(queryFor(aim("total area", "Cuba"), 0, hints, seededRandom(1))).toContain("total area");
+  });
+
+  it("each thing has its own noun, and a topic its article", () => {
+    const two = drawn((random) =>
+      searchThought({ report: listed, reminder: [] }, [aim("total area", "Cuba"), aim("total area", "Peru")], random),
+    );
+    for (const text of two) expect(text).toMatch(/the total area of Cuba and that of Peru\b/i);
+    const [early, late] = ["2013", "2014"].map((time): Aim => ({ ...aim("exports", "Cuba"), time }));
+    for (const text of drawn((random) => searchThought({ report: listed, reminder: [] }, [early!, late!], random)))
+      expect(text).toMatch(/the exports of Cuba in 2013 and those in 2014\b/i);
+    expect(shorten("one two three four five six seven by country")).toBe("one two three four five six seven");
+    const topic: Aim = { kind: "topic", subject: null, phrase: "internet country code", value: null, type: null, time: null };
+    for (const text of drawn((random) => searchThought({ report: listed, reminder: [] }, [topic], random)))
+      expect(text).toMatch(/general information on the internet country code/i);
+    expect(hintsOf('In kilometres, how long is the coast of the country that has ".jm" as its internet country code?').units).not.toContain(
+      "its internet country code",
+    );
   });
 
   it("lists are told from what stands before them", () => {

@@ -6,6 +6,7 @@ import type { PolicyWorld } from "./memory.ts";
 import { quantityText } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
 import { answerTurn, factsOf, fetch, giveUp, search, visit, type Meta, type Play, type Turns } from "./play.ts";
+import { listedPages } from "../tools/results.ts";
 import { queryFor, searchThought } from "./wording.ts";
 
 export interface SlipOptions {
@@ -76,8 +77,9 @@ export async function* tooBroad(play: Play, batch: readonly Errand[], { recovers
   }
   const known = errand.aim.kind === "value" && play.random.next() < 0.6 ? errand.aim.subject : null;
   const aim: Aim = { kind: "topic", subject: known, phrase: errand.aim.phrase, value: null, type: null, time: null };
-  yield* search(play, [aim], [queryFor(aim, play.random.int(3), play.hints, play.random)], wrong("too-broad"), errand);
-  const beside = [...play.listed.values()].filter(({ url }) => batch.every(({ uri }) => uri !== url));
+  const query = queryFor(aim, play.random.int(3), play.hints, play.random);
+  const results = listedPages((yield* search(play, [aim], [query], wrong("too-broad"), errand)).observation);
+  const beside = results.filter(({ url }) => batch.every(({ uri }) => uri !== url));
   const page = beside[play.random.int(Math.min(3, beside.length))];
   if (page !== undefined && (!recovers || play.random.next() < 0.5)) {
     yield* visit(play, [errand.aim], [page.url], wrong("too-broad"), errand);

@@ -14,7 +14,7 @@ const plural = (phrase: string): boolean => isPlural(headOf(phrase.split(" ")));
 
 /** "the total area of France in 2014", "the country whose capital is Lomé", "general information on France". */
 export function aimNoun(aim: Aim): string {
-  if (aim.kind === "topic") return `general information on ${named(aim.subject ?? aim.phrase)}`;
+  if (aim.kind === "topic") return `general information on ${aim.subject === null ? `the ${aim.phrase}` : named(aim.subject)}`;
   if (aim.kind === "value") return `the ${aim.phrase} of ${named(aim.subject ?? "")}${timePhrase(aim.time)}`;
   const verb = plural(aim.phrase) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
   return `the ${aim.type ?? "one"} whose ${aim.phrase} ${verb} ${named(aim.value ?? "")}${timePhrase(aim.time)}`;
@@ -27,8 +27,21 @@ const isMany = (aims: readonly Aim[]): boolean =>
 const aimsNoun = (aims: readonly Aim[]): string => {
   const [first, ...rest] = aims;
   const shared = rest.length > 0 && rest.every((aim) => aim.kind === "value" && aim.phrase === first?.phrase && aim.time === first.time);
-  if (shared && first !== undefined)
-    return `the ${first.phrase} of ${listText(aims.map((aim) => named(aim.subject ?? "")))}${timePhrase(first.time)}`;
+  if (shared && first !== undefined) {
+    const that = plural(first.phrase) ? "those" : "that";
+    const [owner = "", ...others] = [...new Set(aims.map((aim) => named(aim.subject ?? "")))];
+    return `the ${first.phrase} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
+  }
+  const timed =
+    rest.length > 0 &&
+    aims.every(
+      ({ kind, phrase, subject, time }) => kind === "value" && phrase === first?.phrase && subject === first.subject && time !== null,
+    );
+  if (timed && first !== undefined) {
+    const that = plural(first.phrase) ? "those" : "that";
+    const [time = "", ...others] = [...new Set(aims.map((aim) => timePhrase(aim.time)))];
+    return `the ${first.phrase} of ${named(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
+  }
   return clauseList([...new Set(aims.map(aimNoun))]);
 };
 
@@ -198,7 +211,7 @@ export interface Hints {
 }
 
 export function hintsOf(question: string): Hints {
-  const unit = /\b(?:in|as) ([a-zA-Z][a-zA-Z ]{1,40}[a-z])(?=[,.?]|$)/.exec(
+  const unit = /\b(?:in|as) (?!its\b|their\b|of\b|an?\b)([a-zA-Z][a-zA-Z ]{1,40}[a-z])(?=[,.?]|$)/.exec(
     question.replace(/\b(?:in|as of|for) (?:the year )?\d{4}/g, ""),
   )?.[1];
   return { years: [...new Set(question.match(/\b(?:19|20)\d\d\b/g) ?? [])], units: unit === undefined ? [] : [unit.replace(/^the /, "")] };
@@ -251,7 +264,15 @@ export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random
 export function shorten(query: string): string {
   const words = query.split(/\s+/).filter((word) => word !== "");
   const kept = words.length <= 8 ? words : words.filter((word) => !/^(?:of|the|in|a|an|and|for)$/i.test(word));
-  return kept.slice(0, 8).join(" ");
+  // A query that was cut does not end in a word that waits for another.
+  const whole = kept.slice(0, 8);
+  while (
+    kept.length > 8 &&
+    whole.length > 1 &&
+    /^(?:by|of|the|in|a|an|and|for|per|key|official|at|on|to|from|as|with)$/i.test(whole.at(-1) ?? "")
+  )
+    whole.pop();
+  return whole.join(" ");
 }
 
 const WITH = [
