@@ -10,7 +10,7 @@ import type { MakeStep } from "./recipe.ts";
 import { policyWorld } from "./policy-world.ts";
 
 /** Raise it when policies, tools or the environment change what a rollout gives. */
-const VERSION = "1";
+const VERSION = "2";
 
 /** Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design. */
 export const rollOut: MakeStep = async ({ run, snapshotId }, made) => {

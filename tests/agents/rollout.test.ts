@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Rollout, type Mistake } from "../../schemas/index.ts";
+import { Rollout, type Mistake, type Question, type Step, type Trajectory } from "../../schemas/index.ts";
 import { parseObservation, parseTurn } from "../../pipelines/agents/formats/tongyi.ts";
 import { degradedPolicy, DEGRADED } from "../../pipelines/agents/policies/degraded.ts";
+import type { Policy } from "../../pipelines/agents/policies/policy.ts";
 import { NOT_FOUND } from "../../pipelines/agents/policies/play.ts";
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
 import { defaultTools, invalidCall } from "../../pipelines/agents/toolset.ts";
@@ -82,7 +83,95 @@ describe("scripted policy", () => {
   });
 });
 
+describe("what a run knows", () => {
+  const asked = (start: string): Question => world.questions.find(({ text }) => text.startsWith(start))!;
+  const runs = async (question: Question, policy: Policy): Promise<Trajectory[]> =>
+    Promise.all([0, 1, 2, 3, 4, 5].map(async (index) => (await world.run(policy, question, { index })).trajectory));
+
+  it("says a date as the question has it, until a page says more", async () => {
+    for (const trajectory of await runs(asked("How much larger were the reserves"), scriptedPolicy(world.policies))) {
+      expect(trajectory.correct).toBe("true");
+      for (const { thought } of trajectory.steps) expect(thought).not.toContain("31 December");
+      expect(trajectory.steps.some(({ thought }) => / in 2014/.test(thought))).toBe(true);
+      expect(trajectory.steps.at(-1)?.thought).toMatch(/\d+(?:\.\d)? - \d+(?:\.\d)? = -?\d+(?:\.\d)? /);
+    }
+  });
+
+  it("asks for what a selection leaves when all of its candidates have been read", async () => {
+    const question = asked("What was the birth rate in 2015 of the country with the largest");
+    for (const { steps, correct } of await runs(question, scriptedPolicy(world.policies))) {
+      expect(correct).toBe("true");
+      const compared = new Set<string>();
+      let asks = 0;
+      for (const { thought, intent } of steps) {
+        for (const { aim } of [...intent.report.facts, ...(intent.basis?.facts ?? [])])
+          if (aim.phrase === "total area") compared.add(aim.subject ?? "");
+        if (!thought.includes("birth rate of")) continue;
+        asks++;
+        expect([...compared].toSorted()).toEqual(["Belmont", "Lumeria"]);
+      }
+      expect(asks).toBeGreaterThan(0);
+    }
+  });
+
+  it("looks back at the question in about a tenth of its thoughts, with names and phrases of the program", async () => {
+    const thoughts: Step[] = [];
+    for (const question of world.questions) thoughts.push(...(await world.run(scriptedPolicy(world.policies), question)).trajectory.steps);
+    const reminded = thoughts.filter(({ intent }) => intent.reminder.length > 0);
+    expect(reminded.length / thoughts.length).toBeGreaterThan(0.05);
+    expect(reminded.length / thoughts.length).toBeLessThan(0.17);
+    const chips = new Set(reminded.flatMap(({ intent }) => intent.reminder));
+    for (const chip of chips)
+      expect(chip).toMatch(/^[A-Z][a-z]+$|^(?:total area|birth rate|border countries|reserves of gold|date of independence)$/);
+  });
+
+  it("offers the question's own options as answers to a choice, in words for dates", async () => {
+    const question = asked("Which has the earliest");
+    const options = ["Avaria", "Estoria", "Hestria"];
+    for (const { steps } of await runs(question, scriptedPolicy(world.policies))) {
+      const { basis, rivals } = steps.at(-1)!.intent;
+      expect(basis?.operation).toBe("earliest");
+      expect(rivals.map(({ answer }) => answer).toSorted()).toEqual(options.filter((name) => name !== basis?.answer));
+    }
+    for (const { steps, prediction, correct } of await runs(question, degradedPolicy(world.policies, only("premature-answer", 0)))) {
+      if (steps.at(-1)?.mistake !== "premature-answer") continue;
+      expect(options).toContain(prediction);
+      expect(correct).toBe("false");
+      expect(steps.at(-1)?.thought).not.toMatch(/smallest|largest/);
+    }
+  });
+
+  it("opens no page of another thing but one that was listed, and never names it as what it needs", async () => {
+    const policy = degradedPolicy(world.policies, only("wrong-entity", 1));
+    let seen = 0;
+    for (const trajectory of await runs(asked("How much larger were the reserves"), policy)) {
+      let shown = "";
+      for (const { mistake, action, intent, observation } of trajectory.steps) {
+        if (mistake === "wrong-entity") {
+          seen++;
+          for (const url of action?.arguments.url as string[]) expect(shown).toContain(`](${url})`);
+          for (const { subject } of intent.aims) expect(trajectory.messages[1]?.content).toContain(subject);
+        }
+        shown += observation ?? "";
+      }
+    }
+    expect(seen).toBeGreaterThan(2);
+  });
+});
+
 describe("degraded policy", () => {
+  it("no message of a mistake carries loss, all others of the assistant do", async () => {
+    let wrong = 0;
+    for (const question of world.questions) {
+      const { messages, steps } = (await world.run(degradedPolicy(world.policies), question)).trajectory;
+      const losses = messages.filter(({ role }) => role === "assistant").map(({ loss }) => loss);
+      expect(losses).toEqual(steps.map(({ mistake }) => (mistake === null ? 1 : 0)));
+      expect(messages.every(({ role, loss }) => role === "assistant" || loss === 0)).toBe(true);
+      wrong += losses.filter((loss) => loss === 0).length;
+    }
+    expect(wrong).toBeGreaterThan(20);
+  });
+
   it.each(["wrong-entity", "too-broad", "premature-answer", "loop", "format-error", "wrong-value"] as const)("%s", async (mistake) => {
     const policy = degradedPolicy(world.policies, only(mistake, 0));
     let seen = 0;

@@ -49,7 +49,15 @@ ${name} is a country on the northern ring.
 - **Population**: ${(1_000_000 + 314_159 * at).toLocaleString("en-US")} (2015 est.)
 - **Birth rate**: ${(10 + at * 0.7).toFixed(1)} births/1,000 population (2015 est.)
 - **Death rate**: ${(6 + at * 0.3).toFixed(1)} deaths/1,000 population (2015 est.)
-- **Literacy**: ${(80 + at).toFixed(1)}% (2014)`;
+- **Literacy**: ${(80 + at).toFixed(1)}% (2014)
+
+## Economy
+
+- **Reserves of gold**: ${(300.5 + 17.3 * at).toFixed(1)} tons (31 December 2014 est.)
+
+## Government
+
+- **Independence**: ${1 + at} March ${1900 + 7 * ((at * 5) % 12)}`;
   return {
     id: idOf("d", uriOf(name)),
     uri: uriOf(name),
@@ -193,5 +201,37 @@ async function questionsOf(memory: KnowledgeMemory, id: (name: string) => string
       ["QueryName", {}, -1],
     );
   }
+  const [a, b, c] = [NAMES[0] ?? "", NAMES[4] ?? "", NAMES[7] ?? ""];
+  await ask(
+    "multi-hop",
+    `What was the birth rate in 2015 of the country with the largest total area among the border countries listed for ${a}?`,
+    ["Find", { entity: id(a) }],
+    ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+    ["SelectAmong", { attribute: "area / total", which: "max", k: 1 }, -1],
+    ["AsOf", { time: "2015" }, -1],
+    ["QueryAttribute", { attribute: "birth rate" }, -1],
+  );
+  await ask(
+    "comparison",
+    `Which has the earliest date of independence, ${a}, ${b} or ${c}?`,
+    ["Find", { entity: id(a) }],
+    ["Find", { entity: id(b) }],
+    ["Or", {}, 0, 1],
+    ["Find", { entity: id(c) }],
+    ["Or", {}, 2, 3],
+    ["SelectAmong", { attribute: "independence", which: "min", k: 1 }, -1],
+    ["QueryName", {}, -1],
+  );
+  await ask(
+    "numeric",
+    `How much larger were the reserves of gold of ${b} in 2014 than those of ${c}, in tons?`,
+    ["Find", { entity: id(b) }],
+    ["AsOf", { time: "2014" }, -1],
+    ["QueryAttribute", { attribute: "reserves of gold" }, -1],
+    ["Find", { entity: id(c) }],
+    ["AsOf", { time: "2014" }, -1],
+    ["QueryAttribute", { attribute: "reserves of gold" }, -1],
+    ["Compute", { operation: "difference" }, 2, 5],
+  );
   return questions;
 }

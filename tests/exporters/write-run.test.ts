@@ -84,6 +84,17 @@ describe("writeRun", () => {
     );
   });
 
+  it("trains on no mistake, also where a trajectory that carries one is good enough for SFT", async () => {
+    const run = await smallRun(out);
+    const [area] = await questions(world());
+    const good = rollout(area!, true);
+    const [first, ...rest] = good.trajectory.steps;
+    const mended = { ...good.trajectory, steps: [{ ...first!, mistake: "too-broad" as const, recovered: true }, ...rest] };
+    await writeRun({ ...run, inputs: { ...run.inputs, rollouts: [{ ...good, trajectory: mended }], decisions: [] } });
+    const [row] = await read("sft");
+    expect(row?.messages.filter(({ role }) => role === "assistant").map(({ loss }) => loss)).toEqual([0, ...rest.map(() => 1)]);
+  });
+
   it("leaves the pool unrated: no pass rate and no eligibility from designed runs", async () => {
     await writeRun(await smallRun(out));
     const pool = await read("rl/pool");

@@ -1,6 +1,8 @@
-import type { Basis, Program, Random } from "../../../schemas/index.ts";
+import type { Basis, Program, ProgramNode, Random } from "../../../schemas/index.ts";
+import { headOf } from "../../../knowledge-graph/phrase.ts";
+import { equation } from "./equation.ts";
 
-/** What the last step of a program does to the facts, as one word that the wording and HAS share. */
+/** What the last step of a program does to the facts, as one word that the wording and HAS share; a choice may be "second-largest". */
 export type Operation =
   | "lookup"
   | "members"
@@ -42,33 +44,57 @@ export function operationOf(program: Program): Operation {
   return "lookup";
 }
 
-/** The numeral of a value's text with its scale: "643,801", "2.581 trillion". */
-const figure = (text: string): string => /-?[\d,]*\.?\d+(?: (?:million|billion|trillion))?/.exec(text)?.[0] ?? text;
+/** The selection whose result is the answer. */
+export function choiceOf({ nodes }: Program): Extract<ProgramNode, { op: "SelectAmong" | "SelectBetween" }> | undefined {
+  const node = nodes.at(-1)?.op === "QueryName" ? nodes.at(-2) : undefined;
+  return node?.op === "SelectAmong" || node?.op === "SelectBetween" ? node : undefined;
+}
 
-/** How the answer follows from the facts: a sum is written out, a choice is named. */
+const LEVELS = new Set(
+  "rate ratio age index density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving".split(
+    " ",
+  ),
+);
+const LENGTHS = new Set("length height distance width depth".split(" "));
+const ORDINALS = ["", "second-", "third-", "fourth-", "fifth-"];
+
+/** What a selection compares: its noun phrase, whether it is a date, and the values that were read. */
+export interface Compared {
+  readonly phrase: string;
+  readonly isDate: boolean;
+  readonly texts: readonly string[];
+}
+
+/** "earliest", "second-lowest", "greatest": the adjective that goes with what is compared. `k` counts from one. */
+export function superlative(which: "max" | "min", k: number, { phrase, isDate, texts }: Compared): string {
+  const head = headOf(phrase.split(" "));
+  const isLevel = LEVELS.has(head) || texts.some((text) => text.endsWith("%") || text.includes(" per cent"));
+  const [max, min] = isDate
+    ? ["latest", "earliest"]
+    : isLevel
+      ? ["highest", "lowest"]
+      : LENGTHS.has(head)
+        ? ["greatest", "smallest"]
+        : ["largest", "smallest"];
+  return `${ORDINALS[k - 1] ?? `${k}th-`}${which === "max" ? max : min}`;
+}
+
+/** How the answer follows from the facts: a calculation is written out where it holds, a choice is named. */
 export function conclusion({ operation, operands, answer }: Basis, random: Random): string {
-  const figures = operands.map(({ text }) => figure(text));
-  const [a = "", b = ""] = figures;
-  const sums: Readonly<Record<string, string>> = {
-    sum: figures.join(" + "),
-    mean: `(${figures.join(" + ")}) / ${figures.length}`,
-    difference: `${a} - ${b}`,
-    ratio: `${a} / ${b}`,
-    share: `${a} / ${b} × 100`,
-    "percentage-change": `(${b} - ${a}) / ${a} × 100`,
-    convert: a,
-  };
-  const sum = sums[operation];
   const brief = answer.length > 200 ? "" : answer;
-  if (sum !== undefined && operands.length > 0)
-    return random.pick([`${sum} = ${brief}.`, `So ${sum} = ${brief}.`, `The result: ${sum} = ${brief}.`]);
-  const what = CHOICES[operation] ?? "The answer is";
+  const sum = equation(
+    operation,
+    operands.map(({ text }) => text),
+    brief,
+  );
+  if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
+  if (operation === "members" && brief.includes("; "))
+    return random.pick([`These fit: ${brief}.`, `So these fit: ${brief}.`, `Therefore: ${brief}.`]);
+  const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `Therefore: ${brief}.`]);
 }
 
 const CHOICES: Readonly<Record<string, string>> = {
-  largest: "The largest is",
-  smallest: "The smallest is",
   count: "The count is",
   members: "What fits is",
 };

@@ -1,4 +1,4 @@
-import type { Aim, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
+import type { Aim, AttributeInfo, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
 import { constants } from "../../../knowledge-graph/program/index.ts";
 import type { PlanSource } from "./memory.ts";
@@ -6,16 +6,20 @@ import { valueText } from "./naming.ts";
 
 /** One thing to fetch: claims of one subject and attribute (at one time), which stand on one page. */
 export interface Errand {
+  /** Subject, attribute and the claim's own date: tells the errands of a question apart. */
+  readonly key: string;
   readonly node: number;
   readonly subject: string;
   readonly attribute: string;
+  /** Of the attribute's values; null where the catalogue does not have it. */
+  readonly kind: AttributeInfo["kind"] | null;
   /** The qualifier that the program reads or ranks by. */
   readonly qualifier: string | null;
   readonly uri: string;
   readonly aim: Aim;
-  /** Entities that must be known before this can be asked for. */
+  /** What must be known before this can be asked for: entity ids, and the keys of all errands that the things it is about follow from. */
   readonly needs: readonly string[];
-  /** Entities that its page makes known. */
+  /** What its page makes known: entity ids, and its own key. */
   readonly gives: readonly string[];
   /** The claims to be read, without their values: a member of a list is told by its name. */
   readonly wanted: readonly { readonly asOf: string | undefined; readonly member: string | undefined }[];
@@ -37,27 +41,65 @@ export async function errandsOf(question: Question, world: PlanSource): Promise<
   const names = await namesOf(question.program, [...byId.values()], world);
   const named = new Set(constants(question.program).entities);
   const known = new Set(named);
-  const groups = new Map<string, { node: number; statements: (Statement & { claim: Claim })[] }>();
+  const groups = new Map<string, Group>();
   for (const { node, statementId } of question.evidence) {
     const statement = byId.get(statementId);
     if (statement?.claim === undefined) continue;
     const { subject, attribute, asOf } = statement.claim;
     const key = [subject, attribute, asOf ?? ""].join("\n");
-    const group = groups.get(key) ?? { node, statements: [] };
+    const group = groups.get(key) ?? { key, node, statements: [] };
     groups.set(key, group);
-    group.statements.push({ ...statement, claim: statement.claim });
+    // A fact that two nodes use is fetched for the first of them.
+    group.node = Math.min(group.node, node);
+    if (group.statements.every(({ id }) => id !== statementId)) group.statements.push({ ...statement, claim: statement.claim });
   }
-  const phrases = await phrasesOf(new Set([...byId.values()].flatMap(({ claim }) => claim?.attribute ?? [])), world);
+  const attributes = await catalogueOf(new Set([...byId.values()].flatMap(({ claim }) => claim?.attribute ?? [])), world);
   const errands: Errand[] = [];
-  for (const { node, statements } of groups.values()) {
-    const uri = await pageOf(statements, question, world);
+  for (const group of [...groups.values()].toSorted((a, b) => a.node - b.node)) {
+    const uri = await pageOf(group.statements, question, world);
     if (uri === undefined) continue;
-    const onPage = statements.filter((statement) => statement.documentId === uri.documentId);
-    const errand = errandOf(node, onPage, uri.uri, { question, names, known, named, phrases });
+    const statements = group.statements.filter((statement) => statement.documentId === uri.documentId);
+    const below = inputsOf(question.program, group.node);
+    const first = errands.filter(({ node }) => below.has(node)).map((errand) => errand.key);
+    const errand = errandOf({ ...group, statements }, uri.uri, first, { question, names, known, named, attributes });
     errands.push(errand);
     for (const id of errand.gives) known.add(id);
   }
   return { errands, names };
+}
+
+interface Group {
+  readonly key: string;
+  node: number;
+  readonly statements: (Statement & { claim: Claim })[];
+}
+
+/** All nodes that a node's value follows from. */
+function inputsOf({ nodes }: Program, id: number): ReadonlySet<number> {
+  const found = new Set<number>();
+  const walk = (at: number): void => {
+    for (const input of nodes[at]?.inputs ?? []) if (!found.has(input)) walk(found.add(input) && input);
+  };
+  walk(id);
+  return found;
+}
+
+/**
+ * The time that the program reads a claim at, as far as the claim is of that time. Its own date may be finer ("31 December 2010" for
+ * "in 2010"): nobody knows that before the page is read. Null without a time, and for the latest figure.
+ */
+function timeOf({ nodes }: Program, id: number, { asOf }: Claim): string | null {
+  const node = nodes[id];
+  if (node === undefined || asOf === undefined) return null;
+  if (node.op === "AsOf") {
+    const { time } = node.arguments;
+    return time === asOf || asOf.startsWith(`${time}-`) || time.startsWith(`${asOf}-`) ? time : null;
+  }
+  for (const input of node.inputs) {
+    const time = timeOf({ nodes }, input, { asOf } as Claim);
+    if (time !== null) return time;
+  }
+  return null;
 }
 
 interface Frame {
@@ -65,47 +107,55 @@ interface Frame {
   readonly names: Names;
   readonly known: ReadonlySet<string>;
   readonly named: ReadonlySet<string>;
-  readonly phrases: ReadonlyMap<string, string>;
+  readonly attributes: ReadonlyMap<string, AttributeInfo>;
 }
 
-function errandOf(node: number, statements: readonly (Statement & { claim: Claim })[], uri: string, frame: Frame): Errand {
-  const { question, names, known, named, phrases } = frame;
+function errandOf({ key, node, statements }: Group, uri: string, first: readonly string[], frame: Frame): Errand {
+  const { question, names, known, named, attributes } = frame;
   const { claim } = statements[0]!;
   const { subject, attribute } = claim;
   const members = statements.flatMap((statement) => (statement.claim.value.kind === "entity" ? [statement.claim.value.entityId] : []));
-  const phrase = phrases.get(attribute) ?? attribute;
-  const time = claim.asOf !== undefined && question.text.includes(/\d{4}/.exec(claim.asOf)?.[0] ?? "\n") ? claim.asOf : null;
+  const phrase = attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
+  const time = timeOf(question.program, node, claim);
   const wanted = statements.map((statement) => ({
     asOf: statement.claim.asOf,
     member: statement.claim.value.kind === "entity" ? statement.claim.value.entityId : undefined,
   }));
   const forward = known.has(subject);
   const constant = members.find((id) => named.has(id)) ?? members.find((id) => known.has(id));
-  const value = constant === undefined ? valueText(claim.value, names.of) : names.of(constant);
+  const value = constant === undefined ? knownBy(question.program.nodes[node], claim, names) : names.of(constant);
   const aim: Aim = forward
     ? { kind: "value", subject: names.of(subject), phrase, value: null, type: null, time }
     : { kind: "holder", subject: null, phrase, value, type: typeOf(question.program, node) ?? names.type(subject), time };
   return {
+    key,
     node,
     subject,
     attribute,
+    kind: attributes.get(attribute)?.kind ?? null,
     qualifier: constants(question.program).qualifiers[0] ?? null,
     uri,
     aim,
     wanted,
-    needs: [forward ? subject : constant].flatMap((id) => (id === undefined || named.has(id) ? [] : [id])),
-    gives: [subject, ...members],
+    needs: [...[forward ? subject : constant].flatMap((id) => (id === undefined || named.has(id) ? [] : [id])), ...first],
+    gives: [subject, ...members, key],
   };
 }
 
-/** The catalogue's phrase, else the last part of the attribute's path as words. */
-async function phrasesOf(attributes: ReadonlySet<string>, world: PlanSource): Promise<ReadonlyMap<string, string>> {
-  const phrases = new Map<string, string>();
-  for (const name of attributes) {
+/** What a thing is looked for by: the program's words, never the value of its page. */
+function knownBy(node: ProgramNode | undefined, { value }: Claim, { of }: Names): string {
+  if (node?.op !== "FilterClaim") return valueText(value, of);
+  const text = valueText(node.arguments.value, of);
+  return { "=": text, ">": `more than ${text}`, "<": `less than ${text}` }[node.arguments.comparator];
+}
+
+async function catalogueOf(names: ReadonlySet<string>, world: PlanSource): Promise<ReadonlyMap<string, AttributeInfo>> {
+  const found = new Map<string, AttributeInfo>();
+  for (const name of names) {
     const info = await world.reader.attribute(name);
-    phrases.set(name, info?.phrase ?? (name.split(" / ").at(-1) ?? name).replace(/ - /g, " "));
+    if (info !== undefined) found.set(name, info);
   }
-  return phrases;
+  return found;
 }
 
 function typeOf(program: Program, node: number): string | null {

@@ -1,8 +1,8 @@
-import type { ClaimValue, ProgramAnswer } from "../../../schemas/index.ts";
+import type { ClaimValue, ProgramAnswer, Quantity } from "../../../schemas/index.ts";
 import { unitWords } from "../../extract/units.ts";
 
 const ARTICLE =
-  /^(?:United |Central African|Marshall|Solomon|Cook|Cayman|Canary|Channel|Falkland|Faroe|Virgin|Holy See|Isle of|City of|Republic of|Kingdom of|State of|West Bank|Gaza Strip|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|Balkans|Vatican|Caribbean|Arctic|Amazon|Nile|Rhine|Danube)$)|(?:Islands|Republic|Emirates|States|Union|Territory|Territories|Kingdom|Federation|Ocean|River|Sea|Desert|Mountains)$/;
+  /^(?:United |Central African|Marshall|Solomon|Cook|Cayman|Canary|Channel|Falkland|Faroe|Virgin|Holy See|(?:[A-Z][a-z]+ ){0,3}(?:Isle|City|Republic|Kingdom|States?|Union|Federation|Commonwealth|Bailiwick|League|Council|Association|Organi[sz]ation) of|West Bank|Gaza Strip|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|Balkans|Vatican|Caribbean|Arctic|Amazon|Nile|Rhine|Danube)$)|(?:Islands|Republic|Emirates|States|Union|Territory|Territories|Kingdom|Federation|Ocean|River|Sea|Desert|Mountains)$/;
 
 /** A name as it stands inside a sentence: "the Netherlands", "France". */
 export const named = (name: string): string => (ARTICLE.test(name) && !/^the /i.test(name) ? `the ${name}` : name.replace(/^The /, "the "));
@@ -85,15 +85,28 @@ export function valueText(value: ClaimValue, nameOf: (id: string) => string): st
   }
 }
 
-/** An answer as an agent writes it between the tags. */
-export function answerText(answer: ProgramAnswer, nameOf: (id: string) => string): string {
+/** Items that hold commas or an "and" of their own are told apart by semicolons. */
+export const clauseList = (items: readonly string[]): string =>
+  items.length > 1 && items.some((item) => /, | and /.test(item))
+    ? `${items.slice(0, -1).join("; ")}; and ${items.at(-1) ?? ""}`
+    : listText(items);
+
+/** Quotients, means and conversions do not end: they are rounded to what the figures bear. All else keeps its digits. */
+const ROUNDED: ReadonlySet<string> = new Set(["mean", "ratio", "share", "percentage-change", "convert"]);
+
+/** A result as it is printed; `operation` is what it came of. */
+export const resultNumber = (operation: string, { number, low, high }: Pick<Quantity, "number" | "low" | "high">): number =>
+  ROUNDED.has(operation) ? roundedTo(number, low, high) : Number(number.toPrecision(12));
+
+/** An answer as an agent writes it between the tags; `operation` is the last one of its program. */
+export function answerText(answer: ProgramAnswer, nameOf: (id: string) => string, operation = "lookup"): string {
   switch (answer.type) {
     case "entity":
       return nameOf(answer.entityId);
     case "set":
       return answer.entityIds.map(nameOf).sort().join("; ");
     case "quantity":
-      return quantityText(roundedTo(answer.value.number, answer.value.low, answer.value.high), answer.value.unit);
+      return quantityText(resultNumber(operation, answer.value), answer.value.unit);
     case "date":
       return dateText(answer.value);
     case "text":

@@ -16,7 +16,7 @@ import { convertUnit } from "../../extract/units.ts";
 import type { Seen } from "../../../schemas/index.ts";
 import type { Errand, Names } from "./errands.ts";
 import type { PolicyWorld, ShownPage } from "./memory.ts";
-import { listText, valueText } from "./naming.ts";
+import { listText, named, valueText } from "./naming.ts";
 
 /** A claim as one observation showed it. */
 export type ReadClaim = NonNullable<Statement["claim"]>;
@@ -58,7 +58,9 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
     if (!shown.has(id)) shown.set(id, surface);
     return id;
   };
-  const all = (): ReadClaim[] => [...claims.values()].flat();
+  let flat: readonly ReadClaim[] | undefined;
+  // Asked for many times between two pages.
+  const all = (): readonly ReadClaim[] => (flat ??= [...claims.values()].flat());
   const valueOf = (value: DraftValue): ClaimValue =>
     value.kind === "reference" ? { kind: "entity", entityId: resolve(value.reference) } : value;
   const nameOf = (id: string): string => names.known(id) ?? shown.get(id) ?? id;
@@ -83,6 +85,7 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
         attributes,
       );
       for (const claim of read) keep(claims, claim);
+      flat = undefined;
       return read;
     },
     found,
@@ -90,10 +93,13 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
       const read = found(errand);
       if (read === undefined) return undefined;
       if (errand.aim.kind === "holder") return { aim: errand.aim, text: nameOf(errand.subject) };
-      return { aim: errand.aim, text: listText(read.map((claim) => withQualifier(claim, errand.qualifier, nameOf))) };
+      const order = wantedBy(errand);
+      const told = read.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+      return { aim: errand.aim, text: listText([...new Set(told.map((claim) => withQualifier(claim, errand.qualifier, nameOf)))]) };
     },
     all,
     mistake(errand, wrong) {
+      flat = undefined;
       for (const [key, [claim]] of claims)
         if (claim?.subject === errand.subject && claim.attribute === errand.attribute) claims.delete(key);
       const [first] = errand.wanted;
@@ -162,7 +168,7 @@ function keep(claims: Map<string, ReadClaim[]>, claim: ReadClaim): void {
 
 function withQualifier(claim: ReadClaim, qualifier: string | null, nameOf: (id: string) => string): string {
   const value = qualifier === null ? undefined : claim.qualifiers[qualifier];
-  return `${valueText(claim.value, nameOf)}${value === undefined ? "" : ` (${valueText(value, nameOf)})`}`;
+  return `${valueText(claim.value, (id) => named(nameOf(id)))}${value === undefined ? "" : ` (${valueText(value, nameOf)})`}`;
 }
 
 const asStatement = (id: string, claim: ReadClaim): Statement => ({

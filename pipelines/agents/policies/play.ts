@@ -1,7 +1,7 @@
 import type { Action, Aim, Mistake, Question, Random, Seen, Step } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
 import { listedPages, visitedPages, type ListedPage } from "../tools/results.ts";
-import { operationOf } from "./conclusion.ts";
+import { choiceOf, operationOf, superlative } from "./conclusion.ts";
 import type { Errand, Names } from "./errands.ts";
 import { answerText } from "./naming.ts";
 import type { Notes } from "./notes.ts";
@@ -26,10 +26,12 @@ export interface Play {
   readonly notes: Notes;
   readonly random: Random;
   readonly hints: Hints;
-  /** Content words of the question. */
-  readonly chunks: readonly string[];
+  /** What a thought or a goal may look back at. */
+  readonly chips: readonly string[];
   /** Pages that results have listed, by url. */
   readonly listed: Map<string, ListedPage>;
+  /** Errands whose facts a thought has told. */
+  readonly told: Set<Errand>;
   report: Report;
   /** The last call and its intent, for a policy that repeats itself. */
   last: { readonly action: Action; readonly intent: Step["intent"] } | null;
@@ -60,7 +62,7 @@ function intentOf(
     attribute: errand?.attribute ?? null,
     aims: [...aims],
     report: play.report,
-    reminder: kind === "search" || kind === "visit" ? [...drawReminder(play.chunks, play.random)] : [],
+    reminder: kind === "search" || kind === "visit" ? [...drawReminder(play.chips, play.random)] : [],
     titles: [...titles],
     basis: null,
     rivals: [],
@@ -88,7 +90,7 @@ export async function* search(
 export async function* visit(play: Play, aims: readonly Aim[], urls: readonly string[], meta: Meta, errand?: Errand): Turns<CallResult> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
   const intent = intentOf(play, "visit", aims, errand, titles);
-  const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.chunks, play.random) } };
+  const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.chips, play.random) } };
   const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const { url, evidence } of visitedPages(result.observation)) {
     await play.notes.read({ uri: url, title: play.listed.get(url)?.title ?? "", text: evidence });
@@ -99,7 +101,6 @@ export async function* visit(play: Play, aims: readonly Aim[], urls: readonly st
 
 /** Fetches some errands that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
 export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolean> {
-  const before = new Set(foundOf(play));
   for (let attempt = 0; attempt < SEARCHES; attempt++) {
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
@@ -126,20 +127,35 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
       unread[0],
     );
   }
-  // A page may have shown what is needed later too.
-  const fresh = foundOf(play).filter((errand) => !before.has(errand));
+  // A page may have shown what is needed later too: that is told when the run has come to need it.
+  const fresh = doneOf(play).filter((errand) => !play.told.has(errand));
+  for (const errand of fresh) play.told.add(errand);
   if (fresh.length > 0) play.report = { kind: "read", aims: [], facts: fresh.flatMap((errand) => play.notes.fact(errand) ?? []) };
   return batch.every((errand) => play.notes.found(errand) !== undefined);
 }
 
-const foundOf = (play: Play): readonly Errand[] => play.errands.filter((errand) => play.notes.found(errand) !== undefined);
-
-/** Errands that can be asked for now: not fetched, and all that they name is known. */
-export function open(play: Play): readonly Errand[] {
-  const done = new Set(foundOf(play));
-  const known = new Set([...done].flatMap(({ gives }) => gives));
-  return play.errands.filter((errand) => !done.has(errand) && errand.needs.every((id) => known.has(id)));
+/** Errands whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */
+function doneOf(play: Play): readonly Errand[] {
+  const known = new Set<string>();
+  return play.errands.filter((errand) => {
+    const done = play.notes.found(errand) !== undefined && errand.needs.every((need) => known.has(need));
+    if (done) for (const given of errand.gives) known.add(given);
+    return done;
+  });
 }
+
+/** Errands that can be asked for now: not fetched, and all that they follow from is known. */
+export function open(play: Play): readonly Errand[] {
+  const done = new Set(doneOf(play));
+  const known = new Set([...done].flatMap(({ gives }) => gives));
+  return play.errands.filter((errand) => !done.has(errand) && errand.needs.every((need) => known.has(need)));
+}
+
+/** What was read, as far as the run knows that it needs it. */
+export const factsOf = (play: Play): readonly Seen[] => {
+  const done = new Set(doneOf(play));
+  return inOrder(play).flatMap((errand) => (done.has(errand) ? (play.notes.fact(errand) ?? []) : []));
+};
 
 /** Ends the run with what follows from the facts that it read, or with the sentence that nothing does. */
 export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
@@ -148,13 +164,8 @@ export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
     yield* giveUp(play, meta.mistake);
     return;
   }
-  const text = answerText(answer, (id) => play.notes.textOf({ kind: "entity", entityId: id }));
-  yield answerTurn(
-    play,
-    text,
-    inOrder(play).flatMap((errand) => play.notes.fact(errand) ?? []),
-    meta,
-  );
+  const text = answerText(answer, (id) => play.notes.textOf({ kind: "entity", entityId: id }), operationOf(play.question.program));
+  yield answerTurn(play, text, factsOf(play), meta);
 }
 
 /** Errands in program order, but for the operands of a calculation, which stand as it takes them ("b - a"). */
@@ -168,21 +179,42 @@ export function inOrder(play: Play): readonly Errand[] {
 }
 
 export function answerTurn(play: Play, answer: string, facts: readonly Seen[], meta: Meta): Turn {
-  const basis = { answer, operation: operationOf(play.question.program), facts: [...facts], operands: [...operands(play, facts)] };
+  const used = operands(play, facts);
+  const basis = { answer, operation: operationFor(play, used, meta), facts: [...facts], operands: [...used] };
   const intent = { ...intentOf(play, "answer", [], undefined), basis, rivals: [...rivalAnswers(play, basis)] };
   return { thought: answerThought(play.report, basis, play.random), move: { kind: "answer", answer }, intent, ...meta };
 }
 
 /** The facts that the last operation works on: those of its own nodes, not the way there. */
-const operands = (play: Play, facts: readonly Seen[]): readonly Seen[] => {
+function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {
   const last = play.question.program.nodes.at(-1);
-  if (last?.op !== "Compute") return facts;
-  const used = play.errands.filter(({ node, attribute }) =>
-    last.arguments.of === undefined ? last.inputs.includes(node) : attribute === last.arguments.of && node === last.id,
-  );
+  const choice = choiceOf(play.question.program);
+  if (last?.op !== "Compute" && choice === undefined) return facts;
+  const used = play.errands.filter(({ node, attribute }) => {
+    if (last?.op !== "Compute") return node === choice?.id && attribute === choice.arguments.attribute;
+    return last.arguments.of === undefined ? last.inputs.includes(node) : attribute === last.arguments.of && node === last.id;
+  });
   const aims = new Set(used.map(({ aim }) => aim));
-  return facts.filter(({ aim }) => aims.has(aim));
-};
+  const found = facts.filter(({ aim }) => aims.has(aim));
+  return found.length === 0 && choice !== undefined ? facts : found;
+}
+
+function operationFor(play: Play, used: readonly Seen[], { mistake }: Meta): string {
+  const choice = choiceOf(play.question.program);
+  if (choice !== undefined) {
+    const { attribute, which } = choice.arguments;
+    const [k, qualifier] = choice.op === "SelectAmong" ? [choice.arguments.k, choice.arguments.qualifier] : [1, undefined];
+    const errand = play.errands.find((one) => one.attribute === attribute);
+    const phrase = qualifier ?? errand?.aim.phrase ?? attribute;
+    return superlative(which, k, {
+      phrase,
+      isDate: qualifier === undefined && errand?.kind === "date",
+      texts: used.map(({ text }) => text),
+    });
+  }
+  // Nothing was calculated where the figures were not waited for.
+  return mistake === "premature-answer" ? "lookup" : operationOf(play.question.program);
+}
 
 export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
   // Only what could be asked for: later needs name things that were never found.

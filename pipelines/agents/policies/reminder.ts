@@ -1,19 +1,34 @@
 import type { Random } from "../../../schemas/index.ts";
-import { listText } from "./naming.ts";
+import { listText, named } from "./naming.ts";
 
+/** A comma, point or slash between digits is part of the number: "1,000 live births" is not cut. */
 const BETWEEN =
-  /[,.?!:;"()]|\b(?:of|in|the|what|which|is|was|were|are|be|for|by|and|or|to|from|that|has|have|had|its|as|how|much|many|far|does|did|do|find|give|state|name|look|looking|up|on|at|with|than|one|ones|given|can|could|you|I|am|need|it|they|those|among|named|listed|considering|subtract|compare|calculate|identify|tell|out|all|whose|only|both|between|a|an|going|result|there)\b/iu;
+  /[.,](?!\d)|(?<!\d)[.,]|[?!:;"()]|\b(?:of|in|the|what|which|is|was|were|are|be|for|by|and|or|to|from|that|has|have|had|its|as|how|much|many|far|does|did|do|find|give|state|name|look|looking|up|on|at|with|than|one|ones|given|can|could|you|I|am|need|it|they|them|those|among|named|listed|considering|subtract|add|divide|compare|calculate|identify|take|get|write|down|expressed|averaged|tell|out|all|every|each|when|whose|only|both|between|a|an|going|result|figure|there)\b/iu;
 
-/** Runs of content words of a question, as they stand in it. */
+/** Runs of content words of a question, as they stand in it: what a query may be filled up with. */
 export function chunksOf(question: string): readonly string[] {
   const chunks = question.split(BETWEEN).map((chunk) => chunk.trim());
   return [...new Set(chunks.filter((chunk) => chunk.length > 2 && /^[\p{L}\p{N}]/u.test(chunk)))];
 }
 
-/** A glance back at the question, in its own words; empty without any. */
-export function reminder(chunks: readonly string[], random: Random): string {
-  if (chunks.length === 0) return "";
-  const words = listText(chunks);
+/** What a thought or a goal may look back at: the things and the attributes of the program that the question has in its words. */
+export function chipsOf(question: string, names: readonly string[], phrases: readonly string[]): readonly string[] {
+  const asked = ` ${spaced(question)} `;
+  const said = [...new Set([...names, ...phrases])].filter((chip) => chip.length > 2 && asked.includes(` ${spaced(chip)} `));
+  // "Guinea" in "Guinea-Bissau", "exports" in "total exports": only the whole is spoken of.
+  return said.filter((chip) => !said.some((other) => other !== chip && ` ${spaced(other)} `.includes(` ${spaced(chip)} `)));
+}
+
+const spaced = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** A glance back at the question; empty without any chip. */
+export function reminder(chips: readonly string[], random: Random): string {
+  if (chips.length === 0) return "";
+  const words = listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? named(chip) : `the ${chip}`)));
   return random.pick([
     `The question speaks of ${words}.`,
     `The question is about ${words}.`,
@@ -23,6 +38,9 @@ export function reminder(chunks: readonly string[], random: Random): string {
   ]);
 }
 
-/** Most thoughts look back, at up to three parts of the question. */
-export const drawReminder = (chunks: readonly string[], random: Random): readonly string[] =>
-  chunks.length === 0 || random.next() < 0.2 ? [] : random.shuffle(chunks).slice(0, 1 + random.int(3));
+/** Few thoughts look back, at up to three chips. */
+export const drawReminder = (chips: readonly string[], random: Random): readonly string[] =>
+  chips.length === 0 || random.next() >= REMINDED ? [] : random.shuffle(chips).slice(0, 1 + random.int(3));
+
+/** Of the calls' thoughts: with those of answers, which have none, some tenth of all. */
+const REMINDED = 0.13;

@@ -1,6 +1,9 @@
 import type { Basis, ComputeOperation, Quantity, Seen } from "../../../schemas/index.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
-import { numberText, quantityText, roundedTo } from "./naming.ts";
+import { choiceOf, operationOf } from "./conclusion.ts";
+import { figureOf } from "./equation.ts";
+import type { Errand } from "./errands.ts";
+import { numberText, quantityText, resultNumber } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
 import type { Play } from "./play.ts";
 
@@ -144,6 +147,7 @@ function computed(operation: string, values: readonly (Quantity | undefined)[], 
   const total = numbers.reduce((sum, number) => sum + number, 0);
   const unit = play.question.answer.unit ?? values[0]?.unit;
   const pair = numbers.length === 2;
+  const tidy = (number: number): number => resultNumber(operation, { number, low: number, high: number });
   switch (operation) {
     case "sum":
       return quantityText(tidy(total), unit);
@@ -162,13 +166,35 @@ function computed(operation: string, values: readonly (Quantity | undefined)[], 
   }
 }
 
-const tidy = (number: number): number => roundedTo(Number(number.toPrecision(12)), number, number);
+/** The things that a selection chooses among, as far as the question or a page names them; undefined where nothing is selected. */
+function optionsOf(play: Play): readonly string[] | undefined {
+  const choice = choiceOf(play.question.program);
+  if (choice === undefined) return undefined;
+  const { nodes } = play.question.program;
+  const below = (at: number): readonly string[] => {
+    const node = nodes[at];
+    if (node?.op === "Find") return [play.names.of(node.arguments.entity)];
+    if (node?.op !== "Relate" && node?.op !== "FilterClaim") return (node?.inputs ?? []).flatMap(below);
+    return play.errands.filter((errand) => errand.node === at).flatMap((errand) => namesRead(play, errand));
+  };
+  return [...new Set(choice.inputs.flatMap(below))];
+}
 
-/** Names, dates and texts that were seen. A set loses, gains or swaps a member. */
+/** What an errand has brought to light: the members of a list, or who holds a value. */
+function namesRead(play: Play, errand: Errand): readonly string[] {
+  const read = play.notes.found(errand) ?? [];
+  if (read.length === 0) return [];
+  if (errand.aim.kind === "holder") return [play.names.of(errand.subject)];
+  return read.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
+}
+
+/** Names, dates and texts that were seen. A selection has its options, a set loses, gains or swaps a member. */
 function otherNames(play: Play): readonly string[] {
   const { answer } = play.question;
   const claims = play.notes.all();
   if (answer.type === "boolean") return ["Yes", "No"];
+  const options = optionsOf(play);
+  if (options !== undefined) return play.random.shuffle(options);
   if (answer.type === "date" || answer.type === "text")
     return play.random.shuffle([...new Set(claims.flatMap(({ value }) => (value.kind === answer.type ? [play.notes.textOf(value)] : [])))]);
   const members = claims.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
@@ -177,7 +203,10 @@ function otherNames(play: Play): readonly string[] {
   const names = [...play.random.shuffle([...new Set([...found, ...members])]), ...play.random.shuffle(titles)];
   if (answer.type !== "set") return [...new Set(names)];
   const whole = answer.text.split("; ");
-  const strangers = names.filter((name) => !whole.includes(name)).slice(0, 6);
+  const asked = ` ${nameKey(play.question.text)} `;
+  const strangers = (members.length > 0 ? play.random.shuffle([...new Set(members)]) : names)
+    .filter((name) => !whole.includes(name) && !asked.includes(` ${nameKey(name)} `))
+    .slice(0, 6);
   const less = whole.map((name) => whole.filter((other) => other !== name));
   const more = strangers.map((name) => [...whole, name]);
   const swapped = less.flatMap((some, at) => (strangers.length === 0 ? [] : [[...some, strangers[at % strangers.length] ?? ""]]));
@@ -190,22 +219,61 @@ export function guess(play: Play): string | undefined {
   const asked = ` ${nameKey(play.question.text)} `;
   const isChoice = answer.type === "choice" || play.errands.length > 1;
   const taken = new Set([answer.text, ...answer.aliases].map(answerKey));
-  const names = answer.type === "quantity" ? figuresSeen(play) : otherNames(play);
+  const names = answer.type === "quantity" ? figuresSeen(play) : answer.type === "set" ? listsSeen(play) : otherNames(play);
   const fitting = names.filter(
     (name) =>
       !taken.has(answerKey(name)) && !isGold(play, name) && (isChoice || answer.type !== "entity" || !asked.includes(` ${nameKey(name)} `)),
   );
-  return fitting.length === 0 ? undefined : play.random.pick(fitting.slice(0, 8));
+  const near = fitting.filter((name) => isNear(play, name));
+  return fitting.length === 0 ? undefined : play.random.pick((near.length > 0 ? near : fitting).slice(0, 8));
 }
 
+/** A figure of the right size is what one would believe. */
+function isNear(play: Play, text: string): boolean {
+  const value = play.question.answer.value?.[0];
+  const number = figureOf(text)?.number;
+  if (value?.kind !== "quantity" || number === undefined) return false;
+  const times = Math.abs(number / value.number);
+  return times > 0.2 && times < 5;
+}
+
+/** The lists that were read, whole or without a member: what one takes for a set that needs more than one of them. */
+function listsSeen(play: Play): readonly string[] {
+  const lists = play.errands.map((errand) => namesRead(play, errand)).filter((list) => list.length > 0);
+  const whole = [...lists, ...(lists.length > 1 ? [[...new Set(lists.flat())]] : [])];
+  const less = whole.flatMap((list) => (list.length > 1 ? [list.toSpliced(play.random.int(list.length), 1)] : []));
+  return [...whole, ...less].map((list) => list.toSorted().join("; "));
+}
+
+/** Figures in the answer's unit: those that the question is about first, then others of the same things, then what the results show. */
 function figuresSeen(play: Play): readonly string[] {
-  const unit = play.question.answer.unit;
-  const read = play.notes
-    .all()
-    .flatMap((claim) => quantityOf(claim) ?? [])
-    .filter((value) => value.scope === undefined && value.unit === unit);
-  if (read.length > 0) return read.map((value) => quantityText(value.number, value.unit));
-  return [...play.listed.values()].flatMap(({ snippet }) =>
-    (/\d[\d,]*(?:\.\d+)?(?: (?:million|billion|trillion|sq km|km|%))?/.exec(snippet) ?? []).slice(0, 1),
-  );
+  // A quotient looks like nothing that a page shows.
+  if (operationOf(play.question.program) === "ratio") return [];
+  const { unit } = play.question.answer;
+  const subjects = new Set(play.errands.map(({ subject }) => subject));
+  const attributes = new Set(play.errands.map(({ attribute }) => attribute));
+  const read = play.notes.all().filter((claim) => {
+    const value = quantityOf(claim);
+    return value !== undefined && value.scope === undefined && value.unit === unit && subjects.has(claim.subject);
+  });
+  const asked = read.filter(({ attribute }) => attributes.has(attribute));
+  const figures = asked.length > 0 ? asked : read;
+  if (figures.length > 0) return [...new Set(figures.map(({ value }) => play.notes.textOf(value)))];
+  const shown = figurePattern(unit);
+  const listed = [...play.listed.values()].flatMap(({ snippet }) => [...snippet.matchAll(shown)]);
+  return [
+    ...new Set(listed.map(([, digits = "", scale = ""]) => quantityText(Number(digits.replaceAll(",", "")) * (SCALE[scale] ?? 1), unit))),
+  ];
+}
+
+const SCALE: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
+
+/** A figure in a unit, as a page prints it; without a unit only what no date or number of a list looks like. */
+function figurePattern(unit: string | undefined): RegExp {
+  const number = String.raw`(\d{1,3}(?:,\d{3}){0,4}(?:\.\d{1,4})?)(?: (million|billion|trillion))?(?![\d,])`;
+  if (unit === undefined)
+    return /(?<![\d.,$])(\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?:\.\d{1,4})?(?= [mbt]r?illion))(?: (million|billion|trillion))?(?![\d,.%])/g;
+  if (unit === "USD") return new RegExp(String.raw`\$${number}`, "g");
+  const sign = unit.startsWith("%") ? "%" : ` ${unit.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}\\b`;
+  return new RegExp(String.raw`(?<![\d.,])${number}` + sign, "g");
 }

@@ -1,11 +1,12 @@
 import type { Question, Random } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
-import { errandsOf, type Errand } from "./errands.ts";
+import { constants } from "../../../knowledge-graph/program/index.ts";
+import { errandsOf, type Errand, type Names } from "./errands.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
 import { conclude, fetch, giveUp, open, START, type Play, type Turns } from "./play.ts";
 import type { Policy, PolicyRun } from "./policy.ts";
-import { chunksOf } from "./reminder.ts";
+import { chipsOf } from "./reminder.ts";
 import { hintsOf } from "./wording.ts";
 
 /**
@@ -15,7 +16,7 @@ import { hintsOf } from "./wording.ts";
 export function scriptedPolicy(world: PolicyWorld): Policy {
   return {
     kind: "scripted",
-    version: "1",
+    version: "2",
     async begin(question, random) {
       const play = await openPlay(question, world, random);
       return runOf(walk(play));
@@ -33,12 +34,21 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     notes,
     random,
     hints: hintsOf(question.text),
-    chunks: chunksOf(question.text),
+    chips: chipsFor(question, errands, names),
     listed: new Map(),
+    told: new Set(),
     report: START,
     last: null,
   };
 }
+
+/** Chips of a question: names that its program holds, and the phrases of its attributes. HAS takes the same. */
+export const chipsFor = (question: Question, errands: readonly Errand[], names: Names): readonly string[] =>
+  chipsOf(
+    question.text,
+    constants(question.program).entities.map((id) => names.of(id)),
+    errands.map(({ aim }) => aim.phrase),
+  );
 
 export function runOf(turns: Turns, recovered: (step: number) => boolean = () => false): PolicyRun {
   return {

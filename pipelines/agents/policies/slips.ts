@@ -1,12 +1,12 @@
-import type { Aim, Mistake, Seen } from "../../../schemas/index.ts";
-import { nameKey } from "../../../knowledge-graph/names.ts";
+import { idOf, type Aim, type Mistake } from "../../../schemas/index.ts";
 import { renderCall } from "../formats/tongyi.ts";
 import type { Errand } from "./errands.ts";
 import { guess } from "./rivals.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { quantityText } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
-import { answerTurn, fetch, giveUp, search, visit, type Meta, type Play, type Turns } from "./play.ts";
+import { answerTurn, factsOf, fetch, giveUp, search, visit, type Meta, type Play, type Turns } from "./play.ts";
+import { listedPages } from "../tools/results.ts";
 import { queryFor, searchThought } from "./wording.ts";
 
 export interface SlipOptions {
@@ -22,62 +22,71 @@ export type Slip = (play: Play, batch: readonly Errand[], options: SlipOptions) 
 
 const wrong = (mistake: Mistake): Meta => ({ onProgramPath: false, mistake });
 
-/** Looks up another thing of the same type; unnoticed, its value is taken for the wanted one's. */
+/** Opens the page of another thing of the same type that the results list; unnoticed, its value is taken for the wanted one's. */
 export async function* wrongEntity(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
   const errand = batch.find(({ aim, wanted }) => aim.kind === "value" && wanted.length === 1);
-  const rival = errand && (await rivalOf(play, errand, options.world));
-  if (errand === undefined || rival === undefined) return yield* tooBroad(play, batch, options);
-  const aim: Aim = { ...errand.aim, subject: rival.name };
-  yield* search(play, [aim], [queryFor(aim, 0, play.hints, play.random)], wrong("wrong-entity"), errand);
-  const page = [...play.listed.values()].find(({ title }) => nameKey(title) === nameKey(rival.name));
-  if (page === undefined) {
-    play.report = { kind: "unlisted", aims: [aim], facts: [] };
-    return "noticed";
-  }
+  if (errand === undefined) return yield* tooBroad(play, batch, options);
+  if (!play.listed.has(errand.uri))
+    yield* search(play, [errand.aim], [queryFor(errand.aim, 0, play.hints, play.random)], { onProgramPath: true, mistake: null }, errand);
+  const rival = await rivalOf(play, errand, options.world);
+  if (rival === undefined) return yield* tooBroad(play, batch, options);
   const before = new Set(play.notes.all());
-  yield* visit(play, [aim], [page.url], wrong("wrong-entity"), errand);
+  yield* visit(play, [errand.aim], [rival.url], wrong("wrong-entity"), errand);
+  const aim: Aim = { ...errand.aim, subject: rival.name };
   const claim = play.notes
     .all()
     .find((one) => !before.has(one) && one.attribute === errand.attribute && one.asOf === errand.wanted[0]?.asOf);
   if (claim === undefined) {
-    play.report = { kind: "unread", aims: [aim], facts: [] };
+    play.report = { kind: "unread", aims: [errand.aim], facts: [] };
     return "noticed";
   }
-  const fact: Seen = { aim, text: play.notes.textOf(claim.value) };
+  const text = play.notes.textOf(claim.value);
   if (options.recovers) {
-    play.report = { kind: "other", aims: [], facts: [fact] };
+    play.report = { kind: "other", aims: [], facts: [{ aim, text }] };
     return "noticed";
   }
-  play.report = { kind: "read", aims: [], facts: [fact] };
+  play.report = { kind: "read", aims: [], facts: [{ aim: errand.aim, text }] };
   play.notes.mistake(errand, claim);
+  play.told.add(errand);
   return "unnoticed";
 }
 
-async function rivalOf(play: Play, errand: Errand, world: PolicyWorld): Promise<{ name: string } | undefined> {
+/** A page that the results list, of a thing of the errand's type that has no part in the question. A page's uri is its thing's. */
+async function rivalOf(play: Play, errand: Errand, world: PolicyWorld): Promise<{ name: string; url: string } | undefined> {
   const type = play.names.type(errand.subject);
   if (type === null) return undefined;
   const used = new Set(play.errands.flatMap(({ gives, needs, subject }) => [subject, ...gives, ...needs]));
-  const others = (await world.reader.entitiesOfType(type)).filter((id) => !used.has(id));
-  for (let attempt = 0; attempt < 4 && others.length > 0; attempt++) {
-    const entity = await world.reader.entity(play.random.pick(others));
-    if (entity !== undefined && entity.uris.length > 0) return { name: entity.name };
+  const listed = [...play.listed.keys()];
+  const own = listed.indexOf(errand.uri);
+  const rivals: { name: string; url: string }[] = [];
+  // Those that came up with the right page first, as the engine ranked them.
+  for (const url of [...listed.slice(own + 1), ...listed.slice(0, Math.max(0, own))]) {
+    const id = idOf("e", url);
+    const entity = used.has(id) ? undefined : await world.reader.entity(id);
+    if (entity?.types.includes(type) === true && rivals.push({ name: entity.name, url }) === 3) break;
   }
-  return undefined;
+  return rivals.length === 0 ? undefined : play.random.pick(rivals);
 }
 
 /** Asks for a subject in general and perhaps opens the wrong result before it asks for what it needs. */
 export async function* tooBroad(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
-  const errand = batch[0]!;
+  const errand = batch[0];
+  if (errand === undefined) {
+    yield* giveUp(play, "too-broad");
+    return "ended";
+  }
   const known = errand.aim.kind === "value" && play.random.next() < 0.6 ? errand.aim.subject : null;
   const aim: Aim = { kind: "topic", subject: known, phrase: errand.aim.phrase, value: null, type: null, time: null };
-  yield* search(play, [aim], [queryFor(aim, play.random.int(3), play.hints, play.random)], wrong("too-broad"), errand);
-  const beside = [...play.listed.values()].filter(({ url }) => batch.every(({ uri }) => uri !== url));
+  const query = queryFor(aim, play.random.int(3), play.hints, play.random);
+  const results = listedPages((yield* search(play, [aim], [query], wrong("too-broad"), errand)).observation);
+  const beside = results.filter(({ url }) => batch.every(({ uri }) => uri !== url));
   const page = beside[play.random.int(Math.min(3, beside.length))];
   if (page !== undefined && (!recovers || play.random.next() < 0.5)) {
     yield* visit(play, [errand.aim], [page.url], wrong("too-broad"), errand);
-    if (play.notes.found(errand) !== undefined)
+    if (play.notes.found(errand) !== undefined) {
       play.report = { kind: "read", aims: [], facts: [play.notes.fact(errand)].flatMap((fact) => fact ?? []) };
-    else play.report = { kind: "unread", aims: [errand.aim], facts: [] };
+      play.told.add(errand);
+    } else play.report = { kind: "unread", aims: [errand.aim], facts: [] };
   }
   if (recovers || play.notes.found(errand) !== undefined) return "noticed";
   yield* giveUp(play, "too-broad");
@@ -103,12 +112,7 @@ export async function* prematureAnswer(play: Play, batch: readonly Errand[], opt
   }
   const said = guess(play);
   if (said === undefined) return yield* tooBroad(play, batch, options);
-  yield answerTurn(
-    play,
-    said,
-    play.errands.flatMap((errand) => play.notes.fact(errand) ?? []),
-    wrong("premature-answer"),
-  );
+  yield answerTurn(play, said, factsOf(play), wrong("premature-answer"));
   return "ended";
 }
 

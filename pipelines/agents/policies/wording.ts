@@ -2,7 +2,7 @@ import type { Aim, Basis, Random, Seen, Step } from "../../../schemas/index.ts";
 import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
 import { conclusion } from "./conclusion.ts";
 import { reminder } from "./reminder.ts";
-import { listText, named, timePhrase } from "./naming.ts";
+import { clauseList, listText, named, timePhrase } from "./naming.ts";
 
 /**
  * All words of all designed policies come from here, good steps and bad ones and the alternatives of HAS alike: what is said
@@ -14,18 +14,35 @@ const plural = (phrase: string): boolean => isPlural(headOf(phrase.split(" ")));
 
 /** "the total area of France in 2014", "the country whose capital is Lomé", "general information on France". */
 export function aimNoun(aim: Aim): string {
-  if (aim.kind === "topic") return `general information on ${named(aim.subject ?? aim.phrase)}`;
+  if (aim.kind === "topic") return `general information on ${aim.subject === null ? `the ${aim.phrase}` : named(aim.subject)}`;
   if (aim.kind === "value") return `the ${aim.phrase} of ${named(aim.subject ?? "")}${timePhrase(aim.time)}`;
-  const verb = plural(aim.phrase) ? "include" : "is";
+  const verb = plural(aim.phrase) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
   return `the ${aim.type ?? "one"} whose ${aim.phrase} ${verb} ${named(aim.value ?? "")}${timePhrase(aim.time)}`;
 }
+
+/** Whether what is aimed at is spoken of as more than one thing. */
+const isMany = (aims: readonly Aim[]): boolean =>
+  new Set(aims.map(aimNoun)).size > 1 || aims.some(({ kind, phrase }) => kind === "value" && plural(phrase));
 
 const aimsNoun = (aims: readonly Aim[]): string => {
   const [first, ...rest] = aims;
   const shared = rest.length > 0 && rest.every((aim) => aim.kind === "value" && aim.phrase === first?.phrase && aim.time === first.time);
-  if (shared && first !== undefined)
-    return `the ${first.phrase} of ${listText(aims.map((aim) => named(aim.subject ?? "")))}${timePhrase(first.time)}`;
-  return listText(aims.map(aimNoun));
+  if (shared && first !== undefined) {
+    const that = plural(first.phrase) ? "those" : "that";
+    const [owner = "", ...others] = [...new Set(aims.map((aim) => named(aim.subject ?? "")))];
+    return `the ${first.phrase} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
+  }
+  const timed =
+    rest.length > 0 &&
+    aims.every(
+      ({ kind, phrase, subject, time }) => kind === "value" && phrase === first?.phrase && subject === first.subject && time !== null,
+    );
+  if (timed && first !== undefined) {
+    const that = plural(first.phrase) ? "those" : "that";
+    const [time = "", ...others] = [...new Set(aims.map((aim) => timePhrase(aim.time)))];
+    return `the ${first.phrase} of ${named(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
+  }
+  return clauseList([...new Set(aims.map(aimNoun))]);
 };
 
 const ownerless = (aim: Aim): string => (aim.kind === "value" ? `the ${aim.phrase}${timePhrase(aim.time)}` : aimNoun(aim));
@@ -35,7 +52,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 /** "the total area of France is 643,801 square kilometres". */
 export function factClause({ aim, text }: Seen): string {
   if (aim.kind === "holder") return `${aimNoun(aim)} is ${named(text)}`;
-  return `${aimNoun(aim)} ${plural(aim.phrase) ? "are" : "is"} ${text}`;
+  return `${aimNoun(aim)} ${aim.kind === "value" && plural(aim.phrase) ? "are" : "is"} ${text}`;
 }
 
 /** "the total area of France as 643,801 square kilometres". */
@@ -43,6 +60,7 @@ const factAs = ({ aim, text }: Seen): string => `${aimNoun(aim)} as ${aim.kind =
 
 function reportText(report: Report, random: Random): string {
   const aims = aimsNoun(report.aims);
+  const source = new Set(report.facts.map(({ aim }) => aim.subject)).size > 1 ? "The pages give" : "The page gives";
   switch (report.kind) {
     case "start":
     case "listed":
@@ -55,15 +73,15 @@ function reportText(report: Report, random: Random): string {
       ]);
     case "read":
       return random.pick([
-        `The page gives ${listText(report.facts.map(factAs))}.`,
-        `So ${listText(report.facts.map(factClause))}.`,
-        `${capital(listText(report.facts.map(factClause)))}, according to the page.`,
-        `That settles one point: ${listText(report.facts.map(factClause))}.`,
+        `${source} ${clauseList(report.facts.map(factAs))}.`,
+        `So ${clauseList(report.facts.map(factClause))}.`,
+        `${capital(clauseList(report.facts.map(factClause)))}, according to what I read.`,
+        `That much is settled: ${clauseList(report.facts.map(factClause))}.`,
       ]);
     case "unread":
       return random.pick([
-        `The page does not show ${aims}.`,
-        `What the page shows does not include ${aims}.`,
+        `What I read does not show ${aims}.`,
+        `What is shown does not include ${aims}.`,
         `There is nothing there on ${aims}.`,
       ]);
     case "error":
@@ -74,9 +92,9 @@ function reportText(report: Report, random: Random): string {
       ]);
     case "other":
       return random.pick([
-        `The page gives ${listText(report.facts.map(factAs))}, but that is not what the question asks for.`,
-        `That is ${listText(report.facts.map(({ aim }) => aimNoun(aim)))}, which does not help here.`,
-        `I looked at the wrong thing: ${listText(report.facts.map(({ aim }) => aimNoun(aim)))} is not needed.`,
+        `${source} ${clauseList(report.facts.map(factAs))}, but that is not what the question asks for.`,
+        `That is ${clauseList(report.facts.map(({ aim }) => aimNoun(aim)))}, which does not help here.`,
+        `I looked at the wrong thing: the question does not ask for ${clauseList(report.facts.map(({ aim }) => aimNoun(aim)))}.`,
       ]);
   }
 }
@@ -87,19 +105,14 @@ const need = (report: Report, aims: readonly Aim[], random: Random): string => {
   const aim = aimsNoun(aims);
   return random.pick(
     report.kind === "start"
-      ? [
-          `First I need ${aim}.`,
-          `I will start with ${aim}.`,
-          `To begin with, I have to find ${aim}.`,
-          `The first thing to look up is ${aim}.`,
-        ]
+      ? [`First I need ${aim}.`, `I will start with ${aim}.`, `To begin with, I have to find ${aim}.`, `First of all I look for ${aim}.`]
       : [
           `Next I need ${aim}.`,
-          `What is still missing is ${aim}.`,
+          `${capital(aim)} ${isMany(aims) ? "are" : "is"} still missing.`,
           `I still have to find ${aim}.`,
           `Now for ${aim}.`,
-          `The next thing that the answer needs is ${aim}.`,
-          `${capital(aim)} comes next.`,
+          `What the answer needs next: ${aim}.`,
+          `${capital(aim)} ${isMany(aims) ? "come" : "comes"} next.`,
         ],
   );
 };
@@ -110,14 +123,14 @@ export interface Opening {
   readonly reminder: readonly string[];
 }
 
-const opened = ({ report, reminder: chunks }: Opening, random: Random): string =>
-  join(reportText(report, random), reminder(chunks, random));
+const opened = ({ report, reminder: chips }: Opening, random: Random): string => join(reportText(report, random), reminder(chips, random));
 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
 export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {
+  const it = isMany(aims) ? "them" : "it";
   const move = random.pick([
-    "I will search for it.",
-    "A search should lead to a page on it.",
+    `I will search for ${it}.`,
+    `A search should lead to a page on ${it}.`,
     "Let me search.",
     "Let me see what a search gives.",
     "A query should bring up the right page.",
@@ -131,9 +144,9 @@ export function visitThought(opening: Opening, aims: readonly Aim[], pages: numb
   const move = random.pick([
     `The results list ${many ? "pages" : "a page"} that should tell. I will open ${many ? "them" : "it"}.`,
     `I will read ${many ? "the pages" : "the page"} that ${many ? "look" : "looks"} most promising.`,
-    `${many ? "Some" : "One"} of the pages that came up should have it. Let me read ${many ? "them" : "it"}.`,
+    `${many ? "Some" : "One"} of the pages that came up should have ${isMany(aims) ? "them" : "it"}. Let me read ${many ? "them" : "it"}.`,
     `Let me open what looks like the right ${many ? "pages" : "page"}.`,
-    `It should stand on ${many ? "pages" : "a page"} that came up; opening ${many ? "them" : "it"} now.`,
+    `${isMany(aims) ? "They" : "It"} should stand on ${many ? "pages" : "a page"} that came up; opening ${many ? "those" : "that one"} now.`,
   ]);
   return join(opened(opening, random), need(opening.report, aims, random), move);
 }
@@ -175,8 +188,15 @@ function rowText(row: readonly Seen[], random: Random): string {
   const [first] = row;
   if (first === undefined) return "";
   if (row.length === 1) return `${capital(factClause(first))}.`;
-  const members = row.map(({ aim, text }) => `${aim.subject ?? ""} ${text}`).join("; ");
-  const what = `${first.aim.phrase}${timePhrase(first.aim.time)}`;
+  const { aim } = first;
+  if (aim.kind === "holder") return `These fit ${aimNoun(aim)}: ${clauseList(row.map(({ text }) => named(text)))}.`;
+  const what = `${aim.phrase}${timePhrase(aim.time)}`;
+  // A name right before a list of names, or before a text, would be read as one of them.
+  if (row.some(({ text }) => !/^-?\d/.test(text))) {
+    const [those, are] = plural(aim.phrase) ? ["those", "are"] : ["that", "is"];
+    return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${named(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
+  }
+  const members = row.map((fact) => `${named(fact.aim.subject ?? "")} ${fact.text}`).join("; ");
   return random.pick([
     `${capital(what)}: ${members}.`,
     `For the ${what} the pages give: ${members}.`,
@@ -191,7 +211,7 @@ export interface Hints {
 }
 
 export function hintsOf(question: string): Hints {
-  const unit = /\b(?:in|as) ([a-zA-Z][a-zA-Z ]{1,40}[a-z])(?=[,.?]|$)/.exec(
+  const unit = /\b(?:in|as) (?!its\b|their\b|of\b|an?\b)([a-zA-Z][a-zA-Z ]{1,40}[a-z])(?=[,.?]|$)/.exec(
     question.replace(/\b(?:in|as of|for) (?:the year )?\d{4}/g, ""),
   )?.[1];
   return { years: [...new Set(question.match(/\b(?:19|20)\d\d\b/g) ?? [])], units: unit === undefined ? [] : [unit.replace(/^the /, "")] };
@@ -244,7 +264,15 @@ export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random
 export function shorten(query: string): string {
   const words = query.split(/\s+/).filter((word) => word !== "");
   const kept = words.length <= 8 ? words : words.filter((word) => !/^(?:of|the|in|a|an|and|for)$/i.test(word));
-  return kept.slice(0, 8).join(" ");
+  // A query that was cut does not end in a word that waits for another.
+  const whole = kept.slice(0, 8);
+  while (
+    kept.length > 8 &&
+    whole.length > 1 &&
+    /^(?:by|of|the|in|a|an|and|for|per|key|official|at|on|to|from|as|with)$/i.test(whole.at(-1) ?? "")
+  )
+    whole.pop();
+  return whole.join(" ");
 }
 
 const WITH = [
@@ -253,25 +281,26 @@ const WITH = [
   "exactly",
   "word for word",
   "exactly as stated",
-  "with its unit",
+  "with any unit given",
   "as printed there",
   "with every detail shown",
   "as the page puts it",
-  "together with its unit",
-  "quoted just as it stands",
-  "together with whatever note belongs to it",
+  "along with any unit",
+  "quoted as printed",
+  "together with any note that belongs there",
   "in the words of the page",
   "the way the page has it",
   "as in the text of the page itself",
-  "with the unit and the date of the figure",
-  "just as the page states the figure",
+  "with any unit and date given",
+  "in just the words of the page",
 ];
 
-/** What a visit is to bring back; words beside the aim hardly change which passages answer it. `chunks`: parts of the question. */
-export function goalFor(aims: readonly Aim[], chunks: readonly string[], random: Random): string {
+/** What a visit is to bring back; words beside the aim hardly change which passages answer it. `chips`: what the question speaks of. */
+export function goalFor(aims: readonly Aim[], chips: readonly string[], random: Random): string {
   // The page says whose value it is: half of the goals do not.
-  const aim = random.next() < 0.5 ? aimsNoun(aims) : listText([...new Set(aims.map(ownerless))]);
+  const aim = random.next() < 0.5 ? aimsNoun(aims) : clauseList([...new Set(aims.map(ownerless))]);
   const base = random.pick([`Find ${aim}`, capital(aim), `Look up ${aim}`, `Get ${aim} from the page`, `State ${aim}`]);
-  const context = random.shuffle(chunks).slice(0, random.int(3));
+  const beside = random.next() < 0.3 ? chips.filter((chip) => !base.includes(chip)) : [];
+  const context = random.shuffle(beside).slice(0, 1 + random.int(2));
   return [base, random.pick(WITH), context.length === 0 ? "" : `(${context.join(", ")})`].filter((part) => part !== "").join(" ");
 }

@@ -16,6 +16,15 @@ export function whyNotSft(
   return undefined;
 }
 
+/** No mistake is trained on, whatever its message says: the assistant's turns are the steps, one each, in order. */
+function chatOf({ messages, steps }: Trajectory): SftRow["messages"] {
+  let turn = 0;
+  return messages.map(({ role, content, loss }) => {
+    const step = role === "assistant" ? steps[turn++] : undefined;
+    return { role, content, loss: step !== undefined && step.mistake !== null ? 0 : loss };
+  });
+}
+
 export const sftRow = (trajectory: Trajectory, tokenizer: string, question: QuestionFacts, context: RowContext): SftRow => ({
   id: `sft_${trajectory.id}`,
   run_id: context.runId,
@@ -24,7 +33,7 @@ export const sftRow = (trajectory: Trajectory, tokenizer: string, question: Ques
   generator: generatorColumn(trajectory.generator),
   seed: trajectory.seed,
   license: question.license,
-  messages: trajectory.messages.map(({ role, content, loss }) => ({ role, content, loss })),
+  messages: chatOf(trajectory),
   tools: canonicalJson(trajectory.toolset.tools),
   input_ids: null,
   labels: null,

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { superlative } from "../../pipelines/agents/policies/conclusion.ts";
+import { equation } from "../../pipelines/agents/policies/equation.ts";
+import { answerText } from "../../pipelines/agents/policies/naming.ts";
+import { chipsOf, chunksOf, reminder } from "../../pipelines/agents/policies/reminder.ts";
+import { answerThought, goalFor, hintsOf, queryFor, searchThought, shorten } from "../../pipelines/agents/policies/wording.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import type { Aim, Basis, ProgramAnswer } from "../../schemas/index.ts";
+
+const aim = (phrase: string, subject: string): Aim => ({ kind: "value", subject, phrase, value: null, type: null, time: null });
+const drawn = <T>(draw: (random: ReturnType<typeof seededRandom>) => T): T[] =>
+  Array.from({ length: 60 }, (_, at) => draw(seededRandom("words", at)));
+
+describe("equations", () => {
+  it.each([
+    ["difference", ["19 per cent", "17.1 per cent"], "1.9 percentage points", "19 - 17.1 = 1.9 percentage points"],
+    ["difference", ["45.9", "-38.48"], "84.38", "45.9 - (-38.48) = 84.38"],
+    ["sum", ["1.7", "5", "-0.9"], "5.8", "1.7 + 5 + (-0.9) = 5.8"],
+    [
+      "sum",
+      ["2.5 billion US dollars", "300 million US dollars"],
+      "2.8 billion US dollars",
+      "2.5 billion + 300 million = 2.8 billion US dollars",
+    ],
+    ["mean", ["31", "45.975"], "38.5 years", "(31 + 45.975) / 2 = 38.4875, rounded to 38.5 years"],
+    [
+      "mean",
+      ["1.414 trillion", "484.2 billion", "33.04 billion"],
+      "643,746,666,667",
+      "(1.414 trillion + 484.2 billion + 33.04 billion) / 3 ≈ 643,746,666,667",
+    ],
+    ["ratio", ["1", "3"], "0.333", "1 / 3 ≈ 0.333"],
+    ["percentage-change", ["80", "100"], "25 per cent", "(100 - 80) / 80 × 100 = 25 per cent"],
+    ["convert", ["12,890 kilometres"], "8,009 miles", "12,890 kilometres ≈ 8,009 miles"],
+    ["convert", ["12 kilometres"], "12,000 metres", "12 kilometres = 12,000 metres"],
+  ])("%s of %j", (operation, operands, answer, written) => expect(equation(operation, operands, answer)).toBe(written));
+
+  it("claims nothing that the figures do not come to", () => {
+    expect(equation("difference", ["19", "17.1"], "2.5")).toBeUndefined();
+    expect(equation("difference", ["19", "17.1", "1"], "0.9")).toBeUndefined();
+    expect(equation("sum", ["none given", "3"], "3")).toBeUndefined();
+    expect(equation("ratio", ["1", "0"], "5")).toBeUndefined();
+  });
+
+  it("sums and differences keep their digits, quotients are rounded to what bears them", () => {
+    const value = { kind: "quantity" as const, number: 19 - 17.1, low: 1.4, high: 2.4 };
+    const answer: ProgramAnswer = { type: "quantity", value };
+    const name = (id: string): string => id;
+    expect(answerText(answer, name, "difference")).toBe("1.9");
+    expect(answerText(answer, name, "mean")).toBe("2");
+    expect(answerText({ type: "quantity", value: { ...value, number: 45.9, low: 40, high: 50 } }, name)).toBe("45.9");
+  });
+});
+
+describe("words by what is compared", () => {
+  it.each([
+    ["date of independence", true, ["1 July 1962"], 1, "latest", "earliest"],
+    ["date of independence", true, [], 2, "second-latest", "second-earliest"],
+    ["unemployment rate", false, [], 1, "highest", "lowest"],
+    ["public debt", false, ["71.2 per cent of GDP"], 3, "third-highest", "third-lowest"],
+    ["length of the coastline", false, ["12 kilometres"], 1, "greatest", "smallest"],
+    ["total area", false, ["12 square kilometres"], 1, "largest", "smallest"],
+  ] as const)("%s", (phrase, isDate, texts, k, max, min) => {
+    expect(superlative("max", k, { phrase, isDate, texts })).toBe(max);
+    expect(superlative("min", k, { phrase, isDate, texts })).toBe(min);
+  });
+});
+
+describe("reminders", () => {
+  const question = "Expressed in deaths per 1,000 live births, what was the infant mortality rate of Guinea-Bissau, every 2.5 years?";
+
+  it("chips are the names and phrases that the question has, whole", () => {
+    expect(chipsOf(question, ["Guinea-Bissau", "Guinea", "Honduras"], ["infant mortality rate", "mortality rate", "exports"])).toEqual([
+      "Guinea-Bissau",
+      "infant mortality rate",
+    ]);
+    expect(chipsOf("exportsofcuba", ["cuba"], ["exports"])).toEqual([]);
+  });
+
+  it("no number is cut, and no command is a part of the question", () => {
+    expect(chunksOf(question)).toEqual(["deaths per 1,000 live births", "infant mortality rate", "Guinea-Bissau", "2.5 years"]);
+  });
+
+  it("a phrase is a noun in a sentence", () => {
+    for (const text of drawn((random) => reminder(["total area", "Netherlands"], random)))
+      expect(text).toContain("the total area and the Netherlands.");
+  });
+
+  it("a goal does not say again what it says", () => {
+    for (const goal of drawn((random) => goalFor([aim("total area", "Cuba")], ["Cuba", "total area"], random)))
+      expect(goal.split("total area")).toHaveLength(2);
+  });
+});
+
+describe("grammar", () => {
+  const listed = { kind: "listed" as const, aims: [], facts: [] };
+  const hints = { years: [], units: [] };
+
+  it("verbs and pronouns agree with what they stand for", () => {
+    const say = (...aims: Aim[]): string => drawn((random) => searchThought({ report: listed, reminder: [] }, aims, random)).join("\n");
+    const one = say(aim("total area", "Cuba"));
+    expect(one).toMatch(/The total area of Cuba comes next\./);
+    expect(one).toMatch(/The total area of Cuba is still missing\./);
+    expect(one).not.toMatch(/ come next| are still|for them/);
+    for (const many of [say(aim("border countries", "Cuba")), say(aim("total area", "Cuba"), aim("total area", "Peru"))]) {
+      expect(many).toMatch(/ come next\./);
+      expect(many).toMatch(/search for them\./);
+      expect(many).not.toMatch(/ comes next| is still|for it\b/);
+    }
+    expect(queryFor(aim("total area", "Cuba"), 0, hints, seededRandom(1))).toContain("total area");
+  });
+
+  it("each thing has its own noun, and a topic its article", () => {
+    const two = drawn((random) =>
+      searchThought({ report: listed, reminder: [] }, [aim("total area", "Cuba"), aim("total area", "Peru")], random),
+    );
+    for (const text of two) expect(text).toMatch(/the total area of Cuba and that of Peru\b/i);
+    const [early, late] = ["2013", "2014"].map((time): Aim => ({ ...aim("exports", "Cuba"), time }));
+    for (const text of drawn((random) => searchThought({ report: listed, reminder: [] }, [early!, late!], random)))
+      expect(text).toMatch(/the exports of Cuba in 2013 and those in 2014\b/i);
+    expect(shorten("one two three four five six seven by country")).toBe("one two three four five six seven");
+    const topic: Aim = { kind: "topic", subject: null, phrase: "internet country code", value: null, type: null, time: null };
+    for (const text of drawn((random) => searchThought({ report: listed, reminder: [] }, [topic], random)))
+      expect(text).toMatch(/general information on the internet country code/i);
+    expect(hintsOf('In kilometres, how long is the coast of the country that has ".jm" as its internet country code?').units).not.toContain(
+      "its internet country code",
+    );
+  });
+
+  it("lists are told from what stands before them", () => {
+    const facts = [
+      { aim: aim("border countries", "Tanzania"), text: "Mozambique, Burundi and Kenya" },
+      { aim: aim("border countries", "Swaziland"), text: "Mozambique" },
+    ];
+    const basis: Basis = { answer: "Mozambique", operation: "members", facts, operands: facts };
+    for (const text of drawn((random) => answerThought(listed, basis, random)))
+      expect(text).toContain("The border countries of Tanzania are Mozambique, Burundi and Kenya; those of Swaziland are Mozambique.");
+    for (const text of drawn((random) =>
+      searchThought({ report: { kind: "read", aims: [], facts }, reminder: [] }, [aim("total area", "Mozambique")], random),
+    ))
+      expect(text).toMatch(/Mozambique, Burundi and Kenya; and the border countries of Swaziland/);
+  });
+});
