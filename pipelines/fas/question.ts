@@ -28,7 +28,7 @@ import { answerOf, isImprecise } from "./words/answer.ts";
 import type { WordBook } from "./words/book.ts";
 import { word } from "./words/word.ts";
 
-export const generator = { name: "fas-rules", version: "1", modelId: null, promptHash: null } as const;
+export const generator = { name: "fas-rules", version: "2", modelId: null, promptHash: null } as const;
 
 export interface Refused {
   readonly reason: RejectionReason;
