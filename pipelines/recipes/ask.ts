@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hashOf, Question, RejectionReason, type Rejection } from "../../schemas/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { drawQuestion, generate, type DrawnQuestion } from "../fas/generate.ts";
-import type { MakeStep } from "./recipe.ts";
+import type { AskStep } from "./recipe.ts";
 
 const STAGE = "draw";
 /** Raise it when styles, words or checks change what a draw gives. */
@@ -19,7 +19,7 @@ const Stored = z.object({
 const SHAPE = hashOf(STAGE, VERSION, z.toJSONSchema(Stored, { unrepresentable: "any" }));
 
 /** Questions of all styles in the wanted mix. Each draw is kept: the same snapshot and seed never draw twice. */
-export const ask: MakeStep = async ({ run, ground, snapshotId }, made) => {
+export const ask: AskStep = async ({ run, ground, snapshotId }, made) => {
   const { config, context, memory } = run;
   const draws = keptDraws(memory.runs);
   const questions: Question[] = [];

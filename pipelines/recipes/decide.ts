@@ -6,18 +6,18 @@ import type { Surroundings } from "../has/situation.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import { planSource } from "./policy-world.ts";
-import type { MakeStep } from "./recipe.ts";
+import type { TryStep } from "./recipe.ts";
 
 /** Raise it when `pipelines/has` changes what a decision holds. */
 const VERSION = "1";
 
 /** Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike. */
-export const decide: MakeStep = async ({ run, ground, snapshotId }, made) => {
+export const decide: TryStep = async ({ run, snapshotId }, made) => {
   const { config, context, memory } = run;
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
   const plans = planSource(memory.graph);
-  const attributes = ground.attributes.filter(({ phrase }) => phrase !== null);
+  const attributes = made.attributes.filter(({ phrase }) => phrase !== null);
   const namesOfType = typeNames(memory.graph);
   const stage: ItemStage<Rollout, Decision> = {
     name: "decisions",

@@ -70,11 +70,17 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   return written;
 }
 
-/** In a function of its own, so that the ground is free before the export takes its memory. */
 async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Promise<Made> {
-  const workshop = { run, snapshotId, ground: await groundOf(run.memory.graph) };
-  let made: Made = NOTHING_MADE;
-  for (const step of recipe.steps) made = await step(workshop, made);
+  let made = await asked(recipe, run, snapshotId);
+  for (const step of recipe.tries) made = await step({ run, snapshotId }, made);
+  return made;
+}
+
+/** In a function of its own, so that the ground is free when it is through. */
+async function asked(recipe: Recipe, run: Run, snapshotId: string): Promise<Made> {
+  const ground = await groundOf(run.memory.graph);
+  let made: Made = { ...NOTHING_MADE, attributes: ground.attributes };
+  for (const step of recipe.asks) made = await step({ run, ground, snapshotId }, made);
   return made;
 }
 

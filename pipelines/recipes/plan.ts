@@ -2,13 +2,13 @@ import { PlanSet, type Question } from "../../schemas/index.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { plansOf } from "../fas/plans.ts";
-import type { MakeStep } from "./recipe.ts";
+import type { AskStep } from "./recipe.ts";
 
 /** Raise it when the plans of `pipelines/fas` change. */
 const VERSION = "2";
 
 /** Plans that begin differently, none of them carried out, as many as the question allows. */
-export const plan: MakeStep = async ({ run, ground, snapshotId }, made) => {
+export const plan: AskStep = async ({ run, ground, snapshotId }, made) => {
   const { perQuestion } = run.config.plans;
   const stage: ItemStage<Question, PlanSet> = {
     name: "plans",

@@ -2,13 +2,13 @@ import { Reasoning, type Question } from "../../schemas/index.ts";
 import { runStage } from "../core/run-stage.ts";
 import { gave, rejected, type ItemStage } from "../core/stage.ts";
 import { isMultiStep, reasoningOf } from "../fas/reasoning.ts";
-import type { MakeStep } from "./recipe.ts";
+import type { AskStep } from "./recipe.ts";
 
 /** Raise it when the chains of `pipelines/fas/reasoning.ts` change. */
 const VERSION = "2";
 
 /** One chain per question of several steps, from all its evidence at once. */
-export const reason: MakeStep = async ({ run, ground, snapshotId }, made) => {
+export const reason: AskStep = async ({ run, ground, snapshotId }, made) => {
   const stage: ItemStage<Question, Reasoning> = {
     name: "reasoning",
     version: VERSION,

@@ -8,7 +8,8 @@ import { rollOut } from "./roll-out.ts";
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
-  steps: [ask, reason, plan, rollOut, decide],
+  asks: [ask, reason, plan],
+  tries: [rollOut, decide],
   datasets: [
     "questions",
     "reasoning",
@@ -26,30 +27,33 @@ export const nightly: Recipe = {
 /** A corpus for continual pre-training, with the samples that it was rendered from. */
 export const cpt: Recipe = {
   name: "cpt",
-  steps: [ask, reason, plan, rollOut, decide],
+  asks: [ask, reason, plan],
+  tries: [rollOut, decide],
   datasets: ["questions", "reasoning", "plans", "trajectories", "environment/calls", "decisions", "cpt/documents", "rejected"],
 };
 
 /** Right trajectories of good quality, as chats. */
 export const sft: Recipe = {
   name: "sft",
-  steps: [ask, rollOut],
+  asks: [ask],
+  tries: [rollOut],
   datasets: ["questions", "trajectories", "environment/calls", "sft", "rejected"],
 };
 
 /** Questions with answers that a rule can check. */
-export const rl: Recipe = { name: "rl", steps: [ask], datasets: ["questions", "rl/pool", "rejected"] };
+export const rl: Recipe = { name: "rl", asks: [ask], tries: [], datasets: ["questions", "rl/pool", "rejected"] };
 
 export const recipes: Readonly<Record<string, Recipe>> = { nightly, cpt, sft, rl };
 
 /** What `groundwork generate` makes: the samples of one kind and all that they are made from. */
 export const parts: Readonly<Record<string, Recipe>> = {
-  questions: { name: "questions", steps: [ask], datasets: ["questions", "rejected"] },
-  plans: { name: "plans", steps: [ask, plan], datasets: ["questions", "plans", "rejected"] },
-  rollouts: { name: "rollouts", steps: [ask, rollOut], datasets: ["questions", "trajectories", "environment/calls", "rejected"] },
+  questions: { name: "questions", asks: [ask], tries: [], datasets: ["questions", "rejected"] },
+  plans: { name: "plans", asks: [ask, plan], tries: [], datasets: ["questions", "plans", "rejected"] },
+  rollouts: { name: "rollouts", asks: [ask], tries: [rollOut], datasets: ["questions", "trajectories", "environment/calls", "rejected"] },
   decisions: {
     name: "decisions",
-    steps: [ask, rollOut, decide],
+    asks: [ask],
+    tries: [rollOut, decide],
     datasets: ["questions", "trajectories", "environment/calls", "decisions", "rejected"],
   },
 };

@@ -6,14 +6,14 @@ import { degradedPolicy } from "../agents/policies/degraded.ts";
 import { rollout, roughTokens } from "../agents/rollout.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
-import type { MakeStep } from "./recipe.ts";
+import type { TryStep } from "./recipe.ts";
 import { policyWorld } from "./policy-world.ts";
 
 /** Raise it when policies, tools or the environment change what a rollout gives. */
 const VERSION = "2";
 
 /** Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design. */
-export const rollOut: MakeStep = async ({ run, snapshotId }, made) => {
+export const rollOut: TryStep = async ({ run, snapshotId }, made) => {
   const { config, context, memory } = run;
   const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
   const snapshot = await openSnapshot(memory.graph);
