@@ -118,7 +118,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
         value,
         asOf,
         asOfFrom: asOf === undefined ? undefined : own ? "header" : "caption",
-        ...(measured[at] ?? {}),
+        ...measured[at],
         ...(shapes[at]?.figures === true ? { figures: true } : {}),
         ...(shapes[at]?.units === true && measured[at]?.unit === undefined && /^[-−+]?[\d.,]+$/.test(value.text) ? { unsure: true } : {}),
       });

@@ -104,7 +104,7 @@ export function timeRows({ table, heading, caption, subject }: Placed, time: num
           value,
           asOf,
           asOfFrom: "header",
-          ...(columns[at] ?? {}),
+          ...columns[at],
         });
     }
   }

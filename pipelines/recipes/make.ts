@@ -31,36 +31,41 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   context.progress.start("export");
   const tools: Toolset = toolset(defaultTools);
   const tokens = qwen3TokensBeside();
-  const written = await writeRun({
-    out: options.out,
-    name: config.name,
-    runId: options.runId,
-    seed: config.seed,
-    clock: context.clock,
-    language: "en",
-    code: options.code,
-    config: options.shownConfig,
-    snapshotId,
-    funnel: await funnelOf(made, config, memory.graph.counts(), rejections()),
-    systemPrompt: systemPrompt(tools, context.clock.now),
-    toolset: tools,
-    tokens,
-    trajectoryText,
-    minQuality: config.export.sft.minQuality,
-    datasets: recipe.datasets,
-    signal: context.signal,
-    inputs: {
-      documents: { [Symbol.asyncIterator]: () => memory.graph.documents()[Symbol.asyncIterator]() },
-      entities: { [Symbol.asyncIterator]: () => memory.graph.entities()[Symbol.asyncIterator]() },
-      statements: { [Symbol.asyncIterator]: () => memory.graph.allStatements()[Symbol.asyncIterator]() },
-      questions: made.questions,
-      reasoning: made.reasoning,
-      planSets: made.planSets,
-      rollouts: made.rollouts,
-      decisions: made.decisions,
-      rejections: rejections(),
-    },
-  }).finally(() => tokens.close());
+  let written: WrittenRun;
+  try {
+    written = await writeRun({
+      out: options.out,
+      name: config.name,
+      runId: options.runId,
+      seed: config.seed,
+      clock: context.clock,
+      language: "en",
+      code: options.code,
+      config: options.shownConfig,
+      snapshotId,
+      funnel: await funnelOf(made, config, memory.graph.counts(), rejections()),
+      systemPrompt: systemPrompt(tools, context.clock.now),
+      toolset: tools,
+      tokens,
+      trajectoryText,
+      minQuality: config.export.sft.minQuality,
+      datasets: recipe.datasets,
+      signal: context.signal,
+      inputs: {
+        documents: { [Symbol.asyncIterator]: () => memory.graph.documents()[Symbol.asyncIterator]() },
+        entities: { [Symbol.asyncIterator]: () => memory.graph.entities()[Symbol.asyncIterator]() },
+        statements: { [Symbol.asyncIterator]: () => memory.graph.allStatements()[Symbol.asyncIterator]() },
+        questions: made.questions,
+        reasoning: made.reasoning,
+        planSets: made.planSets,
+        rollouts: made.rollouts,
+        decisions: made.decisions,
+        rejections: rejections(),
+      },
+    });
+  } finally {
+    await tokens.close();
+  }
   context.progress.add(
     "export",
     "done",

@@ -149,7 +149,7 @@ describe("what a run knows", () => {
       for (const { mistake, action, intent, observation } of trajectory.steps) {
         if (mistake === "wrong-entity") {
           seen++;
-          for (const url of action?.arguments.url as string[]) expect(shown).toContain(`](${url})`);
+          for (const url of (action?.arguments.url ?? []) as string[]) expect(shown).toContain(`](${url})`);
           for (const { subject } of intent.aims) expect(trajectory.messages[1]?.content).toContain(subject);
         }
         shown += observation ?? "";
