@@ -25,8 +25,11 @@ export function fitQuery(query: string, like: string, question: ReadonlySet<stri
   const have = new Set(wordsOf(query));
   const wanted = new Set(wordsOf(like));
   const askedIn = (words: ReadonlySet<string>): number => [...words].filter((word) => question.has(word)).length;
-  let asked = askedIn(wanted) - askedIn(have);
-  let other = wanted.size - have.size - asked;
+  const own = askedIn(wanted);
+  // As often a word more as a word less: with no more than the original has, all would have fewer.
+  const goal = Math.max(1, own + random.int(5) - 1);
+  let asked = goal - askedIn(have);
+  let other = wanted.size - own + random.int(3) - 1 - (have.size - askedIn(have));
   const added: string[] = [];
   const take = (words: readonly string[]): void => {
     added.push(...words);
