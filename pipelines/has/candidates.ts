@@ -1,10 +1,11 @@
 import type { Aim, DecisionOption, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../knowledge-graph/names.ts";
 import { chunksOf } from "../agents/policies/reminder.ts";
-import { aimNoun, goalFor, hintsOf, queriesFor, queryFor, searchThought, shorten, visitThought } from "../agents/policies/wording.ts";
+import { aimNoun, goalFor, hintsOf, queryFor, searchThought, shorten, visitThought } from "../agents/policies/wording.ts";
 import type { Choosable } from "./choose.ts";
 import { wordsOf } from "./features.ts";
-import { fitQuery } from "./fit-query.ts";
+import { balanced, editQuery } from "./fit-query.ts";
+import { editGoal } from "./edit-goal.ts";
 import type { RivalAims } from "./rival-aims.ts";
 import { aimKey, type Situation } from "./situation.ts";
 
@@ -17,7 +18,9 @@ export interface Candidate extends Choosable {
 
 /** Wordings of one target that are tried. */
 const WORDINGS = 4;
-const VISIT_WORDINGS = 7;
+const VISIT_WORDINGS = 6;
+/** Of these, edits of the original's own. */
+const EDITS = 5;
 const PARTIAL = 24;
 const PAGES = 8;
 /** Other aims on the same pages that are tried: what to open is the choice, more than what for. */
@@ -28,10 +31,9 @@ export function searches(step: Step, rivals: readonly RivalAims[], situation: Si
   const { random, question } = situation;
   const { intent } = step;
   const hints = hintsOf(question.text);
-  const asked = new Set(wordsOf(question.text));
   const chunks = chunksOf(question.text);
   const like = (step.action?.arguments.query as readonly string[] | undefined) ?? [];
-  const fit = (query: string, at: number): string => fitQuery(query, like[at] ?? "", asked, chunks, random);
+  const told = { words: situation.asked, chunks };
   const of = (query: readonly string[], aims: readonly Aim[], label: DecisionOption["label"], target: string): Candidate => ({
     form: { thought: "", action: { name: "search", arguments: { query } }, answer: null },
     label,
@@ -43,13 +45,15 @@ export function searches(step: Step, rivals: readonly RivalAims[], situation: Si
     const target = JSON.stringify(aims.map(aimKey).toSorted());
     return Array.from({ length: WORDINGS }, (_, attempt) => {
       const query = aims.map((aim, at) =>
-        attempt < 3 ? fit(queriesFor(aim)[attempt % 2] ?? "", at) : queryFor(aim, attempt, hints, random),
+        attempt < 3
+          ? editQuery(like[at] ?? "", intent.aims[at] ?? aim, aim, told, attempt > 0, random)
+          : queryFor(aim, attempt, hints, random),
       );
       return of(query, aims, label, target);
     });
   });
   const partial = partialQueries(step, chunks, situation).map((query) => {
-    const fitted = query.map(fit);
+    const fitted = query.map((one, at) => balanced(one, [], like[at] ?? "", told, random.int(3) - 1, random));
     return of(fitted, intent.aims, namesIt(step, fitted) ? "detour" : "mistake", JSON.stringify(fitted));
   });
   const queriesOf = ({ form }: Candidate): readonly string[] => form.action?.arguments.query as readonly string[];
@@ -141,7 +145,7 @@ export function visits(step: Step, rivals: readonly RivalAims[], situation: Situ
   const own = keyOf({ pages: same, aims: intent.aims });
   return acts
     .filter((act) => keyOf(act) !== own)
-    .flatMap((act) => Array.from({ length: VISIT_WORDINGS }, (_, at) => visitOf(act, step, situation, at % 2 === 0 ? likely : chunks)));
+    .flatMap((act) => Array.from({ length: VISIT_WORDINGS }, (_, at) => visitOf(act, step, situation, likely, chunks, at)));
 }
 
 /** Parts of the question that the original's goal leaves out, and one that it has: so that a goal can say more of it than that does. */
@@ -161,13 +165,25 @@ function otherYears(aims: readonly Aim[]): readonly (readonly Aim[])[] {
 /** What a visit comes to: on its page a subject need not be said, so two acts that differ in nothing else are the same. */
 const keyOf = ({ pages, aims }: Visit): string => JSON.stringify([pages.map(({ url }) => url).toSorted(), aims.map(aimKey).toSorted()]);
 
-function visitOf({ pages, aims }: Visit, step: Step, situation: Situation, chunks: readonly string[]): Candidate {
+function visitOf(
+  { pages, aims }: Visit,
+  step: Step,
+  situation: Situation,
+  likely: readonly string[],
+  chunks: readonly string[],
+  attempt: number,
+): Candidate {
   const { random } = situation;
   const { intent } = step;
   const url = pages.map((page) => page.url);
+  const like = String(step.action?.arguments.goal ?? "");
+  const own = { urls: (step.action?.arguments.url as readonly string[] | undefined) ?? [], goal: like, aims: intent.aims };
+  const goal =
+    (attempt < EDITS ? editGoal(own, url, aims, { words: situation.asked, chunks }, random) : undefined) ??
+    goalFor(aims, attempt % 2 === 0 ? likely : chunks, random);
   const label = pageLabel(aims, url, step, situation);
   return {
-    form: { thought: "", action: { name: "visit", arguments: { url, goal: goalFor(aims, chunks, random) } }, answer: null },
+    form: { thought: "", action: { name: "visit", arguments: { url, goal } }, answer: null },
     label,
     target: JSON.stringify([url.toSorted(), aims.map(aimNoun).toSorted()]),
     always: false,

@@ -27,6 +27,8 @@ export interface Situation {
   readonly open: readonly Errand[];
   /** All observations so far, as one text. */
   readonly seen: string;
+  /** Words of the question. */
+  readonly asked: ReadonlySet<string>;
   /** Names that may be written: asked for, seen, or of no part in the question. */
   mayName(name: string): boolean;
   readonly random: Random;
@@ -67,6 +69,7 @@ export function situationOf(
     met,
     open: errands.filter((errand) => !met.has(aimKey(errand.aim)) && errand.needs.every((id) => known.has(id))),
     seen,
+    asked: new Set(wordsOf(question.text)),
     mayName: (name) => !hidden.has(nameKey(name)) || question.text.includes(name) || seen.includes(name),
     random,
   };
