@@ -135,7 +135,7 @@ export function visits(step: Step, rivals: readonly RivalAims[], situation: Situ
     ...(intent.aims.every(({ kind }) => kind === "value")
       ? elsewhere
           .filter((set) => set.every(({ title }) => kin.has(title)))
-          .slice(0, 3)
+          .slice(0, PAGES)
           .map((set) => ({
             pages: set,
             aims: intent.aims.map((aim, at) => ({ ...aim, subject: set[at % set.length]?.title ?? aim.subject })),

@@ -20,7 +20,7 @@ const TAILS = [
   "with the unit and the date of the figure",
   "just as the page states the figure",
 ];
-const MOST_CHUNKS = 3;
+const MOST_CHUNKS = 2;
 
 /** A visit's words: of its urls and its goal. */
 export interface Said {
@@ -41,7 +41,10 @@ export function editGoal(
   { words, chunks }: { readonly words: ReadonlySet<string>; readonly chunks: readonly string[] },
   random: Random,
 ): string | undefined {
-  const body = /^(.*?)(?: \(([^()]*)\))?$/s.exec(like.goal)?.[1] ?? "";
+  const [, body = "", brackets] = /^(.*?)(?: \(([^()]*)\))?$/s.exec(like.goal) ?? [];
+  const had = brackets === undefined ? 0 : brackets.split(", ").length;
+  // As many brackets as there are: mostly as the original, sometimes one part more or less.
+  const most = random.int(4) > 0 ? had : Math.max(0, Math.min(MOST_CHUNKS, had + (random.int(2) === 0 ? 1 : -1)));
   const noun = nounsOf(like.aims).find((one) => body.includes(one) || body.startsWith(capital(one)));
   if (noun === undefined) return undefined;
   const opens = body.startsWith(capital(noun));
@@ -53,15 +56,17 @@ export function editGoal(
   const asked = (all: Iterable<string>): number => [...new Set(all)].filter((word) => words.has(word)).length;
   const own = [...like.urls.flatMap(wordsOf), ...wordsOf(like.goal)];
   const wanted = asked(own) + random.int(3) - 1;
+  const repeats = random.int(2) === 0;
   const kept: string[] = [];
   for (const chunk of random.shuffle(chunks)) {
-    if (asked(have) >= wanted || kept.length === MOST_CHUNKS) break;
-    if (wordsOf(chunk).every((word) => have.has(word))) continue;
+    if ((asked(have) >= wanted && !(repeats && kept.length < most)) || kept.length >= most) break;
+    // What the aim says may be said again, as goals do; if it never were, all others would repeat less.
+    if (!repeats && wordsOf(chunk).every((word) => have.has(word))) continue;
     kept.push(chunk);
     for (const word of wordsOf(chunk)) have.add(word);
   }
   const bracket = kept.length === 0 ? "" : ` (${kept.join(", ")})`;
-  const room = own.length + random.int(3) - 1 - wordsOf(`${frame}${bracket}`).length - urls.flatMap(wordsOf).length;
+  const room = own.length + random.int(4) - 2 - wordsOf(`${frame}${bracket}`).length - urls.flatMap(wordsOf).length;
   const away = (tail: string): number => Math.abs(tail.split(" ").length - room);
   const nearest = Math.min(...TAILS.map(away));
   return `${frame} ${random.pick(TAILS.filter((tail) => away(tail) <= nearest))}${bracket}`;

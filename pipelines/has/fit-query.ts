@@ -64,6 +64,9 @@ export function balanced(base: string, extras: readonly string[], like: string, 
   const length = wordsOf(base).length + beside.length;
   const room = Math.max(0, Math.min(LONGEST, wordsOf(like).length + Math.max(0, more)) - length);
   beside.push(...fresh.slice(0, Math.max(0, Math.min(missing, room + random.int(2)))));
-  for (let count = wordsOf(base).length + beside.length; count < wordsOf(like).length; count++) beside.push(random.pick(FILLERS));
+  // As often a word less: with none, all others would be longer than what they stand beside.
+  if (more < 0) while (beside.length > 0 && wordsOf(base).length + beside.length >= wordsOf(like).length) beside.pop();
+  for (let count = more < 0 ? LONGEST : wordsOf(base).length + beside.length; count < wordsOf(like).length; count++)
+    beside.push(random.pick(FILLERS));
   return shorten([base, ...new Set(beside)].join(" "));
 }

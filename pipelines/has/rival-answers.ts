@@ -6,7 +6,7 @@ import type { Candidate } from "./candidates.ts";
 import { namesOfKind } from "./rival-aims.ts";
 import { wordsOf, type Background } from "./features.ts";
 import { dateRivals, isDate } from "./rival-dates.ts";
-import { areAlike, figureOf, figureRivals, figuresIn } from "./rival-figures.ts";
+import { areAlike, figureOf, figureRivals, figuresIn, groupRivals } from "./rival-figures.ts";
 import type { Situation, Surroundings } from "./situation.ts";
 
 /** How often to give up is among the options of a step that answers: about as often as, among all options, runs do give up. */
@@ -14,6 +14,7 @@ const GIVES_UP = 0.04;
 const WORDINGS = 3;
 const MOST = 24;
 const ENOUGH = 4;
+const LEAST_READ = 5;
 
 /** An answer and the thought that leads to it, worded anew each time. */
 interface Rival {
@@ -97,7 +98,9 @@ async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: 
   if (figureOf(basis.answer) !== undefined) {
     const alike = noted.filter(({ answer }) => areAlike(answer, basis.answer));
     const read = basis.operation === "lookup" ? readFigures(basis.answer, situation).map((answer) => misread(basis, answer)) : [];
-    return random.shuffle([...alike, ...read, ...figureRivals(basis.answer, random).map((answer) => misread(basis, answer))]);
+    const mixed = groupRivals(basis.answer, figuresIn(situation.seen), random).map((answer) => misread(basis, answer));
+    const slips = figureRivals(basis.answer, random).slice(0, read.length + mixed.length >= LEAST_READ ? 2 : undefined);
+    return random.shuffle([...alike, ...read, ...mixed, ...slips.map((answer) => misread(basis, answer))]);
   }
   if (question.answer.type === "set") return noted;
   const offered = noted.filter(({ answer }) => names(question.text, answer));
@@ -142,7 +145,11 @@ async function guesses(model: string, situation: Situation, around: Surroundings
 function readFigures(model: string, { seen, random }: Situation): readonly string[] {
   const unit = figureOf(model)?.unit ?? "";
   const read = figuresIn(seen).map((text) => `${text} ${unit}`.trim());
-  return random.shuffle(read.filter((text) => areAlike(text, model))).slice(0, 10);
+  const alike = random.shuffle(read.filter((text) => areAlike(text, model)));
+  // As many digits where such were seen: a figure of another length is told from the rest.
+  const digits = (text: string): number => text.match(/\d/g)?.length ?? 0;
+  const close = alike.filter((text) => digits(text) === digits(model));
+  return [...close, ...alike.filter((text) => digits(text) !== digits(model))].slice(0, Math.max(close.length, LEAST_READ)).slice(0, 10);
 }
 
 /** What pages had told by then. */

@@ -45,6 +45,7 @@ export function figuresIn(text: string): readonly string[] {
 }
 
 const DRAWN = 14;
+const GROUPS = 8;
 
 /** Slips of the pen and of the head: digits misread or changed for each other, a carry lost. As many digits, the same unit and scale. */
 export function figureRivals(model: string, random: Random): readonly string[] {
@@ -62,6 +63,31 @@ export function figureRivals(model: string, random: Random): readonly string[] {
     // A leading nought, or a last one behind the point, is how no figure is written.
     if (slipped === digits || !/^-?(?:0|[1-9][\d,]*)(?:\.\d*[1-9])?$/.test(slipped)) continue;
     rivals.add(`${slipped}${suffix}`);
+  }
+  return [...rivals];
+}
+
+/** One group of the digits taken from another figure that was seen: an eye on the wrong line. */
+export function groupRivals(model: string, seen: readonly string[], random: Random): readonly string[] {
+  const figure = figureOf(model);
+  if (figure === undefined) return [];
+  const groups = figure.digits.split(/([.,])/);
+  if (groups.length < 3) return [];
+  const others = random.shuffle(seen.flatMap((text) => text.match(/\d+/g) ?? []));
+  const tail = model.trim().slice(figure.digits.length);
+  const rivals = new Set<string>();
+  for (const other of others) {
+    const place = 2 * random.int((groups.length + 1) / 2);
+    const own = groups[place] ?? "";
+    if (
+      other.length !== own.length ||
+      other === own ||
+      (place === 0 && other.startsWith("0")) ||
+      (place > 0 && groups[place - 1] === "." && other.endsWith("0"))
+    )
+      continue;
+    rivals.add(`${groups.map((group, at) => (at === place ? other : group)).join("")}${tail}`);
+    if (rivals.size === GROUPS) break;
   }
   return [...rivals];
 }
