@@ -58,10 +58,13 @@ export function editGoal(
   const wanted = asked(own) + random.int(3) - 1;
   const repeats = random.int(2) === 0;
   const kept: string[] = [];
-  for (const chunk of random.shuffle(chunks)) {
+  const fresh = (chunk: string): number => wordsOf(chunk).filter((word) => !have.has(word)).length;
+  const missing = wanted - asked(have);
+  const drawn = random.shuffle(chunks);
+  for (const chunk of missing > 1 ? drawn.toSorted((a, b) => fresh(b) - fresh(a)) : drawn) {
     if ((asked(have) >= wanted && !(repeats && kept.length < most)) || kept.length >= most) break;
     // What the aim says may be said again, as goals do; if it never were, all others would repeat less.
-    if (!repeats && wordsOf(chunk).every((word) => have.has(word))) continue;
+    if (!repeats && fresh(chunk) === 0) continue;
     kept.push(chunk);
     for (const word of wordsOf(chunk)) have.add(word);
   }
