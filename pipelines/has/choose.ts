@@ -34,7 +34,7 @@ const MEASURED = 110;
 /** How far options of one decision lie apart, against how far all that can be chosen does. */
 const APART = 0.25;
 /** What each option's own place counts, against their mean. */
-const EACH = 0.1;
+const EACH = 0.05;
 
 export interface Chosen<T> {
   readonly alternatives: readonly T[];

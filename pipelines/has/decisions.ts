@@ -36,7 +36,7 @@ export interface Decided {
 }
 
 /** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
-const MOST_OUTSTANDING = 1.3;
+const MOST_OUTSTANDING = 0.85;
 
 export const HAS: Generator = { name: "has-rules", version: "1", modelId: null, promptHash: null };
 

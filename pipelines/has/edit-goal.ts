@@ -55,13 +55,13 @@ export function editGoal(
   const have = new Set([...urls.flatMap(wordsOf), ...wordsOf(frame)]);
   const asked = (all: Iterable<string>): number => [...new Set(all)].filter((word) => words.has(word)).length;
   const own = [...like.urls.flatMap(wordsOf), ...wordsOf(like.goal)];
-  const wanted = asked(own) + random.int(3) - 1;
+  const wanted = asked(own) + random.int(3);
   const repeats = random.int(2) === 0;
   const kept: string[] = [];
   const fresh = (chunk: string): number => wordsOf(chunk).filter((word) => !have.has(word)).length;
   const missing = wanted - asked(have);
   const drawn = random.shuffle(chunks);
-  for (const chunk of missing > 1 ? drawn.toSorted((a, b) => fresh(b) - fresh(a)) : drawn) {
+  for (const chunk of missing > 1 && repeats ? drawn.toSorted((a, b) => fresh(b) - fresh(a)) : drawn) {
     if ((asked(have) >= wanted && !(repeats && kept.length < most)) || kept.length >= most) break;
     // What the aim says may be said again, as goals do; if it never were, all others would repeat less.
     if (!repeats && fresh(chunk) === 0) continue;

@@ -48,7 +48,12 @@ export function balanced(base: string, extras: readonly string[], like: string, 
   const have = new Set(wordsOf(base));
   const askedIn = (words: Iterable<string>): number => [...words].filter((word) => asked.words.has(word)).length;
   let missing = askedIn(wanted) + more - askedIn([...have, ...extras.map((word) => word.toLowerCase())]);
-  const fresh = random.shuffle(asked.chunks).flatMap((chunk) => chunk.split(" ").filter((word) => !have.has(word.toLowerCase())));
+  // A year, or a name, makes up for a missing word mostly where the original has such.
+  const isLike = (word: string): boolean =>
+    random.int(6) === 0 || ((!/\d/.test(word) || /\d/.test(like)) && (!/^\p{Lu}/u.test(word) || more > 0));
+  const fresh = random
+    .shuffle(asked.chunks)
+    .flatMap((chunk) => chunk.split(" ").filter((word) => !have.has(word.toLowerCase()) && isLike(word)));
   const beside: string[] = [];
   // First the fillers turn into words of the question, or the other way round; then words are added.
   for (const word of extras) {
