@@ -55,7 +55,7 @@ export function editGoal(
   const have = new Set([...urls.flatMap(wordsOf), ...wordsOf(frame)]);
   const asked = (all: Iterable<string>): number => [...new Set(all)].filter((word) => words.has(word)).length;
   const own = [...like.urls.flatMap(wordsOf), ...wordsOf(like.goal)];
-  const wanted = asked(own) + random.int(3);
+  const wanted = asked(own) + random.int(3) - 1;
   const repeats = random.int(2) === 0;
   const kept: string[] = [];
   const fresh = (chunk: string): number => wordsOf(chunk).filter((word) => !have.has(word)).length;
