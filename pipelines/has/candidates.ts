@@ -1,272 +1,214 @@
-import type { Aim, Basis, DecisionOption, Random, Step } from "../../schemas/index.ts";
+import type { Aim, DecisionOption, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../knowledge-graph/names.ts";
-import type { Errand } from "../agents/policies/errands.ts";
 import { chunksOf } from "../agents/policies/reminder.ts";
-import { answerThought, goalFor, hintsOf, queriesFor, queryFor, searchThought, shorten, visitThought } from "../agents/policies/wording.ts";
+import { aimNoun, goalFor, hintsOf, queryFor, searchThought, shorten, visitThought } from "../agents/policies/wording.ts";
 import type { Choosable } from "./choose.ts";
-import { wordsOf, type Background } from "./features.ts";
-import { fitQuery } from "./fit-query.ts";
-import { aimKey, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
+import { wordsOf } from "./features.ts";
+import { balanced, editQuery } from "./fit-query.ts";
+import { editGoal } from "./edit-goal.ts";
+import type { RivalAims } from "./rival-aims.ts";
+import { aimKey, type Situation } from "./situation.ts";
 
 /** An act that could stand beside the original; several wordings of one target are several candidates. */
 export interface Candidate extends Choosable {
   readonly label: DecisionOption["label"];
-  /** What its thought needs, where that is not what the original's does. */
-  readonly aims: readonly Aim[] | null;
-  /** The reasons for a rival answer. */
-  readonly basis: Basis | null;
-}
-
-/** All candidates of a step; the original's own target is not among them. */
-export async function candidatesFor(
-  step: Step,
-  situation: Situation,
-  around: Surroundings,
-  background: Background,
-): Promise<readonly Candidate[]> {
-  if (step.intent.kind === "answer") return answers(step, situation, background);
-  const aims = await rivalAims(step, situation, around);
-  return step.intent.kind === "search" ? searches(step, aims, situation) : visits(step, aims, situation);
-}
-
-interface RivalAims {
-  readonly aims: readonly Aim[];
-  readonly label: DecisionOption["label"];
-}
-
-/** Other things to look for, as many at once as the original looks for. */
-async function rivalAims(step: Step, situation: Situation, around: Surroundings): Promise<readonly RivalAims[]> {
-  const { random, open, question } = situation;
-  const own = step.intent.aims;
-  const [first] = own;
-  if (first === undefined) return [];
-  const template: Aim = { ...first, kind: "value", subject: first.subject ?? first.value ?? "", value: null, type: null };
-  const subjects = await rivalSubjects(first, situation, around);
-  const phrases = rivalPhrases(first, around, random);
-  const single: Aim[] = open.map(({ aim }) => aim);
-  // The last thing asked for, before what it is asked of is known: a common shortcut.
-  for (const { aim } of around.errands)
-    if (aim.kind === "value")
-      single.push(
-        { ...template, phrase: aim.phrase },
-        { kind: "topic", subject: null, phrase: aim.phrase, value: null, type: null, time: null },
-      );
-  for (const phrase of phrases) single.push({ ...template, phrase }, { ...template, phrase, time: null });
-  for (const subject of subjects) {
-    single.push({ ...template, subject });
-    if (first.kind === "holder") single.push({ ...first, value: subject });
-    single.push({ ...template, subject, phrase: random.pick(phrases.length > 0 ? phrases : [first.phrase]) });
-  }
-  if (first.kind === "holder") for (const phrase of phrases.slice(0, 8)) single.push({ ...first, phrase });
-  single.push({ kind: "topic", subject: template.subject, phrase: first.phrase, value: null, type: null, time: null });
-  single.push({ kind: "topic", subject: null, phrase: first.phrase, value: null, type: null, time: null });
-  for (const subject of subjects.slice(0, 4))
-    single.push({ kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null });
-  const years = [...new Set(question.text.match(/\b(?:19|20)\d\d\b/g) ?? [])];
-  for (const year of years) single.push({ ...template, time: year }, { ...template, time: String(Number(year) - 1) });
-  const distinct = [...new Map(single.filter((aim) => isNameable(aim, situation)).map((aim) => [aimKey(aim), aim])).values()];
-  // What would be right stays; of the rest a draw, as each costs its wordings.
-  const kept = [...distinct.slice(0, open.length), ...random.shuffle(distinct.slice(open.length)).slice(0, RIVALS)];
-  const ownKeys = own.map(aimKey).toSorted().join();
-  const sets = own.length === 1 ? kept.map((aim) => [aim]) : random.shuffle(several(own, kept, situation)).slice(0, RIVALS + 8);
-  const label = labeller(step, situation, around);
-  return sets.filter((aims) => aims.map(aimKey).toSorted().join() !== ownKeys).map((aims) => ({ aims, label: label(aims) }));
-}
-
-const RIVALS = 22;
-
-/** For a step that looks for several things: one of them changed, or all of them alike. */
-function several(own: readonly Aim[], others: readonly Aim[], { random }: Situation): readonly (readonly Aim[])[] {
-  const sets: Aim[][] = [];
-  for (const other of others) {
-    const place = random.int(own.length);
-    sets.push(own.map((aim, at) => (at === place ? other : aim)));
-    if (other.kind === "value")
-      sets.push(own.map((aim) => (aim.kind === "value" ? { ...aim, phrase: other.phrase, time: other.time } : aim)));
-    sets.push([other, ...random.shuffle(others).slice(0, own.length - 1)]);
-  }
-  return sets.filter((aims) => new Set(aims.map(aimKey)).size === own.length);
-}
-
-const isNameable = (aim: Aim, { mayName }: Situation): boolean =>
-  [aim.subject, aim.value].every((name) => name === null || (name !== "" && mayName(name)));
-
-async function rivalSubjects(aim: Aim, situation: Situation, around: Surroundings): Promise<readonly string[]> {
-  const { random, pages, question } = situation;
-  const own = nameKey(aim.subject ?? aim.value ?? "");
-  const errand = around.errands.find((one) => aimKey(one.aim) === aimKey(aim));
-  const type = errand === undefined ? null : around.names.type(errand.subject);
-  const kin = type === null ? [] : random.shuffle(await around.namesOfType(type)).slice(0, 14);
-  const asked = around.errands.map(({ aim: { subject } }) => subject ?? "");
-  const seen = pages.map(({ title }) => title);
-  return [...new Set([...asked, ...random.shuffle(seen).slice(0, 8), ...kin])].filter(
-    (name) => name !== "" && nameKey(name) !== own && name !== question.text,
-  );
-}
-
-/**
- * on_path: what the program needs next, where the original does not ask for it; also_valid: something else that it needs and that can
- * be asked for; detour: what was met before, or another side of a thing that it is about; mistake: another thing.
- */
-function labeller(step: Step, { open, met }: Situation, { errands }: Surroundings): (aims: readonly Aim[]) => DecisionOption["label"] {
-  const wanted = new Set(open.map(({ aim }) => aimKey(aim)));
-  const subjects = new Set(errands.flatMap(({ aim: { subject, value } }) => [subject, value]).filter((name) => name !== null));
-  const near = (aim: Aim): boolean => {
-    const key = aimKey(aim);
-    return wanted.has(key) || met.has(key) || (aim.kind === "topic" && (aim.subject === null || subjects.has(aim.subject)));
-  };
-  return (aims) => {
-    if (aims.every((aim) => wanted.has(aimKey(aim)))) return step.onProgramPath === true ? "also_valid" : "on_path";
-    return aims.every(near) ? "detour" : "mistake";
-  };
+  /** Of a call: worded when it is chosen, for the need that the original serves, or for its own where that is the right one. */
+  readonly thought: ((random: Random) => string) | null;
 }
 
 /** Wordings of one target that are tried. */
-const WORDINGS = 3;
-const VISIT_WORDINGS = 7;
+const WORDINGS = 4;
+const VISIT_WORDINGS = 6;
+/** Of these, edits of the original's own. */
+const EDITS = 5;
+const PARTIAL = 24;
+const PAGES = 8;
+/** Other aims on the same pages that are tried: what to open is the choice, more than what for. */
+const HERE = 7;
 
-function searches(step: Step, rivals: readonly RivalAims[], situation: Situation): readonly Candidate[] {
+/** Other searches: for something else, or for the same with less said than should be. */
+export function searches(step: Step, rivals: readonly RivalAims[], situation: Situation): readonly Candidate[] {
   const { random, question } = situation;
+  const { intent } = step;
   const hints = hintsOf(question.text);
-  const asked = new Set(wordsOf(question.text));
   const chunks = chunksOf(question.text);
   const like = (step.action?.arguments.query as readonly string[] | undefined) ?? [];
-  const of = (aims: readonly Aim[] | null, query: readonly string[], label: DecisionOption["label"], target: string): Candidate => ({
+  const told = { words: situation.asked, chunks };
+  const of = (query: readonly string[], aims: readonly Aim[], label: DecisionOption["label"], target: string): Candidate => ({
     form: { thought: "", action: { name: "search", arguments: { query } }, answer: null },
     label,
     target,
-    aims,
-    basis: null,
+    always: false,
+    thought: (chance) => searchThought(intent, label === "on_path" ? aims : intent.aims, chance),
   });
-  const fit = (query: string, at: number): string => fitQuery(query, like[at] ?? "", asked, chunks, random);
-  const aimed = rivals.flatMap(({ aims, label }) =>
-    Array.from({ length: WORDINGS }, (_, attempt) => {
-      const query = aims.map((aim, at) => (attempt < 2 ? fit(queriesFor(aim)[attempt] ?? "", at) : queryFor(aim, attempt, hints, random)));
-      return of(label === "on_path" ? aims : null, query, label, JSON.stringify(aims.map(aimKey).toSorted()));
-    }),
-  );
-  const partial = partialQueries(step, situation, chunks).flatMap(({ query, label }) => {
-    const fitted = query.map(fit);
-    return isWhole(step, fitted) ? [] : [of(null, fitted, label, JSON.stringify(fitted))];
+  const aimed = rivals.flatMap(({ aims, label }) => {
+    const target = JSON.stringify(aims.map(aimKey).toSorted());
+    return Array.from({ length: WORDINGS }, (_, attempt) => {
+      const query = aims.map((aim, at) =>
+        attempt < 3
+          ? editQuery(like[at] ?? "", intent.aims[at] ?? aim, aim, told, attempt > 0, random)
+          : queryFor(aim, attempt, hints, random),
+      );
+      return of(query, aims, label, target);
+    });
   });
-  return [...aimed, ...partial].filter(({ form }) => new Set(form.action?.arguments.query as string[]).size === like.length);
+  const partial = partialQueries(step, chunks, situation).map((query) => {
+    const fitted = query.map((one, at) => balanced(one, [], like[at] ?? "", told, random.int(3) - 1, random));
+    return of(fitted, intent.aims, namesIt(step, fitted) ? "detour" : "mistake", JSON.stringify(fitted));
+  });
+  const queriesOf = ({ form }: Candidate): readonly string[] => form.action?.arguments.query as readonly string[];
+  return [...aimed, ...partial].filter((one) => new Set(queriesOf(one)).size === like.length && !isWhole(step, queriesOf(one)));
 }
 
-/** Queries made of the question's own words that leave out what they should name: the subject, or what is asked of it. */
-function partialQueries(
-  step: Step,
-  { random }: Situation,
-  chunks: readonly string[],
-): readonly { query: readonly string[]; label: DecisionOption["label"] }[] {
-  const [first] = step.intent.aims;
-  if (chunks.length === 0 || first === undefined) return [];
-  const subject = nameKey(first.subject ?? first.value ?? "");
-  return Array.from({ length: 20 }, () => {
-    const query = step.intent.aims.map(() =>
-      shorten(
-        random
-          .shuffle(chunks)
-          .slice(0, 1 + random.int(2))
-          .join(" "),
-      ),
-    );
-    const names = query.some((one) => subject !== "" && ` ${nameKey(one)} `.includes(` ${subject} `));
-    return { query, label: names ? ("detour" as const) : ("mistake" as const) };
+/**
+ * Queries made of the question's own words that leave out what they should name: the subject, or what is asked of it. Several at once
+ * often share a part, as queries for several things do.
+ */
+function partialQueries(step: Step, chunks: readonly string[], { random }: Situation): readonly (readonly string[])[] {
+  if (chunks.length === 0) return [];
+  return Array.from({ length: PARTIAL }, (_, attempt) => {
+    const drawn = random.shuffle(chunks);
+    const common = attempt % 2 === 0 ? drawn.slice(0, 1) : [];
+    return step.intent.aims.map((_aim, at) => {
+      const own = drawn.slice((at + 1) % drawn.length).slice(0, 1 + random.int(2 - common.length + 1));
+      return shorten([...new Set(random.int(2) === 0 ? [...common, ...own] : [...own, ...common])].join(" "));
+    });
   });
 }
 
-/** Whether a query says all that the step's first aim says: then it is no other way. */
-function isWhole(step: Step, query: readonly string[]): boolean {
-  const [first] = step.intent.aims;
-  const words = nameKey(`${first?.subject ?? first?.value ?? ""} ${first?.phrase ?? ""}`).split(" ");
-  return query.some((one) => words.every((word) => ` ${nameKey(one)} `.includes(` ${word} `)));
+const subjectOf = (aim: Aim | undefined): string => nameKey(aim?.subject ?? aim?.value ?? "");
+
+/** Whether a query names what the step is about: its results may yet lead there. */
+function namesIt(step: Step, queries: readonly string[]): boolean {
+  const subject = subjectOf(step.intent.aims[0]);
+  return subject !== "" && queries.some((one) => ` ${nameKey(one)} `.includes(` ${subject} `));
 }
 
-function visits(step: Step, rivals: readonly RivalAims[], situation: Situation): readonly Candidate[] {
-  const { random, pages, question } = situation;
+/** Whether queries say all that the step's aims say, in whatever words beside: then they are no other way. */
+function isWhole(step: Step, queries: readonly string[]): boolean {
+  const said = queries.map((query) => new Set(nameKey(query).split(" ")));
+  return step.intent.aims.every((aim) => {
+    if (aim.kind === "topic") return false;
+    const words = `${subjectOf(aim)} ${nameKey(aim.phrase)}`.split(" ").filter((word) => word.length > 2 && word !== "the");
+    return said.some((query) => words.every((word) => query.has(word)));
+  });
+}
+
+interface Visit {
+  readonly pages: Situation["pages"];
+  readonly aims: readonly Aim[];
+}
+
+/** Other pages, or other things looked for on the same ones. Each is said so that it can be seen. */
+export function visits(step: Step, rivals: readonly RivalAims[], situation: Situation, kin: ReadonlySet<string>): readonly Candidate[] {
+  const { pages, question, open, random } = situation;
+  const { intent } = step;
   const chunks = chunksOf(question.text);
   const urls = (step.action?.arguments.url as readonly string[] | undefined) ?? [];
-  const own = step.intent.aims;
-  const others = random.shuffle(pages.filter(({ url }) => !urls.includes(url)));
-  const same = urls.flatMap((url) => pages.find((page) => page.url === url) ?? []);
-  const of = (set: Situation["pages"], aims: readonly Aim[]): Candidate => {
-    const url = set.map((page) => page.url);
-    const label = pageLabel(aims, url, step, situation);
-    return {
-      form: { thought: "", action: { name: "visit", arguments: { url, goal: goalFor(aims, chunks, random) } }, answer: null },
-      label,
-      target: JSON.stringify([url.toSorted(), aims.map(aimKey).toSorted()]),
-      aims: label === "on_path" ? aims : null,
-      basis: null,
-    };
-  };
-  const times = <T>(draw: () => T): T[] => Array.from({ length: VISIT_WORDINGS }, draw);
-  const elsewhere = otherSets(others, urls, pages, situation).slice(0, 5);
-  // Another thing altogether: its page, and the same asked of it.
-  const alike = elsewhere.map((set) => ({
-    set,
-    aims: own.map((aim, at) => ({ ...aim, subject: set[at % set.length]?.title ?? aim.subject })),
-  }));
-  return [
-    ...random
-      .shuffle(rivals)
-      .slice(0, 14)
-      .flatMap(({ aims }) => times(() => of(same, aims))),
-    ...elsewhere.flatMap((set) => times(() => of(set, own))),
-    ...alike.flatMap(({ set, aims }) => times(() => of(set, aims))),
+  const byUrl = new Map(pages.map((page) => [page.url, page]));
+  const same = urls.flatMap((url) => byUrl.get(url) ?? []);
+  // On one page a goal need not say whose value it means: it is another only where it asks for something else.
+  const askedFor = (aims: readonly Aim[]): string => JSON.stringify(aims.map(({ kind, phrase, time }) => [kind, phrase, time]).toSorted());
+  const aimsHere = rivals.filter(
+    ({ aims }) =>
+      askedFor(aims) !== askedFor(intent.aims) && aims.some((aim) => intent.aims.some((own) => subjectOf(aim) === subjectOf(own))),
+  );
+  const elsewhere = otherSets(step, same, situation);
+  const ready = open.flatMap((errand) => {
+    const page = byUrl.get(errand.uri);
+    return page === undefined || urls.length > 1 ? [] : [{ pages: [page], aims: [errand.aim] }];
+  });
+  const likely = chunksLike(step, chunks, situation);
+  const acts: Visit[] = [
+    ...(same.length === urls.length
+      ? [
+          ...otherYears(intent.aims),
+          ...random
+            .shuffle(aimsHere)
+            .slice(0, HERE)
+            .map(({ aims }) => aims),
+        ].map((aims) => ({ pages: same, aims }))
+      : []),
+    ...ready,
+    ...elsewhere.map((set) => ({ pages: set, aims: intent.aims })),
+    // Another thing altogether: its page, and the same asked of it.
+    ...(intent.aims.every(({ kind }) => kind === "value")
+      ? elsewhere
+          .filter((set) => set.every(({ title }) => kin.has(title)))
+          .slice(0, PAGES)
+          .map((set) => ({
+            pages: set,
+            aims: intent.aims.map((aim, at) => ({ ...aim, subject: set[at % set.length]?.title ?? aim.subject })),
+          }))
+      : []),
   ];
+  const own = keyOf({ pages: same, aims: intent.aims });
+  return acts
+    .filter((act) => keyOf(act) !== own)
+    .flatMap((act) => Array.from({ length: VISIT_WORDINGS }, (_, at) => visitOf(act, step, situation, likely, chunks, at)));
 }
 
-/** As many pages as the original opens, all or some of them others. */
-function otherSets(
-  others: Situation["pages"],
-  urls: readonly string[],
-  pages: Situation["pages"],
-  { random }: Situation,
-): readonly Situation["pages"][] {
-  const own = pages.filter(({ url }) => urls.includes(url));
-  return others
-    .slice(0, 12)
-    .map((page, at) => {
-      if (urls.length === 1) return [page];
-      const place = random.int(Math.max(1, own.length));
-      return at % 2 === 0 ? own.map((one, index) => (index === place ? page : one)) : [page, ...others.slice(at + 1, at + urls.length)];
-    })
-    .filter((set) => set.length === urls.length);
+/** Parts of the question that the original's goal leaves out, and one that it has: so that a goal can say more of it than that does. */
+function chunksLike(step: Step, chunks: readonly string[], { random }: Situation): readonly string[] {
+  const goal = String(step.action?.arguments.goal ?? "");
+  const fresh = chunks.filter((chunk) => !goal.includes(chunk));
+  const own = chunks.filter((chunk) => goal.includes(chunk));
+  return [...random.shuffle(own).slice(0, 1), ...random.shuffle(fresh).slice(0, 1 + random.int(2))];
+}
+
+/** The years about the one that is asked for: a column too far. */
+function otherYears(aims: readonly Aim[]): readonly (readonly Aim[])[] {
+  if (!aims.every(({ kind, time }) => kind === "value" && time !== null && /^\d{4}$/.test(time))) return [];
+  return [-2, -1, 1, 2].map((away) => aims.map((aim) => ({ ...aim, time: String(Number(aim.time) + away) })));
+}
+
+/** What a visit comes to: on its page a subject need not be said, so two acts that differ in nothing else are the same. */
+const keyOf = ({ pages, aims }: Visit): string => JSON.stringify([pages.map(({ url }) => url).toSorted(), aims.map(aimKey).toSorted()]);
+
+function visitOf(
+  { pages, aims }: Visit,
+  step: Step,
+  situation: Situation,
+  likely: readonly string[],
+  chunks: readonly string[],
+  attempt: number,
+): Candidate {
+  const { random } = situation;
+  const { intent } = step;
+  const url = pages.map((page) => page.url);
+  const like = String(step.action?.arguments.goal ?? "");
+  const own = { urls: (step.action?.arguments.url as readonly string[] | undefined) ?? [], goal: like, aims: intent.aims };
+  const goal =
+    (attempt < EDITS ? editGoal(own, url, aims, { words: situation.asked, chunks }, random) : undefined) ??
+    goalFor(aims, attempt % 2 === 0 ? likely : chunks, random);
+  const label = pageLabel(aims, url, step, situation);
+  return {
+    form: { thought: "", action: { name: "visit", arguments: { url, goal } }, answer: null },
+    label,
+    target: JSON.stringify([url.toSorted(), aims.map(aimNoun).toSorted()]),
+    always: false,
+    thought: (chance) => visitThought(intent, label === "on_path" ? aims : intent.aims, url.length, chance),
+  };
+}
+
+/** As many pages as the original opens, all or some of them others. A page named for what is looked for may have it: it is no slip. */
+function otherSets(step: Step, own: Situation["pages"], { pages, random }: Situation): readonly Situation["pages"][] {
+  const urls = new Set(own.map(({ url }) => url));
+  const phrases = step.intent.aims.map(({ phrase }) => wordsOf(phrase));
+  const mayHave = (title: string): boolean => {
+    const words = new Set(wordsOf(title));
+    return phrases.some((phrase) => phrase.every((word) => words.has(word)));
+  };
+  const others = random.shuffle(pages.filter(({ url, title }) => !urls.has(url) && !mayHave(title)));
+  return others.slice(0, PAGES).map((page) => {
+    const place = random.int(Math.max(1, own.length));
+    return own.length <= 1 ? [page] : own.map((one, index) => (index === place ? page : one));
+  });
 }
 
 /** A page serves where each thing looked for stands on one of the pages opened. */
 function pageLabel(aims: readonly Aim[], urls: readonly string[], step: Step, { open }: Situation): DecisionOption["label"] {
-  const served = aims.every((aim) => open.some((errand: Errand) => aimKey(errand.aim) === aimKey(aim) && urls.includes(errand.uri)));
+  const served = aims.every((aim) => open.some((errand) => aimKey(errand.aim) === aimKey(aim) && urls.includes(errand.uri)));
   if (served) return step.onProgramPath === true ? "also_valid" : "on_path";
   return open.some(({ uri }) => urls.includes(uri)) ? "detour" : "mistake";
-}
-
-/** Rivals of the answer that stand to the question and to what was seen as it does: named there, or not; in its unit. */
-function answers(step: Step, { random }: Situation, { question, context }: Background): readonly Candidate[] {
-  const { basis, rivals, report } = step.intent;
-  if (basis === null) return [];
-  const standing = (text: string): string => {
-    const words = [...new Set(wordsOf(text))];
-    return [question, context].map((known) => words.filter((word) => known.has(word)).length).join();
-  };
-  const own = standing(basis.answer);
-  const fitting = rivals.filter(({ answer }) => standing(answer) === own);
-  return random.shuffle(fitting).flatMap((rival) =>
-    Array.from({ length: WORDINGS }, () => ({
-      form: { thought: answerThought(report, rival, random), action: null, answer: rival.answer },
-      label: "mistake" as const,
-      target: rival.answer,
-      aims: null,
-      basis: rival,
-    })),
-  );
-}
-
-/** The thought of a chosen call: of the same need as the original's, or of its own where that is the right one. */
-export function thoughtOf(step: Step, { aims, form }: Candidate, random: Random): string {
-  const { intent } = step;
-  if (form.action?.name === "visit")
-    return visitThought(intent, aims ?? intent.aims, (form.action.arguments.url as readonly string[]).length, random);
-  return searchThought(intent, aims ?? intent.aims, random);
 }

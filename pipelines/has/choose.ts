@@ -5,6 +5,8 @@ import { ACTION_FEATURES, actionFeatures, FEATURES, features, type Background, t
 export interface Choosable {
   readonly form: Form;
   readonly target: string;
+  /** To be among the options whatever its form: its share is set by who made it. */
+  readonly always: boolean;
 }
 
 /** The features that the original is hidden in. */
@@ -17,29 +19,37 @@ export interface Measure {
 export const measureAct = (background: Background): Measure => ({ names: ACTION_FEATURES, of: (form) => actionFeatures(form, background) });
 export const measureAll = (background: Background): Measure => ({ names: FEATURES, of: (form) => features(form, background) });
 
-/** The lengths: the seed draws the original's rank among its rivals, each rank as likely. */
-const isLength = (name: string): boolean => name.endsWith("characters");
-/**
- * Counts in words can be met exactly, and a reader of many decisions sees a word too many. What the right act has by its nature -
- * it is made of the question's words, and names a thing twice, by its page and by its name - weighs most.
- */
+/** What the right act has by its nature - it is made of the words of the question and of what was seen - weighs most. */
 const weightOf = (name: string): number =>
-  /^share of the action's words in the question|^distinct words of the action/.test(name) ? 6 : /words|capitals/.test(name) ? 3 : 1.5;
-const STARTS = 3;
+  /^share of the action's words in the question|^distinct words of the action/.test(name)
+    ? 8
+    : /question|context/.test(name)
+      ? 4
+      : /words|capitals|digits/.test(name)
+        ? 3
+        : 1.5;
+const STARTS = 1;
 /** Candidates measured: more find a better set, each costs some 20 microseconds. */
 const MEASURED = 110;
+/** How far options of one decision lie apart, against how far all that can be chosen does. */
+const APART = 0.25;
+/** What each option's own place counts, against their mean. */
+const EACH = 0.05;
 
 export interface Chosen<T> {
   readonly alternatives: readonly T[];
-  /** How far the original still stands out, 0 for not at all: weighted distances of means in standard deviations, and of ranks. */
+  /** How far the others' mean lies from the original, in standard deviations of what could be chosen: a weighted mean of all features. */
   readonly standsOut: number;
 }
 
 /**
- * `count` alternatives of different targets among which the original cannot be told by length or form. A linear reader tells it by
- * how far it stands from the others' mean, feature by feature: of the sets that can be had, one is taken whose means are the
- * original's own. Undefined where there are too few targets.
- * Method: exchange (Fedorov 1972) from a few random starts; one candidate is replaced at a time while that brings the means nearer.
+ * Alternatives of different targets, at most `count`, among which the original cannot be told by length or form; fewer where there
+ * are fewer targets, undefined where there is none.
+ *
+ * The original must stand among the others as any of them does. To take those that are nearest to it would set it in their middle,
+ * which tells as much as an edge does. So a place near the original is drawn, then a place near that one for each alternative, all
+ * by one symmetric law: the original and they are exchangeable (Besag and Clifford 1989, "parallel"). What can be had is then fitted
+ * to those places, one by one and in the mean, as the mean is what a linear reader goes by; by exchange (Fedorov 1972).
  */
 export function chooseAlternatives<T extends Choosable>(
   original: Form,
@@ -47,133 +57,127 @@ export function chooseAlternatives<T extends Choosable>(
   count: number,
   measure: Measure,
   random: Random,
+  owed: Float64Array = new Float64Array(measure.names.length),
 ): Chosen<T> | undefined {
-  const act = actOf(original);
-  const usable = random.shuffle(pool.map((item) => ({ item, act: actOf(item.form) })).filter((one) => one.act !== act)).slice(0, MEASURED);
-  const numbers = { targets: new Map<string, number>(), acts: new Map<string, number>() };
+  const always = pool.filter((item) => item.always);
+  const kept = always.length === 0 ? [] : [random.pick(always)];
+  const usable = usableOf(
+    original,
+    pool.filter((item) => !item.always),
+    random,
+  );
+  const size = Math.min(count - kept.length, new Set(usable.map(({ target }) => target)).size);
+  if (size === 0) return kept.length > 0 ? { alternatives: kept, standsOut: 0 } : undefined;
   const raw = usable.map(({ item }) => measure.of(item.form));
   const own = measure.of(original);
-  const scales = spread([own, ...raw]);
-  const { weights, lengths } = planOf(measure.names);
-  const measured = usable.map(({ item, act: text }, index): Measured<T> => {
-    const values = raw[index] ?? [];
-    const away = new Float64Array(own.length);
-    for (let place = 0; place < own.length; place++)
-      away[place] = ((weights[place] ?? 0) * ((values[place] ?? 0) - (own[place] ?? 0))) / (scales[place] || 1) / count;
-    return {
-      item,
-      act: numberOf(numbers.acts, text),
-      target: numberOf(numbers.targets, item.target),
-      away,
-      below: lengths.map((place) => side(values[place] ?? 0, own[place] ?? 0)),
-    };
-  });
-  if (numbers.targets.size < count) return undefined;
-  const ranks = lengths.map(() => random.int(count + 1));
-  let best: { cost: number; set: readonly Measured<T>[] } | undefined;
-  for (let start = 0; start < STARTS; start++) {
-    const set = drawn(measured, count, random);
-    if (set === undefined) continue;
-    const cost = exchange(set, measured, ranks);
-    if (best === undefined || cost < best.cost) best = { cost, set };
-  }
-  return best === undefined ? undefined : { alternatives: best.set.map(({ item }) => item), standsOut: best.cost };
-}
-
-/** Weights by place, none for lengths, which go by rank. */
-function planOf(names: readonly string[]): { readonly weights: readonly number[]; readonly lengths: readonly number[] } {
-  const known = plans.get(names) ?? {
-    weights: names.map((name) => (isLength(name) ? 0 : weightOf(name))),
-    lengths: names.flatMap((name, place) => (isLength(name) ? [place] : [])),
+  const scales = scalesOf([own, ...raw], measure.names);
+  const scaled = (values: readonly number[]): Float64Array => Float64Array.from(values, (value, at) => value * (scales[at] ?? 0));
+  const measured = usable.map((one, at): Measured<T> => ({ ...one, values: scaled(raw[at] ?? []) }));
+  const step = (from: Float64Array): Float64Array => {
+    const [a, b] = [random.pick(measured).values, random.pick(measured).values];
+    return from.map((value, at) => value + (APART * ((a[at] ?? 0) - (b[at] ?? 0))) / Math.SQRT2);
   };
-  plans.set(names, known);
-  return known;
+  const home = scaled(own);
+  const middle = step(home);
+  const places = Array.from({ length: size }, () =>
+    step(middle).map((value, at) => value + bounded(owed[at] ?? 0, weightOf(measure.names[at] ?? ""))),
+  );
+  const sets = Array.from({ length: STARTS }, () => exchange(random.shuffle(measured), places)).flatMap((one) => one ?? []);
+  const { set } = sets.reduce<Exchanged<T> | { set: undefined; cost: number }>((best, one) => (one.cost < best.cost ? one : best), {
+    set: undefined,
+    cost: Number.POSITIVE_INFINITY,
+  });
+  set?.forEach(({ values }) => values.forEach((value, at) => (owed[at] = (owed[at] ?? 0) + ((home[at] ?? 0) - value) / size)));
+  const chosen = set?.map(({ item }) => item);
+  const mean = (at: number): number => (set ?? []).reduce((sum, { values }) => sum + (values[at] ?? 0), 0) / size;
+  const weights = measure.names.reduce((sum, name) => sum + weightOf(name), 0);
+  const standsOut = home.reduce((sum, value, at) => sum + Math.abs(value - mean(at)), 0) / weights;
+  return chosen === undefined ? undefined : { alternatives: [...chosen, ...kept], standsOut };
 }
-const plans = new WeakMap<readonly string[], ReturnType<typeof planOf>>();
 
-interface Measured<T> {
+const bounded = (owed: number, weight: number): number => Math.max(-weight, Math.min(weight, owed));
+
+interface Usable<T> {
   readonly item: T;
-  readonly act: number;
-  readonly target: number;
-  /** What it adds to the distance of the means from the original. */
-  readonly away: Float64Array;
-  /** On which side of the original its lengths lie. */
-  readonly below: readonly number[];
+  readonly act: string;
+  readonly target: string;
+}
+
+interface Measured<T> extends Usable<T> {
+  readonly values: Float64Array;
+}
+
+function usableOf<T extends Choosable>(original: Form, pool: readonly T[], random: Random): readonly Usable<T>[] {
+  const own = actOf(original);
+  const known = new Set([own]);
+  const usable: Usable<T>[] = [];
+  for (const item of random.shuffle(pool)) {
+    const act = actOf(item.form);
+    if (act === own || known.has(act + item.form.thought)) continue;
+    known.add(act + item.form.thought);
+    usable.push({ item, act, target: item.target });
+    if (usable.length === MEASURED) break;
+  }
+  return usable;
 }
 
 const actOf = ({ action, answer }: Form): string => JSON.stringify([action, answer]);
-const side = (value: number, own: number): number => (value < own ? 1 : value === own ? 0.5 : 0);
 
-function numberOf(known: Map<string, number>, text: string): number {
-  const number = known.get(text) ?? known.size;
-  known.set(text, number);
-  return number;
+interface Exchanged<T> {
+  readonly set: readonly Measured<T>[];
+  readonly cost: number;
 }
 
-/** Improves the set in place; returns its cost. */
-function exchange<T>(set: Measured<T>[], pool: readonly Measured<T>[], ranks: readonly number[]): number {
-  let now = costOf(set, ranks);
-  for (let pass = 0, moved = true; pass < 4 && moved; pass++) {
+/** One item a place: the nearest that is free, then replaced one at a time while that brings the whole nearer. */
+function exchange<T>(pool: readonly Measured<T>[], places: readonly Float64Array[]): Exchanged<T> | undefined {
+  const width = places[0]?.length ?? 0;
+  const set: (Measured<T> | undefined)[] = places.map(() => undefined);
+  const share = EACH / places.length;
+  const distances = places.map((place) => pool.map(({ values }) => distance(values, place) * share));
+  // Sum over the chosen of (value - place), which is to come to nothing.
+  const sum = new Float64Array(width);
+  const add = (item: Measured<T> | undefined, place: Float64Array | undefined, sign: number): void => {
+    if (item !== undefined)
+      for (let at = 0; at < width; at++) sum[at] = (sum[at] ?? 0) + sign * ((item.values[at] ?? 0) - (place?.[at] ?? 0));
+  };
+  let total = 0;
+  for (let pass = 0, moved = true; pass < 6 && moved; pass++) {
     moved = false;
-    for (let slot = 0; slot < set.length; slot++) {
-      const kept = set[slot]!;
-      const rest = restOf(set, slot);
-      let best = { cost: now, item: kept };
-      for (const item of pool) {
-        if (set.some((other, at) => at !== slot && (other.target === item.target || other.act === item.act))) continue;
-        const cost = costOver(rest, item, set, slot, ranks, best.cost);
-        if (cost < best.cost - 1e-12) best = { cost, item };
+    for (const [slot, place] of places.entries()) {
+      const kept = set[slot];
+      add(kept, place, -1);
+      let best: { readonly cost: number; readonly item: Measured<T> } | undefined;
+      for (const [index, item] of pool.entries()) {
+        if (set.some((other, at) => at !== slot && other !== undefined && (other.target === item.target || other.act === item.act)))
+          continue;
+        let cost = distances[slot]?.[index] ?? 0;
+        const limit = best?.cost ?? Number.POSITIVE_INFINITY;
+        if (pass > 0 || slot > 0)
+          for (let at = 0; at < width && cost < limit; at++)
+            cost += Math.abs((sum[at] ?? 0) + (item.values[at] ?? 0) - (place[at] ?? 0)) / places.length;
+        if (cost < limit) best = { cost, item };
       }
+      if (best === undefined) return undefined;
       set[slot] = best.item;
-      if (best.item !== kept) [now, moved] = [best.cost, true];
+      total = best.cost;
+      add(best.item, place, 1);
+      moved ||= best.item !== kept;
     }
   }
-  return now;
+  return { set: set.flatMap((item) => item ?? []), cost: total };
 }
 
-function restOf<T>(set: readonly Measured<T>[], without: number): Float64Array {
-  const rest = new Float64Array(set[0]?.away.length ?? 0);
-  set.forEach(({ away }, at) => {
-    if (at !== without) for (let place = 0; place < rest.length; place++) rest[place] = (rest[place] ?? 0) + (away[place] ?? 0);
-  });
-  return rest;
+function distance(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0));
+  return sum;
 }
 
-/** Cost of the set with `item` in a slot; stops adding once it is above `limit`. */
-function costOver<T>(
-  rest: Float64Array,
-  item: Measured<T>,
-  set: readonly Measured<T>[],
-  slot: number,
-  ranks: readonly number[],
-  limit: number,
-): number {
-  let cost = 0;
-  for (let length = 0; length < ranks.length; length++) {
-    let below = item.below[length] ?? 0;
-    for (let at = 0; at < set.length; at++) if (at !== slot) below += set[at]?.below[length] ?? 0;
-    cost += Math.abs(below - (ranks[length] ?? 0));
-  }
-  for (let place = 0; place < rest.length && cost < limit; place++) cost += Math.abs((rest[place] ?? 0) + (item.away[place] ?? 0));
-  return cost;
-}
-
-const costOf = <T>(set: readonly Measured<T>[], ranks: readonly number[]): number =>
-  set[0] === undefined ? 0 : costOver(restOf(set, 0), set[0], set, 0, ranks, Number.POSITIVE_INFINITY);
-
-/** Standard deviation of each feature over what can be chosen. */
-function spread(rows: readonly (readonly number[])[]): readonly number[] {
-  return (rows[0] ?? []).map((_, place) => {
+/** Weight by standard deviation of each feature over what can be chosen; 0 where all are the same. */
+function scalesOf(rows: readonly (readonly number[])[], names: readonly string[]): readonly number[] {
+  return names.map((name, place) => {
     const mean = rows.reduce((sum, row) => sum + (row[place] ?? 0), 0) / rows.length;
-    return Math.sqrt(rows.reduce((sum, row) => sum + ((row[place] ?? 0) - mean) ** 2, 0) / rows.length);
+    const deviation = Math.sqrt(rows.reduce((sum, row) => sum + ((row[place] ?? 0) - mean) ** 2, 0) / rows.length);
+    return deviation < 1e-9 ? 0 : weightOf(name) / deviation;
   });
-}
-
-function drawn<T>(pool: readonly Measured<T>[], count: number, random: Random): Measured<T>[] | undefined {
-  const chosen: Measured<T>[] = [];
-  for (const item of random.shuffle(pool)) {
-    if (chosen.length === count) break;
-    if (chosen.every((other) => other.target !== item.target && other.act !== item.act)) chosen.push(item);
-  }
-  return chosen.length === count ? chosen : undefined;
 }

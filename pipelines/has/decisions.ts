@@ -9,12 +9,13 @@ import {
   type Step,
   type Trajectory,
 } from "../../schemas/index.ts";
-import { NOT_FOUND } from "../agents/policies/play.ts";
 import { backgrounds } from "./background.ts";
-import { candidatesFor, thoughtOf, type Candidate } from "./candidates.ts";
+import { searches, visits, type Candidate } from "./candidates.ts";
 import { chooseAlternatives, measureAct, measureAll } from "./choose.ts";
-import type { Form } from "./features.ts";
-import { situationOf, type Surroundings } from "./situation.ts";
+import type { Background, Form } from "./features.ts";
+import { namesOfKind, rivalAims } from "./rival-aims.ts";
+import { answers } from "./rival-answers.ts";
+import { situationOf, type Situation, type Surroundings } from "./situation.ts";
 import { decisionText, judgementOf } from "./text.ts";
 
 export interface DecisionOptions {
@@ -34,8 +35,8 @@ export interface Decided {
   readonly refused: readonly Refused[];
 }
 
-/** Above it, for each feature that was to be hidden in, a decision is dropped: no alternatives hide its original. */
-const MOST_OUTSTANDING = 0.6;
+/** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
+const MOST_OUTSTANDING = 0.85;
 
 export const HAS: Generator = { name: "has-rules", version: "1", modelId: null, promptHash: null };
 
@@ -49,6 +50,7 @@ export async function decisionsOf(
 ): Promise<Decided> {
   const decisions: Decision[] = [];
   const refused: Refused[] = [];
+  const owed = new Map<Step["intent"]["kind"], Float64Array>();
   const before = backgrounds(trajectory.messages);
   for (const [stepIndex, step] of trajectory.steps.entries()) {
     const background = before(contextEndOf(stepIndex));
@@ -61,7 +63,9 @@ export async function decisionsOf(
     const situation = situationOf(question, trajectory, stepIndex, around, own.fork("pool"));
     const pool = await candidatesFor(step, situation, around, background);
     const measure = (step.intent.kind === "answer" ? measureAll : measureAct)(background);
-    const chosen = chooseAlternatives(formOf(step, trajectory), pool, options.alternatives, measure, own.fork("choose"));
+    const debt = owed.get(step.intent.kind) ?? new Float64Array(measure.names.length);
+    owed.set(step.intent.kind, debt);
+    const chosen = chooseAlternatives(formOf(step, trajectory), pool, options.alternatives, measure, own.fork("choose"), debt);
     if (chosen === undefined) {
       refused.push({
         stepIndex,
@@ -70,11 +74,11 @@ export async function decisionsOf(
       });
       continue;
     }
-    if (chosen.standsOut > MOST_OUTSTANDING * measure.names.length) {
+    if (chosen.standsOut > MOST_OUTSTANDING) {
       refused.push({
         stepIndex,
         reason: "tellable",
-        detail: `the original stands out by ${chosen.standsOut.toFixed(1)} among all alternatives`,
+        detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives`,
       });
       continue;
     }
@@ -83,7 +87,7 @@ export async function decisionsOf(
         question,
         trajectory,
         stepIndex,
-        chosen.alternatives.map((one) => optionOf(step, one, own)),
+        chosen.alternatives.map((one) => optionOf(one, own)),
         own.fork("order"),
         options.seed,
       ),
@@ -92,11 +96,24 @@ export async function decisionsOf(
   return { decisions, refused };
 }
 
-const optionOf = (step: Step, candidate: Candidate, random: Random): DecisionOption => ({
-  thought: candidate.basis === null ? thoughtOf(step, candidate, random.fork("thought", candidate.target)) : candidate.form.thought,
-  action: candidate.form.action,
-  answer: candidate.form.answer,
-  label: candidate.label,
+/** All acts that could stand beside a step; the step's own target is not among them. */
+async function candidatesFor(
+  step: Step,
+  situation: Situation,
+  around: Surroundings,
+  background: Background,
+): Promise<readonly Candidate[]> {
+  if (step.intent.kind === "answer") return answers(step, situation.trajectory.prediction ?? "", situation, around, background);
+  const rivals = await rivalAims(step, situation, around);
+  if (step.intent.kind === "search") return searches(step, rivals, situation);
+  const kin = await namesOfKind(step.intent.aims[0]?.subject ?? "", around);
+  return visits(step, rivals, situation, new Set(kin));
+}
+
+const optionOf = ({ form, label, target, thought }: Candidate, random: Random): DecisionOption => ({
+  ...form,
+  thought: thought?.(random.fork("thought", target)) ?? form.thought,
+  label,
 });
 
 /** A step is two messages; system and question come first. */
@@ -104,8 +121,6 @@ export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
 
 function unfit(step: Step): { reason: RejectionReason; detail: string } | undefined {
   if (step.intent.kind === "unreadable") return { reason: "format-error", detail: "a turn that cannot be read is no choice" };
-  if (step.intent.kind === "answer" && step.intent.basis === null)
-    return { reason: "tellable", detail: `no rival answer has the form of "${NOT_FOUND}"` };
   return undefined;
 }
 

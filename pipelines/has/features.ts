@@ -35,7 +35,8 @@ export interface Form {
 }
 
 const WORDS = /[\p{L}\p{N}]+/gu;
-export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(WORDS) ?? [];
+export const wordsOf = (text: string): readonly string[] => (ASCII_ONLY.test(text) ? counted(text).words : unicodeWords(text));
+const unicodeWords = (text: string): readonly string[] => text.toLowerCase().match(WORDS) ?? [];
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 const shared = (words: ReadonlySet<string>, others: ReadonlySet<string>): number => {
   let sum = 0;
@@ -63,7 +64,7 @@ const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
 function counted(text: string): Counted {
   if (!ASCII_ONLY.test(text))
     return {
-      words: wordsOf(text),
+      words: unicodeWords(text),
       sentences: count(text, /[.!?](?:\s|$)/g),
       digits: count(text, /\d/g),
       capitals: count(text, /\p{Lu}/gu),

@@ -25,6 +25,10 @@ export interface Situation {
   readonly met: ReadonlySet<string>;
   /** Errands that could be asked for and were not met. */
   readonly open: readonly Errand[];
+  /** All observations so far, as one text. */
+  readonly seen: string;
+  /** Words of the question. */
+  readonly asked: ReadonlySet<string>;
   /** Names that may be written: asked for, seen, or of no part in the question. */
   mayName(name: string): boolean;
   readonly random: Random;
@@ -49,7 +53,7 @@ export function situationOf(
     if (intent.kind === "search" && observation !== null)
       for (const { title, url } of listedPages(observation)) if (!pages.has(url)) pages.set(url, { title, url });
   }
-  const texts = [question.text, ...before.map(({ observation }) => observation ?? "")];
+  const seen = before.map(({ observation }) => observation ?? "").join("\n");
   const hidden = new Set(
     [
       ...question.hiddenEntities,
@@ -64,7 +68,9 @@ export function situationOf(
     pages: [...pages.values()],
     met,
     open: errands.filter((errand) => !met.has(aimKey(errand.aim)) && errand.needs.every((id) => known.has(id))),
-    mayName: (name) => !hidden.has(nameKey(name)) || texts.some((text) => text.includes(name)),
+    seen,
+    asked: new Set(wordsOf(question.text)),
+    mayName: (name) => !hidden.has(nameKey(name)) || question.text.includes(name) || seen.includes(name),
     random,
   };
 }
@@ -84,8 +90,9 @@ const nearPhrases = new WeakMap<readonly AttributeInfo[], Map<string, readonly s
 function rankPhrases(phrase: string, attributes: readonly AttributeInfo[]): readonly string[] {
   const own = new Set(wordsOf(phrase));
   const kind = attributes.find((info) => info.phrase === phrase)?.kind;
-  const ranked = attributes
-    .filter((info) => info.phrase !== null && info.phrase !== phrase && info.statements >= 5)
+  const usable = attributes.filter((info) => info.phrase !== null && info.phrase !== phrase && info.statements >= 5);
+  const alike = usable.filter((info) => info.kind === kind);
+  const ranked = (alike.length >= 6 ? alike : usable)
     .map((info) => ({
       phrase: info.phrase ?? "",
       near: wordsOf(info.phrase ?? "").filter((word) => own.has(word)).length + (info.kind === kind ? 0.5 : 0),
