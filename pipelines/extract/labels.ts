@@ -36,6 +36,7 @@ function readLabel(text: string): Label {
     .replace(/\*\*/g, "")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(/\s*\[(?:\d{1,3}|[a-z]|note \d+)\]/g, "")
+    .replace(/(?<=\p{L}{3}|\))[¹²³⁰⁴-⁹]{1,2}$/u, "")
     .replace(/\s+/g, " ")
     .replace(/\s[–—-]\s/g, " - ")
     .replace(/[\s:*†‡]+$/, "")

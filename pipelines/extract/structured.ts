@@ -55,6 +55,8 @@ export function structuredStatements(input: StructuredInput): Structured {
     entities.push(...rows.entities);
     for (const cell of rows.cells) statements.push(...cellStatements(cell, input));
     for (const member of rows.members) statements.push(memberStatement(member, input));
+    for (const unnamed of rows.unnamed ?? [])
+      input.reject("ambiguous-entity", "a figure whose label names only a group, or whose row does not say whose it is", unnamed.text);
     for (const skipped of rows.skipped)
       input.reject("ambiguous-entity", "a row that names no single thing (a total, or a table without headers)", skipped.text);
   }
@@ -204,6 +206,7 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
       asOf: cell.asOf,
       asOfFrom: cell.asOfFrom,
       exponent: cell.exponent,
+      timed: cell.timed,
       oneOfMany: reading.list !== undefined && readings.length > 1,
       confidence: 0.92,
     }),

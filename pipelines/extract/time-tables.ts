@@ -4,7 +4,8 @@ import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Co
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
-import { columnMeasures, RANK, SKIP, type Cell } from "./tables.ts";
+import { countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
+import { columnMeasures, figureColumns, RANK, SKIP, type Cell } from "./tables.ts";
 import { typeOfColumn } from "./types.ts";
 
 interface Placed {
@@ -32,11 +33,18 @@ export function isMatrix(table: Table): boolean {
   return dated === times.length || times.filter((one) => MONTH.test(one)).length >= times.length - 1;
 }
 
+/** The first column is a time in all its rows, whatever it is called: years, seasons, editions by their year. */
+export function timesFirst(table: Table): boolean {
+  const first = table.rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
+  return first.length >= 2 && table.header.length >= 2 && first.every((one) => wholeDate(one.replace(/ ?[*†‡¹²³]+$/, "")) !== undefined);
+}
+
 /** A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject. */
 export function matrixCells({ table, heading, caption, subject, links }: Placed): Cell[] {
   const cells: Cell[] = [];
   const kind = typeOfColumn(table.header[0]?.text ?? "") !== undefined;
   const above = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
+  const kinds = kindsCounted(table, heading, 0);
   for (const row of table.rows) {
     const name = row[0];
     if (name === undefined || name.text === "") continue;
@@ -50,7 +58,12 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     );
     const measure = alone(row, table, label, caption) ? { unsure: true } : known;
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
-    const path = thing ? [above] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : label.path;
+    const part = label.path.length > 0 && isGroup(label.path[0]?.label ?? "");
+    const noun = thing
+      ? undefined
+      : (kinds ?? (part ? countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "") : undefined));
+    if (part && !thing && noun === undefined && above.label === "") continue;
+    const path = thing ? [above] : noun !== undefined ? [noun, ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
     for (const [at, value] of row.entries()) {
       const title = table.header[at]?.text ?? "";
@@ -63,6 +76,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
         value,
         asOf: asOf ?? caption.asOf,
         asOfFrom: asOf === undefined ? "caption" : "header",
+        ...(asOf === undefined ? {} : { timed: true }),
         ...measure,
       });
     }
@@ -80,18 +94,34 @@ function alone(row: readonly Piece[], table: Table, label: Column, caption: Capt
 }
 
 /** Rows of years: values of the page's subject at that time, named by their column. */
-export function timeRows({ table, heading, caption, subject }: Placed, time: number): Cell[] {
+export function timeRows(
+  { table, heading, caption, subject, links }: Placed,
+  time: number,
+): { readonly cells: readonly Cell[]; readonly unsure: readonly Piece[] } {
   const header = table.header.map((one) => columnLabels(one.text));
   const columns = columnMeasures(table, header, caption);
   const cells: Cell[] = [];
+  const unsure: Piece[] = [];
+  const shapes = figureColumns(table);
+  // "Year | Film | Gross": whether the figures are the film's or the page's subject's, nobody says.
+  const beside = time + 1;
+  const linked = table.rows.filter((row) => row[beside] !== undefined && links.exact(row[beside].start, row[beside].end) !== undefined).length; // prettier-ignore
+  const things = linked * 2 > table.rows.length || (typeOfColumn(table.header[beside]?.text ?? "") !== undefined && shapes[beside]?.figures !== true); // prettier-ignore
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   for (const row of table.rows) {
     const asOf = cleanLabel(row[time]?.text ?? "").asOf;
     if (asOf === undefined) continue;
+    // "2020 | cancelled | cancelled": one note across the row.
+    const rest = row.filter((_, at) => at !== time);
+    if (rest.length > 1 && rest.every((one) => one.text === rest[0]?.text)) continue;
     for (const [at, value] of row.entries()) {
       const column = header[at];
       const title = table.header[at]?.text ?? "";
       if (at === time || column === undefined || value.text === "" || SKIP.test(title) || RANK.test(title)) continue;
+      if (things && shapes[at]?.figures === true) {
+        unsure.push(value);
+        continue;
+      }
       const generic = /^(?:value|values|number|figure|amount|total|estimate|rate)$/i.test(title);
       const above = heading === undefined ? measured : cleanLabel(heading.piece.text);
       const own =
@@ -104,9 +134,11 @@ export function timeRows({ table, heading, caption, subject }: Placed, time: num
           value,
           asOf,
           asOfFrom: "header",
+          timed: true,
+          ...(shapes[at]?.figures === true ? { figures: true } : {}),
           ...(columns[at] ?? {}),
         });
     }
   }
-  return cells;
+  return { cells, unsure };
 }
