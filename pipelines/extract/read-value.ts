@@ -85,6 +85,7 @@ export function readValue(marked: Piece, context: ValueContext): Readings {
 
 /** "Dr. Anna Lind[2]", "1,204[a][b]": a footnote's mark is no part of the value. */
 function withoutMarks(value: Piece): Piece {
+  if (!/[\]¹²³⁰⁴-⁹*†‡]$/.test(value.text)) return value;
   const marks =
     /(?:(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])+|(?<=\d)(?<!\b10)[¹²³⁰⁴-⁹]{1,3}[*†‡]*)$/.exec(value.text)?.[0].length ??
     0;
@@ -194,7 +195,7 @@ function figuresOfYears(main: Piece, context: ValueContext): Readings | undefine
 const DAY_OF_YEAR = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
 /** Six words and more, a capital at its start and a full stop at its end, one verb of the commonest. */
-const SENTENCE = /^["“'(]?\p{Lu}[^\n]*? (?:is|are|was|were|has|have|had|can|will|does|did)\b(?: \S+){2,60}[.!?]["”')]?$/u;
+const SENTENCE = /^\p{Lu}[^\n]*? (?:is|are|was|were|has|have|had|can|will|does|did)\b(?: \S+){2,60}\.$/u;
 
 /** Numbers that name a thing: no quantity is read from them, and none is missed. */
 const CODE =

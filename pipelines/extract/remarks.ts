@@ -31,7 +31,7 @@ const COMMA_REMARK = /^, ([a-z][^()[\];]{2,80}?)(?= ?[([]|$)/;
 const NARROWS = /\b(?:not|exclud\w+|includ\w+|only|without|except|on average)\b/;
 /** "214 (37 in working order)", "3.6 ha (of which 0.4 ha greenhouses)": a part has its own figure, and narrows nothing. "15 years and over" does. */
 const A_PART =
-  /^(?:(?:of which|of whom|of these|including|incl\.) (?=[$€£]?\d)[^()]*|(?:about |some |c\. )?\d[\d.,]*(?! (?:years?|yrs|months?|weeks?|days|hours?|km|m|and|or|to|per|percent)\b)(?: [a-z][a-z-]+){1,8})$/;
+  /^(?:(?:of which|of whom|of these|including|incl\.) (?=[$€£]?\d)[^()]*|(?:about |some |c\. )?(?!(?:1[5-9]|20)\d{2} )\d[\d.,]*(?! (?:years?|yrs|months?|weeks?|days|hours?|km|m|and|or|to|per|percent)\b)(?: [a-z][a-z-]+){1,8})$/;
 const BARE_ESTIMATE = /,? (?:est|estimated?|projected|proj)\.?(?![a-z])/iy;
 const TRAILING_DATE = /,? (?:as of|as at|in|at|for|by)(?: the end of)? /iy;
 

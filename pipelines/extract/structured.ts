@@ -11,6 +11,7 @@ import { attributeOf } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { readValue } from "./read-value.ts";
+import { withNotes } from "./notes.ts";
 import type { PageSubject } from "./subject.ts";
 import { readTable, type Cell, type TableClaims } from "./tables.ts";
 import { isName, qualifierName } from "./entity-list.ts";
@@ -43,7 +44,10 @@ export function structuredStatements(input: StructuredInput): Structured {
     ...(memberReading(field, links) ?? readValue(field.value, contextOf(field, input))),
   }));
   // A list under no heading says nothing of a page that is about one thing.
-  const dated = inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined)));
+  const dated = withNotes(
+    inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined))),
+    fields.notes,
+  );
   const whole = wholeLists(dated);
   for (const one of dated) statements.push(...fieldStatements(one, whole, input));
   if (!subject.isList) {
