@@ -68,7 +68,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   // Rows that begin with a time are times of the page's subject, whatever is named beside it.
-  if (timeColumn === 0 && !isFirstOfSeveral(table)) {
+  if (timeColumn === 0) {
     const rows = subject.isList ? undefined : timeRows(placed, 0);
     const cells = rows?.cells ?? [];
     return { cells, members, entities, skipped, unnamed: rows?.unsure ?? table.rows.flatMap((row) => row.slice(1, 2)) };
@@ -177,9 +177,6 @@ const ofKind = (own: readonly Label[], noun: Label, row: Label): readonly Label[
   row,
   ...own.filter((one) => !isVague(one.label) || /share|%|percent/.test(one.label)),
 ];
-
-/** Times in the first column and again in a later one: "Founded | Ended | Name" is a list of things. */
-const isFirstOfSeveral = (table: Table): boolean => table.header.slice(1).some((one) => TIME_HEADER.test(one.text)) || /^(?:founded|built|opened|born|from|start|established)/i.test(table.header[0]?.text ?? ""); // prettier-ignore
 
 /**
  * How each column is measured. What a caption says of the whole table ("million crowns") holds for a column only where its figures are

@@ -36,7 +36,25 @@ export function isMatrix(table: Table): boolean {
 /** The first column is a time in all its rows, whatever it is called: years, seasons, editions by their year. */
 export function timesFirst(table: Table): boolean {
   const first = table.rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
-  return first.length >= 2 && table.header.length >= 2 && first.every((one) => wholeDate(one.replace(/ ?[*†‡¹²³]+$/, "")) !== undefined);
+  if (first.length < 2 || table.header.length < 2 || BEGINS.test(table.header[0]?.text ?? "")) return false;
+  const dates = first.map((one) => wholeDate(one.replace(/ ?[*†‡¹²³]+$/, ""))?.value);
+  if (dates.some((one) => one === undefined || one < "15")) return false;
+  // Four digits in no order may be numbers of rooms or routes.
+  const rises = dates.filter((one, at) => at > 0 && (one as string) >= (dates[at - 1] as string)).length;
+  return rises === 0 || rises === dates.length - 1;
+}
+
+/** "Founded | Name | Members" is a list of things. */
+const BEGINS = /^(?:founded|built|opened|born|established|completed|launched|joined|from|since|start(?:ed)?)\b/i;
+const EDITION = /^(?:editions?|seasons?|festivals?|events?|conferences?|meetings?|congress(?:es)?|tournaments?|games|volumes?|academic years?|fiscal years?|financial years?|terms?)$/i; // prettier-ignore
+/** What an occasion of the page's subject has itself: figures beside it are still the occasion's. */
+const OCCASION = /^(?:themes?|mottos?|slogans?|topics?|venues?|hosts?|host (?:city|country|town)|places?|locations?|cit(?:y|ies)|towns?|dates?|directors?|presidents?|chair.{0,8}|patrons?|(?:main )?sponsors?|organi[sz]ers?|mayors?|rectors?|managers?|ministers?|notes?|remarks?|comments?|sources?|status|weather|events?)$/i; // prettier-ignore
+
+/** Most cells of the column are links, names or of a known kind: the row may speak of them. */
+function namesThings(table: Table, at: number, links: Links): boolean {
+  const cells = table.rows.map((row) => row[at]).filter((one) => one !== undefined && one.text !== "");
+  const share = (test: (one: Piece) => boolean): boolean => cells.filter((one) => one !== undefined && test(one)).length * 2 > cells.length;
+  return typeOfColumn(table.header[at]?.text ?? "") !== undefined || share((one) => links.exact(one.start, one.end) !== undefined) || share((one) => /^\p{Lu}[\p{L}’'-]/u.test(one.text) && wholeDate(one.text) === undefined && one.text.length <= 60); // prettier-ignore
 }
 
 /** A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject. */
@@ -104,9 +122,7 @@ export function timeRows(
   const unsure: Piece[] = [];
   const shapes = figureColumns(table);
   // "Year | Film | Gross": whether the figures are the film's or the page's subject's, nobody says.
-  const beside = time + 1;
-  const linked = table.rows.filter((row) => row[beside] !== undefined && links.exact(row[beside].start, row[beside].end) !== undefined).length; // prettier-ignore
-  const things = linked * 2 > table.rows.length || (typeOfColumn(table.header[beside]?.text ?? "") !== undefined && shapes[beside]?.figures !== true); // prettier-ignore
+  const things = !EDITION.test(table.header[time]?.text ?? "") && table.header.some((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   for (const row of table.rows) {
     const asOf = cleanLabel(row[time]?.text ?? "").asOf;

@@ -49,6 +49,11 @@ describe("rows of times", () => {
     );
     expect(claimLines(draft)).toEqual(["Ada Holm | film | → Fog | 1990 header", "Ada Holm | film | → Dew | 1994 header"]);
     expect(draft.rejections).toHaveLength(2);
+    expect(lines(`# Tam Yard\n\n${table("Year | Ship | Length (m)", "1990 | Orla | 41", "1994 | Vesla | 38")}`)).toEqual([
+      "Tam Yard | ship | Orla | 1990 header",
+      "Tam Yard | ship | Vesla | 1994 header",
+    ]);
+    expect(lines(`# Tam Yard\n\n${table("Route | Length (km)", "1500 | 41", "1510 | 38", "1504 | 39")}`).filter((one) => /1500|1504/.test(one))).toEqual([]); // prettier-ignore
   });
 
   it("reads lists by year", () => {
