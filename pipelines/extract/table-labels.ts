@@ -28,12 +28,13 @@ export const needsNoun = (label: string): boolean => GROUP.test(label) || VAGUE.
 /** Columns of a price list that only name who pays. */
 export function payerColumns(table: Table): ReadonlySet<number> {
   const titles = table.header.map((one) => cleanLabel(one.text).label);
-  if (!titles.some((one) => one !== "total" && GROUP.test(one))) return new Set();
+  if (!titles.some((one) => GROUP.test(one))) return new Set();
   const paid = (at: number): boolean => {
     const cells = table.rows.map((row) => row[at]?.text ?? "").filter((one) => /\p{L}|\d/u.test(one));
     return cells.length > 0 && cells.every((one) => MONEY.test(one));
   };
-  return new Set(titles.flatMap((one, at) => (PAYERS.test(one) && paid(at) ? [at] : [])));
+  // "Total | Land | Water": parts beside a part.
+  return new Set(titles.flatMap((one, at) => ((PAYERS.test(one) && paid(at)) || /^(?:land|water|paved|unpaved)$/.test(one) ? [at] : [])));
 }
 
 /**
@@ -51,7 +52,8 @@ export function countedNoun(above: readonly (string | undefined)[], rows: string
     const kept = of !== null && alike(head.slice(of.index + of[0].length), rows) ? head.slice(0, of.index) : head;
     if (kept.length < 3 || kept.length > 50 || EMPTY.test(kept.toLowerCase()) || needsNoun(kept.toLowerCase())) continue;
     if (alike(headNoun(kept), rows) || /\d/.test(kept)) continue;
-    return cleanLabel(kept);
+    const { unit, exponent } = cleanLabel(text);
+    return { ...cleanLabel(kept), ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) };
   }
   return undefined;
 }
@@ -84,5 +86,9 @@ export function kindsCounted(table: Table, heading: Heading | undefined, name: n
     const match = BY_KIND.exec(text);
     if (match !== null) return cleanLabel(match[1] as string);
   }
-  return undefined;
+  // "Energy" over "Source | Amount": kinds as well, where the columns say nothing without the heading.
+  const vague = table.header.slice(1).every((one) => VAGUE.test(cleanLabel(one.text).label));
+  return vague && (table.header[name]?.text ?? "") !== ""
+    ? countedNoun([table.caption?.text, heading?.piece.text], table.header[name]?.text ?? "")
+    : undefined;
 }

@@ -148,6 +148,9 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
         value,
         asOf,
         asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
+        ...(path[0] === noun && noun !== undefined && measured[at]?.unit === undefined && measured[at]?.exponent === undefined
+          ? { unit: noun.unit, exponent: noun.exponent }
+          : {}),
         ...(measured[at] ?? {}),
         ...(shapes[at]?.figures === true ? { figures: true } : {}),
         ...(shapes[at]?.units === true && measured[at]?.unit === undefined && /^[-−+]?[\d.,]+$/.test(value.text) ? { unsure: true } : {}),

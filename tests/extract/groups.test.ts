@@ -23,6 +23,13 @@ describe("labels that only name a group", () => {
     expect(draft.rejections.map((one) => one.reason)).toEqual(Array(4).fill("ambiguous-entity"));
   });
 
+  it("takes the noun's measure with it, for parts beside a part too", () => {
+    expect(lines(`# Lands\n\n## Area (km²)\n\n${table("Country | Total | Water", "Velland | 1,200 | 100", "Ostland | 900 | 90")}`).slice(0, 2)).toEqual([
+      "Velland | area / total | 1200 sq km",
+      "Velland | area / water | 100 sq km",
+    ]); // prettier-ignore
+  });
+
   it("makes kinds of a sum attributes of the page's subject", () => {
     expect(lines(`# Velland Railways\n\nTable: Costs by type, 2021\n\n${table("Type | Amount (€ million)", "Wages | 12.5", "Rolling stock | 3.1")}`)).toEqual(
       ["Velland Railways | costs / wages | 12500000 EUR | 2021 caption", "Velland Railways | costs / rolling stock | 3100000 EUR | 2021 caption"],
