@@ -31,6 +31,8 @@ export const KINDS =
   "country|nation|state|city|town|village|island|islands|territory|region|province|county|river|lake|mountain|organization|organisation|company|university|museum|species|planet|group|league|union|alliance|archipelago|kingdom|republic|bank|fund|agency|team|club|film|book|album|band|airport|bridge|building|capital|district|commune|municipality";
 const THE_KIND = new RegExp(`^[Tt]he (${KINDS})(?:'s)?(?= (?!of\\b))`);
 const THE_NOUN = /^[Tt]he (\p{L}[\p{Ll}-]{2,24})(?:['’]s)?(?= (?!of\b))/u;
+const OWN_KIND = /^(?:festival|foundation|institute|orchestra|association|airline|castle|opera|railway|theatre)$/;
+const THE_TWO = /^[Tt]he (\p{Ll}{2,20} \p{Ll}{2,20})(?=['’]s? | (?!of\b))/u;
 /** Verbs and words that may follow a noun that is over: "the harbour master" is not the harbour. */
 const GOES_ON =
   /^(?:['’]s? |,? (?:is|was|has|had|are|were|can|also|now|then|first|later|lies|stands|[a-z]+ed|[a-z]{3,}(?<!s)s|became|began|ran|grew|fell|rose|won|lost|held|sold|bought|built|made|took|went|came|lay|stood|with|which|who)\b)/;
@@ -58,6 +60,9 @@ export function kindsOf(name: string, behindName: string): ReadonlySet<string> {
     words.add(one);
     for (const row of SAME) if (row.includes(one)) for (const other of row) words.add(other);
   }
+  // "Brinstad Opera House" is "the opera house".
+  const last = name.split(" ").slice(-2).map((word) => word.toLowerCase()); // prettier-ignore
+  if (name.split(" ").length > 2 && last.every((word) => isCommonWord(word))) words.add(last.join(" "));
   return words;
 }
 
@@ -82,9 +87,11 @@ export interface Told {
   readonly foreign: boolean;
   /** "on the island of Oster" in the sentence right before: "the island" is Oster. */
   readonly places: ReadonlyMap<string, Reference>;
+  /** What the paragraph has named by its kind; null where it has named two. */
+  readonly named: ReadonlyMap<string, Reference | null>;
 }
 
-const NOTHING_TOLD: Told = { foreign: false, places: new Map() };
+const NOTHING_TOLD: Told = { foreign: false, places: new Map(), named: new Map() };
 const NAMED_PLACE = new RegExp(`\\b[Tt]he (?:[a-z]+ )?(${KINDS}) of (\\p{Lu}[\\p{L}’-]*(?: \\p{Lu}[\\p{L}’-]*)?)(?=[.,;:)]| [a-z])`, "gu");
 
 /** Things that a sentence names with their kind; a kind named twice is nobody's. */
@@ -99,6 +106,25 @@ export function placesOf(sentence: Piece, naming: Naming): ReadonlyMap<string, R
   }
   for (const kind of twice) found.delete(kind);
   return found;
+}
+
+const CALLED =
+  "University|Museum|Institute|Company|Bank|Foundation|Centre|Center|Festival|Theatre|Orchestra|Club|Agency|School|College|Hospital|Airport|Library|Castle|Cathedral|Gallery|Association|Airline|Council";
+const NAMED_KIND = new RegExp(`(?<![\\p{L}’-])(?:The |the )?((?:\\p{Lu}[\\p{L}’-]+ ){1,4}(${CALLED}))(?=[.,;:)]| [a-z])`, "gu");
+
+/** "Arnmoor University …": for the rest of the paragraph "the university" is that one, unless another is named; then it is nobody (`null`). */
+export function addNamed(sentence: Piece, naming: Naming, named: Map<string, Reference | null>): void {
+  for (const match of sentence.text.matchAll(NAMED_KIND)) {
+    const surface = (match[1] as string).replace(/^The /, "");
+    if (!surface.includes(" ")) continue;
+    const kind = (match[2] as string).toLowerCase();
+    const before = named.get(kind);
+    const own = naming.names.some((name) => nameKey(name) === nameKey(surface));
+    const start = sentence.start + match.index + match[0].length - surface.length;
+    const reference = own ? naming.subject.reference : naming.links.reference({ text: surface, start, end: start + surface.length });
+    if (before === undefined) named.set(kind, reference);
+    else if (before !== null && nameKey(before.surface) !== nameKey(reference.surface)) named.set(kind, null);
+  }
 }
 
 /**
@@ -125,11 +151,35 @@ export function openingOf(sentence: Piece, naming: Naming, before: boolean, told
     return { reference: person, start: at, end: at + length, possessive: false, replaced: true };
   }
   if (PRONOUN.test(text)) return "ambiguous";
+  const double = THE_TWO.exec(text)?.[1];
+  if (double !== undefined && naming.kinds.has(double) && GOES_ON.test(text.slice(4 + double.length)) && !foreign && !subject.isList)
+    return here(4 + double.length, true, subject.reference);
   const noun = THE_NOUN.exec(text);
   const word = noun?.[1] as string;
   // Once another thing has been spoken of, "the harbour" may be its.
   const called = noun !== null && naming.kinds.has(word.toLowerCase()) && GOES_ON.test(text.slice(4 + word.length));
   if (called && !foreign && !subject.isList) return here(4 + word.length, true, subject.reference);
+  const last = nameKey(subject.reference.surface).split(" ").at(-1);
+  const other = noun === null ? undefined : told.named.get(word);
+  if (
+    noun !== null &&
+    GOES_ON.test(text.slice(4 + word.length)) &&
+    !naming.kinds.has(word) &&
+    last !== word &&
+    other !== undefined &&
+    other !== null
+  )
+    return here(4 + word.length, true, other);
+  // "Lantern Festival" is "the festival" all over its page, unless another one is named.
+  if (
+    noun !== null &&
+    OWN_KIND.test(word) &&
+    last === word &&
+    !subject.isList &&
+    (other === undefined || other === subject.reference) &&
+    GOES_ON.test(text.slice(4 + word.length))
+  )
+    return here(4 + word.length, true, subject.reference);
   const kind = THE_KIND.exec(text);
   if (kind !== null) {
     const word = kind[1] as string;

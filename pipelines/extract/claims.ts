@@ -14,6 +14,8 @@ export interface Found {
   readonly asOf?: string | undefined;
   readonly asOfFrom?: DraftClaim["asOfFrom"] | undefined;
   readonly exponent?: number | undefined;
+  /** Its row or column is a time: texts and names are of it too. */
+  readonly timed?: boolean | undefined;
   readonly listComplete?: boolean | undefined;
   readonly oneOfMany: boolean;
   readonly quote?: Piece | undefined;
@@ -27,8 +29,11 @@ export function statementOf(found: Found): DraftStatement {
   const attribute = attributeOf([...found.path, ...sub].map((one) => one.label));
   const value = scaled(reading.value, found.exponent, reading.printed);
   const inherited = [...found.path].reverse().find((one) => one.asOf !== undefined)?.asOf;
+  const last = found.path.at(-1);
   // A caption's or header's time speaks of figures: what a city is called or when it was founded is not "as of" a census.
-  const asOf = reading.asOf ?? (value.kind === "quantity" ? (found.asOf ?? inherited) : undefined);
+  // But under a label that is a time ("2023: Mara Okoye") everything is of that time.
+  const timed = found.timed === true || (last?.label === "" && last.asOf !== undefined);
+  const asOf = reading.asOf ?? (value.kind === "quantity" || timed ? (found.asOf ?? inherited) : undefined);
   const from =
     reading.asOf !== undefined ? (reading.asOfFrom ?? "stated") : found.asOf !== undefined ? (found.asOfFrom ?? "header") : "header";
   const quote = found.quote ?? reading.span;

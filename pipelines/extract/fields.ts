@@ -15,6 +15,8 @@ export interface Field {
   readonly value: Piece;
   /** Fields of one group stand in one block under one label: a date may be theirs together. */
   readonly group: number;
+  /** The heading that is the field's own name: its notes are the field's. */
+  readonly heading?: Heading | undefined;
   /** A plain list's items are members of what its heading names. */
   readonly member: boolean;
   /** The heading that is the field's own subject, on a page of several things. */
@@ -26,7 +28,7 @@ export interface Field {
 export interface Fields {
   readonly fields: readonly Field[];
   /** Remarks, with the heading that they stand under. */
-  readonly notes: readonly { readonly piece: Piece; readonly section: string }[];
+  readonly notes: readonly { readonly piece: Piece; readonly section: string; readonly heading?: Heading | undefined }[];
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   /** Tables whose rows are things. */
   readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
@@ -76,13 +78,14 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
-      if (NOTE_TERM.test(label)) notes.push({ piece: value, section });
+      if (NOTE_TERM.test(label)) notes.push({ piece: value, section, heading: isField ? nearest : undefined });
       else
         fields.push({
           path,
           label,
           value,
           group,
+          ...(isField ? { heading: nearest } : {}),
           member: false,
           ...(thing === undefined ? {} : { thing }),
           ...(unit === undefined ? {} : { unit }),

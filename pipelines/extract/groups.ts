@@ -1,3 +1,4 @@
+import { wholeDate } from "./dates.ts";
 import type { Field } from "./fields.ts";
 import { isPart } from "./labels.ts";
 import type { Reading, Readings } from "./value.ts";
@@ -9,8 +10,8 @@ export interface ReadField extends Readings {
 /**
  * A date that stands once for several figures. Siblings are fields of one block under one heading or group label; where only the
  * LAST of them that holds a figure carries a date ("total 3.28, male 3.6, female 2.94 (2015 est.)") and no other has one of its
- * own, by header or in print, all of them get it, marked `sibling`. Notes, texts, lists and dates inside remarks count for nothing:
- * a date in a note may be the note's own.
+ * own, by header or in print, all of them get it, marked `sibling`. So they do where the last cell is a figure that is not read ("less
+ * than 1% (2008)"), or prints two figures and one date. Texts, lists and dates inside remarks count for nothing.
  */
 export function inheritDates(read: readonly ReadField[]): readonly ReadField[] {
   const groups = new Map<string, ReadField[]>();
@@ -24,16 +25,23 @@ export function inheritDates(read: readonly ReadField[]): readonly ReadField[] {
     const figures = group.filter((one) => one.readings.some(isFigure));
     const last = figures.at(-1);
     if (last === undefined || figures.length < 2) continue;
-    const dates = new Set(last.readings.filter(isFigure).map((one) => one.asOf));
+    const printed = last.readings.filter(isFigure).map((one) => one.asOf);
+    // "961 km standard gauge; 22 km narrow gauge (2014)"
+    const dates = new Set(printed.slice(0, -1).every((one) => one === undefined) ? printed.slice(-1) : printed);
     const [date] = [...dates];
-    const others = group.filter((one) => one !== last);
+    const tail = group.at(-1) as ReadField;
+    const unread = tail === last ? undefined : unreadDate(tail);
+    const others = group.filter((one) => one !== last || unread !== undefined);
     const free = others.every(
       (one) =>
         one.field.asOf === undefined &&
         one.field.path.every((label) => label.asOf === undefined) &&
         one.readings.every((reading) => reading.asOf === undefined),
     );
-    if (dates.size === 1 && date !== undefined && free && areParts(figures)) for (const one of others) given.set(one, date);
+    const shared = unread ?? (dates.size === 1 ? date : undefined);
+    if (shared === undefined || !free || !areParts(figures)) continue;
+    for (const one of others) given.set(one, shared);
+    if (printed.length > 1 && printed.includes(undefined)) given.set(last, shared);
   }
   return read.map((one) => {
     const date = given.get(one);
@@ -41,9 +49,18 @@ export function inheritDates(read: readonly ReadField[]): readonly ReadField[] {
       ? one
       : {
           ...one,
-          readings: one.readings.map((reading): Reading => (isFigure(reading) ? { ...reading, asOf: date, asOfFrom: "sibling" } : reading)),
+          readings: one.readings.map((reading): Reading =>
+            isFigure(reading) && reading.asOf === undefined ? { ...reading, asOf: date, asOfFrom: "sibling" } : reading,
+          ),
         };
   });
+}
+
+/** The date of a figure that no rule reads, or none. */
+function unreadDate(one: ReadField): string | undefined {
+  const text = one.readings.length === 0 && one.unread.length === 1 ? (one.unread[0]?.span.text ?? "") : "";
+  if (!/^(?:(?:less|more|fewer|greater) than|over|under|about|nearly|almost|up to|NEGL\b|NA\b|[<>~≈]) ?[\d(]/i.test(text)) return undefined;
+  return wholeDate(/\(([^()]{4,30})\)$/.exec(text)?.[1] ?? "")?.value;
 }
 
 /** "total, male, female" or figures of one unit are parts of one whole; "quay length, depth, revenue (2023)" only stand together. */

@@ -30,12 +30,19 @@ export function cleanLabel(text: string): Label {
 /** A site says the same labels on every page; taking one apart costs more than all else that is done with it. */
 const KNOWN = new Map<string, Label>();
 
+const TAILS = [
+  /^(.*\S),? ((?:in )?1,000 [^,()]{1,30})$/,
+  /^(.*\S), ([^,]{1,40})$/,
+  /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/,
+];
+
 function readLabel(text: string): Label {
   let rest = text
     .normalize("NFC")
     .replace(/\*\*/g, "")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(/\s*\[(?:\d{1,3}|[a-z]|note \d+)\]/g, "")
+    .replace(/(?<=\p{L}{3}|\))[¹²³⁰⁴-⁹]{1,2}$/u, "")
     .replace(/\s+/g, " ")
     .replace(/\s[–—-]\s/g, " - ")
     .replace(/[\s:*†‡]+$/, "")
@@ -44,13 +51,11 @@ function readLabel(text: string): Label {
   let found: Omit<Label, "label" | "shown"> = {};
   for (let round = 0; round < 4; round++) {
     const bracket = /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(rest);
-    const tail =
-      bracket ??
-      /^(.*\S),? ((?:in )?1,000 [^,()]{1,30})$/.exec(rest) ??
-      /^(.*\S), ([^,]{1,40})$/.exec(rest) ??
-      /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/.exec(rest);
-    const [head, inner] = [tail?.[1], tail?.[2]];
-    const meaning = head === undefined || inner === undefined ? undefined : bracketMeaning(inner);
+    const tails = bracket === null ? TAILS.map((pattern) => pattern.exec(rest)) : [bracket];
+    // "Houses, visitors in 2023": what stands behind the comma may be no measure, and its year still a year.
+    const known = tails.map((one) => (one === null ? undefined : { head: one[1] as string, meaning: bracketMeaning(one[2] as string) }));
+    const tail = known.find((one) => one?.meaning !== undefined);
+    const [head, meaning] = [tail?.head, tail?.meaning];
     if (meaning === undefined) break;
     found = { ...meaning, ...found };
     rest = (head as string).replace(/[,:]$/, "");

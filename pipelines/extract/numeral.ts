@@ -53,9 +53,9 @@ export const usesDecimalComma = (language: string): boolean =>
 const COMMA = "-x-comma";
 const POINT = "-x-point";
 const COMMA_FORM =
-  /(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3})+,\d{1,3}(?![\d,.])|\d{1,3}(?:\.\d{3}){2,}(?![\d.,])|\d{1,4},\d{1,2}(?= ?(?:%|°|€|k?m\b|km²|ha\b|t\b|kg\b|M[WR]|Mio|Mrd)))/g;
+  /(?=\d)(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3})+,\d{1,3}(?![\d,.])|\d{1,3}(?:\.\d{3}){2,}(?![\d.,])|\d{1,4},\d{1,2}(?= ?(?:%|°|€|k?m\b|km²|ha\b|t\b|kg\b|M[WR]|Mio|Mrd|[mb]illions?\b|per cent\b|(?:kilo|centi|milli)?met(?:re|er)s?\b|hectares?\b))|(?<=[€£$][ \u00a0]?)\d{1,4},\d{1,2}(?![\d,.]))/g;
 const POINT_FORM =
-  /(?<![\d.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d{1,4}\.\d{1,2}(?= ?(?:%|°|k?m\b|km²|ha\b|t\b|kg\b|M[WR]|[mb]illion)))/g;
+  /(?=\d)(?<![\d.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d{1,4}\.\d{1,2}(?= ?(?:%|°|k?m\b|km²|ha\b|t\b|kg\b|M[WR]|[mb]illion|per cent\b|(?:kilo|centi|milli)?met(?:re|er)s?\b|hectares?\b))|(?<=[€£$][ \u00a0]?)\d{1,4}\.\d{1,2}(?![\d,.]))/g;
 
 /** The language with the page's own way of writing numbers, where its figures show one way only. */
 export function numberLanguage(text: string, language: string): string {

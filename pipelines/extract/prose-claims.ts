@@ -5,11 +5,12 @@ import { attributeOf } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import { atOtherTimes, clausesOf, otherMeasure } from "./prose-clauses.ts";
 import { changeClaims } from "./prose-changes.ts";
+import { bornIn, factClaims, ofWhom } from "./prose-facts.ts";
 import { builtOver, distances, isPlaced, seatIn, usedBy } from "./prose-places.ts";
 import { quantityClaims, shareOf } from "./prose-quantities.ts";
 import { relationClaims } from "./prose-relations.ts";
 import { alsoKnown, became, didWhat, doneBy, happenedOn, ledInBy, placedAt, regained, verbCounts } from "./prose-verbs.ts";
-import { isCommonWord } from "./sentences.ts";
+import { hasVerb, isCommonWord } from "./sentences.ts";
 import { readQuantity, type ReadQuantity } from "./quantity.ts";
 
 type DraftClaim = NonNullable<DraftStatement["claim"]>;
@@ -45,13 +46,13 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
     opening: opening === undefined ? undefined : { ...opening, end: behindApposition(text, opening) },
     naming,
     language,
-    own: own && !naming.subject.isList,
+    own: own && !naming.subject.isList && !isHeadline(naming.subject.reference.surface),
     at,
     time: at === 0 ? undefined : wholeDate(text.slice(0, at).replace(/, $/, ""))?.value,
   };
   // "In 2010 and 2011, …": figures of a time that is not understood are figures without their time.
   if (at > 0 && clause.time === undefined && /\d/.test(text.slice(0, at))) return [];
-  const found: ProseClaim[] = [...changeClaims(clause), ...ledInBy(clause), ...shareOf(clause)];
+  const found: ProseClaim[] = [...changeClaims(clause), ...ledInBy(clause), ...shareOf(clause), ...bornIn(clause)];
   for (const { clause: one, prefix } of clausesOf(clause)) {
     const claims = [
       ...quantityClaims(one),
@@ -69,8 +70,9 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
       ...distances(one),
       ...builtOver(one),
       ...usedBy(one),
+      ...factClaims(one),
     ];
-    const all = claims.flatMap((claim) => [claim, ...atOtherTimes(one, claim), ...otherMeasure(one, claim)]);
+    const all = claims.flatMap((claim) => [claim, ...atOtherTimes(one, claim), ...otherMeasure(one, claim), ...ofWhom(one, claim)]);
     found.push(...all.map((claim) => (prefix === "" ? claim : { ...claim, attribute: `${prefix} / ${claim.attribute}` })));
   }
   const seen = new Set<string>();
@@ -83,12 +85,23 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
   return kept;
 }
 
+/** "Campus uses less electricity in March": a page under a sentence has no thing that it is about. */
+const isHeadline = (title: string): boolean => {
+  const words = title.split(" ");
+  return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length * 2 > words.length && hasVerb(title);
+};
+
+/** "The Provincial Library in Brinstad was founded in 1871": where it is, between its name and the verb. */
+const PLACED =
+  /^ (?:in|at|near) (?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)?(?= (?:was|is|were|has|had) )/u;
 const APPOSITION =
   /^(?: \([^()]{1,120}\))?(?:, (?:the|a|an|which|located|situated|known|officially|formerly|also)\b[^,.;()]{2,100},(?= [a-z]))?/;
 
 /** "Paris (population 2 million), the capital of France, has …": the sentence goes on behind what stands between. */
 function behindApposition(text: string, opening: Opening): number {
-  return opening.possessive ? opening.end : opening.end + (APPOSITION.exec(text.slice(opening.end))?.[0].length ?? 0);
+  if (opening.possessive) return opening.end;
+  const rest = text.slice(opening.end);
+  return opening.end + ((APPOSITION.exec(rest)?.[0].length ?? 0) || (PLACED.exec(rest)?.[0].length ?? 0));
 }
 
 /** A figure of running prose: no units of the page's own making. */

@@ -10,7 +10,7 @@ const AND =
 const VERB_NEXT =
   /^(?:,| (?:[a-z]+ly )?(?:[a-z]+ed|[a-z]+s|was|were|are|had|became|grew|fell|rose|won|held|began|took|made|gave|lost|left|came|went|stood|lay|sold|bought|built)\b)/;
 const PREDICATE =
-  "(?:was|were|is|are|has|had|have|handled|carried|employs|covers|lies|stands|produced|produces|rose|fell|grew|reached|holds|seats|dates|opened|closed|consists|comprises|weighs|measures|rises|took|ended|began|cost|costs)";
+  "(?:was|were|is|are|has|had|have|handled|carried|employs|covers|lies|stands|produced|produces|rose|fell|grew|reached|holds|seats|dates|opened|closed|consists|comprises|weighs|measures|rises|took|ended|began|cost|costs|burned|burnt|collapsed|reopened|sank)";
 const OWNED = new RegExp(`^((?:[a-z][a-z-]* ){0,2}[a-z][a-z-]*)(?= ${PREDICATE}\\b)`);
 
 const PART_OF = new RegExp(`^The ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?= ${PREDICATE}\\b)`);
@@ -19,7 +19,7 @@ const BRANCH = /^([A-Z][a-z]+)(?= (?:employs?|ended|began|started|ceased) )/;
 const A_PART = /^An? ([a-z]+)(?: (?:on|in|at|near) its [a-z]+(?: [a-z]+)?)(?= (?:covers|covered|has|had|is|was) )/;
 /** What things have as parts: only of these is "the tower" the page's subject's own, any other noun may be another word for the subject itself. */
 const PARTS =
-  /(?:^| )(?:tower|roof|nave|dome|spire|steeple|hull|keel|engine|engines|deck|hall|wing|quay|pier|lock|span|runway|terminal|lantern|lens|lamp|railway|garden|courtyard|chapel|choir|organ|facade|façade|entrance|gate|wall|walls|staircase|foundation|arch|reservoir|library|collection|basement|altar|crypt|bell|cockpit|cabin|mast|funnel)$/;
+  /(?:^| )(?:tower|roof|nave|dome|spire|steeple|hull|keel|engine|engines|deck|hall|wing|quay|pier|lock|span|runway|terminal|lantern|lens|lamp|railway|garden|courtyard|chapel|choir|organ|facade|façade|entrance|gate|wall|walls|staircase|foundation|arch|reservoir|library|collection|basement|altar|crypt|bell|cockpit|cabin|mast|funnel|stage|park|moat|keep|cloister|cellar|attic|gallery|auditorium|pulpit|drawbridge)$/;
 /** Groups, times and events that are nobody's part, and kinds that would be other things than the page's subject. */
 const NOT_PART = new RegExp(
   `\\b(?:first|second|last|latter|former|same|other|result|reason|rest|majority|number|figure|figures|table|war|attack|conflict|crisis|two|three|most|only|world|year|years|month|day|name|term|[a-z]+ese|${KINDS})$`,
@@ -65,6 +65,9 @@ export function clausesOf(clause: Clause): { readonly clause: Clause; readonly p
     }
   } else {
     found.push({ clause, prefix: "" });
+    // "Designed by Willem Arkesteijn, it opened on …": nothing else has come between.
+    const made = clause.own ? /^(?:[A-Z][a-z]+ed|Built) (?:by|in|on|for) [^,.;]{3,60}, it(?= )/.exec(text) : null;
+    if (made !== null) opened(clause.naming.subject.reference, made[0].length);
     // "Farmers in the Aster Valley harvested …": what is done in a place by its people is said of the place.
     const within = opening === undefined ? /^[A-Z][a-z]+ in (?=(?:the )?\p{Lu})/u.exec(text.slice(clause.at)) : null;
     const place = within === null ? undefined : nameAt(clause, clause.at + within[0].length);

@@ -31,9 +31,9 @@ export function seatIn(clause: Clause): ProseClaim[] {
 const WITH_SEAT = /, with (?:its |a )?((?:main |head )?(?:headquarters|head office|offices|seat|base)) in (?=(?:the )?\p{Lu})/u;
 
 const PLACED_KINDS =
-  "harbour|harbor|port|city|town|village|hamlet|settlement|suburb|district|municipality|commune|lake|river|mountain|peak|hill|volcano|glacier|island|islet|peninsula|bay|cape|valley|desert|forest|park|airport|airfield|station|bridge|tunnel|dam|canal|road|railway|museum|university|school|college|hospital|church|cathedral|abbey|monastery|castle|palace|fortress|tower|lighthouse|light|stadium|theatre|library|company|airline|brewery|factory|mine|power station|reservoir|waterfall|cave|market|quarter|neighbourhood|region|province|state|country|county|building|monument|hotel|prison|shipyard|club";
+  "harbour|harbor|port|city|town|village|hamlet|settlement|suburb|district|municipality|commune|lake|river|mountain|peak|hill|volcano|glacier|island|islet|peninsula|bay|cape|valley|desert|forest|park|airport|airfield|station|bridge|tunnel|dam|canal|road|railway|museum|university|school|college|hospital|church|cathedral|abbey|monastery|castle|palace|fortress|tower|lighthouse|light|stadium|theatre|library|company|airline|brewery|factory|mine|power station|reservoir|waterfall|cave|market|quarter|neighbourhood|region|province|state|country|county|building|monument|hotel|prison|shipyard|club|festival|fair|light festival|film festival|music festival";
 const IS_A_PLACED = new RegExp(
-  `^ (?:is|was) (?:a|an|the) (?:[a-z-]+,? ){0,4}?(?:${PLACED_KINDS}) (in|on|at|near) (?:the (?:(?:north|south|east|west|centre|center|heart|middle)(?:-?[a-z]+)? |(?:island|city|town|district|province|region|state|county|municipality|valley|village) )of )?(?=(?:the )?\\p{Lu})`,
+  `^ (?:is|was) (?:a|an|the) (?:[a-z-]+,? ){0,4}?(?:${PLACED_KINDS})(?: of (?:the |a )?[a-z]+(?: [a-z]+)?)?(?: held)? (in|on|at|near) (?:the (?:(?:north|south|east|west|centre|center|heart|middle)(?:-?[a-z]+)? |(?:island|city|town|district|province|region|state|county|municipality|valley|village) )of )?(?=(?:the )?\\p{Lu})`,
   "u",
 );
 
@@ -53,7 +53,7 @@ const DISTANCE = /^ (?:of|off|from) (?=(?:the )?(?:(?:city|town|village|port|coa
 export function distances(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   if (opening === undefined || opening.possessive) return [];
-  const lead = /^ (?:is|lies|is located|is situated|stands|was)(?: (?:in|at|on) [^,.;]{3,60},| about| some| around| approximately)? (?=\d)/.exec(text.slice(opening.end)); // prettier-ignore
+  const lead = /^ (?:is|lies|is located|is situated|stands|was)(?: (?:in|at|on) [^,.;]{3,60},| an? (?:[a-z-]+ ){0,3}[a-z]+,?| about| some| around| approximately)? (?=\d)/.exec(text.slice(opening.end)); // prettier-ignore
   const amount = lead === null ? undefined : amountAt(clause, opening.end + lead[0].length, false);
   const side = amount === undefined ? null : /^ (?:to the )?((?:north|south|east|west)[a-z-]*|away|inland|upstream|downstream)/.exec(text.slice(amount.end)); // prettier-ignore
   const from = amount === undefined ? null : DISTANCE.exec(text.slice(amount.end + (side?.[0].length ?? 0)));

@@ -13,6 +13,8 @@ const COVERS =
 const SIZE: Readonly<Record<string, string>> = { long: "length", high: "height", tall: "height", wide: "width", deep: "depth" };
 const PEOPLE = /^ (?:inhabitants|people|residents|citizens)(?![a-z])/;
 const THE_OF = /^(?:The|the) ([a-zA-Z][a-zA-Z -]{2,50}?) (?:of|in) (?=[A-Zt])/;
+/** "Electricity consumption at Arnmoor University was", "Unemployment in France stood at" */
+const BARE_OF = /^([A-Z][a-z]+(?: [a-z]+){0,3}?) (?:of|in|at) (?=(?:the )?\p{Lu})/u;
 const PLURAL_NOUN = /^ ((?:[a-z]+ ){0,2}(?:[a-z]{2,}s|aircraft|people|men|women))(?=[,.;:]| and | in | on | with | \()/;
 
 /** "X has a population of 1.2 million (2015)", "X covers 4,000 sq km", "The area of X is …", "X's GDP was …", "X is 8,848 m high". */
@@ -120,8 +122,9 @@ function possessed(clause: Clause, subject: Reference): ProseClaim[] {
 /** "The population of X is …" */
 function ofPhrase(clause: Clause): ProseClaim[] {
   const start = clause.text.slice(clause.at);
-  const phrase = THE_OF.exec(start);
+  const phrase = THE_OF.exec(start) ?? (clause.opening === undefined ? BARE_OF.exec(start) : null);
   if (phrase === null) return ofOwn(clause);
+  if (!/^the /i.test(start) && !(phrase[1] as string).split(" ").every((word) => isCommonWord(word.toLowerCase()))) return [];
   const name = nameAt(clause, clause.at + phrase[0].length);
   return name === undefined || (name.reference.uri === undefined && name.reference.surface.split(" ").every(isCommonWord))
     ? []

@@ -14,7 +14,7 @@ const THE_ROLE_OF = new RegExp(`^(?:The|the) (${ROLES})(?: and (?:the )?(${ROLES
 const OWN_ROLE = new RegExp(`^The (${ROLES})(?: and (?:the )?(${ROLES}))? is `);
 const APPOSED = new RegExp(`, the (${ROLES})(?: and (?:the )?(${ROLES}))? of `);
 const PARTICIPLES =
-  "founded|established|created|formed|incorporated|built|opened|inaugurated|launched|published|released|discovered|completed|constructed|signed|dissolved|abolished|annexed|introduced|adopted|ratified|enacted|settled|colonized|born|designed|composed|written|invented|directed|demolished|renamed";
+  "founded|established|created|formed|incorporated|built|opened|inaugurated|launched|published|released|discovered|completed|constructed|signed|dissolved|abolished|annexed|introduced|adopted|ratified|enacted|settled|colonized|born|designed|composed|written|invented|directed|demolished|renamed|set up|laid out|endowed";
 const EVENT = new RegExp(`^ (?:is|was|were)(?: (?:first|originally|officially|formally|finally))? (${PARTICIPLES})(?= )`);
 const INDEPENDENCE =
   /^ (?:became independent|gained (?:its )?independence|achieved (?:its )?independence|declared (?:its )?independence|won (?:its )?independence|attained (?:its )?independence)(?: from )?/;

@@ -30,7 +30,7 @@ export function verbCounts(clause: Clause): ProseClaim[] {
     const one = counted(clause, at, name, goods);
     if (one === undefined) break;
     found.push({ subject: opening.reference, ...one });
-    const next = /^(?:,? and|,) (?=(?:about |around )?[$€£]?\d)/.exec(text.slice(one.end));
+    const next = /^(?:,? and|,) (?=(?:about |around )?(?:[$€£]?\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) [a-z]))/.exec(text.slice(one.end)); // prettier-ignore
     if (next === null) break;
     at = one.end + next[0].length;
   }
@@ -65,7 +65,7 @@ function counted(
 
 /** "1,284 lakes larger than 0.1 km²": which of them are counted. */
 const NARROWED =
-  /^ ((?:larger|smaller|longer|older|higher|deeper) than (?:[^,.;]|\.(?=\d)){2,40}|(?:over|under|above|below|with) [^,;]{2,40}?)(?=[,;]|\.(?:\s|$)|$)/;
+  /^ ((?:larger|smaller|longer|older|higher|deeper) than (?:[^,.;]|\.(?=\d)){2,40}|(?:over|under|above|below|with(?! an? [a-z ]{3,40} of )) (?:[^,;]|,(?=\d)){2,40}?)(?=[,;]|\.(?:\s|$)|$)/;
 
 const ED = "taken over|[a-z]+ed|built|won|held|sold|led|taken|given|made|run|written|overthrown|bought|beaten|hit|known";
 const BY = new RegExp(
@@ -228,7 +228,7 @@ export function ledInBy(clause: Clause): ProseClaim[] {
 }
 
 const HAPPENED = new RegExp(
-  `^ (?:(?:was|were) (?:[a-z]+ly )?(${ED})|(took place|ended|began|started|ceased|withdrew|unified|merged|opened|closed|surrendered|seceded|died|reunified|disbanded|went bankrupt|entered into force|came into force|took effect|entered service|came into effect|became (?:a |an )?(?:republic|monarchy|kingdom|colony|protectorate|city|member|democracy|duchy))|has been in (effect|force|use|service) since) (?=(?:in |on |since )?(?:the )?[\\dJFMASOND])`,
+  `^ (?:(?:was|were) (?:[a-z]+ly )?(${ED})|(took place|ended|began|started|ceased|burned down|burnt down|collapsed|reopened|sank|capsized|withdrew|unified|merged|opened|closed|surrendered|seceded|died|reunified|disbanded|went bankrupt|entered into force|came into force|took effect|entered service|came into effect|became (?:a |an )?(?:republic|monarchy|kingdom|colony|protectorate|city|member|democracy|duchy))|has been in (effect|force|use|service) since) (?=(?:in |on |since )?(?:the )?[\\dJFMASOND])`,
 );
 
 /** "X was annexed in 1870", "X withdrew in 1967", "X has been in effect since 1 April 2006" */

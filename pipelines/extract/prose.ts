@@ -1,6 +1,6 @@
 import type { DraftStatement, Reference } from "../../schemas/draft.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
-import { kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
+import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
 import { readPatterns, type ProseClaim } from "./prose-claims.ts";
@@ -30,13 +30,15 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
     let foreign = false;
     let person: Reference | undefined;
     let places: ReadonlyMap<string, Reference> = new Map();
+    const named = new Map<string, Reference | null>();
     for (const sentence of sentencesOf(piece)) {
       if (sentence.text.length > MAX_SENTENCE || sentence.text.split(" ").length < MIN_WORDS) {
         before = false;
         carried = false;
         continue;
       }
-      const opening = openingOf(sentence, local.naming, before, { person, foreign, places });
+      const opening = openingOf(sentence, local.naming, before, { person, foreign, places, named });
+      addNamed(sentence, local.naming, named);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous") {
         input.reject("ambiguous-entity", "a sentence that begins with a pronoun whose antecedent no rule settles", sentence.text);

@@ -72,6 +72,8 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
       : { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim(), end: after };
   // "4.581 million Mt" counts metric tons; "25 Mt" alone is megatonnes.
   const name = unit?.name === "Mt" && (second ?? first).exponent > 0 ? "t" : (unit?.name ?? options.unit);
+  // "320,800 Mt": megatonnes by its sign, metric tons by its size. Neither is believed.
+  if (name === "Mt" && (second ?? first).exponent === 0 && (second ?? first).number >= 1000) return undefined;
   // "4.300" without a unit may be four thousand on a page of the continent: neither is believed.
   if (
     name === undefined &&

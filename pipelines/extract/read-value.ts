@@ -85,7 +85,10 @@ export function readValue(marked: Piece, context: ValueContext): Readings {
 
 /** "Dr. Anna Lind[2]", "1,204[a][b]": a footnote's mark is no part of the value. */
 function withoutMarks(value: Piece): Piece {
-  const marks = /(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])+$/.exec(value.text)?.[0].length ?? 0;
+  if (!/[\]¹²³⁰⁴-⁹*†‡]$/.test(value.text)) return value;
+  const marks =
+    /(?:(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])+|(?<=\d)(?<!\b10)[¹²³⁰⁴-⁹]{1,3}[*†‡]*)$/.exec(value.text)?.[0].length ??
+    0;
   return marks === 0 || marks === value.text.length ? value : part(value, 0, value.text.length - marks);
 }
 
@@ -120,6 +123,8 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (parted !== undefined) return parted;
   const whole = readFigure(main, context);
   if (whole !== undefined) return { readings: whole, unread: [], lists: [] };
+  const years = figuresOfYears(main, context);
+  if (years !== undefined) return years;
   const listed = readList(main, context, listNumber);
   if (listed !== undefined) return listed;
   const parts = splitTop(main, /;/g);
@@ -128,7 +133,7 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   const date = readDateValue(main, context);
   if (date !== undefined) return { readings: date, unread: [], lists: [] };
   if (
-    /^[-−+~≈($€£¥]*[.\d]/.test(main.text) &&
+    /^[-−+~≈($€£¥ \u00a0]*[.\d]/.test(main.text) &&
     !DAY_OF_YEAR.test(main.text) &&
     !CODE.test(context.label) &&
     !/^\d+\D{0,3}\d+ (?:[NS]|\d)/.test(main.text)
@@ -142,6 +147,8 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   )
     return nothing({ span: main, reason: "unparsable-value" });
   if (MEASURED.test(context.last)) return nothing({ span: main, reason: "remark" });
+  // "The museum holds 63,000 objects:" leads into what follows; a sentence is prose.
+  if (main.text.endsWith(":") || SENTENCE.test(main.text)) return nothing({ span: main, reason: "prose" });
   const link = context.links.exact(main.start, main.end);
   const since = !/\bcourt/i.test(context.last) && /^[^()]{3,60} \(since [^()]{4,30}\)$/.test(main.text);
   const names = isName(main.text.replace(/ ?\([^()]*\)$/, "")) && main.text.split(" ").length <= 8;
@@ -176,7 +183,19 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   return { readings: [textReading(main)], unread: [], lists: [] };
 }
 
+/** "88 500 in 2023, 81 200 in 2022": figures with a comma between them, each with a year of its own. */
+function figuresOfYears(main: Piece, context: ValueContext): Readings | undefined {
+  if (!/(?:19|20)\d{2}\)?, [$€£]?\d/.test(main.text)) return undefined;
+  const parts = splitTop(main, /, (?=[$€£]?[\d])/g);
+  const figures = parts.map((one) => readFigure(one, context));
+  const times = figures.map((one) => (one?.length === 1 && one[0]?.value.kind === "quantity" ? one[0].asOf : undefined));
+  return times.every((one) => one !== undefined) && new Set(times).size === parts.length ? severalFigures(parts, figures) : undefined;
+}
+
 const DAY_OF_YEAR = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
+
+/** Six words and more, a capital at its start and a full stop at its end, one verb of the commonest. */
+const SENTENCE = /^\p{Lu}[^\n]*? (?:is|are|was|were|has|have|had|can|will|does|did)\b(?: \S+){2,60}\.$/u;
 
 /** Numbers that name a thing: no quantity is read from them, and none is missed. */
 const CODE =
@@ -261,7 +280,7 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
   const physical =
     context.unit !== undefined && isKnownUnit(context.unit) && dimension(context.unit) !== "money" && !context.unit.startsWith("%");
   if (inner !== piece && /^[$€£]?[\d.,]+$/.test(inner.text) && !physical) return undefined;
-  const text = inner.text.replace(/[.,]$|[*†‡§]+$/, "");
+  const text = inner.text.replace(/[.,]$| ?[*†‡§]+$/, "");
   if (text.length > 600 || CODE.test(context.last) || /\bcodes?\b/i.test(context.label)) return undefined;
   const options = quantityOptions(context);
   const read = readQuantity(text, 0, options);
@@ -270,7 +289,7 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
   const gauge = KIND_WORDS.exec(text.slice(read.end, read.end + 60))?.[0] ?? "";
   const remarks = readRemarks(text, read.end + gauge.length, quantity, options);
   if (remarks === undefined || skipSpace(text, remarks.end) < text.length) return undefined;
-  const bare = quantity.unit === undefined && Number.isInteger(quantity.number) && /^\d{4}$/.test(text.slice(0, read.end));
+  const bare = quantity.unit === undefined && Number.isInteger(quantity.number) && /^\d{4}$/.test(text.slice(ABOUT.exec(text)?.[0].length ?? 0, read.end)); // prettier-ignore
   if (
     bare &&
     (DATE_LABEL.test(context.last) || (quantity.number >= 1500 && quantity.number <= 2100 && !NOT_DATE_LABEL.test(context.label)))
@@ -300,13 +319,28 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
   ];
 }
 
+/** Before a year of which nobody is sure. */
+const ABOUT = /^(?:c\. ?|ca?\.? |circa |about |around |approx(?:\.|imately) |~ ?)/i;
+
 /** "345 km 1.435-m gauge": a kind behind the figure. */
 const KIND_WORDS = /^ [\d.]{1,8}-(?:m|mm|ft|cm|km|inch|in) [a-z]{2,20}/;
 
 /** "27 December 1945", "1 August 1291 (founding of the Swiss Confederation)", "1949" under a label that asks for a date. */
 function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefined {
-  const date = readDate(piece.text, 0);
+  const about = ABOUT.exec(piece.text)?.[0].length ?? 0;
+  const date = readDate(piece.text, about);
   if (date === undefined || date.estimate) return undefined;
+  // "c. 1650": the year as the page gives it, with its doubt beside it.
+  if (about > 0)
+    return date.precision === "year" && date.end === piece.text.length && DATE_LABEL.test(context.last) && !NOT_DATE_LABEL.test(context.last)
+      ? [{
+          value: { kind: "date", value: date.value, precision: "year" },
+          sub: [],
+          qualifiers: { remark: { kind: "text", value: "about" } },
+          span: piece,
+          printed: piece.text,
+        }]
+      : undefined; // prettier-ignore
   if (date.precision === "period") {
     // "Built: 1911–1913" names a span, and a date value has one day, month or year.
     const whole = DATE_LABEL.test(context.last) && date.end === piece.text.length;
@@ -326,7 +360,8 @@ function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefin
       span: piece,
       printed: piece.text.slice(0, date.end),
     }]; // prettier-ignore
-  const by = /^(?:(?:by|from|in|at|under|with) |, [a-z]).{2,80}$/.test(rest) && rest.length <= 90;
+  const by =
+    /^(?:(?:by|from|in|at|under|with) |, [a-z]).{2,80}$/.test(rest) ? rest.length <= 90 : /^, \p{Lu}/u.test(rest) && rest.length <= 60 && isName(rest.slice(2)); // prettier-ignore
   if (rest !== "" && bracket?.end !== rest.length && !by) return undefined;
   return [{
     value: { kind: "date", value: date.value, precision: date.precision },

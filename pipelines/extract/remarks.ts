@@ -29,6 +29,9 @@ const NEUTRAL =
 /** ", islands not counted", ", the deepest lake of Halmar": words behind a comma, up to a bracket or the end. */
 const COMMA_REMARK = /^, ([a-z][^()[\];]{2,80}?)(?= ?[([]|$)/;
 const NARROWS = /\b(?:not|exclud\w+|includ\w+|only|without|except|on average)\b/;
+/** "214 (37 in working order)", "3.6 ha (of which 0.4 ha greenhouses)": a part has its own figure, and narrows nothing. "15 years and over" does. */
+const A_PART =
+  /^(?:(?:of which|of whom|of these|including|incl\.) (?=[$€£]?\d)[^()]*|(?:about |some |c\. )?(?!(?:1[5-9]|20)\d{2} )\d[\d.,]*(?! (?:years?|yrs|months?|weeks?|days|hours?|km|m|and|or|to|per|percent)\b)(?: [a-z][a-z-]+){1,8})$/;
 const BARE_ESTIMATE = /,? (?:est|estimated?|projected|proj)\.?(?![a-z])/iy;
 const TRAILING_DATE = /,? (?:as of|as at|in|at|for|by)(?: the end of)? /iy;
 
@@ -65,7 +68,7 @@ export function readRemarks(text: string, at: number, quantity: Quantity, option
     }
     const restated = restates(bracket.inner, quantity, options);
     if (restated === "no") return undefined;
-    if (restated === "yes" || /^[-+−–±\d.,%/ ]+(?:pp)?$/.test(bracket.inner)) continue;
+    if (restated === "yes" || A_PART.test(bracket.inner) || /^[-+−–±\d.,%/ ]+(?:pp)?$/.test(bracket.inner)) continue;
     const dated = /^(.+?)[;,] ?([^;,]+)$/.exec(bracket.inner);
     const inside = dated === null ? undefined : wholeDate(dated[2] as string);
     if (inside !== undefined) {

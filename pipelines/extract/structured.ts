@@ -11,6 +11,7 @@ import { attributeOf } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { readValue } from "./read-value.ts";
+import { withNotes } from "./notes.ts";
 import type { PageSubject } from "./subject.ts";
 import { readTable, type Cell, type TableClaims } from "./tables.ts";
 import { isName, qualifierName } from "./entity-list.ts";
@@ -43,7 +44,10 @@ export function structuredStatements(input: StructuredInput): Structured {
     ...(memberReading(field, links) ?? readValue(field.value, contextOf(field, input))),
   }));
   // A list under no heading says nothing of a page that is about one thing.
-  const dated = inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined)));
+  const dated = withNotes(
+    inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined))),
+    fields.notes,
+  );
   const whole = wholeLists(dated);
   for (const one of dated) statements.push(...fieldStatements(one, whole, input));
   if (!subject.isList) {
@@ -55,6 +59,8 @@ export function structuredStatements(input: StructuredInput): Structured {
     entities.push(...rows.entities);
     for (const cell of rows.cells) statements.push(...cellStatements(cell, input));
     for (const member of rows.members) statements.push(memberStatement(member, input));
+    for (const unnamed of rows.unnamed ?? [])
+      input.reject("ambiguous-entity", "a figure whose label names only a group, or whose row does not say whose it is", unnamed.text);
     for (const skipped of rows.skipped)
       input.reject("ambiguous-entity", "a row that names no single thing (a total, or a table without headers)", skipped.text);
   }
@@ -204,6 +210,7 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
       asOf: cell.asOf,
       asOfFrom: cell.asOfFrom,
       exponent: cell.exponent,
+      timed: cell.timed,
       oneOfMany: reading.list !== undefined && readings.length > 1,
       confidence: 0.92,
     }),

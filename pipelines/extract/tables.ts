@@ -5,8 +5,9 @@ import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { readMeasure } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
+import { countedNoun, isVague, kindsCounted, memberLabel, needsNoun, payerColumns } from "./table-labels.ts";
 import { isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
-import { isMatrix, matrixCells, timeRows } from "./time-tables.ts";
+import { isMatrix, matrixCells, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 
 /** One cell of a table of things: whose value it is, under which label, with what the header and caption say. */
@@ -22,6 +23,8 @@ export interface Cell {
   readonly unsure?: boolean | undefined;
   /** Most cells of the column are figures. */
   readonly figures?: boolean | undefined;
+  /** Its row or column is a time. */
+  readonly timed?: boolean | undefined;
 }
 
 export interface TableClaims {
@@ -35,6 +38,8 @@ export interface TableClaims {
   }[];
   readonly entities: readonly DraftEntity[];
   readonly skipped: readonly Piece[];
+  /** Cells that stand under a label which says nothing alone, in a row or table of which it is not sure what it speaks of. */
+  readonly unnamed?: readonly Piece[];
 }
 
 export const RANK = /^(?:rank|ranking|no\.?|#|pos\.?|position|s\.?no\.?|nr\.?)$/i;
@@ -56,15 +61,21 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   if (table.header.every((one) => one.text === "") || table.rows.length === 0 || isFixtures(table))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const placed = { table, heading, caption, subject, links };
-  const timeColumn = table.header.findIndex((one) => TIME_HEADER.test(one.text));
+  const timeColumn = timesFirst(table) ? 0 : table.header.findIndex((one) => TIME_HEADER.test(one.text));
   if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
-    return transposedCells(table, caption, links, kindOf(table, heading, subject));
+    return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   if (isMatrix(table)) return { cells: matrixCells(placed), members, entities, skipped };
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
+  // Rows that begin with a time are times of the page's subject, whatever is named beside it.
+  if (timeColumn === 0) {
+    const rows = subject.isList ? undefined : timeRows(placed, 0);
+    const cells = rows?.cells ?? [];
+    return { cells, members, entities, skipped, unnamed: rows?.unsure ?? table.rows.flatMap((row) => row.slice(1, 2)) };
+  }
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
-    return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn) : [], members, entities, skipped };
+    return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn).cells : [], members, entities, skipped };
   const cells: Cell[] = [];
   const header = table.header.map((one) => columnLabels(one.text));
   const measured = columnMeasures(table, header, caption);
@@ -73,6 +84,15 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   const relation =
     !subject.isList &&
     RELATION_HEADING.test(`${heading?.piece.text ?? ""} ${table.caption?.text ?? ""} ${table.header[nameColumn]?.text ?? ""}`);
+  const title = table.header[nameColumn]?.text ?? "";
+  const member = subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation);
+  // "From | To": the ends of a span.
+  const spans = table.header.some((one) => /^from$/i.test(one.text));
+  const payers = payerColumns(table);
+  const kinds = table.rows.some((row) => row[nameColumn] !== undefined && links.exact(row[nameColumn].start, row[nameColumn].end) !== undefined) ? undefined : kindsCounted(table, heading, nameColumn); // prettier-ignore
+  // A list page is about what its title counts: "Population" over "Country | Value".
+  const noun = countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title);
+  const unnamed: Piece[] = [];
   for (const row of table.rows) {
     const name: Piece | undefined = row[nameColumn];
     if (name === undefined || name.text === "") continue;
@@ -98,12 +118,22 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
         column === undefined ||
         value.text === "" ||
         RANK.test(title) ||
-        (SKIP.test(title) && column.asOf === undefined) ||
+        (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||
         isUnit(title)
       )
         continue;
-      const path = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
-      if (label !== undefined && !subject.isList && (relation || (column.path.length === 1 && RELATIONAL.test(label.label)))) {
+      const own = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
+      const path = kinds === undefined ? withNoun(own, noun, payers.has(at)) : ofKind(own, kinds, cleanLabel(name.text));
+      if (path === undefined || (kinds !== undefined && subject.isList)) {
+        unnamed.push(value);
+        continue;
+      }
+      if (
+        kinds === undefined &&
+        member !== undefined &&
+        label !== undefined &&
+        (relation || (column.path.length === 1 && RELATIONAL.test(label.label)))
+      ) {
         const { unsure, ...measure } = measured[at] ?? {};
         const { unit, exponent } = measure;
         shared.push({ label: { ...label, ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) }, value, unsure: unsure === true }); // prettier-ignore
@@ -111,30 +141,45 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
       }
       if ((path[0]?.label ?? "") === "") continue;
       const asOf = rowTime ?? column.asOf ?? caption.asOf;
-      const own = rowTime !== undefined || column.asOf !== undefined;
+      const dated = rowTime !== undefined || column.asOf !== undefined;
       cells.push({
-        subject: reference,
+        subject: kinds === undefined ? reference : subject.reference,
         path,
         value,
         asOf,
-        asOfFrom: asOf === undefined ? undefined : own ? "header" : "caption",
+        asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
+        ...(path[0] === noun && noun !== undefined && measured[at]?.unit === undefined && measured[at]?.exponent === undefined
+          ? { unit: noun.unit, exponent: noun.exponent }
+          : {}),
         ...measured[at],
         ...(shapes[at]?.figures === true ? { figures: true } : {}),
         ...(shapes[at]?.units === true && measured[at]?.unit === undefined && /^[-−+]?[\d.,]+$/.test(value.text) ? { unsure: true } : {}),
       });
     }
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
-    const label = cleanLabel(heading?.piece.text ?? table.caption?.text ?? table.header[nameColumn]?.text ?? "");
-    if (!subject.isList && label.label !== "")
+    if (member !== undefined && kinds === undefined)
       members.push({
         name,
-        path: [label],
+        path: [member],
         columns: shared,
         row: { text: source.slice(first.start, last.end), start: first.start, end: last.end },
       });
   }
-  return { cells, members, entities, skipped };
+  return { cells, members, entities: kinds === undefined ? entities : [], skipped, unnamed };
 }
+
+/** A label that only names a group or says nothing alone stands under the noun of what is counted; undefined where nobody says what that is. */
+function withNoun(own: readonly Label[], noun: Label | undefined, payer: boolean): readonly Label[] | undefined {
+  if (!payer && !needsNoun(own[0]?.label ?? "")) return own;
+  return noun === undefined ? undefined : [noun, ...own];
+}
+
+/** "Expenditure by type | Salaries | Amount" -> expenditure / salaries */
+const ofKind = (own: readonly Label[], noun: Label, row: Label): readonly Label[] => [
+  noun,
+  row,
+  ...own.filter((one) => !isVague(one.label) || /share|%|percent/.test(one.label)),
+];
 
 /**
  * How each column is measured. What a caption says of the whole table ("million crowns") holds for a column only where its figures are
@@ -166,7 +211,7 @@ function withCorner(caption: Caption, corner: string): Caption {
 }
 
 /** Columns of figures: most cells print one. "uninhabited" among them is no value of theirs, and "0.3" among "2.1 km²" lacks its unit. */
-function figureColumns(table: Table): readonly { readonly figures: boolean; readonly units: boolean }[] {
+export function figureColumns(table: Table): readonly { readonly figures: boolean; readonly units: boolean }[] {
   return table.header.map((_, at) => {
     const cells = table.rows.map((row) => row[at]?.text ?? "").filter((one) => one !== "");
     const figures = cells.filter((one) => /^[-−+~≈$€£]?\.?\d/.test(one));
@@ -199,17 +244,30 @@ const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject
   typeOfHeading(subject.isList ? subject.reference.surface : "");
 
 /** Things across the header, labels down the first column. */
-function transposedCells(table: Table, caption: Caption, links: Links, kind: string | undefined): TableClaims {
+function transposedCells(
+  table: Table,
+  heading: Heading | undefined,
+  caption: Caption,
+  links: Links,
+  kind: string | undefined,
+): TableClaims {
   const cells: Cell[] = [];
+  const unnamed: Piece[] = [];
+  const noun = countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "");
   for (const row of table.rows) {
     const label = columnLabels(row[0]?.text ?? "");
+    const path = withNoun(label.path, noun, false);
+    if (path === undefined) {
+      unnamed.push(...row.slice(1, 2));
+      continue;
+    }
     const measure = measureOf(label, caption);
     for (const [at, value] of row.entries()) {
       const thing = table.header[at];
       if (at === 0 || thing === undefined || value.text === "" || label.path.length === 0) continue;
       cells.push({
         subject: links.reference(thing),
-        path: label.path,
+        path,
         value,
         asOf: label.asOf ?? caption.asOf,
         asOfFrom: label.asOf !== undefined ? "header" : caption.asOf === undefined ? undefined : "caption",
@@ -224,7 +282,7 @@ function transposedCells(table: Table, caption: Caption, links: Links, kind: str
     description: "",
     isPageSubject: false,
   }));
-  return { cells, members: [], entities: entities.filter((one) => one.types.length > 0), skipped: [] };
+  return { cells, members: [], entities: entities.filter((one) => one.types.length > 0), skipped: [], unnamed };
 }
 
 /**

@@ -4,7 +4,8 @@ import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Co
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
-import { columnMeasures, RANK, SKIP, type Cell } from "./tables.ts";
+import { countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
+import { columnMeasures, figureColumns, RANK, SKIP, type Cell } from "./tables.ts";
 import { typeOfColumn } from "./types.ts";
 
 interface Placed {
@@ -32,11 +33,36 @@ export function isMatrix(table: Table): boolean {
   return dated === times.length || times.filter((one) => MONTH.test(one)).length >= times.length - 1;
 }
 
+/** The first column is a time in all its rows, whatever it is called: years, seasons, editions by their year. */
+export function timesFirst(table: Table): boolean {
+  const first = table.rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
+  if (first.length < 2 || table.header.length < 2 || BEGINS.test(table.header[0]?.text ?? "")) return false;
+  const dates = first.map((one) => wholeDate(one.replace(/ ?[*†‡¹²³]+$/, ""))?.value);
+  if (dates.some((one) => one === undefined || one < "15")) return false;
+  // Four digits in no order may be numbers of rooms or routes.
+  const rises = dates.filter((one, at) => at > 0 && (one as string) >= (dates[at - 1] as string)).length;
+  return rises === 0 || rises === dates.length - 1;
+}
+
+/** "Founded | Name | Members" is a list of things. */
+const BEGINS = /^(?:founded|built|opened|born|established|completed|launched|joined|from|since|start(?:ed)?)\b/i;
+const EDITION = /^(?:editions?|seasons?|festivals?|events?|conferences?|meetings?|congress(?:es)?|tournaments?|games|volumes?|academic years?|fiscal years?|financial years?|terms?)$/i; // prettier-ignore
+/** What an occasion of the page's subject has itself: figures beside it are still the occasion's. */
+const OCCASION = /^(?:themes?|mottos?|slogans?|topics?|venues?|hosts?|host (?:city|country|town)|places?|locations?|cit(?:y|ies)|towns?|dates?|directors?|presidents?|chair.{0,8}|patrons?|(?:main )?sponsors?|organi[sz]ers?|mayors?|rectors?|managers?|ministers?|notes?|remarks?|comments?|sources?|status|weather|events?)$/i; // prettier-ignore
+
+/** Most cells of the column are links, names or of a known kind: the row may speak of them. */
+function namesThings(table: Table, at: number, links: Links): boolean {
+  const cells = table.rows.map((row) => row[at]).filter((one) => one !== undefined && one.text !== "");
+  const share = (test: (one: Piece) => boolean): boolean => cells.filter((one) => one !== undefined && test(one)).length * 2 > cells.length;
+  return typeOfColumn(table.header[at]?.text ?? "") !== undefined || share((one) => links.exact(one.start, one.end) !== undefined) || share((one) => /^\p{Lu}[\p{L}’'-]/u.test(one.text) && wholeDate(one.text) === undefined && one.text.length <= 60); // prettier-ignore
+}
+
 /** A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject. */
 export function matrixCells({ table, heading, caption, subject, links }: Placed): Cell[] {
   const cells: Cell[] = [];
   const kind = typeOfColumn(table.header[0]?.text ?? "") !== undefined;
   const above = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
+  const kinds = kindsCounted(table, heading, 0);
   for (const row of table.rows) {
     const name = row[0];
     if (name === undefined || name.text === "") continue;
@@ -50,7 +76,12 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     );
     const measure = alone(row, table, label, caption) ? { unsure: true } : known;
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
-    const path = thing ? [above] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : label.path;
+    const part = label.path.length > 0 && isGroup(label.path[0]?.label ?? "");
+    const noun = thing
+      ? undefined
+      : (kinds ?? (part ? countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "") : undefined));
+    if (part && !thing && noun === undefined && above.label === "") continue;
+    const path = thing ? [above] : noun !== undefined ? [noun, ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
     for (const [at, value] of row.entries()) {
       const title = table.header[at]?.text ?? "";
@@ -63,6 +94,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
         value,
         asOf: asOf ?? caption.asOf,
         asOfFrom: asOf === undefined ? "caption" : "header",
+        ...(asOf === undefined ? {} : { timed: true }),
         ...measure,
       });
     }
@@ -80,18 +112,32 @@ function alone(row: readonly Piece[], table: Table, label: Column, caption: Capt
 }
 
 /** Rows of years: values of the page's subject at that time, named by their column. */
-export function timeRows({ table, heading, caption, subject }: Placed, time: number): Cell[] {
+export function timeRows(
+  { table, heading, caption, subject, links }: Placed,
+  time: number,
+): { readonly cells: readonly Cell[]; readonly unsure: readonly Piece[] } {
   const header = table.header.map((one) => columnLabels(one.text));
   const columns = columnMeasures(table, header, caption);
   const cells: Cell[] = [];
+  const unsure: Piece[] = [];
+  const shapes = figureColumns(table);
+  // "Year | Film | Gross": whether the figures are the film's or the page's subject's, nobody says.
+  const things = !EDITION.test(table.header[time]?.text ?? "") && table.header.some((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   for (const row of table.rows) {
     const asOf = cleanLabel(row[time]?.text ?? "").asOf;
     if (asOf === undefined) continue;
+    // "2020 | cancelled | cancelled": one note across the row.
+    const rest = row.filter((_, at) => at !== time);
+    if (rest.length > 1 && rest.every((one) => one.text === rest[0]?.text)) continue;
     for (const [at, value] of row.entries()) {
       const column = header[at];
       const title = table.header[at]?.text ?? "";
       if (at === time || column === undefined || value.text === "" || SKIP.test(title) || RANK.test(title)) continue;
+      if (things && shapes[at]?.figures === true) {
+        unsure.push(value);
+        continue;
+      }
       const generic = /^(?:value|values|number|figure|amount|total|estimate|rate)$/i.test(title);
       const above = heading === undefined ? measured : cleanLabel(heading.piece.text);
       const own =
@@ -104,9 +150,11 @@ export function timeRows({ table, heading, caption, subject }: Placed, time: num
           value,
           asOf,
           asOfFrom: "header",
+          timed: true,
+          ...(shapes[at]?.figures === true ? { figures: true } : {}),
           ...columns[at],
         });
     }
   }
-  return cells;
+  return { cells, unsure };
 }

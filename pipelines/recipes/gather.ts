@@ -10,7 +10,7 @@ import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
 
 /** Raise the version when the rules of `pipelines/extract` change what they give: stored pages are then read anew. */
-const EXTRACTOR = { name: "rules", version: "2" };
+const EXTRACTOR = { name: "rules", version: "3" };
 
 /** Documents a worker thread reads at once: fewer leave threads waiting, more are held in memory. */
 const AT_ONCE = 4;

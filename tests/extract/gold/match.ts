@@ -139,14 +139,15 @@ function numberFits(value: DraftValue & { kind: "quantity" }, gold: GoldValue & 
 const UNITS: Readonly<Record<string, readonly [string, number]>> = Object.fromEntries(
   (
     [
-      ["km2", 1, "km2", "km²", "sq km", "square kilometre", "square kilometer", "km^2"],
+      ["m2", 1e6, "km2", "km²", "sq km", "square kilometre", "square kilometer", "km^2"],
+      ["m2", 1, "m2", "m²", "sq m", "square metre", "square meter", "m^2"],
       ["m", 1, "m", "metre", "meter"],
       ["m", 1000, "km", "kilometre", "kilometer"],
       ["m", 0.01, "cm"],
       ["m", 0.001, "mm"],
       ["nmi", 1, "nm", "nmi", "nautical mile"],
       ["ft", 1, "ft", "foot", "feet"],
-      ["ha", 1, "ha", "hectare"],
+      ["m2", 1e4, "ha", "hectare"],
       ["m3", 1, "m3", "m³", "cu m", "cubic metre", "cubic meter"],
       ["m3", 1e9, "km3", "cu km", "km³"],
       ["t", 1, "t", "tonne", "metric ton", "ton", "mt"],
@@ -161,6 +162,7 @@ const UNITS: Readonly<Record<string, readonly [string, number]>> = Object.fromEn
       ["year", 1, "year", "yr", "years of age"],
       ["kwh", 1, "kwh"],
       ["kwh", 1e6, "gwh"],
+      ["kwh", 1e3, "mwh"],
       ["w", 1, "w", "watt"],
       ["w", 1000, "kw", "kilowatt"],
       ["w", 1e6, "mw", "megawatt"],

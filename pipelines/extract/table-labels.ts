@@ -1,0 +1,94 @@
+import type { Heading, Table } from "./blocks.ts";
+import { cleanLabel, headNoun, type Label } from "./labels.ts";
+import { singular, typeOfColumn } from "./types.ts";
+
+/** Columns and rows that name a part of what the table counts: "women" of the students, "adults" of the admission. */
+const GROUP =
+  /^(?:wom[ae]n|m[ae]n|males?|females?|boys?|girls?|adults?|child(?:ren)?|seniors?|pensioners?|concessions?|reduced|famil(?:y|ies)|groups?|youths?|totals?|both(?: sexes)?|all|others?|urban|rural|domestic|foreign|(?:under|over|up to|from|aged?|ages?) .*\d.*|\d{1,3} ?(?:–|-|to) ?\d{1,3}(?: years)?|\d{1,3}(?: years)? and (?:over|under|older|above)|\d{1,3}\+)$/;
+/** Labels that say nothing alone. */
+const VAGUE = /^(?:amounts?|numbers?|values?|(?:% )?shares?|figures?|counts?|sums?|quantity|quantities|percent(?:age)?s?|%|per cent|no\.)$/;
+/** Groups only in a list of prices: "Adults | Students", each with a sum of money. */
+const PAYERS = /^(?:students?|pupils?|residents?|members?|apprentices?|soldiers?|teachers?|guests?|visitors?)$/;
+const MONEY = /^(?:[$€£]|[A-Z]{3} ?\d)|[€£]$|^(?:free|gratis)$/i;
+/** "Expenditure by type" over a column "Type": the rows are kinds of the expenditure, and no things. */
+const KIND_WORD =
+  "types?|kinds?|categor(?:y|ies)|sources?|items?|purposes?|functions?|uses?|class(?:es)?|components?|forms?|modes?|natures?|headings?|posts?";
+const BY_KIND = new RegExp(`^(.{3,50}?) by (?:[a-z]+ )?(${KIND_WORD})\\b`, "i");
+const KIND_HEADER = new RegExp(`^(?:|(?:[a-z]+ )?(?:${KIND_WORD}))$`, "i");
+const NAMELESS = /^(?:names?|title|)$/i;
+/** What only says that figures follow, or how its rows were chosen. */
+const EMPTY =
+  /^(?:the )?(?:(?:key|main|other|more|some|latest|annual|monthly) )?(?:figures?|facts?|statistics|numbers?|data|details|overview|summary|table|comparison|results?|at a glance|seasons?|years?|history|profile)\b|^(?:top|largest|biggest|highest|lowest|most|list|ranking|comparison|the \w+ compared)\b/;
+
+export const isGroup = (label: string): boolean => GROUP.test(label);
+export const isVague = (label: string): boolean => VAGUE.test(label);
+/** Needs the noun of what is counted. */
+export const needsNoun = (label: string): boolean => GROUP.test(label) || VAGUE.test(label);
+
+/** Columns of a price list that only name who pays. */
+export function payerColumns(table: Table): ReadonlySet<number> {
+  const titles = table.header.map((one) => cleanLabel(one.text).label);
+  if (!titles.some((one) => GROUP.test(one))) return new Set();
+  const paid = (at: number): boolean => {
+    const cells = table.rows.map((row) => row[at]?.text ?? "").filter((one) => /\p{L}|\d/u.test(one));
+    return cells.length > 0 && cells.every((one) => MONEY.test(one));
+  };
+  // "Total | Land | Water": parts beside a part.
+  return new Set(titles.flatMap((one, at) => ((PAYERS.test(one) && paid(at)) || /^(?:land|water|paved|unpaved)$/.test(one) ? [at] : [])));
+}
+
+/**
+ * What the table counts or measures: the noun of its caption or heading, without what it is counted by, when, or in what. Undefined
+ * where both name the rows ("Most frequent countries of origin" over a column "Country") or only say that figures follow.
+ */
+export function countedNoun(above: readonly (string | undefined)[], rows: string): Label | undefined {
+  for (const text of above) {
+    if (text === undefined || text === "") continue;
+    const label = cleanLabel(text).shown;
+    const head = (label.split(/ (?:by|in|per|at|on|for|from|since|during|until|between|and other)\b|[,:;(|]| [–—-] /)[0] as string)
+      .trim()
+      .replace(/^(?:the |total |estimated )*numbers? of (?:the )?/i, "");
+    const of = / of (?:the )?/.exec(head);
+    const kept = of !== null && alike(head.slice(of.index + of[0].length), rows) ? head.slice(0, of.index) : head;
+    if (kept.length < 3 || kept.length > 50 || EMPTY.test(kept.toLowerCase()) || needsNoun(kept.toLowerCase())) continue;
+    if (alike(headNoun(kept), rows) || /\d/.test(kept)) continue;
+    const { unit, exponent } = cleanLabel(text);
+    return { ...cleanLabel(kept), ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) };
+  }
+  return undefined;
+}
+
+/** "branches" and "Branch", "research centres" and "Centre". */
+function alike(plural: string, header: string): boolean {
+  const word = plural.toLowerCase().split(" ").at(-1) ?? "";
+  const one = header.toLowerCase().split(/ \/ |[ (,]/).find((each) => each !== "") ?? ""; // prettier-ignore
+  return one.length > 2 && (singular(word) === one || word === one || (word.startsWith(one) && word.length - one.length <= 2));
+}
+
+/** The label under which the rows of a table are said to be what the page's subject has: a plural that names the rows. */
+export function memberLabel(table: Table, heading: Heading | undefined, name: number, relation: boolean): Label | undefined {
+  const header = table.header[name]?.text ?? "";
+  for (const text of [heading?.piece.text ?? "", table.caption?.text ?? ""]) {
+    const label = cleanLabel(text);
+    if (label.label === "") continue;
+    if (relation) return label;
+    const noun = headNoun(label.label);
+    if (singular(noun) === undefined) continue;
+    if (alike(noun, header) || (NAMELESS.test(header) && !EMPTY.test(label.label)) || typeOfColumn(noun) !== undefined && typeOfColumn(noun) === typeOfColumn(header)) return label; // prettier-ignore
+  }
+  return undefined;
+}
+
+/** "Expenditure by type": what the rows are kinds of; undefined where they are things. */
+export function kindsCounted(table: Table, heading: Heading | undefined, name: number): Label | undefined {
+  if (!KIND_HEADER.test(table.header[name]?.text ?? "")) return undefined;
+  for (const text of [table.caption?.text ?? "", heading?.piece.text ?? ""]) {
+    const match = BY_KIND.exec(text);
+    if (match !== null) return cleanLabel(match[1] as string);
+  }
+  // "Energy" over "Source | Amount": kinds as well, where the columns say nothing without the heading.
+  const vague = table.header.slice(1).every((one) => VAGUE.test(cleanLabel(one.text).label));
+  return vague && (table.header[name]?.text ?? "") !== ""
+    ? countedNoun([table.caption?.text, heading?.piece.text], table.header[name]?.text ?? "")
+    : undefined;
+}
