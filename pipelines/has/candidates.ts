@@ -101,9 +101,8 @@ interface Visit {
 
 /** Other pages, or other things looked for on the same ones. Each is said so that it can be seen. */
 export function visits(step: Step, rivals: readonly RivalAims[], situation: Situation, kin: ReadonlySet<string>): readonly Candidate[] {
-  const { pages, question, open, random } = situation;
+  const { pages, chips, open, random } = situation;
   const { intent } = step;
-  const chunks = chunksOf(question.text);
   const urls = (step.action?.arguments.url as readonly string[] | undefined) ?? [];
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const same = urls.flatMap((url) => byUrl.get(url) ?? []);
@@ -118,7 +117,7 @@ export function visits(step: Step, rivals: readonly RivalAims[], situation: Situ
     const page = byUrl.get(errand.uri);
     return page === undefined || urls.length > 1 ? [] : [{ pages: [page], aims: [errand.aim] }];
   });
-  const likely = chunksLike(step, chunks, situation);
+  const likely = chipsLike(step, situation);
   const acts: Visit[] = [
     ...(same.length === urls.length
       ? [
@@ -145,14 +144,14 @@ export function visits(step: Step, rivals: readonly RivalAims[], situation: Situ
   const own = keyOf({ pages: same, aims: intent.aims });
   return acts
     .filter((act) => keyOf(act) !== own)
-    .flatMap((act) => Array.from({ length: VISIT_WORDINGS }, (_, at) => visitOf(act, step, situation, likely, chunks, at)));
+    .flatMap((act) => Array.from({ length: VISIT_WORDINGS }, (_, at) => visitOf(act, step, situation, at % 2 === 0 ? likely : chips, at)));
 }
 
 /** Parts of the question that the original's goal leaves out, and one that it has: so that a goal can say more of it than that does. */
-function chunksLike(step: Step, chunks: readonly string[], { random }: Situation): readonly string[] {
+function chipsLike(step: Step, { chips, random }: Situation): readonly string[] {
   const goal = String(step.action?.arguments.goal ?? "");
-  const fresh = chunks.filter((chunk) => !goal.includes(chunk));
-  const own = chunks.filter((chunk) => goal.includes(chunk));
+  const fresh = chips.filter((chip) => !goal.includes(chip));
+  const own = chips.filter((chip) => goal.includes(chip));
   return [...random.shuffle(own).slice(0, 1), ...random.shuffle(fresh).slice(0, 1 + random.int(2))];
 }
 
@@ -165,22 +164,15 @@ function otherYears(aims: readonly Aim[]): readonly (readonly Aim[])[] {
 /** What a visit comes to: on its page a subject need not be said, so two acts that differ in nothing else are the same. */
 const keyOf = ({ pages, aims }: Visit): string => JSON.stringify([pages.map(({ url }) => url).toSorted(), aims.map(aimKey).toSorted()]);
 
-function visitOf(
-  { pages, aims }: Visit,
-  step: Step,
-  situation: Situation,
-  likely: readonly string[],
-  chunks: readonly string[],
-  attempt: number,
-): Candidate {
+function visitOf({ pages, aims }: Visit, step: Step, situation: Situation, chips: readonly string[], attempt: number): Candidate {
   const { random } = situation;
   const { intent } = step;
   const url = pages.map((page) => page.url);
   const like = String(step.action?.arguments.goal ?? "");
   const own = { urls: (step.action?.arguments.url as readonly string[] | undefined) ?? [], goal: like, aims: intent.aims };
   const goal =
-    (attempt < EDITS ? editGoal(own, url, aims, { words: situation.asked, chunks }, random) : undefined) ??
-    goalFor(aims, attempt % 2 === 0 ? likely : chunks, random);
+    (attempt < EDITS ? editGoal(own, url, aims, { words: situation.asked, chunks: situation.chips }, random) : undefined) ??
+    goalFor(aims, chips, random);
   const label = pageLabel(aims, url, step, situation);
   return {
     form: { thought: "", action: { name: "visit", arguments: { url, goal } }, answer: null },

@@ -1,25 +1,8 @@
 import type { Aim, Random } from "../../schemas/index.ts";
 import { listText, named, timePhrase } from "../agents/policies/naming.ts";
-import { aimNoun } from "../agents/policies/wording.ts";
+import { aimNoun, WITH } from "../agents/policies/wording.ts";
 import { wordsOf } from "./features.ts";
 
-/** Ways to say how a value is wanted, short to long. */
-const TAILS = [
-  "verbatim",
-  "in full",
-  "exactly",
-  "word for word",
-  "exactly as stated",
-  "with its unit",
-  "as printed there",
-  "as the page puts it",
-  "together with its unit",
-  "quoted just as it stands",
-  "in the words of the page",
-  "the way the page has it",
-  "with the unit and the date of the figure",
-  "just as the page states the figure",
-];
 const MOST_CHUNKS = 2;
 
 /** A visit's words: of its urls and its goal. */
@@ -71,8 +54,8 @@ export function editGoal(
   const bracket = kept.length === 0 ? "" : ` (${kept.join(", ")})`;
   const room = own.length + random.int(4) - 2 - wordsOf(`${frame}${bracket}`).length - urls.flatMap(wordsOf).length;
   const away = (tail: string): number => Math.abs(tail.split(" ").length - room);
-  const nearest = Math.min(...TAILS.map(away));
-  return `${frame} ${random.pick(TAILS.filter((tail) => away(tail) <= nearest))}${bracket}`;
+  const nearest = Math.min(...WITH.map(away));
+  return `${frame} ${random.pick(WITH.filter((tail) => away(tail) <= nearest))}${bracket}`;
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -2,6 +2,8 @@ import type { Basis, Question, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../knowledge-graph/names.ts";
 import { answerThought, surrenderThought } from "../agents/policies/wording.ts";
 import { NOT_FOUND, START } from "../agents/policies/play.ts";
+import { sumOf } from "../agents/policies/conclusion.ts";
+import { reckonedAs } from "../agents/policies/equation.ts";
 import type { Candidate } from "./candidates.ts";
 import { namesOfKind } from "./rival-aims.ts";
 import { wordsOf, type Background } from "./features.ts";
@@ -40,7 +42,7 @@ export async function answers(
         }))
       : (await rivalsOf(step, basis, situation, around)).map((rival) => ({
           answer: rival.answer,
-          thought: (chance) => answerThought(report, rival, chance),
+          thought: (chance) => answerThought(report, rival, chance, rival.sum),
         }));
   const isGold = goldOf(question);
   const taken = new Set([keyOf(prediction)]);
@@ -90,7 +92,7 @@ function goldOf({ answer }: Question): (text: string) => boolean {
 }
 
 /** Rivals that the run itself noted, as far as they are of the kind, and slips of reading and of reckoning. */
-async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: Surroundings): Promise<readonly Basis[]> {
+async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: Surroundings): Promise<readonly RivalBasis[]> {
   const { question, random } = situation;
   const { rivals: noted } = step.intent;
   const other = (answer: string): Basis => ({ ...basis, answer });
@@ -115,9 +117,15 @@ async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: 
   return [...noted.map(({ answer }) => answer).filter(ofKind), ...more].map((answer) => misread(basis, answer));
 }
 
+/** What an answer would rest on; a sum is written as it stands here, right or wrong. */
+interface RivalBasis extends Basis {
+  readonly sum?: string;
+}
+
 /** Who looks a figure up and answers another has read another; who reckons has reckoned wrongly. */
-function misread(basis: Basis, answer: string): Basis {
-  if (basis.operation !== "lookup") return { ...basis, answer };
+function misread(basis: Basis, answer: string): RivalBasis {
+  const sum = sumOf(basis);
+  if (basis.operation !== "lookup") return { ...basis, answer, ...(sum !== undefined && { sum: reckonedAs(sum, basis.answer, answer) }) };
   const read = (facts: Basis["facts"]): Basis["facts"] =>
     facts.map((fact) => (fact.text === basis.answer ? { ...fact, text: answer } : fact));
   return { ...basis, answer, operands: read(basis.operands), facts: read(basis.facts) };

@@ -2,6 +2,7 @@ import type { Aim, AttributeInfo, Question, Random, Trajectory } from "../../sch
 import { listedPages } from "../agents/tools/results.ts";
 import { nameKey } from "../../knowledge-graph/names.ts";
 import type { Errand, Names } from "../agents/policies/errands.ts";
+import { chipsFor } from "../agents/policies/scripted.ts";
 import { wordsOf } from "./features.ts";
 
 /** What HAS may draw alternatives from beside the trajectory: names and phrases, no facts. */
@@ -29,6 +30,8 @@ export interface Situation {
   readonly seen: string;
   /** Words of the question. */
   readonly asked: ReadonlySet<string>;
+  /** What a goal may look back at: the same as the policies'. */
+  readonly chips: readonly string[];
   /** Names that may be written: asked for, seen, or of no part in the question. */
   mayName(name: string): boolean;
   readonly random: Random;
@@ -70,6 +73,7 @@ export function situationOf(
     open: errands.filter((errand) => !met.has(aimKey(errand.aim)) && errand.needs.every((id) => known.has(id))),
     seen,
     asked: new Set(wordsOf(question.text)),
+    chips: chipsFor(question, errands, names),
     mayName: (name) => !hidden.has(nameKey(name)) || question.text.includes(name) || seen.includes(name),
     random,
   };

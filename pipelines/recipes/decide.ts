@@ -9,7 +9,7 @@ import { planSource } from "./policy-world.ts";
 import type { TryStep } from "./recipe.ts";
 
 /** Raise it when `pipelines/has` changes what a decision holds. */
-const VERSION = "2";
+const VERSION = "3";
 
 /** Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike. */
 export const decide: TryStep = async ({ run, snapshotId }, made) => {

@@ -10,7 +10,7 @@ import type { TryStep } from "./recipe.ts";
 import { policyWorld } from "./policy-world.ts";
 
 /** Raise it when policies, tools or the environment change what a rollout gives. */
-const VERSION = "2";
+const VERSION = "3";
 
 /** Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design. */
 export const rollOut: TryStep = async ({ run, snapshotId }, made) => {

@@ -79,14 +79,18 @@ export function superlative(which: "max" | "min", k: number, { phrase, isDate, t
   return `${ORDINALS[k - 1] ?? `${k}th-`}${which === "max" ? max : min}`;
 }
 
-/** How the answer follows from the facts: a calculation is written out where it holds, a choice is named. */
-export function conclusion({ operation, operands, answer }: Basis, random: Random): string {
-  const brief = answer.length > 200 ? "" : answer;
-  const sum = equation(
+/** The calculation that gives the answer, where it is one and its figures bear it. */
+export const sumOf = ({ operation, operands, answer }: Basis): string | undefined =>
+  equation(
     operation,
     operands.map(({ text }) => text),
-    brief,
+    answer.length > 200 ? "" : answer,
   );
+
+/** How the answer follows from the facts: a calculation is written out where it holds, a choice is named. */
+export function conclusion(basis: Basis, random: Random, sum: string | undefined = sumOf(basis)): string {
+  const { operation, answer } = basis;
+  const brief = answer.length > 200 ? "" : answer;
   if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
   if (operation === "members" && brief.includes("; "))
     return random.pick([`These fit: ${brief}.`, `So these fit: ${brief}.`, `Therefore: ${brief}.`]);

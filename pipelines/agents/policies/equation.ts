@@ -39,6 +39,16 @@ export function equation(operation: string, operands: readonly string[], answer:
     : `${written.text} ≈ ${answer}`;
 }
 
+/** The same calculation come out wrong: what somebody writes who reckons badly. The form stays that of the right one. */
+export function reckonedAs(right: string, answer: string, wrong: string): string {
+  const [calculation = ""] = right.split(/ [=≈] /);
+  const [, exact] = / = (-?[\d,.]+), rounded to /.exec(right) ?? [];
+  const [told, meant] = [figureOf(answer)?.number, figureOf(wrong)?.number];
+  if (exact === undefined || told === undefined || meant === undefined) return `${calculation} ${right.includes("≈") ? "≈" : "="} ${wrong}`;
+  const rest = Number(exact.replaceAll(",", "")) - told;
+  return `${calculation} = ${numberText(Number((meant + rest).toPrecision(12)))}, rounded to ${wrong}`;
+}
+
 /** A quotient may go on behind the digits that are printed; the noise of a sum is behind the twelfth. */
 const DIVIDED: ReadonlySet<string> = new Set(["mean", "ratio", "share", "percentage-change"]);
 

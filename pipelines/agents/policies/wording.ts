@@ -152,14 +152,19 @@ export function visitThought(opening: Opening, aims: readonly Aim[], pages: numb
 }
 
 /** The reasons behind an answer: what was read, then what follows from it. */
-export function answerThought(report: Report, basis: Basis, random: Random): string {
+export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
   const opening = random.pick([
     "I have what I need.",
     "That is enough to answer.",
     "Now the question can be answered.",
     "Everything needed is there.",
   ]);
-  return join(report.kind === "read" ? "" : reportText(report, random), opening, factsText(basis.facts, random), conclusion(basis, random));
+  return join(
+    report.kind === "read" ? "" : reportText(report, random),
+    opening,
+    factsText(basis.facts, random),
+    conclusion(basis, random, sum),
+  );
 }
 
 /** A run that ends without an answer says why. */
@@ -275,7 +280,8 @@ export function shorten(query: string): string {
   return whole.join(" ");
 }
 
-const WITH = [
+/** Ways to say how a value is wanted. */
+export const WITH = [
   "verbatim",
   "in full",
   "exactly",
@@ -300,7 +306,7 @@ export function goalFor(aims: readonly Aim[], chips: readonly string[], random: 
   // The page says whose value it is: half of the goals do not.
   const aim = random.next() < 0.5 ? aimsNoun(aims) : clauseList([...new Set(aims.map(ownerless))]);
   const base = random.pick([`Find ${aim}`, capital(aim), `Look up ${aim}`, `Get ${aim} from the page`, `State ${aim}`]);
-  const beside = random.next() < 0.3 ? chips.filter((chip) => !base.includes(chip)) : [];
+  const beside = random.next() < 0.5 ? chips.filter((chip) => !base.includes(chip)) : [];
   const context = random.shuffle(beside).slice(0, 1 + random.int(2));
   return [base, random.pick(WITH), context.length === 0 ? "" : `(${context.join(", ")})`].filter((part) => part !== "").join(" ");
 }
