@@ -149,7 +149,7 @@ export function visits(step: Step, rivals: readonly RivalAims[], situation: Situ
 
 /** Parts of the question that the original's goal leaves out, and one that it has: so that a goal can say more of it than that does. */
 function chipsLike(step: Step, { chips, random }: Situation): readonly string[] {
-  const goal = String(step.action?.arguments.goal ?? "");
+  const goal = goalOf(step);
   const fresh = chips.filter((chip) => !goal.includes(chip));
   const own = chips.filter((chip) => goal.includes(chip));
   return [...random.shuffle(own).slice(0, 1), ...random.shuffle(fresh).slice(0, 1 + random.int(2))];
@@ -168,7 +168,7 @@ function visitOf({ pages, aims }: Visit, step: Step, situation: Situation, chips
   const { random } = situation;
   const { intent } = step;
   const url = pages.map((page) => page.url);
-  const like = String(step.action?.arguments.goal ?? "");
+  const like = goalOf(step);
   const own = { urls: (step.action?.arguments.url as readonly string[] | undefined) ?? [], goal: like, aims: intent.aims };
   const goal =
     (attempt < EDITS ? editGoal(own, url, aims, { words: situation.asked, chunks: situation.chips }, random) : undefined) ??
@@ -204,3 +204,8 @@ function pageLabel(aims: readonly Aim[], urls: readonly string[], step: Step, { 
   if (served) return step.onProgramPath === true ? "also_valid" : "on_path";
   return open.some(({ uri }) => urls.includes(uri)) ? "detour" : "mistake";
 }
+
+const goalOf = (step: Step): string => {
+  const goal = step.action?.arguments.goal;
+  return typeof goal === "string" ? goal : "";
+};

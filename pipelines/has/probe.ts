@@ -32,13 +32,13 @@ export function originalProbe(decisions: readonly Probed[]): ProbeResult {
 
 const fold = (questionId: string): number => Number.parseInt(sha256(questionId).slice(0, 8), 16) % 2;
 
-interface Row {
+export interface Row {
   /** Features as they are, then against the mean of the decision's options: what one reader of all options sees. */
   readonly values: readonly number[];
   readonly original: boolean;
 }
 
-function rowsOf({ options, originalIndex, background }: Probed): readonly Row[] {
+export function rowsOf({ options, originalIndex, background }: Omit<Probed, "questionId">): readonly Row[] {
   const raw = options.map((option) => features(option, background));
   const width = raw[0]?.length ?? 0;
   const means = Array.from({ length: width }, (_, at) => raw.reduce((sum, values) => sum + (values[at] ?? 0), 0) / raw.length);
@@ -48,7 +48,7 @@ function rowsOf({ options, originalIndex, background }: Probed): readonly Row[] 
   }));
 }
 
-interface Fitted {
+export interface Fitted {
   readonly means: readonly number[];
   readonly scales: readonly number[];
   readonly weights: readonly number[];
@@ -60,7 +60,7 @@ const RATE = 0.5;
 const PENALTY = 1e-3;
 
 /** Full-batch gradient descent with momentum on standardised features: no chance in it, so the figure is the same every time. */
-function fit(rows: readonly Row[]): Fitted {
+export function fit(rows: readonly Row[]): Fitted {
   const width = rows[0]?.values.length ?? 0;
   const n = Math.max(1, rows.length);
   const column = (at: number): number[] => rows.map(({ values }) => values[at] ?? 0);
@@ -96,14 +96,13 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
+/** Log-odds that an option is the original. */
+export const scoreOf = ({ values }: Row, { means, scales, weights, bias }: Fitted): number =>
+  values.reduce((sum, value, at) => sum + ((value - (means[at] ?? 0)) / (scales[at] ?? 1)) * (weights[at] ?? 0), bias);
+
 /** Share of pairs (original, other) that the score orders rightly; ties count half. */
-function aucOf(rows: readonly Row[], { means, scales, weights, bias }: Fitted): number {
-  const scored = rows
-    .map(({ values, original }) => ({
-      original,
-      score: values.reduce((sum, value, at) => sum + ((value - (means[at] ?? 0)) / (scales[at] ?? 1)) * (weights[at] ?? 0), bias),
-    }))
-    .sort((a, b) => a.score - b.score);
+function aucOf(rows: readonly Row[], fitted: Fitted): number {
+  const scored = rows.map((row) => ({ original: row.original, score: scoreOf(row, fitted) })).sort((a, b) => a.score - b.score);
   let ranks = 0;
   for (let from = 0; from < scored.length;) {
     let to = from;

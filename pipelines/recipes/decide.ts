@@ -1,6 +1,8 @@
-import { Decision, type Rollout } from "../../schemas/index.ts";
+import { Decision, type Rejection, type Rollout } from "../../schemas/index.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
+import { decided } from "../exporters/cpt-corpus.ts";
+import { giveaways } from "../has/giveaways.ts";
 import { decisionsOf } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
@@ -37,8 +39,27 @@ export const decide: TryStep = async ({ run, snapshotId }, made) => {
     },
   };
   const kept = await runStage(stage, made.rollouts, context);
-  return { ...made, decisions: kept, rejections: [...made.rejections, kept.rejections] };
+  const told = await giveaways(decided({ rollouts: made.rollouts, decisions: kept }));
+  return { ...made, decisions: without(kept, told), rejections: [...made.rejections, kept.rejections, refusals(kept, told)] };
 };
+
+type Told = ReadonlyMap<string, number>;
+
+const without = (decisions: AsyncIterable<Decision>, told: Told): AsyncIterable<Decision> => ({
+  async *[Symbol.asyncIterator]() {
+    for await (const decision of decisions) if (!told.has(decision.id)) yield decision;
+  },
+});
+
+const refusals = (decisions: AsyncIterable<Decision>, told: Told) =>
+  async function* (): AsyncGenerator<Rejection> {
+    for await (const { id, trajectoryId, stepIndex } of decisions) {
+      const margin = told.get(id);
+      if (margin === undefined) continue;
+      const detail = `a reader fitted on other questions tells the original by its form, by ${margin.toFixed(2)} in log-odds`;
+      yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
+    }
+  };
 
 /** Names of the things of a type, sorted by id; each type is read once. */
 function typeNames(reader: ClaimReader): Surroundings["namesOfType"] {
