@@ -13,7 +13,7 @@ export interface DemoOptions {
   readonly concurrency?: number;
 }
 
-/** Enough to look at and to try a trainer on, within two minutes on two cores. */
+/** Enough to look at and to try a trainer on, in some two minutes on two cores. */
 const QUESTIONS = 3200;
 const ROLLED_OUT = 0.18;
 

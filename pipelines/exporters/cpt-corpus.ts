@@ -85,7 +85,9 @@ async function* entityTexts(inputs: RunExport["inputs"], language: string, evide
 }
 
 /** Trajectories that have decisions, with them. Both streams go on together: neither is held. */
-export async function* decided(inputs: Pick<RunExport["inputs"], "decisions" | "rollouts">): AsyncGenerator<{ trajectory: Trajectory; decisions: readonly Decision[] }> {
+export async function* decided(
+  inputs: Pick<RunExport["inputs"], "decisions" | "rollouts">,
+): AsyncGenerator<{ trajectory: Trajectory; decisions: readonly Decision[] }> {
   const groups = byTrajectory(inputs.decisions);
   let group = await groups.next();
   for await (const { trajectory } of inputs.rollouts) {
