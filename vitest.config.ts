@@ -7,6 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
-    maxWorkers: 2,
+    // One more than cores: end-to-end tests wait for sockets, threads and files a third of their time.
+    maxWorkers: 3,
   },
 });
