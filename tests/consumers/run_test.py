@@ -143,9 +143,16 @@ class Content(unittest.TestCase):
         query = f"""
             select count(*) from (select trajectory_id, unnest(messages) as m from read_parquet('{RUN}/sft/*.parquet')) s
             join read_parquet('{RUN}/trajectories/*.parquet') t on t.id = s.trajectory_id
-            where (m.role = 'assistant') <> (m.loss = 1) or t.correct <> 'true'
+            where (m.role <> 'assistant' and m.loss = 1) or t.correct <> 'true'
         """
         self.assertEqual(sql(query).fetchall()[0][0], 0)
+        # Only steps that are mistakes by design carry no loss.
+        query = f"""
+            select count(*), sum(m.loss) from
+            (select unnest(messages) as m from read_parquet('{RUN}/sft/*.parquet')) where m.role = 'assistant'
+        """
+        assistant, trained = sql(query).fetchall()[0]
+        self.assertGreater(trained, 0.8 * assistant)
 
 
 class HuggingFace(unittest.TestCase):
