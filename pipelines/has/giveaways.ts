@@ -1,6 +1,6 @@
-import { sha256, type Decision, type Trajectory } from "../../schemas/index.ts";
+import type { Decision, Trajectory } from "../../schemas/index.ts";
 import { backgrounds } from "./background.ts";
-import { fit, rowsOf, scoreOf, type Row } from "./probe.ts";
+import { fit, foldOf, rowsOf, scoreOf, type Row } from "./probe.ts";
 
 /** Decisions that are judged together: some 6 MB. */
 const BLOCK = 4000;
@@ -10,9 +10,12 @@ const FOLDS = 2;
 /** What may be left of the reader's advantage, in log-odds on average: to leave nothing costs three times as many decisions. */
 const SLIGHT = 0.02;
 
-interface Judged {
-  readonly id: string;
-  readonly questionId: string;
+/** A decision that is told, and how surely. */
+export interface Giveaway extends Pick<Decision, "trajectoryId" | "stepIndex"> {
+  readonly margin: number;
+}
+
+interface Judged extends Pick<Decision, "id" | "questionId" | "trajectoryId" | "stepIndex"> {
   readonly rows: readonly Row[];
 }
 
@@ -23,43 +26,43 @@ interface Judged {
  */
 export async function giveaways(
   decided: AsyncIterable<{ readonly trajectory: Trajectory; readonly decisions: readonly Decision[] }>,
-): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>();
+): Promise<ReadonlyMap<string, Giveaway>> {
+  const found = new Map<string, Giveaway>();
   let block: Judged[] = [];
   const judge = (): void => {
-    if (block.length >= LEAST) for (const [id, margin] of surest(block)) found.set(id, margin);
+    if (block.length >= LEAST) for (const { id, ...told } of surest(block)) found.set(id, told);
     block = [];
   };
   for await (const { trajectory, decisions } of decided) {
     const before = backgrounds(trajectory.messages);
-    for (const { id, questionId, contextEnd, options, originalIndex } of decisions.toSorted((a, b) => a.stepIndex - b.stepIndex))
-      block.push({ id, questionId, rows: rowsOf({ options, originalIndex, background: before(contextEnd) }) });
+    for (const { id, questionId, trajectoryId, stepIndex, contextEnd, options, originalIndex } of decisions.toSorted(
+      (a, b) => a.stepIndex - b.stepIndex,
+    ))
+      block.push({ id, questionId, trajectoryId, stepIndex, rows: rowsOf({ options, originalIndex, background: before(contextEnd) }) });
     if (block.length >= BLOCK) judge();
   }
   judge();
   return found;
 }
 
-function surest(block: readonly Judged[]): readonly (readonly [string, number])[] {
-  const folds = Array.from({ length: FOLDS }, (_, at) => block.filter(({ questionId }) => foldOf(questionId) === at));
+function surest(block: readonly Judged[]): readonly (Giveaway & { readonly id: string })[] {
+  // Not the folds of the check, which would be judging by its own measure.
+  const folds = Array.from({ length: FOLDS }, (_, at) => block.filter(({ questionId }) => foldOf(`giveaways ${questionId}`, FOLDS) === at));
   const margins = folds.flatMap((held, at) => {
     const reader = fit(folds.flatMap((other, index) => (index === at ? [] : other.flatMap(({ rows }) => rows))));
-    return held.map(({ id, rows }) => {
+    return held.map(({ id, trajectoryId, stepIndex, rows }) => {
       const others = rows.filter(({ original }) => !original).map((row) => scoreOf(row, reader));
       const own = rows.find(({ original }) => original);
       const margin = own === undefined ? 0 : scoreOf(own, reader) - others.reduce((sum, score) => sum + score, 0) / others.length;
-      return [id, margin] as const;
+      return { id, trajectoryId, stepIndex, margin };
     });
   });
-  let excess = margins.reduce((sum, [, margin]) => sum + margin - SLIGHT, 0);
+  let excess = margins.reduce((sum, { margin }) => sum + margin - SLIGHT, 0);
   return margins
-    .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .filter(([, margin]) => {
+    .toSorted((a, b) => b.margin - a.margin || (a.id < b.id ? -1 : 1))
+    .filter(({ margin }) => {
       if (excess <= 0) return false;
       excess -= margin - SLIGHT;
       return true;
     });
 }
-
-/** Not the folds of the check, which would be judging by its own measure. */
-const foldOf = (questionId: string): number => Number.parseInt(sha256(`giveaways ${questionId}`).slice(0, 8), 16) % FOLDS;

@@ -20,7 +20,7 @@ export interface ProbeResult {
 /** Whether the original is told by its form: a logistic regression on surface features, fitted and tested on different questions. */
 export function originalProbe(decisions: readonly Probed[]): ProbeResult {
   const folds: Row[][] = [[], []];
-  for (const decision of decisions) folds[fold(decision.questionId)]?.push(...rowsOf(decision));
+  for (const decision of decisions) folds[foldOf(decision.questionId, 2)]?.push(...rowsOf(decision));
   const [first = [], second = []] = folds;
   const aucs = [aucOf(second, fit(first)), aucOf(first, fit(second))].filter((auc) => !Number.isNaN(auc));
   return {
@@ -30,7 +30,8 @@ export function originalProbe(decisions: readonly Probed[]): ProbeResult {
   };
 }
 
-const fold = (questionId: string): number => Number.parseInt(sha256(questionId).slice(0, 8), 16) % 2;
+/** Fold of a key, the same in every run. */
+export const foldOf = (key: string, folds: number): number => Number.parseInt(sha256(key).slice(0, 8), 16) % folds;
 
 export interface Row {
   /** Features as they are, then against the mean of the decision's options: what one reader of all options sees. */

@@ -1,4 +1,5 @@
 import type { Random } from "../../schemas/index.ts";
+import { SCALES } from "../agents/policies/equation.ts";
 import { numberText } from "../agents/policies/naming.ts";
 
 export interface Figure {
@@ -10,7 +11,6 @@ export interface Figure {
 }
 
 const FIGURE = /^(-?\d[\d,]*(?:\.\d+)?|-?\.\d+)(?: (million|billion|trillion))?(?: (\D.{0,80}))?$/;
-const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
 
 /** "22.11 billion kilowatt-hours" in its parts; undefined for anything else. */
 export function figureOf(text: string): Figure | undefined {

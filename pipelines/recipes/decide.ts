@@ -40,10 +40,10 @@ export const decide: TryStep = async ({ run, snapshotId }, made) => {
   };
   const kept = await runStage(stage, made.rollouts, context);
   const told = await giveaways(decided({ rollouts: made.rollouts, decisions: kept }));
-  return { ...made, decisions: without(kept, told), rejections: [...made.rejections, kept.rejections, refusals(kept, told)] };
+  return { ...made, decisions: without(kept, told), rejections: [...made.rejections, kept.rejections, refusals(told)] };
 };
 
-type Told = ReadonlyMap<string, number>;
+type Told = Awaited<ReturnType<typeof giveaways>>;
 
 const without = (decisions: AsyncIterable<Decision>, told: Told): AsyncIterable<Decision> => ({
   async *[Symbol.asyncIterator]() {
@@ -51,11 +51,9 @@ const without = (decisions: AsyncIterable<Decision>, told: Told): AsyncIterable<
   },
 });
 
-const refusals = (decisions: AsyncIterable<Decision>, told: Told) =>
+const refusals = (told: Told) =>
   async function* (): AsyncGenerator<Rejection> {
-    for await (const { id, trajectoryId, stepIndex } of decisions) {
-      const margin = told.get(id);
-      if (margin === undefined) continue;
+    for (const { trajectoryId, stepIndex, margin } of told.values()) {
       const detail = `a reader fitted on other questions tells the original by its form, by ${margin.toFixed(2)} in log-odds`;
       yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
     }

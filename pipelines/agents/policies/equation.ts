@@ -1,6 +1,7 @@
 import { numberText } from "./naming.ts";
 
-const SCALE: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
+/** Scale words behind a numeral. */
+export const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
 
 interface Figure {
   /** The numeral with its scale word: "643,801", "2.581 trillion". */
@@ -15,7 +16,7 @@ export function figureOf(text: string): Figure | undefined {
   const [found, digits = "", scale = ""] = /(-?\d[\d,]*(?:\.\d+)?)(?: (million|billion|trillion)\b)?/.exec(text) ?? [];
   if (found === undefined) return undefined;
   const plain = digits.replaceAll(",", "");
-  const size = SCALE[scale] ?? 1;
+  const size = SCALES[scale] ?? 1;
   return { text: found, number: Number(plain) * size, step: size * 10 ** -(plain.split(".")[1] ?? "").length };
 }
 
