@@ -2,6 +2,7 @@ import { access, constants, lstat, mkdir, readFile, rename, rm, stat, symlink } 
 import { join } from "node:path";
 import { hashOf, type Config } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
+import { release } from "../core/release.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
 import { WriteFailure } from "../exporters/write-failure.ts";
 import { make } from "../recipes/make.ts";
@@ -58,6 +59,7 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
     await keepSettings(out, config);
     shell.progress.close();
     shell.say("verifying from the files alone …");
+    release();
     const report = await orStopped(verifyRun(out), shell.signal);
     if (report.ok) {
       if (options.out === undefined) await pointLatest(join(config.out, config.name), out);

@@ -9,10 +9,12 @@ const CONCURRENCY = 8;
 
 /** Opens the memory that the config names and puts a run together. The caller closes `run.memory`. */
 export async function openRun(config: Config, shell: Shell, options: { readonly concurrency?: number }): Promise<Run> {
-  const memory = await openMemory({ path: config.memory.graph.path });
+  const opened = { path: config.memory.graph.path };
+  const memory = await openMemory(opened);
   return {
     config,
     memory,
+    opened,
     context: {
       runs: memory.runs,
       random: seededRandom(config.seed),

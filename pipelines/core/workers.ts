@@ -7,12 +7,22 @@ export interface Workers<In, Out> {
   close(): Promise<void>;
 }
 
+export interface WorkerOptions {
+  /** Never more than the machine has cores: each thread costs 60 MB and more. */
+  readonly threads?: number;
+  /** Handed to each thread once, when it starts: `workerData.given`. */
+  readonly given?: unknown;
+}
+
 /**
  * A pool of worker threads over one worker file (default export: `(input) => output`). `file` is a sibling of the caller
  * without its ending: compiled code finds `.js`, tests and development find `.ts` and load it through tsx.
- * Each thread costs about 60 MB with the extraction rules loaded, so there are never more than the machine has cores.
  */
-export function workers<In, Out>(file: string, from: string, threads: number = availableParallelism()): Workers<In, Out> {
+export function workers<In, Out>(
+  file: string,
+  from: string,
+  { threads = availableParallelism(), given }: WorkerOptions = {},
+): Workers<In, Out> {
   const typescript = from.endsWith(".ts");
   const target = new URL(`${file}${typescript ? ".ts" : ".js"}`, from);
   const pool = new Piscina<In, Out>({
@@ -22,7 +32,7 @@ export function workers<In, Out>(file: string, from: string, threads: number = a
     minThreads: 0,
     // By default a thread ends as soon as it idles, and the next item pays for loading the rules again (0.5 s).
     idleTimeout: Infinity,
-    workerData: { file: target.href },
+    workerData: { file: target.href, given },
   });
   return {
     run: (input) => pool.run(input),

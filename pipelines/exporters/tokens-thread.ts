@@ -3,6 +3,8 @@ import type { TokenCounter } from "./tokens.ts";
 
 /** Qwen3's tokens, counted in a thread of its own while rows are made and written: half of an export's time otherwise. To be closed. */
 export function qwen3TokensBeside(): TokenCounter & { close(): Promise<void> } {
-  const pool = workers<readonly string[], readonly number[]>("./tokens-worker", import.meta.url, 1);
+  const pool = workers<readonly string[], readonly number[]>("./tokens-worker", import.meta.url, { threads: 1 });
+  // To load them takes a second; the first rows that are written need no count.
+  pool.run([]).catch(() => undefined);
   return { name: "qwen3", count: (texts) => pool.run(texts), close: () => pool.close() };
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { Tokenizer } from "tokenizers";
 import { z } from "zod";
+import { minorCollection } from "../core/release.ts";
 import { pieces } from "./pieces.ts";
 
 /** Counts tokens of a named tokenizer. */
@@ -31,6 +30,7 @@ export function qwen3Tokens(): TokenCounter {
   const tokenizer = Tokenizer.fromFile(path);
   const added = addedTokens(path);
   const known = new Map<string, number>();
+  // An encoding is native memory: hundreds of MB without this.
   const collect = minorCollection();
 
   const learn = async (fresh: readonly string[]): Promise<void> => {
@@ -73,11 +73,4 @@ function addedTokens(path: string): readonly string[] {
     .toString();
   const end = head.indexOf('"normalizer"');
   return Head.parse(JSON.parse(`${head.slice(0, end).trimEnd().replace(/,$/, "")}}`)).added_tokens.map(({ content }) => content);
-}
-
-/** Encodings are native memory that V8 does not see, so it never feels like collecting them: hundreds of MB without this. */
-function minorCollection(): () => void {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as ((options: { type: "minor" }) => void) | undefined;
-  return () => collect?.({ type: "minor" });
 }

@@ -3,24 +3,16 @@ import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { decided } from "../exporters/cpt-corpus.ts";
 import { giveaways } from "../has/giveaways.ts";
-import { decisionsOf } from "../has/decisions.ts";
-import type { Surroundings } from "../has/situation.ts";
-import { errandsOf } from "../agents/policies/errands.ts";
-import type { ClaimReader } from "../../knowledge-graph/stores.ts";
-import { planSource } from "./policy-world.ts";
 import type { TryStep } from "./recipe.ts";
 
 /** Raise it when `pipelines/has` changes what a decision holds. */
 const VERSION = "3";
 
 /** Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike. */
-export const decide: TryStep = async ({ run, snapshotId }, made) => {
-  const { config, context, memory } = run;
+export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
+  const { config, context } = run;
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
-  const plans = planSource(memory.graph);
-  const attributes = made.attributes.filter(({ phrase }) => phrase !== null);
-  const namesOfType = typeNames(memory.graph);
   const stage: ItemStage<Rollout, Decision> = {
     name: "decisions",
     version: VERSION,
@@ -30,8 +22,7 @@ export const decide: TryStep = async ({ run, snapshotId }, made) => {
     async apply({ trajectory }) {
       const question = questions.get(trajectory.questionId);
       if (question === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
-      const around: Surroundings = { ...(await errandsOf(question, plans)), attributes, namesOfType };
-      const { decisions, refused } = await decisionsOf(question, trajectory, around, context.random, { alternatives, seed: config.seed });
+      const { decisions, refused } = await trier.decide(question, trajectory);
       return {
         outputs: decisions,
         rejections: refused.map(({ stepIndex, reason, detail }) => ({ itemKey: `${trajectory.id}:${stepIndex}`, reason, detail })),
@@ -58,17 +49,3 @@ const refusals = (told: Told) =>
       yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
     }
   };
-
-/** Names of the things of a type, sorted by id; each type is read once. */
-function typeNames(reader: ClaimReader): Surroundings["namesOfType"] {
-  const kept = new Map<string, Promise<readonly string[]>>();
-  return (type) => {
-    const names =
-      kept.get(type) ??
-      reader
-        .entitiesOfType(type)
-        .then(async (ids) => (await Promise.all(ids.map((id) => reader.entity(id)))).flatMap((entity) => entity?.name ?? []));
-    kept.set(type, names);
-    return names;
-  };
-}

@@ -2,6 +2,7 @@ import type { Config, Rejection, Toolset } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
 import { defaultTools, toolset } from "../agents/toolset.ts";
+import { release } from "../core/release.ts";
 import { qwen3TokensBeside } from "../exporters/tokens-thread.ts";
 import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
 import { groundOf } from "../fas/ground.ts";
@@ -9,6 +10,7 @@ import { trajectoryText } from "../has/text.ts";
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
 import { keptRejections } from "./kept-rejections.ts";
 import type { Run } from "./run.ts";
+import { triers } from "./triers.ts";
 
 export interface MakeOptions {
   /** The run folder. */
@@ -77,7 +79,13 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
 
 async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Promise<Made> {
   let made = await asked(recipe, run, snapshotId);
-  for (const step of recipe.tries) made = await step({ run, snapshotId }, made);
+  release();
+  const trier = triers({ memory: run.opened, config: run.config, clock: run.context.clock, attributes: made.attributes });
+  try {
+    for (const step of recipe.tries) made = await step({ run, snapshotId, trier }, made);
+  } finally {
+    await trier.close();
+  }
   return made;
 }
 

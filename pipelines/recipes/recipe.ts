@@ -2,6 +2,7 @@ import type { AttributeInfo, Decision, PlanSet, Question, Reasoning, Rejection, 
 import type { Dataset } from "../../schemas/rows/index.ts";
 import type { Ground } from "../fas/ground.ts";
 import type { Run } from "./run.ts";
+import type { Trier } from "./trier.ts";
 
 /** What has been made so far; each step gives it back with its own part filled. Streams read from the run store, again and again. */
 export interface Made {
@@ -22,6 +23,11 @@ export interface Snapshotted {
   readonly snapshotId: string;
 }
 
+/** The snapshot, and somebody to try questions on it. */
+export interface Tryable extends Snapshotted {
+  readonly trier: Trier;
+}
+
 /** The snapshot made ready for drawing and wording: 130 MB for 100,000 claims, so it is let go before agents try the questions. */
 export interface Grounded extends Snapshotted {
   readonly ground: Ground;
@@ -29,7 +35,7 @@ export interface Grounded extends Snapshotted {
 
 /** One step of a recipe: samples of one kind, from those made before. */
 export type AskStep = (from: Grounded, made: Made) => Promise<Made>;
-export type TryStep = (from: Snapshotted, made: Made) => Promise<Made>;
+export type TryStep = (from: Tryable, made: Made) => Promise<Made>;
 
 /** A job that users come for: the steps it takes, in this order, and the datasets it writes beside the evidence. */
 export interface Recipe {

@@ -1,4 +1,4 @@
-import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import type { KnowledgeMemory, MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { Config, Rejection } from "../../schemas/index.ts";
 import type { StageContext } from "../core/stage.ts";
 
@@ -6,6 +6,8 @@ import type { StageContext } from "../core/stage.ts";
 export interface Run {
   readonly config: Config;
   readonly memory: KnowledgeMemory;
+  /** How it was opened: threads open it for themselves. */
+  readonly opened: MemoryConfig;
   readonly context: StageContext;
 }
 

@@ -57,7 +57,7 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
         },
       });
       const pool: Workers<PageInput, Page> | undefined =
-        options.threads > 0 ? workers("./page-worker", import.meta.url, options.threads) : undefined;
+        options.threads > 0 ? workers("./page-worker", import.meta.url, { threads: options.threads }) : undefined;
       const read = pool === undefined ? (input: PageInput) => Promise.resolve(readPage(input)) : (input: PageInput) => pool.run(input);
       try {
         yield* walk(

@@ -72,5 +72,5 @@ async function openRun(folder: string, pages: number | null): Promise<Run> {
     questions: { count: 40 },
   });
   const memory = await openMemory({ path });
-  return { config, memory, context: { ...quiet(), runs: memory.runs, random: seededRandom(config.seed) } };
+  return { config, memory, opened: { path }, context: { ...quiet(), runs: memory.runs, random: seededRandom(config.seed) } };
 }

@@ -10,7 +10,7 @@ describe("extraction in a worker thread", () => {
       documentOf("# France\n\n## Geography\n\n### Area\n\n643,801 sq km\n"),
       documentOf("# Togo\n\nTogo has a population of 7.5 million (2015).\n"),
     ];
-    const pool = workers<readonly Document[], DocumentDraft[]>("../../pipelines/extract/extract-worker", import.meta.url, 1);
+    const pool = workers<readonly Document[], DocumentDraft[]>("../../pipelines/extract/extract-worker", import.meta.url, { threads: 1 });
     try {
       expect(await pool.run(documents)).toEqual(documents.map((one) => extractDocument(one)));
     } finally {

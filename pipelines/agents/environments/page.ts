@@ -38,7 +38,8 @@ export function openPage(document: Document, lexicon: Lexicon, hidden: (line: st
     for (const piece of pieces(lines)) passages.push({ headings: path, ...piece });
     lines = [];
   };
-  const shown = document.text.split("\n").filter((line) => !hidden(line));
+  const all = document.text.split("\n");
+  const shown = all.filter((line) => !hidden(line));
   for (const line of shown) {
     if (!HEADING.test(line)) {
       lines.push(line);
@@ -53,7 +54,8 @@ export function openPage(document: Document, lexicon: Lexicon, hidden: (line: st
     headings.push(line);
   }
   close();
-  const text = shown.join("\n");
+  // One string where nothing is hidden: texts are most of what an open environment holds.
+  const text = shown.length === all.length ? document.text : shown.join("\n");
   return { document, text, headings, passages, index: pageIndex(text, headings, passages, lexicon), lexicon };
 }
 
