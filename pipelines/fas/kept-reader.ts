@@ -1,4 +1,5 @@
 import { evidenceGraph } from "../../knowledge-graph/index.ts";
+import { atHand } from "../../knowledge-graph/program/index.ts";
 import type { StatementQuery } from "../../knowledge-graph/stores.ts";
 import type { AttributeInfo, Document, Entity, Statement } from "../../schemas/index.ts";
 import type { Memory } from "./ground.ts";
@@ -27,14 +28,14 @@ export async function heldMemory(memory: Memory): Promise<Memory> {
   const infos = new Map(catalogue.map((info): [string, AttributeInfo] => [info.name, info]));
   const kept = keptReads(memory);
   const graph = evidenceGraph(entities, statements);
-  return {
+  return atHand<Memory>({
     ...graph,
     attribute: (name) => Promise.resolve(infos.get(name)),
     attributes: () => Promise.resolve(catalogue),
     entities: () => each(entities),
     allStatements: () => each(statements),
     document: (id, version) => kept.document(id, version),
-  };
+  });
 }
 
 async function* each<T>(items: readonly T[]): AsyncIterable<T> {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evidenceGraph } from "../../knowledge-graph/drivers/graph-evidence.ts";
+import { atHand } from "../../knowledge-graph/program/index.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { Entity, Statement } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
@@ -75,7 +76,7 @@ async function loadGraph(files: RunFiles): Promise<ClaimReader> {
     const statement = readable(() => statementOf(row));
     if (statement) statements.push(statement);
   }
-  return evidenceGraph(entities, statements);
+  return atHand(evidenceGraph(entities, statements));
 }
 
 /** A row that cannot be read is V1's finding; programs do without it. */
