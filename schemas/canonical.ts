@@ -2,11 +2,18 @@ import { createHash } from "node:crypto";
 
 /** JSON with sorted keys and without undefined members: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  );
+  return JSON.stringify(sortedKeys(value));
+}
+
+/** Sorted beforehand: `JSON.stringify` with a function that sorts takes three times as long. */
+function sortedKeys(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  const source = value as Readonly<Record<string, unknown>>;
+  // Without a prototype: a page may have a field named "__proto__".
+  const result = Object.create(null) as Record<string, unknown>;
+  for (const key of Object.keys(source).sort()) result[key] = sortedKeys(source[key]);
+  return result;
 }
 
 /** First 16 hex digits of SHA-256 over the canonical JSON: 64 bits, no collision expected below 10^8 items. */

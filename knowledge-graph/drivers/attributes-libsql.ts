@@ -82,15 +82,18 @@ function* typedEntities(file: LibsqlFile): Generator<Entity> {
   }
 }
 
+const PAGE = 2000;
+
 function* claimsOf(file: LibsqlFile, attribute: string): Generator<CataloguedClaim> {
   for (let after = ""; ;) {
     const rows = file.all<{ id: string; document: string; claim: string }>(
-      "select id, document, claim from statements where attribute = ? and id > ? and retracted_at is null order by id limit 2000",
-      [attribute, after],
+      "select id, document, claim from statements where attribute = ? and id > ? and retracted_at is null order by id limit ?",
+      [attribute, after, PAGE],
     );
     for (const { document, claim } of rows) yield { claim: JSON.parse(claim) as Claim, documentId: document };
     const last = rows.at(-1);
-    if (!last) return;
+    // Most attributes have one short page: no second query to find it was the last.
+    if (!last || rows.length < PAGE) return;
     after = last.id;
   }
 }

@@ -16,42 +16,52 @@ export function evidenceGraph(entities: Iterable<Entity>, statements: Iterable<S
   const byId = new Map<string, Statement>();
   for (const statement of statements) if (!byId.has(statement.id)) byId.set(statement.id, statement);
   const sorted = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const open = sorted.filter(({ retractedAt }) => retractedAt === undefined);
   const bySubject = new Map<string, Statement[]>();
+  const byPair = new Map<string, Map<string, Statement[]>>();
   const byAttribute = new Map<string, Statement[]>();
   const byValueEntity = new Map<string, Statement[]>();
   const byDocument = new Map<string, Statement[]>();
-  for (const statement of sorted) {
+  for (const statement of open) {
     append(byDocument, statement.documentId, statement);
     const { claim } = statement;
     if (!claim) continue;
     append(bySubject, claim.subject, statement);
+    const own = byPair.get(claim.subject) ?? new Map<string, Statement[]>();
+    byPair.set(claim.subject, own);
+    append(own, claim.attribute, statement);
     append(byAttribute, claim.attribute, statement);
     if (claim.value.kind === "entity") append(byValueEntity, claim.value.entityId, statement);
   }
 
-  /** The shortest index list that the query names; ids are rare and few. */
-  const candidates = (query: StatementQuery): readonly Statement[] => {
+  /** A query that one index answers gets that index's own list, the same one each time. Ids and closed statements are rarely asked for. */
+  const find = (query: StatementQuery): readonly Statement[] => {
+    const { ids, subject, attribute, valueEntity, documentId } = query;
+    const all = (of: readonly Statement[]): readonly Statement[] => of.filter(matcher(query));
+    if (ids) return all([...new Set(ids)].sort().flatMap((id) => byId.get(id) ?? []));
+    if (query.includeClosed === true) return all(sorted);
     const lists: (readonly Statement[])[] = [];
-    if (query.ids) lists.push([...new Set(query.ids)].sort().flatMap((id) => byId.get(id) ?? []));
-    if (query.subject !== undefined) lists.push(bySubject.get(query.subject) ?? []);
-    if (query.attribute !== undefined) lists.push(byAttribute.get(query.attribute) ?? []);
-    if (query.valueEntity !== undefined) lists.push(byValueEntity.get(query.valueEntity) ?? []);
-    if (query.documentId !== undefined) lists.push(byDocument.get(query.documentId) ?? []);
-    return lists.reduce((best, list) => (list.length < best.length ? list : best), lists[0] ?? sorted);
+    if (subject !== undefined && attribute !== undefined) lists.push(byPair.get(subject)?.get(attribute) ?? []);
+    else if (subject !== undefined) lists.push(bySubject.get(subject) ?? []);
+    else if (attribute !== undefined) lists.push(byAttribute.get(attribute) ?? []);
+    if (valueEntity !== undefined) lists.push(byValueEntity.get(valueEntity) ?? []);
+    if (documentId !== undefined) lists.push(byDocument.get(documentId) ?? []);
+    const [first = open, ...others] = lists;
+    if (others.length === 0) return first;
+    return all(others.reduce((best, list) => (list.length < best.length ? list : best), first));
   };
 
   const census = typeCensus(entityById.values());
   const catalogue = new Map<string, AttributeInfo | undefined>();
   const describe = (name: string): AttributeInfo | undefined => {
     const claims: CataloguedClaim[] = [];
-    for (const { claim, documentId, retractedAt } of byAttribute.get(name) ?? [])
-      if (claim && retractedAt === undefined) claims.push({ claim, documentId });
+    for (const { claim, documentId } of byAttribute.get(name) ?? []) if (claim) claims.push({ claim, documentId });
     return claims.length > 0 ? attributeInfo(name, claims, census) : undefined;
   };
 
   return {
     entity: (id) => Promise.resolve(entityById.get(id)),
-    statements: (query) => Promise.resolve(candidates(query).filter(matcher(query))),
+    statements: (query) => Promise.resolve(find(query)),
     entitiesOfType: (type) => Promise.resolve(byType.get(type) ?? []),
     attribute(name) {
       if (!catalogue.has(name)) catalogue.set(name, describe(name));

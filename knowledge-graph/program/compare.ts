@@ -36,7 +36,8 @@ export function onOneScale(a: ClaimValue, b: ClaimValue, units: UnitConverter): 
 
 const contains = (a: Interval, b: Interval): boolean => a.low <= b.number && b.number <= a.high;
 const sameText = (a: string, b: string): boolean => a === b || foldText(a) === foldText(b);
-const foldText = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+/** Texts are equal but for case and spacing. */
+export const foldText = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /**
  * Whether two statements give the same value: the same entity; texts equal but for case and spacing; dates of which one is

@@ -132,7 +132,7 @@ export async function denotes(
   if (result.status === "refused" || result.execution.answer.type !== "entity" || result.execution.answer.entityId !== entity.id)
     return false;
   if (await givesAway(description, entity, reader)) return false;
-  return (await unnecessaryConstraints(program, reader, options)).length === 0;
+  return (await unnecessaryConstraints(program, reader, { ...options, answer: result.execution.answer })).length === 0;
 }
 
 const named = (nodes: readonly ProgramNode[]): Program => ({

@@ -48,7 +48,7 @@ export async function execute(program: Program, reader: ClaimReader, options?: P
     const answer = answerOf(values.at(-1));
     return { status: "answer", execution: { answer, evidence, denotations: values.map(sizeOf) }, members: values.map(membersOf) };
   } catch (error) {
-    if (error instanceof Refusal) return { status: "refused", reason: error.reason, detail: error.message, node: at };
+    if (error instanceof Refusal) return { status: "refused", reason: error.reason, detail: error.detail, node: at };
     throw error;
   }
 }

@@ -1,7 +1,14 @@
 import type { AttributeInfo, Entity, Statement } from "../../schemas/index.ts";
 import type { ClaimReader, StatementQuery } from "../stores.ts";
 
+/** Readers that need no memo. */
 const remembering = new WeakSet<ClaimReader>();
+
+/** A reader that answers out of indices in memory: a memo over it would cost more than the reads. */
+export function atHand<Reader extends ClaimReader>(reader: Reader): Reader {
+  remembering.add(reader);
+  return reader;
+}
 
 /**
  * The same reader, each read done once. Holds every result it gave: make one per program or per item, not per run.

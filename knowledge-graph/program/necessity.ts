@@ -33,6 +33,11 @@ export function constraints(program: Program): readonly Drop[] {
   );
 }
 
+export interface NecessityOptions extends ExecuteOptions {
+  /** The program's own, where it has been executed over the same memory. */
+  readonly answer: ProgramAnswer;
+}
+
 /**
  * Nodes whose constraint can be left out without changing the answer: the question would say something that it does not need.
  * A shorter program that is refused no longer has this answer: that constraint is needed. The program itself has to execute.
@@ -40,18 +45,22 @@ export function constraints(program: Program): readonly Drop[] {
 export async function unnecessaryConstraints(
   program: Program,
   reader: ClaimReader,
-  options?: Partial<ExecuteOptions>,
+  options?: Partial<NecessityOptions>,
 ): Promise<readonly number[]> {
   const memo = remember(reader);
-  const whole = await execute(program, memo, options);
-  if (whole.status === "refused") throw new RangeError(`the program does not execute: ${whole.reason}, ${whole.detail}`);
-  const answer = plainly(whole.execution.answer);
+  const answer = plainly(options?.answer ?? (await answerTo(program, memo, options)));
   const unnecessary = new Set<number>();
   for (const { id, keep, constraint } of constraints(program)) {
     const shorter = await execute(bypass(program, id, keep), memo, options);
     if (shorter.status === "answer" && plainly(shorter.execution.answer) === answer) unnecessary.add(constraint);
   }
   return [...unnecessary].sort((a, b) => a - b);
+}
+
+async function answerTo(program: Program, reader: ClaimReader, options: Partial<ExecuteOptions> | undefined): Promise<ProgramAnswer> {
+  const whole = await execute(program, reader, options);
+  if (whole.status === "refused") throw new RangeError(`the program does not execute: ${whole.reason}, ${whole.detail}`);
+  return whole.execution.answer;
 }
 
 const plainly = (answer: ProgramAnswer): string => canonicalJson(answer);

@@ -161,6 +161,12 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
   const byMember = membership(sets);
   const measures = measuresOf(attributes, facts, timeOf, times, things.names.length);
   const placeOf = (attribute: string): number => places.get(attribute) ?? -1;
+  /** By the list of members: draws come back to the same sets. */
+  const commonMeasures = new WeakMap<readonly string[], Float64Array>();
+  const commonOf = (entities: readonly string[]): Float64Array => {
+    const [first = new Float64Array(), ...others] = entities.map((id) => measures(things.find(id)));
+    return first.filter((key) => others.every((keys) => keys.includes(key)));
+  };
   return {
     attributes,
     facts(attribute) {
@@ -172,9 +178,8 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
     series: (attribute) => series[placeOf(attribute)] ?? [],
     years: (attribute) => years[placeOf(attribute)] ?? [],
     shared(entities) {
-      const [first, ...others] = entities.map((id) => measures(things.find(id)));
-      if (!first) return [];
-      const common = first.filter((key) => others.every((keys) => keys.includes(key)));
+      const common = commonMeasures.get(entities) ?? commonOf(entities);
+      commonMeasures.set(entities, common);
       return [...common].map((key) => ({
         attribute: attributes[Math.floor(key / 2 ** 20)]?.name ?? "",
         time: times.names[key % 2 ** 20] ?? "",

@@ -1,11 +1,12 @@
 import type { ClaimValue, RejectionReason } from "../../schemas/index.ts";
 
-/** A refusal travels as an exception inside the executor and leaves it as data. */
-export class Refusal extends Error {
+/** A refusal travels as an exception inside the executor and leaves it as data. No `Error`: its stack would cost more than the program. */
+export class Refusal {
   readonly reason: RejectionReason;
+  readonly detail: string;
   constructor(reason: RejectionReason, detail: string) {
-    super(detail);
     this.reason = reason;
+    this.detail = detail;
   }
 }
 

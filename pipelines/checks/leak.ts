@@ -6,7 +6,7 @@ export interface Secret {
   readonly names: readonly string[];
 }
 
-const endings = ["n", "an", "ian", "ean", "ese", "ish", "i", "ic", "er", "s"];
+const ENDINGS = new Set(["n", "an", "ian", "ean", "ese", "ish", "i", "ic", "er", "s"]);
 
 /**
  * Whether a text tells a secret, looked for at word borders: Niger in Nigeria is none, French for France is one where the memory
@@ -15,25 +15,21 @@ const endings = ["n", "an", "ian", "ean", "ese", "ish", "i", "ic", "er", "s"];
 export function leakIn(text: string, secrets: readonly Secret[]): string | null {
   const words = nameKey(text).split(" ");
   const line = ` ${words.join(" ")} `;
-  const present = new Set(words);
   for (const { names } of secrets) {
     for (const name of names) {
       const key = nameKey(name);
       if (key.length < 2) continue;
       if (line.includes(` ${key} `)) return name;
-      if (!key.includes(" ") && key.length >= 4 && demonyms(key).some((word) => present.has(word))) return name;
+      if (!key.includes(" ") && key.length >= 4 && namesPeople(words, key)) return name;
     }
   }
   return null;
 }
 
 /** "togo" -> togoan, togolese …; "china" -> chinese; "norway" keeps its irregular adjective to the memory. */
-function demonyms(name: string): readonly string[] {
-  const stems = new Set([name, name.replace(/[aeiouy]$/, ""), name.replace(/ia?$/, ""), `${name}l`]);
-  return [...stems]
-    .filter((stem) => stem.length >= 4)
-    .flatMap((stem) => endings.map((ending) => stem + ending))
-    .filter((word) => word !== name);
+function namesPeople(words: readonly string[], name: string): boolean {
+  const stems = [name, name.replace(/[aeiouy]$/, ""), name.replace(/ia?$/, ""), `${name}l`].filter((stem) => stem.length >= 4);
+  return words.some((word) => word !== name && stems.some((stem) => word.startsWith(stem) && ENDINGS.has(word.slice(stem.length))));
 }
 
 /** Numbers as a text may print them: "643,801", "643801", "643 801". */

@@ -15,8 +15,8 @@ export interface Lexicon {
   type(key: string): string | undefined;
   unit(key: string): string | undefined;
   info(attribute: string): AttributeInfo | undefined;
-  /** Longest name in words. */
-  readonly longest: number;
+  /** Words of the longest key that begins with the word. */
+  longest(word: string): number;
 }
 
 export interface NamedEntity {
@@ -31,7 +31,6 @@ export interface NamedEntity {
 export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<AttributeInfo>): Lexicon {
   const names = new Map<string, NamedEntity[]>();
   const types = new Map<string, string>();
-  let longest = 1;
   const add = (name: string, id: string, own: boolean): void => {
     const key = nameKey(name);
     if (key === "") return;
@@ -40,7 +39,6 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
       const acronym = /^[\p{Lu}\p{N}]{1,8}$/u.test(name.trim()) ? name.trim() : null;
       known.push({ id, own, upper: /^(?:the )?[\p{Lu}\p{N}]/u.test(name.trim()), acronym });
     }
-    longest = Math.max(longest, key.split(" ").length);
   };
   for (const entity of entities) {
     for (const form of written(entity.name)) add(form, entity.id, true);
@@ -75,12 +73,16 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     ];
     for (const form of new Set(forms)) {
       const key = nameKey(form);
-      longest = Math.max(longest, key.split(" ").length);
       phrases.set(key, [...(phrases.get(key) ?? []), info.name]);
     }
   }
   for (const unit of ["percentage point", "sq mi", "sq km", "mi", "km", "m", "ft", "ha", "acre"])
     for (const form of unitForms(unit)) if (!units.has(nameKey(form))) units.set(nameKey(form), unit);
+  const longest = new Map<string, number>();
+  for (const key of [names, phrases, qualifiers, types, units].flatMap((keys) => [...keys.keys()])) {
+    const [word = "", ...others] = key.split(" ");
+    longest.set(word, Math.max(longest.get(word) ?? 0, 1 + others.length));
+  }
   return {
     entities: (key) => names.get(key) ?? [],
     attributes: (key) => phrases.get(key) ?? [],
@@ -89,7 +91,7 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     type: (key) => types.get(key),
     unit: (key) => units.get(key),
     info: (attribute) => infos.get(attribute),
-    longest: Math.max(longest, 8),
+    longest: (word) => longest.get(word) ?? 0,
   };
 }
 

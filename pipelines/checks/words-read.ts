@@ -91,24 +91,20 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
   const offer = (item: Item | null, length: number): void => {
     if (length > best.length) best = { item, length };
   };
-  for (let length = Math.min(lexicon.longest, tokens.length - at); length >= 1; length--) {
-    const run = tokens.slice(at, at + length);
-    if (run.some((one, index) => index > 0 && one.key === "" && /^[?:"]/.test(one.text))) continue;
-    if ((run.at(-1)?.key === "" && run.at(-1)?.text !== "'s") || length < best.length) continue;
+  const called = keysFrom(tokens, at, longestName(tokens, at, lexicon), nameWord);
+  for (let length = called.length; length > best.length; length--) {
     // "Saint John's" is a name with its mark.
-    const key = run
-      .map((one) => (one.text === "'s" ? "s" : one.key))
-      .filter(Boolean)
-      .join(" ")
-      .replace(/^the /, "");
-    const first = run.find((one) => one.key !== "the" && one.key !== "");
-    const upper = /^[\p{Lu}\p{N}]/u.test(first?.text ?? "");
-    const entities = lexicon
-      .entities(key)
-      .filter((entity) => (entity.acronym ? first?.text === entity.acronym : entity.upper === upper || (at === 0 && !entity.upper)));
-    if (entities.length > 0) {
+    const key = called[length - 1]?.replace(/^the /, "");
+    if (key === undefined) continue;
+    const named = lexicon.entities(key);
+    if (named.length > 0) {
+      const first = tokens.slice(at, at + length).find((one) => one.key !== "the" && one.key !== "");
+      const upper = /^[\p{Lu}\p{N}]/u.test(first?.text ?? "");
+      const entities = named.filter((entity) =>
+        entity.acronym ? first?.text === entity.acronym : entity.upper === upper || (at === 0 && !entity.upper),
+      );
       const own = entities.filter((entity) => entity.own);
-      offer({ k: "entity", ids: (own.length > 0 ? own : entities).map((entity) => entity.id) }, length);
+      if (entities.length > 0) offer({ k: "entity", ids: (own.length > 0 ? own : entities).map((entity) => entity.id) }, length);
     }
     const attributes = lexicon.attributes(key);
     const qualifier = lexicon.qualifiers(key) ? key : null;
@@ -119,14 +115,10 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
     const unit = lexicon.unit(key);
     if (unit !== undefined && token.key !== "the" && /^(?:in|into|to)$/.test(tokens[at - 1]?.key ?? "")) offer({ k: "unit", unit }, length);
   }
-  for (let length = Math.min(LONGEST_CUE, tokens.length - at); length >= 1; length--) {
-    const run = tokens.slice(at, at + length);
-    if (run.some((one) => one.key === "" && one.text !== "-" && one.text !== "(")) continue;
-    const key = run
-      .map((one) => one.key)
-      .filter(Boolean)
-      .join(" ");
-    if (run.at(-1)?.key === "") continue;
+  const cues = keysFrom(tokens, at, LONGEST_CUE, cueWord);
+  for (let length = cues.length; length >= 1; length--) {
+    const key = cues[length - 1];
+    if (key === undefined) continue;
     const cue = CUES.get(key);
     if (cue !== undefined && (length > best.length || (at === 0 && length === best.length && best.item?.k !== "entity")))
       offer(cue === "latest" ? { k: "time", time: "latest", beforeNoun: false } : cue === "" ? null : { k: "cue", cue }, length);
@@ -142,6 +134,35 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
     item: meansSomething(token, at === 0 || before.length === 0 || endsSentence(text, token)) ? { k: "unknown", text: token.text } : null,
     length: 1,
   };
+}
+
+/** What a token adds to a key: a word, nothing (""), or an end of it (undefined). */
+type WordOf = (token: Token) => string | undefined;
+const nameWord: WordOf = ({ text, key }) => (text === "'s" ? "s" : key === "" && /^[?:"]/.test(text) ? undefined : key);
+const cueWord: WordOf = ({ text, key }) => (key === "" && text !== "-" && text !== "(" ? undefined : key);
+
+/** Keys of the runs of one, two … tokens, of at most so many words; none where the last token adds nothing. */
+function keysFrom(tokens: readonly Token[], at: number, most: number, wordOf: WordOf): readonly (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  let whole = "";
+  for (let words = 0, next = at; words < most && next < tokens.length; next++) {
+    const word = wordOf(tokens[next] as Token);
+    if (word === undefined) break;
+    if (word !== "") {
+      whole = words === 0 ? word : `${whole} ${word}`;
+      words++;
+    }
+    keys.push(word === "" ? undefined : whole);
+  }
+  return keys;
+}
+
+/** Words of the longest name that begins as the text does here; an article before it is one more. */
+function longestName(tokens: readonly Token[], at: number, lexicon: Lexicon): number {
+  const { key } = tokens[at] as Token;
+  if (key !== "the") return lexicon.longest(key);
+  const next = tokens.slice(at + 1).find((one) => nameWord(one) !== "");
+  return 1 + lexicon.longest(next === undefined ? "" : (nameWord(next) ?? ""));
 }
 
 const endsSentence = (text: string, token: Token): boolean => /[.?:]\s*$/.test(text.slice(Math.max(0, token.start - 3), token.start));

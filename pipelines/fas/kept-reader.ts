@@ -1,4 +1,5 @@
 import { evidenceGraph } from "../../knowledge-graph/index.ts";
+import { atHand } from "../../knowledge-graph/program/index.ts";
 import type { StatementQuery } from "../../knowledge-graph/stores.ts";
 import type { AttributeInfo, Document, Entity, Statement } from "../../schemas/index.ts";
 import type { Memory } from "./ground.ts";
@@ -27,37 +28,14 @@ export async function heldMemory(memory: Memory): Promise<Memory> {
   const infos = new Map(catalogue.map((info): [string, AttributeInfo] => [info.name, info]));
   const kept = keptReads(memory);
   const graph = evidenceGraph(entities, statements);
-  const byClaim = claimIndex(statements);
-  return {
+  return atHand<Memory>({
     ...graph,
-    statements: (query) => byClaim(query) ?? graph.statements(query),
     attribute: (name) => Promise.resolve(infos.get(name)),
     attributes: () => Promise.resolve(catalogue),
     entities: () => each(entities),
     allStatements: () => each(statements),
     document: (id, version) => kept.document(id, version),
-  };
-}
-
-/** What one thing says under one attribute: nine of ten reads, found without a look through all that the thing says. */
-function claimIndex(statements: readonly Statement[]): (query: StatementQuery) => Promise<readonly Statement[]> | undefined {
-  const open = statements.filter(({ retractedAt }) => retractedAt === undefined).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const index = new Map<string, Statement[]>();
-  for (const statement of open) {
-    const key = `${statement.claim?.subject ?? ""}\n${statement.claim?.attribute ?? ""}`;
-    const list = index.get(key);
-    if (list) list.push(statement);
-    else index.set(key, [statement]);
-  }
-  return ({ subject, attribute, ids, valueEntity, documentId, includeClosed }) =>
-    subject === undefined ||
-    attribute === undefined ||
-    ids ||
-    valueEntity !== undefined ||
-    documentId !== undefined ||
-    includeClosed === true
-      ? undefined
-      : Promise.resolve(index.get(`${subject}\n${attribute}`) ?? []);
+  });
 }
 
 async function* each<T>(items: readonly T[]): AsyncIterable<T> {

@@ -73,7 +73,7 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
   if (mixed !== null) return refused("mixed-units", mixed, sound);
 
   if (style.needsEvery) {
-    const unneeded = await unnecessaryConstraints(sound, reader, ground.options);
+    const unneeded = await unnecessaryConstraints(sound, reader, { ...ground.options, answer: execution.answer });
     if (unneeded.length > 0) return refused("unnecessary-constraint", `nodes ${unneeded.join(", ")}`, sound);
   }
 

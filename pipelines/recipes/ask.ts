@@ -7,7 +7,7 @@ import type { AskStep } from "./recipe.ts";
 const STAGE = "draw";
 /** Raise it when styles, words or checks change what a draw gives. */
 const VERSION = "2";
-/** Draws kept in one transaction: a kill costs at most these, some tenths of a second. */
+/** Draws read at once, and kept in one transaction: a kill costs at most these, some tenths of a second. */
 const AT_ONCE = 100;
 
 const Stored = z.object({
@@ -21,7 +21,7 @@ const SHAPE = hashOf(STAGE, VERSION, z.toJSONSchema(Stored, { unrepresentable: "
 /** Questions of all styles in the wanted mix. Each draw is kept: the same snapshot and seed never draw twice. */
 export const ask: AskStep = async ({ run, ground, snapshotId }, made) => {
   const { config, context, memory } = run;
-  const draws = keptDraws(memory.runs);
+  const draws = keptDraws(memory.runs, (style, index) => hashOf(SHAPE, snapshotId, style, index, config.seed));
   const questions: Question[] = [];
   const rejections: Rejection[] = [];
   context.progress.start("questions", config.questions.count);
@@ -30,8 +30,7 @@ export const ask: AskStep = async ({ run, ground, snapshotId }, made) => {
     mix: config.questions.mix,
     seed: config.seed,
     signal: context.signal,
-    draw: (index, style) =>
-      draws.get(hashOf(SHAPE, snapshotId, style.name, index, config.seed), () => drawQuestion(index, style, ground, config.seed)),
+    draw: (index, style) => draws.get(style.name, index, () => drawQuestion(index, style, ground, config.seed)),
   });
   try {
     for await (const item of drawn) {
@@ -52,11 +51,15 @@ const again = <T>(items: readonly T[]) =>
     yield* items;
   };
 
-/** Draws by key: read from the store, or made and written in batches. */
-function keptDraws(runs: RunStore): {
-  get(key: string, draw: () => Promise<DrawnQuestion>): Promise<DrawnQuestion>;
+/** Draws of a style in their order: read from the store, or made; both in batches. */
+function keptDraws(
+  runs: RunStore,
+  keyOf: (style: string, index: number) => string,
+): {
+  get(style: string, index: number, draw: () => Promise<DrawnQuestion>): Promise<DrawnQuestion>;
   flush(): Promise<void>;
 } {
+  let kept: ReadonlyMap<string, string> = new Map();
   let unwritten: { key: string; value: string }[] = [];
   const flush = async (): Promise<void> => {
     const entries = unwritten;
@@ -65,8 +68,14 @@ function keptDraws(runs: RunStore): {
   };
   return {
     flush,
-    async get(key, draw) {
-      const stored = (await runs.read(STAGE, [key])).get(key);
+    async get(style, index, draw) {
+      if (index % AT_ONCE === 0)
+        kept = await runs.read(
+          STAGE,
+          Array.from({ length: AT_ONCE }, (_, ahead) => keyOf(style, index + ahead)),
+        );
+      const key = keyOf(style, index);
+      const stored = kept.get(key);
       if (stored !== undefined) return Stored.parse(JSON.parse(stored));
       const drawn = await draw();
       unwritten.push({ key, value: JSON.stringify(drawn) });

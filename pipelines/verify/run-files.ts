@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evidenceGraph } from "../../knowledge-graph/drivers/graph-evidence.ts";
+import { atHand } from "../../knowledge-graph/program/index.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { Entity, Statement } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
@@ -75,7 +76,7 @@ async function loadGraph(files: RunFiles): Promise<ClaimReader> {
     const statement = readable(() => statementOf(row));
     if (statement) statements.push(statement);
   }
-  return byPair(evidenceGraph(entities, statements), statements);
+  return atHand(evidenceGraph(entities, statements));
 }
 
 /** A row that cannot be read is V1's finding; programs do without it. */
@@ -85,32 +86,4 @@ function readable<T>(read: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Nearly every read of a program is "this attribute of this thing": looked up at once instead of being filtered out of all that is
- * said of the thing (hundreds of statements). A third of the time of a verification.
- */
-function byPair(reader: ClaimReader, statements: readonly Statement[]): ClaimReader {
-  const pairs = new Map<string, Statement[]>();
-  const keyOf = (subject: string, attribute: string): string => `${subject}\n${attribute}`;
-  const sorted = [...statements].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  for (const [index, statement] of sorted.entries()) {
-    if (!statement.claim || sorted[index - 1]?.id === statement.id) continue;
-    const key = keyOf(statement.claim.subject, statement.claim.attribute);
-    const known = pairs.get(key);
-    if (known) known.push(statement);
-    else pairs.set(key, [statement]);
-  }
-  return {
-    ...reader,
-    statements: ({ subject, attribute, ...others }) =>
-      subject !== undefined && attribute !== undefined && Object.keys(others).length === 0
-        ? Promise.resolve(pairs.get(keyOf(subject, attribute)) ?? [])
-        : reader.statements({
-            ...others,
-            ...(subject === undefined ? {} : { subject }),
-            ...(attribute === undefined ? {} : { attribute }),
-          }),
-  };
 }

@@ -3,7 +3,8 @@ import { defineOperator } from "../operator.ts";
 import type { NodeOf, OperatorContext } from "../operator.ts";
 import { compare } from "../compare.ts";
 import { oneValue, readClaims, withClaims } from "../read.ts";
-import type { Claims } from "../read.ts";
+import type { Claims, ClaimStatement } from "../read.ts";
+import { subjectsOfText } from "../texts.ts";
 import type { Doubt, SetValue, UniverseValue } from "../value.ts";
 import { MAX_SCAN, refuse, setIn, setOf, sorted } from "../value.ts";
 import { narrow } from "./filter-type.ts";
@@ -46,12 +47,9 @@ async function fromUniverse(
   if (value.kind !== "entity" && size > MAX_SCAN)
     refuse("not-bounded", `${size} claims of ${attribute}, at most ${MAX_SCAN} are looked through`);
   const query = value.kind === "entity" ? { attribute, valueEntity: value.entityId } : { attribute };
-  const holders = new Set<string>();
-  for (const { claim } of withClaims(await context.reader.statements(query))) {
-    // Who says something else can at most be silent on this value: such are out as soon as there is a holder, and without one all refuse.
-    const held = holds(claim.value, node, context);
-    if (held === "yes" || held === "tie") holders.add(claim.subject);
-  }
+  const read = await context.reader.statements(query);
+  // Who says something else can at most be silent on this value: such are out as soon as there is a holder, and without one all refuse.
+  const holders = value.kind === "text" ? subjectsOfText(read, value.value) : holdersAmong(withClaims(read), node, context);
   const candidates = setOf(holders, { time: universe.time });
   const found = await filter(node, candidates, single, true, context);
   // With one sure holder nobody else can hold the value. Without one, anybody of whom nothing is known may.
@@ -61,6 +59,13 @@ async function fromUniverse(
   if (narrowed.certain.length === 1 && narrowed.possible.length === 1) return narrowed;
   const { reason, detail } = found.doubt ?? { reason: found.certain.length > 1 ? "not-unique" : "not-covered", detail: "" };
   return refuse(reason, `${found.certain.length} are known to hold this ${attribute} ${detail}`.trimEnd());
+}
+
+function holdersAmong(statements: readonly ClaimStatement[], node: Node, context: OperatorContext): readonly string[] {
+  return statements.flatMap(({ claim }) => {
+    const held = holds(claim.value, node, context);
+    return held === "yes" || held === "tie" ? [claim.subject] : [];
+  });
 }
 
 async function filter(node: Node, set: SetValue, single: boolean, identifying: boolean, context: OperatorContext): Promise<SetValue> {

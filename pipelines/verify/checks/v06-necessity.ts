@@ -18,8 +18,9 @@ export default defineCheck({
         const { program } = questionOf(row);
         const memo = remember(reader);
         // A program that does not execute is V3's or V4's finding.
-        if ((await execute(program, memo, { units: tableUnits })).status === "refused") continue;
-        const idle = await unnecessaryConstraints(program, memo, { units: tableUnits });
+        const whole = await execute(program, memo, { units: tableUnits });
+        if (whole.status === "refused") continue;
+        const idle = await unnecessaryConstraints(program, memo, { units: tableUnits, answer: whole.execution.answer });
         found.judge(row.id, () =>
           idle.length === 0 ? undefined : `node ${idle.join(", ")} can be left out and the answer stays "${row.answer.text}"`,
         );
