@@ -5,7 +5,7 @@ import { aimNoun, goalFor, hintsOf, queryFor, searchThought, shorten, visitThoug
 import type { Choosable } from "./choose.ts";
 import { wordsOf } from "./features.ts";
 import { balanced, editQuery } from "./fit-query.ts";
-import { editGoal } from "./edit-goal.ts";
+import { editGoal, goalFrame, type GoalFrame } from "./edit-goal.ts";
 import type { RivalAims } from "./rival-aims.ts";
 import { aimKey, type Situation } from "./situation.ts";
 
@@ -101,7 +101,7 @@ interface Visit {
 
 /** Other pages, or other things looked for on the same ones. Each is said so that it can be seen. */
 export function visits(step: Step, rivals: readonly RivalAims[], situation: Situation, kin: ReadonlySet<string>): readonly Candidate[] {
-  const { pages, chips, open, random } = situation;
+  const { pages, open, random } = situation;
   const { intent } = step;
   const urls = (step.action?.arguments.url as readonly string[] | undefined) ?? [];
   const byUrl = new Map(pages.map((page) => [page.url, page]));
@@ -142,9 +142,10 @@ export function visits(step: Step, rivals: readonly RivalAims[], situation: Situ
       : []),
   ];
   const own = keyOf({ pages: same, aims: intent.aims });
+  const frame = goalFrame(urls, goalOf(step), intent.aims);
   return acts
     .filter((act) => keyOf(act) !== own)
-    .flatMap((act) => Array.from({ length: VISIT_WORDINGS }, (_, at) => visitOf(act, step, situation, at % 2 === 0 ? likely : chips, at)));
+    .flatMap((act) => visitsOf(act, step, situation, frame, likely));
 }
 
 /** Parts of the question that the original's goal leaves out, and one that it has: so that a goal can say more of it than that does. */
@@ -164,23 +165,29 @@ function otherYears(aims: readonly Aim[]): readonly (readonly Aim[])[] {
 /** What a visit comes to: on its page a subject need not be said, so two acts that differ in nothing else are the same. */
 const keyOf = ({ pages, aims }: Visit): string => JSON.stringify([pages.map(({ url }) => url).toSorted(), aims.map(aimKey).toSorted()]);
 
-function visitOf({ pages, aims }: Visit, step: Step, situation: Situation, chips: readonly string[], attempt: number): Candidate {
-  const { random } = situation;
+/** One act in several wordings: edits of the original's goal, and one of its own. */
+function visitsOf(
+  { pages, aims }: Visit,
+  step: Step,
+  { random, asked, chips, ...situation }: Situation,
+  frame: GoalFrame,
+  likely: readonly string[],
+): readonly Candidate[] {
   const { intent } = step;
   const url = pages.map((page) => page.url);
-  const like = goalOf(step);
-  const own = { urls: (step.action?.arguments.url as readonly string[] | undefined) ?? [], goal: like, aims: intent.aims };
-  const goal =
-    (attempt < EDITS ? editGoal(own, url, aims, { words: situation.asked, chunks: situation.chips }, random) : undefined) ??
-    goalFor(aims, chips, random);
   const label = pageLabel(aims, url, step, situation);
-  return {
-    form: { thought: "", action: { name: "visit", arguments: { url, goal } }, answer: null },
-    label,
-    target: JSON.stringify([url.toSorted(), aims.map(aimNoun).toSorted()]),
-    always: false,
-    thought: (chance) => visitThought(intent, label === "on_path" ? aims : intent.aims, url.length, chance),
-  };
+  const target = JSON.stringify([url.toSorted(), aims.map(aimNoun).toSorted()]);
+  return Array.from({ length: VISIT_WORDINGS }, (_, attempt) => {
+    const edited = attempt < EDITS ? editGoal(frame, url, aims, { words: asked, chunks: chips }, random) : undefined;
+    const goal = edited ?? goalFor(aims, attempt % 2 === 0 ? likely : chips, random);
+    return {
+      form: { thought: "", action: { name: "visit", arguments: { url, goal } }, answer: null },
+      label,
+      target,
+      always: false,
+      thought: (chance) => visitThought(intent, label === "on_path" ? aims : intent.aims, url.length, chance),
+    };
+  });
 }
 
 /** As many pages as the original opens, all or some of them others. A page named for what is looked for may have it: it is no slip. */
@@ -199,7 +206,7 @@ function otherSets(step: Step, own: Situation["pages"], { pages, random }: Situa
 }
 
 /** A page serves where each thing looked for stands on one of the pages opened. */
-function pageLabel(aims: readonly Aim[], urls: readonly string[], step: Step, { open }: Situation): DecisionOption["label"] {
+function pageLabel(aims: readonly Aim[], urls: readonly string[], step: Step, { open }: Pick<Situation, "open">): DecisionOption["label"] {
   const served = aims.every((aim) => open.some((errand) => aimKey(errand.aim) === aimKey(aim) && urls.includes(errand.uri)));
   if (served) return step.onProgramPath === true ? "also_valid" : "on_path";
   return open.some(({ uri }) => urls.includes(uri)) ? "detour" : "mistake";

@@ -5,11 +5,26 @@ import { wordsOf } from "./features.ts";
 
 const MOST_CHUNKS = 2;
 
-/** A visit's words: of its urls and its goal. */
-export interface Said {
-  readonly urls: readonly string[];
-  readonly goal: string;
-  readonly aims: readonly Aim[];
+/** The goal that others are made like: read once for all of them. */
+export interface GoalFrame {
+  /** Without its brackets. */
+  readonly body: string;
+  /** Parts in brackets. */
+  readonly had: number;
+  /** What its aims are called in it, if they are. */
+  readonly noun: string | undefined;
+  /** Words of its urls and its own. */
+  readonly words: readonly string[];
+}
+
+export function goalFrame(urls: readonly string[], goal: string, aims: readonly Aim[]): GoalFrame {
+  const [, body = "", brackets] = /^(.*?)(?: \(([^()]*)\))?$/s.exec(goal) ?? [];
+  return {
+    body,
+    had: brackets === undefined ? 0 : brackets.split(", ").length,
+    noun: nounsOf(aims).find((one) => body.includes(one) || body.startsWith(capital(one))),
+    words: [...urls.flatMap(wordsOf), ...wordsOf(goal)],
+  };
 }
 
 /**
@@ -18,27 +33,28 @@ export interface Said {
  * its own aims cannot be found in it.
  */
 export function editGoal(
-  like: Said,
+  { body, had, noun, words: own }: GoalFrame,
   urls: readonly string[],
   aims: readonly Aim[],
   { words, chunks }: { readonly words: ReadonlySet<string>; readonly chunks: readonly string[] },
   random: Random,
 ): string | undefined {
-  const [, body = "", brackets] = /^(.*?)(?: \(([^()]*)\))?$/s.exec(like.goal) ?? [];
-  const had = brackets === undefined ? 0 : brackets.split(", ").length;
   // As many brackets as there are: mostly as the original, sometimes one part more or less.
   const most = random.int(4) > 0 ? had : Math.max(0, Math.min(MOST_CHUNKS, had + (random.int(2) === 0 ? 1 : -1)));
-  const noun = nounsOf(like.aims).find((one) => body.includes(one) || body.startsWith(capital(one)));
   if (noun === undefined) return undefined;
   const opens = body.startsWith(capital(noun));
   const at = opens ? 0 : body.indexOf(noun);
   const replacement = random.pick(nounsOf(aims));
   const page = body.slice(at + noun.length).startsWith(" from the page") ? " from the page" : "";
   const frame = `${opens ? "" : body.slice(0, at)}${opens ? capital(replacement) : replacement}${page}`;
-  const have = new Set([...urls.flatMap(wordsOf), ...wordsOf(frame)]);
-  const asked = (all: Iterable<string>): number => [...new Set(all)].filter((word) => words.has(word)).length;
-  const own = [...like.urls.flatMap(wordsOf), ...wordsOf(like.goal)];
-  const wanted = asked(own) + random.int(3) - 1;
+  const there = urls.flatMap(wordsOf);
+  const have = new Set([...there, ...wordsOf(frame)]);
+  const asked = (all: ReadonlySet<string>): number => {
+    let count = 0;
+    for (const word of all) if (words.has(word)) count++;
+    return count;
+  };
+  const wanted = asked(new Set(own)) + random.int(3) - 1;
   const repeats = random.int(2) === 0;
   const kept: string[] = [];
   const fresh = (chunk: string): number => wordsOf(chunk).filter((word) => !have.has(word)).length;
@@ -52,10 +68,16 @@ export function editGoal(
     for (const word of wordsOf(chunk)) have.add(word);
   }
   const bracket = kept.length === 0 ? "" : ` (${kept.join(", ")})`;
-  const room = own.length + random.int(4) - 2 - wordsOf(`${frame}${bracket}`).length - urls.flatMap(wordsOf).length;
-  const away = (tail: string): number => Math.abs(tail.split(" ").length - room);
-  const nearest = Math.min(...WITH.map(away));
-  return `${frame} ${random.pick(WITH.filter((tail) => away(tail) <= nearest))}${bracket}`;
+  const room = own.length + random.int(4) - 2 - wordsOf(`${frame}${bracket}`).length - there.length;
+  return `${frame} ${random.pick(tailsFor(room))}${bracket}`;
+}
+
+const LENGTHS = WITH.map((tail) => tail.split(" ").length);
+
+/** Tails that come nearest to a number of words. */
+function tailsFor(room: number): readonly string[] {
+  const nearest = Math.min(...LENGTHS.map((length) => Math.abs(length - room)));
+  return WITH.filter((_, at) => Math.abs((LENGTHS[at] ?? 0) - room) <= nearest);
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

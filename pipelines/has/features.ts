@@ -35,7 +35,22 @@ export interface Form {
 }
 
 const WORDS = /[\p{L}\p{N}]+/gu;
-export const wordsOf = (text: string): readonly string[] => (ASCII_ONLY.test(text) ? counted(text).words : unicodeWords(text));
+/** Of the short texts that one decision's candidates are made of, the same come again and again. */
+const known = new Map<string, readonly string[]>();
+const MOST_KNOWN = 4_000;
+const SHORT = 160;
+
+export function wordsOf(text: string): readonly string[] {
+  if (text.length > SHORT) return readWords(text);
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const words = readWords(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, words);
+  return words;
+}
+
+const readWords = (text: string): readonly string[] => (ASCII_ONLY.test(text) ? counted(text).words : unicodeWords(text));
 const unicodeWords = (text: string): readonly string[] => text.toLowerCase().match(WORDS) ?? [];
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 const shared = (words: ReadonlySet<string>, others: ReadonlySet<string>): number => {

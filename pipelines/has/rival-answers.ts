@@ -140,7 +140,7 @@ async function guesses(model: string, situation: Situation, around: Surroundings
   const members = model.split("; ");
   const kin = (await namesOfKind(members[0] ?? "", around)).filter((name) => situation.mayName(name));
   if (kin.length > 0) {
-    const near = kin.filter((name) => names(seen, name) || names(question.text, name));
+    const near = kin.filter(namedIn(seen, question.text));
     const drawn = random.shuffle([...random.shuffle(near).slice(0, 16), ...random.shuffle(kin).slice(0, 8)]);
     if (members.length === 1) return drawn;
     return Array.from({ length: 12 }, () => [...new Set(random.shuffle(drawn).slice(0, members.length))].toSorted().join("; "));
@@ -174,4 +174,13 @@ function valuesIn(seen: string, model: string): readonly string[] {
     .filter((text) => text.length >= least && text.length <= most && /\p{L}/u.test(text));
 }
 
-const names = (text: string, name: string): boolean => ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
+const names = (text: string, name: string): boolean => namedIn(text)(name);
+
+/** The texts are read once: what was seen is some ten thousand characters, and a kind has hundreds of names. */
+function namedIn(...texts: readonly string[]): (name: string) => boolean {
+  const keys = texts.map((text) => ` ${nameKey(text)} `);
+  return (name) => {
+    const key = ` ${nameKey(name)} `;
+    return keys.some((text) => text.includes(key));
+  };
+}
