@@ -143,9 +143,7 @@ export function visits(step: Step, rivals: readonly RivalAims[], situation: Situ
   ];
   const own = keyOf({ pages: same, aims: intent.aims });
   const frame = goalFrame(urls, goalOf(step), intent.aims);
-  return acts
-    .filter((act) => keyOf(act) !== own)
-    .flatMap((act) => visitsOf(act, step, situation, frame, likely));
+  return acts.filter((act) => keyOf(act) !== own).flatMap((act) => visitsOf(act, step, situation, frame, likely));
 }
 
 /** Parts of the question that the original's goal leaves out, and one that it has: so that a goal can say more of it than that does. */

@@ -37,7 +37,9 @@ export async function verifyRun(folder: string): Promise<VerificationReport> {
   };
   const beside =
     rows >= MANY_ROWS && availableParallelism() > 1
-      ? workers<{ readonly folder: string; readonly group: number }, readonly CheckReport[]>("./verify-worker", import.meta.url, { threads: 1 })
+      ? workers<{ readonly folder: string; readonly group: number }, readonly CheckReport[]>("./verify-worker", import.meta.url, {
+          threads: 1,
+        })
       : undefined;
   try {
     await Promise.all([
