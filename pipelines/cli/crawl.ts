@@ -1,5 +1,7 @@
 import { Config } from "../../schemas/index.ts";
+import { gatherBeside } from "../recipes/gather-beside.ts";
 import { Failure } from "./failure.ts";
+import { openRun } from "./open-run.ts";
 import type { Shell } from "./shell.ts";
 
 export interface CrawlOptions {
@@ -37,11 +39,9 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
         )
         .join("\n"),
     );
-  // The crawler alone takes a second to load: what is wrong with the command is told before.
-  const [{ gather }, { openRun }] = await Promise.all([import("../recipes/gather.ts"), import("./open-run.ts")]);
   const run = await openRun(parsed.data, shell, { ...(options.concurrency !== undefined && { concurrency: options.concurrency }) });
   try {
-    const gathered = await gather(run);
+    const gathered = await gatherBeside(run);
     shell.progress.close();
     const reasons = new Map<string, number>();
     for (const { stage, reason } of gathered.rejections) reasons.set(`${stage}: ${reason}`, (reasons.get(`${stage}: ${reason}`) ?? 0) + 1);

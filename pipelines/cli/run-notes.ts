@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { hashOf } from "../../schemas/index.ts";
-import { gather } from "../recipes/gather.ts";
+import { gatherBeside } from "../recipes/gather-beside.ts";
 import type { Run, Unread } from "../recipes/run.ts";
 import type { Recipe } from "../recipes/recipe.ts";
 import type { Shell } from "./shell.ts";
@@ -30,7 +30,7 @@ export async function gatherOnce(run: Run, recipe: Recipe): Promise<readonly Unr
   const key = keyOf(run, recipe, "gathered");
   const sources = hashOf(run.config.sources);
   if ((await run.memory.runs.note(key)) === sources) return [];
-  const { unread } = await gather(run);
+  const { unread } = await gatherBeside(run);
   if (unread.length === 0) await run.memory.runs.setNote(key, sources);
   return unread;
 }

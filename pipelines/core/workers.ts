@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import type { Transferable } from "node:worker_threads";
 import { Piscina } from "piscina";
 
 export interface Workers<In, Out> {
-  run(input: In): Promise<Out>;
+  /** `transfer`: parts of the input that are handed over, not copied. */
+  run(input: In, transfer?: readonly Transferable[]): Promise<Out>;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export function workers<In, Out>(
     workerData: { file: target.href, given },
   });
   return {
-    run: (input) => pool.run(input),
+    run: (input, transfer = []) => pool.run(input, { transferList: [...transfer] }),
     close: () => pool.destroy(),
   };
 }

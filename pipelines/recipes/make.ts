@@ -80,11 +80,17 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
 async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Promise<Made> {
   let made = await asked(recipe, run, snapshotId);
   release();
-  const trier = triers({ memory: run.opened, config: run.config, clock: run.context.clock, attributes: made.attributes });
-  try {
-    for (const step of recipe.tries) made = await step({ run, snapshotId, trier }, made);
-  } finally {
-    await trier.close();
+  const { config, opened, context } = run;
+  const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes };
+  const tried = Math.ceil(made.questions.length * config.rollouts.share);
+  for (const step of recipe.tries) {
+    // New threads for each: what a step left open goes with them.
+    const trier = triers(ground, tried);
+    try {
+      made = await step({ run, snapshotId, trier }, made);
+    } finally {
+      await trier.close();
+    }
   }
   return made;
 }

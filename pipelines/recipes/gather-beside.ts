@@ -1,0 +1,44 @@
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { StoreError } from "../../knowledge-graph/index.ts";
+import { workers } from "../core/workers.ts";
+import type { GatherResult, GatherTask, Told } from "./gather-worker.ts";
+import type { Gathered, Run } from "./run.ts";
+
+/**
+ * Reads the sources in a thread of its own: a crawler leaves some 200 MB of code and torn memory behind, which go with the thread. When
+ * the run is stopped, pages that are being read are finished and kept.
+ */
+export async function gatherBeside(run: Run): Promise<Gathered> {
+  const { config, opened, context } = run;
+  const { signal, progress, clock, concurrency } = context;
+  signal.throwIfAborted();
+  const { port1, port2 } = new MessageChannel();
+  port1.on("message", (told: Told) => tell(told));
+  const stop = (): void => port1.postMessage("stop");
+  signal.addEventListener("abort", stop, { once: true });
+  const pool = workers<GatherTask, GatherResult>("./gather-worker", import.meta.url, { threads: 1 });
+  try {
+    const result = await pool.run({ config, opened, clock, concurrency, port: port2 }, [port2]);
+    if ("refused" in result) throw new StoreError(result.refused.failure, result.refused.message);
+    return result.gathered;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+    await emptied(port1);
+    await pool.close();
+  }
+  function tell([call, ...given]: Told): void {
+    if (call === "start") progress.start(...(given as Parameters<typeof progress.start>));
+    else if (call === "add") progress.add(...(given as Parameters<typeof progress.add>));
+    else progress.end(...(given as Parameters<typeof progress.end>));
+  }
+}
+
+/** The other end was closed: what it told before is still on its way. */
+const emptied = (port: MessagePort): Promise<void> =>
+  new Promise((resolve) => {
+    port.once("close", resolve);
+    port.close();
+  });
