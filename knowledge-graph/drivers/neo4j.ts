@@ -21,7 +21,7 @@ export type Run = <Row>(cypher: string, parameters?: Parameters) => Promise<Row[
 export interface Neo4jGraph {
   /** For messages. */
   readonly place: string;
-  /** Of the database and the memory in it: another one, another graph. */
+  /** Made by the server when the memory began: a memory that was deleted and begun again has another. */
   readonly identity: string;
   readonly read: Run;
   /**
@@ -137,9 +137,10 @@ async function prepare(driver: Driver, { database, name }: Neo4jSettings, place:
   if (known !== schemaVersion) {
     for (const statement of schema) await run(statement);
     await run("CALL db.awaitIndexes(300)");
-    await run(`MERGE (m:GroundworkMemory {name: $memory}) ON CREATE SET m.writes = 0 SET m.schema = ${schemaVersion}`);
+    await run(`MERGE (m:GroundworkMemory {name: $memory}) ON CREATE SET m.id = randomUUID(), m.writes = 0 SET m.schema = ${schemaVersion}`);
   }
-  return `${String((await run("CALL db.info() YIELD id RETURN id"))?.["id"])}/${name}`;
+  const identity = (await run("MATCH (m:GroundworkMemory {name: $memory}) RETURN m.id AS id"))?.["id"];
+  return typeof identity === "string" ? identity : "";
 }
 
 function guardedNow<Result>(place: string, work: () => Result): Result {

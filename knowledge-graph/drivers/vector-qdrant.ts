@@ -106,7 +106,7 @@ export async function vectorQdrant(settings: QdrantSettings): Promise<VectorStor
   };
 }
 
-const ownName = "give these vectors a name of their own (memory.vectors.name)";
+const ownName = "give these vectors a name of their own (memory.vectors.name) and run groundwork memory reindex";
 
 function missing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
