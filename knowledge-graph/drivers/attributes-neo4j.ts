@@ -92,7 +92,8 @@ async function claimsOf(graph: Neo4jGraph, attribute: string): Promise<readonly 
   const all: CataloguedClaim[] = [];
   for (let after = ""; ;) {
     const rows = await graph.read<{ id: string; document: string; claim: string }>(
-      `MATCH (s:Statement {memory: $memory, attribute: $attribute}) WHERE s.id > $after AND s.retractedAt IS NULL
+      `MATCH (s:Statement {memory: $memory, attribute: $attribute}) USING INDEX s:Statement(memory, attribute, id)
+       WHERE s.id > $after AND s.retractedAt IS NULL
        RETURN s.id AS id, s.document AS document, s.claim AS claim ORDER BY s.id LIMIT ${page}`,
       { attribute: indexed(attribute), after },
     );

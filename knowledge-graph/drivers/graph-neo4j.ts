@@ -48,7 +48,8 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
       await writeDocuments(run, documents);
       const retyped = await writeEntities(run, entities);
       const touched = new Set(await writeStatements(run, statements));
-      for (const attribute of (await close(run, "UNWIND $closed AS row", "id: row.id", "row.at", { closed: change.closed })).attributes)
+      for (const attribute of (await close(run, undefined, "UNWIND $closed AS row", "id: row.id", "row.at", { closed: change.closed }))
+        .attributes)
         touched.add(attribute);
       const untyped = await dropOrphans(run, change.orphans);
       if (touched.size > 0) await forgetAttributes(run, touched);
@@ -66,7 +67,7 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
     upsertStatements: async (statements) => apply({ ...nothing, statements }),
     closeStatements: (documentId, version, at) =>
       changed(async (run) => {
-        const { closed, attributes: touched } = await close(run, "", "document: $documentId, version: $version", "$at", {
+        const { closed, attributes: touched } = await close(run, "document", "", "document: $documentId, version: $version", "$at", {
           documentId,
           version,
           at,
@@ -183,13 +184,14 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
 /** Closes what is open of the statements that fit; gives how many, and the attributes of their claims. */
 async function close(
   run: Run,
+  by: "document" | undefined,
   each: string,
   fit: string,
   at: string,
   parameters: Parameters,
 ): Promise<{ readonly closed: number; readonly attributes: readonly string[] }> {
   const rows = await run<{ claim: string | null }>(
-    `${each} MATCH (s:Statement {memory: $memory, ${fit}}) WHERE s.id > '' AND s.retractedAt IS NULL
+    `${each} MATCH (s:Statement {memory: $memory, ${fit}}) USING INDEX s:Statement(${indexOf(by)}) WHERE s.id > '' AND s.retractedAt IS NULL
      SET s.retractedAt = ${at} RETURN s.claim AS claim`,
     parameters,
   );
@@ -199,26 +201,29 @@ async function close(
 
 const documentOf = ({ body, text }: StoredDocument): Document => ({ ...(JSON.parse(body) as Omit<Document, "text">), text });
 
-/** Each query names a prefix of an index and a range of ids: without the range, Neo4j's planner takes no index of several properties. */
+/**
+ * Each query names a whole index, the range of ids included, and says which: of several that fit, the planner may take the one over all
+ * ids and test every statement.
+ */
 export function selectStatements(query: StatementQuery): { readonly cypher: string; readonly parameters: Parameters } {
-  const fits: string[] = ["memory: $memory"];
-  if (query.subject !== undefined) fits.push("subject: $subject");
-  if (query.attribute !== undefined) fits.push("attribute: $attribute");
-  if (query.valueEntity !== undefined) fits.push("value: $value");
-  if (query.documentId !== undefined) fits.push("document: $document");
+  const narrow: readonly (readonly [property: string, value: string | undefined])[] = [
+    ["subject", query.subject],
+    ["value", query.valueEntity],
+    ["document", query.documentId],
+    ["attribute", query.attribute === undefined ? undefined : indexed(query.attribute)],
+  ];
+  const given = narrow.filter(([, value]) => value !== undefined);
+  const fits = ["memory: $memory", ...given.map(([property]) => `${property}: $${property}`)].join(", ");
+  const first = query.ids === undefined ? given[0]?.[0] : undefined;
   const ids = query.ids === undefined ? "s.id > ''" : "s.id IN $ids";
   const open = query.includeClosed === true ? "" : " AND s.retractedAt IS NULL";
   return {
-    cypher: `MATCH (s:Statement {${fits.join(", ")}}) WHERE ${ids}${open} RETURN ${storedStatement} ORDER BY s.id`,
-    parameters: {
-      subject: query.subject,
-      attribute: query.attribute === undefined ? undefined : indexed(query.attribute),
-      value: query.valueEntity,
-      document: query.documentId,
-      ids: query.ids,
-    },
+    cypher: `MATCH (s:Statement {${fits}}) USING INDEX s:Statement(${indexOf(first)}) WHERE ${ids}${open} RETURN ${storedStatement} ORDER BY s.id`,
+    parameters: { ...Object.fromEntries(given), ids: query.ids },
   };
 }
+
+const indexOf = (property: string | undefined): string => (property === undefined ? "memory, id" : `memory, ${property}, id`);
 
 /** Keyset paging: other tasks may write between two pages. The query names its node `n` and gives its id. */
 async function* paged<Row extends { readonly id: string }>(graph: Neo4jGraph, cypher: string): AsyncGenerator<Row> {

@@ -31,7 +31,7 @@ export interface Neo4jGraph {
   write<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;
   /** Stores what was computed from the graph; no write, as the graph stays what it is. */
   compute(cypher: string, parameters: Parameters): Promise<void>;
-  /** How the engine would find the rows: its plan's operators, a line each. */
+  /** How the engine would find the rows: its plan's operators with their details, a line each. */
   plan(cypher: string, parameters: Parameters): Promise<string>;
   /** Counts the writes: what was computed under another number is out of date. */
   writes(): Promise<number>;
@@ -118,11 +118,14 @@ export async function openNeo4j(settings: Neo4jSettings): Promise<Neo4jGraph> {
 
 interface PlanNode {
   readonly operatorType: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
   readonly children: readonly PlanNode[];
 }
 
 const operators = (node: PlanNode | undefined): readonly string[] =>
-  node === undefined ? [] : [node.operatorType, ...node.children.flatMap(operators)];
+  node === undefined
+    ? []
+    : [`${node.operatorType} ${JSON.stringify(node.arguments["Details"] ?? "")}`, ...node.children.flatMap(operators)];
 
 /** Gives the identity of the graph. */
 async function prepare(driver: Driver, { database, name }: Neo4jSettings, place: string): Promise<string> {

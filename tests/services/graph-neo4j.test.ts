@@ -40,19 +40,20 @@ describe("the graph in Neo4j", () => {
     ]);
   });
 
-  const queries: readonly StatementQuery[] = [
-    {},
-    { ids: ["s_1"] },
-    { subject: "e_1" },
-    { subject: "e_1", attribute: "area" },
-    { attribute: "area", includeClosed: true },
-    { valueEntity: "e_3" },
-    { documentId: "d_1" },
+  const queries: readonly (readonly [StatementQuery, index: string])[] = [
+    [{}, "(memory, id)"],
+    [{ ids: ["s_1"], subject: "e_1" }, "(memory, id)"],
+    [{ subject: "e_1" }, "(memory, subject, id)"],
+    [{ subject: "e_1", attribute: "area" }, "(memory, subject, id)"],
+    [{ attribute: "area", includeClosed: true }, "(memory, attribute, id)"],
+    [{ valueEntity: "e_3", attribute: "area" }, "(memory, value, id)"],
+    [{ documentId: "d_1" }, "(memory, document, id)"],
   ];
-  it.each(queries)("finds statements by an index: %j", async (query) => {
+  it.each(queries)("finds statements by an index: %j", async (query, index) => {
     const { cypher, parameters } = selectStatements(query);
     const plan = await (await open("test-plan")).plan(cypher, parameters);
-    expect(plan).toMatch(/NodeIndexSeek|NodeUniqueIndexSeek/);
+    expect(plan).toMatch(/Index\w*Seek/);
+    expect(plan).toContain(`s:Statement${index}`);
     expect(plan).not.toMatch(/NodeByLabelScan|AllNodesScan/);
   });
 
