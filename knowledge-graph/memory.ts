@@ -54,6 +54,8 @@ export interface KnowledgeMemory extends MemoryParts {
    * on how they are spread over calls. Killed at any point, the memory is whole, and the next call completes the work.
    */
   remember(readings: Iterable<Reading> | AsyncIterable<Reading>, options: RememberOptions): Promise<Remembered>;
+  /** Puts every document into the text index and the vectors anew, as they are; gives how many. */
+  reindex(signal?: AbortSignal): Promise<number>;
   /** Names that could not be resolved, of all documents; the same after a resumed run as after an undisturbed one. */
   rejections(): AsyncIterable<Rejection>;
   stats(): Promise<MemoryStats>;
@@ -73,6 +75,18 @@ const builtAtOnce = 200;
 
 export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
   const { graph, text, vectors, embedder, ledger } = parts;
+
+  const makeFindable = async (documents: readonly Document[]): Promise<void> => {
+    await text.index(documents);
+    const embedded = await embedder.embed(documents.map(({ title, text: body }) => `${title}\n${body}`));
+    await vectors.upsert(
+      documentVectors,
+      documents.flatMap(({ id }, i) => {
+        const vector = embedded[i];
+        return vector ? [{ id, vector }] : [];
+      }),
+    );
+  };
 
   const takeIn = async (readings: readonly Reading[], options: RememberOptions, counts: Counts): Promise<void> => {
     const known = await ledger.hashes(readings.map(({ document }) => document.id));
@@ -100,15 +114,7 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
       entries.push({ document, hash, draft: { ...draft, documentVersion: document.version }, names: namesOf(document, draft) });
     }
     await graph.upsertDocuments(documents);
-    await text.index(searched);
-    const embedded = await embedder.embed(searched.map(({ title, text: body }) => `${title}\n${body}`));
-    await vectors.upsert(
-      documentVectors,
-      searched.flatMap(({ id }, i) => {
-        const vector = embedded[i];
-        return vector ? [{ id, vector }] : [];
-      }),
-    );
+    await makeFindable(searched);
     // Last: a reading that the ledger holds is held everywhere.
     await ledger.enter(entries);
   };
@@ -201,6 +207,17 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
       const next = last.then(() => remember(readings, options));
       last = next.catch(() => undefined);
       return next;
+    },
+    async reindex(signal) {
+      let count = 0;
+      const batch: Document[] = [];
+      for await (const document of graph.documents()) {
+        signal?.throwIfAborted();
+        count++;
+        if (batch.push(document) >= readingsAtOnce) await makeFindable(batch.splice(0));
+      }
+      await makeFindable(batch);
+      return count;
     },
     async *rejections() {
       for await (const { surface, key, entityId, documentId, rule } of ledger.undecided())

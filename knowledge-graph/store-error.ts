@@ -1,5 +1,15 @@
 export type StoreFailure =
-  "locked" | "disk-full" | "corrupt" | "not-a-database" | "foreign-database" | "newer-version" | "unwritable" | "mismatch" | "other";
+  | "locked"
+  | "disk-full"
+  | "corrupt"
+  | "not-a-database"
+  | "foreign-database"
+  | "newer-version"
+  | "unwritable"
+  | "mismatch"
+  | "unreachable"
+  | "unauthorized"
+  | "other";
 
 /** A store said no. The message names what failed, on which thing, and what to do; `cause` is the engine's own error. */
 export class StoreError extends Error {
@@ -11,6 +21,6 @@ export class StoreError extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "StoreError";
     this.failure = failure;
-    this.retryable = failure === "locked";
+    this.retryable = failure === "locked" || failure === "unreachable";
   }
 }

@@ -91,6 +91,9 @@ export interface VectorHit {
 export interface VectorStore {
   upsert(collection: string, points: readonly { readonly id: string; readonly vector: Float32Array }[]): Promise<void>;
   search(collection: string, vector: Float32Array, limit: number): Promise<readonly VectorHit[]>;
+  /** Ids that are not there are passed over. */
+  delete(collection: string, ids: readonly string[]): Promise<void>;
+  /** Exact. */
   count(collection: string): Promise<number>;
 }
 

@@ -119,6 +119,7 @@ common(program.command("crawl"))
   .option("--delay <seconds>", "between two requests to one host", seconds)
   .option("--allow-private <host...>", "HOST or HOST:PORT that may be a private address")
   .option("--memory <file>", "memory file", ".groundwork/memory.db")
+  .option("--config <file>", "the memory that this config names, instead")
   .option("--concurrency <n>", "pages in flight", oneOrMore)
   .action(async (urls, options) => (await import("./cli/crawl.ts")).crawl(urls, options, shell(options)));
 
@@ -151,20 +152,24 @@ common(program.command("inspect"))
   .action(async (file, options) => (await import("./cli/inspect.ts")).inspect(file, options, shell(options)));
 
 const memory = program.command("memory").description("what the memory holds");
-common(memory.command("stats"))
-  .option("--memory <file>", "memory file", ".groundwork/memory.db")
+const ofMemory = (name: string): Command =>
+  common(memory.command(name))
+    .option("--memory <file>", "memory file", ".groundwork/memory.db")
+    .option("--config <file>", "the memory that this config names, instead");
+ofMemory("stats")
   .description("counts, and the attributes with most statements")
-  .action(async (options) => (await import("./cli/memory.ts")).stats(options.memory, shell(options)));
-common(memory.command("show"))
+  .action(async (options) => (await import("./cli/memory.ts")).stats(options, shell(options)));
+ofMemory("show")
   .argument("<name>", "an entity's name or alias")
-  .option("--memory <file>", "memory file", ".groundwork/memory.db")
   .description("one entity: names, pages, claims, and why its mentions were taken for it")
-  .action(async (name, options) => (await import("./cli/memory.ts")).show(name, options.memory, shell(options)));
-common(memory.command("export"))
+  .action(async (name, options) => (await import("./cli/memory.ts")).show(name, options, shell(options)));
+ofMemory("export")
   .argument("<dir>", "folder to write")
-  .option("--memory <file>", "memory file", ".groundwork/memory.db")
   .description("all documents, entities and statements as Parquet")
-  .action(async (folder, options) => (await import("./cli/export-memory.ts")).exportMemory(folder, options.memory, shell(options)));
+  .action(async (folder, options) => (await import("./cli/export-memory.ts")).exportMemory(folder, options, shell(options)));
+ofMemory("reindex")
+  .description("puts all documents into the text index and the vectors anew: after another embedder, or vectors that were lost")
+  .action(async (options) => (await import("./cli/memory.ts")).reindex(options, shell(options)));
 
 try {
   await program.parseAsync();

@@ -35,6 +35,42 @@ export const DemoSourceConfig = z.strictObject({
   pages: z.int().positive().nullable().default(null),
 });
 
+const secretless = (text: string): boolean => {
+  const { username, password } = new URL(text);
+  return username === "" && password === "";
+};
+const memoryName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, dot, dash and underscore")
+  .default("groundwork");
+
+/** Where the graph is. `path` is the memory's file: all of it, or what stays beside Neo4j (text index, ledger, checkpoints). */
+export const GraphConfig = z.discriminatedUnion("driver", [
+  z.strictObject({ driver: z.literal("libsql"), path: z.string() }),
+  z.strictObject({
+    driver: z.literal("neo4j"),
+    url: z
+      .url({ protocol: /^(bolt|neo4j)(\+s|\+ssc)?$/, error: "is no bolt address; write it like bolt://127.0.0.1:7687" })
+      .refine(secretless, "carries a user or a password; write them as memory.graph.user and into the environment as NEO4J_PASSWORD"),
+    user: z.string().default("neo4j"),
+    database: z.string().default("neo4j"),
+    /** One database holds many memories. */
+    name: memoryName,
+    path: z.string().default(".groundwork/memory.db"),
+  }),
+]);
+
+export const VectorsConfig = z.discriminatedUnion("driver", [
+  z.strictObject({ driver: z.literal("libsql") }),
+  z.strictObject({
+    driver: z.literal("qdrant"),
+    url: z
+      .url({ protocol: /^https?$/, error: "is no http address; write it like http://127.0.0.1:6333" })
+      .refine(secretless, "carries a secret; put the key into the environment as QDRANT_API_KEY"),
+    name: memoryName,
+  }),
+]);
+
 /** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
 export const Mix = z.strictObject({
   factual: share.default(0.2),
@@ -55,10 +91,8 @@ export const Config = z.strictObject({
   out: z.string().default("outputs"),
   memory: z
     .strictObject({
-      graph: z
-        .strictObject({ driver: z.literal("libsql"), path: z.string() })
-        .prefault({ driver: "libsql", path: ".groundwork/memory.db" }),
-      vectors: z.strictObject({ driver: z.literal("libsql") }).default({ driver: "libsql" }),
+      graph: GraphConfig.prefault({ driver: "libsql", path: ".groundwork/memory.db" }),
+      vectors: VectorsConfig.prefault({ driver: "libsql" }),
       embedder: z.strictObject({ driver: z.literal("lexical") }).default({ driver: "lexical" }),
     })
     .prefault({}),

@@ -136,7 +136,7 @@ function migrate(database: Database.Database): void {
   }
 }
 
-const advice: Record<Exclude<StoreFailure, "foreign-database" | "newer-version" | "mismatch">, string> = {
+const advice: Record<Exclude<StoreFailure, "foreign-database" | "newer-version" | "mismatch" | "unreachable" | "unauthorized">, string> = {
   locked: "another process is writing to it; wait for that run, or name another file with --memory",
   "disk-full": "the disk is full; free some space and run the same command again, what is finished is kept",
   corrupt: "the file is damaged; restore a copy, or delete it and run again",

@@ -1,21 +1,14 @@
-import { createHash } from "node:crypto";
 import type { Document } from "../../schemas/index.ts";
 import type { LibsqlFile } from "./libsql.ts";
+import { snapshotSum } from "./snapshot-sum.ts";
 
-/**
- * The snapshot id: what programs and environments can see, whatever the order and time in which it came. Rows are hashed one by one
- * and the digests added up by XOR, so that one pass in storage order does (some 10 s a million statements, then kept); ids make rows distinct.
- */
+/** The snapshot id, computed in storage order when it is asked for after a change (some 10 s a million statements), then kept. */
 export function snapshotLibsql(file: LibsqlFile): { id(): string; forget(): void } {
   const compute = (): string => {
-    const sum = new Uint8Array(32);
-    const add = (...parts: readonly (string | number)[]): void => {
-      const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
-      for (let i = 0; i < 32; i++) sum[i] = (sum[i] ?? 0) ^ (digest[i] ?? 0);
-    };
+    const { add, id } = snapshotSum();
     for (const row of pages<{ n: number; body: string }>(file, "select n, body from documents where n > ? and newest = 1")) {
-      const { id, version, contentHash, uri, title } = JSON.parse(row.body) as Document;
-      add("document", id, version, contentHash, uri, title);
+      const document = JSON.parse(row.body) as Document;
+      add("document", document.id, document.version, document.contentHash, document.uri, document.title);
     }
     for (let after = ""; ;) {
       const rows = file.all<{ id: string; body: string }>("select id, body from entities where id > ? order by id limit 2000", [after]);
@@ -26,7 +19,7 @@ export function snapshotLibsql(file: LibsqlFile): { id(): string; forget(): void
     }
     const open = "select n, claim, body from statements where n > ? and retracted_at is null";
     for (const row of pages<{ n: number; claim: string | null; body: string }>(file, open)) add("statement", row.claim ?? "", row.body);
-    return Buffer.from(sum).toString("hex").slice(0, 16);
+    return id();
   };
   return {
     id() {

@@ -34,6 +34,11 @@ export function vectorLibsql(file: LibsqlFile): VectorStore {
       );
       return rows.map(({ id, distance }): VectorHit => ({ id, score: 1 - distance }));
     },
+    delete: async (collection, ids) =>
+      void file.run("delete from vectors where collection = ? and id in (select value from json_each(?))", [
+        collection,
+        JSON.stringify(ids),
+      ]),
     count: async (collection) => file.first<{ n: number }>("select count(*) as n from vectors where collection = ?", [collection])?.n ?? 0,
   };
 }

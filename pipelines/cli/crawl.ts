@@ -1,6 +1,7 @@
 import { Config } from "../../schemas/index.ts";
 import { gatherBeside } from "../recipes/gather-beside.ts";
 import { Failure } from "./failure.ts";
+import { memoryConfigOf } from "./open-memory.ts";
 import { openRun } from "./open-run.ts";
 import type { Shell } from "./shell.ts";
 
@@ -11,13 +12,14 @@ export interface CrawlOptions {
   readonly delay?: number;
   readonly allowPrivate?: string[];
   readonly memory: string;
+  readonly config?: string;
   readonly concurrency?: number;
 }
 
 /** `groundwork crawl URL…` */
 export async function crawl(urls: readonly string[], options: CrawlOptions, shell: Shell): Promise<void> {
   const parsed = Config.safeParse({
-    memory: { graph: { driver: "libsql", path: options.memory } },
+    memory: memoryConfigOf(options),
     sources: [
       {
         web: {
@@ -47,7 +49,7 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
     for (const { stage, reason } of gathered.rejections) reasons.set(`${stage}: ${reason}`, (reasons.get(`${stage}: ${reason}`) ?? 0) + 1);
     const { added, updated, unchanged } = gathered.documents;
     const lines = [
-      `${added} documents added, ${updated} updated, ${unchanged} unchanged; ${gathered.statements.opened} statements new, ${gathered.statements.closed} closed (${options.memory})`,
+      `${added} documents added, ${updated} updated, ${unchanged} unchanged; ${gathered.statements.opened} statements new, ${gathered.statements.closed} closed (${options.config ?? options.memory})`,
       ...[...reasons].sort().map(([reason, count]) => `  rejected  ${String(count).padStart(6)}  ${reason}`),
       ...gathered.rejections
         .filter(({ stage }) => stage === "crawl")

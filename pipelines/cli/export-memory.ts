@@ -9,14 +9,14 @@ import { statementRow } from "../exporters/records/statements.ts";
 import type { RowContext } from "../exporters/rows-context.ts";
 import { CODE } from "./code.ts";
 import type { Shell } from "./shell.ts";
-import { withMemory } from "./memory.ts";
+import { withMemory, type MemoryOptions } from "./open-memory.ts";
 
 /** Texts kept open while statements are quoted: a statement's document is mostly that of the one before. */
 const KEPT = 50;
 
 /** `groundwork memory export DIR`: all documents, entities and open statements, with the columns of a run's evidence. */
-export const exportMemory = (folder: string, path: string, shell: Shell): Promise<void> =>
-  withMemory(path, async (memory) => {
+export const exportMemory = (folder: string, options: MemoryOptions, shell: Shell): Promise<void> =>
+  withMemory(options, async (memory) => {
     const context: RowContext = { runId: `memory-${await memory.graph.snapshotId()}`, seed: 0, language: "und", codeVersion: CODE.version };
     const write = (name: "documents" | "entities" | "statements", rows: AsyncIterable<object>): Promise<readonly Part[]> =>
       writeParquet(join(folder, name), datasets[`evidence/${name}`], rows, {

@@ -26,6 +26,8 @@ const isFull = (cause: unknown): boolean =>
 
 const storeCodes: Readonly<Record<string, ExitCode>> = {
   locked: 3,
+  unreachable: 3,
+  unauthorized: 2,
   unwritable: 2,
   mismatch: 2,
   "not-a-database": 2,

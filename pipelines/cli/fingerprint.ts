@@ -18,7 +18,7 @@ export function shown(config: Config): Record<string, unknown> {
           ? { web: { ...source.web, start: source.web.start.map(withoutPort), allowPrivate: source.web.allowPrivate.map(hostOf) } }
           : source,
       ),
-      memory: { ...memory, graph: { driver: memory.graph.driver } },
+      memory: { ...memory, graph: { driver: memory.graph.driver }, vectors: { driver: memory.vectors.driver } },
     }),
   ) as Record<string, unknown>;
 }

@@ -1,25 +1,12 @@
-import { existsSync } from "node:fs";
-import { openMemory, type KnowledgeMemory, type Shown } from "../../knowledge-graph/index.ts";
+import type { KnowledgeMemory, Shown } from "../../knowledge-graph/index.ts";
 import type { ClaimValue, Statement } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
+import { withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
-export async function withMemory<T>(path: string, work: (memory: KnowledgeMemory) => Promise<T>): Promise<T> {
-  if (!existsSync(path))
-    throw new Failure(
-      `there is no memory at ${path}; make one with "groundwork crawl URL --memory ${path}", or name another with --memory`,
-    );
-  const memory = await openMemory({ path });
-  try {
-    return await work(memory);
-  } finally {
-    await memory.close();
-  }
-}
-
 /** `groundwork memory stats` */
-export const stats = (path: string, shell: Shell): Promise<void> =>
-  withMemory(path, async (memory) => {
+export const stats = (options: MemoryOptions, shell: Shell): Promise<void> =>
+  withMemory(options, async (memory) => {
     const counts = await memory.stats();
     const attributes = [...(await memory.graph.attributes())].sort((a, b) => b.statements - a.statements || (a.name < b.name ? -1 : 1));
     const rows = attributes
@@ -34,12 +21,19 @@ export const stats = (path: string, shell: Shell): Promise<void> =>
   });
 
 /** `groundwork memory show NAME` */
-export const show = (name: string, path: string, shell: Shell): Promise<void> =>
-  withMemory(path, async (memory) => {
+export const show = (name: string, options: MemoryOptions, shell: Shell): Promise<void> =>
+  withMemory(options, async (memory) => {
     const shown = await memory.show(name);
-    if (shown.length === 0) throw new Failure(`nothing in ${path} is called "${name}"`, 1);
+    if (shown.length === 0) throw new Failure(`nothing in ${options.config ?? options.memory} is called "${name}"`, 1);
     const texts = await Promise.all(shown.map((one) => entityText(one, memory)));
     shell.result(texts.join("\n\n"), shown);
+  });
+
+/** `groundwork memory reindex` */
+export const reindex = (options: MemoryOptions, shell: Shell): Promise<void> =>
+  withMemory(options, async (memory) => {
+    const documents = await memory.reindex(shell.signal);
+    shell.result(`${documents} documents indexed anew: words, and vectors of the embedder "${memory.embedder.id}"`, { documents });
   });
 
 async function entityText({ entity, statements, decisions }: Shown, memory: KnowledgeMemory): Promise<string> {

@@ -1,7 +1,8 @@
-import { openMemory } from "../../knowledge-graph/index.ts";
 import type { Config } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import type { Run } from "../recipes/run.ts";
+import { openMemory } from "../../knowledge-graph/index.ts";
+import { storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
 /** Pages and items in flight: enough to hide loopback and file latency, few enough to be polite. */
@@ -9,7 +10,7 @@ const CONCURRENCY = 8;
 
 /** Opens the memory that the config names and puts a run together. The caller closes `run.memory`. */
 export async function openRun(config: Config, shell: Shell, options: { readonly concurrency?: number }): Promise<Run> {
-  const opened = { path: config.memory.graph.path };
+  const opened = storesOf(config.memory);
   const memory = await openMemory(opened);
   return {
     config,

@@ -17,7 +17,7 @@ export async function run(path: string, options: RunOptions, shell: Shell): Prom
   const config: Config = {
     ...read,
     ...(options.seed !== undefined && { seed: options.seed }),
-    ...(options.memory !== undefined && { memory: { ...read.memory, graph: { driver: "libsql", path: options.memory } } }),
+    ...(options.memory !== undefined && { memory: { ...read.memory, graph: { ...read.memory.graph, path: options.memory } } }),
   };
   const { out, concurrency } = options;
   // The crawler alone takes a second to load: what is wrong with a config is told before.

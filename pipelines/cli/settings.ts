@@ -11,7 +11,7 @@ const FILE = "groundwork.yaml";
 /** Keeps the config beside the run, its memory named relative to the run folder, so that `generate` and `export` find it. */
 export async function keepSettings(out: string, config: Config): Promise<void> {
   const path = relative(resolve(out), resolve(config.memory.graph.path));
-  const text = stringify({ ...config, memory: { ...config.memory, graph: { driver: config.memory.graph.driver, path } } });
+  const text = stringify({ ...config, memory: { ...config.memory, graph: { ...config.memory.graph, path } } });
   await writeDurably(join(out, FILE), `# Written by groundwork: what this run was made with.\n${text}`);
 }
 
@@ -27,6 +27,6 @@ export async function settingsOf(out: string): Promise<Config> {
   const { path } = config.memory.graph;
   return {
     ...config,
-    memory: { ...config.memory, graph: { driver: config.memory.graph.driver, path: isAbsolute(path) ? path : join(out, path) } },
+    memory: { ...config.memory, graph: { ...config.memory.graph, path: isAbsolute(path) ? path : join(out, path) } },
   };
 }

@@ -34,6 +34,37 @@ describe("config", () => {
     expect(message).toContain("a.yaml:5");
   });
 
+  it("takes the graph and the vectors to services, with the file beside them", () => {
+    const { memory } = parseConfig(
+      `${minimal}memory:\n  graph: { driver: neo4j, url: "bolt://127.0.0.1:7687" }\n  vectors: { driver: qdrant, url: "http://127.0.0.1:6333" }\n`,
+      "a.yaml",
+    );
+    expect(memory).toEqual({
+      graph: {
+        driver: "neo4j",
+        url: "bolt://127.0.0.1:7687",
+        user: "neo4j",
+        database: "neo4j",
+        name: "groundwork",
+        path: ".groundwork/memory.db",
+      },
+      vectors: { driver: "qdrant", url: "http://127.0.0.1:6333", name: "groundwork" },
+      embedder: { driver: "lexical" },
+    });
+  });
+
+  it.each([
+    ["{ driver: neo4j }", "memory.graph.url: is no bolt address"],
+    ['{ driver: neo4j, url: "http://127.0.0.1:7474" }', "write it like bolt://127.0.0.1:7687"],
+    ['{ driver: neo4j, url: "bolt://neo4j:secret@127.0.0.1" }', "into the environment as NEO4J_PASSWORD"],
+    ['{ driver: neo4j, url: "bolt://127.0.0.1", password: secret }', "password"],
+    ["{ driver: postgres }", "memory.graph.driver"],
+  ])("refuses the graph %s", (graph, told) => {
+    const message = messageOf(() => parseConfig(`${minimal}memory:\n  graph: ${graph}\n`, "a.yaml"));
+    expect(message).toContain(told);
+    expect(message).not.toContain("secret@");
+  });
+
   it("refuses features that are not there", () => {
     expect(messageOf(() => parseConfig(`${minimal}complexity: { rounds: 6 }\n`, "a.yaml"))).toContain("complexity");
     expect(messageOf(() => parseConfig("sources:\n  - web: { start: ['file:///etc/passwd'] }\n", "a.yaml"))).toContain("start");

@@ -31,6 +31,21 @@ export function vectorStoreContract(driver: string, open: () => Promise<VectorSt
       expect((await vectors.search("one", unit(0, 0, 1), 1))[0]).toMatchObject({ id: "v_d" });
       expect(await vectors.search("three", unit(1, 0), 5)).toEqual([]);
     });
+    it("takes out by id", async () => {
+      const vectors = await open();
+      await vectors.upsert("one", points);
+      await vectors.delete("one", ["v_b", "v_none", "v_d"]);
+      await vectors.delete("three", ["v_a"]);
+      expect((await vectors.search("one", unit(1, 0, 0), 10)).map(({ id }) => id)).toEqual(["v_a", "v_c"]);
+      expect(await vectors.count("one")).toBe(2);
+    });
+    it("takes the first by id of more equals than asked for", async () => {
+      const vectors = await open();
+      const equals = Array.from({ length: 40 }, (_, i) => ({ id: `v_${String((i * 17) % 40).padStart(2, "0")}`, vector: unit(1, 1, 0) }));
+      await vectors.upsert("one", [...equals, { id: "v_z", vector: unit(1, 0, 0) }]);
+      const hits = await vectors.search("one", unit(1, 0, 0), 4);
+      expect(hits.map(({ id }) => id)).toEqual(["v_z", "v_00", "v_01", "v_02"]);
+    });
     it("refuses other dimensions with what to do", async () => {
       const vectors = await open();
       await vectors.upsert("one", points);

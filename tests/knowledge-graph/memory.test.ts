@@ -310,4 +310,15 @@ describe("versions", () => {
     const memory = await memoryOf([first, second]);
     expect(await memory.graph.document(reading(france).document.id)).toMatchObject({ version: 2 });
   });
+
+  it("puts all documents into the indexes anew", async () => {
+    const memory = await memoryOf([first, { uri: site("x"), title: "X" }], [second]);
+    const found = await memory.text.search("region of France", 5);
+    const { vectors } = await memory.stats();
+    await memory.vectors.delete("documents", [reading(france).document.id]);
+    expect((await memory.stats()).vectors).toBe(vectors - 1);
+    expect(await memory.reindex()).toBe(2);
+    expect((await memory.stats()).vectors).toBe(vectors);
+    expect(await memory.text.search("region of France", 5)).toEqual(found);
+  });
 });
