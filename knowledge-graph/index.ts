@@ -1,73 +1,12 @@
-import { lexicalEmbedder } from "./drivers/embed-lexical.ts";
-import { graphLibsql } from "./drivers/graph-libsql.ts";
-import { ledgerLibsql } from "./drivers/ledger-libsql.ts";
-import { openLibsql } from "./drivers/libsql.ts";
-import type { Neo4jSettings } from "./drivers/neo4j.ts";
-import type { QdrantSettings } from "./drivers/qdrant.ts";
-import { runLibsql } from "./drivers/run-libsql.ts";
-import { textLibsql } from "./drivers/text-libsql.ts";
-import { vectorLibsql } from "./drivers/vector-libsql.ts";
-import { knowledgeMemory, type KnowledgeMemory } from "./memory.ts";
-import { pair, refusePaired } from "./pair.ts";
-import type { Embedder } from "./stores.ts";
-
 export { attributeCatalogue } from "./catalogue.ts";
+export { copyMemory, type Copied } from "./copy.ts";
 export { evidenceGraph } from "./drivers/graph-evidence.ts";
 export { lexicalEmbedder } from "./drivers/embed-lexical.ts";
 export type * from "./ledger.ts";
 export { documentVectors } from "./memory.ts";
 export type * from "./memory.ts";
 export { nameKey } from "./names.ts";
+export { openMemory, type MemoryConfig } from "./open.ts";
 export { entityIdOfName, entityIdOfUri } from "./references.ts";
 export { StoreError, type StoreFailure } from "./store-error.ts";
 export type * from "./stores.ts";
-
-export interface MemoryConfig {
-  /** The one file of the embedded memory, or of what stays beside the services; its folder is made. ":memory:" keeps nothing. */
-  readonly path: string;
-  readonly embedder?: Embedder;
-  /** The graph lives there, instead of in the file. */
-  readonly neo4j?: Neo4jSettings;
-  /** The vectors live there, instead of in the file. */
-  readonly qdrant?: Omit<QdrantSettings, "embedder">;
-}
-
-/**
- * The one door for the pipelines. Throws `StoreError`: locked, full disk, damaged, no database, newer schema, not writable, unreachable,
- * wrong password, graph and file of different memories.
- *
- * What outgrows one file goes to services: the graph, the vectors. Text index, ledger, checkpoints and replies stay in the file: they
- * belong to the one process that writes, and the ledger is its write-ahead log. It is entered after graph, text and vectors hold a
- * reading, and settled after the graph holds its statements; a process that is killed between two stores finds there what to do again,
- * and doing it again changes nothing, as every write is by id. So the two need no common transaction.
- */
-export async function openMemory({ path, embedder = lexicalEmbedder, neo4j, qdrant }: MemoryConfig): Promise<KnowledgeMemory> {
-  const file = openLibsql(path);
-  const runs = runLibsql(file);
-  const inFile = graphLibsql(file);
-  let graph = inFile;
-  try {
-    if (neo4j) {
-      const [{ openNeo4j }, { graphNeo4j }] = await Promise.all([import("./drivers/neo4j.ts"), import("./drivers/graph-neo4j.ts")]);
-      const opened = await openNeo4j(neo4j);
-      graph = graphNeo4j(opened, neo4j.name);
-      await pair({ path, runs, inFile, graph, identity: opened.identity, place: opened.place });
-    } else await refusePaired(path, runs);
-    const vectors = qdrant
-      ? await (await import("./drivers/vector-qdrant.ts")).vectorQdrant({ ...qdrant, embedder: embedder.id })
-      : vectorLibsql(file);
-    const memory = knowledgeMemory({ graph, text: textLibsql(file), vectors, embedder, runs, ledger: ledgerLibsql(file) });
-    if (graph === inFile) return memory;
-    return {
-      ...memory,
-      async close() {
-        await memory.close();
-        file.close();
-      },
-    };
-  } catch (error) {
-    if (graph !== inFile) await graph.close();
-    file.close();
-    throw error;
-  }
-}

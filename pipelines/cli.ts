@@ -167,6 +167,10 @@ ofMemory("export")
   .argument("<dir>", "folder to write")
   .description("all documents, entities and statements as Parquet")
   .action(async (folder, options) => (await import("./cli/export-memory.ts")).exportMemory(folder, options, shell(options)));
+ofMemory("copy")
+  .requiredOption("--to <config>", "the config that says where the copy goes: another file, Neo4j, Qdrant")
+  .description("the whole memory, its history too, to where another config has it; both are read again and compared")
+  .action(async (options) => (await import("./cli/memory.ts")).copy(options, shell(options)));
 ofMemory("reindex")
   .description("puts all documents into the text index and the vectors anew: after another embedder, or vectors that were lost")
   .action(async (options) => (await import("./cli/memory.ts")).reindex(options, shell(options)));

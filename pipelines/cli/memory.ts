@@ -1,7 +1,8 @@
-import type { KnowledgeMemory, Shown } from "../../knowledge-graph/index.ts";
+import { copyMemory, type KnowledgeMemory, type Shown } from "../../knowledge-graph/index.ts";
 import type { ClaimValue, Statement } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
-import { withMemory, type MemoryOptions } from "./open-memory.ts";
+import { loadConfig } from "./load-config.ts";
+import { existing, storesOf, withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
 /** `groundwork memory stats` */
@@ -35,6 +36,18 @@ export const reindex = (options: MemoryOptions, shell: Shell): Promise<void> =>
     const documents = await memory.reindex(shell.signal);
     shell.result(`${documents} documents indexed anew: words, and vectors of the embedder "${memory.embedder.id}"`, { documents });
   });
+
+/** `groundwork memory copy --to CONFIG`: from one file to Neo4j and Qdrant, back, or to another file. */
+export async function copy(options: MemoryOptions & { readonly to: string }, shell: Shell): Promise<void> {
+  const from = storesOf(existing(options));
+  const to = storesOf(loadConfig(options.to).memory);
+  const copied = await copyMemory(from, to, shell.signal);
+  const { documents, entities, statements, vectors, hash, snapshotId } = copied;
+  shell.result(
+    `copied to ${to.path}, and read again on both sides: ${documents} documents, ${entities} entities, ${statements} statements, ${vectors} vectors; snapshot ${snapshotId}, history ${hash}`,
+    { ...copied, path: to.path },
+  );
+}
 
 async function entityText({ entity, statements, decisions }: Shown, memory: KnowledgeMemory): Promise<string> {
   const own = statements.filter(({ claim }) => claim?.subject === entity.id);

@@ -23,14 +23,19 @@ export function storesOf({ graph, vectors }: Config["memory"]): MemoryConfig {
   return { path: graph.path, ...(neo4j && { neo4j }), ...(qdrant && { qdrant }) };
 }
 
-export async function withMemory<T>(options: MemoryOptions, work: (memory: KnowledgeMemory) => Promise<T>): Promise<T> {
+/** The memory that a command speaks of: to read one that is not there would make an empty one. */
+export function existing(options: MemoryOptions): Config["memory"] {
   const config = memoryConfigOf(options);
   const { path } = config.graph;
   if (!existsSync(path))
     throw new Failure(
       `there is no memory at ${path}; make one with "groundwork crawl URL --memory ${path}", or name another with --memory or --config`,
     );
-  const memory = await openMemory(storesOf(config));
+  return config;
+}
+
+export async function withMemory<T>(options: MemoryOptions, work: (memory: KnowledgeMemory) => Promise<T>): Promise<T> {
+  const memory = await openMemory(storesOf(existing(options)));
   try {
     return await work(memory);
   } finally {

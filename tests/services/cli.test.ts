@@ -54,6 +54,23 @@ describe("a run on Neo4j and Qdrant by config alone", () => {
   });
 });
 
+describe("a memory moved by `memory copy`", () => {
+  it("from a file to the services and back is the same, its history too", async () => {
+    const file = join(place.path, "moved.db");
+    await well(["demo", "--pages", "8", "--questions", "20", "--out", join(place.path, "moved")]);
+    const from = join(place.path, "moved", ".groundwork", "memory.db");
+    const there = configOf(`test-${randomUUID()}`);
+    const moved = jsonLine((await well(["memory", "copy", "--memory", from, "--to", there, "--json"])).stdout);
+    expect(Number(moved["statements"])).toBeGreaterThan(200);
+    const back = join(place.path, "back.yaml");
+    writeFileSync(back, `memory: { graph: { driver: libsql, path: ${JSON.stringify(file)} } }\nsources: [demo: { pages: 8 }]\n`);
+    const returned = jsonLine((await well(["memory", "copy", "--config", there, "--to", back, "--json"])).stdout);
+    expect({ ...returned, path: "" }).toEqual({ ...moved, path: "" });
+    const stats = async (path: string): Promise<unknown> => jsonLine((await well(["memory", "stats", "--memory", path, "--json"])).stdout);
+    expect(await stats(file)).toEqual(await stats(from));
+  });
+});
+
 describe("services that are not there", () => {
   it.each(["neo4j", "qdrant"] as const)("%s: exit code 3 and what to do", async (service) => {
     const nowhere = `${service === "neo4j" ? "bolt" : "http"}://127.0.0.1:${await freePort()}`;

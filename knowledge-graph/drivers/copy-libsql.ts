@@ -1,0 +1,31 @@
+import { renameSync, rmSync } from "node:fs";
+import { openLibsql } from "./libsql.ts";
+
+const graphTables = ["cache", "documents", "entities", "entity_types", "entity_names", "statements", "mentions", "attributes"];
+
+/**
+ * A copy of the file under a new name, without what will stand elsewhere. It gets its name when it is whole. Throws `StoreError`.
+ */
+export function copyLibsql(from: string, to: string, without: { readonly graph: boolean; readonly vectors: boolean }): void {
+  const begun = `${to}.begun`;
+  rmSync(begun, { force: true });
+  const source = openLibsql(from);
+  try {
+    source.run("vacuum into ?", [begun]);
+  } finally {
+    source.close();
+  }
+  const copy = openLibsql(begun);
+  try {
+    copy.transaction(() => {
+      for (const table of [...(without.graph ? graphTables : []), ...(without.vectors ? ["vectors"] : [])])
+        copy.run(`delete from ${table}`, []);
+      // Which graph the file stands beside: the copy is paired anew when it is opened.
+      copy.run("delete from notes where key = 'graph'", []);
+    });
+    copy.run("vacuum", []);
+  } finally {
+    copy.close();
+  }
+  renameSync(begun, to);
+}
