@@ -160,6 +160,12 @@ common(memory.command("show"))
   .option("--memory <file>", "memory file", ".groundwork/memory.db")
   .description("one entity: names, pages, claims, and why its mentions were taken for it")
   .action(async (name, options) => (await import("./cli/memory.ts")).show(name, options.memory, shell(options)));
+common(memory.command("unmerge"))
+  .argument("<entity>", "its id, or a name that only it bears")
+  .argument("<surface...>", "names that were wrongly taken for it")
+  .option("--memory <file>", "memory file", ".groundwork/memory.db")
+  .description("takes a wrong merge apart, for good: no later reading takes these names for the entity again")
+  .action(async (entity, surfaces, options) => (await import("./cli/memory.ts")).unmerge(entity, surfaces, options.memory, shell(options)));
 common(memory.command("export"))
   .argument("<dir>", "folder to write")
   .option("--memory <file>", "memory file", ".groundwork/memory.db")
