@@ -9,8 +9,14 @@ export type ResolutionRule =
   | "subject-name"
   | "subject-alias"
   | "link-name"
+  | "abbreviation"
+  | "former-name"
+  | "also-called"
+  | "inverted"
+  | "ruled"
   | "name"
   | "name-of-other-type"
+  | "name-of-type"
   | "ambiguous"
   | "self";
 
@@ -24,13 +30,21 @@ export interface Decision {
   readonly count: number;
 }
 
-/** Who bears a name: the subject of a page by its title, by an alias that the page gives, or the target of a link of that text. */
+/**
+ * Who bears a name: the subject of a page by its title, by an alias that the page gives, the target of a link of that text, or what a
+ * sentence calls so as well. `typed`: no page, but a document says of what type it is.
+ */
 export interface NameBearer {
+  /** Empty where a sentence only says that the name is another name for `means`. */
   readonly entityId: string;
-  readonly tier: "subject" | "alias" | "link";
+  readonly tier: "subject" | "alias" | "link" | "abbreviation" | "former-name" | "also-called" | "inverted" | "typed";
+  /** Key of the name that stands for the same thing. */
+  readonly means?: string;
   /** Host of the document that says so. */
   readonly host: string;
   readonly types: readonly string[];
+  /** How many documents of the host say so; one that says it of its own subject counts for two. */
+  readonly voices?: number;
 }
 
 /** What one document says of an entity itself: its name, other names, types. */
@@ -49,6 +63,8 @@ export interface EntityRecord {
   readonly declarations: readonly (Declaration & { readonly documentId: string })[];
   /** Surfaces with their counts over all documents, ordered by surface. */
   readonly surfaces: readonly { readonly surface: string; readonly uri: string; readonly count: number }[];
+  /** Keys of names that are not its own, by a ruling. */
+  readonly ruledOut: ReadonlySet<string>;
 }
 
 export interface DocumentDecisions {
@@ -74,6 +90,12 @@ export interface Ledger {
   hashes(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Replaces the documents' drafts and names; they and every document that used one of the changed names become pending. */
   enter(entries: readonly LedgerEntry[]): Promise<void>;
+  /** From now on no surface with one of these keys is this entity; documents that took one for it become pending. */
+  rule(entityId: string, keys: readonly string[]): Promise<void>;
+  /** Entities that each key is not. */
+  rulings(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Surfaces that were ever taken for the entity, with their keys. */
+  takenFor(entityId: string): Promise<readonly (Decision & { readonly documentId: string })[]>;
   /** Pending documents after this id, ordered by id. */
   pending(after: string, limit: number): Promise<readonly { readonly documentId: string; readonly draft: DocumentDraft }[]>;
   /** A link's text names its target only until the target's page is read: then the page says what it is called. */

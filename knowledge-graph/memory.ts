@@ -1,7 +1,8 @@
 import { sha256, type Document, type DocumentDraft, type Entity, type Rejection, type Statement } from "../schemas/index.ts";
-import type { Decision, DocumentDecisions, Ledger, LedgerEntry, ResolutionRule } from "./ledger.ts";
+import type { Decision, DocumentDecisions, Ledger, LedgerEntry, NameBearer, ResolutionRule } from "./ledger.ts";
 import { mergeEntity } from "./merge.ts";
 import { mentionKey, nameKey } from "./names.ts";
+import { entityIdOfName } from "./references.ts";
 import { keysOf, namesOf, resolveDraft } from "./resolve.ts";
 import type { Embedder, GraphStore, RunStore, StoreCounts, TextIndex, VectorStore } from "./stores.ts";
 
@@ -45,6 +46,15 @@ export interface Shown {
   readonly statements: readonly Statement[];
   /** Surfaces that were taken for it, and why. */
   readonly decisions: readonly (Decision & { readonly documentId: string })[];
+  /** Keys of names that were ruled not to be it. */
+  readonly ruledOut: readonly string[];
+}
+
+export interface Unmerged {
+  /** Mentions by these surfaces that were the entity before, and what they are now; nothing where they are undecided. */
+  readonly mentions: readonly { readonly documentId: string; readonly surface: string; readonly entityId?: string }[];
+  /** Surfaces that were not taken for the entity by a name that others bear as well: nothing was changed for any. */
+  readonly refused: readonly { readonly surface: string; readonly why: "not-taken-for-it" | "its-own-name" | "linked" }[];
 }
 
 export interface KnowledgeMemory extends MemoryParts {
@@ -59,10 +69,19 @@ export interface KnowledgeMemory extends MemoryParts {
   /** Names that could not be resolved, of all documents; the same after a resumed run as after an undisturbed one. */
   rejections(): AsyncIterable<Rejection>;
   stats(): Promise<MemoryStats>;
-  /** Entities that bear the name. */
+  /**
+   * Takes a wrong merge apart: from now on no plain mention by one of these surfaces is the entity, in no document but its own page and
+   * after no refresh; links still lead where they lead. Statements keep their ids. Killed at any point, the next call or the next reading completes it.
+   */
+  unmerge(entityId: string, surfaces: readonly string[]): Promise<Unmerged>;
+  /** Entities that bear the name; where none does, those that it was taken for. */
   show(name: string): Promise<readonly Shown[]>;
   close(): Promise<void>;
 }
+
+/** Rules that no ruling is about: a link says itself which page it means, and a page what it is called. */
+const sure: ReadonlySet<ResolutionRule> = new Set(["page", "own-subject", "link"]);
+const byName = ({ rule }: Decision): boolean => !sure.has(rule);
 
 /** Vectors of whole documents (title and text). */
 export const documentVectors = "documents";
@@ -131,7 +150,18 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     return { entities, orphans };
   };
 
-  const resolvePending = async (options: RememberOptions, counts: Counts): Promise<void> => {
+  /** With who bears the names that some of the keys stand for. */
+  const bearersOf = async (keys: readonly string[]): Promise<ReadonlyMap<string, readonly NameBearer[]>> => {
+    const found = await ledger.bearers(keys);
+    const meant = [...found.values()].flatMap((bearers) =>
+      bearers.flatMap(({ means }) => (means === undefined || found.has(means) ? [] : [means])),
+    );
+    return meant.length === 0 ? found : new Map([...found, ...(await ledger.bearers(meant))]);
+  };
+
+  /** Without an extractor, documents keep the one that read them. */
+  const resolvePending = async (options: Partial<RememberOptions>, counts: Counts): Promise<void> => {
+    const rulings = await ledger.rulings();
     for (let after = ""; ;) {
       options.signal?.throwIfAborted();
       const pending = await ledger.pending(after, resolvedAtOnce);
@@ -144,7 +174,10 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
       for (const { documentId, draft } of pending) {
         const document = await graph.document(documentId);
         if (!document) continue;
-        const resolved = resolveDraft(document, draft, await ledger.bearers(keysOf(draft)), options.extractor);
+        const extractor = options.extractor ?? (await graph.statements({ documentId, includeClosed: true }))[0]?.extractor;
+        // Nothing was ever read from it: the next reading resolves it.
+        if (!extractor) continue;
+        const resolved = resolveDraft(document, draft, await bearersOf(keysOf(draft)), extractor, rulings);
         decided.push({ documentId, decisions: resolved.decisions, declarations: resolved.declarations });
         const open = new Map((await graph.statements({ documentId })).map((statement) => [statement.id, statement]));
         for (const statement of resolved.statements) {
@@ -199,15 +232,42 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     return { documents: { added, updated, unchanged }, statements: { opened, kept, closed } };
   };
 
+  const unmerge = async (entityId: string, surfaces: readonly string[]): Promise<Unmerged> => {
+    const taken = await ledger.takenFor(entityId);
+    const refused = surfaces.flatMap((surface): Unmerged["refused"] => {
+      const key = mentionKey(surface);
+      const ones = taken.filter((decision) => decision.key === key);
+      if (ones.length === 0) return [{ surface, why: "not-taken-for-it" }];
+      if (entityIdOfName(key) === entityId) return [{ surface, why: "its-own-name" }];
+      if (ones.some(byName)) return [];
+      return [{ surface, why: ones.every(({ rule }) => rule === "link") ? "linked" : "its-own-name" }];
+    });
+    const keys = new Set(surfaces.map(mentionKey));
+    if (refused.length > 0) return { mentions: [], refused };
+    await ledger.rule(entityId, [...keys]);
+    await resolvePending({}, { added: 0, updated: 0, unchanged: 0, opened: 0, kept: 0, closed: 0 });
+    await buildDue();
+    const mentions: Unmerged["mentions"][number][] = [];
+    for (const key of keys) {
+      const before = new Set(taken.filter((decision) => decision.key === key && byName(decision)).map(({ documentId }) => documentId));
+      for (const { documentId, surface, entityId: now, rule } of await ledger.decisionsOn(key))
+        if (before.has(documentId) && !sure.has(rule))
+          mentions.push({ documentId, surface, ...(rule !== "ambiguous" && rule !== "self" && { entityId: now }) });
+    }
+    return { mentions, refused: [] };
+  };
+
   let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: each needs to see all names of the one before. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
   return {
     ...parts,
-    remember(readings, options) {
-      // One after the other: each needs to see all names of the one before.
-      const next = last.then(() => remember(readings, options));
-      last = next.catch(() => undefined);
-      return next;
-    },
+    remember: (readings, options) => inTurn(() => remember(readings, options)),
+    unmerge: (entityId, surfaces) => inTurn(() => unmerge(entityId, surfaces)),
     async reindex(signal) {
       let count = 0;
       const batch: Document[] = [];
@@ -241,11 +301,20 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     }),
     async show(name) {
       const key = nameKey(name);
-      const entities = (await graph.entitiesByName([key])).get(key) ?? [];
+      const on = await ledger.decisionsOn(mentionKey(name));
+      const named = (await graph.entitiesByName([key])).get(key) ?? [];
+      const entities: Entity[] = [...named];
+      if (named.length === 0)
+        for (const id of [...new Set([name, ...on.map(({ entityId }) => entityId)])].sort()) {
+          const entity = await graph.entity(id);
+          if (entity) entities.push(entity);
+        }
+      const rulings = await ledger.rulings();
       const shown: Shown[] = [];
       for (const entity of entities) {
-        const decisions = (await ledger.decisionsOn(mentionKey(name))).filter(({ entityId }) => entityId === entity.id);
-        shown.push({ entity, statements: await graph.mentioning(entity.id), decisions });
+        const decisions = on.filter(({ entityId }) => entityId === entity.id);
+        const ruledOut = [...rulings].flatMap(([one, ids]) => (ids.has(entity.id) ? [one] : [])).sort();
+        shown.push({ entity, statements: await graph.mentioning(entity.id), decisions, ruledOut });
       }
       return shown;
     },

@@ -1,6 +1,6 @@
 import type { Entity } from "../schemas/index.ts";
 import type { EntityRecord } from "./ledger.ts";
-import { nameKey } from "./names.ts";
+import { mentionKey, nameKey } from "./names.ts";
 
 const aliasesKept = 40;
 
@@ -8,7 +8,7 @@ const aliasesKept = 40;
  * One entity from all that documents say of it; nothing when none speaks of it any more. A page's word on its own subject comes before what
  * other pages' lists say: a list of countries that also links the World does not make a country of it.
  */
-export function mergeEntity(id: string, { declarations, surfaces }: EntityRecord): Entity | undefined {
+export function mergeEntity(id: string, { declarations, surfaces, ruledOut }: EntityRecord): Entity | undefined {
   const own = declarations.filter(({ isPageSubject }) => isPageSubject);
   const named = own.length > 0 ? own : declarations;
   // What links and lists call a thing counts only while its own page has not been read.
@@ -19,7 +19,7 @@ export function mergeEntity(id: string, { declarations, surfaces }: EntityRecord
   const types = ownTypes.length > 0 ? ownTypes : declarations.flatMap((declaration) => declaration.types);
   const described = [...own, ...declarations].find(({ description }) => description !== "");
   const aliases = [...named.flatMap((declaration) => [declaration.name, ...declaration.aliases]), ...called].filter(
-    (alias) => nameKey(alias) !== "",
+    (alias) => nameKey(alias) !== "" && !ruledOut.has(mentionKey(alias)),
   );
   const uris = [...declarations.flatMap(({ uri }) => uri ?? []), ...surfaces.flatMap(({ uri }) => (uri === "" ? [] : [uri]))];
   return {

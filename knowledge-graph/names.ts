@@ -1,5 +1,13 @@
 const ASCII = /^[\0-\x7f]*$/;
 
+/** Letters that Unicode does not take apart: to it, the stroke of "ł" is no mark. */
+const LETTERS: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ß: "ss", ı: "i" };
+
+/** "Korea, South", "Gambia, The", "Congo, Republic of the", "Victoria, Lake"; "Paris, Texas" is none. */
+const INVERTED =
+  /^([^,()]+), ((?:the |great )?(?:north|south|east|west|northern|southern|eastern|western|central)|the|u\.?s\.?|american|british|french|dutch|mount|lake|cape|[^,()]+ of(?: the)?)$/i;
+const INITIALS = /\b(?:\p{L}\.){2,}|\b\p{L}(?:\.\p{L})+\b/gu;
+
 /**
  * The key under which names are equal: case, diacritics, punctuation, spacing and a leading "the" do not count.
  * "Cote d'Ivoire", "Côte d’Ivoire" -> `cote d ivoire`.
@@ -16,14 +24,20 @@ export function nameKey(name: string): string {
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
+    .replace(/[łøđðþæœßı]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .replace(/^the /, "");
 }
 
-/** A looser key, by which mentions find their entity: articles inside the name do not count either, "St." is "Saint", "&" is "and". */
+/**
+ * A looser key, by which mentions find their entity: articles inside the name do not count either, "St." is "Saint", "&" is "and", "U.S."
+ * is "US", and an inverted name is the name.
+ */
 export function mentionKey(name: string): string {
-  return nameKey(name.replace(/&/g, " and "))
+  let plain = name.includes(", ") ? name.trim().replace(INVERTED, "$2 $1") : name;
+  if (plain.includes(".")) plain = plain.replace(INITIALS, (initials) => initials.replaceAll(".", ""));
+  return nameKey(plain.replace(/&/g, " and "))
     .replace(/\bthe (?=.)/g, "")
     .replace(/\bst (?=\p{L})/gu, "saint ");
 }

@@ -1,10 +1,13 @@
 import { idOf, type Document, type DocumentDraft, type Reference } from "../schemas/index.ts";
 import type { Decision, NameBearer, ResolutionRule } from "./ledger.ts";
 import { mentionKey } from "./names.ts";
+import { looksShort, saidNames } from "./said-names.ts";
 
 /** The page rule: a link to a page not read yet already has the id that the page will have. */
 export const entityIdOfUri = (uri: string): string => idOf("e", withoutFragment(uri));
-export const entityIdOfName = (key: string): string => idOf("e", "name", key);
+/** `types` where things of several types bear the name and no page tells which is which. */
+export const entityIdOfName = (key: string, types: ReadonlySet<string> = new Set()): string =>
+  types.size === 0 ? idOf("e", "name", key) : idOf("e", "name", key, [...types].sort().join("\n"));
 export const withoutFragment = (uri: string): string => uri.replace(/#.*$/s, "");
 
 /** Host of a uri, or "" where it has none: within one site, its own pages say what a name means. */
@@ -24,6 +27,28 @@ export interface ReferenceContext {
 
 type Choice = Pick<Decision, "entityId" | "rule">;
 
+/** From what links to what a page of a person implies: the first that knows the name gives the decision its rule. */
+const WEAK = [
+  ["link", "link-name"],
+  ["abbreviation", "abbreviation"],
+  ["former-name", "former-name"],
+  ["also-called", "also-called"],
+  ["inverted", "inverted"],
+] as const;
+
+/** IAF is the air force of Israel on one page and of India on the next: elsewhere a bracket holds if it is the thing's own page that has it, or two pages. */
+const voicesFor = (bearers: readonly NameBearer[], entityId: string, means: string | undefined): number =>
+  bearers.reduce(
+    (sum, one) => sum + (one.tier === "abbreviation" && one.entityId === entityId && one.means === means ? (one.voices ?? 0) : 0),
+    0,
+  );
+
+/** By these the thing is known to no page and no link. */
+const onlyNamed: ReadonlySet<ResolutionRule> = new Set(["name", "name-of-type", "name-of-other-type"]);
+
+/** Entities that a key is not, whatever the rules say: a person undid the merge. */
+export type Rulings = ReadonlyMap<string, ReadonlySet<string>>;
+
 /**
  * Decides what each reference of one document is, by rules from the surest to the weakest; the first that has a candidate decides, and
  * two candidates of one rule are an ambiguity.
@@ -32,40 +57,81 @@ export function referenceResolver(
   document: Document,
   draft: DocumentDraft,
   names: ReadonlyMap<string, readonly NameBearer[]>,
+  rulings: Rulings,
 ): ReferenceResolver {
   const decided = new Map<string, Decision & { count: number }>();
   const host = hostOf(document.uri);
   const declaredTypes = declaredTypesOf(draft);
   const own = ownNames(draft);
   const linked = linkedNames(document);
+  const said = saidHere(draft, host);
 
-  const decide = (key: string, types: readonly string[], not: string | undefined): Choice => {
-    const bearers = names.get(key) ?? [];
+  const decide = (surface: string, key: string, types: readonly string[], not: string | undefined, meant = false): Choice => {
+    const known = names.get(key) ?? [];
+    const bearers = known.filter(({ tier }) => tier !== "typed");
     const fitting = bearers.filter((bearer) => compatible(bearer.types, types));
     const unfitting = new Set(bearers.filter((bearer) => !fitting.includes(bearer)).map(({ entityId }) => entityId));
     const here = fitting.filter((bearer) => bearer.host === host);
     const of = (candidates: readonly NameBearer[], tier: NameBearer["tier"]): readonly string[] =>
-      candidates.filter((bearer) => bearer.tier === tier).map(({ entityId }) => entityId);
+      candidates.filter((bearer) => bearer.tier === tier).flatMap((bearer) => idsOf(bearer));
+    /** A name may stand for another name, but that one for no third. */
+    const idsOf = ({ entityId, means, tier }: NameBearer): readonly string[] => {
+      if (means === undefined) return [entityId];
+      if (meant) return [];
+      const choice = decide("", means, types, not, true);
+      // "Army (also called National Guard)": of what is but a word, another word is no name.
+      return tier === "also-called" && onlyNamed.has(choice.rule) ? [] : choice.entityId.split(" ");
+    };
     const onPage = (ids: ReadonlySet<string> | undefined): readonly string[] => [...(ids ?? [])].filter((id) => !unfitting.has(id));
     const linkedHere = onPage(linked.get(key));
+    // "Boe" is a place, "BoE" a bank.
+    const short = looksShort(surface);
+    const saidOnPage = (said.get(key) ?? []).filter(({ tier }) => short || tier !== "abbreviation");
+    const weak = fitting.filter(
+      ({ tier, entityId, means }) => tier !== "abbreviation" || (short && voicesFor(fitting, entityId, means) > 1),
+    );
     const tiers: readonly (readonly [ResolutionRule, readonly string[]])[] = [
-      ["own-subject", onPage(own.get(key))],
       ["page-link", linkedHere.length === 1 ? linkedHere : []],
+      ["abbreviation", of(saidOnPage, "abbreviation")],
       ["subject-name", of(here, "subject")],
       ["subject-alias", of(here, "alias")],
       ["subject-name", of(fitting, "subject")],
       ["subject-alias", of(fitting, "alias")],
-      ["link-name", of(fitting, "link")],
+      ["former-name", of(saidOnPage, "former-name")],
+      ["also-called", of(saidOnPage, "also-called")],
     ];
+    const ruledOut = rulings.get(key);
     let self = false;
-    for (const [rule, candidates] of tiers) {
+    let ruled = false;
+    const chosen = (rule: ResolutionRule, candidates: readonly string[]): Choice | undefined => {
       self ||= not !== undefined && candidates.includes(not);
-      const ids = [...new Set(candidates)].filter((id) => id !== not).sort();
+      ruled ||= candidates.some((id) => ruledOut?.has(id));
+      const ids = [...new Set(candidates)].filter((id) => id !== not && !ruledOut?.has(id)).sort();
       if (ids.length > 1) return { entityId: ids.join(" "), rule: "ambiguous" };
-      if (ids[0] !== undefined) return { entityId: ids[0], rule };
+      return ids[0] === undefined ? undefined : { entityId: ids[0], rule: ruled ? "ruled" : rule };
+    };
+    const ownOnes = onPage(own.get(key)).filter((id) => id !== not);
+    // A ruling is about what others take the name for; on its own page it stays the page's.
+    if (ownOnes.length === 1) return { entityId: ownOnes[0] ?? "", rule: "own-subject" };
+    for (const [rule, candidates] of [["own-subject", onPage(own.get(key))] as const, ...tiers]) {
+      const choice = chosen(rule, candidates);
+      if (choice) return choice;
     }
+    // What other pages say of things that are not their subject weighs the same, however they say it.
+    const elsewhere = WEAK.map(([tier, rule]) => [rule, of(weak, tier)] as const);
+    const choice = chosen(
+      elsewhere.find(([, ids]) => ids.length > 0)?.[0] ?? "name",
+      elsewhere.flatMap(([, ids]) => ids),
+    );
+    if (choice) return choice;
     if (self) return { entityId: not ?? "", rule: "self" };
-    return { entityId: entityIdOfName(key), rule: unfitting.size > 0 ? "name-of-other-type" : "name" };
+    const kinds = kindsOf(known);
+    if (kinds.length > 1) {
+      const ids = kinds.map((kind) => entityIdOfName(key, kind.types));
+      const mine = kinds.findIndex(({ hosts }) => hosts.has(host));
+      return mine < 0 ? { entityId: ids.sort().join(" "), rule: "ambiguous" } : { entityId: ids[mine] ?? "", rule: "name-of-type" };
+    }
+    return { entityId: entityIdOfName(key), rule: ruled ? "ruled" : unfitting.size > 0 ? "name-of-other-type" : "name" };
   };
   const follow = (uri: string, not: string | undefined): Choice => {
     const entityId = entityIdOfUri(uri);
@@ -85,11 +151,11 @@ export function referenceResolver(
     resolve({ surface, uri }, { typed, not }) {
       const key = keyOf(surface);
       if (uri === undefined && key === "") return undefined;
-      const types = typed && uri === undefined ? (declaredTypes.get(key) ?? []) : [];
+      const types = typed && uri === undefined ? declaredTypes(surface, key) : [];
       const at = `${surface}\n${uri ?? ""}\n${types.length > 0 ? "typed" : ""}\n${not ?? ""}`;
       let decision = decided.get(at);
       if (!decision) {
-        const choice = uri === undefined ? decide(key, types, not) : follow(uri, not);
+        const choice = uri === undefined ? decide(surface, key, types, not) : follow(uri, not);
         decision = { surface, uri: uri === undefined ? "" : withoutFragment(uri), key, ...choice, count: 0 };
         decided.set(at, decision);
       }
@@ -110,15 +176,50 @@ function mergedDecisions(decisions: Iterable<Decision>): readonly Decision[] {
   return [...merged.values()];
 }
 
-/** Types that the draft declares for plain names. */
-function declaredTypesOf(draft: DocumentDraft): ReadonlyMap<string, readonly string[]> {
-  const declared = new Map<string, string[]>();
+/** Types that the draft declares for plain names, by key and by surface: "apple" and "Apple" may be two things of one page. */
+function declaredTypesOf(draft: DocumentDraft): (surface: string, key: string) => readonly string[] {
+  const byKey = new Map<string, string[]>();
+  const bySurface = new Map<string, string[]>();
   for (const { reference, types } of draft.entities) {
     if (reference.uri !== undefined) continue;
     const key = mentionKey(reference.surface);
-    declared.set(key, [...(declared.get(key) ?? []), ...types]);
+    byKey.set(key, [...(byKey.get(key) ?? []), ...types]);
+    bySurface.set(reference.surface, [...(bySurface.get(reference.surface) ?? []), ...types]);
   }
-  return declared;
+  return (surface, key) => bySurface.get(surface) ?? byKey.get(key) ?? [];
+}
+
+/** What sentences of this page say that a name stands for. */
+function saidHere(draft: DocumentDraft, host: string): ReadonlyMap<string, readonly NameBearer[]> {
+  const said = new Map<string, NameBearer[]>();
+  for (const { key, of, tier } of saidNames(draft)) {
+    const means = of.uri === undefined ? { entityId: "", means: mentionKey(of.surface) } : { entityId: entityIdOfUri(of.uri) };
+    const known = said.get(key) ?? [];
+    known.push({ ...means, tier, host, types: [] });
+    said.set(key, known);
+  }
+  return said;
+}
+
+interface Kind {
+  readonly types: Set<string>;
+  readonly hosts: Set<string>;
+}
+
+/** What documents declare plain things of one name to be. One site means one thing by it; two sites do if they share a type. */
+function kindsOf(bearers: readonly NameBearer[]): readonly Kind[] {
+  let kinds: Kind[] = [];
+  for (const { tier, types, host } of bearers) {
+    if (tier !== "typed") continue;
+    const kind: Kind = { types: new Set(types), hosts: new Set([host]) };
+    const near = kinds.filter((other) => other.hosts.has(host) || types.some((type) => other.types.has(type)));
+    for (const other of near) {
+      for (const type of other.types) kind.types.add(type);
+      for (const one of other.hosts) kind.hosts.add(one);
+    }
+    kinds = [...kinds.filter((other) => !near.includes(other)), kind];
+  }
+  return kinds;
 }
 
 /** What the page's own subject is called on its own page; there, "Kingston" is what the page "Kingston, Norfolk Island" is about. */

@@ -11,7 +11,17 @@ import {
 } from "../schemas/index.ts";
 import type { Decision, Declaration, NameBearer } from "./ledger.ts";
 import { mentionKey } from "./names.ts";
-import { entityIdOfUri, hostOf, looksLikeName, referenceResolver, withoutFragment, type ReferenceResolver } from "./references.ts";
+import {
+  entityIdOfName,
+  entityIdOfUri,
+  hostOf,
+  looksLikeName,
+  referenceResolver,
+  withoutFragment,
+  type ReferenceResolver,
+  type Rulings,
+} from "./references.ts";
+import { isPerson, saidNames } from "./said-names.ts";
 
 /** What one document gives once its references are entities. */
 export interface ResolvedDocument {
@@ -35,26 +45,46 @@ export function namesOf(document: Pick<Document, "uri">, draft: DocumentDraft): 
   const enter = (surface: string, bearer: NameBearer): void => {
     const key = keys.get(surface) ?? mentionKey(surface);
     keys.set(surface, key);
-    const at = `${key}\n${bearer.tier}\n${bearer.entityId}`;
-    if (key !== "" && !found.has(at)) found.set(at, { key, ...bearer });
+    const at = `${key}\n${bearer.tier}\n${bearer.entityId}\n${bearer.means ?? ""}`;
+    const before = found.get(at);
+    if (key !== "" && !before) found.set(at, { key, ...bearer });
+    // A document may tell of two things of one plain name; what it calls them is one row.
+    else if (before && bearer.tier === "typed")
+      found.set(at, { ...before, types: [...new Set([...before.types, ...bearer.types])].sort() });
   };
   for (const { reference, aliases, types, isPageSubject } of draft.entities) {
-    if (reference.uri === undefined) continue;
+    if (reference.uri === undefined) {
+      const entityId = entityIdOfName(mentionKey(reference.surface));
+      if (types.length > 0) enter(reference.surface, { entityId, host, types, tier: "typed" });
+      continue;
+    }
     const bearer = { entityId: idOfUri(reference.uri), host, types };
     enter(reference.surface, { ...bearer, tier: isPageSubject ? "subject" : "link" });
+    if (isPageSubject && isPerson(types)) enter(lastNameFirst(reference.surface), { ...bearer, tier: "inverted" });
     for (const alias of aliases) enter(alias, { ...bearer, tier: isPageSubject ? "alias" : "link" });
   }
   for (const statement of draft.statements)
     for (const { surface, uri } of referencesOf(statement))
       if (uri !== undefined && looksLikeName(surface)) enter(surface, { entityId: idOfUri(uri), host, types: [], tier: "link" });
+  for (const { key, of, tier } of saidNames(draft)) {
+    const means = of.uri === undefined ? { entityId: "", means: mentionKey(of.surface) } : { entityId: idOfUri(of.uri) };
+    enter(key, { ...means, host, types: [], tier });
+  }
   return [...found.values()];
 }
+
+const lastNameFirst = (name: string): string => name.replace(/^([^,()]+) ([^ ,()]+)$/, "$2 $1");
 
 /** Keys of the references that only a name can resolve: what `resolveDraft` looks up. */
 export function keysOf(draft: DocumentDraft): readonly string[] {
   const references = [...draft.entities.map(({ reference }) => reference), ...draft.statements.flatMap(referencesOf)];
   const surfaces = new Set(references.flatMap(({ surface, uri }) => (uri === undefined ? [surface] : [])));
-  return [...new Set([...surfaces].map(mentionKey))];
+  return [
+    ...new Set([
+      ...[...surfaces].map(mentionKey),
+      ...saidNames(draft).flatMap(({ of }) => (of.uri === undefined ? [mentionKey(of.surface)] : [])),
+    ]),
+  ];
 }
 
 /**
@@ -70,8 +100,9 @@ export function resolveDraft(
   draft: DocumentDraft,
   names: ReadonlyMap<string, readonly NameBearer[]>,
   extractor: Statement["extractor"],
+  rulings: Rulings,
 ): ResolvedDocument {
-  const resolver = referenceResolver(document, draft, names);
+  const resolver = referenceResolver(document, draft, names, rulings);
   const statements = new Map<string, Statement>();
   for (const drafted of draft.statements) {
     const statement = resolveStatement(document, drafted, resolver, extractor);

@@ -163,6 +163,11 @@ ofMemory("show")
   .argument("<name>", "an entity's name or alias")
   .description("one entity: names, pages, claims, and why its mentions were taken for it")
   .action(async (name, options) => (await import("./cli/memory.ts")).show(name, options, shell(options)));
+ofMemory("unmerge")
+  .argument("<entity>", "its id, or a name that only it bears")
+  .argument("<surface...>", "names that were wrongly taken for it")
+  .description("takes a wrong merge apart, for good: no later reading takes these names for the entity again")
+  .action(async (entity, surfaces, options) => (await import("./cli/memory.ts")).unmerge(entity, surfaces, options, shell(options)));
 ofMemory("export")
   .argument("<dir>", "folder to write")
   .description("all documents, entities and statements as Parquet")

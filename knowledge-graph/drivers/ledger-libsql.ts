@@ -27,9 +27,9 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
     );
     if (before.size > 0) file.run("delete from names where document = ?", [document.id]);
     const changed = new Map<string, NameRow>();
-    for (const { key, tier, entityId, host, types: all } of names) {
-      const name = { key, tier, entity: entityId, types: all.join("\n") };
-      file.run("insert into names values (?, ?, ?, ?, ?, ?)", [key, document.id, tier, entityId, host, name.types]);
+    for (const { key, tier, entityId, means, host, types: all } of names) {
+      const name = { key, tier, entity: means === undefined ? entityId : standsFor(means), types: all.join("\n") };
+      file.run("insert into names values (?, ?, ?, ?, ?, ?)", [key, document.id, tier, name.entity, host, name.types]);
       if (!before.delete(identityOf(name))) changed.set(identityOf(name), name);
     }
     for (const [identity, name] of before) changed.set(identity, name);
@@ -39,6 +39,8 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
       keys.add(key);
       // A page read or lost takes or gives back the names by which links call it.
       if (tier === "subject") subjects.add(entity);
+      // Whoever bears a name bears the names that stand for it.
+      subjects.add(standsFor(key));
     }
     for (const { key } of file.all<{ key: string }>("select key from names where entity in (select value from json_each(?))", [
       list(subjects),
@@ -86,13 +88,22 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         .map(({ document, body }) => ({ documentId: document, draft: JSON.parse(unpack(body)) as DocumentDraft })),
     bearers: async (keys) => {
       const found = new Map<string, NameBearer[]>();
-      const rows = file.all<NameRow & { host: string }>(
-        `select distinct key, tier, entity, types, host from names as bearer where key in (select value from json_each(?))
-         and not (tier = 'link' and exists (select 1 from names where entity = bearer.entity and tier = 'subject'))`,
+      const rows = file.all<NameRow & { host: string; voices: number }>(
+        `select key, tier, entity, types, host, sum(1 + (tier = 'abbreviation' and exists
+           (select 1 from names where document = bearer.document and entity = bearer.entity and tier = 'subject'))) as voices
+         from names as bearer where key in (select value from json_each(?))
+         and not (tier = 'link' and exists (select 1 from names where entity = bearer.entity and tier = 'subject'))
+         group by key, tier, entity, types, host`,
         [list(new Set(keys))],
       );
-      for (const { key, tier, entity, types, host } of rows)
-        append(found, key, { entityId: entity, tier, host, types: types === "" ? [] : types.split("\n") });
+      for (const { key, tier, entity, types, host, voices } of rows)
+        append(found, key, {
+          ...(entity.startsWith("=") ? { entityId: "", means: entity.slice(1) } : { entityId: entity }),
+          tier,
+          host,
+          types: types === "" ? [] : types.split("\n"),
+          ...(tier === "abbreviation" && { voices }),
+        });
       return found;
     },
     decide: async (documents) =>
@@ -112,6 +123,29 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         file.run("insert or ignore into due select value from json_each(?)", [list(entities)]);
         return entities;
       }),
+    rule: async (entityId, keys) =>
+      file.transaction(() => {
+        for (const key of keys) file.run("insert or ignore into rulings values (?, ?)", [key, entityId]);
+        file.run(
+          `update drafts set pending = 1 where document in
+           (select document from decisions where entity = ? and key in (select value from json_each(?)))`,
+          [entityId, list(keys)],
+        );
+      }),
+    rulings: async () => {
+      const found = new Map<string, Set<string>>();
+      for (const { key, entity } of file.all<{ key: string; entity: string }>("select key, entity from rulings", []))
+        found.set(key, (found.get(key) ?? new Set()).add(entity));
+      return found;
+    },
+    takenFor: async (entityId) =>
+      file
+        .all<DecisionRow>(
+          `select surface, uri, key, entity, rule, count, document from decisions where entity = ? and rule <> 'self'
+           order by document, surface, uri`,
+          [entityId],
+        )
+        .map(decisionOf),
     settle: async (documentIds) =>
       void file.run("update drafts set pending = 0 where document in (select value from json_each(?))", [list(documentIds)]),
     records: async (entityIds) => {
@@ -129,7 +163,15 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         [ids],
       ))
         append(surfaces, entity, called);
-      return new Map(entityIds.map((id) => [id, { declarations: declared.get(id) ?? [], surfaces: surfaces.get(id) ?? [] }]));
+      const ruled = new Map<string, string[]>();
+      for (const { key, entity } of file.all<{ key: string; entity: string }>("select key, entity from rulings", []))
+        append(ruled, entity, key);
+      return new Map(
+        entityIds.map((id) => [
+          id,
+          { declarations: declared.get(id) ?? [], surfaces: surfaces.get(id) ?? [], ruledOut: new Set(ruled.get(id)) },
+        ]),
+      );
     },
     due: async (limit) =>
       file.all<{ entity: string }>("select entity from due order by entity limit ?", [limit]).map(({ entity }) => entity),
@@ -169,6 +211,9 @@ const decisionOf = ({ entity, document, ...decision }: DecisionRow): Decision & 
   entityId: entity,
   documentId: document,
 });
+
+/** In the column of entities: no id starts like that. */
+const standsFor = (key: string): string => `=${key}`;
 
 const identityOf = ({ key, tier, entity, types }: NameRow): string => JSON.stringify([key, tier, entity, types]);
 

@@ -80,4 +80,7 @@ export const migrations: readonly string[] = [
   create index declarations_by_entity on declarations (entity);
   create table due (entity text primary key) without rowid;
   `,
+  `
+  create table rulings (key text, entity text, primary key (key, entity)) without rowid;
+  `,
 ];

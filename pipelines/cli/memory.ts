@@ -49,7 +49,42 @@ export async function copy(options: MemoryOptions & { readonly to: string }, she
   );
 }
 
-async function entityText({ entity, statements, decisions }: Shown, memory: KnowledgeMemory): Promise<string> {
+/** `groundwork memory unmerge ENTITY SURFACE…` */
+export const unmerge = (name: string, surfaces: readonly string[], options: MemoryOptions, shell: Shell): Promise<void> =>
+  withMemory(options, async (memory) => {
+    const shown = await memory.show(name);
+    if (shown.length === 0) throw new Failure(`nothing in ${options.config ?? options.memory} is called "${name}"`, 1);
+    const [one, ...others] = shown.map(({ entity }) => entity);
+    if (!one || others.length > 0)
+      throw new Failure(
+        `"${name}" is the name of ${shown.length} entities; give the id of one: ${shown.map(({ entity }) => `${entity.id} (${entity.name})`).join(", ")}`,
+      );
+    const { mentions, refused } = await memory.unmerge(one.id, surfaces);
+    if (refused.length > 0)
+      throw new Failure(
+        refused
+          .map(({ surface, why }) =>
+            why === "its-own-name"
+              ? `"${surface}" is what ${one.name} (${one.id}) calls itself, and nobody else took the name for it`
+              : why === "linked"
+                ? `"${surface}" leads to ${one.name} (${one.id}) by links only; correct the page that links it`
+                : `"${surface}" was never taken for ${one.name} (${one.id}); "groundwork memory show" lists what was`,
+          )
+          .join("\n"),
+        1,
+      );
+    const lines: string[] = [];
+    for (const { documentId, surface, entityId } of mentions) {
+      const now = entityId === undefined ? undefined : await memory.graph.entity(entityId);
+      lines.push(`  "${surface}" in ${documentId} is now ${now === undefined ? "undecided" : `${now.name} (${now.id})`}`);
+    }
+    shell.result([`${surfaces.map((surface) => `"${surface}"`).join(", ")} no longer means ${one.name} (${one.id})`, ...lines].join("\n"), {
+      entity: one,
+      mentions,
+    });
+  });
+
+async function entityText({ entity, statements, decisions, ruledOut }: Shown, memory: KnowledgeMemory): Promise<string> {
   const own = statements.filter(({ claim }) => claim?.subject === entity.id);
   const lines: string[] = [];
   for (const statement of own.slice(0, 60)) lines.push(`  ${await claimLine(statement, memory)}`);
@@ -63,6 +98,7 @@ async function entityText({ entity, statements, decisions }: Shown, memory: Know
     ...(decisions.length > 0
       ? ["taken for it:", ...decisions.slice(0, 10).map(({ surface, rule, documentId }) => `  "${surface}" by ${rule} in ${documentId}`)]
       : []),
+    ...(ruledOut.length > 0 ? [`ruled not to be it: ${ruledOut.map((key) => `"${key}"`).join("; ")}`] : []),
   ].join("\n");
 }
 

@@ -6,13 +6,15 @@ import { afterAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { openLibsql } from "../../knowledge-graph/drivers/libsql.ts";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { night } from "./killed-run.ts";
+import { night, undone } from "./killed-run.ts";
 import { extractor, reading } from "./readings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "killed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const child = (path: string, killAt: number) =>
-  spawnSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "killed-run.ts"), path, String(killAt)], { encoding: "utf8" });
+const child = (path: string, killAt: number, ...what: readonly string[]) =>
+  spawnSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "killed-run.ts"), path, String(killAt), ...what], {
+    encoding: "utf8",
+  });
 
 async function dump(memory: KnowledgeMemory): Promise<unknown> {
   const entities: unknown[] = [];
@@ -61,6 +63,39 @@ describe("SIGKILL in the middle of remembering", () => {
       await expectWhole(memory);
       await memory.remember(night(2).map(reading), { extractor });
       await expectWhole(memory);
+      expect(await dump(memory)).toEqual(expected);
+      await memory.close();
+    }
+  });
+});
+
+describe("SIGKILL in the middle of undoing a merge", () => {
+  it("leaves a whole memory, and the next reading completes it to the same rows", async () => {
+    const start = join(folder, "merged.db");
+    const before = await openMemory({ path: start });
+    await before.remember(night(1).map(reading), { extractor });
+    await before.close();
+
+    const undisturbed = join(folder, "unmerged.db");
+    copyFileSync(start, undisturbed);
+    const writes = Number(child(undisturbed, 0, "unmerge").stdout);
+    expect(writes).toBeGreaterThan(10);
+    const reference = await openMemory({ path: undisturbed });
+    const expected = await dump(reference);
+    expect((await reference.stats()).decisions.get("ruled")).toBeGreaterThan(0);
+    await reference.close();
+
+    // After the first two writes the ruling stands and its documents are pending.
+    for (const [i, killAt] of [3, Math.floor(writes / 2), writes - 1].entries()) {
+      const path = join(folder, `unmerge-${i}.db`);
+      copyFileSync(start, path);
+      expect(child(path, killAt, "unmerge").signal).toBe("SIGKILL");
+      const memory = await openMemory({ path });
+      await expectWhole(memory);
+      await memory.remember(night(1).map(reading), { extractor });
+      await expectWhole(memory);
+      expect(await dump(memory)).toEqual(expected);
+      await memory.unmerge(...undone);
       expect(await dump(memory)).toEqual(expected);
       await memory.close();
     }

@@ -6,6 +6,7 @@ import { runLibsql } from "../../knowledge-graph/drivers/run-libsql.ts";
 import { textLibsql } from "../../knowledge-graph/drivers/text-libsql.ts";
 import { vectorLibsql } from "../../knowledge-graph/drivers/vector-libsql.ts";
 import { knowledgeMemory } from "../../knowledge-graph/memory.ts";
+import { entityIdOfUri } from "../../knowledge-graph/references.ts";
 import { extractor, reading, site, type PagePlan } from "./readings.ts";
 
 /** 60 pages that name each other, some by link and some by name; a second night changes every third of them. */
@@ -25,7 +26,10 @@ export function night(number: 1 | 2): readonly PagePlan[] {
   }));
 }
 
-/** argv: file, number of the write at which the process is killed (0: never). Prints how many writes the second night took. */
+/** The merge that is undone: other pages name Place 14 too. */
+export const undone = [entityIdOfUri(site("14")), ["Place 14"]] as const;
+
+/** argv: file, number of the write at which the process is killed (0: never), "unmerge" for that instead of the second night. Prints how many writes it took. */
 if (process.argv[2] !== undefined && process.argv[1]?.endsWith("killed-run.ts")) {
   const killAt = Number(process.argv[3]);
   const file = openLibsql(process.argv[2]);
@@ -46,7 +50,8 @@ if (process.argv[2] !== undefined && process.argv[1]?.endsWith("killed-run.ts"))
     runs: runLibsql(deadly),
     ledger: ledgerLibsql(deadly),
   });
-  await memory.remember(night(2).map(reading), { extractor });
+  if (process.argv[4] === "unmerge") await memory.unmerge(...undone);
+  else await memory.remember(night(2).map(reading), { extractor });
   await memory.close();
   process.stdout.write(String(writes));
 }

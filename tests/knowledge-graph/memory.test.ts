@@ -126,6 +126,34 @@ describe("resolution", () => {
     expect(await rejected(memory)).toHaveLength(1);
   });
 
+  it("takes a bracket for the whole memory only where the thing's own page or two pages have it", async () => {
+    const said = (name: string, long: string): ReturnType<typeof reading> => {
+      const text = `The ${long} (IAF) flies.`;
+      const one = reading({ uri: site(name), title: name });
+      const mentions = [{ reference: { surface: long }, start: 4, end: 4 + long.length }];
+      return { ...one, draft: { ...one.draft, statements: [{ text, mentions, quote: { start: 0, end: 1 }, confidence: 1 }] } };
+    };
+    const memory = await memoryOf([{ uri: site("x"), title: "X", facts: [["a", "IAF"]] }]);
+    await memory.remember([said("Israel", "Israeli Air Force")], { extractor });
+    expect(await valueOf(memory, site("x"), "a")).toBe(entityIdOfName("iaf"));
+    await memory.remember([said("Haifa", "Israeli Air Force")], { extractor });
+    expect(await valueOf(memory, site("x"), "a")).toBe(entityIdOfName("israeli air force"));
+    await memory.remember([said("India", "Indian Air Force"), said("Delhi", "Indian Air Force")], { extractor });
+    expect(await valueOf(memory, site("x"), "a")).toBeUndefined();
+  });
+
+  it("takes a word for another word's other name only where that one is more than a word", async () => {
+    const text = "The Army (also called National Guard) is small.";
+    const one = reading({ uri: site("cv"), title: "Cape Verde" });
+    const mentions = [{ reference: { surface: "Army" }, start: 4, end: 8 }];
+    const draft = { ...one.draft, statements: [{ text, mentions, quote: { start: 0, end: 1 }, confidence: 1 }] };
+    const memory = await memoryOf([{ uri: site("mali"), title: "Mali", facts: [["a", "National Guard"]] }]);
+    await memory.remember([{ ...one, draft }], { extractor });
+    expect(await valueOf(memory, site("mali"), "a")).toBe(entityIdOfName("national guard"));
+    await memory.remember([reading({ uri: site("army"), title: "Army" })], { extractor });
+    expect(await valueOf(memory, site("mali"), "a")).toBe(entityIdOfUri(site("army")));
+  });
+
   it("keeps apart what is declared to be of another type", async () => {
     const memory = await memoryOf([
       { uri: site("singapore"), title: "Singapore", types: ["country"], facts: [["capital", "Singapore", undefined, ["city"]]] },
