@@ -17,6 +17,11 @@ export const RejectionReason = z.enum([
   "bad-encoding",
   "page-cap",
   "duplicate-content",
+  // files
+  "unreadable-file",
+  "unsupported-format",
+  "broken-file",
+  "encrypted",
   // extract
   "quote-not-found",
   "ambiguous-entity",

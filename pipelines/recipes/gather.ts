@@ -3,6 +3,7 @@ import { documentId, type Document, type DocumentDraft, type Rejection } from ".
 import { batches, ordered } from "../core/ordered.ts";
 import { workers } from "../core/workers.ts";
 import { factbookSite, serveSite } from "../demo/site.ts";
+import { documentsSource } from "../sources/documents.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { Source } from "../sources/source.ts";
 import { webSource } from "../sources/web.ts";
@@ -67,6 +68,7 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
     const site = await serveSite(factbookSite(entry.demo.pages ?? undefined));
     return { source: webSource({ name: "demo", start: [`${site.origin}/`] }), close: () => site.close() };
   }
+  if ("documents" in entry) return { source: documentsSource(entry.documents), close: () => Promise.resolve() };
   const { delay, ...web } = entry.web;
   return { source: webSource({ ...web, delay: delay * 1000, concurrency: run.context.concurrency }), close: () => Promise.resolve() };
 }
