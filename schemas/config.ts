@@ -50,6 +50,18 @@ export const DocumentsSourceConfig = z.strictObject({
 });
 export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;
 
+/** Facts: N-Triples, Turtle (also .gz), CSV or TSV with the columns subject, predicate, object. All files are one graph. */
+export const GraphSourceConfig = z.strictObject({
+  /** File, folder or glob below the root. */
+  path: z.string().min(1),
+  root: z.string().default("."),
+  /** A graph is held in memory, about 200 bytes a triple; a larger one is refused. */
+  maxTriples: z.int().positive().default(2_000_000),
+  /** Largest row, and largest stretch of a file without a triple. */
+  maxBytes: Bytes.default(20_000_000),
+});
+export type GraphSourceConfig = z.infer<typeof GraphSourceConfig>;
+
 /** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
 export const Mix = z.strictObject({
   factual: share.default(0.2),
@@ -83,6 +95,7 @@ export const Config = z.strictObject({
         z.strictObject({ web: WebSourceConfig }),
         z.strictObject({ demo: DemoSourceConfig }),
         z.strictObject({ documents: DocumentsSourceConfig }),
+        z.strictObject({ graph: GraphSourceConfig }),
       ]),
     )
     .min(1),

@@ -22,6 +22,7 @@ export const RejectionReason = z.enum([
   "unsupported-format",
   "broken-file",
   "encrypted",
+  "no-name",
   // extract
   "quote-not-found",
   "ambiguous-entity",

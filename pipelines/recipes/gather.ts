@@ -5,6 +5,7 @@ import { workers } from "../core/workers.ts";
 import { factbookSite, serveSite } from "../demo/site.ts";
 import { documentsSource } from "../sources/documents.ts";
 import { storedFrontier } from "../sources/frontier.ts";
+import { graphSource } from "../sources/graph.ts";
 import type { Source } from "../sources/source.ts";
 import { webSource } from "../sources/web.ts";
 import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
@@ -69,6 +70,7 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
     return { source: webSource({ name: "demo", start: [`${site.origin}/`] }), close: () => site.close() };
   }
   if ("documents" in entry) return { source: documentsSource(entry.documents), close: () => Promise.resolve() };
+  if ("graph" in entry) return { source: graphSource(entry.graph), close: () => Promise.resolve() };
   const { delay, ...web } = entry.web;
   return { source: webSource({ ...web, delay: delay * 1000, concurrency: run.context.concurrency }), close: () => Promise.resolve() };
 }

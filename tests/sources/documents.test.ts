@@ -183,8 +183,8 @@ describe("formats", () => {
     const items = await read();
     expect(told(items)).toEqual([
       "document file:///cities.csv",
-      "document file:///cities.csv#part=2",
-      "document file:///cities.csv#part=3",
+      "document file:///cities.csv?part=2",
+      "document file:///cities.csv?part=3",
     ]);
     const documents = documentsOf(items);
     expect(documents.every(({ text }) => text.startsWith("# Table of cities\n\n| City | Population | Area |"))).toBe(true);
@@ -214,12 +214,12 @@ describe("formats", () => {
     const items = await read({ maxBytes: 2_000 });
     expect(told(items)).toEqual([
       "document https://ports.example/brest",
-      "broken-file file:///r.jsonl#line=2",
-      "document file:///r.jsonl#id=7",
-      "unsupported-format file:///r.jsonl#line=4",
-      "empty-page file:///r.jsonl#line=5",
-      "too-large file:///r.jsonl#line=6",
-      "document file:///r.jsonl#line=7",
+      "broken-file file:///r.jsonl?line=2",
+      "document file:///r.jsonl?id=7",
+      "unsupported-format file:///r.jsonl?line=4",
+      "empty-page file:///r.jsonl?line=5",
+      "too-large file:///r.jsonl?line=6",
+      "document file:///r.jsonl?line=7",
     ]);
     expect(documentsOf(items)[0]).toMatchObject({ title: "Brest", publishedAt: "2020-01-02", text: "A port." });
     expect(documentsOf(items)[1]).toMatchObject({ title: "Lorient" });
@@ -243,8 +243,8 @@ describe("formats", () => {
     write("t.parquet", writeParquet(WasmTable.fromIPCStream(tableToIPC(table, "stream"))));
     expect(Number((await parquetMetadataAsync(await asyncBufferFromFile(join(root, "t.parquet")))).num_rows)).toBe(2);
     expect(documentsOf(await read()).map(({ uri, title, text }) => [uri, title, text])).toEqual([
-      ["file:///t.parquet#row=1", "Brest", "A port in the west."],
-      ["file:///t.parquet#row=2", "Lorient", "A port in the south."],
+      ["file:///t.parquet?row=1", "Brest", "A port in the west."],
+      ["file:///t.parquet?row=2", "Lorient", "A port in the south."],
     ]);
     expect(told(await read({ fields: { text: "gone" } }))).toEqual(["unsupported-format file:///t.parquet"]);
   });

@@ -59,12 +59,44 @@ it("documents: from a config to the memory, and unchanged on the next night", as
   writeFileSync(join(folder, "brest.md"), "# Brest\n\n- **Population**: 139,619\n- **Country**: France\n");
   writeFileSync(join(folder, "cities.csv"), "City,Population\nLorient,57149\nVannes,53719\n");
   writeFileSync(join(folder, "photo.jpg"), "no text");
+  const records = [{ title: "Kiel", text: "- **Population**: 246,601" }, { title: "Cuxhaven", text: "- **Population**: 48,371" }]; // prettier-ignore
+  writeFileSync(join(folder, "r.jsonl"), records.map((record) => JSON.stringify(record)).join("\n"));
   const sources = `  - documents: { paths: [.], root: ${JSON.stringify(folder)} }\n`;
   const first = await gatherAll(sources);
-  expect(first.gathered.documents).toEqual({ added: 2, updated: 0, unchanged: 0 });
-  expect(first.claims).toEqual(expect.arrayContaining(["Brest | population | 139619", "Lorient | population | 57149"]));
+  expect(first.gathered.documents).toEqual({ added: 4, updated: 0, unchanged: 0 });
+  expect(first.claims).toEqual(
+    expect.arrayContaining([
+      "Brest | population | 139619",
+      "Cuxhaven | population | 48371",
+      "Kiel | population | 246601",
+      "Lorient | population | 57149",
+    ]),
+  );
   expect(first.gathered.rejections).toContainEqual(expect.objectContaining({ stage: "read", itemKey: "file:///photo.jpg", reason: "unsupported-format" })); // prettier-ignore
   const again = await gatherAll(sources);
   expect(again.gathered.documents.added + again.gathered.documents.updated).toBe(0);
   expect(again.claims).toEqual(first.claims);
+});
+
+it("graph: from a config to the memory, objects resolved to their subjects", async () => {
+  writeFileSync(
+    join(folder, "facts.ttl"),
+    `@prefix e: <http://ex.example/#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+e:brest rdfs:label "Brest"@en ; e:population 139619 ; e:twinnedWith e:kiel , e:cadiz .
+e:kiel rdfs:label "Kiel"@en ; e:population 246601 .
+e:cadiz rdfs:label "Cádiz"@es ; e:population 114244 .`,
+  );
+  const sources = `  - graph: { path: facts.ttl, root: ${JSON.stringify(folder)} }\n`;
+  const { gathered, claims } = await gatherAll(sources);
+  expect(gathered.documents.added).toBe(3);
+  expect(claims).toEqual([
+    "Brest | population | 139619",
+    "Brest | twinned with | Cádiz",
+    "Brest | twinned with | Kiel",
+    "Cádiz | population | 114244",
+    "Kiel | population | 246601",
+  ]);
+  const again = await gatherAll(sources);
+  expect(again.gathered.documents.added + again.gathered.documents.updated).toBe(0);
+  expect(again.claims).toEqual(claims);
 });

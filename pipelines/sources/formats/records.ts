@@ -27,7 +27,7 @@ export const jsonLines: FileFormat = {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     let read = 0;
     for await (const line of linesOf(createReadStream(file.path), options.maxBytes)) {
-      const uri = `${file.uri}#line=${line.number}`;
+      const uri = `${file.uri}?line=${line.number}`;
       if ("tooLong" in line) {
         yield refused(uri, "too-large", `the line is longer than ${options.maxBytes} bytes (maxBytes)`);
         continue;
@@ -75,7 +75,7 @@ export const parquetFiles: FileFormat = {
     let number = 0;
     try {
       for await (const row of readRows(file.path, undefined, { columns })) {
-        const uri = `${file.uri}#row=${++number}`;
+        const uri = `${file.uri}?row=${++number}`;
         yield recordPart(row, { file: file.uri, uri, title: titleOfFile(file.path) }, options);
       }
     } catch (error) {
@@ -108,7 +108,7 @@ function recordPart(
   };
   const [text, url, id] = [of("text"), of("url"), of("id")];
   const uri =
-    (url === undefined ? undefined : pageUri(url)) ?? (id === undefined ? place.uri : `${place.file}#id=${encodeURIComponent(id)}`);
+    (url === undefined ? undefined : pageUri(url)) ?? (id === undefined ? place.uri : `${place.file}?id=${encodeURIComponent(id)}`);
   if (text === undefined) return refused(uri, "empty-page", `the record has no text (${names.slice(0, 12).join(", ")}); name its field as fields.text`); // prettier-ignore
   if (Buffer.byteLength(text) > options.maxBytes) return refused(uri, "too-large", `its text is longer than ${options.maxBytes} bytes (maxBytes)`); // prettier-ignore
   if (text.includes("\0")) return refused(uri, "unsupported-format", "its text is binary");
