@@ -62,6 +62,16 @@ export const GraphSourceConfig = z.strictObject({
 });
 export type GraphSourceConfig = z.infer<typeof GraphSourceConfig>;
 
+/** Articles of a MediaWiki XML dump: .xml, .xml.gz, .xml.bz2. */
+export const WikipediaSourceConfig = z.strictObject({
+  /** File, folder or glob below the root. */
+  path: z.string().min(1),
+  root: z.string().default("."),
+  /** Longest wikitext of an article, in characters; MediaWiki itself allows 2 MB. */
+  maxBytes: Bytes.default(2_000_000),
+});
+export type WikipediaSourceConfig = z.infer<typeof WikipediaSourceConfig>;
+
 /** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
 export const Mix = z.strictObject({
   factual: share.default(0.2),
@@ -96,6 +106,7 @@ export const Config = z.strictObject({
         z.strictObject({ demo: DemoSourceConfig }),
         z.strictObject({ documents: DocumentsSourceConfig }),
         z.strictObject({ graph: GraphSourceConfig }),
+        z.strictObject({ wikipedia: WikipediaSourceConfig }),
       ]),
     )
     .min(1),

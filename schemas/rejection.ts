@@ -23,6 +23,7 @@ export const RejectionReason = z.enum([
   "broken-file",
   "encrypted",
   "no-name",
+  "redirect",
   // extract
   "quote-not-found",
   "ambiguous-entity",

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -99,4 +99,13 @@ e:cadiz rdfs:label "Cádiz"@es ; e:population 114244 .`,
   const again = await gatherAll(sources);
   expect(again.gathered.documents.added + again.gathered.documents.updated).toBe(0);
   expect(again.claims).toEqual(claims);
+});
+
+it("wikipedia: from a config to the memory", async () => {
+  copyFileSync(join(import.meta.dirname, "../fixtures/wikipedia/dump.xml.bz2"), join(folder, "dump.xml.bz2"));
+  const { gathered, claims } = await gatherAll(`  - wikipedia: { path: dump.xml.bz2, root: ${JSON.stringify(folder)} }\n`);
+  expect(gathered.documents.added).toBe(7);
+  expect(claims).toEqual(
+    expect.arrayContaining(["Ardvik | population | 31240", "Ardvik | mayor | Ane Lund", "Velland | capital | Ardvik"]),
+  );
 });
