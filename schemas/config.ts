@@ -71,6 +71,43 @@ export const VectorsConfig = z.discriminatedUnion("driver", [
   }),
 ]);
 
+/** Files: Markdown, text, HTML, CSV, JSONL, Parquet, PDF, DOCX. */
+export const DocumentsSourceConfig = z.strictObject({
+  /** Files, folders and globs below the root. */
+  paths: z.array(z.string().min(1)).min(1),
+  /** Documents go by their place below this folder, on every machine. */
+  root: z.string().default("."),
+  /** Largest file that is read whole, largest record of one that is streamed. */
+  maxBytes: Bytes.default(20_000_000),
+  /** Members or columns of the records of JSONL and Parquet files; without, the usual names are tried. */
+  fields: z.strictObject({ text: z.string().optional(), title: z.string().optional(), url: z.string().optional() }).default({}),
+  /** BCP 47, for files that do not say. */
+  language: z.string().default("und"),
+});
+export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;
+
+/** Facts: N-Triples, Turtle (also .gz), CSV or TSV with the columns subject, predicate, object. All files are one graph. */
+export const GraphSourceConfig = z.strictObject({
+  /** File, folder or glob below the root. */
+  path: z.string().min(1),
+  root: z.string().default("."),
+  /** A graph is held in memory, about 200 bytes a triple; a larger one is refused. */
+  maxTriples: z.int().positive().default(2_000_000),
+  /** Largest row, and largest stretch of a file without a triple. */
+  maxBytes: Bytes.default(20_000_000),
+});
+export type GraphSourceConfig = z.infer<typeof GraphSourceConfig>;
+
+/** Articles of a MediaWiki XML dump: .xml, .xml.gz, .xml.bz2. */
+export const WikipediaSourceConfig = z.strictObject({
+  /** File, folder or glob below the root. */
+  path: z.string().min(1),
+  root: z.string().default("."),
+  /** Longest wikitext of an article, in characters; MediaWiki itself allows 2 MB. */
+  maxBytes: Bytes.default(2_000_000),
+});
+export type WikipediaSourceConfig = z.infer<typeof WikipediaSourceConfig>;
+
 /** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
 export const Mix = z.strictObject({
   factual: share.default(0.2),
@@ -96,7 +133,17 @@ export const Config = z.strictObject({
       embedder: z.strictObject({ driver: z.literal("lexical") }).default({ driver: "lexical" }),
     })
     .prefault({}),
-  sources: z.array(z.union([z.strictObject({ web: WebSourceConfig }), z.strictObject({ demo: DemoSourceConfig })])).min(1),
+  sources: z
+    .array(
+      z.union([
+        z.strictObject({ web: WebSourceConfig }),
+        z.strictObject({ demo: DemoSourceConfig }),
+        z.strictObject({ documents: DocumentsSourceConfig }),
+        z.strictObject({ graph: GraphSourceConfig }),
+        z.strictObject({ wikipedia: WikipediaSourceConfig }),
+      ]),
+    )
+    .min(1),
   model: z.strictObject({ driver: z.literal("rules") }).default({ driver: "rules" }),
   questions: z.strictObject({ count: z.int().positive().default(3000), mix: Mix.prefault({}) }).prefault({}),
   plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),

@@ -17,6 +17,13 @@ export const RejectionReason = z.enum([
   "bad-encoding",
   "page-cap",
   "duplicate-content",
+  // files
+  "unreadable-file",
+  "unsupported-format",
+  "broken-file",
+  "encrypted",
+  "no-name",
+  "redirect",
   // extract
   "quote-not-found",
   "ambiguous-entity",

@@ -17,7 +17,7 @@ export interface Links {
 
 export function indexLinks(links: readonly Link[]): Links {
   const sorted = links
-    .filter((link) => link.end > link.start && /^https?:/.test(link.uri))
+    .filter((link) => link.end > link.start && /^(?:https?|file):/.test(link.uri))
     .sort((a, b) => a.start - b.start || a.end - b.end);
   const byKey = new Map<string, string | null>();
   for (const link of sorted) {

@@ -3,9 +3,12 @@ import { documentId, type Document, type DocumentDraft, type Rejection } from ".
 import { batches, ordered } from "../core/ordered.ts";
 import { workers } from "../core/workers.ts";
 import { factbookSite, serveSite } from "../demo/site.ts";
+import { documentsSource } from "../sources/documents.ts";
 import { storedFrontier } from "../sources/frontier.ts";
+import { graphSource } from "../sources/graph.ts";
 import type { Source } from "../sources/source.ts";
 import { webSource } from "../sources/web.ts";
+import { wikipediaSource } from "../sources/wikipedia.ts";
 import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
 
@@ -67,6 +70,9 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
     const site = await serveSite(factbookSite(entry.demo.pages ?? undefined));
     return { source: webSource({ name: "demo", start: [`${site.origin}/`] }), close: () => site.close() };
   }
+  if ("documents" in entry) return { source: documentsSource(entry.documents), close: () => Promise.resolve() };
+  if ("graph" in entry) return { source: graphSource(entry.graph), close: () => Promise.resolve() };
+  if ("wikipedia" in entry) return { source: wikipediaSource(entry.wikipedia), close: () => Promise.resolve() };
   const { delay, ...web } = entry.web;
   return { source: webSource({ ...web, delay: delay * 1000, concurrency: run.context.concurrency }), close: () => Promise.resolve() };
 }

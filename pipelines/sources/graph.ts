@@ -1,0 +1,73 @@
+import type { GraphSourceConfig } from "../../schemas/index.ts";
+import { failure } from "./documents.ts";
+import { findFiles, type FoundFile } from "./files.ts";
+import { Offer, type Part, refused } from "./offer.ts";
+import type { Source } from "./source.ts";
+import { Facts } from "./triples/facts.ts";
+import { rdfTriples } from "./triples/rdf.ts";
+import { type Lost, subjectPage } from "./triples/subject-page.ts";
+import { tableTriples } from "./triples/table.ts";
+
+/** An existing knowledge graph: one document for each subject, in the order of their IRIs. */
+export function graphSource(options: GraphSourceConfig): Source {
+  return {
+    name: "graph",
+    async *read(context) {
+      const files = await findFiles(options.root, [options.path]);
+      context.progress.start("read");
+      const offer = new Offer(context, "graph");
+      yield* offer.of(partsOf(files, options, context.signal), files[0]?.uri ?? "");
+      context.progress.end("read");
+    },
+  };
+}
+
+type Files = Awaited<ReturnType<typeof findFiles>>;
+
+async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortSignal): AsyncGenerator<Part> {
+  const facts = new Facts(options.maxTriples);
+  for (const file of files) {
+    if (!file.ok) {
+      yield file;
+      continue;
+    }
+    const triples = readerOf(file);
+    if (triples === undefined) {
+      yield refused(file.uri, "unsupported-format", "graphs are read from .nt, .ttl (also .gz), .csv and .tsv");
+      continue;
+    }
+    try {
+      for await (const triple of triples(file, options.maxBytes)) {
+        signal.throwIfAborted();
+        facts.add(triple);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      // All files are one graph: with one of them cut off, what the others say of it is not known.
+      yield failure(file.uri, error);
+      return;
+    }
+  }
+  const whole = files[0]?.uri ?? "";
+  const subjects = facts.subjects();
+  if (subjects.length === 0 && files.every(({ ok }) => ok)) yield refused(whole, "empty-page", "there are no triples in it");
+  const lost: Lost = { values: 0, things: 0, predicates: new Set() };
+  // The memory knows things by their pages, and a page by no fragment.
+  const uriOf = (thing: string): string =>
+    /^https?:\/\/[^/]+\//.test(thing) && URL.canParse(thing)
+      ? thing.replaceAll("#", "%23")
+      : `${whole}?subject=${encodeURIComponent(thing)}`;
+  for (const subject of subjects) {
+    const page = subjectPage(subject, facts, uriOf, lost);
+    if (page !== undefined) yield page;
+  }
+  if (facts.unnamed > 0) yield refused(whole, "no-name", `${facts.unnamed} triples of nodes without a name of their own`);
+  if (lost.things > 0) yield refused(whole, "no-name", `${lost.things} objects that nothing names`);
+  if (lost.values > 0) yield refused(whole, "unparsable-value", `${lost.values} literals of a type, or of a form, that no rule reads`);
+  if (lost.predicates.size > 0) yield refused(whole, "no-name", `predicates without a name in words: ${[...lost.predicates].sort().slice(0, 10).join(", ")}`); // prettier-ignore
+}
+
+function readerOf({ path }: FoundFile): typeof rdfTriples | undefined {
+  if (/\.(?:nt|ttl|turtle)(?:\.gz)?$/i.test(path)) return rdfTriples;
+  return /\.[ct]sv$/i.test(path) ? tableTriples : undefined;
+}

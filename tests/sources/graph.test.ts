@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { graphSource } from "../../pipelines/sources/graph.ts";
+import type { SourceItem } from "../../pipelines/sources/source.ts";
+import { type Document, GraphSourceConfig } from "../../schemas/index.ts";
+import { contextOf, shelf } from "./crawl.ts";
+
+let root: string;
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "graph-"))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function read(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  given: Partial<GraphSourceConfig> = {},
+): Promise<readonly SourceItem[]> {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
+  const items: SourceItem[] = [];
+  const options = GraphSourceConfig.parse({ path: ".", root, ...given });
+  for await (const item of graphSource(options).read(contextOf(shelf()))) items.push(item);
+  return items;
+}
+
+const documentsOf = (items: readonly SourceItem[]): readonly Document[] =>
+  items.flatMap((item) => (item.kind === "document" ? [item.document] : []));
+const refusals = (items: readonly SourceItem[]): readonly string[] =>
+  items.flatMap((item) => (item.kind === "rejection" ? [`${item.rejection.reason}: ${item.rejection.detail}`] : []));
+
+/** "population = 139619", "country -> http://…" for each claim of the documents. */
+const claims = (documents: readonly Document[]): readonly string[] =>
+  documents
+    .flatMap((document) =>
+      extractDocument(document).statements.flatMap(({ claim, quote }) => {
+        expect(document.text.slice(quote.start, quote.end)).not.toBe("");
+        if (claim === undefined) return [];
+        const { value } = claim;
+        const told = value.kind === "reference" ? `-> ${value.reference.uri}` : value.kind === "quantity" ? `= ${value.number}` : `= ${value.value}`; // prettier-ignore
+        return [`${claim.subject.surface}: ${claim.attribute} ${told}`];
+      }),
+    )
+    .toSorted();
+
+const PREFIXES = `@prefix ex: <http://ex.example/id#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . @prefix a: <http://ex.example/ontology/> .
+`;
+
+describe("a subject's document", () => {
+  it("names, aliases, type, typed literals and things, as the rules read them", async () => {
+    const items = await read({
+      "facts.ttl": `${PREFIXES}
+ex:brest rdfs:label "Brest (ville)"@fr , "Brest"@en ; skos:altLabel "Brest of the West"@en , "Бреst"@ru ; a a:City ;
+  a:populationTotal 139619 ; a:areaTotal 49.51 ; a:elevation "3.4E1"^^xsd:double ; a:foundingDate "1631-02-03"^^xsd:date ; a:inception "1593"^^xsd:gYear ;
+  a:postalCode "29200" ; a:shape "POINT(1 2)"^^<http://geo.example/wkt> ; a:P36 "x" ; a:motto "Sea first"@en , "La mer"@fr ;
+  a:country <http://dbpedia.example/resource/French_Republic> ; a:twinned ex:kiel , ex:apollo ; a:near [ a:x 1 ] ; a:seen <http://q.example/Q99> ;
+  <http://www.w3.org/2002/07/owl#sameAs> ex:kiel .
+ex:kiel rdfs:label "Kiel" ; a:populationTotal 246601 .
+ex:apollo rdfs:label "Apollo 11" ; a:populationTotal 3 .
+a:areaTotal rdfs:label "total area"@en , "superficie"@fr .
+ex:none a:populationTotal 4 .`,
+    });
+    const documents = documentsOf(items);
+    expect(documents.map(({ uri, kind, language }) => [uri, kind, language])).toEqual([
+      ["http://ex.example/id%23apollo", "graph", "en"],
+      ["http://ex.example/id%23brest", "graph", "en"],
+      ["http://ex.example/id%23kiel", "graph", "en"],
+    ]);
+    expect(claims(documents)).toEqual([
+      "Apollo 11: population total = 3",
+      "Brest: also known as = Brest of the West",
+      "Brest: area / total = 49.51",
+      "Brest: country -> http://dbpedia.example/resource/French_Republic",
+      "Brest: elevation = 34",
+      "Brest: founding date = 1631-02-03",
+      "Brest: inception year = 1593",
+      "Brest: motto = Sea first",
+      "Brest: population total = 139619",
+      "Brest: twinned -> http://ex.example/id%23apollo",
+      "Brest: twinned -> http://ex.example/id%23kiel",
+      "Brest: type = city",
+      "Kiel: population total = 246601",
+    ]);
+    const [, brest] = documents;
+    expect(brest && extractDocument(brest).entities.find((one) => one.isPageSubject)).toMatchObject({
+      reference: { surface: "Brest", uri: "http://ex.example/id%23brest" },
+      aliases: ["Brest of the West"],
+      types: ["city"],
+    });
+    expect(refusals(items)).toEqual([
+      "no-name: nothing in the graph names it (rdfs:label, skos:prefLabel, schema:name)",
+      "no-name: 2 triples of nodes without a name of their own",
+      "no-name: 1 objects that nothing names",
+      "unparsable-value: 2 literals of a type, or of a form, that no rule reads",
+      "no-name: predicates without a name in words: http://ex.example/ontology/P36",
+    ]);
+  });
+
+  it("is the same whatever the order of the triples, and of the files", async () => {
+    const triples = ['<http://e.example/a> <http://e.example/size> "1"^^<http://www.w3.org/2001/XMLSchema#integer> .', '<http://e.example/a> <http://www.w3.org/2000/01/rdf-schema#label> "Alpha" .', '<http://e.example/a> <http://e.example/next> <http://e.example/b> .', '<http://e.example/b> <http://www.w3.org/2000/01/rdf-schema#label> "Beta" .']; // prettier-ignore
+    const [one] = documentsOf(await read({ "a.nt": triples.join("\n") }));
+    const [other] = documentsOf(await read({ "a.nt": triples.slice(2).join("\n"), "b.nt.gz": gzipSync(triples.slice(0, 2).toReversed().join("\n")) })); // prettier-ignore
+    expect(other).toEqual(one);
+    expect(one?.text).toBe("# Alpha\n\n- **next**: Beta\n- **size**: 1");
+  });
+
+  it("comes of a table of triples too", async () => {
+    const items = await read({ "t.csv": "subject,predicate,object\nElbe,flowsInto,North Sea\nElbe,length,1094 km\nNorth Sea,type,sea\nNorth Sea,max_depth,700 m\nElbe,name,Elbe\n" }); // prettier-ignore
+    expect(claims(documentsOf(items))).toEqual([
+      "Elbe: flows into -> file:///t.csv?subject=North%20Sea",
+      "Elbe: length = 1094",
+      "North Sea: max depth = 700",
+      "North Sea: type = sea",
+    ]);
+    expect(refusals(items)).toEqual([]);
+  });
+});
+
+describe("hostile graphs", () => {
+  it.each([
+    [
+      "broken.nt",
+      '<http://e.example/a> <http://e.example/b> "x" .\nthis is none\n',
+      "broken-file: it is no N-Triples or Turtle (on line 2)",
+    ],
+    ["cut.ttl", '@prefix e: <http://e.example/> . e:a e:b "never closed', "broken-file: it is no N-Triples or Turtle"],
+    ["noprefix.ttl", "x:a x:b x:c .", "broken-file: it is no N-Triples or Turtle (on line 1)"],
+    ["long.ttl", `<http://e.example/a> <http://e.example/b> """${"x".repeat(200_000)}`, "too-large: a statement is longer than 100000 bytes (maxBytes)"], // prettier-ignore
+    ["many.nt", '<http://e.example/a> <http://e.example/b> "x" .\n'.repeat(51), "too-large: more than 50 triples (maxTriples)"],
+    ["bad.nt.gz", "no gzip", "broken-file: the .gz file is broken"],
+    ["empty.nt", "", "empty-page: there are no triples in it"],
+    ["table.csv", "a,b\n1,2\n", "unsupported-format: the table has no columns subject, predicate, object"],
+    ["g.rdf", "<rdf/>", "unsupported-format: graphs are read from .nt, .ttl (also .gz), .csv and .tsv"],
+  ])("%s", async (name, content, refusal) => {
+    const items = await read({ [name]: content }, { path: name, maxBytes: 100_000, maxTriples: 50 });
+    expect(documentsOf(items)).toEqual([]);
+    expect(refusals(items)[0]).toContain(refusal);
+  });
+
+  it("gigabytes that are packed into a small file are not unpacked", async () => {
+    const items = await read({ "bomb.nt.gz": gzipSync(Buffer.alloc(50_000_000, " ")) }, { maxBytes: 1_000_000 });
+    expect(refusals(items)[0]).toBe("too-large: a statement is longer than 1000000 bytes (maxBytes)");
+  });
+
+  it("markup in a literal stays text", async () => {
+    const [document] = documentsOf(await read({ "a.ttl": `${PREFIXES}ex:a rdfs:label "A <b>bold</b> | name" ; a:motto "- **x**: 1 <script>alert(1)</script> [y](z)"@en .` })); // prettier-ignore
+    expect(document?.title).toBe("A <b>bold</b> | name");
+    expect(document?.links).toEqual([]);
+    expect(claims(document === undefined ? [] : [document])).toHaveLength(1);
+  });
+});
