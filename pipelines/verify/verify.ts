@@ -17,8 +17,10 @@ import { openRun, type RunFiles } from "./run-files.ts";
 /** Checks that share what they read stand together: the first four run programs over the evidence. The longest come first. */
 const groups: readonly (readonly RunCheck[])[] = [[v03, v04, v05, v06], [v01], [v09], [v02, v08, v10, v14]];
 
+const numberOf = (id: string): number => Number(id.slice(1));
+
 /** In the order of their numbers. */
-export const checks: readonly RunCheck[] = groups.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1));
+export const checks: readonly RunCheck[] = groups.flat().toSorted((a, b) => numberOf(a.id) - numberOf(b.id));
 
 /** Rows from which a second thread is worth its start, half a second. */
 const MANY_ROWS = 10_000;
@@ -49,7 +51,7 @@ export async function verifyRun(folder: string): Promise<VerificationReport> {
   } finally {
     await beside?.close();
   }
-  reports.sort((a, b) => (a.check < b.check ? -1 : 1));
+  reports.sort((a, b) => numberOf(a.check) - numberOf(b.check));
   return { ok: reports.every(({ failures }) => failures === 0), runId: files.manifest.run_id, checks: reports };
 }
 
