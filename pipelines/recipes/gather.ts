@@ -15,8 +15,8 @@ import type { Gathered, Run, Unread } from "./run.ts";
 /** Raise the version when the rules of `pipelines/extract` change what they give: stored pages are then read anew. */
 const EXTRACTOR = { name: "rules", version: "3" };
 
-/** Documents a worker thread reads at once: fewer leave threads waiting, more are held in memory. */
-const AT_ONCE = 4;
+/** Documents a worker thread reads at once: fewer would start a second thread for a site of some pages, more are held in memory. */
+const AT_ONCE = 12;
 
 /** Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched. */
 export async function gather(run: Run): Promise<Gathered> {

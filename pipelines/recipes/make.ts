@@ -32,7 +32,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   };
   context.progress.start("export");
   const tools: Toolset = toolset(defaultTools);
-  const tokens = qwen3TokensBeside();
+  const tokens = qwen3TokensBeside({ soon: recipe.datasets.includes("trajectories") || recipe.datasets.includes("cpt/documents") });
   let written: WrittenRun;
   try {
     written = await writeRun({
@@ -85,7 +85,7 @@ async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Prom
   const tried = Math.ceil(made.questions.length * config.rollouts.share);
   for (const step of recipe.tries) {
     // New threads for each: what a step left open goes with them.
-    const trier = triers(ground, tried);
+    const trier = await triers(ground, tried);
     try {
       made = await step({ run, snapshotId, trier }, made);
     } finally {

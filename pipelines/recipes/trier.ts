@@ -20,17 +20,19 @@ export interface TryGround {
   readonly attributes: readonly AttributeInfo[];
 }
 
-/** Tries questions in the simulated environment. What it gives depends on ground and arguments only. */
+/** Tries questions in the simulated environment. What it gives depends on ground and arguments only. To be closed. */
 export interface Trier {
   /** `index` tells several rollouts of one question apart; a wanted share of them is sub-optimal by design. */
   rollOut(question: Question, index: number): Promise<Rollout>;
   /** Every step of a trajectory as a decision among alternatives. */
   decide(question: Question, trajectory: Trajectory): Promise<Decided>;
+  close(): Promise<void>;
 }
 
 /** Opens the memory for reading; holds the pages that were visited last. */
-export async function openTrier({ memory, config, clock, attributes }: TryGround): Promise<Trier> {
-  const { graph, text } = await openMemory(memory);
+export async function openTrier({ memory: opened, config, clock, attributes }: TryGround): Promise<Trier> {
+  const memory = await openMemory(opened);
+  const { graph, text } = memory;
   const { degradedShare, maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
   const snapshot = await openSnapshot(graph);
@@ -56,6 +58,7 @@ export async function openTrier({ memory, config, clock, attributes }: TryGround
         alternatives: config.decisions.alternatives,
         seed: config.seed,
       }),
+    close: () => memory.close(),
   };
 }
 

@@ -2,10 +2,11 @@ import { workerData } from "piscina";
 import { StoreError } from "../../knowledge-graph/index.ts";
 import { openTrier, type Trier, type TryGround } from "./trier.ts";
 
-/** One call of a `Trier`. */
-export type TryTask = {
-  readonly [Act in keyof Trier]: { readonly act: Act; readonly given: Parameters<Trier[Act]> };
-}[keyof Trier];
+/** What a `Trier` is asked for. */
+export type Act = "rollOut" | "decide";
+
+/** One call of it. */
+export type TryTask = { readonly [A in Act]: { readonly act: A; readonly given: Parameters<Trier[A]> } }[Act];
 
 /** What came of it. An error loses its class on the way between threads, and that of a store ends a run. */
 export type Tried<Value> = { readonly gave: Value } | { readonly refused: Pick<StoreError, "failure" | "message"> };
