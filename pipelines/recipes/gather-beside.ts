@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
-import { StoreError } from "../../knowledge-graph/index.ts";
+import { answerOf, type StoreAnswer } from "../core/store-answer.ts";
 import { workers } from "../core/workers.ts";
-import type { GatherResult, GatherTask, Told } from "./gather-worker.ts";
+import type { GatherTask, Told } from "./gather-worker.ts";
 import type { Gathered, Run } from "./run.ts";
 
 /**
@@ -16,11 +16,9 @@ export async function gatherBeside(run: Run): Promise<Gathered> {
   port1.on("message", (told: Told) => tell(told));
   const stop = (): void => port1.postMessage("stop");
   signal.addEventListener("abort", stop, { once: true });
-  const pool = workers<GatherTask, GatherResult>("./gather-worker", import.meta.url, { threads: 1 });
+  const pool = workers<GatherTask, StoreAnswer<Gathered>>("./gather-worker", import.meta.url, { threads: 1 });
   try {
-    const result = await pool.run({ config, opened, clock, concurrency, port: port2 }, [port2]);
-    if ("refused" in result) throw new StoreError(result.refused.failure, result.refused.message);
-    return result.gathered;
+    return answerOf(await pool.run({ config, opened, clock, concurrency, port: port2 }, [port2]));
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -29,10 +27,10 @@ export async function gatherBeside(run: Run): Promise<Gathered> {
     await emptied(port1);
     await pool.close();
   }
-  function tell([call, ...given]: Told): void {
-    if (call === "start") progress.start(...(given as Parameters<typeof progress.start>));
-    else if (call === "add") progress.add(...(given as Parameters<typeof progress.add>));
-    else progress.end(...(given as Parameters<typeof progress.end>));
+  function tell([call, ...told]: Told): void {
+    if (call === "start") progress.start(...(told as Parameters<typeof progress.start>));
+    else if (call === "add") progress.add(...(told as Parameters<typeof progress.add>));
+    else progress.end(...(told as Parameters<typeof progress.end>));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import { openMemory, StoreError, type MemoryConfig } from "../../knowledge-graph/index.ts";
+import { openMemory, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { Clock, Config } from "../../schemas/index.ts";
+import { answered, type StoreAnswer } from "../core/store-answer.ts";
 import { seededRandom } from "../core/random.ts";
 import type { Progress } from "../core/stage.ts";
 import { gather } from "./gather.ts";
@@ -19,37 +20,35 @@ export interface GatherTask {
 /** A call of `Progress`. */
 export type Told = { readonly [Call in keyof Progress]: readonly [Call, ...Parameters<Progress[Call]>] }[keyof Progress];
 
-export type GatherResult = { readonly gathered: Gathered } | { readonly refused: Pick<StoreError, "failure" | "message"> };
-
 /** Entry of a worker thread. */
-export default async function gatherHere({ config, opened, clock, concurrency, port }: GatherTask): Promise<GatherResult> {
+export default async function gatherHere(task: GatherTask): Promise<StoreAnswer<Gathered>> {
+  try {
+    return await answered(() => read(task));
+  } finally {
+    task.port.close();
+  }
+}
+
+async function read({ config, opened, clock, concurrency, port }: GatherTask): Promise<Gathered> {
   const stop = new AbortController();
   port.on("message", () => stop.abort(new Error("stopped")));
   const tell = (...told: Told): void => port.postMessage(told);
+  const memory = await openMemory(opened);
   try {
-    const memory = await openMemory(opened);
-    try {
-      const context = {
-        runs: memory.runs,
-        random: seededRandom(config.seed),
-        clock,
-        signal: stop.signal,
-        concurrency,
-        progress: {
-          start: (stage: string, total?: number) => tell("start", stage, total),
-          add: (stage: string, kind: "done" | "reused" | "rejected", count?: number) => tell("add", stage, kind, count),
-          end: (stage: string) => tell("end", stage),
-        },
-      };
-      return { gathered: await gather({ config, memory, opened, context }) };
-    } finally {
-      await memory.close();
-    }
-  } catch (error) {
-    // An error loses its class between threads, and that of a store says what to do.
-    if (error instanceof StoreError) return { refused: { failure: error.failure, message: error.message } };
-    throw error;
+    const context = {
+      runs: memory.runs,
+      random: seededRandom(config.seed),
+      clock,
+      signal: stop.signal,
+      concurrency,
+      progress: {
+        start: (stage: string, total?: number) => tell("start", stage, total),
+        add: (stage: string, kind: "done" | "reused" | "rejected", count?: number) => tell("add", stage, kind, count),
+        end: (stage: string) => tell("end", stage),
+      },
+    };
+    return await gather({ config, memory, opened, context });
   } finally {
-    port.close();
+    await memory.close();
   }
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { StoreError } from "../../knowledge-graph/index.ts";
+import { answerOf, type StoreAnswer } from "../core/store-answer.ts";
 import { workers } from "../core/workers.ts";
 import { openTrier, type Trier, type TryGround } from "./trier.ts";
-import type { Act, Tried, TryTask } from "./try-worker.ts";
+import type { Act, TryTask } from "./try-worker.ts";
 
 /** A thread holds the pages it visited and its own page cache, some 100 MB: more threads than this would cost more than they bring. */
 const MOST = 4;
@@ -16,11 +16,10 @@ export function triers(ground: TryGround, questions: number): Promise<Trier> {
 }
 
 function beside(ground: TryGround, threads: number): Trier {
-  const pool = workers<TryTask, Tried<unknown>>("./try-worker", import.meta.url, { threads, given: ground });
+  const pool = workers<TryTask, StoreAnswer<unknown>>("./try-worker", import.meta.url, { threads, given: ground });
   const ask = async <A extends Act>(act: A, ...given: Parameters<Trier[A]>): Promise<Awaited<ReturnType<Trier[A]>>> => {
-    const tried = (await pool.run({ act, given } as TryTask)) as Tried<Awaited<ReturnType<Trier[A]>>>;
-    if ("refused" in tried) throw new StoreError(tried.refused.failure, tried.refused.message);
-    return tried.gave;
+    const answer = await pool.run({ act, given } as TryTask);
+    return answerOf(answer as StoreAnswer<Awaited<ReturnType<Trier[A]>>>);
   };
   return {
     rollOut: (question, index) => ask("rollOut", question, index),
