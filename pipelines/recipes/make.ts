@@ -91,6 +91,7 @@ async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Prom
     } finally {
       await trier.close();
     }
+    release();
   }
   return made;
 }
