@@ -13,6 +13,7 @@ import { backgrounds } from "./background.ts";
 import { searches, visits, type Candidate } from "./candidates.ts";
 import { chooseAlternatives, measureAct, measureAll } from "./choose.ts";
 import type { Background, Form } from "./features.ts";
+import { marginOf, rowsOf, type Fitted } from "./probe.ts";
 import { namesOfKind, rivalAims } from "./rival-aims.ts";
 import { answers } from "./rival-answers.ts";
 import { situationOf, type Situation, type Surroundings } from "./situation.ts";
@@ -22,12 +23,23 @@ export interface DecisionOptions {
   /** Options beside the original. */
   readonly alternatives: number;
   readonly seed: number;
+  /** To draw the alternatives of some steps anew. */
+  readonly again?: Again;
 }
 
-export interface Refused {
-  readonly stepIndex: number;
+/** Steps whose original a reader tells: of several draws the one that it tells least is taken. */
+export interface Again {
+  readonly steps: readonly number[];
+  readonly reader: Fitted;
+}
+
+interface Refusal {
   readonly reason: RejectionReason;
   readonly detail: string;
+}
+
+export interface Refused extends Refusal {
+  readonly stepIndex: number;
 }
 
 export interface Decided {
@@ -37,6 +49,8 @@ export interface Decided {
 
 /** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
 const MOST_OUTSTANDING = 0.85;
+/** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
+const DRAWS = 6;
 
 export const HAS: Generator = { name: "has-rules", version: "1", modelId: null, promptHash: null };
 
@@ -48,52 +62,75 @@ export async function decisionsOf(
   random: Random,
   options: DecisionOptions,
 ): Promise<Decided> {
+  const { alternatives, again } = options;
   const decisions: Decision[] = [];
   const refused: Refused[] = [];
   const owed = new Map<Step["intent"]["kind"], Float64Array>();
   const before = backgrounds(trajectory.messages);
   for (const [stepIndex, step] of trajectory.steps.entries()) {
-    const background = before(contextEndOf(stepIndex));
+    if (again !== undefined && !again.steps.includes(stepIndex)) continue;
     const refusal = unfit(step);
     if (refusal !== undefined) {
       refused.push({ stepIndex, ...refusal });
       continue;
     }
-    const own = random.fork("has", trajectory.id, stepIndex);
-    const situation = situationOf(question, trajectory, stepIndex, around, own.fork("pool"));
-    const pool = await candidatesFor(step, situation, around, background);
+    const background = before(contextEndOf(stepIndex));
     const measure = (step.intent.kind === "answer" ? measureAll : measureAct)(background);
-    const debt = owed.get(step.intent.kind) ?? new Float64Array(measure.names.length);
-    owed.set(step.intent.kind, debt);
-    const chosen = chooseAlternatives(formOf(step, trajectory), pool, options.alternatives, measure, own.fork("choose"), debt);
-    if (chosen === undefined) {
-      refused.push({
-        stepIndex,
-        reason: "too-few-alternatives",
-        detail: `${new Set(pool.map(({ target }) => target)).size} other targets`,
-      });
+    const original = formOf(step, trajectory);
+    const draw = async (at: number): Promise<Drawn | Refusal> => {
+      // The first keeps the place that it had before there were others: most steps need no second one.
+      const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
+      const pool = await candidatesFor(step, situationOf(question, trajectory, stepIndex, around, own.fork("pool")), around, background);
+      const debt = Float64Array.from(owed.get(step.intent.kind) ?? new Float64Array(measure.names.length));
+      const chosen = chooseAlternatives(original, pool, alternatives, measure, own.fork("choose"), debt);
+      if (chosen === undefined)
+        return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
+      if (chosen.standsOut > MOST_OUTSTANDING)
+        return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
+      return { alternatives: chosen.alternatives.map((one) => optionOf(one, own)), order: own.fork("order"), debt };
+    };
+    const drawn =
+      again === undefined
+        ? await firstFit(draw)
+        : await leastTold(draw, (some) =>
+            marginOf(rowsOf({ options: [original, ...some.alternatives], originalIndex: 0, background }), again.reader),
+          );
+    if ("reason" in drawn) {
+      refused.push({ stepIndex, ...drawn });
       continue;
     }
-    if (chosen.standsOut > MOST_OUTSTANDING) {
-      refused.push({
-        stepIndex,
-        reason: "tellable",
-        detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives`,
-      });
-      continue;
-    }
-    decisions.push(
-      decisionOf(
-        question,
-        trajectory,
-        stepIndex,
-        chosen.alternatives.map((one) => optionOf(one, own)),
-        own.fork("order"),
-        options.seed,
-      ),
-    );
+    owed.set(step.intent.kind, drawn.debt);
+    decisions.push(decisionOf(question, trajectory, stepIndex, drawn, options));
   }
   return { decisions, refused };
+}
+
+type Draw = (at: number) => Promise<Drawn | Refusal>;
+
+/** The first draw that hides the original; why there is none, as the first one said it. */
+async function firstFit(draw: Draw): Promise<Drawn | Refusal> {
+  const first = await draw(0);
+  if (!("reason" in first) || first.reason !== "tellable") return first;
+  for (let at = 1; at <= DRAWS; at++) {
+    const next = await draw(at);
+    if (!("reason" in next)) return next;
+  }
+  return first;
+}
+
+async function leastTold(draw: Draw, margin: (drawn: Drawn) => number): Promise<Drawn | Refusal> {
+  let least: { readonly drawn: Drawn; readonly told: number } | undefined;
+  let refusal: Refusal | undefined;
+  for (let at = 1; at <= DRAWS; at++) {
+    const drawn = await draw(at);
+    if ("reason" in drawn) {
+      refusal ??= drawn;
+      continue;
+    }
+    const told = Math.abs(margin(drawn));
+    if (least === undefined || told < least.told) least = { drawn, told };
+  }
+  return least?.drawn ?? refusal ?? { reason: "too-few-alternatives", detail: "none was drawn" };
 }
 
 /** All acts that could stand beside a step; the step's own target is not among them. */
@@ -119,7 +156,15 @@ const optionOf = ({ form, label, target, thought }: Candidate, random: Random): 
 /** A step is two messages; system and question come first. */
 export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
 
-function unfit(step: Step): { reason: RejectionReason; detail: string } | undefined {
+interface Drawn {
+  readonly alternatives: readonly DecisionOption[];
+  /** Draws the original's place among them. */
+  readonly order: Random;
+  /** What later steps of the kind owe after it. */
+  readonly debt: Float64Array;
+}
+
+function unfit(step: Step): Refusal | undefined {
   if (step.intent.kind === "unreadable") return { reason: "format-error", detail: "a turn that cannot be read is no choice" };
   return undefined;
 }
@@ -134,13 +179,12 @@ function decisionOf(
   question: Question,
   trajectory: Trajectory,
   stepIndex: number,
-  alternatives: readonly DecisionOption[],
-  random: Random,
-  seed: number,
+  { alternatives, order }: Drawn,
+  { alternatives: wanted, seed }: DecisionOptions,
 ): Decision {
   const step = trajectory.steps[stepIndex]!;
   const original: DecisionOption = { ...formOf(step, trajectory), label: labelOfStep(step, trajectory) };
-  const originalIndex = random.int(alternatives.length + 1);
+  const originalIndex = order.int(alternatives.length + 1);
   const options: DecisionOption[] = [...alternatives];
   options.splice(originalIndex, 0, original);
   const onPath = options.findIndex(({ label }) => label === "on_path");
@@ -151,7 +195,7 @@ function decisionOf(
   const judgement = judgementOf(trajectory);
   const bare = { options: labelled, originalIndex, observation: step.observation ?? "", judgement };
   return {
-    id: idOf("d", trajectory.id, stepIndex, alternatives.length, seed),
+    id: idOf("d", trajectory.id, stepIndex, wanted, seed),
     trajectoryId: trajectory.id,
     questionId: question.id,
     stepIndex,

@@ -98,8 +98,15 @@ function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /** Log-odds that an option is the original. */
-export const scoreOf = ({ values }: Row, { means, scales, weights, bias }: Fitted): number =>
+const scoreOf = ({ values }: Row, { means, scales, weights, bias }: Fitted): number =>
   values.reduce((sum, value, at) => sum + ((value - (means[at] ?? 0)) / (scales[at] ?? 1)) * (weights[at] ?? 0), bias);
+
+/** Log-odds of the original above the mean of the others. */
+export function marginOf(rows: readonly Row[], reader: Fitted): number {
+  const own = rows.find(({ original }) => original);
+  const others = rows.filter(({ original }) => !original).map((row) => scoreOf(row, reader));
+  return own === undefined ? 0 : scoreOf(own, reader) - others.reduce((sum, score) => sum + score, 0) / others.length;
+}
 
 /** Share of pairs (original, other) that the score orders rightly; ties count half. */
 function aucOf(rows: readonly Row[], fitted: Fitted): number {

@@ -22,8 +22,8 @@ function beside(ground: TryGround, threads: number): Trier {
     return answerOf(answer as StoreAnswer<Awaited<ReturnType<Trier[A]>>>);
   };
   return {
-    rollOut: (question, index) => ask("rollOut", question, index),
-    decide: (question, trajectory) => ask("decide", question, trajectory),
+    rollOut: (...given) => ask("rollOut", ...given),
+    decide: (...given) => ask("decide", ...given),
     close: () => pool.close(),
   };
 }

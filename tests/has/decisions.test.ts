@@ -6,19 +6,20 @@ import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
 import { defaultTools, invalidCall } from "../../pipelines/agents/toolset.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { backgroundOf } from "../../pipelines/has/background.ts";
-import { decisionsOf, type Decided } from "../../pipelines/has/decisions.ts";
-import { originalProbe, type Probed } from "../../pipelines/has/probe.ts";
+import { decisionsOf, type Again, type Decided } from "../../pipelines/has/decisions.ts";
+import { fit, marginOf, originalProbe, rowsOf, type Probed, type Row } from "../../pipelines/has/probe.ts";
 import { trajectoryText } from "../../pipelines/has/text.ts";
 import { openWorld, type World } from "../agents/world.ts";
 
 let world: World;
 let made: { question: Question; trajectory: Trajectory; decided: Decided }[];
-const decide = async (question: Question, trajectory: Trajectory): Promise<Decided> => {
+const decide = async (question: Question, trajectory: Trajectory, again?: Again): Promise<Decided> => {
   const attributes = (await world.memory.graph.attributes()).filter(({ phrase }) => phrase !== null);
   const { errands, names } = await errandsOf(question, world.policies);
   const namesOfType = async (type: string): Promise<string[]> =>
     Promise.all((await world.memory.graph.entitiesOfType(type)).map(async (id) => (await world.memory.graph.entity(id))?.name ?? id));
-  return decisionsOf(question, trajectory, { errands, names, attributes, namesOfType }, seededRandom(7), { alternatives: 3, seed: 7 });
+  const options = { alternatives: 3, seed: 7, ...(again !== undefined && { again }) };
+  return decisionsOf(question, trajectory, { errands, names, attributes, namesOfType }, seededRandom(7), options);
 };
 beforeAll(async () => {
   world = await openWorld();
@@ -103,6 +104,24 @@ describe("decisions", () => {
     expect(whole.observationSpans.map(({ start, end }) => whole.text.slice(start, end))).toEqual(
       trajectory.steps.flatMap(({ observation }) => observation ?? []),
     );
+  });
+
+  it("drawn again for a reader, the same step stands among others, and the reader tells it less", async () => {
+    const rowsIn = ({ trajectory, decision }: (typeof some)[number]): readonly Row[] =>
+      rowsOf({ ...decision, background: backgroundOf(trajectory.messages, decision.contextEnd) });
+    const some = all();
+    const reader = fit(some.flatMap(rowsIn));
+    const told = some.toSorted((a, b) => marginOf(rowsIn(b), reader) - marginOf(rowsIn(a), reader)).slice(0, 12);
+    let less = 0;
+    for (const one of told) {
+      const { decision, question, trajectory } = one;
+      const { decisions } = await decide(question, trajectory, { steps: [decision.stepIndex], reader });
+      expect(decisions.map(({ id }) => id)).toEqual([decision.id]);
+      const [now = decision] = decisions;
+      expect(now.options[now.originalIndex]).toEqual(decision.options[decision.originalIndex]);
+      if (Math.abs(marginOf(rowsIn({ ...one, decision: now }), reader)) < marginOf(rowsIn(one), reader)) less += 1;
+    }
+    expect(less).toBeGreaterThan(9);
   });
 
   it("same input, same bytes", async () => {

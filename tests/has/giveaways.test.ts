@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { giveaways } from "../../pipelines/has/giveaways.ts";
+import { giveaways, type Redraw } from "../../pipelines/has/giveaways.ts";
 import { originalProbe } from "../../pipelines/has/probe.ts";
 import type { Decision, Trajectory } from "../../schemas/index.ts";
 
@@ -20,7 +20,7 @@ function drawn(count: number, told: number): readonly { readonly trajectory: Tra
       label: "mistake" as const,
     }));
     const trajectory = { id: `t${at}`, messages: [{ content: "" }, { content: text(8) }] } as unknown as Trajectory;
-    const decision = { id: `d${at}`, questionId: `q${at}`, stepIndex: 0, contextEnd: 2, options, originalIndex };
+    const decision = { id: `d${at}`, trajectoryId: `t${at}`, questionId: `q${at}`, stepIndex: 0, contextEnd: 2, options, originalIndex };
     return { trajectory, decisions: [decision as unknown as Decision] };
   });
 }
@@ -39,25 +39,44 @@ const aucOf = (some: readonly Decision[]): number =>
     })),
   ).auc;
 
+const never: Redraw = () => Promise.resolve(stream<Decision>([]));
+
 describe("giveaways", () => {
+  const all = drawn(800, 0.12);
+  const decisions = all.flatMap((one) => one.decisions);
+  const isTold = ({ options, originalIndex }: Decision): boolean => (options[originalIndex]?.thought.split(" ").length ?? 0) === 20;
+
   it("finds the decisions whose original is told, and leaves a set that hardly tells", async () => {
-    const all = drawn(800, 0.12);
-    const found = await giveaways(stream(all));
-    const decisions = all.flatMap((one) => one.decisions);
-    const isTold = ({ options, originalIndex }: Decision): boolean => (options[originalIndex]?.thought.split(" ").length ?? 0) === 20;
-    expect(decisions.filter((one) => isTold(one) && found.has(one.id)).length).toBeGreaterThan(0.8 * decisions.filter(isTold).length);
-    const left = decisions.filter(({ id }) => !found.has(id));
+    const { told, redrawn } = await giveaways(stream(all), never);
+    expect(redrawn.size).toBe(0);
+    expect(decisions.filter((one) => isTold(one) && told.has(one.id)).length).toBeGreaterThan(0.8 * decisions.filter(isTold).length);
+    const left = decisions.filter(({ id }) => !told.has(id));
     expect(left.length).toBeGreaterThan(0.8 * decisions.length);
     expect(aucOf(decisions)).toBeGreaterThan(0.55);
     expect(aucOf(left)).toBeLessThan(aucOf(decisions) - 0.03);
   });
 
+  it("keeps those that another draw hides", async () => {
+    const asked: string[] = [];
+    const honest = drawn(800, 0).flatMap((one) => one.decisions);
+    const { told, redrawn } = await giveaways(stream(all), (some) => {
+      asked.push(...some.flatMap(({ trajectory, again }) => again.steps.map((step) => `${trajectory.id}:${step}`)));
+      return Promise.resolve(stream(some.flatMap(({ trajectory }) => honest.filter(({ trajectoryId }) => trajectoryId === trajectory.id))));
+    });
+    expect([...redrawn].map((id) => `${id.replace("d", "t")}:0`)).toEqual(asked);
+    expect(asked).toHaveLength(new Set(asked).size);
+    const now = decisions.map((one) => (redrawn.has(one.id) ? (honest.find(({ id }) => id === one.id) ?? one) : one));
+    const left = now.filter(({ id }) => !told.has(id));
+    expect(left.length).toBeGreaterThan(0.97 * decisions.length);
+    expect(aucOf(left)).toBeLessThan(aucOf(decisions) - 0.03);
+  });
+
   it("leaves nearly all of a set that tells nothing, and all of a small one", async () => {
-    expect((await giveaways(stream(drawn(800, 0)))).size).toBeLessThan(16);
-    expect((await giveaways(stream(drawn(200, 0.5)))).size).toBe(0);
+    expect((await giveaways(stream(drawn(800, 0)), never)).told.size).toBeLessThan(40);
+    expect((await giveaways(stream(drawn(200, 0.5)), never)).told.size).toBe(0);
   });
 
   it("gives the same for the same decisions", async () => {
-    expect([...(await giveaways(stream(drawn(500, 0.2))))]).toEqual([...(await giveaways(stream(drawn(500, 0.2))))]);
+    expect(await giveaways(stream(drawn(500, 0.2)), never)).toEqual(await giveaways(stream(drawn(500, 0.2)), never));
   });
 });
