@@ -1,11 +1,6 @@
-import model from "wink-eng-lite-web-model";
-import winkNLP from "wink-nlp";
 import { part, splitTop, type Piece } from "./piece.ts";
+import { wink } from "./wink.ts";
 
-const nlp = winkNLP(model, ["sbd", "pos"]);
-const { its } = nlp;
-/** Words that the model's lexicon lacks get ids from here on. */
-const UNKNOWN = nlp.readDoc("zqxjkv").tokens().out(its.uniqueId)[0] as unknown as number;
 /** wink is quadratic in the length of one token: a run of this length is no prose. */
 const LONG_TOKEN = /\S{300}/;
 const MAX_PIECE = 50_000;
@@ -19,6 +14,7 @@ const AFTER_UNIT = /(?<=\d[²³]? ?(?:m|km|cm|mm|kg|g|t|ft|mi|ha|km²|m²|m³|MW
 export function sentencesOf(paragraph: Piece): Piece[] {
   const { text } = paragraph;
   if (text.length > MAX_PIECE || LONG_TOKEN.test(text)) return [];
+  const { nlp } = wink();
   const found: Piece[] = [];
   for (const line of splitTop(paragraph, /\n/g)) {
     let cursor = 0;
@@ -56,13 +52,15 @@ export function isCommonWord(word: string): boolean {
 const KNOWN = new Map<string, boolean>();
 
 function inLexicon(word: string): boolean {
+  const { nlp, its, unknown } = wink();
   // The article keeps the tagger from taking a lone noun for something else.
   const tokens = nlp.readDoc(`the ${word.toLowerCase()}`).tokens();
   if (tokens.length() !== 2) return false;
-  return (tokens.out(its.uniqueId)[1] as unknown as number) < UNKNOWN && tokens.out(its.pos)[1] !== "PROPN";
+  return (tokens.out(its.uniqueId)[1] as unknown as number) < unknown && tokens.out(its.pos)[1] !== "PROPN";
 }
 
 /** Whether the text has a finite verb (or an auxiliary): what a sentence needs. */
 export function hasVerb(text: string): boolean {
+  const { nlp, its } = wink();
   return nlp.readDoc(text.slice(0, 2_000)).tokens().out(its.pos).some((pos) => pos === "VERB" || pos === "AUX"); // prettier-ignore
 }

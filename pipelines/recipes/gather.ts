@@ -2,13 +2,8 @@ import type { Reading } from "../../knowledge-graph/index.ts";
 import { documentId, type Document, type DocumentDraft, type Rejection } from "../../schemas/index.ts";
 import { batches, ordered } from "../core/ordered.ts";
 import { workers } from "../core/workers.ts";
-import { factbookSite, serveSite } from "../demo/site.ts";
-import { documentsSource } from "../sources/documents.ts";
 import { storedFrontier } from "../sources/frontier.ts";
-import { graphSource } from "../sources/graph.ts";
 import type { Source } from "../sources/source.ts";
-import { webSource } from "../sources/web.ts";
-import { wikipediaSource } from "../sources/wikipedia.ts";
 import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
 
@@ -65,16 +60,20 @@ interface Opened {
   close(): Promise<void>;
 }
 
+/** Only what a config names is loaded: the crawler alone takes half a second, and readers of formats as much. */
 async function open(entry: Run["config"]["sources"][number], run: Run): Promise<Opened> {
+  const close = (): Promise<void> => Promise.resolve();
+  if ("documents" in entry) return { source: (await import("../sources/documents.ts")).documentsSource(entry.documents), close };
+  if ("graph" in entry) return { source: (await import("../sources/graph.ts")).graphSource(entry.graph), close };
+  if ("wikipedia" in entry) return { source: (await import("../sources/wikipedia.ts")).wikipediaSource(entry.wikipedia), close };
+  const { webSource } = await import("../sources/web.ts");
   if ("demo" in entry) {
+    const { factbookSite, serveSite } = await import("../demo/site.ts");
     const site = await serveSite(factbookSite(entry.demo.pages ?? undefined));
     return { source: webSource({ name: "demo", start: [`${site.origin}/`] }), close: () => site.close() };
   }
-  if ("documents" in entry) return { source: documentsSource(entry.documents), close: () => Promise.resolve() };
-  if ("graph" in entry) return { source: graphSource(entry.graph), close: () => Promise.resolve() };
-  if ("wikipedia" in entry) return { source: wikipediaSource(entry.wikipedia), close: () => Promise.resolve() };
   const { delay, ...web } = entry.web;
-  return { source: webSource({ ...web, delay: delay * 1000, concurrency: run.context.concurrency }), close: () => Promise.resolve() };
+  return { source: webSource({ ...web, delay: delay * 1000, concurrency: run.context.concurrency }), close };
 }
 
 /** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */

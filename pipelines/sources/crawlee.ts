@@ -1,14 +1,5 @@
-import {
-  type BaseHttpClient,
-  Configuration,
-  EventManager,
-  HttpCrawler,
-  log,
-  LogLevel,
-  NonRetryableError,
-  RequestList,
-  type StreamingHttpResponse,
-} from "crawlee";
+import { Configuration, EventManager, HttpCrawler, log, LogLevel, NonRetryableError, RequestList } from "@crawlee/http";
+import type { BaseHttpClient, StreamingHttpResponse } from "crawlee";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fetch, Headers } from "./fetcher.ts";
 import { failureOf } from "./failure.ts";
@@ -40,6 +31,8 @@ export interface CrawleeOptions {
  * Runs tasks through Crawlee's HttpCrawler (queue, parallelism, retries): CheerioCrawler's base, which leaves the bytes alone.
  * CheerioCrawler decodes them as UTF-8 before anyone can read `<meta charset>` and parses every page twice. Nothing is written
  * to disk; each call has its own configuration, so several crawls in a process share nothing. Results come in the tasks' order.
+ *
+ * Of `crawlee`, its part for plain HTTP: the whole loads jsdom and two browser drivers, a second in every run.
  */
 export async function* crawl<Out>(
   tasks: readonly Task[],

@@ -53,7 +53,7 @@ function unpack(source: Readable, name: string): Readable {
   return unpacked;
 }
 
-function decoded(decoder: TextDecoder, chunk: Buffer): string {
+function decoded(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer): string {
   try {
     return decoder.decode(chunk, { stream: true });
   } catch (error) {
