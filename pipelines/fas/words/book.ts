@@ -87,6 +87,10 @@ export interface Noun {
 export const named = (name: string): Noun => ({ text: name, owner: /['’]s$|\)$/.test(name) ? null : possessive(name) });
 export const long = (text: string): Noun => ({ text, owner: null });
 
+/** "Rwanda's median age"; nothing for "the length of the paved roadways", which takes "of Rwanda". */
+export const ownedBy = ({ owner }: Noun, words: string): string | null =>
+  owner === null || / of the /.test(words) ? null : `${owner} ${words}`;
+
 /** What two shares differ by: "percentage points of GDP" tells them from two amounts. */
 export function differenceUnit({ book }: Saying, attribute: string, unit: string | undefined): string | undefined {
   const of = unit === POINTS ? shareOf(book.attribute(attribute)?.units[0]) : null;

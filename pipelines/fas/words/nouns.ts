@@ -6,6 +6,7 @@ import {
   long,
   named,
   nodeAt,
+  ownedBy,
   phrase,
   untimed,
   wordless,
@@ -55,7 +56,8 @@ function related(saying: Saying, node: NodeOf<"Relate">): Noun {
   const of = oneThing(saying, untimed(saying, timed));
   if (node.arguments.direction === "backward" || words.plural || words.multiValued) return long(theOne(saying, node));
   if (timed.op === "AsOf") return wordless("a dated step in the middle");
-  return saying.random.next() < 0.3 && of.owner !== null ? long(`${of.owner} ${words.text}`) : long(`the ${words.text} of ${of.text}`);
+  const owned = ownedBy(of, words.text);
+  return saying.random.next() < 0.3 && owned !== null ? long(owned) : long(`the ${words.text} of ${of.text}`);
 }
 
 /** A set of which only one thing is left. */

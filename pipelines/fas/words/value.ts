@@ -1,6 +1,6 @@
 import type { ProgramNode } from "../../../schemas/index.ts";
 import { askedAt, asked, sentence, timeOver, timeWords, type Asked } from "./asked.ts";
-import { entityName, inputOf, phrase, unitInWords, untimed, wordless, type Saying } from "./book.ts";
+import { entityName, inputOf, ownedBy, phrase, unitInWords, untimed, wordless, type Saying } from "./book.ts";
 import { constantWords, oneThing } from "./nouns.ts";
 import { pluralNoun } from "./names.ts";
 
@@ -25,7 +25,8 @@ function entityFrames({ words, noun, full, be, when, first }: Asked): readonly s
     `identify ${full}${when}.`,
     `I am looking for ${full}${when}. What ${be} it?`,
   ].filter((frame) => !(words.plural && frame.includes("I am looking")));
-  if (noun.owner !== null) frames.push(`what ${be} ${noun.owner} ${words.text}${when}?`, `name ${noun.owner} ${words.text}${when}.`);
+  const owned = ownedBy(noun, words.text);
+  if (owned !== null) frames.push(`what ${be} ${owned}${when}?`, `name ${owned}${when}.`);
   return frames;
 }
 
@@ -45,6 +46,7 @@ function countFrames({ noun, late, lead, does }: Asked, counted: string): readon
 }
 
 export function quantityFrames({ words, noun, full, be, when, first, unit, unitWords }: Asked): readonly string[] {
+  const owned = ownedBy(noun, words.text);
   const it = words.plural ? "they" : "it";
   const frames = [
     `what ${be} ${full}${when}${unit}?`,
@@ -58,17 +60,13 @@ export function quantityFrames({ words, noun, full, be, when, first, unit, unitW
   ];
   if (words.kind !== "quantity") {
     const plain = frames.filter((frame) => !frame.includes("figure"));
-    if (noun.owner !== null) plain.push(`what ${be} ${noun.owner} ${words.text}${when}?`);
+    if (owned !== null) plain.push(`what ${be} ${owned}${when}?`);
     return plain;
   }
   if (unitWords !== null)
     frames.push(`in ${unitWords}, what ${be} ${full}${when}?`, `expressed in ${unitWords}, what ${be} ${full}${when}?`);
-  if (noun.owner !== null)
-    frames.push(
-      `what ${be} ${noun.owner} ${words.text}${when}${unit}?`,
-      `for ${noun.text}, what ${be} the ${words.text}${when}${unit}?`,
-      `${first}what ${be} ${noun.owner} ${words.text}${unit}?`,
-    );
+  if (noun.owner !== null) frames.push(`for ${noun.text}, what ${be} the ${words.text}${when}${unit}?`);
+  if (owned !== null) frames.push(`what ${be} ${owned}${when}${unit}?`, `${first}what ${be} ${owned}${unit}?`);
   return frames;
 }
 
