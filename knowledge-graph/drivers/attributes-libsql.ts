@@ -70,7 +70,7 @@ export function attributesLibsql(file: LibsqlFile): StoredCatalogue {
 function* typedEntities(file: LibsqlFile): Generator<Entity> {
   for (let after = ""; ;) {
     const rows = file.all<{ body: string }>(
-      `select body from entities where id > ? and id in (select entity from entity_types) order by id limit 2000`,
+      `select body from entities where id > ? and exists (select 1 from entity_types where entity = id) order by id limit 2000`,
       [after],
     );
     for (const { body } of rows) {

@@ -37,5 +37,14 @@ export async function expectWhole(memory: KnowledgeMemory, server: Neo4jGraph): 
   expect(await count("(:Statement {memory: $memory})-[:FROM]->(:Document {memory: $memory})")).toBe(statements.length);
   expect(await count("(e:Entity {memory: $memory}) WHERE e.body IS NULL")).toBe(0);
   expect(await count("(d:Document {memory: $memory}) WHERE d.body IS NULL")).toBe(0);
+  // A vector for each document that stands, and no other: each is found by its own text, by its own id.
+  const documents: Document[] = [];
+  for await (const document of memory.graph.documents()) documents.push(document);
+  expect(await memory.vectors.count(documentVectors)).toBe(documents.length);
+  const vectors = await memory.embedder.embed(documents.map(({ title, text }) => `${title}\n${text}`));
+  for (const [index, { id }] of documents.entries()) {
+    const found = await memory.vectors.search(documentVectors, vectors[index] ?? new Float32Array(), 3);
+    expect(found.filter((one) => one.id === id && one.score > 0.9999)).toHaveLength(1);
+  }
   expect(await count("(n:Name|Type {memory: $memory}) WHERE NOT EXISTS { (n)<--(:Entity) }")).toBe(0);
 }
