@@ -24,6 +24,9 @@ export const RejectionReason = z.enum([
   "encrypted",
   "no-name",
   "redirect",
+  // past runs
+  "no-question",
+  "no-turns",
   // extract
   "quote-not-found",
   "ambiguous-entity",

@@ -1,11 +1,12 @@
 import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { pastHashes } from "../recipes/kept-pasts.ts";
 import { isPrivateHost } from "../sources/uris.ts";
 import { CODE } from "./code.ts";
 
 /** Same memory, config, code and recipe give the same files. */
 export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, recipe: string): Promise<string> =>
-  hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe);
+  hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe, ...(await pastHashes(memory, config.sources)));
 
 /** The config as a manifest may show it: places on this machine, its ports among them, are left out. */
 export function shown(config: Config): Record<string, unknown> {

@@ -1,8 +1,10 @@
-import { Decision, type Rejection, type Rollout } from "../../schemas/index.ts";
+import { Decision, type PastQuestion, type Rejection, type Rollout, type Trajectory } from "../../schemas/index.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { decided } from "../exporters/cpt-corpus.ts";
+import type { Decided } from "../has/decisions.ts";
 import { giveaways } from "../has/giveaways.ts";
+import { importedDecisions } from "../has/imported.ts";
 import type { TryStep } from "./recipe.ts";
 
 /** Raise it when `pipelines/has` changes what a decision holds. */
@@ -13,6 +15,8 @@ export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
   const { config, context } = run;
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
+  const pasts = new Map<string, PastQuestion>();
+  for await (const question of made.pastQuestions) pasts.set(question.id, question);
   const stage: ItemStage<Rollout, Decision> = {
     name: "decisions",
     version: VERSION,
@@ -20,14 +24,18 @@ export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
     batch: 16,
     keyOf: ({ trajectory }) => [trajectory.id, trajectory.messages, snapshotId, alternatives, config.seed],
     async apply({ trajectory }) {
-      const question = questions.get(trajectory.questionId);
-      if (question === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
-      const { decisions, refused } = await trier.decide(question, trajectory);
+      const { decisions, refused } = await decidedOf(trajectory);
       return {
         outputs: decisions,
         rejections: refused.map(({ stepIndex, reason, detail }) => ({ itemKey: `${trajectory.id}:${stepIndex}`, reason, detail })),
       };
     },
+  };
+  const decidedOf = async (trajectory: Trajectory): Promise<Decided> => {
+    const [question, past] = [questions.get(trajectory.questionId), pasts.get(trajectory.questionId)];
+    if (question !== undefined) return trier.decide(question, trajectory);
+    if (past === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
+    return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed });
   };
   const kept = await runStage(stage, made.rollouts, context);
   const told = await giveaways(decided({ rollouts: made.rollouts, decisions: kept }));

@@ -7,9 +7,11 @@ import { documentsSource } from "../sources/documents.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import { graphSource } from "../sources/graph.ts";
 import type { Source } from "../sources/source.ts";
+import { trajectoriesSource } from "../sources/trajectories.ts";
 import { webSource } from "../sources/web.ts";
 import { wikipediaSource } from "../sources/wikipedia.ts";
 import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
+import { pastKeeper, type PastKeeper } from "./kept-pasts.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
 
 /** Raise the version when the rules of `pipelines/extract` change what they give: stored pages are then read anew. */
@@ -23,13 +25,16 @@ export async function gather(run: Run): Promise<Gathered> {
   const { memory } = run;
   const rejections: Rejection[] = [];
   const unread: Unread[] = [];
+  // What others say of a page comes after the page itself.
+  const entries = [...run.config.sources.entries()];
+  const inOrder = [...entries.filter(([, entry]) => !("trajectories" in entry)), ...entries.filter(([, entry]) => "trajectories" in entry)];
   const total = { documents: { added: 0, updated: 0, unchanged: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
   const pool = workers<readonly Document[], DocumentDraft[]>("../extract/extract-worker", import.meta.url);
   const rereadAll = (await memory.runs.note("extractor")) !== EXTRACTOR.version;
   try {
-    for (const [index, entry] of run.config.sources.entries()) {
+    for (const [index, entry] of inOrder) {
       const opened = await open(entry, run);
-      const crawled: Crawled = { pages: 0, rejections: [] };
+      const crawled: Crawled = { pages: 0, rejections: [], pasts: pastKeeper(memory, entry) };
       try {
         const fresh = documents(opened.source, `${index}`, run, crawled, rereadAll);
         const remembered = await memory.remember(readings(fresh, pool, run, rejections), {
@@ -41,6 +46,7 @@ export async function gather(run: Run): Promise<Gathered> {
       } finally {
         await opened.close();
       }
+      await crawled.pasts.end();
       await keepCrawled(memory, entry, crawled.rejections);
       rejections.push(...crawled.rejections);
       const [first] = crawled.rejections;
@@ -58,6 +64,7 @@ interface Crawled {
   /** Read or found unchanged. */
   pages: number;
   readonly rejections: Rejection[];
+  readonly pasts: PastKeeper;
 }
 
 interface Opened {
@@ -72,6 +79,7 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
   }
   if ("documents" in entry) return { source: documentsSource(entry.documents), close: () => Promise.resolve() };
   if ("graph" in entry) return { source: graphSource(entry.graph), close: () => Promise.resolve() };
+  if ("trajectories" in entry) return { source: trajectoriesSource(entry.trajectories), close: () => Promise.resolve() };
   if ("wikipedia" in entry) return { source: wikipediaSource(entry.wikipedia), close: () => Promise.resolve() };
   const { delay, ...web } = entry.web;
   return { source: webSource({ ...web, delay: delay * 1000, concurrency: run.context.concurrency }), close: () => Promise.resolve() };
@@ -88,12 +96,13 @@ async function* documents(source: Source, index: string, run: Run, crawled: Craw
     frontier,
     known: async (uri) => {
       const document = await memory.graph.document(documentId(uri));
-      return document && { contentHash: document.contentHash, version: document.version, ...validators(document) };
+      return document && { contentHash: document.contentHash, version: document.version, kind: document.kind, ...validators(document) };
     },
   })) {
     if (item.kind === "rejection") crawled.rejections.push(item.rejection);
     else crawled.pages += 1;
-    if (item.kind === "document") yield item.document;
+    if (item.kind === "past") await crawled.pasts.add(item.past);
+    else if (item.kind === "document") yield item.document;
     else if (item.kind === "unchanged" && rereadAll) {
       const document = await memory.graph.document(documentId(item.uri));
       if (document) yield document;
