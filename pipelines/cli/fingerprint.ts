@@ -17,12 +17,16 @@ export function shown(config: Config): Record<string, unknown> {
       sources: sources.map((source) =>
         "web" in source
           ? { web: { ...source.web, start: source.web.start.map(withoutPort), allowPrivate: source.web.allowPrivate.map(hostOf) } }
-          : source,
+          : placeless(source),
       ),
       memory: { ...memory, graph: { driver: memory.graph.driver }, vectors: { driver: memory.vectors.driver } },
     }),
   ) as Record<string, unknown>;
 }
+
+/** Files go by their place below the root, wherever that is. */
+const placeless = (source: Config["sources"][number]): unknown =>
+  Object.fromEntries(Object.entries(source).map(([kind, options]) => [kind, { ...options, root: undefined }]));
 
 /** A port of loopback is another one tomorrow. */
 function withoutPort(start: string): string {
