@@ -2,6 +2,7 @@ import type { Decision, DecisionOption, PastQuestion, Random, RejectionReason, S
 import { chunksOf } from "../agents/policies/reminder.ts";
 import { listedPages } from "../agents/tools/results.ts";
 import { defaultTools, invalidCall } from "../agents/toolset.ts";
+import { pageUri } from "../sources/uris.ts";
 import { backgrounds } from "./background.ts";
 import { chooseAlternatives, measureAct, type Choosable } from "./choose.ts";
 import { contextEndOf, decisionOf, MOST_OUTSTANDING, type Decided, type DecisionOptions, type Refused } from "./decisions.ts";
@@ -68,7 +69,7 @@ function poolOf(question: PastQuestion, trajectory: Trajectory, stepIndex: numbe
     const urls = args["url"] as readonly string[];
     const titles = (some: readonly string[]): readonly string[] => some.map((url) => pages.get(url)?.title ?? "");
     return [...pages.keys()].slice(-TRIED).flatMap((url) => {
-      if (urls.includes(url)) return [];
+      if (urls.some((one) => pageUri(one) === pageUri(url))) return [];
       const other = urls.length === 1 ? [url] : urls.map((one, at) => (at === stepIndex % urls.length ? url : one));
       const thought = reworded(reworded(step.thought, urls, other), titles(urls), titles(other));
       return [choosable(thought, { name: "visit", arguments: { ...args, url: other } }, other)];
