@@ -32,6 +32,7 @@ export const RejectionReason = z.enum([
   "ambiguous-entity",
   "unparsable-value",
   "low-confidence",
+  "left-to-model",
   // questions
   "not-executable",
   "not-unique",

@@ -15,7 +15,7 @@ import { pastKeeper, type PastKeeper } from "./kept-pasts.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
 
 /** Raise the version when the rules of `pipelines/extract` change what they give: stored pages are then read anew. */
-const EXTRACTOR = { name: "rules", version: "3" };
+const EXTRACTOR = { name: "rules", version: "4" };
 
 /** Documents a worker thread reads at once: fewer would start a second thread for a site of some pages, more are held in memory. */
 const AT_ONCE = 12;
