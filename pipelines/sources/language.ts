@@ -22,11 +22,34 @@ const FEWEST_WORDS = 3;
 /** Of all words; frequent words are a third of a text in their language. */
 const LEAST_SHARE = 0.1;
 
+/** The language that a page says, where its letters can be of it: templates say `en` of pages in every language. Else the text's own. */
+export function languageOfPage(declared: string, text: string): string {
+  if (declared === "und") return languageOf(text);
+  return LATIN.test(declared) ? (scriptLanguage(text) ?? declared) : declared;
+}
+
+const LATIN = /^(?:en|de|fr|es|it|pt|nl|sv|da|nb|nn|no|fi|is|pl|cs|sk|sl|hr|hu|ro|tr|id|ms|vi|ca|eu|gl|et|lv|lt)(?:-|$)/i;
+
 /**
  * The language of a text that does not say: by its script where that settles it (kana, hangul, Han without kana, Greek, Thai …),
  * else by its frequent words, where one language has clearly more of them than any other. `und` is an answer.
  */
 export function languageOf(text: string): string {
+  const start = text.slice(0, READ);
+  const scripted = scriptLanguage(start);
+  if (scripted !== undefined) return scripted;
+  const letters = start.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < FEWEST_LETTERS || (start.match(/\p{Script=Latin}/gu)?.length ?? 0) * 2 <= letters) return "und";
+  const tally = new Map<string, number>();
+  const words = start.toLowerCase().match(/\p{L}+/gu) ?? [];
+  for (const word of words) for (const language of COMMON.get(word) ?? []) tally.set(language, (tally.get(language) ?? 0) + 1);
+  const [first, second] = [...tally].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  if (first === undefined || first[1] < Math.max(FEWEST_WORDS, words.length * LEAST_SHARE)) return "und";
+  return first[1] < 1.3 * (second?.[1] ?? 0) ? "und" : first[0];
+}
+
+/** The language of a text that is mostly in a script that tells it. */
+function scriptLanguage(text: string): string | undefined {
   const start = text.slice(0, READ);
   const count = (pattern: RegExp): number => start.match(pattern)?.length ?? 0;
   const letters = count(/\p{L}/gu);
@@ -34,15 +57,9 @@ export function languageOf(text: string): string {
   const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
   // A sign of a dense script says as much as some letters of an alphabet.
   if (han + kana >= 6 && (han + kana) * 2 > letters) return kana * 20 > han + kana ? "ja" : "zh";
-  if (letters < FEWEST_LETTERS) return "und";
+  if (letters < FEWEST_LETTERS) return undefined;
   for (const [script, language] of SCRIPTS) if (count(script) * 2 > letters) return language;
-  if (count(/\p{Script=Latin}/gu) * 2 <= letters) return "und";
-  const tally = new Map<string, number>();
-  const words = start.toLowerCase().match(/\p{L}+/gu) ?? [];
-  for (const word of words) for (const language of COMMON.get(word) ?? []) tally.set(language, (tally.get(language) ?? 0) + 1);
-  const [first, second] = [...tally].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  if (first === undefined || first[1] < Math.max(FEWEST_WORDS, words.length * LEAST_SHARE)) return "und";
-  return first[1] < 1.3 * (second?.[1] ?? 0) ? "und" : first[0];
+  return undefined;
 }
 
 /** Scripts that one language writes nearly alone. Cyrillic and Arabic ones are not told apart here. */
