@@ -67,8 +67,7 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   )
     return undefined;
   const after = second?.end ?? first.end;
-  // "3人半", "5割": what is written behind the figure without a space is part of what it says.
-  if (currency === null && /\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}|\p{Script=Hangul}/u.test(text[after] ?? "") && ideographicUnit(text, after) === undefined) return undefined; // prettier-ignore
+  if (currency === null && runsOn(text, after)) return undefined;
   const unit =
     currency === null
       ? readTail(text, after, options)
@@ -99,6 +98,13 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
     start: at,
     end: unit?.end ?? after,
   };
+}
+
+/** "3人半", "5割", "12余人": what is written behind the figure without a space is part of what it says, and no unit that is known. */
+function runsOn(text: string, at: number): boolean {
+  if (!/[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(text[at] ?? "")) return false;
+  const unit = ideographicUnit(text, at);
+  return unit === undefined || /[\p{L}\p{N}]/u.test(text[unit.end] ?? "");
 }
 
 function wordQuantity(text: string, at: number, word: Numeral, options: QuantityOptions): ReadQuantity {
@@ -145,7 +151,7 @@ function range(first: Numeral, second: Numeral): [number, number, number] {
 function readTail(text: string, at: number, options: QuantityOptions): { readonly name: string; readonly end: number } | undefined {
   const start = /[ \u00a0\u202f-]/.test(text[at] ?? "") ? at + 1 : at;
   const ideographic = ideographicUnit(text, start);
-  if (ideographic !== undefined) return /[\p{L}\p{N}]/u.test(text[ideographic.end] ?? "") ? undefined : ideographic;
+  if (ideographic !== undefined) return ideographic;
   const unit = readUnit(text, start, options.label);
   if (unit !== undefined && unit.name === "%") return readShare(text, unit.end, options);
   const sea = unit === undefined || !options.freeUnits ? undefined : ABOVE_SEA.exec(text.slice(unit.end, unit.end + 40))?.[0].length;

@@ -56,9 +56,11 @@ export function sentencesIn(paragraph: Piece, language: string): Piece[] {
       const end = index + segment.length;
       // "z. B.", "J. S. Bach": a lone letter's point ends no sentence, unless it ends the line.
       if (end < line.text.length && /(?:^|[\s(])\p{L}\.\s*$/u.test(segment)) continue;
-      const one = part(line, from, end);
+      // By Unicode's rules a quote that opens behind a full stop belongs to what it closes; it never does.
+      const opened = end < line.text.length ? (/[「『（“‘《〈【]+\s*$/.exec(segment)?.[0].length ?? 0) : 0;
+      const one = part(line, from, end - opened);
       if (one.text !== "") found.push(one);
-      from = end;
+      from = end - opened;
     }
     return found;
   });
