@@ -84,6 +84,8 @@ export function readNumberWord(text: string, at: number): Numeral | undefined {
 
 /** Scales of Chinese and Japanese. 兆 is a million million in Japanese and a million in some Chinese: not read. */
 const MYRIADS: Readonly<Record<string, number>> = { 万: 4, 萬: 4, 亿: 8, 億: 8, 千万: 7, 百万: 6, 十万: 5, 百: 2, 千: 3 };
+/** 1億2345万6789 has three; a longer run is no number. */
+const MOST_PARTS = 4;
 const MYRIAD = /[万萬亿億千百十兆京]/;
 const PART = /(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,9})?(千万|百万|十万|[万萬亿億千百])?/y;
 
@@ -93,7 +95,7 @@ function myriads(text: string, at: number, behind: number): Numeral | undefined 
   let end = at;
   for (PART.lastIndex = at; ;) {
     const match = PART.exec(text);
-    if (match === null || match[0] === "") break;
+    if (match === null || match[0] === "" || parts.length > MOST_PARTS) break;
     const [whole, digits = "", fraction = "", scale] = match;
     parts.push({
       digits: digits.replaceAll(",", ""),

@@ -1,6 +1,6 @@
 import type { Decision, DecisionOption, PastQuestion, Random, RejectionReason, Step, Trajectory } from "../../schemas/index.ts";
 import { chunksOf } from "../agents/policies/reminder.ts";
-import { listedPages } from "../agents/tools/results.ts";
+import { listedPages, type ListedPage } from "../agents/tools/results.ts";
 import { defaultTools, invalidCall } from "../agents/toolset.ts";
 import { pageUri } from "../sources/uris.ts";
 import { backgrounds } from "./background.ts";
@@ -20,7 +20,11 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
   const decisions: Decision[] = [];
   const refused: Refused[] = [];
   const before = backgrounds(trajectory.messages);
+  const pages = new Map<string, ListedPage>();
+  let read = 0;
   for (const [stepIndex, step] of trajectory.steps.entries()) {
+    // Each observation is read once, when the step behind it is reached.
+    for (; read < stepIndex; read++) for (const page of listedPages(trajectory.steps[read]?.observation ?? "")) pages.set(page.url, page);
     const background = before(contextEndOf(stepIndex));
     const refuse = (reason: RejectionReason, detail: string): void => void refused.push({ stepIndex, reason, detail });
     const unfit = whyUnfit(step);
@@ -29,7 +33,7 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
       continue;
     }
     const own = random.fork("has", trajectory.id, stepIndex);
-    const pool = poolOf(question, trajectory, stepIndex, own.fork("pool"));
+    const pool = poolOf(question, step, stepIndex, pages, own.fork("pool"));
     const original = { thought: step.thought, action: step.action, answer: null };
     const chosen = chooseAlternatives(original, pool, options.alternatives, measureAct(background), own.fork("choose"));
     if (chosen === undefined) {
@@ -57,14 +61,14 @@ function whyUnfit({ action, intent }: Step): [reason: RejectionReason, detail: s
   return invalid === undefined ? undefined : ["invalid-action", invalid];
 }
 
-function poolOf(question: PastQuestion, trajectory: Trajectory, stepIndex: number, random: Random): readonly Choosable[] {
-  const step = trajectory.steps[stepIndex]!;
+function poolOf(
+  question: PastQuestion,
+  step: Step,
+  stepIndex: number,
+  pages: ReadonlyMap<string, ListedPage>,
+  random: Random,
+): readonly Choosable[] {
   const args = step.action?.arguments ?? {};
-  const pages = new Map(
-    trajectory.steps
-      .slice(0, stepIndex)
-      .flatMap(({ observation }) => listedPages(observation ?? "").map((page) => [page.url, page] as const)),
-  );
   if (step.action?.name === "visit") {
     const urls = args["url"] as readonly string[];
     const titles = (some: readonly string[]): readonly string[] => some.map((url) => pages.get(url)?.title ?? "");
@@ -76,7 +80,7 @@ function poolOf(question: PastQuestion, trajectory: Trajectory, stepIndex: numbe
     });
   }
   const queries = args["query"] as readonly string[];
-  const parts = [...new Set([...chunksOf(question.text), ...[...pages.values()].map(({ title }) => title), ...queries.flatMap((query) => chunksOf(query))])].filter((part) => part !== ""); // prettier-ignore
+  const parts = [...new Set([...chunksOf(question.text), ...[...pages.values()].slice(-TRIED).map(({ title }) => title), ...queries.flatMap((query) => chunksOf(query))])].filter((part) => part !== ""); // prettier-ignore
   const asked = new Set(queries);
   return Array.from({ length: TRIED }, () => {
     const other = queries.map((query) => queryLike(query, parts, random));
