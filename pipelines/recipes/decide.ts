@@ -5,6 +5,7 @@ import { decided } from "../exporters/cpt-corpus.ts";
 import type { Decided } from "../has/decisions.ts";
 import { giveaways } from "../has/giveaways.ts";
 import { importedDecisions } from "../has/imported.ts";
+import { surplus } from "../has/level.ts";
 import type { TryStep } from "./recipe.ts";
 
 /** Raise it when `pipelines/has` changes what a decision holds. */
@@ -38,13 +39,26 @@ export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
     return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed });
   };
   const kept = await runStage(stage, made.rollouts, context);
-  const told = await giveaways(decided({ rollouts: made.rollouts, decisions: kept }));
-  return { ...made, decisions: without(kept, told), rejections: [...made.rejections, kept.rejections, refusals(told)] };
+  const over = await surplus(decided({ rollouts: made.rollouts, decisions: kept }));
+  const level = without(kept, over);
+  const told = await giveaways(decided({ rollouts: made.rollouts, decisions: level }));
+  return {
+    ...made,
+    decisions: without(level, told),
+    rejections: [...made.rejections, kept.rejections, surplusRefusals(kept, over), refusals(told)],
+  };
 };
 
 type Told = Awaited<ReturnType<typeof giveaways>>;
 
-const without = (decisions: AsyncIterable<Decision>, told: Told): AsyncIterable<Decision> => ({
+const surplusRefusals = (kept: AsyncIterable<Decision>, over: ReadonlySet<string>) =>
+  async function* (): AsyncGenerator<Rejection> {
+    const detail = "the originals of imported runs are told by their form: as many stay as at each place of a reader's order";
+    for await (const { id, trajectoryId, stepIndex } of kept)
+      if (over.has(id)) yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
+  };
+
+const without = (decisions: AsyncIterable<Decision>, told: Pick<ReadonlySet<string>, "has">): AsyncIterable<Decision> => ({
   async *[Symbol.asyncIterator]() {
     for await (const decision of decisions) if (!told.has(decision.id)) yield decision;
   },
