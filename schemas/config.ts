@@ -108,6 +108,18 @@ export const WikipediaSourceConfig = z.strictObject({
 });
 export type WikipediaSourceConfig = z.infer<typeof WikipediaSourceConfig>;
 
+/** Runs that other agents made: Tongyi JSONL, OpenAI messages with tool calls, ShareGPT conversations. Nothing in them is executed. */
+export const TrajectoriesSourceConfig = z.strictObject({
+  /** Files (.jsonl, .json), folders and globs below the root. */
+  paths: z.array(z.string().min(1)).min(1),
+  root: z.string().default("."),
+  /** Largest line of JSONL, largest JSON file. */
+  maxBytes: Bytes.default(20_000_000),
+  /** A run of more turns is not taken in; released agents make 100 calls at most. */
+  maxTurns: z.int().positive().default(500),
+});
+export type TrajectoriesSourceConfig = z.infer<typeof TrajectoriesSourceConfig>;
+
 /** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
 export const Mix = z.strictObject({
   factual: share.default(0.2),
@@ -141,6 +153,7 @@ export const Config = z.strictObject({
         z.strictObject({ documents: DocumentsSourceConfig }),
         z.strictObject({ graph: GraphSourceConfig }),
         z.strictObject({ wikipedia: WikipediaSourceConfig }),
+        z.strictObject({ trajectories: TrajectoriesSourceConfig }),
       ]),
     )
     .min(1),

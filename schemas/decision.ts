@@ -3,7 +3,8 @@ import { Generator } from "./question.ts";
 import { Action } from "./tool.ts";
 import { Span } from "./statement.ts";
 
-export const OptionLabel = z.enum(["on_path", "also_valid", "detour", "mistake"]);
+/** `unjudged`: an imported run has no program, so nothing says what the option is worth. */
+export const OptionLabel = z.enum(["on_path", "also_valid", "detour", "mistake", "unjudged"]);
 export type OptionLabel = z.infer<typeof OptionLabel>;
 
 export const DecisionOption = z.object({

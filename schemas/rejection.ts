@@ -24,11 +24,15 @@ export const RejectionReason = z.enum([
   "encrypted",
   "no-name",
   "redirect",
+  // past runs
+  "no-question",
+  "no-turns",
   // extract
   "quote-not-found",
   "ambiguous-entity",
   "unparsable-value",
   "low-confidence",
+  "left-to-model",
   // questions
   "not-executable",
   "not-unique",

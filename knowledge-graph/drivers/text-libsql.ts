@@ -1,5 +1,6 @@
 import type { TextHit, TextIndex } from "../stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
+import { isRun, isSign, paired, pairsOf, spaced } from "./bigrams.ts";
 import { pack, unpack } from "./packed.ts";
 
 /** A word of the title counts as this many of the text. */
@@ -16,7 +17,7 @@ const stopWords = new Set(
 );
 
 /**
- * BM25 by FTS5 (Porter stems, no diacritics) over the newest version of each document. Equal scores are ordered by id. The index holds no
+ * BM25 by FTS5 (Porter stems, no diacritics; pairs of signs where a script has no spaces) over the newest version of each document. Equal scores are ordered by id. The index holds no
  * content; the words indexed are kept packed beside it, as FTS5 must be told them to take a document out (with `contentless_delete`
  * it need not, but then the dropped rows stay in its counts and all scores drift).
  */
@@ -24,7 +25,8 @@ export function textLibsql(file: LibsqlFile): TextIndex {
   return {
     index: async (documents) =>
       file.transaction(() => {
-        for (const { id, title, text } of documents) {
+        for (const { id, ...document } of documents) {
+          const [title, text] = [paired(document.title), paired(document.text)];
           const body = pack(JSON.stringify([title, text]));
           const before = file.first<{ n: number; body: ArrayBuffer }>("select n, body from text_documents where id = ?", [id]);
           if (before) {
@@ -53,12 +55,12 @@ export function textLibsql(file: LibsqlFile): TextIndex {
 
 /** Any of the words; quoted, so that nothing in a query is FTS5 syntax. Empty when the query has no word. */
 function matchExpression(query: string): string {
-  const words =
-    query
-      .slice(0, 4000)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = spoken(query.slice(0, 4000).toLowerCase());
   const telling = words.filter((word) => !stopWords.has(word));
   const kept = [...new Set(telling.length > 0 ? telling : words)].slice(0, termsKept);
-  return kept.map((word) => `"${word}"`).join(" OR ");
+  return kept.map((word) => (isSign(word) ? `"${word}" *` : `"${word}"`)).join(" OR ");
 }
+
+/** Words as they are indexed, but that a lone sign of a script without spaces stands for all pairs that it begins. */
+const spoken = (query: string): readonly string[] =>
+  (spaced(query).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).flatMap((word) => (isRun(word) && !isSign(word) ? pairsOf(word) : [word]));

@@ -42,6 +42,21 @@ export function qualityParts({ question, steps, prediction, correct }: Judged): 
   };
 }
 
+/** Of a run that was made elsewhere, by what its text shows: without a program nothing is correct, and no length is too long. */
+export function importedQuality({ steps, prediction }: Pick<Judged, "steps" | "prediction">): QualityParts {
+  const calls = steps.flatMap(({ action }) => (action === null ? [] : [JSON.stringify(action)]));
+  const mistakes = steps.filter(({ mistake }) => mistake !== null);
+  return {
+    correct: 0,
+    grounded: groundedShare(steps, prediction),
+    onPath: 0,
+    noRepeats: share(new Set(calls).size, calls.length),
+    recovery: mistakes.length === 0 ? 1 : share(mistakes.filter(({ recovered }) => recovered).length, mistakes.length),
+    length: 1,
+    format: share(steps.filter(({ intent }) => intent.kind !== "unreadable").length, steps.length),
+  };
+}
+
 export function qualityScore(parts: QualityParts): number {
   const keys = Object.keys(QUALITY_WEIGHTS) as (keyof QualityParts)[];
   return Number(keys.reduce((sum, key) => sum + QUALITY_WEIGHTS[key] * parts[key], 0).toFixed(4));

@@ -1,11 +1,12 @@
 import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { pastHashes } from "../recipes/kept-pasts.ts";
 import { isPrivateHost } from "../sources/uris.ts";
 import { CODE } from "./code.ts";
 
 /** Same memory, config, code and recipe give the same files. */
 export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, recipe: string): Promise<string> =>
-  hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe);
+  hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe, ...(await pastHashes(memory, config.sources)));
 
 /** The config as a manifest may show it: places on this machine, its ports among them, are left out. */
 export function shown(config: Config): Record<string, unknown> {
@@ -16,12 +17,16 @@ export function shown(config: Config): Record<string, unknown> {
       sources: sources.map((source) =>
         "web" in source
           ? { web: { ...source.web, start: source.web.start.map(withoutPort), allowPrivate: source.web.allowPrivate.map(hostOf) } }
-          : source,
+          : placeless(source),
       ),
       memory: { ...memory, graph: { driver: memory.graph.driver }, vectors: { driver: memory.vectors.driver } },
     }),
   ) as Record<string, unknown>;
 }
+
+/** Files go by their place below the root, wherever that is. */
+const placeless = (source: Config["sources"][number]): unknown =>
+  Object.fromEntries(Object.entries(source).map(([kind, options]) => [kind, { ...options, root: undefined }]));
 
 /** A port of loopback is another one tomorrow. */
 function withoutPort(start: string): string {

@@ -5,10 +5,11 @@ const about: Readonly<Record<Dataset, string>> = {
   "evidence/documents": "the pages that everything was read from, one row a version",
   "evidence/statements": "every statement of each attribute that any program uses, rivals too, each with its exact quote",
   "evidence/entities": "the things that the statements speak of",
-  questions: "questions with the program that answers them, the answer, its evidence and its measured difficulty",
+  questions:
+    "questions with the program that answers them, the answer, its evidence and its measured difficulty; those of imported runs have none of these",
   reasoning: "chains from a question and all its evidence to the answer, no tool called",
   plans: "first-order actions: different analyses of a question with a first tool call, never executed",
-  trajectories: "runs of an agent through the tools, right and wrong ones",
+  trajectories: "runs of an agent through the tools, right and wrong ones; `origin` tells designed from imported",
   "environment/calls": "the recorded tool calls, so that every trajectory replays",
   decisions: "each step of each trajectory with its alternatives and what they are worth",
   "cpt/documents": "texts for continual pre-training, tokens counted, observations marked",

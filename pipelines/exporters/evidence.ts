@@ -40,6 +40,9 @@ export async function gatherEvidence(inputs: RunInputs, { texts }: { readonly te
     for (const id of statements) wanted.add(id);
     questions.set(question.id, { text: question.text, split: question.split, language: question.language, statements });
   }
+  // What past runs were asked rests on no statement.
+  for await (const { id, text, language } of inputs.pastQuestions ?? [])
+    questions.set(id, { text, split: "train", language, statements: [] });
   const factIds = new Set(wanted);
   for await (const reasoning of inputs.reasoning) for (const step of reasoning.steps) for (const id of step.statementIds) wanted.add(id);
 

@@ -3,6 +3,7 @@ import type {
   Decision,
   Document,
   Entity,
+  PastQuestion,
   PlanSet,
   Question,
   Reasoning,
@@ -40,6 +41,8 @@ export interface RunInputs {
   readonly rollouts: Items<Rollout>;
   /** All decisions of a trajectory stand together, trajectories in the order of the rollouts. */
   readonly decisions: Items<Decision>;
+  /** Of the imported rollouts. */
+  readonly pastQuestions?: Items<PastQuestion>;
   /** May be a stream that opens once. */
   readonly rejections: Items<Rejection>;
 }

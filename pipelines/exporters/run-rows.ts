@@ -7,6 +7,7 @@ import { callRow } from "./records/calls.ts";
 import { decisionRow } from "./records/decisions.ts";
 import { documentRow } from "./records/documents.ts";
 import { entityRow } from "./records/entities.ts";
+import { pastQuestionRow } from "./records/past-questions.ts";
 import { planRows } from "./records/plans.ts";
 import { questionRow } from "./records/questions.ts";
 import { reasoningRow } from "./records/reasoning.ts";
@@ -53,6 +54,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     },
     async *questions() {
       for await (const question of inputs.questions) yield questionRow(question, evidence.question(question.id).license, context);
+      for await (const question of inputs.pastQuestions ?? []) yield pastQuestionRow(question, context);
     },
     async *reasoning() {
       for await (const reasoning of inputs.reasoning) yield reasoningRow(reasoning, evidence.question(reasoning.questionId), context);
@@ -63,9 +65,11 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     async *trajectories() {
       const count = chatTokens(run.tokens, (text) => createHash("sha256").update(text).digest("base64"));
       for await (const { trajectory } of inputs.rollouts) {
-        tally.trajectories += 1;
-        tally.correct += trajectory.correct === "true" ? 1 : 0;
-        tally.steps += trajectory.numSteps;
+        if (trajectory.origin !== "imported") {
+          tally.trajectories += 1;
+          tally.correct += trajectory.correct === "true" ? 1 : 0;
+          tally.steps += trajectory.numSteps;
+        }
         yield trajectoryRow(trajectory, await count(trajectory.messages), evidence.question(trajectory.questionId), context);
       }
     },

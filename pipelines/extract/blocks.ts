@@ -48,7 +48,7 @@ export interface Page {
 const HEADING = /^(#{1,6}) +/;
 const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +/;
 const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
-const TERM = /^\*\*([^*\n]{1,200})\*\*:? */;
+const TERM = /^\*\*([^*\n]{1,200})\*\*[:：]? */;
 const CAPTION = /^Table: +/;
 
 /** Markdown of the crawl's grammar -> blocks with exact offsets. One pass over the lines. */
@@ -147,4 +147,4 @@ function itemOf(source: string, first: Piece, end: number): ListItem {
 
 /** `**term:** definition` is common too. */
 const withoutColon = (term: Piece): Piece =>
-  term.text.endsWith(":") ? { text: term.text.slice(0, -1), start: term.start, end: term.end - 1 } : term;
+  /[:：]$/.test(term.text) ? { text: term.text.slice(0, -1), start: term.start, end: term.end - 1 } : term;

@@ -20,6 +20,8 @@ export interface Found {
   readonly oneOfMany: boolean;
   readonly quote?: Piece | undefined;
   readonly confidence: number;
+  /** The page is not in English: no English sentence is put around its words. */
+  readonly foreign?: boolean | undefined;
 }
 
 /** A reading under its labels -> a statement with its sentence and claim. */
@@ -39,7 +41,8 @@ export function statementOf(found: Found): DraftStatement {
   const quote = found.quote ?? reading.span;
   const sentence = sentenceWords({
     subject,
-    shown: [...found.path, ...sub].map((one) => one.shown),
+    shown: [...found.path, ...sub].map((one) => (found.foreign === true ? (one.printed ?? one.shown) : one.shown)),
+    foreign: found.foreign,
     asOf,
     oneOfMany: found.oneOfMany,
     kind: value.kind,

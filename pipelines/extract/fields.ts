@@ -35,12 +35,13 @@ export interface Fields {
 }
 
 const GENERIC_KEY =
-  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha)$/i;
+  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha|項目|项目|項|指標|指标|属性|名称|名稱|区分|類別|类别|内容|항목|구분)$/i;
 const GENERIC_VALUE =
-  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content|wert|werte|valeur|valeurs|valor|valore|waarde|värde|verdi|værdi|wartość)$/i;
+  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content|wert|werte|valeur|valeurs|valor|valore|waarde|värde|verdi|værdi|wartość|値|值|数値|数值|數值|数据|數據|データ|内容|数量|값|내용)$/i;
 const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
-const TIME_COLUMN = /^(?:year|date|as of|period|time|date of information|reference year)$/i;
-const UNIT_COLUMN = /^(?:units?|unit of measure)$/i;
+const TIME_COLUMN =
+  /^(?:year|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
+const UNIT_COLUMN = /^(?:units?|unit of measure|einheit|unité|unidad|unità|单位|單位|単位|단위)$/i;
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
   /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories)$/i;
@@ -48,12 +49,12 @@ const APPENDIX =
 const GENERIC_WORD =
   "key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
 const GENERIC_SECTION = new RegExp(
-  `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*)$`,
+  `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*|daten|fakten|zahlen|kennzahlen|steckbrief|überblick|daten und fakten|zahlen und fakten|données|datos|dati|数据|數據|データ|諸元|概要|概况|概況|基本情報|基本信息|基本数据|基礎データ|개요|정보)$`,
   "i",
 );
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
 const KEY_VALUE =
-  /^((?:(?:(?:Max|Min|Avg|Approx|No|Nr|Est|Pop|Tel|Elev|Alt|Lat|Long)\. ?)?[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)): +(?=\S)/u;
+  /^(\p{L}[^:：.;|\n。、，]{0,30}(?=：)|(?:(?:(?:Max|Min|Avg|Approx|No|Nr|Est|Pop|Tel|Elev|Alt|Lat|Long)\. ?)?[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)(?=:))(?:： *|: +)(?=\S)/u;
 /** "Height – 30 m": most items of the list must have it, and a figure behind the dash. */
 const DASHED = /^([\p{L}][^:.;|\n–—]{1,40}) (?:[–—-]|=) (?=[-−+~$€£]?\.?\d)/u;
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
@@ -287,6 +288,7 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
     single !== null &&
     paragraph.piece.text.length <= 120 &&
     (single[1] as string).split(" ").length <= 5 &&
+    !IDEOGRAPHIC_STOP.test(paragraph.piece.text) &&
     !META.test(single[1] as string) &&
     (!isProse(paragraph.piece.text) || !hasVerb(paragraph.piece.text.slice(single[0].length)))
   ) {
@@ -305,8 +307,12 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
   else for (const one of paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]) say(one);
 }
 
+/** Ends a sentence where no spaces part its words. */
+const IDEOGRAPHIC_STOP = /[\p{L}\p{N}][”」』）)]?[。！？]/u;
+
 /** A sentence rather than a value: starts upper-case, has some words and ends like one, or runs over several sentences. */
 export function isProse(text: string): boolean {
+  if (IDEOGRAPHIC_STOP.test(text)) return true;
   const words = text.split(/\s+/).length;
   if (words < 5 || /^[-−+$€£~]?\.?\d[\d.,]* ?(?:%|\w{1,3}\b)?(?: \([^()]*\))?$/.test(text)) return false;
   if (/^["“'(]?\p{Lu}/u.test(text) && /[.!?]["”')]?$/.test(text) && words >= 6) return true;

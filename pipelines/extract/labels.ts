@@ -7,6 +7,8 @@ export interface Label {
   readonly label: string;
   /** For sentences: "GDP (purchasing power parity)" keeps its capitals, "Birth rate" becomes "birth rate". */
   readonly shown: string;
+  /** As it stands on the page, where `shown` lost a capital: a language that is not English may need it. */
+  readonly printed?: string;
   /** "(8)": so many things are listed. */
   readonly stated?: number;
   readonly asOf?: string;
@@ -45,7 +47,7 @@ function readLabel(text: string): Label {
     .replace(/(?<=\p{L}{3}|\))[¹²³⁰⁴-⁹]{1,2}$/u, "")
     .replace(/\s+/g, " ")
     .replace(/\s[–—-]\s/g, " - ")
-    .replace(/[\s:*†‡]+$/, "")
+    .replace(/[\s:：*†‡]+$/, "")
     .replace(/ [–—-]$/, "")
     .trim();
   let found: Omit<Label, "label" | "shown"> = {};
@@ -78,10 +80,15 @@ function readLabel(text: string): Label {
   const own = wholeDate(rest);
   if (own !== undefined && /^\D{0,12}\d{4}/.test(rest)) return { label: "", shown: "", asOf: own.value, ...found };
   const share = /^(.*\S) ?\(%\)$/.exec(rest);
-  if (share !== null) return { label: (share[1] as string).toLowerCase(), shown: lowerFirst(share[1] as string), unit: "%", ...found };
+  if (share !== null) return { label: (share[1] as string).toLowerCase(), ...asShown(share[1] as string), unit: "%", ...found };
   const percent = /^% (?:of )?(.+)$/.exec(rest);
-  return { label: rest.toLowerCase(), shown: percent === null ? lowerFirst(rest) : rest, ...found };
+  return { label: rest.toLowerCase(), ...(percent === null ? asShown(rest) : { shown: rest }), ...found };
 }
+
+const asShown = (text: string): Pick<Label, "shown" | "printed"> => {
+  const shown = lowerFirst(text);
+  return shown === text ? { shown } : { shown, printed: text };
+};
 
 /** A bracket that is left over and scales: "(thousand head at year's end)". */
 const UNREAD_SCALE = new RegExp(`[([][^()[\\]]*${SCALED.source}[^()[\\]]*[)\\]]$`, "i");

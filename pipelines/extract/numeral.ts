@@ -47,7 +47,11 @@ const EXPONENT: Readonly<Record<string, number>> = {
 }; // prettier-ignore
 
 export const usesDecimalComma = (language: string): boolean =>
-  language.endsWith(COMMA) || (COMMA_LANGUAGES.has(language.slice(0, 2).toLowerCase()) && !language.endsWith(POINT));
+  language.endsWith(COMMA) ||
+  (COMMA_LANGUAGES.has(language.slice(0, 2).toLowerCase()) && !language.endsWith(POINT) && !POINT_REGIONS.test(language));
+
+/** Swiss and Mexican pages write a point, whatever their language does elsewhere. */
+const POINT_REGIONS = /^(?:(?:de|fr|it)-(?:CH|LI)|es-(?:MX|US|PR|GT|HN|NI|SV|DO|PA|419))(?:-|$)/i;
 
 /** Private-use subtags: what the page's own figures show is stronger than what its language tag says. */
 const COMMA = "-x-comma";
@@ -78,6 +82,64 @@ export function readNumberWord(text: string, at: number): Numeral | undefined {
   return word === undefined ? undefined : { number, low: number, high: number, plain: true, exponent: 0, end: at + word.length };
 }
 
+/** Scales of Chinese and Japanese. 兆 is a million million in Japanese and a million in some Chinese: not read. */
+const MYRIADS: Readonly<Record<string, number>> = { 万: 4, 萬: 4, 亿: 8, 億: 8, 千万: 7, 百万: 6, 十万: 5, 百: 2, 千: 3 };
+/** 1億2345万6789 has three; a longer run is no number. */
+const MOST_PARTS = 4;
+const MYRIAD = /[万萬亿億千百十兆京]/;
+const PART = /(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,9})?(千万|百万|十万|[万萬亿億千百])?/y;
+
+/** "3.5万", "1,200万", "1億2,000万": each part smaller in scale than the one before, a fraction only in a part that stands alone. */
+function myriads(text: string, at: number, behind: number): Numeral | undefined {
+  const parts: { readonly digits: string; readonly fraction: string; readonly exponent: number }[] = [];
+  let end = at;
+  for (PART.lastIndex = at; ;) {
+    const match = PART.exec(text);
+    if (match === null || match[0] === "" || parts.length > MOST_PARTS) break;
+    const [whole, digits = "", fraction = "", scale] = match;
+    parts.push({
+      digits: digits.replaceAll(",", ""),
+      fraction: fraction.slice(1),
+      exponent: scale === undefined ? 0 : (MYRIADS[scale] ?? 0),
+    });
+    end = PART.lastIndex = at === end ? at + whole.length : end + whole.length;
+    if (scale === undefined) break;
+  }
+  const falls = parts.every(({ exponent, digits }, index) => {
+    const above = parts[index - 1];
+    return above === undefined || (exponent < above.exponent && digits.length + exponent <= above.exponent);
+  });
+  // A digit or a scale that is left over belongs to the number, and no rule says how.
+  if (end < behind || !falls || /[\d万萬亿億千百十兆京]/.test(text[end] ?? "")) return undefined;
+  if (parts.length > 1 && parts.some(({ fraction }) => fraction !== "")) return undefined;
+  const value = parts.reduce((sum, { digits, exponent }) => sum + BigInt(digits) * 10n ** BigInt(exponent), 0n);
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  if (parts.length === 1) {
+    const power = first.exponent - first.fraction.length;
+    const all = BigInt(first.digits + first.fraction);
+    const at10 = (each: bigint): number => Number(`${each}e${power - 1}`);
+    return {
+      number: Number(`${all}e${power}`),
+      low: at10(all * 10n - 5n),
+      high: at10(all * 10n + 5n),
+      plain: false,
+      exponent: first.exponent,
+      end,
+    };
+  }
+  const half = last.exponent === 0 ? 0 : 0.5 * 10 ** last.exponent;
+  return {
+    number: Number(value),
+    low: Number(value) - half,
+    high: Number(value) + half,
+    plain: last.exponent === 0,
+    exponent: last.exponent,
+    end,
+  };
+}
+
 /** `money`: "5m" and "5T" are scales only behind a currency sign; "3,793k" is one anywhere. */
 export function readNumeral(text: string, at: number, language: string, money: boolean, spaced = false): Numeral | undefined {
   const european = usesDecimalComma(language);
@@ -97,6 +159,7 @@ export function readNumeral(text: string, at: number, language: string, money: b
   let scaled = false;
   SCALE.lastIndex = end;
   LETTER_SCALE.lastIndex = end;
+  if (MYRIAD.test(text[end] ?? "")) return european ? undefined : myriads(text, at, end);
   const word = SCALE.exec(text);
   const letter = word === null ? LETTER_SCALE.exec(text) : null;
   const name = (word?.[1] ?? letter?.[1] ?? "").toLowerCase().replace(".", "");

@@ -4,7 +4,7 @@ import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
 import { readPatterns, type ProseClaim } from "./prose-claims.ts";
-import { hasVerb, isCommonWord, sentencesOf } from "./sentences.ts";
+import { hasVerb, isCommonWord, sentencesIn, sentencesOf } from "./sentences.ts";
 
 export interface ProseInput {
   readonly naming: Naming;
@@ -16,9 +16,22 @@ export interface ProseInput {
 const MAX_SENTENCE = 1_500;
 const MIN_WORDS = 4;
 
-/** Every sentence of the page's prose that can stand on its own, with a claim for each that a rule reads from it. */
+/** Also where the language is not known: the rules then give what they can. */
+export const isEnglish = (language: string): boolean => /^(?:en|und)(?:-|$)/i.test(language);
+
+/** Every sentence of the page's prose that can stand on its own, with a claim for each that a rule reads from it. English only. */
 export function proseStatements(input: ProseInput): DraftStatement[] {
   const statements: DraftStatement[] = [];
+  if (!isEnglish(input.language)) {
+    const left = input.prose.flatMap(({ piece }) => sentencesIn(piece, input.language));
+    if (left.length > 0)
+      input.reject(
+        "left-to-model",
+        `${left.length} sentences of prose in ${input.language}; the rules read prose in English`,
+        left[0]?.text,
+      );
+    return statements;
+  }
   let lastSection: string | undefined;
   let carried = false;
   for (const { piece, section, thing } of input.prose) {

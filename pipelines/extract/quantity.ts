@@ -1,6 +1,7 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import { ABOVE_SEA, readCoin } from "./measures.ts";
 import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "./numeral.ts";
+import { ideographicUnit } from "./ideographic-units.ts";
 import { isKnownUnit, readUnit } from "./units.ts";
 
 export interface ReadQuantity {
@@ -22,7 +23,7 @@ export interface QuantityOptions {
 }
 
 const APPROXIMATE =
-  /(?:about|around|approximately|approx\.?|roughly|circa|ca\.|c\.|almost|nearly|some|an estimated|estimated(?: at)?|~|≈)[ \u00a0]?/iy;
+  /(?:about|around|approximately|approx\.?|roughly|circa|ca\.|c\.|almost|nearly|some|an estimated|estimated(?: at)?|~|≈|大?[约約]|およそ|ca\. ?|etwa|rund)[ \u00a0]?/iy;
 const CURRENCY =
   /(US ?\$|A\$|AU\$|C\$|CA\$|\$|€|£|¥|₹|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|NOK|SEK|DKK|ISK|PLN|CZK|HUF|RUB|UAH|TRY|BRL|MXN|ZAR|KRW|SGD|HKD|NZD|THB|IDR|ILS|AED|SAR|EGP|NGN|KES|ARS|CLP|COP)(?![A-Za-z]))[ \u00a0]?/y;
 const CURRENCY_NAME: Readonly<Record<string, string>> = { "$": "USD", "US$": "USD", "US $": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD" }; // prettier-ignore
@@ -66,6 +67,7 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   )
     return undefined;
   const after = second?.end ?? first.end;
+  if (currency === null && runsOn(text, after)) return undefined;
   const unit =
     currency === null
       ? readTail(text, after, options)
@@ -96,6 +98,13 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
     start: at,
     end: unit?.end ?? after,
   };
+}
+
+/** "3人半", "5割", "12余人": what is written behind the figure without a space is part of what it says, and no unit that is known. */
+function runsOn(text: string, at: number): boolean {
+  if (!/[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(text[at] ?? "")) return false;
+  const unit = ideographicUnit(text, at);
+  return unit === undefined || /[\p{L}\p{N}]/u.test(text[unit.end] ?? "");
 }
 
 function wordQuantity(text: string, at: number, word: Numeral, options: QuantityOptions): ReadQuantity {
@@ -141,6 +150,8 @@ function range(first: Numeral, second: Numeral): [number, number, number] {
 
 function readTail(text: string, at: number, options: QuantityOptions): { readonly name: string; readonly end: number } | undefined {
   const start = /[ \u00a0\u202f-]/.test(text[at] ?? "") ? at + 1 : at;
+  const ideographic = ideographicUnit(text, start);
+  if (ideographic !== undefined) return ideographic;
   const unit = readUnit(text, start, options.label);
   if (unit !== undefined && unit.name === "%") return readShare(text, unit.end, options);
   const sea = unit === undefined || !options.freeUnits ? undefined : ABOVE_SEA.exec(text.slice(unit.end, unit.end + 40))?.[0].length;

@@ -11,6 +11,7 @@ import { attributeOf } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { readValue } from "./read-value.ts";
+import { isEnglish } from "./prose.ts";
 import { withNotes } from "./notes.ts";
 import type { PageSubject } from "./subject.ts";
 import { readTable, type Cell, type TableClaims } from "./tables.ts";
@@ -125,6 +126,7 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
       return undefined;
     }
     return statementOf({
+      foreign: !isEnglish(input.document.language),
       subject: subjectOf(field, input),
       path: field.path,
       reading,
@@ -204,6 +206,7 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
     );
   return known.map((reading) =>
     statementOf({
+      foreign: !isEnglish(input.document.language),
       subject: cell.subject,
       path: cell.path.map((one) => ({ label: one.label, shown: one.shown })),
       reading,
@@ -234,6 +237,7 @@ function memberStatement(member: TableClaims["members"][number], input: Structur
     qualifiers[vague ? qualifierName(read, label.label) : attributeOf([label.label])] ??= read;
   }
   return statementOf({
+    foreign: !isEnglish(input.document.language),
     subject: input.subject.reference,
     path: member.path,
     reading: {

@@ -58,13 +58,15 @@ export interface Sentence {
   readonly value: string | Reference;
   /** A bare number: how many of what the label names. */
   readonly count?: boolean;
+  /** Only the neutral form will do. */
+  readonly foreign?: boolean | undefined;
   /** Remarks to be kept: scope, qualifiers. */
   readonly remarks: readonly string[];
 }
 
 /** A sentence that stands on its own; where the labels make no noun phrase, the neutral form "France – label: value". */
 export function sentenceWords(of: Sentence): Words {
-  const plain = nounPhrase(of.shown);
+  const plain = of.foreign === true ? undefined : nounPhrase(of.shown);
   const phrase =
     plain !== undefined && of.count === true && isPlural(plain) && !/^(?:number|total number)\b/.test(plain)
       ? `number of ${plain.replace(/^total /, "")}`

@@ -48,7 +48,7 @@ export interface Decided {
 }
 
 /** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
-const MOST_OUTSTANDING = 0.85;
+export const MOST_OUTSTANDING = 0.85;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
 const DRAWS = 6;
 
@@ -175,11 +175,11 @@ const formOf = (step: Step, { prediction }: Trajectory): Form => ({
   answer: step.action === null ? prediction : null,
 });
 
-function decisionOf(
-  question: Question,
+export function decisionOf(
+  question: Pick<Question, "id" | "text">,
   trajectory: Trajectory,
   stepIndex: number,
-  { alternatives, order }: Drawn,
+  { alternatives, order }: Pick<Drawn, "alternatives" | "order">,
   { alternatives: wanted, seed }: DecisionOptions,
 ): Decision {
   const step = trajectory.steps[stepIndex]!;
@@ -210,9 +210,10 @@ function decisionOf(
 }
 
 /** What the original was worth: a typed mistake is one, but for a broad search, which leads away and back. */
-function labelOfStep(step: Step, { correct }: Trajectory): DecisionOption["label"] {
+function labelOfStep(step: Step, { correct, origin }: Trajectory): DecisionOption["label"] {
   if (step.mistake === "too-broad") return "detour";
   if (step.mistake !== null) return "mistake";
+  if (origin === "imported") return "unjudged";
   if (step.intent.kind === "answer") return correct === "true" ? "on_path" : "mistake";
   return step.onProgramPath === true ? "on_path" : "detour";
 }

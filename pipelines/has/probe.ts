@@ -98,7 +98,7 @@ function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /** Log-odds that an option is the original. */
-const scoreOf = ({ values }: Row, { means, scales, weights, bias }: Fitted): number =>
+export const scoreOf = ({ values }: Row, { means, scales, weights, bias }: Fitted): number =>
   values.reduce((sum, value, at) => sum + ((value - (means[at] ?? 0)) / (scales[at] ?? 1)) * (weights[at] ?? 0), bias);
 
 /** Log-odds of the original above the mean of the others. */

@@ -6,6 +6,8 @@ type Bare = Pick<Decision, "options" | "originalIndex" | "observation" | "judgem
 /** The contrastive ending of AgentFounder: what the whole trajectory came to, never which option was right. */
 export function judgementOf({ correct, termination }: Pick<Trajectory, "correct" | "termination">): string {
   if (correct === "true") return "Judgement: the final answer of this research is correct.";
+  if (termination === "answer" && correct === "undecided")
+    return "Judgement: whether the final answer of this research is correct is not known.";
   if (termination === "answer") return "Judgement: the final answer of this research is wrong.";
   return "Judgement: this research ended without an answer.";
 }

@@ -1,9 +1,11 @@
-import { Decision, type Question, type Rejection, type Rollout, type Trajectory } from "../../schemas/index.ts";
+import { Decision, type PastQuestion, type Rejection, type Rollout, type Trajectory } from "../../schemas/index.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { decided } from "../exporters/cpt-corpus.ts";
-import type { Again } from "../has/decisions.ts";
+import type { Again, Decided } from "../has/decisions.ts";
 import { giveaways, type Giveaways, type Redraw } from "../has/giveaways.ts";
+import { importedDecisions } from "../has/imported.ts";
+import { surplus } from "../has/level.ts";
 import type { TryStep } from "./recipe.ts";
 
 /** Raise it when `pipelines/has` changes what a decision holds. */
@@ -15,6 +17,8 @@ export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
   const keyOf = (trajectory: Trajectory): unknown => [trajectory.id, trajectory.messages, snapshotId, alternatives, config.seed];
+  const pasts = new Map<string, PastQuestion>();
+  for await (const question of made.pastQuestions) pasts.set(question.id, question);
   const stage: ItemStage<Rollout, Decision> = {
     name: "decisions",
     version: VERSION,
@@ -22,12 +26,18 @@ export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
     batch: 16,
     keyOf: ({ trajectory }) => keyOf(trajectory),
     async apply({ trajectory }) {
-      const { decisions, refused } = await trier.decide(asked(questions, trajectory), trajectory);
+      const { decisions, refused } = await decidedOf(trajectory);
       return {
         outputs: decisions,
         rejections: refused.map(({ stepIndex, reason, detail }) => ({ itemKey: `${trajectory.id}:${stepIndex}`, reason, detail })),
       };
     },
+  };
+  const decidedOf = async (trajectory: Trajectory): Promise<Decided> => {
+    const [question, past] = [questions.get(trajectory.questionId), pasts.get(trajectory.questionId)];
+    if (question !== undefined) return trier.decide(question, trajectory);
+    if (past === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
+    return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed });
   };
   const again: ItemStage<{ readonly trajectory: Trajectory; readonly again: Again }, Decision> = {
     name: "decisions again",
@@ -35,34 +45,48 @@ export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
     output: Decision,
     batch: 16,
     keyOf: ({ trajectory, again }) => [keyOf(trajectory), again],
-    apply: async ({ trajectory, again }) => ({
-      outputs: (await trier.decide(asked(questions, trajectory), trajectory, again)).decisions,
-      // What comes to nothing stays as it was drawn first, and is told.
-      rejections: [],
-    }),
+    async apply({ trajectory, again }) {
+      const question = questions.get(trajectory.questionId);
+      // What comes to nothing stays as it was drawn first, and is told. Of an imported run nothing else can be drawn.
+      return { outputs: question === undefined ? [] : (await trier.decide(question, trajectory, again)).decisions, rejections: [] };
+    },
   };
   const kept = await runStage(stage, made.rollouts, context);
+  const over = pasts.size === 0 ? new Set<string>() : await surplus(decided({ rollouts: made.rollouts, decisions: kept }));
+  const level = without(kept, over);
   const redraws: AsyncIterable<Decision>[] = [];
   const redraw: Redraw = async (some) => {
     const drawn = await runStage(again, some, context);
     redraws.push(drawn);
     return drawn;
   };
-  const found = await giveaways(decided({ rollouts: made.rollouts, decisions: kept }), redraw);
-  return { ...made, decisions: chosen(kept, redraws, found), rejections: [...made.rejections, kept.rejections, refusals(found.told)] };
+  const found = await giveaways(decided({ rollouts: made.rollouts, decisions: level }), redraw);
+  return {
+    ...made,
+    decisions: without(chosen(level, redraws, found.redrawn), found.told),
+    rejections: [...made.rejections, kept.rejections, surplusRefusals(kept, over), refusals(found.told)],
+  };
 };
 
-function asked(questions: ReadonlyMap<string, Question>, { id, questionId }: Trajectory): Question {
-  const question = questions.get(questionId);
-  if (question === undefined) throw new Error(`trajectory ${id} answers no question of this run`);
-  return question;
-}
+const surplusRefusals = (kept: AsyncIterable<Decision>, over: ReadonlySet<string>) =>
+  async function* (): AsyncGenerator<Rejection> {
+    const detail = "the originals of imported runs are told by their form: as many stay as at each place of a reader's order";
+    if (over.size === 0) return;
+    for await (const { id, trajectoryId, stepIndex } of kept)
+      if (over.has(id)) yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
+  };
+
+const without = (decisions: AsyncIterable<Decision>, some: Pick<ReadonlySet<string>, "has">): AsyncIterable<Decision> => ({
+  async *[Symbol.asyncIterator]() {
+    for await (const decision of decisions) if (!some.has(decision.id)) yield decision;
+  },
+});
 
 /** With those that were drawn anew in the places of the first ones: both streams have one order. */
 const chosen = (
   first: AsyncIterable<Decision>,
   redraws: readonly AsyncIterable<Decision>[],
-  { redrawn, told }: Giveaways,
+  redrawn: Giveaways["redrawn"],
 ): AsyncIterable<Decision> => ({
   async *[Symbol.asyncIterator]() {
     const anew = inTurn(redraws);
@@ -70,7 +94,7 @@ const chosen = (
       for await (const decision of first) {
         const now = redrawn.has(decision.id) ? (await anew.next()).value : decision;
         if (now?.id !== decision.id) throw new Error(`decision ${decision.id} was drawn anew and is not there; run the command again`);
-        if (!told.has(now.id)) yield now;
+        yield now;
       }
     } finally {
       await anew.return(undefined);

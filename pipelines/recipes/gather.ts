@@ -5,10 +5,11 @@ import { workers } from "../core/workers.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { Source } from "../sources/source.ts";
 import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
+import { pastKeeper, type PastKeeper } from "./kept-pasts.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
 
 /** Raise the version when the rules of `pipelines/extract` change what they give: stored pages are then read anew. */
-const EXTRACTOR = { name: "rules", version: "3" };
+const EXTRACTOR = { name: "rules", version: "4" };
 
 /** Documents a worker thread reads at once: fewer would start a second thread for a site of some pages, more are held in memory. */
 const AT_ONCE = 12;
@@ -18,13 +19,16 @@ export async function gather(run: Run): Promise<Gathered> {
   const { memory } = run;
   const rejections: Rejection[] = [];
   const unread: Unread[] = [];
+  // What others say of a page comes after the page itself.
+  const entries = [...run.config.sources.entries()];
+  const inOrder = [...entries.filter(([, entry]) => !("trajectories" in entry)), ...entries.filter(([, entry]) => "trajectories" in entry)];
   const total = { documents: { added: 0, updated: 0, unchanged: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
   const pool = workers<readonly Document[], DocumentDraft[]>("../extract/extract-worker", import.meta.url);
   const rereadAll = (await memory.runs.note("extractor")) !== EXTRACTOR.version;
   try {
-    for (const [index, entry] of run.config.sources.entries()) {
+    for (const [index, entry] of inOrder) {
       const opened = await open(entry, run);
-      const crawled: Crawled = { pages: 0, rejections: [] };
+      const crawled: Crawled = { pages: 0, rejections: [], pasts: pastKeeper(memory, entry) };
       try {
         const fresh = documents(opened.source, `${index}`, run, crawled, rereadAll);
         const remembered = await memory.remember(readings(fresh, pool, run, rejections), {
@@ -36,6 +40,7 @@ export async function gather(run: Run): Promise<Gathered> {
       } finally {
         await opened.close();
       }
+      await crawled.pasts.end();
       await keepCrawled(memory, entry, crawled.rejections);
       rejections.push(...crawled.rejections);
       const [first] = crawled.rejections;
@@ -53,6 +58,7 @@ interface Crawled {
   /** Read or found unchanged. */
   pages: number;
   readonly rejections: Rejection[];
+  readonly pasts: PastKeeper;
 }
 
 interface Opened {
@@ -65,6 +71,8 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
   const close = (): Promise<void> => Promise.resolve();
   if ("documents" in entry) return { source: (await import("../sources/documents.ts")).documentsSource(entry.documents), close };
   if ("graph" in entry) return { source: (await import("../sources/graph.ts")).graphSource(entry.graph), close };
+  if ("trajectories" in entry)
+    return { source: (await import("../sources/trajectories.ts")).trajectoriesSource(entry.trajectories), close };
   if ("wikipedia" in entry) return { source: (await import("../sources/wikipedia.ts")).wikipediaSource(entry.wikipedia), close };
   const { webSource } = await import("../sources/web.ts");
   if ("demo" in entry) {
@@ -87,12 +95,13 @@ async function* documents(source: Source, index: string, run: Run, crawled: Craw
     frontier,
     known: async (uri) => {
       const document = await memory.graph.document(documentId(uri));
-      return document && { contentHash: document.contentHash, version: document.version, ...validators(document) };
+      return document && { contentHash: document.contentHash, version: document.version, kind: document.kind, ...validators(document) };
     },
   })) {
     if (item.kind === "rejection") crawled.rejections.push(item.rejection);
     else crawled.pages += 1;
-    if (item.kind === "document") yield item.document;
+    if (item.kind === "past") await crawled.pasts.add(item.past);
+    else if (item.kind === "document") yield item.document;
     else if (item.kind === "unchanged" && rereadAll) {
       const document = await memory.graph.document(documentId(item.uri));
       if (document) yield document;

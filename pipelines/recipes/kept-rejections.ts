@@ -12,7 +12,7 @@ const AT_ONCE = 64;
 const Stored = z.array(Rejection);
 
 type SourceEntry = Config["sources"][number];
-const keyOf = (entry: SourceEntry): string => ("demo" in entry ? "demo" : hashOf("web" in entry ? entry.web.start : entry));
+export const keyOf = (entry: SourceEntry): string => ("demo" in entry ? "demo" : hashOf("web" in entry ? entry.web.start : entry));
 
 /**
  * Rejections of reading are kept beside the memory: a run that was interrupted, and an export on another day, tell the same as

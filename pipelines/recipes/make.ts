@@ -62,6 +62,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
         planSets: made.planSets,
         rollouts: made.rollouts,
         decisions: made.decisions,
+        pastQuestions: made.pastQuestions,
         rejections: rejections(),
       },
     });
@@ -115,6 +116,7 @@ async function funnelOf(
   const tally = new Map<string, number>();
   const add = (key: string): void => void tally.set(key, (tally.get(key) ?? 0) + 1);
   for (const question of made.questions) add(`questions\n${question.style}`);
+  for await (const _ of made.pastQuestions) add("questions\nimported");
   for await (const rejection of rejections) add(`rejected by ${rejection.stage}\n${rejection.reason}`);
   return [
     { stage: "memory", what: "documents", count: documents },

@@ -1,4 +1,4 @@
-import type { AttributeInfo, Decision, PlanSet, Question, Reasoning, Rejection, Rollout } from "../../schemas/index.ts";
+import type { AttributeInfo, Decision, PastQuestion, PlanSet, Question, Reasoning, Rejection, Rollout } from "../../schemas/index.ts";
 import type { Dataset } from "../../schemas/rows/index.ts";
 import type { Ground } from "../fas/ground.ts";
 import type { Run } from "./run.ts";
@@ -13,6 +13,8 @@ export interface Made {
   readonly planSets: AsyncIterable<PlanSet>;
   readonly rollouts: AsyncIterable<Rollout>;
   readonly decisions: AsyncIterable<Decision>;
+  /** Asked in the past runs among the rollouts; they have no program. */
+  readonly pastQuestions: AsyncIterable<PastQuestion>;
   /** Streams of what was dropped, in the order of the steps. */
   readonly rejections: readonly (() => AsyncIterable<Rejection>)[];
 }
@@ -56,5 +58,6 @@ export const NOTHING_MADE: Made = {
   planSets: { [Symbol.asyncIterator]: nothing },
   rollouts: { [Symbol.asyncIterator]: nothing },
   decisions: { [Symbol.asyncIterator]: nothing },
+  pastQuestions: { [Symbol.asyncIterator]: nothing },
   rejections: [],
 };

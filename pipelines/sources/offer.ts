@@ -1,5 +1,5 @@
 import { type Document, documentId, type Link, type RejectionReason, sha256 } from "../../schemas/index.ts";
-import type { SourceContext, SourceItem } from "./source.ts";
+import type { PastItem, SourceContext, SourceItem } from "./source.ts";
 
 /** What one file, record, subject or article comes to, before it is known whether the memory has it. */
 export type Part =
@@ -41,15 +41,15 @@ export class Offer {
     this.#kind = kind;
   }
 
-  /** `whole` names the file when many of its parts are refused. */
-  async *of(parts: AsyncIterable<Part> | Iterable<Part>, whole: string): AsyncGenerator<SourceItem> {
+  /** `whole` names the file when many of its parts are refused. What is an item already passes. */
+  async *of(parts: AsyncIterable<Part | PastItem> | Iterable<Part>, whole: string): AsyncGenerator<SourceItem> {
     const { progress, signal } = this.#context;
     const more = new Map<RejectionReason, number>();
     let named = 0;
     for await (const part of parts) {
       signal.throwIfAborted();
-      const item = part.ok ? await this.#judged(part) : rejection(part.uri, part.reason, part.detail);
-      if (item.kind !== "rejection") progress.add(STAGE, item.kind === "document" ? "done" : "reused");
+      const item = "kind" in part ? part : part.ok ? await this.#judged(part) : rejection(part.uri, part.reason, part.detail);
+      if (item.kind !== "rejection") progress.add(STAGE, item.kind === "unchanged" ? "reused" : "done");
       else {
         progress.add(STAGE, "rejected");
         if (++named > NAMED) {

@@ -45,14 +45,16 @@ export function pageMeta(tree: readonly ChildNode[]): PageMeta {
   const rel = (name: string): string | undefined =>
     links.find((each) => (each.attribs["rel"] ?? "").toLowerCase().split(/\s+/).includes(name))?.attribs["href"]?.trim() || undefined;
   const html = find(tree, (each) => each.name === "html");
-  const declared =
-    html?.attribs["lang"] ??
-    html?.attribs["xml:lang"] ??
-    meta("og:locale") ??
-    metas.find((each) => each.attribs["http-equiv"]?.toLowerCase() === "content-language")?.attribs["content"];
+  const declared = [
+    html?.attribs["lang"],
+    html?.attribs["xml:lang"],
+    meta("og:locale"),
+    metas.find((each) => each.attribs["http-equiv"]?.toLowerCase() === "content-language")?.attribs["content"],
+    meta("language") ?? meta("dc.language"),
+  ];
   return {
     title: titleOf(tree, meta("og:title"), meta("og:site_name")),
-    language: languageTag(declared),
+    language: declared.map(languageTag).find((tag) => tag !== "und") ?? "und",
     publishedAt: DATES.map((name) => isoDate(meta(name))).find((date) => date !== undefined) ?? structuredDate(tree) ?? timeOf(tree),
     canonical:
       links
@@ -79,7 +81,7 @@ function titleOf(tree: readonly ChildNode[], og: string | undefined, site: strin
 const rawText = (element: Element): string => element.children.map((child) => ("data" in child ? child.data : "")).join("");
 
 function languageTag(value: string | undefined): string {
-  const tag = value?.trim().replace("_", "-") ?? "";
+  const tag = value?.trim().replaceAll("_", "-") ?? "";
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) ? tag : "und";
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Document, Rejection } from "../../schemas/index.ts";
+import type { Clock, Document, Past, Rejection } from "../../schemas/index.ts";
 import type { Progress } from "../core/stage.ts";
 import type { Frontier } from "./frontier.ts";
 
@@ -8,6 +8,13 @@ export interface KnownDocument {
   readonly version: number;
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
+  readonly kind?: Document["kind"] | undefined;
+}
+
+/** A run that an agent made elsewhere. */
+export interface PastItem {
+  readonly kind: "past";
+  readonly past: Past;
 }
 
 export interface SourceContext {
@@ -23,6 +30,7 @@ export type SourceItem =
   | { readonly kind: "document"; readonly document: Document }
   /** The page says what the stored version says. */
   | { readonly kind: "unchanged"; readonly uri: string }
+  | PastItem
   | { readonly kind: "rejection"; readonly rejection: Rejection };
 
 /** Where documents come from. */

@@ -1,6 +1,7 @@
 import { type Document, documentId, type RejectionReason, sha256 } from "../../schemas/index.ts";
 import type { Task } from "./crawlee.ts";
 import type { Visit } from "./frontier.ts";
+import { languageOfPage } from "./language.ts";
 import { sitemapUrls } from "./sitemap.ts";
 import type { KnownDocument, SourceContext, SourceItem } from "./source.ts";
 import type { Fetch } from "./fetcher.ts";
@@ -297,7 +298,7 @@ async function documentOf(
     uri,
     title,
     text,
-    language,
+    language: languageOfPage(language, text),
     contentHash,
     kind: "web",
     fetchedAt: context.clock.now,

@@ -30,6 +30,25 @@ export function textIndexContract(driver: string, open: () => Promise<TextIndex>
       expect(await search("LOME")).toEqual(["d_togo"]);
       expect(await search("bordering")).toEqual(["d_togo"]);
     });
+    it("finds words where none are parted by spaces", async () => {
+      const text = await open();
+      await text.index([
+        sampleDocument("d_biwa", { title: "琵琶湖", text: "琵琶湖は、滋賀県にある日本最大の湖である。" }),
+        sampleDocument("d_qinghai", { title: "青海湖", text: "青海湖位于青海省东北部，是中国最大的咸水湖。" }),
+        sampleDocument("d_seoul", { title: "서울", text: "서울은 한강이 흐르는 도시이다." }),
+        sampleDocument("d_lake", { title: "Lake", text: "A lake of Japan is 琵琶湖, in Shiga." }),
+      ]);
+      const of = async (query: string): Promise<readonly string[]> => (await text.search(query, 10)).map(({ documentId }) => documentId);
+      expect(await of("滋賀県")).toEqual(["d_biwa"]);
+      expect(await of("琵琶湖")).toEqual(["d_biwa", "d_lake"]);
+      expect((await of("中国最大的咸水湖是哪个？"))[0]).toBe("d_qinghai");
+      expect(await of("咸水")).toEqual(["d_qinghai"]);
+      expect(await of("한강")).toEqual(["d_seoul"]);
+      expect([...(await of("湖"))].sort()).toEqual(["d_biwa", "d_lake", "d_qinghai"]);
+      expect(await of("Shiga 琵琶")).toEqual(["d_lake", "d_biwa"]);
+      await text.index([sampleDocument("d_biwa", { title: "湖", text: "別の文。", version: 2 })]);
+      expect(await of("滋賀県")).toEqual([]);
+    });
     it("takes any word of a question; common words do not count", async () => {
       expect(await search("What is the uranium of this?")).toEqual(["d_niger"]);
     });

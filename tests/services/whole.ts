@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import type { Neo4jGraph } from "../../knowledge-graph/drivers/neo4j.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { documentVectors } from "../../knowledge-graph/memory.ts";
+import type { Document } from "../../schemas/index.ts";
 
 /** Everything that a memory holds, for comparing. */
 export async function dump(memory: KnowledgeMemory): Promise<unknown> {

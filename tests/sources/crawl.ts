@@ -59,5 +59,6 @@ export const told = (items: readonly SourceItem[]): readonly string[] =>
   items.map((item) => {
     if (item.kind === "document") return `document ${new URL(item.document.uri).pathname}`;
     if (item.kind === "unchanged") return `unchanged ${new URL(item.uri).pathname}`;
+    if (item.kind === "past") return "past";
     return `${item.rejection.reason} ${new URL(item.rejection.itemKey).pathname}`;
   });

@@ -21,7 +21,7 @@ const WORDS = 1_000_000;
 
 /**
  * Walks the documents once for their uris. `hidden` drops lines that may not be shown.
- * Pages of kind `trajectory` (answers of past runs) are not part of the web that an agent sees.
+ * Pages that past runs found are part of the web that an agent sees: questions are asked of what they say.
  */
 export async function openSnapshot(store: GraphStore, hidden?: (line: string) => boolean): Promise<Snapshot> {
   const byUri = new Map<string, string>();
@@ -85,7 +85,7 @@ function openTitles(): Titles {
   };
 }
 
-const isWeb = (document: Document): boolean => document.kind !== "trajectory" && document.kind !== "graph";
+const isWeb = (document: Document): boolean => document.kind !== "graph";
 
 /** Least recently used pages go first: a Map keeps the order of insertion. */
 function keptPages(load: (id: string) => Promise<Document | undefined>, hidden?: (line: string) => boolean): Snapshot["page"] {

@@ -13,3 +13,12 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 export function neutralise(text: string): string {
   return text.replace(LONE_SURROGATE, "\uFFFD").replace(UNPRINTABLE, "\uFFFD").replace(RESERVED, "‹");
 }
+
+/** For what may hold tags of its own (a system prompt's `<tools>`): only a chat template's control tokens are taken out. */
+export const withoutControlTokens = (text: string): string =>
+  wellFormed(text)
+    .replace(UNPRINTABLE, "\uFFFD")
+    .replace(/<(?=[ \t]{0,4}\/?[ \t]{0,4}[|｜])/gu, "‹");
+
+/** JSON can spell half a character; UTF-8 cannot. */
+export const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, "\uFFFD");

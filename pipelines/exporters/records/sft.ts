@@ -8,6 +8,8 @@ export function whyNotSft(
   question: QuestionFacts,
   minQuality: number,
 ): { readonly reason: RejectionReason; readonly detail: string } | undefined {
+  if (trajectory.correct === "undecided")
+    return { reason: "undecided", detail: `nothing says whether it is correct (${trajectory.origin})` };
   if (trajectory.correct !== "true" || trajectory.termination !== "answer")
     return { reason: "incorrect", detail: `correct: ${trajectory.correct}, ended by ${trajectory.termination}` };
   if (question.split === "held_out") return { reason: "held-out", detail: "the question is held out" };

@@ -1,3 +1,4 @@
+import { languageOfPage } from "../language.ts";
 import { mainText } from "../main-text.ts";
 import { type Part, refused } from "../offer.ts";
 import type { FileFormat, FormatOptions } from "./format.ts";
@@ -23,7 +24,7 @@ export function htmlPart(html: string, about: Heading, { language }: Pick<Format
     title: value.title === about.uri ? about.title : value.title,
     text: value.text,
     links: value.links,
-    language: value.language === "und" ? language : value.language,
+    language: languageOfPage(value.language === "und" ? language : value.language, value.text),
     publishedAt: about.publishedAt ?? value.publishedAt,
     license: about.license ?? value.license,
   };

@@ -27,6 +27,7 @@ export default defineCheck({
     const validators = new Map<string, Validator>();
     for await (const row of files.rows("trajectories")) {
       found.judge(row.id, () => {
+        if (row.origin === "imported") return whyNotImported(row) ?? whyNot(row, calls, () => true);
         let valid = validators.get(row.toolset);
         if (!valid) validators.set(row.toolset, (valid = validatorOf(row.toolset)));
         return whyNot(row, calls, valid);
@@ -56,6 +57,13 @@ function validatorOf(toolset: string): Validator {
       .map((tool) => [tool.function.name, z.fromJSONSchema(tool.function.parameters as Parameters<typeof z.fromJSONSchema>[0])] as const),
   );
   return (name, args) => schemas.get(name)?.safeParse(args).success === true;
+}
+
+/** Made elsewhere: nobody vouches for it, and no call of it was made here, so there is none to replay. */
+function whyNotImported({ correct, steps, policy }: TrajectoryRow): string | undefined {
+  if (correct !== "undecided") return `an imported run is called ${correct === "true" ? "correct" : "wrong"}`;
+  if (policy.kind !== "imported") return `an imported run names the policy ${policy.kind}`;
+  return steps.some(({ call_id }) => call_id !== null) ? "an imported run names a recorded call" : undefined;
 }
 
 function whyNot(row: TrajectoryRow, calls: ReadonlyMap<string, Recorded>, valid: Validator): string | undefined {
@@ -100,6 +108,7 @@ function whyNotStep(
   if (act.action.name !== step.action_name || canonicalJson(act.action.arguments) !== step.arguments)
     return "the call of the message is another than the step's";
   if (!valid(step.action_name, act.action.arguments)) return `the call of ${step.action_name} does not fit the tool set`;
+  if (row.origin === "imported") return undefined;
   const call = step.call_id === null ? undefined : calls.get(step.call_id);
   if (!call) return `its call ${step.call_id ?? "(none)"} is not recorded`;
   if (call.tool !== step.action_name || call.arguments !== step.arguments) return `the recorded call ${step.call_id ?? ""} is another call`;

@@ -1,0 +1,130 @@
+import type { Decision, DecisionOption, PastQuestion, Random, RejectionReason, Step, Trajectory } from "../../schemas/index.ts";
+import { chunksOf } from "../agents/policies/reminder.ts";
+import { listedPages, type ListedPage } from "../agents/tools/results.ts";
+import { defaultTools, invalidCall } from "../agents/toolset.ts";
+import { pageUri } from "../sources/uris.ts";
+import { backgrounds } from "./background.ts";
+import { chooseAlternatives, measureAct, type Choosable } from "./choose.ts";
+import { contextEndOf, decisionOf, MOST_OUTSTANDING, type Decided, type DecisionOptions, type Refused } from "./decisions.ts";
+import { actionText, wordsOf } from "./features.ts";
+
+/** Wordings tried of a search, pages of a visit: each costs some 20 microseconds. */
+const TRIED = 60;
+
+/**
+ * Steps of a run that was made elsewhere as decisions, by the rules that need no program: another query of the question's and the
+ * pages' words, another page that was listed. What such an option is worth nothing says. All options share the original's thought,
+ * with the act that it names replaced; where it gives the original away all the same the decision is refused.
+ */
+export function importedDecisions(question: PastQuestion, trajectory: Trajectory, random: Random, options: DecisionOptions): Decided {
+  const decisions: Decision[] = [];
+  const refused: Refused[] = [];
+  const before = backgrounds(trajectory.messages);
+  const pages = new Map<string, ListedPage>();
+  let read = 0;
+  for (const [stepIndex, step] of trajectory.steps.entries()) {
+    // Each observation is read once, when the step behind it is reached.
+    for (; read < stepIndex; read++) for (const page of listedPages(trajectory.steps[read]?.observation ?? "")) pages.set(page.url, page);
+    const background = before(contextEndOf(stepIndex));
+    const refuse = (reason: RejectionReason, detail: string): void => void refused.push({ stepIndex, reason, detail });
+    const unfit = whyUnfit(step);
+    if (unfit !== undefined) {
+      refuse(...unfit);
+      continue;
+    }
+    const own = random.fork("has", trajectory.id, stepIndex);
+    const pool = poolOf(question, step, stepIndex, pages, own.fork("pool"));
+    const original = { thought: step.thought, action: step.action, answer: null };
+    const chosen = chooseAlternatives(original, pool, options.alternatives, measureAct(background), own.fork("choose"));
+    if (chosen === undefined) {
+      refuse("too-few-alternatives", "no other page was listed and no other query can be made");
+      continue;
+    }
+    if (chosen.standsOut > MOST_OUTSTANDING) {
+      refuse("tellable", `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives`);
+      continue;
+    }
+    if (namesOwn(original, chosen.alternatives)) {
+      refuse("tellable", "the thought speaks of what only the original does");
+      continue;
+    }
+    const others = chosen.alternatives.map(({ form }): DecisionOption => ({ ...form, label: "unjudged" }));
+    decisions.push(decisionOf(question, trajectory, stepIndex, { alternatives: others, order: own.fork("order") }, options));
+  }
+  return { decisions, refused };
+}
+
+function whyUnfit({ action, intent }: Step): [reason: RejectionReason, detail: string] | undefined {
+  if (intent.kind === "unreadable") return ["format-error", "a turn that cannot be read is no choice"];
+  if (action === null) return ["too-few-alternatives", "a rival of an imported answer needs a program"];
+  const invalid = invalidCall(action, defaultTools);
+  return invalid === undefined ? undefined : ["invalid-action", invalid];
+}
+
+function poolOf(
+  question: PastQuestion,
+  step: Step,
+  stepIndex: number,
+  pages: ReadonlyMap<string, ListedPage>,
+  random: Random,
+): readonly Choosable[] {
+  const args = step.action?.arguments ?? {};
+  if (step.action?.name === "visit") {
+    const urls = args["url"] as readonly string[];
+    const titles = (some: readonly string[]): readonly string[] => some.map((url) => pages.get(url)?.title ?? "");
+    return [...pages.keys()].slice(-TRIED).flatMap((url) => {
+      if (urls.some((one) => pageUri(one) === pageUri(url))) return [];
+      const other = urls.length === 1 ? [url] : urls.map((one, at) => (at === stepIndex % urls.length ? url : one));
+      const thought = reworded(reworded(step.thought, urls, other), titles(urls), titles(other));
+      return [choosable(thought, { name: "visit", arguments: { ...args, url: other } }, other)];
+    });
+  }
+  const queries = args["query"] as readonly string[];
+  const parts = [...new Set([...chunksOf(question.text), ...[...pages.values()].slice(-TRIED).map(({ title }) => title), ...queries.flatMap((query) => chunksOf(query))])].filter((part) => part !== ""); // prettier-ignore
+  const asked = new Set(queries);
+  return Array.from({ length: TRIED }, () => {
+    const other = queries.map((query) => queryLike(query, parts, random));
+    if (other.some((query) => query === "" || asked.has(query)) || new Set(other).size < other.length) return undefined;
+    return choosable(reworded(step.thought, queries, other), { name: "search", arguments: { query: other } }, other);
+  }).flatMap((one) => one ?? []);
+}
+
+/** Parts of what was asked and seen, in chance order, about as many words as the original has. */
+function queryLike(query: string, parts: readonly string[], random: Random): string {
+  const wanted = Math.max(1, query.split(/\s+/).length + random.int(3) - 1);
+  const words: string[] = [];
+  for (const part of random.shuffle(parts)) {
+    if (words.length >= wanted) break;
+    words.push(...part.split(/\s+/).slice(0, wanted - words.length));
+  }
+  return words.join(" ").slice(0, 2_000);
+}
+
+const choosable = (
+  thought: string,
+  action: { name: string; arguments: Record<string, unknown> },
+  target: readonly string[],
+): Choosable => ({
+  form: { thought, action, answer: null },
+  target: JSON.stringify(target.toSorted()),
+  always: false,
+});
+
+/** The thought with the texts that its act is made of replaced, where it says them. */
+function reworded(thought: string, from: readonly string[], to: readonly string[]): string {
+  return from.reduce(
+    (text, one, at) => (one.length < 3 || (to[at] ?? "") === "" ? text : text.replaceAll(one, () => to[at] ?? one)),
+    thought,
+  );
+}
+
+/** Whether the thought holds more of the original's act than of any other option's. */
+function namesOwn(original: Choosable["form"], others: readonly Choosable[]): boolean {
+  const share = (form: Choosable["form"]): number => {
+    const said = new Set(wordsOf(form.thought));
+    const words = [...new Set(wordsOf(actionText(form)))];
+    return words.filter((word) => said.has(word)).length / Math.max(1, words.length);
+  };
+  const own = share(original);
+  return others.every(({ form }) => share(form) < own - 0.15);
+}

@@ -1,0 +1,75 @@
+import { idOf, type Past, type Step, type Toolset, ToolSchema, type Trajectory } from "../../../schemas/index.ts";
+import { neutralise, withoutControlTokens } from "../../agents/formats/neutralise.ts";
+import { importedQuality, qualityScore } from "../../agents/quality.ts";
+import { TERMINATION } from "../../agents/termination.ts";
+import { languageOf } from "../language.ts";
+import { type LeftOut, stepsOf } from "./steps.ts";
+import { jsonOf } from "./tagged.ts";
+import type { PastRecord } from "./turn.ts";
+import { between, mapTexts } from "./values.ts";
+
+export const IMPORTED = { name: "imported", version: "1", modelId: null, promptHash: null };
+
+export type Taken =
+  { readonly past: Past; readonly leftOut: readonly LeftOut[] } | { readonly past: undefined; readonly leftOut: readonly [LeftOut] };
+
+/** A past run as a question without a program and a trajectory that nobody vouches for: its correctness is undecided. */
+export function pastOf(record: PastRecord, maxTurns: number): Taken {
+  const said = record.turns.reduce((sum, turn) => sum + (turn.role === "assistant" ? Math.max(1, turn.acts.length) : 0), 0);
+  if (said > maxTurns) return { past: undefined, leftOut: [{ reason: "over-limit", detail: `${said} turns and calls of the assistant; ${maxTurns} are read (maxTurns)` }] }; // prettier-ignore
+  const { steps, messages, prediction, termination, leftOut } = stepsOf(record);
+  if (steps.length === 0) return { past: undefined, leftOut: [{ reason: "no-turns", detail: "the assistant neither calls nor answers" }] };
+  const text = neutralise(record.question);
+  const answer = record.answer === null ? null : neutralise(record.answer);
+  const language = languageOf(text);
+  const question = { id: idOf("q", "imported", text, answer), text, answer, language, generator: IMPORTED, seed: 0 };
+  const system = record.turns.flatMap((turn) => (turn.role === "system" ? [turn.content] : [])).join("\n\n");
+  const whole: Trajectory["messages"] = [
+    { role: "system", content: withoutControlTokens(system), loss: 0 },
+    { role: "user", content: text, loss: 0 },
+    ...messages,
+  ];
+  const parts = importedQuality({ steps, prediction });
+  const trajectory: Trajectory = {
+    id: idOf("t", "imported", question.id, whole),
+    questionId: question.id,
+    origin: "imported",
+    policy: { kind: "imported", modelId: record.modelId, policyVersion: null, temperature: null, topP: null, constrainedDecoding: false },
+    contextMode: "react",
+    toolset: toolsetOf(record, system, steps),
+    environment: { kind: "real", snapshotId: "imported", faults: 0 },
+    messages: whole,
+    steps: [...steps],
+    segments: [{ startMessage: 0, endMessage: whole.length, summary: null }],
+    termination,
+    prediction,
+    correct: "undecided",
+    numSteps: steps.length,
+    numToolCalls: steps.filter(({ action }) => action !== null).length,
+    qualityScore: qualityScore(parts),
+    qualityParts: parts,
+    finishReason: TERMINATION[termination].finishReason,
+    generator: IMPORTED,
+    seed: 0,
+  };
+  return { past: { question, rollout: { trajectory, calls: [] } }, leftOut };
+}
+
+/** What the file declares, or its system prompt between `<tools>` tags; a tool that is called and declared nowhere takes anything. */
+function toolsetOf({ tools }: PastRecord, system: string, steps: readonly Step[]): Toolset {
+  const lines = between(system, "<tools>", "</tools>")?.split("\n") ?? [];
+  const listed = typeof tools === "string" ? jsonOf(tools) : tools;
+  const given: readonly unknown[] = Array.isArray(listed) ? listed : lines.map(jsonOf);
+  const declared = new Map(
+    given.flatMap((one) => {
+      const read = ToolSchema.safeParse(
+        typeof one === "object" && one !== null && "name" in one ? { type: "function", function: one } : one,
+      );
+      return read.success ? [[read.data.function.name, mapTexts(read.data, withoutControlTokens) as ToolSchema] as const] : []; // prettier-ignore
+    }),
+  );
+  for (const { action } of steps)
+    if (action !== null && !declared.has(action.name))
+      declared.set(action.name, { type: "function", function: { name: action.name, description: "", parameters: { type: "object" } } });
+  return { name: "imported", tools: [...declared.values()] };
+}

@@ -1,0 +1,160 @@
+import { canonicalJson, type Action, type Message, type RejectionReason, type Step, type Termination } from "../../../schemas/index.ts";
+import { neutralise } from "../../agents/formats/neutralise.ts";
+import { parseTurn, renderObservation, renderTurn, type Turn } from "../../agents/formats/tongyi.ts";
+import type { PastAct, PastCall, PastRecord, PastTurn } from "./turn.ts";
+import { mapTexts } from "./values.ts";
+
+/** What was left out of a run, or kept it from being taken in. */
+export interface LeftOut {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+}
+
+export interface PastSteps {
+  readonly steps: readonly Step[];
+  /** From the first assistant turn on, turn by turn. */
+  readonly messages: readonly Message[];
+  readonly prediction: string | null;
+  readonly termination: Termination;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** One step before its observation is known. */
+interface Draft {
+  readonly thought: string;
+  readonly act: Exclude<PastAct, { kind: "words" }>;
+  observation: string | null;
+}
+
+/** A past run's turns as steps, one call each, and as messages in the one turn format that everything here reads. */
+export function stepsOf(record: PastRecord): PastSteps {
+  const leftOut: LeftOut[] = [];
+  const { drafts, cut } = draftsOf(record.turns, leftOut);
+  const seen = new Set<string>();
+  const messages: Message[] = [];
+  const steps = drafts.map((draft, at): Step => {
+    const last = at === drafts.length - 1;
+    const turn = readable(draft);
+    const action = turn?.act.kind === "call" ? turn.act.action : null;
+    const key = action === null ? undefined : canonicalJson(action);
+    const mistake = turn === undefined ? "format-error" : key !== undefined && seen.has(key) ? "loop" : null;
+    if (key !== undefined) seen.add(key);
+    const observation = draft.observation === null ? (last ? null : "") : neutralise(draft.observation);
+    messages.push({
+      role: "assistant",
+      content: turn === undefined ? unreadable(draft) : renderTurn(turn),
+      loss: mistake === null ? 1 : 0,
+    });
+    if (observation !== null) messages.push({ role: "user", content: renderObservation(observation), loss: 0 });
+    return {
+      thought: turn?.thought ?? neutralise(draft.thought),
+      action,
+      observation,
+      callId: null,
+      onProgramPath: null,
+      mistake,
+      recovered: false,
+      intent: intentOf(turn),
+    };
+  });
+  const mended = steps.findLastIndex(({ mistake }) => mistake === null);
+  const end = steps.at(-1);
+  const answered = end?.intent.kind === "answer";
+  return {
+    steps: steps.map((step, at) => ({ ...step, recovered: step.mistake !== null && at < mended })),
+    messages,
+    prediction: answered ? neutralise(answerOf(drafts.at(-1))) : null,
+    termination: answered ? "answer" : cut ? "max-tokens" : endOf(record.termination, end),
+    leftOut,
+  };
+}
+
+/** Turns in order; each observation goes to the call that its id names, else to the first that has none. */
+function draftsOf(turns: readonly PastTurn[], leftOut: LeftOut[]): { readonly drafts: readonly Draft[]; readonly cut: boolean } {
+  const drafts: Draft[] = [];
+  const tagged = turns.some((turn) => turn.role === "assistant" && turn.tagged);
+  const lastSaid = turns.findLastIndex(({ role }) => role === "assistant");
+  let carried: readonly string[] = [];
+  let stray = 0;
+  for (const [at, turn] of turns.entries()) {
+    if (turn.role === "system" || (turn.role === "user" && drafts.length === 0)) continue;
+    if (drafts.at(-1)?.act.kind === "answer") {
+      leftOut.push({ reason: "unsupported-format", detail: `${turns.length - at} messages behind the answer` });
+      break;
+    }
+    if (turn.role === "tool") {
+      const owner = drafts.find(({ act, observation }) => observation === null && (turn.callId === null || (act.kind === "call" && act.call.id === turn.callId))); // prettier-ignore
+      if (owner === undefined) stray++;
+      else owner.observation = turn.content;
+    } else if (turn.role === "user") {
+      const before = drafts.at(-1);
+      if (before?.act.kind === "unreadable" && before.observation === null) {
+        before.observation = turn.content;
+        continue;
+      }
+      // At its limit the released agent overwrites the last observation with an order to answer: what follows was made under it.
+      leftOut.push({
+        reason: "over-limit",
+        detail: `${turns.length - at} messages from where a user's words stand in place of an observation`,
+      });
+      return { drafts, cut: true };
+    } else {
+      const thought = [...carried, turn.thought].filter((part) => part !== "").join("\n");
+      carried = [];
+      const acts = turn.acts.flatMap((act): readonly Draft["act"][] => {
+        if (act.kind !== "words") return [act];
+        if (tagged) return [{ kind: "unreadable", raw: act.words }];
+        if (at === lastSaid) return [{ kind: "answer", answer: act.words }];
+        carried = [thought, act.words].filter((part) => part !== "");
+        return [];
+      });
+      if (acts.length === 0 && carried.length === 0) carried = thought === "" ? [] : [thought];
+      drafts.push(...acts.map((act, index) => ({ thought: index === 0 ? thought : "", act, observation: null })));
+    }
+  }
+  if (stray > 0) leftOut.push({ reason: "unsupported-format", detail: `${stray} tool results that answer no call` });
+  return { drafts, cut: false };
+}
+
+/** The turn as it is written; undefined where that would not be read back as the same. */
+function readable({ thought, act }: Draft): Turn | undefined {
+  if (act.kind === "unreadable") return undefined;
+  const turn: Turn = {
+    thought: neutralise(thought),
+    act: act.kind === "answer" ? { kind: "answer", answer: neutralise(act.answer) } : { kind: "call", action: actionOf(act.call) },
+  };
+  const read = parseTurn(renderTurn(turn));
+  return read.ok && canonicalJson(read.turn) === canonicalJson(turn) ? turn : undefined;
+}
+
+const answerOf = (draft: Draft | undefined): string => (draft?.act.kind === "answer" ? draft.act.answer : "");
+
+/** No tag of the raw text stays one: it cannot be read by accident. */
+const unreadable = ({ thought, act }: Draft): string => `<think>${neutralise(thought)}</think>\n${act.kind === "unreadable" ? neutralise(act.raw) : ""}`; // prettier-ignore
+
+/** One text where the released tools take a list is a list of one. */
+function actionOf({ name, arguments: args }: PastCall): Action {
+  const plain = JSON.parse(JSON.stringify(mapTexts(args, neutralise))) as Action["arguments"];
+  const listed = (key: string): Action["arguments"] => (typeof plain[key] === "string" ? { ...plain, [key]: [plain[key]] } : plain);
+  return { name: neutralise(name), arguments: name === "search" ? listed("query") : name === "visit" ? listed("url") : plain };
+}
+
+const VISIT = /visit|open|fetch|browse|access|click|read|scrape|crawl/i;
+/** Nothing is known of what a past step was for beyond the tool that it called. */
+function intentOf(turn: Turn | undefined): Step["intent"] {
+  const kind =
+    turn === undefined || turn.act.kind === "unreadable"
+      ? "unreadable"
+      : turn.act.kind === "answer"
+        ? "answer"
+        : VISIT.test(turn.act.action.name)
+          ? "visit"
+          : "search";
+  const report = { kind: "other" as const, aims: [], facts: [] };
+  return { kind, node: null, entityIds: [], attribute: null, aims: [], report, reminder: [], titles: [], basis: null, rivals: [] };
+}
+
+function endOf(told: string, end: Step | undefined): Termination {
+  if (end?.mistake === "format-error") return "format-error";
+  return /token|context|length/i.test(told) ? "max-tokens" : "max-steps";
+}

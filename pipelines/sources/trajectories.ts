@@ -1,0 +1,117 @@
+import type { TrajectoriesSourceConfig } from "../../schemas/index.ts";
+import { failure } from "./documents.ts";
+import { findFiles, type FoundFile } from "./files.ts";
+import type { FormatOptions } from "./formats/format.ts";
+import { htmlPart } from "./formats/html.ts";
+import { markdownPart } from "./formats/markdown-file.ts";
+import { Offer, type Part, refused } from "./offer.ts";
+import { jsonValues } from "./pasts/lines.ts";
+import { BestPages, type FoundPage, pagesOf, saysNothing } from "./pasts/pages.ts";
+import { pastOf } from "./pasts/past.ts";
+import { readRecord } from "./pasts/record.ts";
+import type { PastItem, Source, SourceContext } from "./source.ts";
+import { pageUri } from "./uris.ts";
+
+/**
+ * Runs that other agents made. First the runs themselves, then the pages that their tools found, each as whoever tells most of it
+ * tells it. Files are read twice for that: the pages of many runs are more than a memory holds.
+ */
+export function trajectoriesSource(options: TrajectoriesSourceConfig): Source {
+  return {
+    name: "trajectories",
+    async *read(context) {
+      const files = await findFiles(options.root, options.paths);
+      context.progress.start("read");
+      const offer = new Offer(context, "trajectory");
+      const best = new BestPages();
+      const taken = new Set<string>();
+      for (const file of files) yield* offer.of(file.ok ? runsOf(file, options, best, taken) : [file], file.uri);
+      for (const file of files) if (file.ok) yield* offer.of(foundOf(file, options, best, context), file.uri);
+      context.progress.end("read");
+    },
+  };
+}
+
+const LINES = /\.(?:jsonl|ndjson|json)$/i;
+
+async function* runsOf(
+  file: FoundFile,
+  options: TrajectoriesSourceConfig,
+  best: BestPages,
+  taken: Set<string>,
+): AsyncGenerator<Part | PastItem> {
+  if (!LINES.test(file.path)) {
+    yield refused(file.uri, "unsupported-format", "past runs are read from .jsonl, .ndjson and .json");
+    return;
+  }
+  try {
+    for await (const line of jsonValues(file, options.maxBytes)) {
+      if (line.ok) yield* guarded(line.uri, () => runOf(line.uri, line.value, options.maxTurns, best, taken));
+      else yield line;
+    }
+  } catch (error) {
+    yield failure(file.uri, error);
+  }
+}
+
+function runOf(uri: string, value: unknown, maxTurns: number, best: BestPages, taken: Set<string>): readonly (Part | PastItem)[] {
+  const read = readRecord(value);
+  if (!read.ok) return [refused(uri, read.reason, read.detail)];
+  for (const [at, page] of pagesOf(read.record).entries()) best.note(page, `${uri} ${at}`);
+  const { past, leftOut } = pastOf(read.record, maxTurns);
+  const told = leftOut.map(({ reason, detail }) => refused(uri, reason, detail));
+  if (past === undefined) return told;
+  const { id } = past.rollout.trajectory;
+  if (taken.has(id)) return [refused(uri, "duplicate-content", "the same run was read before")];
+  taken.add(id);
+  return [...told, { kind: "past", past }];
+}
+
+/** Pages of one file's runs that no other result tells more of. What its runs are refused for was told before. */
+async function* foundOf(file: FoundFile, options: TrajectoriesSourceConfig, best: BestPages, context: SourceContext): AsyncGenerator<Part> {
+  if (!LINES.test(file.path)) return;
+  try {
+    for await (const line of jsonValues(file, options.maxBytes)) {
+      if (!line.ok) continue;
+      const pages: (Part | FoundPage)[] = [
+        ...guarded(line.uri, () => {
+          const read = readRecord(line.value);
+          return read.ok ? pagesOf(read.record) : [];
+        }),
+      ];
+      for (const [at, page] of pages.entries())
+        if (!("ok" in page)) yield partOf(page, `${line.uri} ${at}`, best, await knownKind(page, context));
+    }
+  } catch {
+    // The runs of this file have told it.
+  }
+}
+
+function partOf(page: FoundPage, at: string, best: BestPages, known: string | undefined): Part {
+  const uri = pageUri(page.url);
+  const place = at.replace(/ \d+$/, "");
+  if (uri === undefined) return refused(place, "out-of-scope", `"${page.url.slice(0, 80)}" is no http address`);
+  if (saysNothing(page.text)) return refused(uri, "empty-page", "the tool of the past run could not read it");
+  if (known !== undefined && known !== "trajectory") return refused(uri, "duplicate-content", "the memory has the page itself");
+  if (!best.isBest(uri, at)) return refused(uri, "duplicate-content", "another past result tells as much or more of it");
+  const about = { uri, title: page.title === "" ? uri : page.title };
+  const options: Pick<FormatOptions, "language"> = { language: "und" };
+  const part = /^\s*<(?:!doctype|html|body|div|p|article|main|section|h1|table)\b/i.test(page.text)
+    ? htmlPart(page.text, about, options)
+    : markdownPart(page.text, about, options);
+  return part.ok && page.title !== "" ? { ...part, title: page.title } : part;
+}
+
+const knownKind = async ({ url }: FoundPage, context: SourceContext): Promise<string | undefined> => {
+  const uri = pageUri(url);
+  return uri === undefined ? undefined : (await context.known(uri))?.kind;
+};
+
+/** A record nested as no run is ends itself, not the file. */
+function guarded<T>(uri: string, read: () => readonly T[]): readonly (T | Part)[] {
+  try {
+    return read();
+  } catch (error) {
+    return [failure(uri, error)];
+  }
+}
