@@ -11,8 +11,7 @@ import {
 import { nameKey } from "../../../knowledge-graph/names.ts";
 import { evidenceGraph } from "../../../knowledge-graph/drivers/graph-evidence.ts";
 import { execute } from "../../../knowledge-graph/program/index.ts";
-import type { UnitConverter } from "../../../knowledge-graph/program/units.ts";
-import { convertUnit } from "../../extract/units.ts";
+import { tableUnits } from "../../extract/table-units.ts";
 import type { Seen } from "../../../schemas/index.ts";
 import type { Errand, Names } from "./errands.ts";
 import type { PolicyWorld, ShownPage } from "./memory.ts";
@@ -34,15 +33,6 @@ export interface Notes {
   /** What the program returns over what was read; undefined where it returns nothing. */
   answer(program: Program): Promise<ProgramAnswer | undefined>;
 }
-
-const UNITS: UnitConverter = {
-  convert: (quantity, unit) => {
-    if (quantity.unit === unit) return quantity;
-    if (quantity.unit === undefined || unit === undefined) return undefined;
-    const [number, low, high] = [quantity.number, quantity.low, quantity.high].map((one) => convertUnit(one, quantity.unit ?? "", unit));
-    return number === undefined || low === undefined || high === undefined ? undefined : { ...quantity, number, low, high, unit };
-  },
-};
 
 /** `names` knows the entities of the question by their names; any other name is an entity of its own. */
 export function openNotes(world: PolicyWorld, names: Names, attributes: ReadonlySet<string>): Notes {
@@ -123,10 +113,11 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
         {
           entity: (id) => reader.entity(id),
           entitiesOfType: (type) => reader.entitiesOfType(type),
+          entitiesNamed: (key) => reader.entitiesNamed(key),
           attribute: (name) => reader.attribute(name),
           statements: (query) => graph.statements(query),
         },
-        { units: UNITS },
+        { units: tableUnits },
       );
       return result.status === "answer" ? result.execution.answer : undefined;
     },

@@ -122,7 +122,8 @@ export function closedWorld({ facts, types }: Memory): World {
   return { types, ...known(facts), identifying: identifying(facts), strict: true };
 }
 
-const plain = (of: ClaimValue): number | string => (of.kind === "quantity" ? of.number : of.kind === "entity" ? of.entityId : of.value);
+export const plain = (of: ClaimValue): number | string =>
+  of.kind === "quantity" ? of.number : of.kind === "entity" ? of.entityId : of.value;
 const pairsOf = (facts: readonly Fact[]): Pair[] =>
   facts.flatMap(({ subject, attribute, value: of }): Pair[] => (of.kind === "entity" ? [[subject, attribute, of.entityId]] : []));
 const known = (facts: readonly Fact[]) => ({

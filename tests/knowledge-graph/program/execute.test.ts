@@ -13,7 +13,7 @@ async function run(of: Program, ...more: readonly Fact[]): Promise<unknown> {
   if (answer.type === "entity") return answer.entityId;
   if (answer.type === "set") return answer.entityIds;
   if (answer.type === "quantity") return answer.value.unit === undefined ? answer.value.number : [answer.value.number, answer.value.unit];
-  return answer.value;
+  return answer.type === "values" ? answer.values : answer.value;
 }
 
 const find = (entity: string) => ["Find", { entity }] as const;

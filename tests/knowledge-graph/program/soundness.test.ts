@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { execute } from "../../../knowledge-graph/program/execute.ts";
 import { seededRandom } from "../../../pipelines/core/random.ts";
 import type { Program, ProgramAnswer } from "../../../schemas/index.ts";
-import { closedMemory, closedWorld, openMemory, possibleWorld, programs } from "./arbitrary.ts";
+import { closedMemory, closedWorld, openMemory, plain, possibleWorld, programs } from "./arbitrary.ts";
 import { brute, Undefined } from "./brute.ts";
 import type { World } from "./brute.ts";
 
@@ -25,6 +25,8 @@ function same(answer: ProgramAnswer, found: ReturnType<typeof naive>): boolean {
   if (answer.type === "entity")
     return Array.isArray(found) ? found.length === 1 && found[0] === answer.entityId : found === answer.entityId;
   if (answer.type === "set") return JSON.stringify(found) === JSON.stringify(answer.entityIds);
+  if (answer.type === "values")
+    return Array.isArray(found) && JSON.stringify(answer.values.map(plain).sort()) === JSON.stringify([...found].sort());
   if (answer.type === "quantity") return typeof found === "number" && answer.value.low <= found && found <= answer.value.high;
   return answer.value === found;
 }

@@ -1,5 +1,6 @@
 import { Claim } from "../../../schemas/index.ts";
 import type { AttributeInfo, ClaimValue, Entity, Quantity, Statement } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
 import type { ClaimReader } from "../../../knowledge-graph/stores.ts";
 
 /** A memory of a few facts, for reading beside the test. */
@@ -82,6 +83,7 @@ export function tiny(
     entity: async (id) => byId.get(id),
     attribute: async (name) => byName.get(name),
     entitiesOfType: async (type) => entities.filter((entity) => entity.types.includes(type)).map(({ id }) => id),
+    entitiesNamed: async (key) => entities.filter(({ name, aliases }) => [name, ...aliases].map(nameKey).includes(key)).map(({ id }) => id),
     statements: async (query) =>
       statements.filter(
         ({ claim, retractedAt }) =>
