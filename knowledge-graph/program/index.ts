@@ -3,7 +3,7 @@ export { MAX_INTERMEDIATE, MAX_MEMBERS, MAX_SCAN } from "./value.ts";
 export { atHand, remember } from "./memo.ts";
 export * from "./units.ts";
 export * from "./read.ts";
-export { agree, compare, dateInterval, surelyAbove } from "./compare.ts";
+export { agree, compare, dateInterval, surelyAbove, vagueness } from "./compare.ts";
 export * from "./build.ts";
 export * from "./describe.ts";
 export * from "./measure.ts";

@@ -1,6 +1,7 @@
 import { execute, readValue, remember } from "../../knowledge-graph/program/index.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { ClaimValue, ProgramNode, Question, Random, RejectionReason } from "../../schemas/index.ts";
+import { disputedWords } from "./disputed-words.ts";
 import { arithmetic } from "./arithmetic-words.ts";
 import type { Ground } from "./ground.ts";
 import { valueText } from "./words/answer.ts";
@@ -108,6 +109,13 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
     case "FilterClaim": {
       const words = phrase(saying, node.arguments.attribute);
       const constant = constantWords(saying, node.arguments.value);
+      const named = inputAt(walk, node);
+      if (named.op === "FindNamed")
+        return {
+          asked: `Which of the things called ${named.arguments.name} has ${constant} as its ${words.text}?`,
+          text: `${members[named.id]?.length ?? 0} things are called ${named.arguments.name}; ${constant} is given as the ${words.text} of one of them.`,
+          statementIds: used,
+        };
       const type = typeOf(members[node.id] ?? [], ground) ?? "one";
       const [name] = (members[node.id] ?? []).map((id) => nameOf(walk, id));
       return {
@@ -168,6 +176,19 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
     }
     case "QueryQualifier":
       return null;
+    case "FilterType": {
+      const below = inputAt(walk, node);
+      if (below.op !== "FindNamed") return null;
+      const bearers = members[below.id]?.length ?? 0;
+      return {
+        asked: `Which of the things called ${below.arguments.name} is a ${node.arguments.type}?`,
+        text: `${bearers} things are called ${below.arguments.name}; only one of them is a ${node.arguments.type}.`,
+        statementIds: walk.question.evidence.map(({ statementId }) => statementId),
+      };
+    }
+    case "QueryRevised":
+    case "QueryValues":
+      return disputeStep(node, walk);
     case "Count": {
       const base = inputAt(walk, node);
       const inputs = [...usedAt(walk, base.id), ...base.inputs.flatMap((input) => usedAt(walk, input))];
@@ -205,8 +226,8 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
       };
     }
     case "Find":
+    case "FindNamed":
     case "FindAll":
-    case "FilterType":
     case "AsOf":
     case "QueryName":
     case "SelectAmong":
@@ -215,6 +236,27 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
       break;
   }
   return null;
+}
+
+/** What each page says and from when; then which of it stands. */
+async function disputeStep(node: Extract<ProgramNode, { op: "QueryRevised" | "QueryValues" }>, walk: Walk): Promise<Told> {
+  const { base, time } = timedInput(walk, node);
+  const words = phrase(walk.saying, node.arguments.attribute);
+  const said = await disputedWords(usedAt(walk, node.id), walk.reader, walk.ground);
+  const of = `the ${words.text} of ${base.op === "Find" ? nameOf(walk, base.arguments.entity) : found(walk, base)}${when(time)}`;
+  const last = said.at(-1);
+  const conclusion =
+    node.op === "QueryRevised" && last !== undefined
+      ? `The last one corrects what was said before: ${last.value}.`
+      : `So the sources give ${listing(
+          said.map(({ value }) => value),
+          "and",
+        )}.`;
+  return {
+    asked: `What do the sources say of the ${words.text} of ${referent(walk, base)}${when(time)}, and from when is it?`,
+    text: `For ${of} the pages have ${said.map(({ value, from }) => `${value} (${from})`).join("; ")}. ${conclusion}`,
+    statementIds: usedAt(walk, node.id),
+  };
 }
 
 type Select = Extract<ProgramNode, { op: "SelectAmong" | "SelectBetween" }>;

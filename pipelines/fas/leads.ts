@@ -99,6 +99,7 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
       switch (node.op) {
         case "FilterClaim": {
           const type = under(node).base;
+          if (type?.op === "FindNamed") return calledLeaf(program, node, type.arguments.name, ground, random);
           const words = phraseOf(ground, node.arguments.attribute);
           const constant = constantOf(node.arguments.value, ground);
           const said = node.arguments.value.kind === "text" ? `"${constant}"` : constant;
@@ -133,6 +134,8 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
           ];
         }
         case "QueryAttribute":
+        case "QueryRevised":
+        case "QueryValues":
         case "SelectBetween":
         case "SelectAmong":
           return node.inputs.flatMap((_, place): Leaf[] => {
@@ -157,9 +160,13 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
             query: `${nameOf(ground, entity)} ${words} ${node.arguments.qualifier} ${nameOf(ground, pairOf[1 - index] ?? "")}`,
           }));
         }
+        case "FilterType": {
+          const below = under(node).base;
+          return below?.op === "FindNamed" ? calledLeaf(program, node, below.arguments.name, ground, random) : [];
+        }
         case "Find":
+        case "FindNamed":
         case "FindAll":
-        case "FilterType":
         case "AsOf":
         case "And":
         case "Or":
@@ -173,6 +180,35 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
     })
     .map((leaf, index, all) => (all.findIndex(({ node, entity }) => node === leaf.node && entity === leaf.entity) === index ? leaf : null))
     .filter((leaf) => leaf !== null);
+}
+
+/** What is asked of one of several things of one name: the name, with what tells it from the others. */
+function calledLeaf(
+  program: Program,
+  node: Extract<ProgramNode, { op: "FilterType" } | { op: "FilterClaim" }>,
+  name: string,
+  ground: Ground,
+  random: Random,
+): Leaf[] {
+  const root = program.nodes.at(-1);
+  const asked = root?.op === "QueryAttribute" ? phraseOf(ground, root.arguments.attribute) : "";
+  const told =
+    node.op === "FilterType"
+      ? node.arguments.type
+      : `${phraseOf(ground, node.arguments.attribute)} ${constantOf(node.arguments.value, ground)}`;
+  const about =
+    node.op === "FilterType"
+      ? `the ${node.arguments.type} called ${name}`
+      : `the one called ${name} whose ${phraseOf(ground, node.arguments.attribute)} is ${constantOf(node.arguments.value, ground)}`;
+  return [
+    {
+      node: node.id,
+      kind: "description",
+      entity: null,
+      about,
+      query: random.pick([`${name} ${told} ${asked}`, `${name} ${told}`, `${asked} of ${name} ${told}`]),
+    },
+  ];
 }
 
 /** A source that holds the description and what is asked side by side: the question then needs one look-up. */

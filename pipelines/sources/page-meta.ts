@@ -53,7 +53,11 @@ export function pageMeta(tree: readonly ChildNode[]): PageMeta {
   return {
     title: titleOf(tree, meta("og:title"), meta("og:site_name")),
     language: languageTag(declared),
-    publishedAt: DATES.map((name) => isoDate(meta(name))).find((date) => date !== undefined) ?? structuredDate(tree) ?? timeOf(tree),
+    publishedAt:
+      DATES.map((name) => isoDate(meta(name))).find((date) => date !== undefined) ??
+      structuredDate(tree) ??
+      timeOf(tree) ??
+      writtenDate(tree),
     canonical:
       links
         .find((each) => each.name === "link" && (each.attribs["rel"] ?? "").toLowerCase().split(/\s+/).includes("canonical"))
@@ -105,6 +109,35 @@ function timeOf(tree: readonly ChildNode[]): string | undefined {
   const time = marked ?? (times.length === 1 ? times[0] : undefined);
   return time === undefined ? undefined : isoDate(time.attribs["datetime"] ?? collapse(textOf(time)));
 }
+
+const DATE =
+  /(\d{4}-\d{2}(?:-\d{2})?|\d{1,2}(?:st|nd|rd|th)? [A-Za-z]{3,9}\.? \d{4}|[A-Za-z]{3,9}\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4})(?![\d/-])/;
+const LABEL =
+  /^(?:(?:this )?(?:page|article|report|post|entry)(?: was| is)? )?(?:((?:first |originally )?(?:published|posted))|(?:last )?(?:updated|modified|revised|reviewed|edited)|as of)(?: on)?\s*:?\s*/i;
+const LABELLED = /\b(?:published|posted|updated|modified|revised|reviewed|edited|as of)\b/i;
+/** Lines of their own. A cell or an item of a list speaks of what the page is about: a book was published, too. */
+const LINES = new Set("p div span small em i b strong footer header address section".split(" "));
+const LONGEST_LINE = 100;
+
+/**
+ * What the page writes of its own date: "Published 12 May 2023", "Last updated on May 12, 2023", "As of 12 May 2023", in a short line of its own.
+ * One that says "published" goes before others; a page of several (a list of articles) has none.
+ */
+function writtenDate(tree: readonly ChildNode[]): string | undefined {
+  const [published, revised] = [new Set<string>(), new Set<string>()];
+  for (const element of findAll(tree, ({ name, children }) => LINES.has(name) && children.some((child) => LABELLED.test(ownText(child))))) {
+    // Two levels are enough for a line, and do not read a page again at each of its levels.
+    const text = collapse(element.children.map((child) => (isTag(child) ? child.children.map(ownText).join("") : ownText(child))).join(""));
+    const label = text.length > LONGEST_LINE ? null : LABEL.exec(text);
+    const found = label === null ? null : DATE.exec(text.slice(label[0].length));
+    const date = found?.index === 0 ? isoDate(found[1]) : undefined;
+    if (date !== undefined) (label?.[1] === undefined ? revised : published).add(date);
+  }
+  const said = published.size > 0 ? published : revised;
+  return said.size === 1 ? [...said][0] : undefined;
+}
+
+const ownText = (child: ChildNode): string => ("data" in child ? child.data : "");
 
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 

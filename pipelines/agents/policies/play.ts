@@ -93,7 +93,8 @@ export async function* visit(play: Play, aims: readonly Aim[], urls: readonly st
   const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.chips, play.random) } };
   const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const { url, evidence } of visitedPages(result.observation)) {
-    await play.notes.read({ uri: url, title: play.listed.get(url)?.title ?? "", text: evidence });
+    const { title = "", publishedAt } = play.listed.get(url) ?? {};
+    await play.notes.read({ uri: url, title, text: evidence, ...(publishedAt === undefined ? {} : { publishedAt }) });
   }
   play.last = { action, intent };
   return result;
