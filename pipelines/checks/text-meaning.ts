@@ -65,13 +65,16 @@ const described: Rule = (parts, at) => {
 const called: Rule = (parts, at) => {
   if (cue(parts[at], "called")) {
     const [name, attribute, by] = [parts[at + 1], attributeOf(parts[at + 3])?.name, thing(parts[at + 4])];
-    if (name === undefined || !("p" in name) || name.p !== "name" || !cue(parts[at + 2], "whose") || attribute == null || by === null)
-      return null;
+    if (name === undefined || !("p" in name) || name.p !== "name") return null;
+    const place = cue(parts[at + 2], "lies in") ? thing(parts[at + 3]) : null;
+    if (place !== null)
+      return { length: 4, part: [asThing({ is: "called", key: name.key, type: "", attribute: "located in", by: place })] };
+    if (!cue(parts[at + 2], "whose") || attribute == null || by === null) return null;
     return { length: 5, part: [asThing({ is: "called", key: name.key, type: "", attribute, by })] };
   }
   const [head, name] = [parts[at], parts[at + 2]];
   if (head === undefined || !("k" in head) || head.k !== "type" || !cue(parts[at + 1], "called")) return null;
-  if (name === undefined || !("p" in name) || name.p !== "name" || cue(parts[at + 3], "whose")) return null;
+  if (name === undefined || !("p" in name) || name.p !== "name" || cue(parts[at + 3], "whose", "lies in")) return null;
   return { length: 3, part: [asThing({ is: "called", key: name.key, type: head.type, attribute: "", by: null })] };
 };
 

@@ -40,7 +40,7 @@ const CUES = new Map(
     "by what percentage": "change", "percentage change": "change", "relative change": "change", "combined": "sum", "sum of": "sum", "add up": "sum", "taken together": "sum",
     altogether: "sum", "unweighted average of": "mean", "unweighted mean of": "mean", average: "weighted", averaged: "weighted", mean: "weighted",
     count: "count", "how many": "count", "number of": "count", "the only": "only", "have than": "than",
-    called: "called", corrected: "revised", "last corrected": "revised", "as last corrected": "revised", "last correction": "revised", "different figures": "stated", "different dates": "stated",
+    called: "called", "that lies in": "lies in", corrected: "revised", "last corrected": "revised", "as last corrected": "revised", "last correction": "revised", "different figures": "stated", "different dates": "stated",
     "given with": "given with", "for which one is": "beside", "is given for": "beside", "stands beside": "beside", "what is the result": "", "latest figure given": "latest", "most recent figure given": "latest",
   }),
 ); // prettier-ignore

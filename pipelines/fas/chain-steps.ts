@@ -7,7 +7,7 @@ import type { Ground } from "./ground.ts";
 import { valueText } from "./words/answer.ts";
 import { comparedBy, phrase, Wordless, type Phrase, type Saying } from "./words/book.ts";
 import { capitalised, listing, nameInText } from "./words/names.ts";
-import { constantWords, superlativeWord } from "./words/nouns.ts";
+import { constantWords, LIES_IN, superlativeWord } from "./words/nouns.ts";
 import { comparatives } from "./words/sets.ts";
 import { timePhrases } from "./words/times.ts";
 
@@ -107,15 +107,21 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
   const used = usedAt(walk, node.id);
   switch (node.op) {
     case "FilterClaim": {
-      const words = phrase(saying, node.arguments.attribute);
       const constant = constantWords(saying, node.arguments.value);
       const named = inputAt(walk, node);
-      if (named.op === "FindNamed")
+      if (named.op === "FindNamed") {
+        const { name } = named.arguments;
+        const lies = node.arguments.attribute === LIES_IN;
+        const { text: noun } = lies ? { text: "" } : phrase(saying, node.arguments.attribute);
         return {
-          asked: `Which of the things called ${named.arguments.name} has ${constant} as its ${words.text}?`,
-          text: `${members[named.id]?.length ?? 0} things are called ${named.arguments.name}; ${constant} is given as the ${words.text} of one of them.`,
+          asked: lies
+            ? `Which of the things called ${name} lies in ${constant}?`
+            : `Which of the things called ${name} has ${constant} as its ${noun}?`,
+          text: `${members[named.id]?.length ?? 0} things are called ${name}; ${lies ? `one of them lies in ${constant}` : `${constant} is given as the ${noun} of one of them`}.`,
           statementIds: used,
         };
+      }
+      const words = phrase(saying, node.arguments.attribute);
       const type = typeOf(members[node.id] ?? [], ground) ?? "one";
       const [name] = (members[node.id] ?? []).map((id) => nameOf(walk, id));
       return {

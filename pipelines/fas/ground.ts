@@ -29,6 +29,8 @@ export interface Ground {
   demonyms(id: string): readonly string[];
   /** A question may name it: its name means it alone, and reads as a name. */
   nameable(id: string): boolean;
+  /** As `nameable`, and a year may be part of the name: "Velland at the 2012 Games". */
+  nameableOfYear(id: string): boolean;
   /** Whether a name means this thing and no other: an answer is not right by a name that two things bear. */
   means(name: string, id: string): boolean;
   /** What sources differ on, of attributes that questions speak of. Looked for when it is first asked for. */
@@ -66,6 +68,13 @@ export async function groundOf(source: Memory): Promise<Ground> {
   const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
   const demonyms = await demonymsOf(memory, catalogue);
   const infos = new Map(catalogue.map((info) => [info.name, info]));
+  const nameable = (id: string, unsaid: RegExp): boolean => {
+    const entity = entities.get(id);
+    if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
+    if (names.unclear.has(id) || !/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)) return false;
+    const bearers = lexicon.entities(nameKey(entity.name));
+    return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
+  };
   let disputes: Promise<readonly Disputed[]> | undefined;
   return {
     memory,
@@ -77,13 +86,8 @@ export async function groundOf(source: Memory): Promise<Ground> {
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
     namesakes: namesakesAmong(entities.values(), lexicon),
-    nameable(id) {
-      const entity = entities.get(id);
-      if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
-      if (names.unclear.has(id) || !/^[\p{Lu}\p{N}]/u.test(entity.name) || /[\d;:/"\n]/.test(entity.name)) return false;
-      const bearers = lexicon.entities(nameKey(entity.name));
-      return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
-    },
+    nameable: (id) => nameable(id, /[\d;:/"\n]/),
+    nameableOfYear: (id) => nameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
     attributes: catalogue.filter((info) => speakable.has(info.name)),
   };

@@ -1,6 +1,7 @@
 import type { ClaimValue, Program, ProgramNode, Question, Random } from "../../schemas/index.ts";
 import type { Ground } from "./ground.ts";
 import { headOf } from "../../knowledge-graph/phrase.ts";
+import { LIES_IN } from "./words/nouns.ts";
 import { dateWords } from "./words/times.ts";
 import { nameInText, pluralNoun } from "./words/names.ts";
 
@@ -192,14 +193,7 @@ function calledLeaf(
 ): Leaf[] {
   const root = program.nodes.at(-1);
   const asked = root?.op === "QueryAttribute" ? phraseOf(ground, root.arguments.attribute) : "";
-  const told =
-    node.op === "FilterType"
-      ? node.arguments.type
-      : `${phraseOf(ground, node.arguments.attribute)} ${constantOf(node.arguments.value, ground)}`;
-  const about =
-    node.op === "FilterType"
-      ? `the ${node.arguments.type} called ${name}`
-      : `the one called ${name} whose ${phraseOf(ground, node.arguments.attribute)} is ${constantOf(node.arguments.value, ground)}`;
+  const { told, about } = toldApart(node, name, ground);
   return [
     {
       node: node.id,
@@ -209,6 +203,20 @@ function calledLeaf(
       query: random.pick([`${name} ${told} ${asked}`, `${name} ${told}`, `${asked} of ${name} ${told}`]),
     },
   ];
+}
+
+/** What is added to the name, as words of a query and as a noun phrase. */
+function toldApart(
+  node: Extract<ProgramNode, { op: "FilterType" } | { op: "FilterClaim" }>,
+  name: string,
+  ground: Ground,
+): { readonly told: string; readonly about: string } {
+  if (node.op === "FilterType") return { told: node.arguments.type, about: `the ${node.arguments.type} called ${name}` };
+  const { attribute, value } = node.arguments;
+  const constant = constantOf(value, ground);
+  if (attribute === LIES_IN) return { told: constant, about: `the one called ${name} that lies in ${constant}` };
+  const words = phraseOf(ground, attribute);
+  return { told: `${words} ${constant}`, about: `the one called ${name} whose ${words} is ${constant}` };
 }
 
 /** A source that holds the description and what is asked side by side: the question then needs one look-up. */

@@ -126,7 +126,10 @@ function errandOf({ key, node, statements }: Group, uri: string, first: readonly
   const { claim } = statements[0]!;
   const { subject, attribute } = claim;
   const members = statements.flatMap((statement) => (statement.claim.value.kind === "entity" ? [statement.claim.value.entityId] : []));
-  const phrase = attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
+  const phrase =
+    attribute === "located in"
+      ? "location"
+      : (attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " "));
   const time = timeOf(question.program, node, claim);
   const wanted = statements.map((statement) => ({
     asOf: statement.claim.asOf,

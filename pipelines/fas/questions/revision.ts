@@ -14,7 +14,7 @@ export async function drawDispute(
   const open = (await ground.disputes()).filter(
     ({ subject, attribute, dispute: { kind, time, sides } }) =>
       kinds.includes(kind) &&
-      ground.nameable(subject.id) &&
+      ground.nameableOfYear(subject.id) &&
       sayableTime(time ?? "") &&
       ground.attribute(attribute) !== undefined &&
       sides.every(({ value }) => value.kind !== "quantity" || saidUnit(value.unit)),

@@ -18,6 +18,9 @@ import { dateWords, timePhrases } from "./times.ts";
 
 type NodeOf<Op extends ProgramNode["op"]> = Extract<ProgramNode, { op: Op }>;
 
+/** What sentences say of a place; no noun phrase fits it, and "lies in" does. */
+export const LIES_IN = "located in";
+
 /** What a node denotes, as a noun phrase: one thing. */
 export function oneThing(saying: Saying, node: ProgramNode): Noun {
   if (node.op === "Find") return named(entityName(saying, node.arguments.entity));
@@ -33,6 +36,8 @@ function described(saying: Saying, node: NodeOf<"FilterClaim">): string {
   const { attribute, comparator, value } = node.arguments;
   const below = inputOf(saying, node);
   if (comparator !== "=") return wordless("no description of one thing");
+  if (below.op === "FindNamed" && attribute === LIES_IN)
+    return `the one called ${below.arguments.name} that lies in ${constantWords(saying, value)}`;
   const { text: words } = phrase(saying, attribute);
   if (below.op === "FindNamed") return `the one called ${below.arguments.name} whose ${words} is ${constantWords(saying, value)}`;
   if (below.op !== "FilterType") return wordless("no description of one thing");
