@@ -17,7 +17,7 @@ export function revisedSentence(saying: Saying, node: NodeOf<"QueryRevised">, un
       `not all pages agree on ${full}${when}. What is the ${noun} as last corrected${inUnit}?`,
       `give the ${noun} for ${full}${when} as last corrected${inUnit}.`,
       `which ${noun} for ${full}${when} stands after the last correction${inUnit}?`,
-      `an earlier ${noun} for ${full}${when} was corrected later. What is the corrected one${inUnit}?`,
+      `the first ${noun} for ${full}${when} was corrected later. What is the corrected one${inUnit}?`,
       `look up ${full}${when}, and give the ${noun} as last corrected${inUnit}.`,
     ]),
   );

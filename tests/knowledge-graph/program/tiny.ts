@@ -12,6 +12,7 @@ export interface Fact {
   readonly qualifiers?: Readonly<Record<string, ClaimValue>>;
   readonly listComplete?: boolean;
   readonly documentId?: string;
+  readonly statedAt?: string;
 }
 
 export const number = (value: number, unit?: string, spread = 0, scope?: string): Quantity => ({
@@ -48,6 +49,7 @@ export function statementOf(fact: Fact, index: number): Statement {
     documentVersion: 1,
     quote: { start: 0, end: 1 },
     claim,
+    ...(fact.statedAt === undefined ? {} : { statedAt: fact.statedAt }),
     observedAt: "2026-01-01",
     extractor: { name: "test", version: "1" },
     confidence: 1,
@@ -65,7 +67,12 @@ export interface Tiny {
 export function tiny(
   types: Readonly<Record<string, readonly string[]>>,
   facts: readonly Fact[],
-  kinds: { readonly identifying?: readonly string[]; readonly lists?: readonly string[] } = {},
+  kinds: {
+    readonly identifying?: readonly string[];
+    readonly lists?: readonly string[];
+    /** Names of entities that are not called by their id. */
+    readonly names?: Readonly<Record<string, string>>;
+  } = {},
 ): Tiny {
   const statements = facts.map(statementOf);
   const ids = new Set(Object.keys(types));
@@ -75,7 +82,7 @@ export function tiny(
   }
   const entities = [...ids]
     .sort()
-    .map((id): Entity => ({ id, name: id, aliases: [], types: [...(types[id] ?? [])], description: "", uris: [] }));
+    .map((id): Entity => ({ id, name: kinds.names?.[id] ?? id, aliases: [], types: [...(types[id] ?? [])], description: "", uris: [] }));
   const attributes = [...new Set(facts.map(({ attribute }) => attribute))].sort().map((name) => infoOf(name, facts, kinds));
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
   const byName = new Map(attributes.map((info) => [info.name, info]));
