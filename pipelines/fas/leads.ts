@@ -58,6 +58,18 @@ export function leadsOf(question: Question, ground: Ground, random: Random): rea
       holds: leaves.find((leaf) => leaf.entity === entity && leaf.kind !== "figure")?.kind ?? "figure",
     });
   }
+  for (const node of program.nodes)
+    if (node.op === "FindNamed")
+      leads.push({
+        decomposition: `name:${node.arguments.name}`,
+        nodes: [node.id],
+        queries: [
+          random.pick([`${node.arguments.name} meanings`, `${node.arguments.name} overview`, `things called ${node.arguments.name}`]),
+        ],
+        kind: "page",
+        about: node.arguments.name,
+        holds: "description",
+      });
   const ranking = rankingOf(question, ground, random);
   if (ranking !== null) leads.push(ranking);
   const joint = jointOf(program, ground, random);
@@ -100,7 +112,7 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
       switch (node.op) {
         case "FilterClaim": {
           const type = under(node).base;
-          if (type?.op === "FindNamed") return calledLeaf(program, node, type.arguments.name, ground, random);
+          if (type?.op === "FindNamed") return calledLeaf(node, type.arguments.name, ground, random);
           const words = phraseOf(ground, node.arguments.attribute);
           const constant = constantOf(node.arguments.value, ground);
           const said = node.arguments.value.kind === "text" ? `"${constant}"` : constant;
@@ -141,6 +153,7 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
         case "SelectAmong":
           return node.inputs.flatMap((_, place): Leaf[] => {
             const { base, time } = under(node, place);
+            if (node.op === "QueryAttribute" && base?.op !== "Find") return calledFigure(program, node, base, ground);
             return finds(program, base).map((entity) => figure(node.id, entity, node.arguments.attribute, time));
           });
         case "Compute":
@@ -163,7 +176,7 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
         }
         case "FilterType": {
           const below = under(node).base;
-          return below?.op === "FindNamed" ? calledLeaf(program, node, below.arguments.name, ground, random) : [];
+          return below?.op === "FindNamed" ? calledLeaf(node, below.arguments.name, ground, random) : [];
         }
         case "Find":
         case "FindNamed":
@@ -183,16 +196,8 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
     .filter((leaf) => leaf !== null);
 }
 
-/** What is asked of one of several things of one name: the name, with what tells it from the others. */
-function calledLeaf(
-  program: Program,
-  node: Extract<ProgramNode, { op: "FilterType" } | { op: "FilterClaim" }>,
-  name: string,
-  ground: Ground,
-  random: Random,
-): Leaf[] {
-  const root = program.nodes.at(-1);
-  const asked = root?.op === "QueryAttribute" ? phraseOf(ground, root.arguments.attribute) : "";
+/** Which of several things of one name is meant: the name, with what tells it from the others. */
+function calledLeaf(node: Narrowing, name: string, ground: Ground, random: Random): Leaf[] {
   const { told, about } = toldApart(node, name, ground);
   return [
     {
@@ -200,17 +205,31 @@ function calledLeaf(
       kind: "description",
       entity: null,
       about,
-      query: random.pick([`${name} ${told} ${asked}`, `${name} ${told}`, `${asked} of ${name} ${told}`]),
+      query: random.pick([`${name} ${told}`, `${told} ${name}`, `which ${name} ${told}`]),
     },
   ];
 }
 
-/** What is added to the name, as words of a query and as a noun phrase. */
-function toldApart(
-  node: Extract<ProgramNode, { op: "FilterType" } | { op: "FilterClaim" }>,
-  name: string,
+/** What is asked of it, with all that is known of it. */
+function calledFigure(
+  program: Program,
+  node: Extract<ProgramNode, { op: "QueryAttribute" }>,
+  base: ProgramNode | undefined,
   ground: Ground,
-): { readonly told: string; readonly about: string } {
+): Leaf[] {
+  const named = base === undefined ? undefined : program.nodes[base.inputs[0] ?? -1];
+  if ((base?.op !== "FilterType" && base?.op !== "FilterClaim") || named?.op !== "FindNamed") return [];
+  const words = phraseOf(ground, node.arguments.attribute);
+  const { told, about } = toldApart(base, named.arguments.name, ground);
+  return [
+    { node: node.id, kind: "figure", entity: null, about: `the ${words} of ${about}`, query: `${words} ${named.arguments.name} ${told}` },
+  ];
+}
+
+type Narrowing = Extract<ProgramNode, { op: "FilterType" } | { op: "FilterClaim" }>;
+
+/** What is added to the name, as words of a query and as a noun phrase. */
+function toldApart(node: Narrowing, name: string, ground: Ground): { readonly told: string; readonly about: string } {
   if (node.op === "FilterType") return { told: node.arguments.type, about: `the ${node.arguments.type} called ${name}` };
   const { attribute, value } = node.arguments;
   const constant = constantOf(value, ground);
