@@ -1,4 +1,4 @@
-import { byValidity, disputeOf, stated, type Dispute, type Stated } from "../dispute.ts";
+import { byValidity, disputeOf, stated, type Dispute, type Stated } from "./dispute.ts";
 import type { OperatorContext } from "./operator.ts";
 import { LATEST, speaksOf } from "./read.ts";
 import { refuse } from "./value.ts";

@@ -12,3 +12,5 @@ export { bypass } from "./rewrite.ts";
 export * from "./sample.ts";
 export { isShort } from "./sample-index.ts";
 export * from "./walk.ts";
+export * from "./dispute.ts";
+export * from "./disputes.ts";

@@ -1,6 +1,5 @@
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { disputesIn, type Disputed } from "../../knowledge-graph/disputes.ts";
-import type { Side } from "../../knowledge-graph/dispute.ts";
+import { disputesIn, type Disputed, type Side } from "../../knowledge-graph/program/index.ts";
 import { tableUnits } from "../extract/table-units.ts";
 import { valueText } from "../fas/words/answer.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";

@@ -1,7 +1,13 @@
 import { nameKey } from "../../knowledge-graph/names.ts";
 import { headOf, isPlural } from "../../knowledge-graph/phrase.ts";
-import { sampler, type ExecuteOptions, type SampleSource, type Sampler } from "../../knowledge-graph/program/index.ts";
-import { disputesIn, type Disputed } from "../../knowledge-graph/disputes.ts";
+import {
+  disputesIn,
+  sampler,
+  type Disputed,
+  type ExecuteOptions,
+  type SampleSource,
+  type Sampler,
+} from "../../knowledge-graph/program/index.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { AttributeInfo, Document, Entity } from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../checks/lexicon.ts";

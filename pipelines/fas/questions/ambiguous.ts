@@ -1,5 +1,4 @@
-import type { ProgramStep } from "../../../knowledge-graph/program/index.ts";
-import { timed } from "../../../knowledge-graph/program/index.ts";
+import { timed, type ProgramStep } from "../../../knowledge-graph/program/index.ts";
 import type { Random } from "../../../schemas/index.ts";
 import { LIES_IN } from "../words/nouns.ts";
 import { build, sayableTime } from "../draws.ts";

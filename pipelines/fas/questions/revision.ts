@@ -1,5 +1,4 @@
-import type { Disputed } from "../../../knowledge-graph/disputes.ts";
-import { timed } from "../../../knowledge-graph/program/index.ts";
+import { timed, type Disputed } from "../../../knowledge-graph/program/index.ts";
 import { build, describeFind, sayableTime } from "../draws.ts";
 import { saidUnit, type Ground } from "../ground.ts";
 import type { Random } from "../../../schemas/index.ts";

@@ -1,7 +1,7 @@
-import { canonicalJson, type AttributeInfo, type ClaimValue, type Quantity, type Statement } from "../schemas/index.ts";
-import { valueKey } from "./catalogue.ts";
-import { dateInterval, vagueness } from "./program/compare.ts";
-import type { UnitConverter } from "./program/units.ts";
+import { canonicalJson, type AttributeInfo, type ClaimValue, type Quantity, type Statement } from "../../schemas/index.ts";
+import { valueKey } from "../catalogue.ts";
+import { dateInterval, vagueness } from "./compare.ts";
+import type { UnitConverter } from "./units.ts";
 import { isTimeless } from "./timeless.ts";
 
 /** As much of a statement as says what is said of which time, where, and when it was said. */

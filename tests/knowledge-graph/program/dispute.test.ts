@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byValidity, disputeOf, relationOf, type DisputeContext, type Stated } from "../../knowledge-graph/dispute.ts";
-import { tableUnits } from "../../pipelines/extract/table-units.ts";
-import type { Claim, ClaimValue } from "../../schemas/index.ts";
-import { day, number, thing, words } from "./program/tiny.ts";
+import { byValidity, disputeOf, relationOf, type DisputeContext, type Stated } from "../../../knowledge-graph/program/index.ts";
+import { tableUnits } from "../../../pipelines/extract/table-units.ts";
+import type { Claim, ClaimValue } from "../../../schemas/index.ts";
+import { day, number, thing, words } from "./tiny.ts";
 
 const context = (fields: Partial<DisputeContext> = {}): DisputeContext => ({
   units: tableUnits,

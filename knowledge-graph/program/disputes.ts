@@ -1,8 +1,8 @@
-import type { AttributeInfo, Entity } from "../schemas/index.ts";
-import { valueKey } from "./catalogue.ts";
+import type { AttributeInfo, Entity } from "../../schemas/index.ts";
+import { valueKey } from "../catalogue.ts";
 import { byValidity, disputeOf, stated, type Dispute, type Stated } from "./dispute.ts";
-import type { UnitConverter } from "./program/units.ts";
-import type { ClaimReader } from "./stores.ts";
+import type { UnitConverter } from "./units.ts";
+import type { ClaimReader } from "../stores.ts";
 
 export interface Disputed {
   readonly subject: Entity;
