@@ -98,6 +98,7 @@ const be = (plural: boolean, time: string | undefined): string =>
 
 async function stepsAt(node: ProgramNode, walk: Walk): Promise<readonly Told[]> {
   if (node.op === "SelectAmong" || node.op === "SelectBetween") return selection(node, walk);
+  if (node.op === "QueryRevised" || node.op === "QueryValues") return disputeSteps(node, walk);
   const step = await stepAt(node, walk);
   return step === null ? [] : [step];
 }
@@ -117,7 +118,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
           asked: lies
             ? `Which of the things called ${name} lies in ${constant}?`
             : `Which of the things called ${name} has ${constant} as its ${noun}?`,
-          text: `${members[named.id]?.length ?? 0} things are called ${name}; ${lies ? `one of them lies in ${constant}` : `${constant} is given as the ${noun} of one of them`}.`,
+          text: `${members[named.id]?.length === 2 ? "Two" : "Several"} things are called ${name}; ${lies ? `one of them lies in ${constant}` : `${constant} is given as the ${noun} of one of them`}.`,
           statementIds: used,
         };
       }
@@ -185,16 +186,13 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
     case "FilterType": {
       const below = inputAt(walk, node);
       if (below.op !== "FindNamed") return null;
-      const bearers = members[below.id]?.length ?? 0;
+      const bearers = members[below.id]?.length === 2 ? "Two" : "Several";
       return {
         asked: `Which of the things called ${below.arguments.name} is a ${node.arguments.type}?`,
         text: `${bearers} things are called ${below.arguments.name}; only one of them is a ${node.arguments.type}.`,
         statementIds: walk.question.evidence.map(({ statementId }) => statementId),
       };
     }
-    case "QueryRevised":
-    case "QueryValues":
-      return disputeStep(node, walk);
     case "Count": {
       const base = inputAt(walk, node);
       const inputs = [...usedAt(walk, base.id), ...base.inputs.flatMap((input) => usedAt(walk, input))];
@@ -236,6 +234,8 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
     case "FindAll":
     case "AsOf":
     case "QueryName":
+    case "QueryRevised":
+    case "QueryValues":
     case "SelectAmong":
     case "SelectBetween":
     case "VerifyClaim":
@@ -244,25 +244,31 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
   return null;
 }
 
-/** What each page says and from when; then which of it stands. */
-async function disputeStep(node: Extract<ProgramNode, { op: "QueryRevised" | "QueryValues" }>, walk: Walk): Promise<Told> {
+/** What each page says and from when; then what follows from that. */
+async function disputeSteps(node: Extract<ProgramNode, { op: "QueryRevised" | "QueryValues" }>, walk: Walk): Promise<readonly Told[]> {
   const { base, time } = timedInput(walk, node);
   const words = phrase(walk.saying, node.arguments.attribute);
-  const said = await disputedWords(usedAt(walk, node.id), walk.reader, walk.ground);
-  const of = `the ${words.text} of ${base.op === "Find" ? nameOf(walk, base.arguments.entity) : found(walk, base)}${when(time)}`;
-  const last = said.at(-1);
-  const conclusion =
-    node.op === "QueryRevised" && last !== undefined
-      ? `The last one corrects what was said before: ${last.value}.`
-      : `So the sources give ${listing(
-          said.map(({ value }) => value),
-          "and",
-        )}.`;
-  return {
-    asked: `What do the sources say of the ${words.text} of ${referent(walk, base)}${when(time)}, and from when is it?`,
-    text: `For ${of} the pages have ${said.map(({ value, from }) => `${value} (${from})`).join("; ")}. ${conclusion}`,
-    statementIds: usedAt(walk, node.id),
-  };
+  const statementIds = usedAt(walk, node.id);
+  const said = await disputedWords(statementIds, walk.reader, walk.ground);
+  const owner = base.op === "Find" ? nameOf(walk, base.arguments.entity) : found(walk, base);
+  const values = said.map(({ value }) => value);
+  const revised = node.op === "QueryRevised";
+  return [
+    {
+      asked: `What do the pages give for the ${words.text} of ${referent(walk, base)}${when(time)}, and from when is each?`,
+      text: `For the ${words.text} of ${owner}${when(time)} the pages give ${said.map(({ value, from }) => `${value} (${from})`).join("; ")}.`,
+      statementIds,
+    },
+    {
+      asked: revised
+        ? "Which of these was stated last, so that it corrects the others?"
+        : "Which of these differ by more than their rounding?",
+      text: revised
+        ? `${values.at(-1) ?? ""} was stated after all that says otherwise, so it is the correction, however many pages still have the earlier one.`
+        : `These exclude each other: ${listing(values, "and")}.`,
+      statementIds,
+    },
+  ];
 }
 
 type Select = Extract<ProgramNode, { op: "SelectAmong" | "SelectBetween" }>;

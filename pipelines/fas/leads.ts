@@ -37,7 +37,8 @@ export function leadsOf(question: Question, ground: Ground, random: Random): rea
     kind: leaf.kind,
     about: leaf.about,
   }));
-  if (leaves.length > 1)
+  // What is asked of a name waits for which of its bearers is meant.
+  if (leaves.length > 1 && !program.nodes.some(({ op }) => op === "FindNamed"))
     leads.push({
       decomposition: "parallel",
       nodes: leaves.map(({ node }) => node),

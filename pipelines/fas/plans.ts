@@ -190,8 +190,10 @@ const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + te
 function order(lead: Lead, steps: readonly Step[], random: Random): string {
   if (steps.length < 2) return "";
   const served = steps.filter(({ node }) => lead.nodes.includes(node));
+  // A figure of "that town" does not come before it is known which one is meant.
+  const waits = lead.kind === "figure" && steps[0]?.asked.startsWith("Which of the things called") === true;
   const first =
-    lead.kind === "figure" || lead.kind === "list" || lead.kind === "description"
+    !waits && (lead.kind === "figure" || lead.kind === "list" || lead.kind === "description")
       ? (served.find(({ asked }) => lead.about !== "" && asked.includes(lead.about.replace(/^the .*? of /, ""))) ?? served[0])
       : undefined;
   if (first === undefined)

@@ -107,7 +107,11 @@ describe("questions of these styles", () => {
       expect([style, set.plans.length >= 2, rejections.map(({ detail }) => detail)]).toEqual([style, true, []]);
     }
     const made = await reasoningOf(of("ambiguous")[0] as Question, ground);
-    expect("reasoning" in made && made.reasoning.text).toMatch(/2 things are called/);
+    expect("reasoning" in made && made.reasoning.text).toMatch(/Two things are called/);
+    const dispute = await reasoningOf(of("revision")[0] as Question, ground);
+    expect("reasoning" in dispute && dispute.reasoning.text).toContain(
+      "38 (4 pages, the first of 13 August 2012); 39 (1 page of 2 June 2023)",
+    );
   });
   it("have good words for every program that is drawn", async () => {
     const refusals = new Map<string, string[]>();

@@ -139,7 +139,7 @@ function errandOf({ key, node, statements }: Group, uri: string, first: readonly
   const constant = members.find((id) => named.has(id)) ?? members.find((id) => known.has(id));
   const value = constant === undefined ? knownBy(question.program.nodes[node], claim, names) : names.of(constant);
   const aim: Aim = forward
-    ? { kind: "value", subject: names.of(subject), phrase, value: null, type: null, time }
+    ? { kind: "value", subject: calledAs(question.program, node, names) ?? names.of(subject), phrase, value: null, type: null, time }
     : { kind: "holder", subject: null, phrase, value, type: typeOf(question.program, node) ?? names.type(subject), time };
   return {
     key,
@@ -155,6 +155,19 @@ function errandOf({ key, node, statements }: Group, uri: string, first: readonly
     needs: [...[forward ? subject : constant].flatMap((id) => (id === undefined || named.has(id) ? [] : [id])), ...first],
     gives: [subject, ...members, key],
   };
+}
+
+/** A thing of a name that several bear, as the question tells it from the others: "the town Tams", "Kelmsford in Sundmark". */
+function calledAs({ nodes }: Program, node: number, names: Names): string | undefined {
+  const at = nodes[node];
+  const below = at?.op === "QueryAttribute" ? nodes[at.inputs[0] ?? -1] : undefined;
+  const base = below?.op === "AsOf" ? nodes[below.inputs[0] ?? -1] : below;
+  const named = base === undefined ? undefined : nodes[base.inputs[0] ?? -1];
+  if (named?.op !== "FindNamed") return undefined;
+  const { name } = named.arguments;
+  if (base?.op === "FilterType") return `the ${base.arguments.type} ${name}`;
+  if (base?.op !== "FilterClaim" || base.arguments.attribute !== "located in" || base.arguments.value.kind !== "entity") return undefined;
+  return `${name} in ${names.of(base.arguments.value.entityId)}`;
 }
 
 /** What a thing is looked for by: the program's words, never the value of its page. */
