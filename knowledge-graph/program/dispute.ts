@@ -147,7 +147,7 @@ function listedIn(sides: readonly Side[]): boolean {
  */
 function inOrder(sides: readonly Side[]): readonly Side[] | undefined {
   const spans = sides.flatMap((side) => {
-    const days = side.statements.flatMap(({ statedAt }) => dayOf(statedAt) ?? []);
+    const days = side.statements.flatMap(({ statedAt = "" }) => spanOf([statedAt]) ?? []);
     return days.length === 0
       ? []
       : [{ side, low: Math.min(...days.map(({ low }) => low)), high: Math.max(...days.map(({ high }) => high)) }];

@@ -26,7 +26,7 @@ export async function disputedWords(statementIds: readonly string[], reader: Cla
 
 function fromWords({ statements }: Side): string {
   const pages = new Set(statements.map(({ documentId }) => documentId)).size;
-  const [first] = statements.flatMap(({ statedAt }) => statedAt ?? []).sort();
+  const [first] = statements.flatMap(({ statedAt }) => statedAt?.split("/")[0] ?? []).sort();
   const many = `${pages} page${pages === 1 ? "" : "s"}`;
   return first === undefined ? `${many} without a date` : `${many}${pages === 1 ? " of" : ", the first of"} ${dateWords(first) ?? first}`;
 }

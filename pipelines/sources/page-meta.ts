@@ -8,6 +8,8 @@ export interface PageMeta {
   readonly language: string;
   /** ISO 8601 with the precision given: year, month or day. */
   readonly publishedAt: string | undefined;
+  /** Of a change after that; undefined where there was none. */
+  readonly modifiedAt: string | undefined;
   readonly canonical: string | undefined;
   readonly base: string | undefined;
   /** License uri or name, where the page names one. */
@@ -16,9 +18,9 @@ export interface PageMeta {
   readonly robots: string | undefined;
 }
 
-const DATES = [
+const MODIFIED = ["article:modified_time", "dcterms.modified", "last-modified"];
+const PUBLISHED = [
   "article:published_time",
-  "article:modified_time",
   "datepublished",
   "date",
   "dc.date",
@@ -26,11 +28,9 @@ const DATES = [
   "dcterms.date",
   "dcterms.issued",
   "dcterms.created",
-  "dcterms.modified",
   "pubdate",
   "publish-date",
   "publication_date",
-  "last-modified",
 ];
 
 export function pageMeta(tree: readonly ChildNode[]): PageMeta {
@@ -50,14 +50,19 @@ export function pageMeta(tree: readonly ChildNode[]): PageMeta {
     html?.attribs["xml:lang"] ??
     meta("og:locale") ??
     metas.find((each) => each.attribs["http-equiv"]?.toLowerCase() === "content-language")?.attribs["content"];
+  const firstOf = (names: readonly string[]): string | undefined =>
+    names.map((name) => isoDate(meta(name))).find((date) => date !== undefined);
+  const written = writtenDates(tree);
+  const lastChange = firstOf(MODIFIED) ?? structuredDate(tree, "dateModified");
+  const published =
+    firstOf(PUBLISHED) ?? structuredDate(tree, "datePublished") ?? written.published ?? lastChange ?? timeOf(tree) ?? written.modified;
+  const changed = lastChange ?? written.modified;
   return {
     title: titleOf(tree, meta("og:title"), meta("og:site_name")),
     language: languageTag(declared),
-    publishedAt:
-      DATES.map((name) => isoDate(meta(name))).find((date) => date !== undefined) ??
-      structuredDate(tree) ??
-      timeOf(tree) ??
-      writtenDate(tree),
+    publishedAt: published,
+    // Of a coarser date it is not known whether it is later.
+    modifiedAt: published !== undefined && changed !== undefined && changed.slice(0, published.length) > published ? changed : undefined,
     canonical:
       links
         .find((each) => each.name === "link" && (each.attribs["rel"] ?? "").toLowerCase().split(/\s+/).includes("canonical"))
@@ -87,13 +92,10 @@ function languageTag(value: string | undefined): string {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) ? tag : "und";
 }
 
-function structuredDate(tree: readonly ChildNode[]): string | undefined {
+function structuredDate(tree: readonly ChildNode[], key: "datePublished" | "dateModified"): string | undefined {
   for (const script of findAll(tree, (each) => each.name === "script" && (each.attribs["type"] ?? "").includes("ld+json"))) {
-    const text = rawText(script);
-    for (const key of ["datePublished", "dateModified"]) {
-      const date = isoDate(new RegExp(`"${key}"\\s*:\\s*"([^"]{4,40})"`).exec(text)?.[1]);
-      if (date !== undefined) return date;
-    }
+    const date = isoDate(new RegExp(`"${key}"\\s*:\\s*"([^"]{4,40})"`).exec(rawText(script))?.[1]);
+    if (date !== undefined) return date;
   }
   return undefined;
 }
@@ -121,9 +123,9 @@ const LONGEST_LINE = 100;
 
 /**
  * What the page writes of its own date: "Published 12 May 2023", "Last updated on May 12, 2023", "As of 12 May 2023", in a short line of its own.
- * One that says "published" goes before others; a page of several (a list of articles) has none.
+ * A page of several (a list of articles) has none.
  */
-function writtenDate(tree: readonly ChildNode[]): string | undefined {
+function writtenDates(tree: readonly ChildNode[]): { readonly published: string | undefined; readonly modified: string | undefined } {
   const [published, revised] = [new Set<string>(), new Set<string>()];
   for (const element of findAll(tree, ({ name, children }) => LINES.has(name) && children.some((child) => LABELLED.test(ownText(child))))) {
     // Two levels are enough for a line, and do not read a page again at each of its levels.
@@ -133,8 +135,8 @@ function writtenDate(tree: readonly ChildNode[]): string | undefined {
     const date = found?.index === 0 ? isoDate(found[1]) : undefined;
     if (date !== undefined) (label?.[1] === undefined ? revised : published).add(date);
   }
-  const said = published.size > 0 ? published : revised;
-  return said.size === 1 ? [...said][0] : undefined;
+  const only = (dates: ReadonlySet<string>): string | undefined => (dates.size === 1 ? [...dates][0] : undefined);
+  return { published: only(published), modified: published.size > 1 ? undefined : only(revised) };
 }
 
 const ownText = (child: ChildNode): string => ("data" in child ? child.data : "");

@@ -171,6 +171,23 @@ describe("what a page says of itself", () => {
     [`<meta name="date" content="2023-13-45">`, undefined],
   ])("dates: %s", (tag, date) => expect(head(tag).publishedAt).toBe(date));
 
+  it.each([
+    [
+      `<meta property="article:published_time" content="2010-05-01"><meta property="article:modified_time" content="2023-02-03">`,
+      ["2010-05-01", "2023-02-03"],
+    ],
+    [`<meta property="article:modified_time" content="2023-02-03"><meta name="date" content="2023-02-03">`, ["2023-02-03", undefined]],
+    [`<meta property="article:modified_time" content="2023-02-03">`, ["2023-02-03", undefined]],
+    [`<meta name="date" content="2023-02"><meta property="article:modified_time" content="2023-02-13">`, ["2023-02", undefined]],
+    [
+      `<script type="application/ld+json">{"datePublished":"2022-01-31","dateModified":"2023-01-31"}</script>`,
+      ["2022-01-31", "2023-01-31"],
+    ],
+  ])("tells a later change from the first date: %s", (tag, dates) => {
+    const { publishedAt, modifiedAt } = head(tag);
+    expect([publishedAt, modifiedAt]).toEqual(dates);
+  });
+
   it("takes the only <time>, not one of many", () => {
     expect(head("", `<p>text <time datetime="2021-02-03">3 Feb</time></p>`).publishedAt).toBe("2021-02-03");
     expect(head("", `<p>text <time datetime="2021-02-03">a</time> <time datetime="2022-02-03">b</time></p>`).publishedAt).toBeUndefined();

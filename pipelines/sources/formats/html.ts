@@ -25,6 +25,7 @@ export function htmlPart(html: string, about: Heading, { language }: Pick<Format
     links: value.links,
     language: value.language === "und" ? language : value.language,
     publishedAt: about.publishedAt ?? value.publishedAt,
+    modifiedAt: about.publishedAt === undefined ? value.modifiedAt : undefined,
     license: about.license ?? value.license,
   };
 }

@@ -95,6 +95,10 @@ describe("a dispute", () => {
     expect(disputeOf([say(number(39), { statedAt: "2023" }), say(number(38), { statedAt: "2024" }), ...stale], games)?.kind).toBe(
       "conflicting",
     ));
+  it("has no order where the page of the new value was there before, and was changed since", () => {
+    const page = (statedAt: string) => disputeOf([say(number(39), { statedAt }), ...stale], games)?.kind;
+    expect([page("2010/2023"), page("2013/2023"), page("2017/2023")]).toEqual(["conflicting", "conflicting", "revised"]);
+  });
   it("has no order where a value is on pages without a date only", () =>
     expect(disputeOf([say(number(39)), ...stale], games)?.kind).toBe("conflicting"));
   it("may be revised twice", () =>
