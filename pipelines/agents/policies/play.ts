@@ -219,7 +219,9 @@ function operationFor(play: Play, used: readonly Seen[], { mistake }: Meta): str
 
 export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
   // Only what could be asked for: later needs name things that were never found.
-  const missing = open(play).map(({ aim }) => aim);
+  const waiting = open(play).map(({ aim }) => aim);
+  // All was read and nothing follows from it: where sources differ, a misread value may leave no order.
+  const missing = waiting.length > 0 ? waiting : play.errands.slice(-1).map(({ aim }) => aim);
   if (play.report.kind === "listed" || play.report.kind === "read") play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
   const intent = intentOf(play, "answer", missing, undefined);
   yield {
