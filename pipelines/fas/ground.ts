@@ -42,7 +42,7 @@ export interface Ground {
   /** What sources differ on, of attributes that questions speak of. Looked for when it is first asked for. */
   disputes(): Promise<readonly Disputed[]>;
   /** Names that several things with pages bear, each as their own. */
-  readonly namesakes: readonly Namesakes[];
+  namesakes(): readonly Namesakes[];
   /** Attributes that questions speak of: one phrase, one attribute. */
   readonly attributes: readonly AttributeInfo[];
 }
@@ -82,6 +82,7 @@ export async function groundOf(source: Memory): Promise<Ground> {
     return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
   };
   let disputes: Promise<readonly Disputed[]> | undefined;
+  let namesakes: readonly Namesakes[] | undefined;
   return {
     memory,
     sampler: draws,
@@ -91,7 +92,7 @@ export async function groundOf(source: Memory): Promise<Ground> {
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
-    namesakes: namesakesAmong(entities.values(), lexicon),
+    namesakes: () => (namesakes ??= namesakesAmong(entities.values(), lexicon)),
     nameable: (id) => nameable(id, /[\d;:/"\n]/),
     nameableOfYear: (id) => nameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
@@ -155,7 +156,9 @@ function namesakesAmong(entities: Iterable<Entity>, lexicon: Lexicon): readonly 
   const byKey = new Map<string, Entity[]>();
   for (const entity of entities) {
     const key = nameKey(entity.name);
-    byKey.set(key, [...(byKey.get(key) ?? []), entity]);
+    const bearers = byKey.get(key);
+    if (bearers) bearers.push(entity);
+    else byKey.set(key, [entity]);
   }
   return [...byKey]
     .flatMap(([key, bearers]): Namesakes[] => {

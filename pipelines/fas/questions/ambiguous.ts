@@ -14,20 +14,21 @@ export default defineStyle({
   family: "reasoning",
   needsEvery: true,
   async draw(ground, random) {
-    if (ground.namesakes.length === 0) return undefined;
-    const namesakes = random.pick(ground.namesakes);
+    const open = ground.namesakes();
+    if (open.length === 0) return undefined;
+    const namesakes = random.pick(open);
     const meant = random.pick(namesakes.ids);
     const others = namesakes.ids.filter((id) => id !== meant);
     const { index } = ground.sampler;
-    const open = index
+    const values = index
       .shared([meant])
       .filter(({ attribute, time }) => sayableTime(time) && ground.attribute(attribute)?.multiValued === false);
-    const shared = open.filter(({ attribute, time }) =>
+    const shared = values.filter(({ attribute, time }) =>
       others.some((id) => index.shared([id]).some((one) => one.attribute === attribute && one.time === time)),
     );
-    const narrowed = open.length === 0 ? undefined : await narrow(ground, random, namesakes, meant);
+    const narrowed = values.length === 0 ? undefined : await narrow(ground, random, namesakes, meant);
     if (narrowed === undefined) return undefined;
-    const { attribute, time } = random.pick(shared.length > 0 ? shared : open);
+    const { attribute, time } = random.pick(shared.length > 0 ? shared : values);
     return build(["FindNamed", { name: namesakes.name }], narrowed, ...timed(time), ["QueryAttribute", { attribute }, -1]);
   },
 });
