@@ -61,7 +61,7 @@ export function relationOf(a: Stated, b: Stated, context: DisputeContext): Relat
  */
 export function disputeOf(statements: readonly Stated[], context: DisputeContext): Dispute | undefined {
   const [first] = statements;
-  if (!first || context.info?.multiValued === true || !isTimeless(first, context)) return undefined;
+  if (!first || context.info?.multiValued === true || !statements.every((one) => isTimeless(one, context))) return undefined;
   // A date that a sibling's figure lent may be that of another year.
   if (statements.some(({ claim }) => claim.listComplete !== undefined || claim.asOfFrom === "sibling")) return undefined;
   const exact = statements.filter(({ claim: { value } }) => value.kind !== "quantity" || (value.scope === undefined && !value.approximate));
