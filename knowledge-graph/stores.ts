@@ -17,6 +17,8 @@ export interface ClaimReader {
   statements(query: StatementQuery): Promise<readonly Statement[]>;
   /** Ids of the entities that carry the type, sorted. */
   entitiesOfType(type: string): Promise<readonly string[]>;
+  /** Ids of the entities that go by the name, their own or an alias, by its `nameKey`; sorted. */
+  entitiesNamed(key: string): Promise<readonly string[]>;
   attribute(name: string): Promise<AttributeInfo | undefined>;
 }
 

@@ -163,6 +163,10 @@ ofMemory("show")
   .argument("<name>", "an entity's name or alias")
   .description("one entity: names, pages, claims, and why its mentions were taken for it")
   .action(async (name, options) => (await import("./cli/memory.ts")).show(name, options, shell(options)));
+ofMemory("conflicts")
+  .description("where sources differ: values that were revised, and values that conflict, with the pages that say each")
+  .addOption(new Option("--limit <n>", "groups to show; all are counted").argParser(oneOrMore).default(20))
+  .action(async (options) => (await import("./cli/conflicts.ts")).conflicts(options, shell(options)));
 ofMemory("unmerge")
   .argument("<entity>", "its id, or a name that only it bears")
   .argument("<surface...>", "names that were wrongly taken for it")

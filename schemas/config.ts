@@ -128,6 +128,10 @@ export const Mix = z.strictObject({
   comparison: share.default(0.1),
   set: share.default(0.15),
   temporal: share.default(0.1),
+  /** Of what sources differ on, and of names that several things bear: only where a memory has such. */
+  revision: share.default(0),
+  conflict: share.default(0),
+  ambiguous: share.default(0),
 });
 
 /** One run, declared. Strict: an unknown key is an error; every key but `sources` has a default. */

@@ -26,6 +26,8 @@ export const Document = z.object({
   license: z.string().optional(),
   /** The page's own date, ISO 8601 (day, month or year precision). */
   publishedAt: z.string().optional(),
+  /** Where the page names a later date of its last change besides: what it says was said at one of the two, or between. */
+  modifiedAt: z.string().optional(),
   subjects: z.array(Subject),
   links: z.array(Link),
   /** 1, 2, … per uri. */

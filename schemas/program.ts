@@ -19,6 +19,8 @@ export type ComputeOperation = z.infer<typeof ComputeOperation>;
 export const ProgramNode = z.discriminatedUnion("op", [
   /** The named thing. */
   node("Find", z.object({ entity: z.string() })),
+  /** Everything that goes by the name, its own or an alias: what a reader may take it for. */
+  node("FindNamed", z.object({ name: z.string() })),
   /** Everything in the memory. */
   node("FindAll", z.object({})),
   /** Members of the set that carry the type. */
@@ -35,6 +37,10 @@ export const ProgramNode = z.discriminatedUnion("op", [
   node("AsOf", z.object({ time: z.string() })),
   /** The value of the one member of the set. */
   node("QueryAttribute", z.object({ attribute: z.string() })),
+  /** The value of the one member that later sources correct the earlier ones to: of the same validity, and stated later beyond doubt. */
+  node("QueryRevised", z.object({ attribute: z.string() })),
+  /** Every value that the sources give where they differ on one: revised or conflicting, never a list. */
+  node("QueryValues", z.object({ attribute: z.string() })),
   /** The qualifier of the claim (first input, attribute, second input), e.g. the length of the border of A with B. */
   node("QueryQualifier", z.object({ attribute: z.string(), qualifier: z.string() })),
   /** Turns the set into an answer: its members. */
@@ -63,6 +69,8 @@ export type Program = z.infer<typeof Program>;
 export const ProgramAnswer = z.discriminatedUnion("type", [
   z.object({ type: z.literal("entity"), entityId: z.string() }),
   z.object({ type: z.literal("set"), entityIds: z.array(z.string()) }),
+  /** Values that sources differ on. */
+  z.object({ type: z.literal("values"), values: z.array(ClaimValue) }),
   z.object({ type: z.literal("quantity"), value: Quantity }),
   z.object({ type: z.literal("date"), value: z.string(), precision: z.enum(["year", "month", "day"]) }),
   z.object({ type: z.literal("text"), value: z.string() }),

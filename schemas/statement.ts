@@ -22,6 +22,7 @@ export const Statement = z.object({
   claim: Claim.optional(),
   validFrom: z.string().optional(),
   validTo: z.string().optional(),
+  /** When the source said it: its own date, or `published/modified` where it was changed later. */
   statedAt: z.string().optional(),
   observedAt: z.string(),
   retractedAt: z.string().optional(),

@@ -1,17 +1,20 @@
 import type { AttributeInfo, Entity, Statement } from "../../schemas/index.ts";
 import { attributeInfo, typeCensus, type CataloguedClaim } from "../catalogue.ts";
+import { nameKey } from "../names.ts";
 import type { ClaimReader, StatementQuery } from "../stores.ts";
 
 /** A reader over the evidence files of a run, so that programs run with no database. The first statement of an id counts. */
 export function evidenceGraph(entities: Iterable<Entity>, statements: Iterable<Statement>): ClaimReader {
   const entityById = new Map<string, Entity>();
   const byType = new Map<string, string[]>();
+  const byName = new Map<string, string[]>();
   for (const entity of entities) {
     if (entityById.has(entity.id)) continue;
     entityById.set(entity.id, entity);
     for (const type of new Set(entity.types)) append(byType, type, entity.id);
+    for (const key of new Set([entity.name, ...entity.aliases].map(nameKey))) append(byName, key, entity.id);
   }
-  for (const ids of byType.values()) ids.sort();
+  for (const ids of [...byType.values(), ...byName.values()]) ids.sort();
 
   const byId = new Map<string, Statement>();
   for (const statement of statements) if (!byId.has(statement.id)) byId.set(statement.id, statement);
@@ -63,6 +66,7 @@ export function evidenceGraph(entities: Iterable<Entity>, statements: Iterable<S
     entity: (id) => Promise.resolve(entityById.get(id)),
     statements: (query) => Promise.resolve(find(query)),
     entitiesOfType: (type) => Promise.resolve(byType.get(type) ?? []),
+    entitiesNamed: (key) => Promise.resolve(byName.get(key) ?? []),
     attribute(name) {
       if (!catalogue.has(name)) catalogue.set(name, describe(name));
       return Promise.resolve(catalogue.get(name));

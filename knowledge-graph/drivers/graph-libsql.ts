@@ -162,6 +162,10 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
     },
     entitiesOfType: async (type) =>
       file.all<{ entity: string }>("select entity from entity_types where type = ? order by entity", [type]).map(({ entity }) => entity),
+    entitiesNamed: async (key) =>
+      file
+        .all<{ id: string }>("select distinct id from entity_names join entities on id = entity where key = ? order by id", [key])
+        .map(({ id }) => id),
     entitiesByName: async (keys) => {
       const found = new Map<string, Entity[]>();
       for (const key of new Set(keys)) {

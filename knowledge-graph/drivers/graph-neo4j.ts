@@ -89,6 +89,13 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
           key: indexed(type),
         })
       ).map(({ id }) => id),
+    entitiesNamed: async (key) =>
+      (
+        await graph.read<{ id: string }>(
+          "MATCH (:Name {memory: $memory, key: $key})<-[:NAMED]-(e) WHERE e.body IS NOT NULL RETURN DISTINCT e.id AS id ORDER BY id",
+          { key: indexed(key) },
+        )
+      ).map(({ id }) => id),
     entitiesByName: async (keys) => {
       const asked = [...new Set(keys)];
       const rows = await graph.read<{ i: number; body: string }>(

@@ -63,11 +63,13 @@ function membersOf(value: ProgramValue): readonly string[] {
 function sizeOf(value: ProgramValue): number {
   if (value.kind === "set") return value.possible.length;
   if (value.kind === "names") return value.entityIds.length;
+  if (value.kind === "values") return value.values.length;
   return value.kind === "universe" ? 0 : 1;
 }
 
 function answerOf(value: ProgramValue | undefined): ProgramAnswer {
   if (value?.kind === "truth") return { type: "boolean", value: value.value };
+  if (value?.kind === "values") return { type: "values", values: [...value.values] };
   if (value?.kind === "names") {
     const [entityId] = value.entityIds;
     return value.entityIds.length === 1 && entityId !== undefined

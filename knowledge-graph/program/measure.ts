@@ -1,9 +1,9 @@
 import type { Difficulty, Execution, Operator, Program } from "../../schemas/index.ts";
 import type { ClaimReader } from "../stores.ts";
-import { goldPath } from "./walk.ts";
+import { disputedIn, goldPath } from "./walk.ts";
 
 /** Nodes that name, enumerate, date or hand over: no step of thought. */
-const plain: ReadonlySet<Operator> = new Set<Operator>(["Find", "FindAll", "QueryName", "AsOf"]);
+const plain: ReadonlySet<Operator> = new Set<Operator>(["Find", "FindNamed", "FindAll", "QueryName", "AsOf"]);
 const describing: ReadonlySet<Operator> = new Set<Operator>([
   "FilterClaim",
   "FilterType",
@@ -13,7 +13,14 @@ const describing: ReadonlySet<Operator> = new Set<Operator>([
   "SelectAmong",
   "SelectBetween",
 ]);
-const comparing: ReadonlySet<Operator> = new Set<Operator>(["SelectAmong", "SelectBetween", "VerifyClaim", "Count"]);
+const comparing: ReadonlySet<Operator> = new Set<Operator>([
+  "SelectAmong",
+  "SelectBetween",
+  "VerifyClaim",
+  "Count",
+  "QueryRevised",
+  "QueryValues",
+]);
 
 export interface MeasureOptions {
   /** Whether the one-search reader was tried and failed; level 5 needs it. */
@@ -57,7 +64,7 @@ export async function difficulty(
   reader: ClaimReader,
   options?: MeasureOptions,
 ): Promise<Difficulty> {
-  const { documentIds } = await goldPath(execution, reader);
+  const { documentIds } = await goldPath(execution, reader, disputedIn(program));
   const counted = {
     hops: hops(program),
     sources: documentIds.length,

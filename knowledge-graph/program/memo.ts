@@ -19,6 +19,7 @@ export function remember(reader: ClaimReader): ClaimReader {
   const entities = new Map<string, Promise<Entity | undefined>>();
   const statements = new Map<string, Promise<readonly Statement[]>>();
   const types = new Map<string, Promise<readonly string[]>>();
+  const names = new Map<string, Promise<readonly string[]>>();
   const attributes = new Map<string, Promise<AttributeInfo | undefined>>();
   const once = <T>(memo: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> => {
     let result = memo.get(key);
@@ -28,6 +29,7 @@ export function remember(reader: ClaimReader): ClaimReader {
   const wrapped: ClaimReader = {
     entity: (id) => once(entities, id, () => reader.entity(id)),
     entitiesOfType: (type) => once(types, type, () => reader.entitiesOfType(type)),
+    entitiesNamed: (key) => once(names, key, () => reader.entitiesNamed(key)),
     attribute: (name) => once(attributes, name, () => reader.attribute(name)),
     statements: (query) => once(statements, keyOf(query), () => reader.statements(query)),
   };

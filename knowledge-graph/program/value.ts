@@ -71,7 +71,13 @@ export interface NamesValue {
   readonly entityIds: readonly string[];
 }
 
-export type ProgramValue = SetValue | UniverseValue | ScalarValue | TruthValue | NamesValue;
+/** Values that sources differ on. */
+export interface ValuesValue {
+  readonly kind: "values";
+  readonly values: readonly ClaimValue[];
+}
+
+export type ProgramValue = SetValue | UniverseValue | ScalarValue | TruthValue | NamesValue | ValuesValue;
 
 /** Largest set that aggregates, superlatives, counts and set answers range over. */
 export const MAX_MEMBERS = 12;

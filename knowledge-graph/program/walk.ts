@@ -1,4 +1,5 @@
 import type { ClaimValue, Execution, Program, ProgramNode, Statement } from "../../schemas/index.ts";
+import { valueKey } from "../catalogue.ts";
 import type { ClaimReader } from "../stores.ts";
 
 /** What a program names: all of it has to be in the words. Sorted, each once. */
@@ -57,8 +58,18 @@ export function hiddenEntities(program: Program, execution: Execution, members: 
   const hidden = new Set(members.flat());
   for (const id of constants(program).entities) hidden.delete(id);
   for (const id of answerEntities(execution)) hidden.delete(id);
+  // What shares the name in the question is no secret.
+  for (const { id, op } of program.nodes) if (op === "FindNamed") for (const bearer of members[id] ?? []) hidden.delete(bearer);
   return [...hidden].sort();
 }
+
+/** Attributes of which the program reads what sources differ on: each of their values is a fact of its own. */
+export const disputedIn = (program: Program): ReadonlySet<string> =>
+  new Set(program.nodes.flatMap((node) => (node.op === "QueryRevised" || node.op === "QueryValues" ? [node.arguments.attribute] : [])));
+
+/** Tells the values of a dispute apart; "" for what is none, whose values all agree. */
+export const disputedValue = ({ claim }: Statement, disputed: ReadonlySet<string>): string =>
+  claim !== undefined && disputed.has(claim.attribute) ? valueKey(claim.value) : "";
 
 export interface GoldPath {
   /** In execution order; of statements that say the same, the one from a page that is needed anyway, else the first. */
@@ -68,14 +79,14 @@ export interface GoldPath {
 }
 
 /** One statement a fact, in the order in which the program needs them. Reads the evidence once. */
-export async function goldPath(execution: Execution, reader: ClaimReader): Promise<GoldPath> {
+export async function goldPath(execution: Execution, reader: ClaimReader, disputed: ReadonlySet<string> = new Set()): Promise<GoldPath> {
   const ids = [...new Set(execution.evidence.map(({ statementId }) => statementId))];
   const found = new Map((await reader.statements({ ids, includeClosed: true })).map((statement) => [statement.id, statement]));
   const facts = new Map<string, Statement[]>();
   for (const id of ids) {
     const statement = found.get(id);
     if (!statement) continue;
-    const key = factKey(statement);
+    const key = `${factKey(statement)}\n${disputedValue(statement, disputed)}`;
     const same = facts.get(key);
     if (same) same.push(statement);
     else facts.set(key, [statement]);

@@ -13,6 +13,10 @@ export type Meaning =
   /** "the country whose capital is Lomé" */
   | { readonly is: "described"; readonly type: string; readonly attribute: string; readonly by: Meaning }
   | { readonly is: "constant"; readonly text: string }
+  /** What sources differ on: the correction, or all of it. */
+  | { readonly is: "revised" | "stated"; readonly attribute: string; readonly of: Meaning }
+  /** "the river called Tams", "the one called Tams whose region is Halmar": of those that bear the name, the one of the kind or description. */
+  | { readonly is: "called"; readonly key: string; readonly type: string; readonly attribute: string; readonly by: Meaning | null }
   | { readonly is: "both" | "either" | "options"; readonly of: readonly Meaning[] }
   | { readonly is: "without"; readonly of: Meaning; readonly excluded: Meaning }
   | { readonly is: "extreme"; readonly which: "max" | "min"; readonly k: number; readonly attribute: string; readonly of: Meaning }
@@ -44,6 +48,11 @@ export function canonicalMeaning(meaning: Meaning): string {
         return JSON.stringify(part.text);
       case "value":
         return `value(${part.attribute}, ${text(part.of)})`;
+      case "revised":
+      case "stated":
+        return `${part.is}(${part.attribute}, ${text(part.of)})`;
+      case "called":
+        return `called(${part.key}, ${part.type}, ${part.attribute}, ${part.by === null ? "" : text(part.by)})`;
       case "listed":
         return `listed(${part.attribute}, ${text(part.of)}, ${part.time})`;
       case "listing":

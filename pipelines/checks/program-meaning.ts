@@ -1,4 +1,5 @@
 import type { AttributeInfo, Program, ProgramNode } from "../../schemas/index.ts";
+import { nameKey } from "../../knowledge-graph/names.ts";
 import { POINTS } from "../../knowledge-graph/program/index.ts";
 import type { Meaning, Sense } from "./meaning.ts";
 import { shareOf } from "./relative.ts";
@@ -35,8 +36,16 @@ export function senseOfProgram(program: Program, attribute: (name: string) => At
         return input();
       case "FilterClaim": {
         const below = at(node.inputs[0]);
-        if (below.op !== "FilterType" || node.arguments.comparator !== "=") return unsaid("a filter that describes no one thing");
         const { value } = node.arguments;
+        if (below.op === "FindNamed" && value.kind === "entity" && node.arguments.comparator === "=")
+          return {
+            is: "called",
+            key: nameKey(below.arguments.name),
+            type: "",
+            attribute: node.arguments.attribute,
+            by: { is: "entity", id: value.entityId },
+          };
+        if (below.op !== "FilterType" || node.arguments.comparator !== "=") return unsaid("a filter that describes no one thing");
         const by: Meaning =
           value.kind === "entity"
             ? { is: "entity", id: value.entityId }
@@ -94,8 +103,18 @@ export function senseOfProgram(program: Program, attribute: (name: string) => At
           node.inputs.map((_, place) => input(place)),
         );
       }
+      case "QueryRevised":
+      case "QueryValues": {
+        readAt(node);
+        return { is: node.op === "QueryRevised" ? "revised" : "stated", attribute: node.arguments.attribute, of: input() };
+      }
+      case "FilterType": {
+        const below = at(node.inputs[0]);
+        if (below.op !== "FindNamed") break;
+        return { is: "called", key: nameKey(below.arguments.name), type: node.arguments.type, attribute: "", by: null };
+      }
       case "FindAll":
-      case "FilterType":
+      case "FindNamed":
       case "VerifyClaim":
         break;
     }

@@ -15,6 +15,7 @@ export function conclude(parts: readonly Part[], unit: string | null, times: rea
   );
   const things = parts.flatMap((part) => thing(part) ?? []);
   const sets = parts.flatMap((part) => ("p" in part && part.p === "set" ? [part.meaning] : []));
+  const disputed = (["revised", "stated"] as const).filter((one) => has(one));
   const overSets = parts.flatMap((part) => ("p" in part && part.p === "values" ? [part] : []));
   const bare = parts.flatMap((part) => attributeOf(part) ?? []);
   const superlative = parts.flatMap((part) => ("k" in part && part.k === "superlative" ? [part] : []))[0];
@@ -22,6 +23,16 @@ export function conclude(parts: readonly Part[], unit: string | null, times: rea
   if (has("weighted")) return { unread: "an average that may be weighted" };
   const leftover = (): Unread => ({ unread: `the words do not come together: ${parts.map(partName).join(" ")}` });
 
+  const [of] = disputed;
+  if (of !== undefined) {
+    const [value] = values;
+    return disputed.length === 1 &&
+      value?.is === "value" &&
+      values.length === 1 &&
+      things.length + sets.length + bare.length + overSets.length === 0
+      ? done({ is: of, attribute: value.attribute, of: value.of })
+      : leftover();
+  }
   if (superlative !== undefined) {
     const [name] = bare;
     const of = sets[0] ?? things.find((one) => one.is === "options");

@@ -20,8 +20,8 @@ export function senseOfText(text: string, lexicon: Lexicon): Sense | Unread {
       unit = item.unit;
     } else if (item.k === "entity") {
       const [id, other] = item.ids;
-      if (id === undefined || other !== undefined) return { unread: "a name of several things" };
-      parts.push({ p: "thing", meaning: { is: "entity", id } });
+      if (id === undefined || other !== undefined) parts.push({ p: "name", key: item.key });
+      else parts.push({ p: "thing", meaning: { is: "entity", id } });
     } else if (item.k === "attribute") {
       if (item.names.length > 1) return { unread: "a phrase of several attributes" };
       const info = lexicon.info(item.names[0] ?? "");
@@ -35,7 +35,9 @@ export function senseOfText(text: string, lexicon: Lexicon): Sense | Unread {
       });
     } else parts.push(item);
   }
-  return conclude(reduce(parts), unit, times);
+  const reduced = reduce(parts);
+  if (reduced.some((part) => "p" in part && part.p === "name")) return { unread: "a name of several things" };
+  return conclude(reduced, unit, times);
 }
 
 type Rule = (parts: readonly Part[], at: number) => { readonly length: number; readonly part: readonly Part[] } | null;
@@ -57,6 +59,23 @@ const described: Rule = (parts, at) => {
   if (cue(parts[at + 1], "with") && cue(parts[at + 3], "as its"))
     return make(attributeOf(parts[at + 4])?.name, constantOf(parts[at + 2]), 5);
   return null;
+};
+
+/** "the river called Tams", "the one called Tams whose region is Halmar" */
+const called: Rule = (parts, at) => {
+  if (cue(parts[at], "called")) {
+    const [name, attribute, by] = [parts[at + 1], attributeOf(parts[at + 3])?.name, thing(parts[at + 4])];
+    if (name === undefined || !("p" in name) || name.p !== "name") return null;
+    const place = cue(parts[at + 2], "lies in") ? thing(parts[at + 3]) : null;
+    if (place !== null)
+      return { length: 4, part: [asThing({ is: "called", key: name.key, type: "", attribute: "located in", by: place })] };
+    if (!cue(parts[at + 2], "whose") || attribute == null || by === null) return null;
+    return { length: 5, part: [asThing({ is: "called", key: name.key, type: "", attribute, by })] };
+  }
+  const [head, name] = [parts[at], parts[at + 2]];
+  if (head === undefined || !("k" in head) || head.k !== "type" || !cue(parts[at + 1], "called")) return null;
+  if (name === undefined || !("p" in name) || name.p !== "name" || cue(parts[at + 3], "whose", "lies in")) return null;
+  return { length: 3, part: [asThing({ is: "called", key: name.key, type: head.type, attribute: "", by: null })] };
 };
 
 /** One or two owners of lists behind "listed for". */
@@ -263,7 +282,7 @@ const short: Rule = (parts, at) => {
 };
 
 /** From the inside out; the innermost (rightmost) place of the first rule that fits. */
-const RULES: readonly Rule[] = [described, ownedList, listed, chosen, several, valueOf, short];
+const RULES: readonly Rule[] = [called, described, ownedList, listed, chosen, several, valueOf, short];
 
 function reduce(start: readonly Part[]): readonly Part[] {
   let parts = start;

@@ -6,6 +6,8 @@ export type Part =
   | { readonly p: "thing"; readonly meaning: Meaning }
   /** A value of a thing; `of` is kept for "that of" and "its". */
   | { readonly p: "value"; readonly attribute: string; readonly of: Meaning }
+  /** A name that several things bear; alone it means none of them. */
+  | { readonly p: "name"; readonly key: string }
   | { readonly p: "set"; readonly meaning: Meaning }
   | { readonly p: "values"; readonly attribute: string; readonly of: Meaning }
   | {

@@ -4,7 +4,7 @@ import type { Lexicon } from "./lexicon.ts";
 
 /** One piece of a question's words that means something. */
 export type Item =
-  | { readonly k: "entity"; readonly ids: readonly string[] }
+  | { readonly k: "entity"; readonly ids: readonly string[]; readonly key: string }
   | {
       readonly k: "attribute";
       readonly names: readonly string[];
@@ -40,6 +40,7 @@ const CUES = new Map(
     "by what percentage": "change", "percentage change": "change", "relative change": "change", "combined": "sum", "sum of": "sum", "add up": "sum", "taken together": "sum",
     altogether: "sum", "unweighted average of": "mean", "unweighted mean of": "mean", average: "weighted", averaged: "weighted", mean: "weighted",
     count: "count", "how many": "count", "number of": "count", "the only": "only", "have than": "than",
+    called: "called", "that lies in": "lies in", corrected: "revised", "last corrected": "revised", "as last corrected": "revised", "last correction": "revised", "different figures": "stated", "different dates": "stated",
     "given with": "given with", "for which one is": "beside", "is given for": "beside", "stands beside": "beside", "what is the result": "", "latest figure given": "latest", "most recent figure given": "latest",
   }),
 ); // prettier-ignore
@@ -104,7 +105,7 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
         entity.acronym ? first?.text === entity.acronym : entity.upper === upper || (at === 0 && !entity.upper),
       );
       const own = entities.filter((entity) => entity.own);
-      if (entities.length > 0) offer({ k: "entity", ids: (own.length > 0 ? own : entities).map((entity) => entity.id) }, length);
+      if (entities.length > 0) offer({ k: "entity", ids: (own.length > 0 ? own : entities).map((entity) => entity.id), key }, length);
     }
     const attributes = lexicon.attributes(key);
     const qualifier = lexicon.qualifiers(key) ? key : null;

@@ -85,7 +85,8 @@ export function extractDocument(read: Document): DocumentDraft {
     }
     entities.push(...structured.entities);
   }
-  const statedAt = document.publishedAt;
+  const { publishedAt, modifiedAt } = document;
+  const statedAt = publishedAt === undefined || modifiedAt === undefined ? publishedAt : `${publishedAt}/${modifiedAt}`;
   return {
     documentId: document.id,
     documentVersion: document.version,

@@ -1,5 +1,5 @@
 import type { Answer, ClaimValue, Quantity } from "../../schemas/index.ts";
-import { tableUnits } from "./ground.ts";
+import { tableUnits } from "../extract/table-units.ts";
 import { grouped } from "./words/answer.ts";
 import { Wordless } from "./words/book.ts";
 

@@ -1,12 +1,13 @@
 import { execute, readValue, remember } from "../../knowledge-graph/program/index.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { ClaimValue, ProgramNode, Question, Random, RejectionReason } from "../../schemas/index.ts";
+import { disputedWords } from "./disputed-words.ts";
 import { arithmetic } from "./arithmetic-words.ts";
 import type { Ground } from "./ground.ts";
 import { valueText } from "./words/answer.ts";
 import { comparedBy, phrase, Wordless, type Phrase, type Saying } from "./words/book.ts";
 import { capitalised, listing, nameInText } from "./words/names.ts";
-import { constantWords, superlativeWord } from "./words/nouns.ts";
+import { constantWords, LIES_IN, superlativeWord } from "./words/nouns.ts";
 import { comparatives } from "./words/sets.ts";
 import { timePhrases } from "./words/times.ts";
 
@@ -97,6 +98,7 @@ const be = (plural: boolean, time: string | undefined): string =>
 
 async function stepsAt(node: ProgramNode, walk: Walk): Promise<readonly Told[]> {
   if (node.op === "SelectAmong" || node.op === "SelectBetween") return selection(node, walk);
+  if (node.op === "QueryRevised" || node.op === "QueryValues") return disputeSteps(node, walk);
   const step = await stepAt(node, walk);
   return step === null ? [] : [step];
 }
@@ -106,8 +108,21 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
   const used = usedAt(walk, node.id);
   switch (node.op) {
     case "FilterClaim": {
-      const words = phrase(saying, node.arguments.attribute);
       const constant = constantWords(saying, node.arguments.value);
+      const named = inputAt(walk, node);
+      if (named.op === "FindNamed") {
+        const { name } = named.arguments;
+        const lies = node.arguments.attribute === LIES_IN;
+        const { text: noun } = lies ? { text: "" } : phrase(saying, node.arguments.attribute);
+        return {
+          asked: lies
+            ? `Which of the things called ${name} lies in ${constant}?`
+            : `Which of the things called ${name} has ${constant} as its ${noun}?`,
+          text: `${members[named.id]?.length === 2 ? "Two" : "Several"} things are called ${name}; ${lies ? `one of them lies in ${constant}` : `${constant} is given as the ${noun} of one of them`}.`,
+          statementIds: used,
+        };
+      }
+      const words = phrase(saying, node.arguments.attribute);
       const type = typeOf(members[node.id] ?? [], ground) ?? "one";
       const [name] = (members[node.id] ?? []).map((id) => nameOf(walk, id));
       return {
@@ -168,6 +183,16 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
     }
     case "QueryQualifier":
       return null;
+    case "FilterType": {
+      const below = inputAt(walk, node);
+      if (below.op !== "FindNamed") return null;
+      const bearers = members[below.id]?.length === 2 ? "Two" : "Several";
+      return {
+        asked: `Which of the things called ${below.arguments.name} is a ${node.arguments.type}?`,
+        text: `${bearers} things are called ${below.arguments.name}; only one of them is a ${node.arguments.type}.`,
+        statementIds: walk.question.evidence.map(({ statementId }) => statementId),
+      };
+    }
     case "Count": {
       const base = inputAt(walk, node);
       const inputs = [...usedAt(walk, base.id), ...base.inputs.flatMap((input) => usedAt(walk, input))];
@@ -205,16 +230,45 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
       };
     }
     case "Find":
+    case "FindNamed":
     case "FindAll":
-    case "FilterType":
     case "AsOf":
     case "QueryName":
+    case "QueryRevised":
+    case "QueryValues":
     case "SelectAmong":
     case "SelectBetween":
     case "VerifyClaim":
       break;
   }
   return null;
+}
+
+/** What each page says and from when; then what follows from that. */
+async function disputeSteps(node: Extract<ProgramNode, { op: "QueryRevised" | "QueryValues" }>, walk: Walk): Promise<readonly Told[]> {
+  const { base, time } = timedInput(walk, node);
+  const words = phrase(walk.saying, node.arguments.attribute);
+  const statementIds = usedAt(walk, node.id);
+  const said = await disputedWords(statementIds, walk.reader, walk.ground);
+  const owner = base.op === "Find" ? nameOf(walk, base.arguments.entity) : found(walk, base);
+  const values = said.map(({ value }) => value);
+  const revised = node.op === "QueryRevised";
+  return [
+    {
+      asked: `What do the pages give for the ${words.text} of ${referent(walk, base)}${when(time)}, and from when is each?`,
+      text: `For the ${words.text} of ${owner}${when(time)} the pages give ${said.map(({ value, from }) => `${value} (${from})`).join("; ")}.`,
+      statementIds,
+    },
+    {
+      asked: revised
+        ? "Which of these was stated last, so that it corrects the others?"
+        : "Which of these differ by more than their rounding?",
+      text: revised
+        ? `${values.at(-1) ?? ""} was stated after all that says otherwise, so it is the correction, however many pages still have the earlier one.`
+        : `These exclude each other: ${listing(values, "and")}.`,
+      statementIds,
+    },
+  ];
 }
 
 type Select = Extract<ProgramNode, { op: "SelectAmong" | "SelectBetween" }>;

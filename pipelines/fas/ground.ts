@@ -1,10 +1,18 @@
 import { nameKey } from "../../knowledge-graph/names.ts";
 import { headOf, isPlural } from "../../knowledge-graph/phrase.ts";
-import { sampler, type ExecuteOptions, type SampleSource, type Sampler } from "../../knowledge-graph/program/index.ts";
+import {
+  disputesIn,
+  sampler,
+  type Disputed,
+  type ExecuteOptions,
+  type SampleSource,
+  type Sampler,
+} from "../../knowledge-graph/program/index.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
-import type { AttributeInfo, Document, Entity, Quantity } from "../../schemas/index.ts";
+import type { AttributeInfo, Document, Entity } from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../checks/lexicon.ts";
-import { convertUnit, UNITS } from "../extract/units.ts";
+import { tableUnits } from "../extract/table-units.ts";
+import { UNITS } from "../extract/units.ts";
 import { heldMemory } from "./kept-reader.ts";
 import { fullNames } from "./words/full-names.ts";
 import { pluralNoun } from "./words/names.ts";
@@ -27,21 +35,23 @@ export interface Ground {
   demonyms(id: string): readonly string[];
   /** A question may name it: its name means it alone, and reads as a name. */
   nameable(id: string): boolean;
+  /** As `nameable`, and a year may be part of the name: "Velland at the 2012 Games". */
+  nameableOfYear(id: string): boolean;
   /** Whether a name means this thing and no other: an answer is not right by a name that two things bear. */
   means(name: string, id: string): boolean;
+  /** What sources differ on, of attributes that questions speak of. Looked for when it is first asked for. */
+  disputes(): Promise<readonly Disputed[]>;
+  /** Names that several things with pages bear, each as their own. */
+  namesakes(): readonly Namesakes[];
   /** Attributes that questions speak of: one phrase, one attribute. */
   readonly attributes: readonly AttributeInfo[];
 }
 
-/** Conversions of the kept unit table; units that it lacks are equal by name or not comparable. */
-export const tableUnits: ExecuteOptions["units"] = {
-  convert(quantity: Quantity, unit: string | undefined): Quantity | undefined {
-    if (quantity.unit === unit) return quantity;
-    if (quantity.unit === undefined || unit === undefined) return undefined;
-    const [number, low, high] = [quantity.number, quantity.low, quantity.high].map((one) => convertUnit(one, quantity.unit ?? "", unit));
-    return number === undefined || low === undefined || high === undefined ? undefined : { ...quantity, number, low, high, unit };
-  },
-};
+export interface Namesakes {
+  readonly name: string;
+  /** Sorted. */
+  readonly ids: readonly string[];
+}
 
 export async function groundOf(source: Memory): Promise<Ground> {
   const memory = await heldMemory(source);
@@ -64,6 +74,15 @@ export async function groundOf(source: Memory): Promise<Ground> {
   const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
   const demonyms = await demonymsOf(memory, catalogue);
   const infos = new Map(catalogue.map((info) => [info.name, info]));
+  const nameable = (id: string, unsaid: RegExp): boolean => {
+    const entity = entities.get(id);
+    if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
+    if (names.unclear.has(id) || !/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)) return false;
+    const bearers = lexicon.entities(nameKey(entity.name));
+    return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
+  };
+  let disputes: Promise<readonly Disputed[]> | undefined;
+  let namesakes: readonly Namesakes[] | undefined;
   return {
     memory,
     sampler: draws,
@@ -72,13 +91,10 @@ export async function groundOf(source: Memory): Promise<Ground> {
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
     demonyms: (id) => demonyms.get(id) ?? [],
-    nameable(id) {
-      const entity = entities.get(id);
-      if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
-      if (names.unclear.has(id) || !/^[\p{Lu}\p{N}]/u.test(entity.name) || /[\d;:/"\n]/.test(entity.name)) return false;
-      const bearers = lexicon.entities(nameKey(entity.name));
-      return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
-    },
+    disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
+    namesakes: () => (namesakes ??= namesakesAmong(entities.values(), lexicon)),
+    nameable: (id) => nameable(id, /[\d;:/"\n]/),
+    nameableOfYear: (id) => nameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
     attributes: catalogue.filter((info) => speakable.has(info.name)),
   };
@@ -127,6 +143,34 @@ const ofWhat = new Set(
 
 /** What fewer pages give is one page's own heading. */
 const FEWEST = 3;
+
+async function speakableDisputes(memory: Memory, speakable: ReadonlySet<string>): Promise<readonly Disputed[]> {
+  const attributes = (await memory.attributes()).filter(({ name }) => speakable.has(name));
+  const found: Disputed[] = [];
+  for await (const one of disputesIn({ ...memory, attributes: () => Promise.resolve(attributes) }, tableUnits)) found.push(one);
+  return found;
+}
+
+/** A thing that bears the name only as an alias leaves it open what the words mean to a reader: such names are left out. */
+function namesakesAmong(entities: Iterable<Entity>, lexicon: Lexicon): readonly Namesakes[] {
+  const byKey = new Map<string, Entity[]>();
+  for (const entity of entities) {
+    const key = nameKey(entity.name);
+    const bearers = byKey.get(key);
+    if (bearers) bearers.push(entity);
+    else byKey.set(key, [entity]);
+  }
+  return [...byKey]
+    .flatMap(([key, bearers]): Namesakes[] => {
+      const [first] = bearers;
+      const all = lexicon.entities(key);
+      const plain = first !== undefined && /^\p{Lu}[^\d;:/"\n,()]{1,59}$/u.test(first.name);
+      if (first === undefined || bearers.length < 2 || !plain || all.length !== bearers.length || !all.every(({ own }) => own)) return [];
+      if (bearers.some(({ name, uris, types }) => name !== first.name || uris.length === 0 || types.length === 0)) return [];
+      return [{ name: first.name, ids: bearers.map(({ id }) => id).sort() }];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
 
 const known = new Set(UNITS.map(({ name }) => name));
 

@@ -51,6 +51,7 @@ export function keptReads(memory: Memory): Memory {
   const entities = kept<Awaited<ReturnType<Memory["entity"]>>>(QUERIES);
   const attributes = kept<Awaited<ReturnType<Memory["attribute"]>>>(QUERIES);
   const types = kept<readonly string[]>(QUERIES);
+  const names = kept<readonly string[]>(QUERIES);
   const documents = kept<Document | undefined>(DOCUMENTS);
   return {
     attributes: () => memory.attributes(),
@@ -59,6 +60,7 @@ export function keptReads(memory: Memory): Memory {
     entity: (id) => entities(id, () => memory.entity(id)),
     attribute: (name) => attributes(name, () => memory.attribute(name)),
     entitiesOfType: (type) => types(type, () => memory.entitiesOfType(type)),
+    entitiesNamed: (key) => names(key, () => memory.entitiesNamed(key)),
     statements: (query) => statements(keyOf(query), () => memory.statements(query)),
     document: (id, version) => documents(`${id}@${version ?? ""}`, () => memory.document(id, version)),
   };

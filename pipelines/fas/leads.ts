@@ -1,6 +1,7 @@
 import type { ClaimValue, Program, ProgramNode, Question, Random } from "../../schemas/index.ts";
 import type { Ground } from "./ground.ts";
 import { headOf } from "../../knowledge-graph/phrase.ts";
+import { LIES_IN } from "./words/nouns.ts";
 import { dateWords } from "./words/times.ts";
 import { nameInText, pluralNoun } from "./words/names.ts";
 
@@ -36,7 +37,8 @@ export function leadsOf(question: Question, ground: Ground, random: Random): rea
     kind: leaf.kind,
     about: leaf.about,
   }));
-  if (leaves.length > 1)
+  // What is asked of a name waits for which of its bearers is meant.
+  if (leaves.length > 1 && !program.nodes.some(({ op }) => op === "FindNamed"))
     leads.push({
       decomposition: "parallel",
       nodes: leaves.map(({ node }) => node),
@@ -57,6 +59,18 @@ export function leadsOf(question: Question, ground: Ground, random: Random): rea
       holds: leaves.find((leaf) => leaf.entity === entity && leaf.kind !== "figure")?.kind ?? "figure",
     });
   }
+  for (const node of program.nodes)
+    if (node.op === "FindNamed")
+      leads.push({
+        decomposition: `name:${node.arguments.name}`,
+        nodes: [node.id],
+        queries: [
+          random.pick([`${node.arguments.name} meanings`, `${node.arguments.name} overview`, `things called ${node.arguments.name}`]),
+        ],
+        kind: "page",
+        about: node.arguments.name,
+        holds: "description",
+      });
   const ranking = rankingOf(question, ground, random);
   if (ranking !== null) leads.push(ranking);
   const joint = jointOf(program, ground, random);
@@ -99,6 +113,7 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
       switch (node.op) {
         case "FilterClaim": {
           const type = under(node).base;
+          if (type?.op === "FindNamed") return calledLeaf(node, type.arguments.name, ground, random);
           const words = phraseOf(ground, node.arguments.attribute);
           const constant = constantOf(node.arguments.value, ground);
           const said = node.arguments.value.kind === "text" ? `"${constant}"` : constant;
@@ -133,10 +148,13 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
           ];
         }
         case "QueryAttribute":
+        case "QueryRevised":
+        case "QueryValues":
         case "SelectBetween":
         case "SelectAmong":
           return node.inputs.flatMap((_, place): Leaf[] => {
             const { base, time } = under(node, place);
+            if (node.op === "QueryAttribute" && base?.op !== "Find") return calledFigure(program, node, base, ground);
             return finds(program, base).map((entity) => figure(node.id, entity, node.arguments.attribute, time));
           });
         case "Compute":
@@ -157,9 +175,13 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
             query: `${nameOf(ground, entity)} ${words} ${node.arguments.qualifier} ${nameOf(ground, pairOf[1 - index] ?? "")}`,
           }));
         }
+        case "FilterType": {
+          const below = under(node).base;
+          return below?.op === "FindNamed" ? calledLeaf(node, below.arguments.name, ground, random) : [];
+        }
         case "Find":
+        case "FindNamed":
         case "FindAll":
-        case "FilterType":
         case "AsOf":
         case "And":
         case "Or":
@@ -173,6 +195,48 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
     })
     .map((leaf, index, all) => (all.findIndex(({ node, entity }) => node === leaf.node && entity === leaf.entity) === index ? leaf : null))
     .filter((leaf) => leaf !== null);
+}
+
+/** Which of several things of one name is meant: the name, with what tells it from the others. */
+function calledLeaf(node: Narrowing, name: string, ground: Ground, random: Random): Leaf[] {
+  const { told, about } = toldApart(node, name, ground);
+  return [
+    {
+      node: node.id,
+      kind: "description",
+      entity: null,
+      about,
+      query: random.pick([`${name} ${told}`, `${told} ${name}`, `which ${name} ${told}`]),
+    },
+  ];
+}
+
+/** What is asked of it, with all that is known of it. */
+function calledFigure(
+  program: Program,
+  node: Extract<ProgramNode, { op: "QueryAttribute" }>,
+  base: ProgramNode | undefined,
+  ground: Ground,
+): Leaf[] {
+  const named = base === undefined ? undefined : program.nodes[base.inputs[0] ?? -1];
+  if ((base?.op !== "FilterType" && base?.op !== "FilterClaim") || named?.op !== "FindNamed") return [];
+  const words = phraseOf(ground, node.arguments.attribute);
+  const { told, about } = toldApart(base, named.arguments.name, ground);
+  return [
+    { node: node.id, kind: "figure", entity: null, about: `the ${words} of ${about}`, query: `${words} ${named.arguments.name} ${told}` },
+  ];
+}
+
+type Narrowing = Extract<ProgramNode, { op: "FilterType" } | { op: "FilterClaim" }>;
+
+/** What is added to the name, as words of a query and as a noun phrase. */
+function toldApart(node: Narrowing, name: string, ground: Ground): { readonly told: string; readonly about: string } {
+  if (node.op === "FilterType") return { told: node.arguments.type, about: `the ${node.arguments.type} called ${name}` };
+  const { attribute, value } = node.arguments;
+  const constant = constantOf(value, ground);
+  if (attribute === LIES_IN) return { told: constant, about: `the one called ${name} that lies in ${constant}` };
+  const words = phraseOf(ground, attribute);
+  return { told: `${words} ${constant}`, about: `the one called ${name} whose ${words} is ${constant}` };
 }
 
 /** A source that holds the description and what is asked side by side: the question then needs one look-up. */

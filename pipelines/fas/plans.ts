@@ -103,6 +103,7 @@ function aimOf(question: Question, ground: Ground): PlanAim {
   return {
     question: question.text,
     named: [
+      ...question.program.nodes.flatMap((node) => (node.op === "FindNamed" ? [[node.arguments.name]] : [])),
       ...named.entities.map((id) => [ground.entity(id)?.name ?? "", nameInText(ground.entity(id)?.name ?? "")]),
       ...named.values.flatMap((value) => (value.kind === "text" || value.kind === "date" ? [[value.value]] : [])),
     ],
@@ -150,6 +151,13 @@ function known(question: Question, ground: Ground, random: Random): string {
     ...new Set(question.program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []))),
     ...named.entities,
   ];
+  const shared = question.program.nodes.find((node) => node.op === "FindNamed")?.arguments.name;
+  if (shared !== undefined)
+    return random.pick([
+      `More than one thing is called ${shared}, so I have to make sure that I read of the right one.`,
+      `The name ${shared} alone does not say which one is meant; what the question adds to it does.`,
+      `There may be several of the name ${shared}: a figure of the wrong one would look just as good.`,
+    ]);
   const names = [
     ...[...new Set(entities)].map((id) => nameInText(ground.entity(id)?.name ?? "")),
     ...named.values.flatMap((value) => (value.kind === "text" ? [`"${value.value}"`] : [])),
@@ -182,8 +190,10 @@ const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + te
 function order(lead: Lead, steps: readonly Step[], random: Random): string {
   if (steps.length < 2) return "";
   const served = steps.filter(({ node }) => lead.nodes.includes(node));
+  // A figure of "that town" does not come before it is known which one is meant.
+  const waits = lead.kind === "figure" && steps[0]?.asked.startsWith("Which of the things called") === true;
   const first =
-    lead.kind === "figure" || lead.kind === "list" || lead.kind === "description"
+    !waits && (lead.kind === "figure" || lead.kind === "list" || lead.kind === "description")
       ? (served.find(({ asked }) => lead.about !== "" && asked.includes(lead.about.replace(/^the .*? of /, ""))) ?? served[0])
       : undefined;
   if (first === undefined)

@@ -2,6 +2,7 @@ import {
   answerEntities,
   constants,
   difficulty,
+  disputedIn,
   execute,
   hiddenEntities,
   remember,
@@ -93,7 +94,7 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
   if (failed !== undefined)
     return refused(failed.name === "leak" ? "leak" : "round-trip", failed.reason ?? failed.verdict, { text, program: sound });
 
-  const sources = await sourcesOf(execution, ground.memory, (id) => ground.entity(id));
+  const sources = await sourcesOf(execution, ground.memory, (id) => ground.entity(id), disputedIn(sound));
   if (sources === null) return refused("not-executable", "a statement's document is not in the memory", sound);
   const asOf = lastTime(constantsOf.times);
   const level = await difficulty(sound, execution, reader);
@@ -181,9 +182,11 @@ async function orient(program: Program, reader: ClaimReader, ground: Ground): Pr
     : { refused: { reason: again.reason, detail: again.detail, sample: turned } };
 }
 
-/** Single things that the program goes through: the described ones and those on the way. Members of sets that are ranged over are not. */
+/** Single things that the program goes through: the described ones and those on the way, and all that share a name. Members of sets that are ranged over are not. */
 function through(program: Program, members: readonly (readonly string[])[]): readonly string[] {
-  return program.nodes.flatMap(({ id, op }) => (op !== "Find" && members[id]?.length === 1 ? (members[id] ?? []) : []));
+  return program.nodes.flatMap(({ id, op }) =>
+    op === "FindNamed" || (op !== "Find" && members[id]?.length === 1) ? (members[id] ?? []) : [],
+  );
 }
 
 function splitOf(entities: readonly string[]): Question["split"] | null {

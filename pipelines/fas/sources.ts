@@ -1,3 +1,4 @@
+import { disputedValue } from "../../knowledge-graph/program/index.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { ClaimValue, Document, Entity, Execution, Question, Statement } from "../../schemas/index.ts";
 
@@ -17,14 +18,19 @@ interface Pages extends ClaimReader {
  * that says "in 1912" does not show 28 November 1912), then one from a page about its subject, then one from a page that is needed
  * anyway. Null where a page is not in the memory.
  */
-export async function sourcesOf(execution: Execution, reader: Pages, entity: (id: string) => Entity | undefined): Promise<Sources | null> {
+export async function sourcesOf(
+  execution: Execution,
+  reader: Pages,
+  entity: (id: string) => Entity | undefined,
+  disputed: ReadonlySet<string> = new Set(),
+): Promise<Sources | null> {
   const ids = [...new Set(execution.evidence.map(({ statementId }) => statementId))];
   const found = new Map((await reader.statements({ ids, includeClosed: true })).map((statement) => [statement.id, statement]));
   const facts = new Map<string, Statement[]>();
   for (const id of ids) {
     const statement = found.get(id);
     if (statement === undefined) return null;
-    const key = factOf(statement);
+    const key = `${factOf(statement)}\n${disputedValue(statement, disputed)}`;
     facts.set(key, [...(facts.get(key) ?? []), statement]);
   }
   const documents = new Map<string, Document>();
@@ -44,6 +50,7 @@ export async function sourcesOf(execution: Execution, reader: Pages, entity: (id
       entity(statement.claim?.subject ?? "")?.uris.includes(documents.get(statement.documentId)?.uri ?? "") === true;
     const [chosen] = [...same].sort(
       (a, b) =>
+        dated(a, disputed) - dated(b, disputed) ||
         vagueness(a) - vagueness(b) ||
         Number(about(b)) - Number(about(a)) ||
         Number(needed.has(b.documentId)) - Number(needed.has(a.documentId)) ||
@@ -64,6 +71,10 @@ const factOf = ({ id, claim }: Statement): string =>
   claim === undefined
     ? id
     : [claim.subject, claim.attribute, claim.asOf?.slice(0, 4) ?? "", claim.value.kind === "entity" ? claim.value.entityId : ""].join("\n");
+
+/** Of a dispute a page with a date is quoted: it shows the order. */
+const dated = ({ claim, statedAt }: Statement, disputed: ReadonlySet<string>): number =>
+  claim !== undefined && disputed.has(claim.attribute) && statedAt === undefined ? 1 : 0;
 
 const vagueness = ({ claim }: Statement): number => (claim === undefined ? 0 : inexact(claim.value));
 function inexact(value: ClaimValue): number {

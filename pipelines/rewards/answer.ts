@@ -1,4 +1,4 @@
-import type { Answer } from "../../schemas/index.ts";
+import type { Answer, ClaimValue } from "../../schemas/index.ts";
 import { nameKey } from "../../knowledge-graph/names.ts";
 import { wholeDate } from "../extract/dates.ts";
 import { isQuantity, statedQuantities } from "./answer-quantity.ts";
@@ -52,6 +52,7 @@ function sameDate(said: string, answer: Answer): boolean {
 
 /** The whole set and nothing else: members are taken out by their names, longest first; only "and" and signs may be left. */
 function sameSet(said: string, answer: Answer): boolean {
+  if ((answer.value ?? []).some(({ kind }) => kind !== "entity")) return sameValues(said, answer.value ?? []);
   const members = answer.text
     .split(/;\s*/)
     .map((name) => name.trim())
@@ -62,6 +63,24 @@ function sameSet(said: string, answer: Answer): boolean {
     rest = rest.replace(` ${key} `, " | ");
   }
   return /^[\s|]*(?:(?:and|the)[\s|]+)*$/.test(rest.replace(/\b(?:and|the)\b/g, " "));
+}
+
+/** Every value is stated, and nothing else is. */
+function sameValues(said: string, values: readonly ClaimValue[]): boolean {
+  const dates = values.flatMap((value) => (value.kind === "date" ? [value.value] : []));
+  if (dates.length === values.length) {
+    const stated = said.split(/;|\band\b|,(?=\s*\d{1,2}\s)/).flatMap((part) => (part.trim() === "" ? [] : [wholeDate(part.trim())?.value]));
+    return new Set(stated).size === dates.length && stated.every((date) => date !== undefined && dates.includes(date));
+  }
+  const quantities = values.flatMap((value) => (value.kind === "quantity" ? [value] : []));
+  if (quantities.length < values.length) return false;
+  const stated = statedQuantities(said, quantities[0]?.unit);
+  const matches = stated.map((one) =>
+    quantities.findIndex(({ number, low, high, unit }) =>
+      isQuantity(one, number, unit, Math.min(Math.max(high - number, number - low, 0), 0.05 * Math.abs(number))),
+    ),
+  );
+  return !matches.includes(-1) && new Set(matches).size === quantities.length;
 }
 
 const JUDGES: Readonly<Record<Answer["type"], (said: string, answer: Answer) => boolean>> = {

@@ -13,6 +13,7 @@ export interface MainText {
   readonly links: readonly Link[];
   readonly language: string;
   readonly publishedAt: string | undefined;
+  readonly modifiedAt: string | undefined;
   readonly license: string | undefined;
 }
 
@@ -49,7 +50,8 @@ export function mainTextOf({ tree, whole }: Parsed, meta: PageMeta, url: string,
       detail: `${Math.round(kept * 100)} % of the main text survives, ${SURVIVAL * 100} % is needed`,
     };
   const title = headingOf(root.nodes) ?? meta.title ?? heading ?? uri;
-  return { ok: true, value: { uri, title, text, links, language: meta.language, publishedAt: meta.publishedAt, license: meta.license } };
+  const { language, publishedAt, modifiedAt, license } = meta;
+  return { ok: true, value: { uri, title, text, links, language, publishedAt, modifiedAt, license } };
 }
 
 /** Links within the page lead to no other page. */

@@ -12,6 +12,7 @@ export type Part =
       readonly links: readonly Link[];
       readonly language: string;
       readonly publishedAt?: string | undefined;
+      readonly modifiedAt?: string | undefined;
       readonly license?: string | undefined;
     }
   | Refused;
@@ -63,7 +64,7 @@ export class Offer {
   }
 
   async #judged(part: Extract<Part, { ok: true }>): Promise<SourceItem> {
-    const { uri, title, text, links, language, publishedAt, license } = part;
+    const { uri, title, text, links, language, publishedAt, modifiedAt, license } = part;
     if (text === "") return rejection(uri, "empty-page", "there is no text in it");
     const id = documentId(uri);
     if (this.#uris.has(id)) return rejection(uri, "duplicate-content", "it was read once already under this uri");
@@ -87,6 +88,7 @@ export class Offer {
       fetchedAt: this.#context.clock.now,
       ...(license === undefined ? {} : { license }),
       ...(publishedAt === undefined ? {} : { publishedAt }),
+      ...(modifiedAt === undefined ? {} : { modifiedAt }),
       subjects: [],
       links: [...links],
       version: (known?.version ?? 0) + 1,

@@ -8,6 +8,8 @@ export interface PageMeta {
   readonly language: string;
   /** ISO 8601 with the precision given: year, month or day. */
   readonly publishedAt: string | undefined;
+  /** Of a change after that; undefined where there was none. */
+  readonly modifiedAt: string | undefined;
   readonly canonical: string | undefined;
   readonly base: string | undefined;
   /** License uri or name, where the page names one. */
@@ -16,9 +18,9 @@ export interface PageMeta {
   readonly robots: string | undefined;
 }
 
-const DATES = [
+const MODIFIED = ["article:modified_time", "dcterms.modified", "last-modified"];
+const PUBLISHED = [
   "article:published_time",
-  "article:modified_time",
   "datepublished",
   "date",
   "dc.date",
@@ -26,11 +28,9 @@ const DATES = [
   "dcterms.date",
   "dcterms.issued",
   "dcterms.created",
-  "dcterms.modified",
   "pubdate",
   "publish-date",
   "publication_date",
-  "last-modified",
 ];
 
 export function pageMeta(tree: readonly ChildNode[]): PageMeta {
@@ -52,10 +52,19 @@ export function pageMeta(tree: readonly ChildNode[]): PageMeta {
     metas.find((each) => each.attribs["http-equiv"]?.toLowerCase() === "content-language")?.attribs["content"],
     meta("language") ?? meta("dc.language"),
   ];
+  const firstOf = (names: readonly string[]): string | undefined =>
+    names.map((name) => isoDate(meta(name))).find((date) => date !== undefined);
+  const written = writtenDates(tree);
+  const lastChange = firstOf(MODIFIED) ?? structuredDate(tree, "dateModified");
+  const published =
+    firstOf(PUBLISHED) ?? structuredDate(tree, "datePublished") ?? written.published ?? lastChange ?? timeOf(tree) ?? written.modified;
+  const changed = lastChange ?? written.modified;
   return {
     title: titleOf(tree, meta("og:title"), meta("og:site_name")),
     language: declared.map(languageTag).find((tag) => tag !== "und") ?? "und",
-    publishedAt: DATES.map((name) => isoDate(meta(name))).find((date) => date !== undefined) ?? structuredDate(tree) ?? timeOf(tree),
+    publishedAt: published,
+    // Of a coarser date it is not known whether it is later.
+    modifiedAt: published !== undefined && changed !== undefined && changed.slice(0, published.length) > published ? changed : undefined,
     canonical:
       links
         .find((each) => each.name === "link" && (each.attribs["rel"] ?? "").toLowerCase().split(/\s+/).includes("canonical"))
@@ -85,13 +94,10 @@ function languageTag(value: string | undefined): string {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) ? tag : "und";
 }
 
-function structuredDate(tree: readonly ChildNode[]): string | undefined {
+function structuredDate(tree: readonly ChildNode[], key: "datePublished" | "dateModified"): string | undefined {
   for (const script of findAll(tree, (each) => each.name === "script" && (each.attribs["type"] ?? "").includes("ld+json"))) {
-    const text = rawText(script);
-    for (const key of ["datePublished", "dateModified"]) {
-      const date = isoDate(new RegExp(`"${key}"\\s*:\\s*"([^"]{4,40})"`).exec(text)?.[1]);
-      if (date !== undefined) return date;
-    }
+    const date = isoDate(new RegExp(`"${key}"\\s*:\\s*"([^"]{4,40})"`).exec(rawText(script))?.[1]);
+    if (date !== undefined) return date;
   }
   return undefined;
 }
@@ -107,6 +113,35 @@ function timeOf(tree: readonly ChildNode[]): string | undefined {
   const time = marked ?? (times.length === 1 ? times[0] : undefined);
   return time === undefined ? undefined : isoDate(time.attribs["datetime"] ?? collapse(textOf(time)));
 }
+
+const DATE =
+  /(\d{4}-\d{2}(?:-\d{2})?|\d{1,2}(?:st|nd|rd|th)? [A-Za-z]{3,9}\.? \d{4}|[A-Za-z]{3,9}\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4})(?![\d/-])/;
+const LABEL =
+  /^(?:(?:this )?(?:page|article|report|post|entry)(?: was| is)? )?(?:((?:first |originally )?(?:published|posted))|(?:last )?(?:updated|modified|revised|reviewed|edited)|as of)(?: on)?\s*:?\s*/i;
+const LABELLED = /\b(?:published|posted|updated|modified|revised|reviewed|edited|as of)\b/i;
+/** Lines of their own. A cell or an item of a list speaks of what the page is about: a book was published, too. */
+const LINES = new Set("p div span small em i b strong footer header address section".split(" "));
+const LONGEST_LINE = 100;
+
+/**
+ * What the page writes of its own date: "Published 12 May 2023", "Last updated on May 12, 2023", "As of 12 May 2023", in a short line of its own.
+ * A page of several (a list of articles) has none.
+ */
+function writtenDates(tree: readonly ChildNode[]): { readonly published: string | undefined; readonly modified: string | undefined } {
+  const [published, revised] = [new Set<string>(), new Set<string>()];
+  for (const element of findAll(tree, ({ name, children }) => LINES.has(name) && children.some((child) => LABELLED.test(ownText(child))))) {
+    // Two levels are enough for a line, and do not read a page again at each of its levels.
+    const text = collapse(element.children.map((child) => (isTag(child) ? child.children.map(ownText).join("") : ownText(child))).join(""));
+    const label = text.length > LONGEST_LINE ? null : LABEL.exec(text);
+    const found = label === null ? null : DATE.exec(text.slice(label[0].length));
+    const date = found?.index === 0 ? isoDate(found[1]) : undefined;
+    if (date !== undefined) (label?.[1] === undefined ? revised : published).add(date);
+  }
+  const only = (dates: ReadonlySet<string>): string | undefined => (dates.size === 1 ? [...dates][0] : undefined);
+  return { published: only(published), modified: published.size > 1 ? undefined : only(revised) };
+}
+
+const ownText = (child: ChildNode): string => ("data" in child ? child.data : "");
 
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 

@@ -291,7 +291,7 @@ async function documentOf(
 ): Promise<Document> {
   const { main } = outcome.page;
   if (!main.ok) throw new Error("a rejected page has no document");
-  const { title, text, links, language, publishedAt, license } = main.value;
+  const { title, text, links, language, publishedAt, modifiedAt, license } = main.value;
   const robots = await site.politeness.robots(outcome.url);
   return {
     id: documentId(uri),
@@ -306,6 +306,7 @@ async function documentOf(
     ...(outcome.lastModified === undefined ? {} : { lastModified: outcome.lastModified }),
     ...(license === undefined ? {} : { license }),
     ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
     subjects: [],
     links: links.map((link) => ({ ...link, uri: site.mirrors.name(link.uri) })),
     version: (known?.version ?? 0) + 1,

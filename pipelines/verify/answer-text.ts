@@ -10,6 +10,8 @@ export async function whyNotWorded({ answer }: Question, reader: ClaimReader): P
   const values = answer.value ?? [];
   const [first] = values;
   const other = (what: string): string => `the answer's text is "${answer.text}", its value is ${what}`;
+  if (answer.type === "set" && first !== undefined && first.kind !== "entity")
+    return answerReward(answer.text, { ...answer, text: "" }) === 1 ? undefined : other(`${values.length} others`);
   if (answer.type === "entity" || answer.type === "choice" || answer.type === "set") {
     const said = answer.type === "set" ? answer.text.split("; ") : [answer.text];
     const names = await Promise.all(

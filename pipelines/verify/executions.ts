@@ -1,6 +1,6 @@
 import { canonicalJson, type ClaimValue, type ProgramAnswer, type Question } from "../../schemas/index.ts";
 import { execute, type ExecutionResult } from "../../knowledge-graph/program/index.ts";
-import { tableUnits } from "../fas/ground.ts";
+import { tableUnits } from "../extract/table-units.ts";
 import { questionOf } from "../exporters/records/questions.ts";
 import { whyNotWorded } from "./answer-text.ts";
 import type { RunFiles } from "./run-files.ts";
@@ -84,6 +84,10 @@ function isAnswer(answer: ProgramAnswer, { answer: stated }: Question): boolean 
   if (answer.type === "set") {
     const ids = values.flatMap((value) => (value.kind === "entity" ? [value.entityId] : []));
     return stated.type === "set" && ids.length === values.length && sameMembers(ids, answer.entityIds);
+  }
+  if (answer.type === "values") {
+    const key = (given: readonly ClaimValue[]): string => canonicalJson(given.map((one) => canonicalJson(one)).sort());
+    return stated.type === "set" && key(values) === key(answer.values);
   }
   const [value, ...others] = values;
   if (value === undefined || others.length > 0) return false;

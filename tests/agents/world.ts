@@ -141,7 +141,7 @@ async function questionsOf(memory: KnowledgeMemory, id: (name: string) => string
       text,
       answer: {
         text: answerText(answer, (one) => names.get(one) ?? one),
-        type: answer.type,
+        type: answer.type === "values" ? "set" : answer.type,
         ...(value === undefined ? {} : { value }),
         ...(answer.type === "quantity" && answer.value.unit !== undefined ? { unit: answer.value.unit } : {}),
         aliases: [],

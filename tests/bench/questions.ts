@@ -1,5 +1,6 @@
 import { execute } from "../../knowledge-graph/program/index.ts";
-import { groundOf, tableUnits } from "../../pipelines/fas/ground.ts";
+import { tableUnits } from "../../pipelines/extract/table-units.ts";
+import { groundOf } from "../../pipelines/fas/ground.ts";
 import { judge } from "../../pipelines/verify/executions.ts";
 import { drawn, type Corpus } from "./corpus.ts";
 import { cost, medians } from "./measure.ts";

@@ -47,6 +47,14 @@ export function claimReaderContract(
       expect(await reader.entitiesOfType("cit")).toEqual([]);
     });
 
+    it("finds those that go by a name, their own or an alias", async () => {
+      const named = smallGraph.entities.map((entity, at) => ({ ...entity, ...(at === 1 && { aliases: [...entity.aliases, "Côte"] }) }));
+      const shared = named.map((entity, at) => (at === 2 ? { ...entity, name: "The Cote" } : entity));
+      const reader = await read([...shared].reverse(), []);
+      expect(await reader.entitiesNamed("cote")).toEqual(["e_2", "e_3"]);
+      expect(await reader.entitiesNamed("cot")).toEqual([]);
+    });
+
     it("catalogues attributes as the pure count does", async () => {
       const reader = await read(smallGraph.entities, smallGraph.statements);
       const catalogue = attributeCatalogue(smallGraph.entities, smallGraph.statements);

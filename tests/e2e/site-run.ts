@@ -7,7 +7,7 @@ export interface SiteRun {
   readonly out: string;
 }
 
-/** A config for a site in a folder of its own, everything beside it. */
+/** A config for a site in a folder of its own, everything beside it. `lines` go before the usual ones of the same key. */
 export function siteRun(folder: string, origin: string, lines: readonly string[] = []): SiteRun {
   mkdirSync(folder, { recursive: true });
   const run = { config: join(folder, "site.yaml"), memory: join(folder, "memory.db"), out: join(folder, "out") };
@@ -17,8 +17,9 @@ export function siteRun(folder: string, origin: string, lines: readonly string[]
       "name: waters",
       `memory: { graph: { driver: libsql, path: ${JSON.stringify(run.memory)} } }`,
       `sources: [ web: { start: [${JSON.stringify(`${origin}/`)}] } ]`,
-      "questions: { count: 30 }",
-      "rollouts: { share: 0.5 }",
+      ...["questions: { count: 30 }", "rollouts: { share: 0.5 }"].filter(
+        (usual) => !lines.some((line) => line.startsWith(usual.split(" ")[0] ?? "")),
+      ),
       `out: ${JSON.stringify(join(folder, "runs"))}`,
       ...lines,
       "",

@@ -10,7 +10,8 @@ import { knowledgeMemory } from "../../knowledge-graph/memory.ts";
 import { execute } from "../../knowledge-graph/program/index.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { generate } from "../../pipelines/fas/generate.ts";
-import { groundOf, tableUnits } from "../../pipelines/fas/ground.ts";
+import { tableUnits } from "../../pipelines/extract/table-units.ts";
+import { groundOf } from "../../pipelines/fas/ground.ts";
 import { Mix } from "../../schemas/index.ts";
 import { countryPage } from "../agents/world.ts";
 

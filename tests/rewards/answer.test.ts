@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../schemas/index.ts";
+import type { Answer, ClaimValue } from "../../schemas/index.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
 import { reward } from "../../pipelines/rewards/combined.ts";
 import { formatReward } from "../../pipelines/rewards/format.ts";
@@ -16,6 +16,14 @@ const named = (text: string, type: Answer["type"], aliases: string[] = []): Answ
 
 const area = quantity(643_801, "sq km", 0.5, "643,801 square kilometres");
 const births = quantity(12.38, "births/1,000 population", 0.005, "12.38 births per 1,000 population");
+const length = (number: number): ClaimValue => ({ kind: "quantity", number, low: number - 0.5, high: number + 0.5, unit: "km" });
+const lengths: Answer = { text: "212 kilometres; 231 kilometres", type: "set", value: [length(212), length(231)], unit: "km", aliases: [] };
+const days: Answer = {
+  text: "1 May 1912; 3 June 1913",
+  type: "set",
+  value: ["1912-05-01", "1913-06-03"].map((value) => ({ kind: "date", value, precision: "day" })),
+  aliases: [],
+};
 const members = named("Brazil; Suriname; Trinidad and Tobago", "set");
 
 describe("answerReward", () => {
@@ -36,6 +44,9 @@ describe("answerReward", () => {
     [named("Togo", "entity", ["Togolese Republic"]), "The Togolese Republic"],
     [named("Cote d'Ivoire", "entity"), "Côte d’Ivoire (West Africa)"],
     [members, "Suriname, Brazil and Trinidad and Tobago"],
+    [lengths, "231 km and 212 km"],
+    [lengths, "212 or 231 kilometres"],
+    [days, "3 June 1913 and 1 May 1912"],
     [named("Yes", "boolean"), "Yes, it is."],
     [
       { text: "31 December 2014", type: "date", value: [{ kind: "date", value: "2014-12-31", precision: "day" }], aliases: [] },
@@ -61,6 +72,12 @@ describe("answerReward", () => {
     [named("Yes", "boolean"), "No"],
     [named("Yes", "boolean"), "perhaps"],
     [{ text: "2014", type: "date", value: [{ kind: "date", value: "2014", precision: "year" }], aliases: [] }, "2015"],
+    [lengths, "212 km"],
+    [lengths, "212 km, 231 km and 240 km"],
+    [lengths, "212 km and 232 km"],
+    [lengths, "212 miles and 231 miles"],
+    [days, "1 May 1912"],
+    [days, "1 May 1912 and 3 June 1914"],
   ] satisfies [Answer, string | null][])("%o refuses %s", (answer, said) => expect(answerReward(said, answer)).toBe(0));
 });
 

@@ -141,6 +141,7 @@ describe("main text", () => {
     ["a cell of pipes and links", `<table><tr><th>k</th><td>${"<a href=/x>a|b</a> ".repeat(5_000)}</td></tr></table>`],
     ["bold ends", `<p>${"<b>".repeat(900)}x`],
     ["a title of dashes", `<title>${"a - ".repeat(200_000)}</title><p>text</p>`],
+    ["dates at every level", `${"<div>updated <b>x</b>".repeat(900)}${"y ".repeat(50_000)}`],
     ["classes", `<div class="${"ad-".repeat(200_000)}">hello there, reader</div>`],
   ])("takes time in proportion: %s", (_name, html) => {
     const started = performance.now();
@@ -170,10 +171,46 @@ describe("what a page says of itself", () => {
     [`<meta name="date" content="2023-13-45">`, undefined],
   ])("dates: %s", (tag, date) => expect(head(tag).publishedAt).toBe(date));
 
+  it.each([
+    [
+      `<meta property="article:published_time" content="2010-05-01"><meta property="article:modified_time" content="2023-02-03">`,
+      ["2010-05-01", "2023-02-03"],
+    ],
+    [`<meta property="article:modified_time" content="2023-02-03"><meta name="date" content="2023-02-03">`, ["2023-02-03", undefined]],
+    [`<meta property="article:modified_time" content="2023-02-03">`, ["2023-02-03", undefined]],
+    [`<meta name="date" content="2023-02"><meta property="article:modified_time" content="2023-02-13">`, ["2023-02", undefined]],
+    [
+      `<script type="application/ld+json">{"datePublished":"2022-01-31","dateModified":"2023-01-31"}</script>`,
+      ["2022-01-31", "2023-01-31"],
+    ],
+  ])("tells a later change from the first date: %s", (tag, dates) => {
+    const { publishedAt, modifiedAt } = head(tag);
+    expect([publishedAt, modifiedAt]).toEqual(dates);
+  });
+
   it("takes the only <time>, not one of many", () => {
     expect(head("", `<p>text <time datetime="2021-02-03">3 Feb</time></p>`).publishedAt).toBe("2021-02-03");
     expect(head("", `<p>text <time datetime="2021-02-03">a</time> <time datetime="2022-02-03">b</time></p>`).publishedAt).toBeUndefined();
   });
+
+  it.each([
+    ["<p class=byline>Published 12 May 2023</p>", "2023-05-12"],
+    ["<p>Published: <b>May 12, 2023</b> by the editors</p>", "2023-05-12"],
+    ["<div>Last updated on 2023-05-12</div>", "2023-05-12"],
+    ["<small>This page was last modified May 2023.</small>", "2023-05"],
+    ["<p>As of 12 May 2023</p>", "2023-05-12"],
+    ["<p>Updated 3 June 2024</p><p>First published 12 May 2023</p>", "2023-05-12"],
+    // Of an article in a list, of a book, of what somebody did, of a year only.
+    ["<p>Published 12 May 2023</p><p>Published 13 May 2023</p>", undefined],
+    ["<ul><li>Published 12 May 1987</li></ul>", undefined],
+    ["<p>Published in London, 12 May 1987</p>", undefined],
+    ["<p>The tables were updated 12 May 1987</p>", undefined],
+    ["<p>Published 1987</p>", undefined],
+    ["<p>Published 32 May 2023</p>", undefined],
+    [`<p>Published 12 May 2023 ${"and more ".repeat(20)}</p>`, undefined],
+  ])("reads its own date where it writes one: %s", (line, date) =>
+    expect(head("", `<p>some text of the page</p>${line}`).publishedAt).toBe(date),
+  );
 
   it("names the page by its heading, og:title, title without the site's name", () => {
     expect(head("<title>Paris - Atlas</title>", "<h1>Paris, city</h1><p>text</p>").title).toBe("Paris, city");

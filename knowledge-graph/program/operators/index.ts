@@ -8,11 +8,14 @@ import FilterClaim from "./filter-claim.ts";
 import FilterType from "./filter-type.ts";
 import Find from "./find.ts";
 import FindAll from "./find-all.ts";
+import FindNamed from "./find-named.ts";
 import Not from "./not.ts";
 import Or from "./or.ts";
 import QueryAttribute from "./query-attribute.ts";
 import QueryName from "./query-name.ts";
 import QueryQualifier from "./query-qualifier.ts";
+import QueryRevised from "./query-revised.ts";
+import QueryValues from "./query-values.ts";
 import Relate from "./relate.ts";
 import SelectAmong from "./select-among.ts";
 import SelectBetween from "./select-between.ts";
@@ -28,11 +31,14 @@ export const operators: { readonly [Op in Operator]: OperatorDefinition<Op> } = 
   FilterType,
   Find,
   FindAll,
+  FindNamed,
   Not,
   Or,
   QueryAttribute,
   QueryName,
   QueryQualifier,
+  QueryRevised,
+  QueryValues,
   Relate,
   SelectAmong,
   SelectBetween,

@@ -5,6 +5,9 @@ import { equation } from "./equation.ts";
 /** What the last step of a program does to the facts, as one word that the wording and HAS share; a choice may be "second-largest". */
 export type Operation =
   | "lookup"
+  /** The value that was stated last stands; or all that were stated. */
+  | "revised"
+  | "values"
   | "members"
   | "count"
   | "verify"
@@ -30,6 +33,10 @@ export function operationOf(program: Program): Operation {
         return "count";
       case "VerifyClaim":
         return "verify";
+      case "QueryRevised":
+        return "revised";
+      case "QueryValues":
+        return "values";
       case "QueryAttribute":
       case "QueryQualifier":
         return "lookup";
@@ -94,11 +101,18 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
   if (operation === "members" && brief.includes("; "))
     return random.pick([`These fit: ${brief}.`, `So these fit: ${brief}.`, `Therefore: ${brief}.`]);
+  if (operation === "revised")
+    return random.pick([
+      `The later page corrects the earlier one: ${brief}.`,
+      `Going by the dates, the last correction is ${brief}.`,
+      `What was stated last stands: ${brief}.`,
+    ]);
   const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `Therefore: ${brief}.`]);
 }
 
 const CHOICES: Readonly<Record<string, string>> = {
   count: "The count is",
+  values: "The values that the pages give are",
   members: "What fits is",
 };

@@ -1,6 +1,6 @@
 import type { Aim, AttributeInfo, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
-import { constants } from "../../../knowledge-graph/program/index.ts";
+import { constants, disputedIn, disputedValue } from "../../../knowledge-graph/program/index.ts";
 import type { PlanSource } from "./memory.ts";
 import { valueText } from "./naming.ts";
 
@@ -16,6 +16,8 @@ export interface Errand {
   /** The qualifier that the program reads or ranks by. */
   readonly qualifier: string | null;
   readonly uri: string;
+  /** Where sources differ the value has to be that of this very page: another page's is another errand's. Else null. */
+  readonly page: string | null;
   readonly aim: Aim;
   /** What must be known before this can be asked for: entity ids, and the keys of all errands that the things it is about follow from. */
   readonly needs: readonly string[];
@@ -28,8 +30,8 @@ export interface Errand {
 export interface Names {
   of(id: string): string;
   known(id: string): string | undefined;
-  /** Entity of a name or alias, by `nameKey`. */
-  id(key: string): string | undefined;
+  /** Entity of a name or alias, by `nameKey`; of several that bear it the one whose page it is. */
+  id(key: string, uri?: string): string | undefined;
   /** Type noun of an entity, or null. */
   type(id: string): string | null;
 }
@@ -39,14 +41,15 @@ export async function errandsOf(question: Question, world: PlanSource): Promise<
   const ids = [...new Set(question.evidence.map(({ statementId }) => statementId))];
   const byId = new Map((await world.reader.statements({ ids, includeClosed: true })).map((statement) => [statement.id, statement]));
   const names = await namesOf(question.program, [...byId.values()], world);
-  const named = new Set(constants(question.program).entities);
+  const disputed = disputedIn(question.program);
+  const named = new Set([...constants(question.program).entities, ...(await bearersIn(question.program, world))]);
   const known = new Set(named);
   const groups = new Map<string, Group>();
   for (const { node, statementId } of question.evidence) {
     const statement = byId.get(statementId);
     if (statement?.claim === undefined) continue;
     const { subject, attribute, asOf } = statement.claim;
-    const key = [subject, attribute, asOf ?? ""].join("\n");
+    const key = [subject, attribute, asOf ?? "", disputedValue(statement, disputed)].join("\n");
     const group = groups.get(key) ?? { key, node, statements: [] };
     groups.set(key, group);
     // A fact that two nodes use is fetched for the first of them.
@@ -61,7 +64,7 @@ export async function errandsOf(question: Question, world: PlanSource): Promise<
     const statements = group.statements.filter((statement) => statement.documentId === uri.documentId);
     const below = inputsOf(question.program, group.node);
     const first = errands.filter(({ node }) => below.has(node)).map((errand) => errand.key);
-    const errand = errandOf({ ...group, statements }, uri.uri, first, { question, names, known, named, attributes });
+    const errand = errandOf({ ...group, statements }, uri.uri, first, { question, names, known, named, attributes, disputed });
     errands.push(errand);
     for (const id of errand.gives) known.add(id);
   }
@@ -108,14 +111,25 @@ interface Frame {
   readonly known: ReadonlySet<string>;
   readonly named: ReadonlySet<string>;
   readonly attributes: ReadonlyMap<string, AttributeInfo>;
+  readonly disputed: ReadonlySet<string>;
+}
+
+/** Things of a name that the question gives: it is known what to look for, though not yet which of them it is. */
+async function bearersIn({ nodes }: Program, { reader }: PlanSource): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const node of nodes) if (node.op === "FindNamed") found.push(...(await reader.entitiesNamed(nameKey(node.arguments.name))));
+  return found;
 }
 
 function errandOf({ key, node, statements }: Group, uri: string, first: readonly string[], frame: Frame): Errand {
-  const { question, names, known, named, attributes } = frame;
+  const { question, names, known, named, attributes, disputed } = frame;
   const { claim } = statements[0]!;
   const { subject, attribute } = claim;
   const members = statements.flatMap((statement) => (statement.claim.value.kind === "entity" ? [statement.claim.value.entityId] : []));
-  const phrase = attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
+  const phrase =
+    attribute === "located in"
+      ? "location"
+      : (attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " "));
   const time = timeOf(question.program, node, claim);
   const wanted = statements.map((statement) => ({
     asOf: statement.claim.asOf,
@@ -125,7 +139,7 @@ function errandOf({ key, node, statements }: Group, uri: string, first: readonly
   const constant = members.find((id) => named.has(id)) ?? members.find((id) => known.has(id));
   const value = constant === undefined ? knownBy(question.program.nodes[node], claim, names) : names.of(constant);
   const aim: Aim = forward
-    ? { kind: "value", subject: names.of(subject), phrase, value: null, type: null, time }
+    ? { kind: "value", subject: calledAs(question.program, node, names) ?? names.of(subject), phrase, value: null, type: null, time }
     : { kind: "holder", subject: null, phrase, value, type: typeOf(question.program, node) ?? names.type(subject), time };
   return {
     key,
@@ -135,11 +149,25 @@ function errandOf({ key, node, statements }: Group, uri: string, first: readonly
     kind: attributes.get(attribute)?.kind ?? null,
     qualifier: constants(question.program).qualifiers[0] ?? null,
     uri,
+    page: disputed.has(attribute) ? uri : null,
     aim,
     wanted,
     needs: [...[forward ? subject : constant].flatMap((id) => (id === undefined || named.has(id) ? [] : [id])), ...first],
     gives: [subject, ...members, key],
   };
+}
+
+/** A thing of a name that several bear, as the question tells it from the others: "the town Tams", "Kelmsford in Sundmark". */
+function calledAs({ nodes }: Program, node: number, names: Names): string | undefined {
+  const at = nodes[node];
+  const below = at?.op === "QueryAttribute" ? nodes[at.inputs[0] ?? -1] : undefined;
+  const base = below?.op === "AsOf" ? nodes[below.inputs[0] ?? -1] : below;
+  const named = base === undefined ? undefined : nodes[base.inputs[0] ?? -1];
+  if (named?.op !== "FindNamed") return undefined;
+  const { name } = named.arguments;
+  if (base?.op === "FilterType") return `the ${base.arguments.type} ${name}`;
+  if (base?.op !== "FilterClaim" || base.arguments.attribute !== "located in" || base.arguments.value.kind !== "entity") return undefined;
+  return `${name} in ${names.of(base.arguments.value.entityId)}`;
 }
 
 /** What a thing is looked for by: the program's words, never the value of its page. */
@@ -183,8 +211,9 @@ async function pageOf(
 
 async function namesOf(program: Program, statements: readonly Statement[], world: PlanSource): Promise<Names> {
   const names = new Map<string, { name: string; type: string | null }>();
-  const byKey = new Map<string, string>();
+  const byKey = new Map<string, { id: string; uris: readonly string[] }[]>();
   const ids = new Set([
+    ...(await bearersIn(program, world)),
     ...constants(program).entities,
     ...statements.flatMap(({ claim }) => (claim === undefined ? [] : [claim.subject])),
     ...statements.flatMap(({ claim }) => (claim?.value.kind === "entity" ? [claim.value.entityId] : [])),
@@ -193,12 +222,16 @@ async function namesOf(program: Program, statements: readonly Statement[], world
     const entity = await world.reader.entity(id);
     if (entity === undefined) continue;
     names.set(id, { name: entity.name, type: entity.types[0] ?? null });
-    for (const key of [entity.name, ...entity.aliases].map(nameKey)) if (!byKey.has(key)) byKey.set(key, id);
+    for (const key of [entity.name, ...entity.aliases].map(nameKey)) byKey.set(key, [...(byKey.get(key) ?? []), { id, uris: entity.uris }]);
   }
   return {
     of: (id) => names.get(id)?.name ?? id,
     known: (id) => names.get(id)?.name,
-    id: (key) => byKey.get(key),
+    id(key, uri) {
+      const bearers = byKey.get(key) ?? [];
+      const own = bearers.length > 1 ? bearers.find(({ uris }) => uri !== undefined && uris.includes(uri)) : undefined;
+      return (own ?? bearers[0])?.id;
+    },
     type: (id) => names.get(id)?.type ?? null,
   };
 }

@@ -6,6 +6,8 @@ export interface ShownPage {
   readonly uri: string;
   readonly title: string;
   readonly text: string;
+  /** As the results gave it. */
+  readonly publishedAt?: string;
 }
 
 /** What a plan is made of: where facts stand, and what things are called. */

@@ -105,6 +105,11 @@ export function answerText(answer: ProgramAnswer, nameOf: (id: string) => string
       return nameOf(answer.entityId);
     case "set":
       return answer.entityIds.map(nameOf).sort().join("; ");
+    case "values":
+      return answer.values
+        .map((value) => valueText(value, nameOf))
+        .sort()
+        .join("; ");
     case "quantity":
       return quantityText(resultNumber(operation, answer.value), answer.value.unit);
     case "date":

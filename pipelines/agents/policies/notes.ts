@@ -11,15 +11,14 @@ import {
 import { nameKey } from "../../../knowledge-graph/names.ts";
 import { evidenceGraph } from "../../../knowledge-graph/drivers/graph-evidence.ts";
 import { execute } from "../../../knowledge-graph/program/index.ts";
-import type { UnitConverter } from "../../../knowledge-graph/program/units.ts";
-import { convertUnit } from "../../extract/units.ts";
+import { tableUnits } from "../../extract/table-units.ts";
 import type { Seen } from "../../../schemas/index.ts";
 import type { Errand, Names } from "./errands.ts";
 import type { PolicyWorld, ShownPage } from "./memory.ts";
-import { listText, named, valueText } from "./naming.ts";
+import { dateText, listText, named, valueText } from "./naming.ts";
 
-/** A claim as one observation showed it. */
-export type ReadClaim = NonNullable<Statement["claim"]>;
+/** A claim as one observation showed it, with the page and, where the results gave it, the page's date. */
+export type ReadClaim = NonNullable<Statement["claim"]> & { readonly page?: string; readonly statedAt?: string };
 
 /** What a run has read so far, and what follows from it. Nothing gets in but through `read`. */
 export interface Notes {
@@ -35,17 +34,13 @@ export interface Notes {
   answer(program: Program): Promise<ProgramAnswer | undefined>;
 }
 
-const UNITS: UnitConverter = {
-  convert: (quantity, unit) => {
-    if (quantity.unit === unit) return quantity;
-    if (quantity.unit === undefined || unit === undefined) return undefined;
-    const [number, low, high] = [quantity.number, quantity.low, quantity.high].map((one) => convertUnit(one, quantity.unit ?? "", unit));
-    return number === undefined || low === undefined || high === undefined ? undefined : { ...quantity, number, low, high, unit };
-  },
-};
-
 /** `names` knows the entities of the question by their names; any other name is an entity of its own. */
-export function openNotes(world: PolicyWorld, names: Names, attributes: ReadonlySet<string>): Notes {
+export function openNotes(
+  world: PolicyWorld,
+  names: Names,
+  attributes: ReadonlySet<string>,
+  disputed: ReadonlySet<string> = new Set(),
+): Notes {
   const claims = new Map<string, ReadClaim[]>();
   const shown = new Map<string, string>();
   const ids = new Map<string, string>();
@@ -53,7 +48,7 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
     const known = ids.get(`${uri ?? ""}\n${surface}`);
     if (known !== undefined) return known;
     const key = nameKey(surface);
-    const id = names.id(key) ?? (uri === undefined ? idOf("e", "name", key) : idOf("e", uri));
+    const id = names.id(key, uri) ?? (uri === undefined ? idOf("e", "name", key) : idOf("e", uri));
     ids.set(`${uri ?? ""}\n${surface}`, id);
     if (!shown.has(id)) shown.set(id, surface);
     return id;
@@ -65,7 +60,10 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
     value.kind === "reference" ? { kind: "entity", entityId: resolve(value.reference) } : value;
   const nameOf = (id: string): string => names.known(id) ?? shown.get(id) ?? id;
   const wantedBy = (errand: Errand): readonly ReadClaim[] =>
-    all().filter((claim) => claim.subject === errand.subject && claim.attribute === errand.attribute);
+    all().filter(
+      (claim) =>
+        claim.subject === errand.subject && claim.attribute === errand.attribute && (errand.page === null || claim.page === errand.page),
+    );
 
   const found = (errand: Errand): readonly ReadClaim[] | undefined => {
     const read = wantedBy(errand);
@@ -84,7 +82,9 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
         page.text,
         attributes,
       );
-      for (const claim of read) keep(claims, claim);
+      const { uri, publishedAt } = page;
+      for (const claim of read)
+        keep(claims, { ...claim, page: uri, ...(publishedAt !== undefined && { statedAt: publishedAt }) }, disputed);
       flat = undefined;
       return read;
     },
@@ -95,21 +95,35 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
       if (errand.aim.kind === "holder") return { aim: errand.aim, text: nameOf(errand.subject) };
       const order = wantedBy(errand);
       const told = read.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-      return { aim: errand.aim, text: listText([...new Set(told.map((claim) => withQualifier(claim, errand.qualifier, nameOf)))]) };
+      const from = errand.page === null ? "" : pageWords(told[0]?.statedAt);
+      return {
+        aim: errand.aim,
+        text: `${listText([...new Set(told.map((claim) => withQualifier(claim, errand.qualifier, nameOf)))])}${from}`,
+      };
     },
     all,
     mistake(errand, wrong) {
       flat = undefined;
       for (const [key, [claim]] of claims)
-        if (claim?.subject === errand.subject && claim.attribute === errand.attribute) claims.delete(key);
+        if (
+          claim?.subject === errand.subject &&
+          claim.attribute === errand.attribute &&
+          (errand.page === null || claim.page === errand.page)
+        )
+          claims.delete(key);
       const [first] = errand.wanted;
       const { asOf: _, ...rest } = wrong;
-      keep(claims, {
-        ...rest,
-        subject: errand.subject,
-        attribute: errand.attribute,
-        ...(first?.asOf === undefined ? {} : { asOf: first.asOf }),
-      });
+      keep(
+        claims,
+        {
+          ...rest,
+          subject: errand.subject,
+          attribute: errand.attribute,
+          ...(first?.asOf === undefined ? {} : { asOf: first.asOf }),
+          ...(errand.page === null ? {} : { page: errand.page }),
+        },
+        disputed,
+      );
     },
     textOf: (value) => valueText(value, nameOf),
     async answer(program) {
@@ -123,10 +137,11 @@ export function openNotes(world: PolicyWorld, names: Names, attributes: Readonly
         {
           entity: (id) => reader.entity(id),
           entitiesOfType: (type) => reader.entitiesOfType(type),
+          entitiesNamed: (key) => reader.entitiesNamed(key),
           attribute: (name) => reader.attribute(name),
           statements: (query) => graph.statements(query),
         },
-        { units: UNITS },
+        { units: tableUnits },
       );
       return result.status === "answer" ? result.execution.answer : undefined;
     },
@@ -158,9 +173,10 @@ function claimOf(
   return [{ ...claim, subject: resolve(claim.subject), value: valueOf(claim.value), qualifiers }];
 }
 
-/** The same fact read twice is one; where one reading missed the date that the other saw, the dated one stays. */
-function keep(claims: Map<string, ReadClaim[]>, claim: ReadClaim): void {
-  const key = JSON.stringify([claim.subject, claim.attribute, claim.value]);
+/** The same fact read twice is one, but where sources differ each page counts; where one reading missed the date that the other saw, the dated one stays. */
+function keep(claims: Map<string, ReadClaim[]>, claim: ReadClaim, disputed: ReadonlySet<string>): void {
+  const page = disputed.has(claim.attribute) ? claim.page : undefined;
+  const key = JSON.stringify([claim.subject, claim.attribute, claim.value, page]);
   const same = claims.get(key) ?? [];
   if (same.some(({ asOf }) => asOf === claim.asOf || claim.asOf === undefined)) return;
   claims.set(key, [...same.filter(({ asOf }) => asOf !== undefined), claim]);
@@ -171,12 +187,16 @@ function withQualifier(claim: ReadClaim, qualifier: string | null, nameOf: (id: 
   return `${valueText(claim.value, (id) => named(nameOf(id)))}${value === undefined ? "" : ` (${valueText(value, nameOf)})`}`;
 }
 
-const asStatement = (id: string, claim: ReadClaim): Statement => ({
+const pageWords = (date: string | undefined): string =>
+  date === undefined ? " (a page without a date)" : ` (a page of ${dateText(date)})`;
+
+const asStatement = (id: string, { page, statedAt, ...claim }: ReadClaim): Statement => ({
   id,
   text: "",
   entityIds: [claim.subject],
   mentions: [],
-  documentId: "",
+  documentId: page ?? "",
+  ...(statedAt === undefined ? {} : { statedAt }),
   documentVersion: 1,
   quote: { start: 0, end: 0 },
   claim,

@@ -93,7 +93,8 @@ export async function* visit(play: Play, aims: readonly Aim[], urls: readonly st
   const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.chips, play.random) } };
   const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const { url, evidence } of visitedPages(result.observation)) {
-    await play.notes.read({ uri: url, title: play.listed.get(url)?.title ?? "", text: evidence });
+    const { title = "", publishedAt } = play.listed.get(url) ?? {};
+    await play.notes.read({ uri: url, title, text: evidence, ...(publishedAt === undefined ? {} : { publishedAt }) });
   }
   play.last = { action, intent };
   return result;
@@ -218,7 +219,9 @@ function operationFor(play: Play, used: readonly Seen[], { mistake }: Meta): str
 
 export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
   // Only what could be asked for: later needs name things that were never found.
-  const missing = open(play).map(({ aim }) => aim);
+  const waiting = open(play).map(({ aim }) => aim);
+  // All was read and nothing follows from it: where sources differ, a misread value may leave no order.
+  const missing = waiting.length > 0 ? waiting : play.errands.slice(-1).map(({ aim }) => aim);
   if (play.report.kind === "listed" || play.report.kind === "read") play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
   const intent = intentOf(play, "answer", missing, undefined);
   yield {

@@ -202,6 +202,7 @@ function otherNames(play: Play): readonly string[] {
   const titles = [...play.listed.values()].map(({ title }) => title);
   const names = [...play.random.shuffle([...new Set([...found, ...members])]), ...play.random.shuffle(titles)];
   if (answer.type !== "set") return [...new Set(names)];
+  if (isOfValues(play)) return otherValues(play);
   const whole = answer.text.split("; ");
   const asked = ` ${nameKey(play.question.text)} `;
   const strangers = (members.length > 0 ? play.random.shuffle([...new Set(members)]) : names)
@@ -211,6 +212,25 @@ function otherNames(play: Play): readonly string[] {
   const more = strangers.map((name) => [...whole, name]);
   const swapped = less.flatMap((some, at) => (strangers.length === 0 ? [] : [[...some, strangers[at % strangers.length] ?? ""]]));
   return play.random.shuffle([...less, ...more, ...swapped].filter((some) => some.length > 0)).map((some) => some.toSorted().join("; "));
+}
+
+/** Figures or dates, not things. */
+const isOfValues = ({ question: { answer } }: Play): boolean =>
+  answer.type === "set" && (answer.value ?? []).some(({ kind }) => kind !== "entity");
+
+/** One of the values alone, or with another one that was read. */
+function otherValues(play: Play): readonly string[] {
+  const whole = play.question.answer.text.split("; ");
+  const [first] = play.question.answer.value ?? [];
+  const unit = first?.kind === "quantity" ? first.unit : undefined;
+  const read = play.notes.all().flatMap(({ value }) => {
+    const fits = value.kind === first?.kind && (value.kind !== "quantity" || (value.unit === unit && value.scope === undefined));
+    return fits ? [play.notes.textOf(value)] : [];
+  });
+  const strangers = play.random.shuffle([...new Set(read)].filter((text) => !whole.includes(text))).slice(0, 6);
+  const swapped = whole.flatMap((kept) => strangers.map((other) => [kept, other]));
+  const more = strangers.map((other) => [...whole, other]);
+  return play.random.shuffle([...whole.map((one) => [one]), ...swapped, ...more]).map((some) => some.toSorted().join("; "));
 }
 
 /** What an agent in a hurry would answer from what it has: undefined where nothing at hand looks like an answer. */
@@ -239,6 +259,8 @@ function isNear(play: Play, text: string): boolean {
 
 /** The lists that were read, whole or without a member: what one takes for a set that needs more than one of them. */
 function listsSeen(play: Play): readonly string[] {
+  if (isOfValues(play))
+    return otherValues(play).filter((text) => play.notes.all().some(({ value }) => text.includes(play.notes.textOf(value))));
   const lists = play.errands.map((errand) => namesRead(play, errand)).filter((list) => list.length > 0);
   const whole = [...lists, ...(lists.length > 1 ? [[...new Set(lists.flat())]] : [])];
   const less = whole.flatMap((list) => (list.length > 1 ? [list.toSpliced(play.random.int(list.length), 1)] : []));

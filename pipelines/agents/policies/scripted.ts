@@ -1,6 +1,6 @@
 import type { Question, Random } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
-import { constants } from "../../../knowledge-graph/program/index.ts";
+import { constants, disputedIn } from "../../../knowledge-graph/program/index.ts";
 import { errandsOf, type Errand, type Names } from "./errands.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
@@ -26,7 +26,7 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
 
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
   const { errands, names } = await errandsOf(question, world);
-  const notes = openNotes(world, names, new Set(errands.map(({ attribute }) => attribute)));
+  const notes = openNotes(world, names, new Set(errands.map(({ attribute }) => attribute)), disputedIn(question.program));
   return {
     question,
     errands,

@@ -3,12 +3,18 @@ export interface ListedPage {
   readonly title: string;
   readonly url: string;
   readonly snippet: string;
+  readonly publishedAt?: string;
 }
 
-const ITEM = /^\d{1,2}\. \[([^\]\n]{0,500})\]\(([^\s]{1,4000})\)(?:\nDate published: [^\n]*)?(?:\nSource: [^\n]*)?\n\n([^\n]*)/gmu;
+const ITEM = /^\d{1,2}\. \[([^\]\n]{0,500})\]\(([^\s]{1,4000})\)(?:\nDate published: ([^\n]*))?(?:\nSource: [^\n]*)?\n\n([^\n]*)/gmu;
 
 export function listedPages(observation: string): readonly ListedPage[] {
-  return [...observation.matchAll(ITEM)].map(([, title = "", url = "", snippet = ""]) => ({ title, url, snippet }));
+  return [...observation.matchAll(ITEM)].map(([, title = "", url = "", publishedAt, snippet = ""]) => ({
+    title,
+    url,
+    snippet,
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+  }));
 }
 
 export interface VisitedPage {

@@ -43,6 +43,17 @@ export function answerOf(answer: ProgramAnswer, program: Program, words: AnswerW
         aliases: [],
       };
     }
+    case "values": {
+      const units = new Set(answer.values.map((value) => (value.kind === "quantity" ? value.unit : undefined)));
+      const [unit] = units;
+      return {
+        text: valuesText(answer.values, words),
+        type: "set",
+        value: [...answer.values],
+        ...(unit === undefined || units.size > 1 ? {} : { unit }),
+        aliases: [],
+      };
+    }
     case "quantity":
       return quantityAnswer(answer.value, program);
     case "date": {
@@ -64,8 +75,15 @@ export function answerOf(answer: ProgramAnswer, program: Program, words: AnswerW
   return { text: answer.value ? "yes" : "no", type: "boolean", aliases: [answer.value ? "true" : "false"] };
 }
 
+/** Members of a set of values, in the order of their words. */
+export const valuesText = (values: readonly ClaimValue[], words: Pick<AnswerWords, "entity">): string =>
+  values
+    .map((value) => valueText(value, words))
+    .sort((a, b) => (a < b ? -1 : 1))
+    .join("; ");
+
 /** A value as a sentence holds it: "643,801 square kilometres", "the Netherlands", "1 December 1958". */
-export function valueText(value: ClaimValue, words: AnswerWords): string {
+export function valueText(value: ClaimValue, words: Pick<AnswerWords, "entity">): string {
   switch (value.kind) {
     case "entity":
       return nameInText(words.entity(value.entityId)?.name ?? value.entityId);

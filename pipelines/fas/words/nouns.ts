@@ -19,10 +19,14 @@ import { dateWords, timePhrases } from "./times.ts";
 
 type NodeOf<Op extends ProgramNode["op"]> = Extract<ProgramNode, { op: Op }>;
 
+/** What sentences say of a place; no noun phrase fits it, and "lies in" does. */
+export const LIES_IN = "located in";
+
 /** What a node denotes, as a noun phrase: one thing. */
 export function oneThing(saying: Saying, node: ProgramNode): Noun {
   if (node.op === "Find") return named(entityName(saying, node.arguments.entity));
   if (node.op === "AsOf") return oneThing(saying, inputOf(saying, node));
+  if (node.op === "FilterType") return long(calledOfType(saying, node));
   if (node.op === "FilterClaim") return long(described(saying, node));
   if (node.op === "Relate") return related(saying, node);
   if (node.op === "SelectAmong") return long(superlative(saying, node));
@@ -32,8 +36,12 @@ export function oneThing(saying: Saying, node: ProgramNode): Noun {
 function described(saying: Saying, node: NodeOf<"FilterClaim">): string {
   const { attribute, comparator, value } = node.arguments;
   const below = inputOf(saying, node);
-  if (comparator !== "=" || below.op !== "FilterType") return wordless("no description of one thing");
+  if (comparator !== "=") return wordless("no description of one thing");
+  if (below.op === "FindNamed" && attribute === LIES_IN)
+    return `the one called ${below.arguments.name} that lies in ${constantWords(saying, value)}`;
   const { text: words } = phrase(saying, attribute);
+  if (below.op === "FindNamed") return `the one called ${below.arguments.name} whose ${words} is ${constantWords(saying, value)}`;
+  if (below.op !== "FilterType") return wordless("no description of one thing");
   const constant = constantWords(saying, value);
   const forms = [
     `the ${below.arguments.type} whose ${words} is ${constant}`,
@@ -41,6 +49,12 @@ function described(saying: Saying, node: NodeOf<"FilterClaim">): string {
   ];
   if (value.kind === "entity") forms.push(`the ${below.arguments.type} with ${constant} as its ${words}`);
   return saying.random.pick(forms);
+}
+
+/** "the river called Tams" */
+function calledOfType(saying: Saying, node: NodeOf<"FilterType">): string {
+  const below = inputOf(saying, node);
+  return below.op === "FindNamed" ? `the ${node.arguments.type} called ${below.arguments.name}` : wordless("a kind is no one thing");
 }
 
 export function constantWords(saying: Saying, value: ClaimValue): string {

@@ -2,6 +2,7 @@ import type { Program, Random } from "../../../schemas/index.ts";
 import { inputOf, nodeAt, phrase, Wordless, wordless, type Saying, type WordBook } from "./book.ts";
 import { computedSentence } from "./computed.ts";
 import { betweenSentence, countSentence, extremeSentence, setSentence } from "./sets.ts";
+import { revisedSentence, valuesSentence } from "./disputed.ts";
 import { describedSentence, qualifierSentence, relatedSentence, valueSentence } from "./value.ts";
 
 export type Worded = { readonly text: string } | { readonly wordless: string };
@@ -19,6 +20,8 @@ export function word(program: Program, book: WordBook, random: Random, unit: str
 function question(saying: Saying, unit: string | undefined): string {
   const root = nodeAt(saying, saying.program.nodes.length - 1);
   if (root.op === "QueryAttribute") return valueSentence(saying, root, unit);
+  if (root.op === "QueryRevised") return revisedSentence(saying, root, unit);
+  if (root.op === "QueryValues") return valuesSentence(saying, root, unit);
   if (root.op === "QueryQualifier") return qualifierSentence(saying, root, unit);
   if (root.op === "Compute") return computedSentence(saying, root, unit);
   if (root.op === "Count") return countSentence(saying, root);

@@ -26,6 +26,7 @@ export function htmlPart(html: string, about: Heading, { language }: Pick<Format
     links: value.links,
     language: languageOfPage(value.language === "und" ? language : value.language, value.text),
     publishedAt: about.publishedAt ?? value.publishedAt,
+    modifiedAt: about.publishedAt === undefined ? value.modifiedAt : undefined,
     license: about.license ?? value.license,
   };
 }

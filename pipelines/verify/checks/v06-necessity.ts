@@ -1,14 +1,14 @@
 import { execute, remember, unnecessaryConstraints } from "../../../knowledge-graph/program/index.ts";
 import { questionOf } from "../../exporters/records/questions.ts";
-import { tableUnits } from "../../fas/ground.ts";
+import { tableUnits } from "../../extract/table-units.ts";
 import { defineCheck, findings } from "../check.ts";
 
 /** Styles whose words promise that every constraint matters; rows of the complexity loop promise it too. */
-const strict: ReadonlySet<string> = new Set(["multi-hop", "set"]);
+const strict: ReadonlySet<string> = new Set(["multi-hop", "set", "revision", "conflict", "ambiguous"]);
 
 export default defineCheck({
   id: "V6",
-  title: "every constraint is necessary (multi-hop, set, complexity)",
+  title: "every constraint is necessary (multi-hop, set, disputes, names, complexity)",
   async run(files) {
     const found = findings();
     const reader = await files.graph();

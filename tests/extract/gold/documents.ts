@@ -23,7 +23,7 @@ export const filePages =
 export function documentOf(uri: string, html: string): Document {
   const result = mainText(html, uri);
   if (!result.ok) throw new Error(`gold: ${uri}: ${result.reason}: ${result.detail}`);
-  const { title, text, links, language, publishedAt } = result.value;
+  const { title, text, links, language, publishedAt, modifiedAt } = result.value;
   return {
     id: idOf("d", uri),
     uri,
@@ -34,6 +34,7 @@ export function documentOf(uri: string, html: string): Document {
     kind: "web",
     fetchedAt: "2026-01-01T00:00:00Z",
     ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
     subjects: [],
     links: [...links],
     version: 1,

@@ -117,12 +117,66 @@ export const openMemory: fc.Arbitrary<Memory> = fc
     );
   });
 
+/** Pages that differ on one figure, on things of which two share a name; a figure is a multiple of 11, so that none is a rounded other. */
+export const disputedMemory: fc.Arbitrary<{ readonly memory: Tiny; readonly world: World }> = fc
+  .record({
+    types: fc.array(fc.constantFrom("a", "b"), { minLength: 3, maxLength: 3 }),
+    said: fc.array(
+      fc.record({
+        subject: fc.constantFrom("e0", "e1", "e2", "e2", "e2"),
+        time: fc.constantFrom("", "", "", "", "", "", "", "2010"),
+        value: fc.integer({ min: 1, max: 3 }).map((n) => 11 * n),
+        page: fc.integer({ min: 0, max: 30 }).map((n) => `p${n}`),
+        year: fc.constantFrom(undefined, 2011, 2012, 2013, 2014, 2015),
+      }),
+      { minLength: 2, maxLength: 6 },
+    ),
+  })
+  .map(({ types, said }) => {
+    const names = { e0: "Ora 2010", e1: "Ora 2010", e2: "Bel 2010" };
+    const typed = Object.fromEntries(["e0", "e1", "e2"].map((id, i) => [id, [types[i] ?? "a"]]));
+    const facts = said.map(({ subject, time, value: n, page, year }): Fact => ({
+      subject,
+      attribute: "tally",
+      value: number(n),
+      documentId: page,
+      ...(time === "" ? {} : { asOf: time }),
+      ...(year === undefined ? {} : { statedAt: String(year) }),
+    }));
+    return {
+      memory: tiny(typed, facts, { names }),
+      world: {
+        types: typed,
+        values: [],
+        pairs: [],
+        listed: [],
+        identifying: [],
+        strict: true,
+        names,
+        said: said.map((one) => ({ ...one, attribute: "tally" })),
+      },
+    };
+  });
+
+export const disputePrograms: fc.Arbitrary<Program> = fc
+  .tuple(
+    fc.constantFrom("Ora 2010", "Bel 2010", "Bel 2010", "Nowhere"),
+    fc.constantFrom("", "a", "b"),
+    fc.constantFrom("", "", "2010"),
+    fc.constantFrom("QueryRevised", "QueryValues"),
+  )
+  .map(([name, type, time, op]) => {
+    const named = tree("FindNamed", { name });
+    return compile(tree(op as "QueryValues", { attribute: "tally" }, at(time, type === "" ? named : tree("FilterType", { type }, named))));
+  });
+
 /** The one world of a closed memory. */
 export function closedWorld({ facts, types }: Memory): World {
   return { types, ...known(facts), identifying: identifying(facts), strict: true };
 }
 
-const plain = (of: ClaimValue): number | string => (of.kind === "quantity" ? of.number : of.kind === "entity" ? of.entityId : of.value);
+export const plain = (of: ClaimValue): number | string =>
+  of.kind === "quantity" ? of.number : of.kind === "entity" ? of.entityId : of.value;
 const pairsOf = (facts: readonly Fact[]): Pair[] =>
   facts.flatMap(({ subject, attribute, value: of }): Pair[] => (of.kind === "entity" ? [[subject, attribute, of.entityId]] : []));
 const known = (facts: readonly Fact[]) => ({

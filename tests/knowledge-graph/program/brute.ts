@@ -17,6 +17,16 @@ export interface World {
   readonly pairs: readonly Pair[];
   readonly listed: readonly Pair[];
   readonly identifying: readonly string[];
+  /** What each page says of a figure and from when, where pages differ. */
+  readonly said?: readonly {
+    readonly subject: string;
+    readonly attribute: string;
+    readonly time: string;
+    readonly value: number;
+    readonly page: string;
+    readonly year: number | undefined;
+  }[];
+  readonly names?: Readonly<Record<string, string>>;
   /** Nothing is missing but what does not exist: a missing value leaves the program without an answer, as it does in the memory. */
   readonly strict: boolean;
 }
@@ -31,6 +41,7 @@ const none = (): never => {
 type Result =
   | { readonly set: readonly string[]; readonly time: string; readonly universe?: boolean }
   | { readonly scalar: number | string }
+  | { readonly values: readonly number[] }
   | { readonly truth: boolean };
 
 export function brute(program: Program, world: World): Result {
@@ -87,6 +98,26 @@ function evaluate(node: ProgramNode, inputs: readonly Result[], world: World, wi
   switch (node.op) {
     case "Find":
       return { set: [node.arguments.entity], time: "" };
+    case "FindNamed": {
+      const bearers = Object.entries(world.names ?? {}).filter(([, name]) => name === node.arguments.name);
+      return bearers.length > 0 ? { set: bearers.map(([id]) => id).sort(), time: "" } : none();
+    }
+    case "QueryRevised":
+    case "QueryValues": {
+      const [id, time] = oneIn(first);
+      const said = (world.said ?? []).filter((one) => one.subject === id && one.attribute === node.arguments.attribute);
+      const here = said.filter((one) => one.time === time);
+      if (time === "" && here.length < said.length) return none();
+      const values = [...new Set(here.map(({ value }) => value))];
+      const onPage = new Set(here.map(({ page, value }) => `${page} ${value}`)).size;
+      if (values.length < 2 || values.length > 4 || onPage > new Set(here.map(({ page }) => page)).size) return none();
+      if (node.op === "QueryValues") return { values };
+      const years = (value: number): number[] => here.flatMap((one) => (one.value === value && one.year !== undefined ? [one.year] : []));
+      const after = (a: number, b: number): boolean =>
+        years(a).length > 0 && years(b).length > 0 && years(a).every((x) => years(b).every((y) => x > y));
+      if (!values.every((a) => values.every((b) => a === b || after(a, b) || after(b, a)))) return none();
+      return { scalar: values.find((a) => values.every((b) => a === b || after(a, b))) ?? none() };
+    }
     case "FindAll":
       return { set: Object.keys(world.types).sort(), time: "", universe: true };
     case "FilterType":

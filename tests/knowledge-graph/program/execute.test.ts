@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { execute } from "../../../knowledge-graph/program/execute.ts";
+import type { ProgramStep } from "../../../knowledge-graph/program/build.ts";
 import type { Program } from "../../../schemas/index.ts";
 import { day, number, program, thing, tiny, words } from "./tiny.ts";
 import type { Fact } from "./tiny.ts";
-import { world } from "./world.ts";
+import { facts, kinds, types, world } from "./world.ts";
 
 /** The answer as short text, or the reason of the refusal. */
 async function run(of: Program, ...more: readonly Fact[]): Promise<unknown> {
@@ -13,7 +14,7 @@ async function run(of: Program, ...more: readonly Fact[]): Promise<unknown> {
   if (answer.type === "entity") return answer.entityId;
   if (answer.type === "set") return answer.entityIds;
   if (answer.type === "quantity") return answer.value.unit === undefined ? answer.value.number : [answer.value.number, answer.value.unit];
-  return answer.value;
+  return answer.type === "values" ? answer.values : answer.value;
 }
 
 const find = (entity: string) => ["Find", { entity }] as const;
@@ -389,4 +390,55 @@ describe("programs that are none", () => {
     const reader = { ...tiny({}, []).reader, entity: async () => Promise.reject(new Error("disk")) };
     await expect(execute(program(find("togo"), name(0)), reader)).rejects.toThrow("disk");
   });
+});
+
+describe("what pages differ on", () => {
+  const page = (documentId: string, value: number, statedAt?: string, more: Partial<Fact> = {}): Fact => ({
+    subject: "togo",
+    attribute: "coast of 1960",
+    value: number(value, "km", 0.5),
+    documentId,
+    ...(statedAt === undefined ? {} : { statedAt }),
+    ...more,
+  });
+  const asked = (op: "QueryRevised" | "QueryValues" | "QueryAttribute") => program(find("togo"), [op, { attribute: "coast of 1960" }, 0]);
+  const old = [page("d1", 101, "2012"), page("d2", 101, "2014-05"), page("d3", 101)];
+
+  it("QueryRevised gives the correction against the majority, with every statement as evidence", async () => {
+    const result = await execute(asked("QueryRevised"), world(...old, page("d4", 123, "2023")).reader);
+    expect(result).toMatchObject({ status: "answer", execution: { answer: { value: { number: 123 } } } });
+    expect(result.status === "answer" && result.execution.evidence.length).toBe(4);
+  });
+  it.each([
+    ["not-unique", "no order", [page("d4", 123)]],
+    ["not-unique", "the old value again, later", [page("d4", 123, "2023"), page("d5", 101, "2024")]],
+    ["trivial", "one value", []],
+    ["trivial", "a page of two values", [page("d4", 123, "2023"), page("d4", 140, "2023")]],
+    ["mixed-times", "a dated figure beside", [page("d4", 123, "2023"), page("d5", 90, "2012", { asOf: "1990" })]],
+  ] as const)("QueryRevised: %s, %s", async (reason, _what, more) =>
+    expect(await run(asked("QueryRevised"), ...old, ...more)).toBe(reason),
+  );
+  it("QueryValues gives all of them, in order or not", async () => {
+    expect(await run(asked("QueryValues"), ...old, page("d4", 123))).toMatchObject([{ number: 101 }, { number: 123 }]);
+    expect(await run(asked("QueryValues"), page("d4", 123, "2023"), ...old)).toMatchObject([{ number: 101 }, { number: 123 }]);
+  });
+  it("is refused where one value is asked for", async () =>
+    expect(await run(asked("QueryAttribute"), ...old, page("d4", 123, "2023"))).toBe("not-unique"));
+});
+
+describe("FindNamed", () => {
+  const named = { togo: "Ora", benin: "Ora", lome: "Ora" };
+  const of = (...steps: readonly ProgramStep[]) => execute(program(...steps), tiny(types, facts, { ...kinds, names: named }).reader);
+  it("is one thing where its kind tells it from the others", async () =>
+    expect(await of(["FindNamed", { name: "the ORA" }], ["FilterType", { type: "city" }, 0], ["QueryName", {}, 1])).toMatchObject({
+      execution: { answer: { entityId: "lome" }, denotations: [3, 1, 1] },
+    }));
+  it("is refused where it stays open which is meant", async () =>
+    expect(
+      await of(["FindNamed", { name: "Ora" }], ["FilterType", { type: "country" }, 0], ["QueryAttribute", { attribute: "area" }, 1]),
+    ).toMatchObject({
+      reason: "not-unique",
+    }));
+  it("is refused where nothing bears the name", async () =>
+    expect(await of(["FindNamed", { name: "Or" }], ["QueryName", {}, 0])).toMatchObject({ reason: "not-executable" }));
 });

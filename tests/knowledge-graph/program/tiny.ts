@@ -1,5 +1,6 @@
 import { Claim } from "../../../schemas/index.ts";
 import type { AttributeInfo, ClaimValue, Entity, Quantity, Statement } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
 import type { ClaimReader } from "../../../knowledge-graph/stores.ts";
 
 /** A memory of a few facts, for reading beside the test. */
@@ -11,6 +12,7 @@ export interface Fact {
   readonly qualifiers?: Readonly<Record<string, ClaimValue>>;
   readonly listComplete?: boolean;
   readonly documentId?: string;
+  readonly statedAt?: string;
 }
 
 export const number = (value: number, unit?: string, spread = 0, scope?: string): Quantity => ({
@@ -47,6 +49,7 @@ export function statementOf(fact: Fact, index: number): Statement {
     documentVersion: 1,
     quote: { start: 0, end: 1 },
     claim,
+    ...(fact.statedAt === undefined ? {} : { statedAt: fact.statedAt }),
     observedAt: "2026-01-01",
     extractor: { name: "test", version: "1" },
     confidence: 1,
@@ -64,7 +67,12 @@ export interface Tiny {
 export function tiny(
   types: Readonly<Record<string, readonly string[]>>,
   facts: readonly Fact[],
-  kinds: { readonly identifying?: readonly string[]; readonly lists?: readonly string[] } = {},
+  kinds: {
+    readonly identifying?: readonly string[];
+    readonly lists?: readonly string[];
+    /** Names of entities that are not called by their id. */
+    readonly names?: Readonly<Record<string, string>>;
+  } = {},
 ): Tiny {
   const statements = facts.map(statementOf);
   const ids = new Set(Object.keys(types));
@@ -74,7 +82,7 @@ export function tiny(
   }
   const entities = [...ids]
     .sort()
-    .map((id): Entity => ({ id, name: id, aliases: [], types: [...(types[id] ?? [])], description: "", uris: [] }));
+    .map((id): Entity => ({ id, name: kinds.names?.[id] ?? id, aliases: [], types: [...(types[id] ?? [])], description: "", uris: [] }));
   const attributes = [...new Set(facts.map(({ attribute }) => attribute))].sort().map((name) => infoOf(name, facts, kinds));
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
   const byName = new Map(attributes.map((info) => [info.name, info]));
@@ -82,6 +90,7 @@ export function tiny(
     entity: async (id) => byId.get(id),
     attribute: async (name) => byName.get(name),
     entitiesOfType: async (type) => entities.filter((entity) => entity.types.includes(type)).map(({ id }) => id),
+    entitiesNamed: async (key) => entities.filter(({ name, aliases }) => [name, ...aliases].map(nameKey).includes(key)).map(({ id }) => id),
     statements: async (query) =>
       statements.filter(
         ({ claim, retractedAt }) =>
