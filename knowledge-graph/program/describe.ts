@@ -97,14 +97,41 @@ async function draw(kind: Description["kind"], drawing: Drawing): Promise<readon
 
 const candidatesOf: Readonly<Record<Description["kind"], (drawing: Drawing) => Promise<readonly Description[]>>> = {
   identifying: async ({ entity, reader, catalogue }) =>
-    identifying(entity, await claimsOf({ subject: entity.id }, reader, catalogue), catalogue),
-  relation: async ({ entity, reader, catalogue }) => relation(await claimsOf({ valueEntity: entity.id }, reader, catalogue), catalogue),
+    identifying(entity, await claimsUnder({ subject: entity.id }, thatIdentify(catalogue), reader)),
+  relation: async ({ entity, reader, catalogue }) => relation(await claimsUnder({ valueEntity: entity.id }, ofOneThing(catalogue), reader)),
   relations: async (drawing) => relations(await setsWith(drawing), drawing.random),
   superlative: async (drawing) => superlatives(await setsWith(drawing), drawing),
 };
 
 const claimsOf = async (query: StatementQuery, reader: ClaimReader, catalogue: Catalogue): Promise<readonly ClaimStatement[]> =>
   withClaims(await reader.statements(query)).filter(({ claim }) => speakable(claim.attribute, catalogue));
+
+/**
+ * Of some attributes only, one by one: a thing has hundreds of claims, and hundreds more name it, of which some three are wanted.
+ * In the order of the statements' ids.
+ */
+async function claimsUnder(
+  query: Pick<StatementQuery, "subject" | "valueEntity">,
+  attributes: readonly string[],
+  reader: ClaimReader,
+): Promise<readonly ClaimStatement[]> {
+  const found = await Promise.all(attributes.map((attribute) => reader.statements({ ...query, attribute })));
+  return withClaims(found.flat()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Attributes that descriptions of one kind use, found once a catalogue. */
+const attributesThat = (fits: (info: AttributeInfo) => boolean): ((catalogue: Catalogue) => readonly string[]) => {
+  const kept = new WeakMap<Catalogue, readonly string[]>();
+  return (catalogue) => {
+    const known =
+      kept.get(catalogue) ?? [...catalogue.values()].flatMap((info) => (speakable(info.name, catalogue) && fits(info) ? [info.name] : []));
+    kept.set(catalogue, known);
+    return known;
+  };
+};
+const thatIdentify = attributesThat(({ identifying: { holds }, kind }) => holds && kind !== "quantity");
+/** "The capital of Togo", not "the trade partner of Togo". */
+const ofOneThing = attributesThat(({ kind, multiValued }) => kind === "entity" && !multiValued);
 
 /** Small lists that name the entity. Without an index, of a few pages that name it. */
 async function setsWith({ entity, reader, catalogue, random, index }: Drawing): Promise<readonly ListedSet[]> {
@@ -164,11 +191,11 @@ const derived = (name: string, whole: string): boolean =>
   name.length >= 4 && whole.split(" ").some((word) => word.startsWith(name.slice(0, Math.max(4, name.length - 2))));
 
 /** FindAll, the entity's first type, the time where the claim has one, and the value that only it has. */
-function identifying(entity: Entity, own: readonly ClaimStatement[], catalogue: Catalogue): Description[] {
+function identifying(entity: Entity, own: readonly ClaimStatement[]): Description[] {
   const [type] = entity.types;
   if (type === undefined) return [];
   return own.flatMap(({ claim }): Description[] => {
-    if (catalogue.get(claim.attribute)?.identifying.holds !== true || claim.value.kind === "quantity") return [];
+    if (claim.value.kind === "quantity") return [];
     if (claim.value.kind === "text" && claim.value.value.length > MAX_TEXT) return [];
     const steps: readonly ProgramStep[] = [["FindAll", {}], ["FilterType", { type }, -1], ...timed(claim.asOf)];
     return [
@@ -186,12 +213,8 @@ const list = ({ subject, attribute, time }: Fact): readonly ProgramStep[] => [
   ["Relate", { attribute, direction: "forward" }, -1],
 ];
 
-/** Along an attribute that has one value: "the capital of Togo", not "the trade partner of Togo". */
-function relation(naming: readonly ClaimStatement[], catalogue: Catalogue): Description[] {
-  return naming
-    .filter(({ claim }) => catalogue.get(claim.attribute)?.multiValued === false)
-    .map(({ claim }) => ({ kind: "relation", nodes: nodesOf(list({ ...claim, time: claim.asOf ?? "" })) }));
-}
+const relation = (naming: readonly ClaimStatement[]): Description[] =>
+  naming.map(({ claim }) => ({ kind: "relation", nodes: nodesOf(list({ ...claim, time: claim.asOf ?? "" })) }));
 
 /** Two lists of one attribute and time that name it and nothing else in common. */
 function relations(sets: readonly ListedSet[], random: Random): Description[] {

@@ -3,7 +3,7 @@ import { openMemory } from "../../../knowledge-graph/index.ts";
 import { execute } from "../../../knowledge-graph/program/index.ts";
 import { generate } from "../../../pipelines/fas/generate.ts";
 import { tableUnits } from "../../../pipelines/extract/table-units.ts";
-import { groundOf } from "../../../pipelines/fas/ground.ts";
+import { groundOf, type Ground } from "../../../pipelines/fas/ground.ts";
 import { judge } from "../../../pipelines/verify/executions.ts";
 import { Mix } from "../../../schemas/index.ts";
 import { cost } from "../measure.ts";
@@ -28,8 +28,10 @@ if (mode === "remember") {
   print({ statements, entities, claims, cpuSeconds: all.cpuSeconds - made.cpuSeconds, seconds: all.seconds - made.seconds, peak: peak() });
 } else {
   const count = Number(rest[0]);
-  const ready = await cost(() => groundOf(memory.graph));
-  const ground = await groundOf(memory.graph);
+  const opened: Ground[] = [];
+  const ready = await cost(async () => opened.push(await groundOf(memory.graph)));
+  const [ground] = opened;
+  if (ground === undefined) throw new Error("no ground");
   let verified = 0;
   const spent = await cost(async () => {
     for await (const item of generate(ground, { count, mix: Mix.parse({}), seed: 7 })) {
