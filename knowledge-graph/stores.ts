@@ -45,10 +45,12 @@ export interface GraphStore extends ClaimReader {
   upsertDocuments(documents: readonly Document[]): Promise<void>;
   upsertEntities(entities: readonly Entity[]): Promise<void>;
   upsertStatements(statements: readonly Statement[]): Promise<void>;
-  /** Newest version unless one is named. */
+  /** Newest version unless one is named; of a document that is gone, none is the newest. */
   document(id: string, version?: number): Promise<Document | undefined>;
   /** Newest versions, ordered by uri. Streams: does not hold them all. */
   documents(): AsyncIterable<Document>;
+  /** Last versions of documents that are gone, all or those of the ids, ordered by id. */
+  gone(ids?: readonly string[]): AsyncIterable<Document>;
   /** Those of the ids that name a stored entity. */
   known(entityIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ordered by id. */
@@ -78,6 +80,8 @@ export interface TextHit {
 /** BM25 over the documents' titles and texts. */
 export interface TextIndex {
   index(documents: readonly Document[]): Promise<void>;
+  /** Ids that are not there are passed over. */
+  remove(documentIds: readonly string[]): Promise<void>;
   search(query: string, limit: number): Promise<readonly TextHit[]>;
 }
 
@@ -114,6 +118,10 @@ export interface CheckpointEntry {
 export interface RunStore {
   read(stage: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   write(stage: string, entries: readonly CheckpointEntry[]): Promise<void>;
+  /** All of a stage, ordered by key. Streams. */
+  entries(stage: string): AsyncIterable<CheckpointEntry>;
+  /** Keys that are not there are passed over. */
+  delete(stage: string, keys: readonly string[]): Promise<void>;
   /** Small named values (clock of an unfinished run, cursors). */
   note(key: string): Promise<string | undefined>;
   setNote(key: string, value: string): Promise<void>;

@@ -32,10 +32,11 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
          on conflict (id, version) do update set uri = excluded.uri, body = excluded.body, text = excluded.text`,
         [body.id, body.version, body.uri, JSON.stringify(body), text],
       );
-      file.run("update documents set newest = (version = (select max(version) from documents where id = ?)) where id = ?", [
-        body.id,
-        body.id,
-      ]);
+      file.run(
+        `update documents set newest = (version = (select max(version) from documents where id = ?) and body ->> 'goneAt' is null)
+         where id = ?`,
+        [body.id, body.id],
+      );
     }
     if (documents.length > 0) snapshot.forget();
   };
@@ -210,6 +211,23 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
         for (const row of rows) {
           const document = documentOf(row);
           ({ uri, id } = document);
+          yield document;
+        }
+        if (rows.length === 0) return;
+      }
+    },
+
+    async *gone(ids) {
+      const one = "newest = 0 and version = (select max(version) from documents as other where other.id = documents.id)";
+      for (let after = ""; ;) {
+        const rows = file.all<DocumentRow>(
+          `select body, text from documents where ${one} and id > ?
+           ${ids ? "and id in (select value from json_each(?))" : ""} order by id limit 20`,
+          [after, ...(ids ? [JSON.stringify(ids)] : [])],
+        );
+        for (const row of rows) {
+          const document = documentOf(row);
+          after = document.id;
           yield document;
         }
         if (rows.length === 0) return;

@@ -144,6 +144,22 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
       }
     },
 
+    async *gone(ids) {
+      const rows = await graph.read<{ id: string }>(
+        "MATCH (d:Document {memory: $memory}) WHERE d.id > '' AND d.version > 0 AND d.gone RETURN d.id AS id ORDER BY id",
+      );
+      const wanted = ids === undefined ? undefined : new Set(ids);
+      const found = rows.flatMap(({ id }) => (wanted === undefined || wanted.has(id) ? [id] : []));
+      for (let start = 0; start < found.length; start += documentPage) {
+        const read = await graph.read<StoredDocument>(
+          `UNWIND range(0, size($ids) - 1) AS i
+           MATCH (d:Document {memory: $memory, id: $ids[i]}) WHERE d.version > 0 AND d.gone RETURN ${storedDocument} ORDER BY i`,
+          { ids: found.slice(start, start + documentPage) },
+        );
+        yield* read.map(documentOf);
+      }
+    },
+
     statements: async (query) => {
       const { cypher, parameters } = selectStatements(query);
       return (await graph.read<StoredStatement>(cypher, parameters)).map(statementOf);

@@ -21,22 +21,30 @@ const stopWords = new Set(
  * it need not, but then the dropped rows stay in its counts and all scores drift).
  */
 export function textLibsql(file: LibsqlFile): TextIndex {
+  /** The words of a document, not its row; gives the row. */
+  const takeOut = (id: string): number | undefined => {
+    const before = file.first<{ n: number; body: ArrayBuffer }>("select n, body from text_documents where id = ?", [id]);
+    if (!before) return undefined;
+    const [title, text] = JSON.parse(unpack(before.body)) as [string, string];
+    file.run("insert into document_text (document_text, rowid, title, text) values ('delete', ?, ?, ?)", [before.n, title, text]);
+    return before.n;
+  };
   return {
     index: async (documents) =>
       file.transaction(() => {
         for (const { id, title, text } of documents) {
           const body = pack(JSON.stringify([title, text]));
-          const before = file.first<{ n: number; body: ArrayBuffer }>("select n, body from text_documents where id = ?", [id]);
-          if (before) {
-            const [oldTitle, oldText] = JSON.parse(unpack(before.body)) as [string, string];
-            file.run("insert into document_text (document_text, rowid, title, text) values ('delete', ?, ?, ?)", [
-              before.n,
-              oldTitle,
-              oldText,
-            ]);
-            file.run("update text_documents set body = ? where n = ?", [body, before.n]);
-          } else file.run("insert into text_documents (id, body) values (?, ?)", [id, body]);
+          const before = takeOut(id);
+          if (before !== undefined) file.run("update text_documents set body = ? where n = ?", [body, before]);
+          else file.run("insert into text_documents (id, body) values (?, ?)", [id, body]);
           file.run("insert into document_text (rowid, title, text) select n, ?, ? from text_documents where id = ?", [title, text, id]);
+        }
+      }),
+    remove: async (documentIds) =>
+      file.transaction(() => {
+        for (const id of documentIds) {
+          const n = takeOut(id);
+          if (n !== undefined) file.run("delete from text_documents where n = ?", [n]);
         }
       }),
     search: async (query, limit) => {

@@ -23,13 +23,13 @@ export async function gather(run: Run): Promise<Gathered> {
   const { memory } = run;
   const rejections: Rejection[] = [];
   const unread: Unread[] = [];
-  const total = { documents: { added: 0, updated: 0, unchanged: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
+  const total = { documents: { added: 0, updated: 0, unchanged: 0, gone: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
   const pool = workers<readonly Document[], DocumentDraft[]>("../extract/extract-worker", import.meta.url);
   const rereadAll = (await memory.runs.note("extractor")) !== EXTRACTOR.version;
   try {
     for (const [index, entry] of run.config.sources.entries()) {
       const opened = await open(entry, run);
-      const crawled: Crawled = { pages: 0, rejections: [] };
+      const crawled: Crawled = { pages: 0, rejections: [], gone: [] };
       try {
         const fresh = documents(opened.source, `${index}`, run, crawled, rereadAll);
         const remembered = await memory.remember(readings(fresh, pool, run, rejections), {
@@ -38,6 +38,7 @@ export async function gather(run: Run): Promise<Gathered> {
         });
         for (const key of ["added", "updated", "unchanged"] as const) total.documents[key] += remembered.documents[key];
         for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += remembered.statements[key];
+        total.documents.gone += (await memory.bury(crawled.gone, run.context.clock.now, run.context.signal)).length;
       } finally {
         await opened.close();
       }
@@ -58,6 +59,8 @@ interface Crawled {
   /** Read or found unchanged. */
   pages: number;
   readonly rejections: Rejection[];
+  /** Ids of documents that are no more. */
+  readonly gone: string[];
 }
 
 interface Opened {
@@ -92,6 +95,7 @@ async function* documents(source: Source, index: string, run: Run, crawled: Craw
     },
   })) {
     if (item.kind === "rejection") crawled.rejections.push(item.rejection);
+    else if (item.kind === "gone") crawled.gone.push(documentId(item.uri));
     else crawled.pages += 1;
     if (item.kind === "document") yield item.document;
     else if (item.kind === "unchanged" && rereadAll) {

@@ -23,6 +23,8 @@ export type SourceItem =
   | { readonly kind: "document"; readonly document: Document }
   /** The page says what the stored version says. */
   | { readonly kind: "unchanged"; readonly uri: string }
+  /** A document of an earlier reading that is no more; after everything else. */
+  | { readonly kind: "gone"; readonly uri: string; readonly detail: string }
   | { readonly kind: "rejection"; readonly rejection: Rejection };
 
 /** Where documents come from. */

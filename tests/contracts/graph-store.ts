@@ -43,6 +43,25 @@ export function graphStoreContract(driver: string, open: () => Promise<GraphStor
       expect((await graph.counts()).documents).toBe(2);
     });
 
+    it("keeps a document that is gone, but not among the newest; one that comes back is the next version", async () => {
+      const graph = await filled();
+      const before = await graph.snapshotId();
+      const gone = sampleDocument("d_1", { goneAt: later });
+      await graph.upsertDocuments([gone]);
+      expect(await graph.document("d_1")).toBeUndefined();
+      expect(await graph.document("d_1", 1)).toEqual(gone);
+      expect((await collect(graph.documents())).map(({ id }) => id)).toEqual(["d_2"]);
+      expect((await graph.counts()).documents).toBe(1);
+      expect(await graph.snapshotId()).not.toBe(before);
+      expect(await collect(graph.gone())).toEqual([gone]);
+      expect(await collect(graph.gone(["d_1", "d_2", "d_3"]))).toEqual([gone]);
+      expect(await collect(graph.gone(["d_2"]))).toEqual([]);
+      const back = sampleDocument("d_1", { version: 2, text: "Back." });
+      await graph.upsertDocuments([{ ...gone, supersededBy: 2 }, back]);
+      expect(await graph.document("d_1")).toEqual(back);
+      expect(await collect(graph.gone())).toEqual([]);
+    });
+
     it("streams many documents, entities and statements in order, each once", async () => {
       const graph = await open();
       opened.push(graph);
