@@ -107,6 +107,7 @@ common(program.command("run"))
   .option("--out <dir>", "write exactly there, without dated folders")
   .option("--memory <file>", "memory file (default: the config's)")
   .option("--seed <n>", "seed (default: the config's)", wholeNumber)
+  .option("--accept-shift", "move `latest` even if this night is unlike the last one (latest.maxShift)")
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./cli/run.ts")).run(config, options, shell(options)));
 

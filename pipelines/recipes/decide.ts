@@ -3,22 +3,21 @@ import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { decided } from "../exporters/cpt-corpus.ts";
 import { giveaways } from "../has/giveaways.ts";
+import { MAKERS } from "./makers.ts";
 import type { TryStep } from "./recipe.ts";
 
-/** Raise it when `pipelines/has` changes what a decision holds. */
-const VERSION = "3";
-
 /** Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike. */
-export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
+export const decide: TryStep = async ({ run, trier }, made) => {
   const { config, context } = run;
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
   const stage: ItemStage<Rollout, Decision> = {
     name: "decisions",
-    version: VERSION,
+    version: MAKERS.decisions,
     output: Decision,
     batch: 16,
-    keyOf: ({ trajectory }) => [trajectory.id, trajectory.messages, snapshotId, alternatives, config.seed],
+    // A trajectory of an earlier night keeps the decisions of that night.
+    keyOf: ({ trajectory }) => [trajectory.id, trajectory.messages, trajectory.environment.snapshotId, alternatives, config.seed],
     async apply({ trajectory }) {
       const question = questions.get(trajectory.questionId);
       if (question === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
