@@ -12,8 +12,8 @@ const KeptQuestion = z.object({
   question: Question,
   /** The snapshot on which it came to be as it is: plans and chains are those of that night. */
   on: z.string(),
-  /** By the rollout's index; null where it was not rolled out. */
-  tried: z.array(Tried.nullable()),
+  /** By the rollout's index; empty where it was not rolled out. */
+  tried: z.array(Tried),
   /** Rows that hang on it. */
   rows: z.object({ reasoning: z.int(), plans: z.int(), trajectories: z.int(), decisions: z.int(), pool: z.int() }),
 });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Rollout, type Question } from "../../schemas/index.ts";
+import { listedPages } from "../agents/tools/results.ts";
 import { recall, runStage } from "../core/run-stage.ts";
 import { gave, type ItemStage } from "../core/stage.ts";
 import { MAKERS } from "./makers.ts";
-import type { Tried } from "./night.ts";
+import type { Night, Tried } from "./night.ts";
 import type { Made, Tryable, TryStep } from "./recipe.ts";
+import type { Run } from "./run.ts";
 
 interface Try {
   readonly question: Question;
@@ -14,7 +16,7 @@ interface Try {
 
 /**
  * Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design. One of an
- * earlier night is kept where its question is and every page and search that it saw is still the same, word for word.
+ * earlier night is kept where its question is, and every page that it saw is what it was.
  */
 export const rollOut: TryStep = async (from, made) => {
   const { run, snapshotId, trier } = from;
@@ -46,39 +48,43 @@ function* each(tries: readonly { readonly question: Question; readonly on: reado
 
 const keyOf = ({ id }: Question, index: number): string => `${id} ${index}`;
 
-/** Rollouts of last night whose every call gives tonight what it gave then. */
+/** Rollouts of last night of which every page that a search listed or a visit opened is the version that it was. */
 async function stillStanding(
-  { run, snapshotId, base, trier }: Tryable,
+  { run, snapshotId, base }: Tryable,
   made: Made,
   rollouts: ItemStage<Try, Rollout>,
 ): Promise<ReadonlyMap<string, Tried>> {
   const standing = new Map<string, Tried>();
   if (base === undefined) return standing;
   const triedBefore = new Map(base.questions.map(({ question, tried }) => [question.id, tried]));
-  const before = made.questions
-    .filter(({ id }) => made.origins.get(id)?.fate === "kept")
-    .flatMap((question) => (triedBefore.get(question.id) ?? []).flatMap((on, index) => (on === null ? [] : [{ question, index, on }])));
-  const stage: ItemStage<Try, boolean> = {
-    name: "replays",
-    version: MAKERS.rollouts,
-    output: z.boolean(),
-    batch: 16,
-    keyOf: (item) => [rollouts.keyOf(item), snapshotId],
-    async apply(item) {
-      const [rollout] = (await recall(rollouts, item, run.context.runs)) ?? [];
-      return gave(rollout !== undefined && (await trier.replays(rollout)));
-    },
-  };
-  // On the snapshot of last night there is nothing to find out.
-  const same = base.head.snapshotId === snapshotId ? undefined : await runStage(stage, before, run.context);
-  let at = 0;
-  const stands = async function* (): AsyncGenerator<boolean> {
-    if (same !== undefined) yield* same;
-    else for (const _ of before) yield true;
-  };
-  for await (const one of stands()) {
-    const item = before[at++];
-    if (one && item !== undefined) standing.set(keyOf(item.question, item.index), item.on);
+  const changed = base.head.snapshotId === snapshotId ? new Set<string>() : await changedSince(base, run);
+  for (const question of made.questions) {
+    if (made.origins.get(question.id)?.fate !== "kept") continue;
+    for (const [index, on] of (triedBefore.get(question.id) ?? []).entries()) {
+      const [rollout] = (await recall(rollouts, { question, index, on }, run.context.runs)) ?? [];
+      if (rollout !== undefined && !pagesOf(rollout).some((uri) => changed.has(uri))) standing.set(keyOf(question, index), on);
+    }
   }
   return standing;
+}
+
+/** Uris of pages that came, changed or went since the night. */
+async function changedSince({ documents }: Night, { memory }: Run): Promise<ReadonlySet<string>> {
+  const before = new Map(documents.map(([, version, uri]) => [uri, version]));
+  const changed = new Set<string>();
+  for await (const { uri, version } of memory.graph.documents()) {
+    if (before.get(uri) !== version) changed.add(uri);
+    before.delete(uri);
+  }
+  for (const uri of before.keys()) changed.add(uri);
+  return changed;
+}
+
+const Visited = z.object({ url: z.array(z.string()) });
+
+function pagesOf({ calls }: Rollout): readonly string[] {
+  return calls.flatMap(({ arguments: given, result }) => [
+    ...listedPages(result).map(({ url }) => url),
+    ...(Visited.safeParse(given).data?.url ?? []),
+  ]);
 }

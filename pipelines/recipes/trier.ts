@@ -24,8 +24,6 @@ export interface TryGround {
 export interface Trier {
   /** `index` tells several rollouts of one question apart; a wanted share of them is sub-optimal by design. */
   rollOut(question: Question, index: number): Promise<Rollout>;
-  /** Whether every recorded call gives what it gave: the same pages, the same results. */
-  replays(rollout: Rollout): Promise<boolean>;
   /** Every step of a trajectory as a decision among alternatives. */
   decide(question: Question, trajectory: Trajectory): Promise<Decided>;
   close(): Promise<void>;
@@ -54,13 +52,6 @@ export async function openTrier({ memory: opened, config, clock, attributes }: T
     async rollOut(question, index) {
       const chance = random.fork("degraded", question.id, index).next();
       return rollout(question, index, { ...limits, policy: chance < degradedShare ? degraded : right });
-    },
-    async replays({ calls }) {
-      for (const { tool, arguments: given, result, fault } of calls) {
-        const now = await limits.environment.call({ name: tool, arguments: given });
-        if (now.observation !== result || now.fault !== fault) return false;
-      }
-      return true;
     },
     decide: async (question, trajectory) =>
       decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {

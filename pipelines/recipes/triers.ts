@@ -23,7 +23,6 @@ function beside(ground: TryGround, threads: number): Trier {
   };
   return {
     rollOut: (question, index) => ask("rollOut", question, index),
-    replays: (rollout) => ask("replays", rollout),
     decide: (question, trajectory) => ask("decide", question, trajectory),
     close: () => pool.close(),
   };

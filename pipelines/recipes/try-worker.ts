@@ -3,7 +3,7 @@ import { answered, type StoreAnswer } from "../core/store-answer.ts";
 import { openTrier, type Trier, type TryGround } from "./trier.ts";
 
 /** What a `Trier` is asked for. */
-export type Act = "rollOut" | "replays" | "decide";
+export type Act = "rollOut" | "decide";
 
 /** One call of it. */
 export type TryTask = { readonly [A in Act]: { readonly act: A; readonly given: Parameters<Trier[A]> } }[Act];
@@ -16,6 +16,5 @@ trier.catch(() => undefined);
 export default (task: TryTask): Promise<StoreAnswer<unknown>> =>
   answered(async () => {
     const open = await trier;
-    if (task.act === "rollOut") return open.rollOut(...task.given);
-    return task.act === "replays" ? open.replays(...task.given) : open.decide(...task.given);
+    return task.act === "rollOut" ? open.rollOut(...task.given) : open.decide(...task.given);
   });
