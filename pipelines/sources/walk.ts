@@ -229,7 +229,8 @@ async function planned(slice: readonly string[], site: Site, context: SourceCont
     else
       plans.push({
         uri,
-        task: { uri, url, headers: known === undefined ? {} : conditional(visit) },
+        // Of a page that a killed run read and never stored, "not modified" would be said of what the memory lacks.
+        task: { uri, url, headers: known !== undefined && known.contentHash === visit?.contentHash ? conditional(visit) : {} },
         ...(visit === undefined || known === undefined ? {} : { previous: visit }),
         ...(given === undefined || known === undefined ? {} : { before: given }),
       });

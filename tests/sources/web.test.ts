@@ -480,6 +480,16 @@ describe("again", () => {
     expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory))).toEqual(["document /", "document /a", "document /b"]);
   });
 
+  it("asks without a condition for a change that a killed crawl read to its end and never stored", async () => {
+    let text = page("a");
+    const server = await site({ "/": etagged(() => page("start", "/a")), "/a": etagged(() => text) });
+    const memory = shelf();
+    await crawlAll({ start: [`${server.origin}/`] }, memory);
+    text = page("a, rewritten");
+    for await (const item of webSource({ start: [`${server.origin}/`], threads: 0 }).read(contextOf(memory))) void item;
+    expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory))).toEqual(["unchanged /", "document /a"]);
+  });
+
   it("gives the same from worker threads", async () => {
     const server = await site({ "/": page("start", "/a"), "/a": page("a") });
     expect(await crawlAll({ start: [`${server.origin}/`], threads: 1 })).toEqual(await crawlAll({ start: [`${server.origin}/`] }));
