@@ -92,6 +92,8 @@ export interface Ledger {
   enter(entries: readonly LedgerEntry[]): Promise<void>;
   /** Forgets the documents' drafts, names and decisions; every document that used one of the names becomes pending, every entity that they spoke of is due. */
   leave(documentIds: readonly string[]): Promise<void>;
+  /** How many rows are of these documents: drafts, names, decisions, declarations. */
+  traces(documentIds: readonly string[]): Promise<number>;
   /** From now on no surface with one of these keys is this entity; documents that took one for it become pending. */
   rule(entityId: string, keys: readonly string[]): Promise<void>;
   /** Entities that each key is not. */

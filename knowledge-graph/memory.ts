@@ -69,6 +69,13 @@ export interface KnowledgeMemory extends MemoryParts {
    * that are not there are passed over; gives those that were. Killed at any point, the next call with the same ids completes it.
    */
   bury(documentIds: readonly string[], at: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /**
+   * Deletes documents with everything that came from them alone, their history too; nothing of it can be brought back. Killed at any point,
+   * the next call with the same ids completes it, and the next reading does where the documents themselves are gone already.
+   */
+  forget(documentIds: readonly string[], signal?: AbortSignal): Promise<void>;
+  /** How many rows in all stores are of these documents. */
+  traces(documentIds: readonly string[]): Promise<number>;
   /** Puts every document into the text index and the vectors anew, as they are; gives how many. */
   reindex(signal?: AbortSignal): Promise<number>;
   /** Names that could not be resolved, of all documents; the same after a resumed run as after an undisturbed one. */
@@ -268,6 +275,16 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     return buried;
   };
 
+  const forget = async (ids: readonly string[], signal: AbortSignal | undefined): Promise<void> => {
+    await text.remove(ids);
+    await vectors.delete(documentVectors, ids);
+    await ledger.leave(ids);
+    // Last of what goes by id: until then the documents can be found by their uris.
+    await graph.forget(ids);
+    await resolvePending({ ...(signal && { signal }) }, { added: 0, updated: 0, unchanged: 0, opened: 0, kept: 0, closed: 0 });
+    await buildDue();
+  };
+
   const unmerge = async (entityId: string, surfaces: readonly string[]): Promise<Unmerged> => {
     const taken = await ledger.takenFor(entityId);
     const refused = surfaces.flatMap((surface): Unmerged["refused"] => {
@@ -304,6 +321,9 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     ...parts,
     remember: (readings, options) => inTurn(() => remember(readings, options)),
     bury: (ids, at, signal) => inTurn(() => bury(ids, at, signal)),
+    forget: (ids, signal) => inTurn(() => forget(ids, signal)),
+    traces: async (ids) =>
+      (await graph.traces(ids)) + (await text.traces(ids)) + (await vectors.traces(documentVectors, ids)) + (await ledger.traces(ids)),
     unmerge: (entityId, surfaces) => inTurn(() => unmerge(entityId, surfaces)),
     async reindex(signal) {
       let count = 0;

@@ -65,6 +65,10 @@ export interface GraphStore extends ClaimReader {
   allStatements(): AsyncIterable<Statement>;
   /** Sets `retractedAt` on the open statements of one document version; returns how many. */
   closeStatements(documentId: string, version: number, at: string): Promise<number>;
+  /** Deletes all versions of the documents and every statement of theirs, closed ones too. */
+  forget(documentIds: readonly string[]): Promise<void>;
+  /** How many rows are of these documents: versions, statements. */
+  traces(documentIds: readonly string[]): Promise<number>;
   counts(): Promise<StoreCounts>;
   /** Hash over everything that programs and environments can see: equal memory, equal id. */
   snapshotId(): Promise<string>;
@@ -82,6 +86,8 @@ export interface TextIndex {
   index(documents: readonly Document[]): Promise<void>;
   /** Ids that are not there are passed over. */
   remove(documentIds: readonly string[]): Promise<void>;
+  /** How many of the documents it holds. */
+  traces(documentIds: readonly string[]): Promise<number>;
   search(query: string, limit: number): Promise<readonly TextHit[]>;
 }
 
@@ -97,6 +103,8 @@ export interface VectorStore {
   search(collection: string, vector: Float32Array, limit: number): Promise<readonly VectorHit[]>;
   /** Ids that are not there are passed over. */
   delete(collection: string, ids: readonly string[]): Promise<void>;
+  /** How many of the ids it holds. */
+  traces(collection: string, ids: readonly string[]): Promise<number>;
   /** Exact. */
   count(collection: string): Promise<number>;
 }
@@ -122,6 +130,9 @@ export interface RunStore {
   entries(stage: string): AsyncIterable<CheckpointEntry>;
   /** Keys that are not there are passed over. */
   delete(stage: string, keys: readonly string[]): Promise<void>;
+  /** Names of all stages that hold something, sorted. */
+  stages(): Promise<readonly string[]>;
+  notes(): Promise<ReadonlyMap<string, string>>;
   /** Small named values (clock of an unfinished run, cursors). */
   note(key: string): Promise<string | undefined>;
   setNote(key: string, value: string): Promise<void>;

@@ -177,6 +177,12 @@ ofMemory("copy")
   .requiredOption("--to <config>", "the config that says where the copy goes: another file, Neo4j, Qdrant")
   .description("the whole memory, its history too, to where another config has it; both are read again and compared")
   .action(async (options) => (await import("./cli/memory.ts")).copy(options, shell(options)));
+ofMemory("forget")
+  .requiredOption("--source <uri>", "a page, or a folder or site with everything below it")
+  .option("--check <run>", "looks through a run folder for it, and forgets nothing")
+  .option("--again", "lets the source be read again")
+  .description("removes what came from a source alone, from the memory and the nights to come, and proves it")
+  .action(async (options) => (await import("./cli/forget.ts")).forget(options, shell(options)));
 ofMemory("reindex")
   .description("puts all documents into the text index and the vectors anew: after another embedder, or vectors that were lost")
   .action(async (options) => (await import("./cli/memory.ts")).reindex(options, shell(options)));

@@ -256,6 +256,27 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
       );
     },
 
+    forget: (documentIds) =>
+      settled(() => {
+        const ids = JSON.stringify(documentIds);
+        const theirs = "document in (select value from json_each(?))";
+        const touched = file.all<{ attribute: string }>(
+          `select distinct attribute from statements where ${theirs} and attribute is not null`,
+          [ids],
+        );
+        file.run(`delete from mentions where statement in (select n from statements where ${theirs})`, [ids]);
+        file.run(`delete from statements where ${theirs}`, [ids]);
+        file.run("delete from documents where id in (select value from json_each(?))", [ids]);
+        attributes.forget(touched.map(({ attribute }) => attribute));
+        snapshot.forget();
+      }),
+    traces: async (documentIds) => {
+      const ids = JSON.stringify(documentIds);
+      const count = (of: string): number =>
+        file.first<{ n: number }>(`select count(*) as n from ${of} in (select value from json_each(?))`, [ids])?.n ?? 0;
+      return count("documents where id") + count("statements where document");
+    },
+
     attribute: async (name) => attributes.one(name),
     attributes: async () => attributes.all(),
     counts: async () => {

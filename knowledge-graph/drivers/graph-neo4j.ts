@@ -181,6 +181,27 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
         yield statementOf(row);
     },
 
+    forget: (documentIds) =>
+      changed(async (run) => {
+        const rows = await run<{ claim: string | null }>(
+          `UNWIND $ids AS id MATCH (s:Statement {memory: $memory, document: id}) USING INDEX s:Statement(${indexOf("document")}) WHERE s.id > ''
+           WITH s, s.claim AS claim DETACH DELETE s RETURN claim`,
+          { ids: documentIds },
+        );
+        await run("UNWIND $ids AS id MATCH (d:Document {memory: $memory, id: id}) WHERE d.version > 0 DETACH DELETE d", {
+          ids: documentIds,
+        });
+        await forgetAttributes(run, attributesIn(rows));
+      }),
+    traces: async (documentIds) => {
+      const count = async (pattern: string, where: string): Promise<number> =>
+        (await one<{ n: number }>(`UNWIND $ids AS id MATCH ${pattern} WHERE ${where} RETURN count(*) AS n`, { ids: documentIds }))?.n ?? 0;
+      return (
+        (await count("(d:Document {memory: $memory, id: id})", "d.version > 0")) +
+        (await count("(s:Statement {memory: $memory, document: id})", "s.id > ''"))
+      );
+    },
+
     attribute: (attribute) => attributes.one(attribute),
     attributes: () => attributes.all(),
     counts: async () => {
@@ -211,9 +232,12 @@ async function close(
      SET s.retractedAt = ${at} RETURN s.claim AS claim`,
     parameters,
   );
-  const attributes = rows.flatMap(({ claim }) => (claim === null ? [] : [(JSON.parse(claim) as { attribute: string }).attribute]));
-  return { closed: rows.length, attributes: [...new Set(attributes)] };
+  return { closed: rows.length, attributes: attributesIn(rows) };
 }
+
+const attributesIn = (rows: readonly { readonly claim: string | null }[]): readonly string[] => [
+  ...new Set(rows.flatMap(({ claim }) => (claim === null ? [] : [(JSON.parse(claim) as { attribute: string }).attribute]))),
+];
 
 const documentOf = ({ body, text }: StoredDocument): Document => ({ ...(JSON.parse(body) as Omit<Document, "text">), text });
 

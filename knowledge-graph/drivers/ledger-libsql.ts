@@ -141,6 +141,15 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         file.run("insert or ignore into due select value from json_each(?)", [list(entities)]);
         return entities;
       }),
+    traces: async (documentIds) =>
+      ["drafts", "names", "decisions", "declarations"].reduce(
+        (sum, table) =>
+          sum +
+          (file.first<{ n: number }>(`select count(*) as n from ${table} where document in (select value from json_each(?))`, [
+            list(documentIds),
+          ])?.n ?? 0),
+        0,
+      ),
     rule: async (entityId, keys) =>
       file.transaction(() => {
         for (const key of keys) file.run("insert or ignore into rulings values (?, ?)", [key, entityId]);

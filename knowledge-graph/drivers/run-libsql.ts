@@ -29,6 +29,11 @@ export function runLibsql(file: LibsqlFile): RunStore {
     },
     delete: async (stage, keys) =>
       void file.run("delete from checkpoints where stage = ? and key in (select value from json_each(?))", [stage, JSON.stringify(keys)]),
+    stages: async () => file.all<{ stage: string }>("select distinct stage from checkpoints order by stage", []).map(({ stage }) => stage),
+    notes: async () =>
+      new Map(
+        file.all<{ key: string; value: string }>("select key, value from notes order by key", []).map(({ key, value }) => [key, value]),
+      ),
     note: async (key) => file.first<{ value: string }>("select value from notes where key = ?", [key])?.value,
     setNote: async (key, value) => void file.run("insert or replace into notes values (?, ?)", [key, value]),
   };

@@ -47,6 +47,10 @@ export function textLibsql(file: LibsqlFile): TextIndex {
           if (n !== undefined) file.run("delete from text_documents where n = ?", [n]);
         }
       }),
+    traces: async (documentIds) =>
+      file.first<{ n: number }>("select count(*) as n from text_documents where id in (select value from json_each(?))", [
+        JSON.stringify(documentIds),
+      ])?.n ?? 0,
     search: async (query, limit) => {
       const match = matchExpression(query);
       if (match === "") return [];

@@ -9,6 +9,7 @@ import { graphSource } from "../sources/graph.ts";
 import type { Source } from "../sources/source.ts";
 import { webSource } from "../sources/web.ts";
 import { wikipediaSource } from "../sources/wikipedia.ts";
+import { forgottenSources } from "./forgotten.ts";
 import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
 
@@ -83,12 +84,14 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
 /** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */
 async function* documents(source: Source, index: string, run: Run, crawled: Crawled, rereadAll: boolean): AsyncIterable<Document> {
   const { memory, context } = run;
+  const forgotten = await forgottenSources(memory.runs);
   const frontier = storedFrontier(memory.runs, `${index} ${source.name}`);
   for await (const item of source.read({
     clock: context.clock,
     signal: context.signal,
     progress: context.progress,
     frontier,
+    forgotten,
     known: async (uri) => {
       const document = await memory.graph.document(documentId(uri));
       return document && { contentHash: document.contentHash, version: document.version, ...validators(document) };
@@ -97,7 +100,7 @@ async function* documents(source: Source, index: string, run: Run, crawled: Craw
     if (item.kind === "rejection") crawled.rejections.push(item.rejection);
     else if (item.kind === "gone") crawled.gone.push(documentId(item.uri));
     else crawled.pages += 1;
-    if (item.kind === "document") yield item.document;
+    if (item.kind === "document" && !forgotten(item.document.uri)) yield item.document;
     else if (item.kind === "unchanged" && rereadAll) {
       const document = await memory.graph.document(documentId(item.uri));
       if (document) yield document;

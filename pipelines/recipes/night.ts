@@ -117,3 +117,37 @@ export async function acceptNight(runs: RunStore, key: string, head: NightHead):
 
 const drop = (runs: RunStore, { id, parts }: NightHead): Promise<void> =>
   runs.delete(NIGHTS, [`${id} documents`, ...Array.from({ length: parts }, (_, part) => `${id} ${part}`)]);
+
+/** Takes questions and documents out of all nights that are kept; gives how many questions. */
+export async function nightsWithout(
+  runs: RunStore,
+  touched: (text: string) => boolean,
+  isTheirs: (documentId: string, uri: string) => boolean,
+): Promise<number> {
+  const gone = new Map<string, string[]>();
+  const kept: { key: string; value: string }[] = [];
+  for await (const { key, value } of runs.entries(NIGHTS)) {
+    const [night = "", part = ""] = key.split(" ");
+    if (part === "documents") {
+      const documents = z.array(KnownDocument).parse(JSON.parse(value));
+      kept.push({ key, value: JSON.stringify(documents.filter(([id, , uri]) => !isTheirs(id, uri))) });
+      continue;
+    }
+    const questions = z.array(KeptQuestion).parse(JSON.parse(value));
+    const others = questions.filter((one) => !touched(JSON.stringify(one)));
+    if (others.length === questions.length) continue;
+    kept.push({ key, value: JSON.stringify(others) });
+    const ids = questions.flatMap((one) => (others.includes(one) ? [] : [one.question.id]));
+    gone.set(night, [...(gone.get(night) ?? []), ...ids]);
+  }
+  // First the heads: killed in between, the same call finds the questions again, and counts none twice.
+  for (const [note, value] of await runs.notes()) {
+    if (!note.startsWith("night ") || value === "") continue;
+    const head = NightHead.parse(JSON.parse(value));
+    const ids = gone.get(head.id);
+    if (ids === undefined) continue;
+    await runs.setNote(note, JSON.stringify({ ...head, forgotten: [...new Set([...head.forgotten, ...ids])].sort() }));
+  }
+  await runs.write(NIGHTS, kept);
+  return new Set([...gone.values()].flat()).size;
+}

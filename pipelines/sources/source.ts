@@ -15,6 +15,8 @@ export interface SourceContext {
   readonly signal: AbortSignal;
   readonly progress: Progress;
   readonly frontier: Frontier;
+  /** Pages of sources that were forgotten for good: they are not asked for. */
+  forgotten(uri: string): boolean;
   /** The newest stored version of a document, by its canonical uri. */
   known(uri: string): Promise<KnownDocument | undefined>;
 }

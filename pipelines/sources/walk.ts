@@ -78,7 +78,7 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
   const queue = (urls: readonly string[], to: string[]): void => {
     for (const url of urls) {
       const uri = mirrors.name(url);
-      if (seen.has(uri) || !site.inScope(uri)) continue;
+      if (seen.has(uri) || !site.inScope(uri) || context.forgotten(uri)) continue;
       seen.add(uri);
       to.push(uri);
     }

@@ -62,6 +62,23 @@ export function graphStoreContract(driver: string, open: () => Promise<GraphStor
       expect(await collect(graph.gone())).toEqual([]);
     });
 
+    it("forgets documents with all their versions and statements, closed ones too", async () => {
+      const graph = await filled();
+      await graph.upsertDocuments([sampleDocument("d_1", { version: 2 })]);
+      expect(await graph.traces(["d_1", "d_3"])).toBe(7);
+      const before = await graph.snapshotId();
+      await graph.forget(["d_1", "d_3"]);
+      expect(await graph.traces(["d_1", "d_3"])).toBe(0);
+      expect(await graph.traces(["d_2"])).toBe(2);
+      expect([await graph.document("d_1"), await graph.document("d_1", 1)]).toEqual([undefined, undefined]);
+      expect((await graph.statements({ includeClosed: true })).map(({ id }) => id)).toEqual(["s_5"]);
+      expect(await graph.mentioning("e_3")).toEqual([]);
+      expect((await graph.attributes()).map(({ name }) => name)).toEqual(["capital"]);
+      expect(await graph.snapshotId()).not.toBe(before);
+      await graph.apply({ documents: [], entities: [], statements: [], closed: [], orphans: ["e_1", "e_2"] });
+      expect((await collect(graph.entities())).map(({ id }) => id)).toEqual(["e_2", "e_3", "e_4", "e_5"]);
+    });
+
     it("streams many documents, entities and statements in order, each once", async () => {
       const graph = await open();
       opened.push(graph);

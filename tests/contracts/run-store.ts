@@ -39,6 +39,7 @@ export function runStoreContract(driver: string, open: () => Promise<RunStore>):
       const left = [...keys].sort().filter((key) => key !== "k001" && key !== "k449");
       expect(walked).toEqual(left.map((key) => ({ key, value: `of ${key}` })));
       expect((await runs.read("other", ["k000"])).size).toBe(1);
+      expect((await runs.stages()).filter((stage) => stage === "walk" || stage === "other" || stage === "none")).toEqual(["other", "walk"]);
     });
     it("keeps notes", async () => {
       const runs = await open();
@@ -46,6 +47,7 @@ export function runStoreContract(driver: string, open: () => Promise<RunStore>):
       await runs.setNote("clock", "2026-01-01");
       await runs.setNote("clock", "2026-01-02");
       expect(await runs.note("clock")).toBe("2026-01-02");
+      expect((await runs.notes()).get("clock")).toBe("2026-01-02");
     });
   });
 }

@@ -24,6 +24,8 @@ export function memoryRuns(): RunStore {
     async delete(stage, keys) {
       for (const key of keys) stages.get(stage)?.delete(key);
     },
+    stages: async () => [...stages.keys()].sort(),
+    notes: async () => notes,
     note: async (key) => notes.get(key),
     async setNote(key, value) {
       notes.set(key, value);
@@ -45,6 +47,7 @@ export const contextOf = ({ documents, frontier }: Shelf, signal: AbortSignal = 
   progress: { start: () => undefined, add: () => undefined, end: () => undefined },
   frontier,
   known: async (uri) => documents.get(uri),
+  forgotten: () => false,
 });
 
 /** Crawls to the end and stores what comes; quick settings, in this thread. */
