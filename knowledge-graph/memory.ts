@@ -269,16 +269,19 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     // Also of those that a killed call had closed already.
     await text.remove(ids);
     await vectors.delete(documentVectors, ids);
-    await ledger.leave(ids);
+    await ledger.leave(ids, []);
     await resolvePending({ ...(signal && { signal }) }, { added: 0, updated: 0, unchanged: 0, opened: 0, kept: 0, closed: 0 });
     await buildDue();
     return buried;
   };
 
   const forget = async (ids: readonly string[], signal: AbortSignal | undefined): Promise<void> => {
-    await text.remove(ids);
+    const spokenOf = new Set<string>();
+    for (const documentId of ids)
+      for (const { entityIds } of await graph.statements({ documentId, includeClosed: true })) for (const id of entityIds) spokenOf.add(id);
+    await text.forget(ids);
     await vectors.delete(documentVectors, ids);
-    await ledger.leave(ids);
+    await ledger.leave(ids, [...spokenOf]);
     // Last of what goes by id: until then the documents can be found by their uris.
     await graph.forget(ids);
     await resolvePending({ ...(signal && { signal }) }, { added: 0, updated: 0, unchanged: 0, opened: 0, kept: 0, closed: 0 });

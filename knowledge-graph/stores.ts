@@ -86,6 +86,8 @@ export interface TextIndex {
   index(documents: readonly Document[]): Promise<void>;
   /** Ids that are not there are passed over. */
   remove(documentIds: readonly string[]): Promise<void>;
+  /** As `remove`, and leaves no word of theirs in the index; it may be written anew as a whole. */
+  forget(documentIds: readonly string[]): Promise<void>;
   /** How many of the documents it holds. */
   traces(documentIds: readonly string[]): Promise<number>;
   search(query: string, limit: number): Promise<readonly TextHit[]>;

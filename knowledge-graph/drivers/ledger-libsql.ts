@@ -95,13 +95,13 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
           .map(({ document, hash }) => [document, hash]),
       ),
     enter: async (entries) => file.transaction(() => entries.forEach(enter)),
-    leave: async (documentIds) =>
+    leave: async (documentIds, due) =>
       file.transaction(() => {
         for (const id of documentIds) rename({ id }, []);
         const ids = list(documentIds);
         file.run("delete from drafts where document in (select value from json_each(?))", [ids]);
         const touched = cleared(ids);
-        file.run("insert or ignore into due select value from json_each(?)", [list(touched)]);
+        file.run("insert or ignore into due select value from json_each(?)", [list([...touched, ...due])]);
       }),
     pending: async (after, limit) =>
       file

@@ -29,6 +29,13 @@ export function textLibsql(file: LibsqlFile): TextIndex {
     file.run("insert into document_text (document_text, rowid, title, text) values ('delete', ?, ?, ?)", [before.n, title, text]);
     return before.n;
   };
+  const remove = (documentIds: readonly string[]): void =>
+    file.transaction(() => {
+      for (const id of documentIds) {
+        const n = takeOut(id);
+        if (n !== undefined) file.run("delete from text_documents where n = ?", [n]);
+      }
+    });
   return {
     index: async (documents) =>
       file.transaction(() => {
@@ -40,12 +47,12 @@ export function textLibsql(file: LibsqlFile): TextIndex {
           file.run("insert into document_text (rowid, title, text) select n, ?, ? from text_documents where id = ?", [title, text, id]);
         }
       }),
-    remove: async (documentIds) =>
+    remove: async (documentIds) => remove(documentIds),
+    forget: async (documentIds) =>
       file.transaction(() => {
-        for (const id of documentIds) {
-          const n = takeOut(id);
-          if (n !== undefined) file.run("delete from text_documents where n = ?", [n]);
-        }
+        remove(documentIds);
+        // FTS5 only marks what was taken out, until its segments are merged.
+        file.run("insert into document_text (document_text) values ('optimize')", []);
       }),
     traces: async (documentIds) =>
       file.first<{ n: number }>("select count(*) as n from text_documents where id in (select value from json_each(?))", [

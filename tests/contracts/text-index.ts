@@ -62,6 +62,13 @@ export function textIndexContract(driver: string, open: () => Promise<TextIndex>
       await text.index(pages);
       expect(await text.search("Togo", 10)).toEqual(await (await filled()).search("Togo", 10));
     });
+    it("forgets a document", async () => {
+      const text = await filled();
+      await text.forget(["d_niger", "d_none"]);
+      expect(await text.traces(["d_niger"])).toBe(0);
+      expect(await text.search("uranium", 10)).toEqual([]);
+      expect((await text.search("Togo", 10)).map(({ documentId }) => documentId).sort()).toEqual(["d_ghana", "d_nigeria", "d_togo"]);
+    });
     it("gives the same scores whatever came before", async () => {
       const one = await filled();
       const two = await open();
