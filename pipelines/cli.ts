@@ -111,6 +111,15 @@ common(program.command("run"))
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./cli/run.ts")).run(config, options, shell(options)));
 
+program
+  .command("schedule")
+  .argument("<config>", "YAML file with schedule: { cron, timezone, keep }")
+  .description("`run` at the times of the config's schedule, one night at a time, until Ctrl-C")
+  .addOption(new Option("--recipe <name>", "which datasets to make").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
+  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
+  .option("--quiet", "no progress")
+  .action(async (config, options) => (await import("./cli/schedule.ts")).schedule(config, options, shell(options)));
+
 common(program.command("crawl"))
   .argument("<url...>", "where to start")
   .description("pages -> documents and statements in the memory")
