@@ -192,8 +192,7 @@ it("killed again and again, the second night ends with the same bytes; one too u
     });
     expect([now.source, (await started.ended).signal]).toEqual([now.source, "SIGKILL"]);
   };
-  for (const now of [/^crawl .* done/m, /^extract .* done/m, /^refresh .* done/m, /^questions .* done/m, /^rollouts .* done/m])
-    await killAt(now);
+  for (const now of [/^extract .* done/m, /^refresh .* done/m, /^rollouts .* done/m]) await killAt(now);
   const ended = await groundwork(command);
   expect([ended.code, ended.stderr]).toEqual([
     1,
@@ -208,4 +207,25 @@ it("killed again and again, the second night ends with the same bytes; one too u
   expect(jsonLine((await well(["run", b.config, "--accept-shift", "--json"])).stdout)).toMatchObject({ out: again, changed: [] });
   expect(readlinkSync(join(b.runs, "latest"))).toBe("2026-02-01-1");
   expect((await well(["run", b.config])).stdout).toContain("nothing changed since");
+});
+
+it("a source that is forgotten leaves no trace: not in the memory, not in the next night, though the config still names it", async () => {
+  const source = "https://almanac.example/";
+  const looked = await groundwork(["memory", "forget", "--source", source, "--check", run, "--json"]);
+  expect([looked.code, Number(jsonLine(looked.stdout)["left"])]).toEqual([1, expect.any(Number)]);
+  expect(Number(jsonLine(looked.stdout)["left"])).toBeGreaterThan(0);
+
+  const forgot = jsonLine((await well(["memory", "forget", "--source", source, "--memory", nights.memory, "--json"])).stdout);
+  expect(forgot).toMatchObject({ documents: 1, left: 0, linkedFrom: 0 });
+  const third = await well(["run", nights.config, "--clock", "2026-02-02T08:00:00Z"]);
+  expect([...third.stderr.matchAll(/^extract +(\d+) done/gm)].every(([, done]) => done === "0")).toBe(true);
+  const next = join(nights.runs, "2026-02-02-1");
+  expect(jsonLine((await well(["memory", "forget", "--source", source, "--check", next, "--json"])).stdout)).toMatchObject({ left: 0 });
+  const since = NightDiff.parse(JSON.parse(textOf(next, "diff.json")));
+  expect(since.questions.kept).toBeGreaterThan(after.length * 0.9);
+  expect((await rowsIn(next, "evidence/documents")).map(({ uri }) => uri)).not.toContain(source);
+
+  await well(["memory", "forget", "--source", source, "--again", "--memory", nights.memory]);
+  const again = await well(["crawl", `${other.origin}/`, "--memory", nights.memory, "--json"]);
+  expect(jsonLine(again.stdout)).toMatchObject({ documents: { added: 1 } });
 });
