@@ -74,9 +74,9 @@ async function copyGraph(from: GraphStore, to: GraphStore, signal: AbortSignal |
   }
 }
 
-/** All versions of a document, oldest first, and all that was ever read in it; documents in the order of their uris. */
+/** All versions of a document, oldest first, and all that was ever read in it; documents in the order of their uris, then those that are gone. */
 async function* history(graph: GraphStore): AsyncGenerator<{ documents: readonly Document[]; statements: readonly Statement[] }> {
-  for await (const newest of graph.documents()) {
+  for await (const newest of lastVersions(graph)) {
     const documents: Document[] = [];
     for (let version = 1; version < newest.version; version++) {
       const older = await graph.document(newest.id, version);
@@ -85,6 +85,11 @@ async function* history(graph: GraphStore): AsyncGenerator<{ documents: readonly
     documents.push(newest);
     yield { documents, statements: await graph.statements({ documentId: newest.id, includeClosed: true }) };
   }
+}
+
+async function* lastVersions(graph: GraphStore): AsyncGenerator<Document> {
+  yield* graph.documents();
+  yield* graph.gone();
 }
 
 async function sumOf({ graph, vectors }: KnowledgeMemory, signal: AbortSignal | undefined): Promise<Copied> {

@@ -90,6 +90,13 @@ export interface Ledger {
   hashes(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Replaces the documents' drafts and names; they and every document that used one of the changed names become pending. */
   enter(entries: readonly LedgerEntry[]): Promise<void>;
+  /**
+   * Forgets the documents' drafts, names and decisions; every document that used one of the names becomes pending, every entity that they
+   * spoke of is due, and `due` are too.
+   */
+  leave(documentIds: readonly string[], due: readonly string[]): Promise<void>;
+  /** How many rows are of these documents: drafts, names, decisions, declarations. */
+  traces(documentIds: readonly string[]): Promise<number>;
   /** From now on no surface with one of these keys is this entity; documents that took one for it become pending. */
   rule(entityId: string, keys: readonly string[]): Promise<void>;
   /** Entities that each key is not. */

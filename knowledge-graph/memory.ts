@@ -64,6 +64,18 @@ export interface KnowledgeMemory extends MemoryParts {
    * on how they are spread over calls. Killed at any point, the memory is whole, and the next call completes the work.
    */
   remember(readings: Iterable<Reading> | AsyncIterable<Reading>, options: RememberOptions): Promise<Remembered>;
+  /**
+   * Takes pages that are no more out of what is known: their statements are closed, their names forgotten, searches find them no more. Ids
+   * that are not there are passed over; gives those that were. Killed at any point, the next call with the same ids completes it.
+   */
+  bury(documentIds: readonly string[], at: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /**
+   * Deletes documents with everything that came from them alone, their history too; nothing of it can be brought back. Killed at any point,
+   * the next call with the same ids completes it, and the next reading does where the documents themselves are gone already.
+   */
+  forget(documentIds: readonly string[], signal?: AbortSignal): Promise<void>;
+  /** How many rows in all stores are of these documents. */
+  traces(documentIds: readonly string[]): Promise<number>;
   /** Puts every document into the text index and the vectors anew, as they are; gives how many. */
   reindex(signal?: AbortSignal): Promise<number>;
   /** Names that could not be resolved, of all documents; the same after a resumed run as after an undisturbed one. */
@@ -108,19 +120,24 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
   };
 
   const takeIn = async (readings: readonly Reading[], options: RememberOptions, counts: Counts): Promise<void> => {
-    const known = await ledger.hashes(readings.map(({ document }) => document.id));
+    const ids = readings.map(({ document }) => document.id);
+    const known = await ledger.hashes(ids);
+    const gone = new Map<string, Document>();
+    for await (const document of graph.gone(ids)) gone.set(document.id, document);
     const documents: Document[] = [];
     const searched: Document[] = [];
     const entries: LedgerEntry[] = [];
     for (const { document: read, draft } of readings) {
       const stored = await graph.document(read.id);
       const same = stored?.contentHash === read.contentHash;
+      const before = gone.get(read.id);
       const document: Document = !stored
-        ? read
+        ? { ...read, ...(before && { version: before.version + 1 }) }
         : { ...read, version: same ? stored.version : stored.version + 1, ...(same && { fetchedAt: stored.fetchedAt }) };
       const hash = sha256(JSON.stringify([read.contentHash, read.title, read.uri, options.extractor, { ...draft, documentVersion: 0 }]));
       const done = known.get(read.id) === hash && same;
-      if (stored && !same) documents.push({ ...stored, supersededBy: document.version });
+      const replaced = stored ?? before;
+      if (replaced && !same) documents.push({ ...replaced, supersededBy: document.version });
       // Validators of the next conditional request may change under the same content.
       if (!done || stored?.etag !== read.etag || stored?.lastModified !== read.lastModified) documents.push(document);
       if (done) {
@@ -205,6 +222,13 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
       if (due.length === 0) return;
       const { entities, orphans } = await merged(due);
       await graph.apply({ documents: [], entities, statements: [], closed: [], orphans });
+      // Those that closed statements still mention are kept, of no type: no set that is asked about has them for a member.
+      const kept: Entity[] = [];
+      for (const id of orphans) {
+        const entity = await graph.entity(id);
+        if (entity !== undefined && entity.types.length > 0) kept.push({ ...entity, types: [] });
+      }
+      if (kept.length > 0) await graph.apply({ documents: [], entities: kept, statements: [], closed: [], orphans: [] });
       await ledger.built(due);
     }
   };
@@ -230,6 +254,38 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     await buildDue();
     const { added, updated, unchanged, opened, kept, closed } = counts;
     return { documents: { added, updated, unchanged }, statements: { opened, kept, closed } };
+  };
+
+  const bury = async (ids: readonly string[], at: string, signal: AbortSignal | undefined): Promise<readonly string[]> => {
+    const buried: string[] = [];
+    for (const id of ids) {
+      signal?.throwIfAborted();
+      const document = await graph.document(id);
+      if (!document) continue;
+      const closed = (await graph.statements({ documentId: id })).map((statement) => ({ id: statement.id, at }));
+      await graph.apply({ documents: [{ ...document, goneAt: at }], entities: [], statements: [], closed, orphans: [] });
+      buried.push(id);
+    }
+    // Also of those that a killed call had closed already.
+    await text.remove(ids);
+    await vectors.delete(documentVectors, ids);
+    await ledger.leave(ids, []);
+    await resolvePending({ ...(signal && { signal }) }, { added: 0, updated: 0, unchanged: 0, opened: 0, kept: 0, closed: 0 });
+    await buildDue();
+    return buried;
+  };
+
+  const forget = async (ids: readonly string[], signal: AbortSignal | undefined): Promise<void> => {
+    const spokenOf = new Set<string>();
+    for (const documentId of ids)
+      for (const { entityIds } of await graph.statements({ documentId, includeClosed: true })) for (const id of entityIds) spokenOf.add(id);
+    await text.forget(ids);
+    await vectors.delete(documentVectors, ids);
+    await ledger.leave(ids, [...spokenOf]);
+    // Last of what goes by id: until then the documents can be found by their uris.
+    await graph.forget(ids);
+    await resolvePending({ ...(signal && { signal }) }, { added: 0, updated: 0, unchanged: 0, opened: 0, kept: 0, closed: 0 });
+    await buildDue();
   };
 
   const unmerge = async (entityId: string, surfaces: readonly string[]): Promise<Unmerged> => {
@@ -267,6 +323,10 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
   return {
     ...parts,
     remember: (readings, options) => inTurn(() => remember(readings, options)),
+    bury: (ids, at, signal) => inTurn(() => bury(ids, at, signal)),
+    forget: (ids, signal) => inTurn(() => forget(ids, signal)),
+    traces: async (ids) =>
+      (await graph.traces(ids)) + (await text.traces(ids)) + (await vectors.traces(documentVectors, ids)) + (await ledger.traces(ids)),
     unmerge: (entityId, surfaces) => inTurn(() => unmerge(entityId, surfaces)),
     async reindex(signal) {
       let count = 0;

@@ -47,10 +47,12 @@ export interface GraphStore extends ClaimReader {
   upsertDocuments(documents: readonly Document[]): Promise<void>;
   upsertEntities(entities: readonly Entity[]): Promise<void>;
   upsertStatements(statements: readonly Statement[]): Promise<void>;
-  /** Newest version unless one is named. */
+  /** Newest version unless one is named; of a document that is gone, none is the newest. */
   document(id: string, version?: number): Promise<Document | undefined>;
   /** Newest versions, ordered by uri. Streams: does not hold them all. */
   documents(): AsyncIterable<Document>;
+  /** Last versions of documents that are gone, all or those of the ids, ordered by id. */
+  gone(ids?: readonly string[]): AsyncIterable<Document>;
   /** Those of the ids that name a stored entity. */
   known(entityIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ordered by id. */
@@ -65,6 +67,10 @@ export interface GraphStore extends ClaimReader {
   allStatements(): AsyncIterable<Statement>;
   /** Sets `retractedAt` on the open statements of one document version; returns how many. */
   closeStatements(documentId: string, version: number, at: string): Promise<number>;
+  /** Deletes all versions of the documents and every statement of theirs, closed ones too. */
+  forget(documentIds: readonly string[]): Promise<void>;
+  /** How many rows are of these documents: versions, statements. */
+  traces(documentIds: readonly string[]): Promise<number>;
   counts(): Promise<StoreCounts>;
   /** Hash over everything that programs and environments can see: equal memory, equal id. */
   snapshotId(): Promise<string>;
@@ -80,6 +86,12 @@ export interface TextHit {
 /** BM25 over the documents' titles and texts. */
 export interface TextIndex {
   index(documents: readonly Document[]): Promise<void>;
+  /** Ids that are not there are passed over. */
+  remove(documentIds: readonly string[]): Promise<void>;
+  /** As `remove`, and leaves no word of theirs in the index; it may be written anew as a whole. */
+  forget(documentIds: readonly string[]): Promise<void>;
+  /** How many of the documents it holds. */
+  traces(documentIds: readonly string[]): Promise<number>;
   search(query: string, limit: number): Promise<readonly TextHit[]>;
 }
 
@@ -95,6 +107,8 @@ export interface VectorStore {
   search(collection: string, vector: Float32Array, limit: number): Promise<readonly VectorHit[]>;
   /** Ids that are not there are passed over. */
   delete(collection: string, ids: readonly string[]): Promise<void>;
+  /** How many of the ids it holds. */
+  traces(collection: string, ids: readonly string[]): Promise<number>;
   /** Exact. */
   count(collection: string): Promise<number>;
 }
@@ -116,6 +130,13 @@ export interface CheckpointEntry {
 export interface RunStore {
   read(stage: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   write(stage: string, entries: readonly CheckpointEntry[]): Promise<void>;
+  /** All of a stage, ordered by key. Streams. */
+  entries(stage: string): AsyncIterable<CheckpointEntry>;
+  /** Keys that are not there are passed over. */
+  delete(stage: string, keys: readonly string[]): Promise<void>;
+  /** Names of all stages that hold something, sorted. */
+  stages(): Promise<readonly string[]>;
+  notes(): Promise<ReadonlyMap<string, string>>;
   /** Small named values (clock of an unfinished run, cursors). */
   note(key: string): Promise<string | undefined>;
   setNote(key: string, value: string): Promise<void>;

@@ -107,8 +107,18 @@ common(program.command("run"))
   .option("--out <dir>", "write exactly there, without dated folders")
   .option("--memory <file>", "memory file (default: the config's)")
   .option("--seed <n>", "seed (default: the config's)", wholeNumber)
+  .option("--accept-shift", "move `latest` even if this night is unlike the last one (latest.maxShift)")
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./cli/run.ts")).run(config, options, shell(options)));
+
+program
+  .command("schedule")
+  .argument("<config>", "YAML file with schedule: { cron, timezone, keep }")
+  .description("`run` at the times of the config's schedule, one night at a time, until Ctrl-C")
+  .addOption(new Option("--recipe <name>", "which datasets to make").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
+  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
+  .option("--quiet", "no progress")
+  .action(async (config, options) => (await import("./cli/schedule.ts")).schedule(config, options, shell(options)));
 
 common(program.command("crawl"))
   .argument("<url...>", "where to start")
@@ -180,6 +190,12 @@ ofMemory("copy")
   .requiredOption("--to <config>", "the config that says where the copy goes: another file, Neo4j, Qdrant")
   .description("the whole memory, its history too, to where another config has it; both are read again and compared")
   .action(async (options) => (await import("./cli/memory.ts")).copy(options, shell(options)));
+ofMemory("forget")
+  .requiredOption("--source <uri>", "a page, or a folder or site with everything below it")
+  .option("--check <run>", "looks through a run folder for it, and forgets nothing")
+  .option("--again", "lets the source be read again")
+  .description("removes what came from a source alone, from the memory and the nights to come, and proves it")
+  .action(async (options) => (await import("./cli/forget.ts")).forget(options, shell(options)));
 ofMemory("reindex")
   .description("puts all documents into the text index and the vectors anew: after another embedder, or vectors that were lost")
   .action(async (options) => (await import("./cli/memory.ts")).reindex(options, shell(options)));

@@ -134,6 +134,26 @@ export const Mix = z.strictObject({
   ambiguous: share.default(0),
 });
 
+const timeZone = z.string().refine(
+  (zone) => {
+    try {
+      return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+    } catch {
+      return false;
+    }
+  },
+  { error: "is no time zone; write one like UTC or Europe/Berlin" },
+);
+
+/** When `groundwork schedule` runs it. None of this decides what is in the datasets. */
+export const ScheduleConfig = z.strictObject({
+  /** Minute, hour, day of the month, month, day of the week. */
+  cron: z.string().nullable().default(null),
+  timezone: timeZone.default("UTC"),
+  /** Dated run folders that are kept; older verified ones are removed. */
+  keep: z.int().positive().default(7),
+});
+
 /** One run, declared. Strict: an unknown key is an error; every key but `sources` has a default. */
 export const Config = z.strictObject({
   name: z
@@ -176,6 +196,13 @@ export const Config = z.strictObject({
     })
     .prefault({}),
   decisions: z.strictObject({ alternatives: z.int().min(1).max(3).default(3) }).prefault({}),
+  schedule: ScheduleConfig.prefault({}),
+  latest: z
+    .strictObject({
+      /** Largest shift of styles, levels, hops, calls or lengths against the last night with which `latest` still moves (total variation, 0 to 1). */
+      maxShift: share.default(0.2),
+    })
+    .prefault({}),
   export: z
     .strictObject({
       tokenizer: z.literal("qwen3").default("qwen3"),

@@ -33,6 +33,8 @@ export const Document = z.object({
   /** 1, 2, … per uri. */
   version: z.int().min(1),
   supersededBy: z.int().optional(),
+  /** When a reading found that the page is no more. Such a version is nobody's newest; a page that comes back is the next one. */
+  goneAt: z.string().optional(),
   /** What robots.txt said of the page when it was fetched. */
   robots: z.string().optional(),
 });

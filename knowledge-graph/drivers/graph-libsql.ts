@@ -32,10 +32,11 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
          on conflict (id, version) do update set uri = excluded.uri, body = excluded.body, text = excluded.text`,
         [body.id, body.version, body.uri, JSON.stringify(body), text],
       );
-      file.run("update documents set newest = (version = (select max(version) from documents where id = ?)) where id = ?", [
-        body.id,
-        body.id,
-      ]);
+      file.run(
+        `update documents set newest = (version = (select max(version) from documents where id = ?) and body ->> 'goneAt' is null)
+         where id = ?`,
+        [body.id, body.id],
+      );
     }
     if (documents.length > 0) snapshot.forget();
   };
@@ -220,6 +221,23 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
       }
     },
 
+    async *gone(ids) {
+      const one = "newest = 0 and version = (select max(version) from documents as other where other.id = documents.id)";
+      for (let after = ""; ;) {
+        const rows = file.all<DocumentRow>(
+          `select body, text from documents where ${one} and id > ?
+           ${ids ? "and id in (select value from json_each(?))" : ""} order by id limit 20`,
+          [after, ...(ids ? [JSON.stringify(ids)] : [])],
+        );
+        for (const row of rows) {
+          const document = documentOf(row);
+          after = document.id;
+          yield document;
+        }
+        if (rows.length === 0) return;
+      }
+    },
+
     statements: async (query) => {
       const { sql, parameters } = selectStatements(query);
       return file.all<StatementRow>(sql, parameters).map(statementOf);
@@ -240,6 +258,27 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
           ])
           .map(statementOf),
       );
+    },
+
+    forget: (documentIds) =>
+      settled(() => {
+        const ids = JSON.stringify(documentIds);
+        const theirs = "document in (select value from json_each(?))";
+        const touched = file.all<{ attribute: string }>(
+          `select distinct attribute from statements where ${theirs} and attribute is not null`,
+          [ids],
+        );
+        file.run(`delete from mentions where statement in (select n from statements where ${theirs})`, [ids]);
+        file.run(`delete from statements where ${theirs}`, [ids]);
+        file.run("delete from documents where id in (select value from json_each(?))", [ids]);
+        attributes.forget(touched.map(({ attribute }) => attribute));
+        snapshot.forget();
+      }),
+    traces: async (documentIds) => {
+      const ids = JSON.stringify(documentIds);
+      const count = (of: string): number =>
+        file.first<{ n: number }>(`select count(*) as n from ${of} in (select value from json_each(?))`, [ids])?.n ?? 0;
+      return count("documents where id") + count("statements where document");
     },
 
     attribute: async (name) => attributes.one(name),

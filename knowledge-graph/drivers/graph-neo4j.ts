@@ -151,6 +151,22 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
       }
     },
 
+    async *gone(ids) {
+      const rows = await graph.read<{ id: string }>(
+        "MATCH (d:Document {memory: $memory}) WHERE d.id > '' AND d.version > 0 AND d.gone RETURN d.id AS id ORDER BY id",
+      );
+      const wanted = ids === undefined ? undefined : new Set(ids);
+      const found = rows.flatMap(({ id }) => (wanted === undefined || wanted.has(id) ? [id] : []));
+      for (let start = 0; start < found.length; start += documentPage) {
+        const read = await graph.read<StoredDocument>(
+          `UNWIND range(0, size($ids) - 1) AS i
+           MATCH (d:Document {memory: $memory, id: $ids[i]}) WHERE d.version > 0 AND d.gone RETURN ${storedDocument} ORDER BY i`,
+          { ids: found.slice(start, start + documentPage) },
+        );
+        yield* read.map(documentOf);
+      }
+    },
+
     statements: async (query) => {
       const { cypher, parameters } = selectStatements(query);
       return (await graph.read<StoredStatement>(cypher, parameters)).map(statementOf);
@@ -170,6 +186,27 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
          WITH n, n AS s RETURN s.id AS id, ${storedStatement}`,
       ))
         yield statementOf(row);
+    },
+
+    forget: (documentIds) =>
+      changed(async (run) => {
+        const rows = await run<{ claim: string | null }>(
+          `UNWIND $ids AS id MATCH (s:Statement {memory: $memory, document: id}) USING INDEX s:Statement(${indexOf("document")}) WHERE s.id > ''
+           WITH s, s.claim AS claim DETACH DELETE s RETURN claim`,
+          { ids: documentIds },
+        );
+        await run("UNWIND $ids AS id MATCH (d:Document {memory: $memory, id: id}) WHERE d.version > 0 DETACH DELETE d", {
+          ids: documentIds,
+        });
+        await forgetAttributes(run, attributesIn(rows));
+      }),
+    traces: async (documentIds) => {
+      const count = async (pattern: string, where: string): Promise<number> =>
+        (await one<{ n: number }>(`UNWIND $ids AS id MATCH ${pattern} WHERE ${where} RETURN count(*) AS n`, { ids: documentIds }))?.n ?? 0;
+      return (
+        (await count("(d:Document {memory: $memory, id: id})", "d.version > 0")) +
+        (await count("(s:Statement {memory: $memory, document: id})", "s.id > ''"))
+      );
     },
 
     attribute: (attribute) => attributes.one(attribute),
@@ -202,9 +239,12 @@ async function close(
      SET s.retractedAt = ${at} RETURN s.claim AS claim`,
     parameters,
   );
-  const attributes = rows.flatMap(({ claim }) => (claim === null ? [] : [(JSON.parse(claim) as { attribute: string }).attribute]));
-  return { closed: rows.length, attributes: [...new Set(attributes)] };
+  return { closed: rows.length, attributes: attributesIn(rows) };
 }
+
+const attributesIn = (rows: readonly { readonly claim: string | null }[]): readonly string[] => [
+  ...new Set(rows.flatMap(({ claim }) => (claim === null ? [] : [(JSON.parse(claim) as { attribute: string }).attribute]))),
+];
 
 const documentOf = ({ body, text }: StoredDocument): Document => ({ ...(JSON.parse(body) as Omit<Document, "text">), text });
 

@@ -19,7 +19,8 @@ interface DecisionRow extends Omit<Decision, "entityId"> {
 }
 
 export function ledgerLibsql(file: LibsqlFile): Ledger {
-  const enter = ({ document, hash, draft, names }: LedgerEntry): void => {
+  /** Replaces what a document calls things; whoever used a name that came or went is pending. */
+  const rename = (document: Pick<LedgerEntry["document"], "id">, names: LedgerEntry["names"]): void => {
     const before = new Map(
       file
         .all<NameRow>("select key, tier, entity, types from names where document = ?", [document.id])
@@ -51,6 +52,10 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
        (select document from decisions where uri = '' and key in (select value from json_each(?)))`,
       [list(keys)],
     );
+  };
+
+  const enter = ({ document, hash, draft, names }: LedgerEntry): void => {
+    rename(document, names);
     file.run("insert or replace into drafts values (?, ?, ?, 1, ?)", [document.id, document.version, hash, pack(JSON.stringify(draft))]);
   };
 
@@ -69,6 +74,17 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
       file.run("insert into declarations (entity, document, body) values (?, ?, ?)", [entityId, documentId, JSON.stringify(body)]);
   };
 
+  /** Takes away what documents decided and declared; gives the entities that it was about. */
+  const cleared = (ids: string): readonly string[] => {
+    const touched = new Set<string>();
+    for (const table of ["decisions", "declarations"]) {
+      const of = `${table} where document in (select value from json_each(?))`;
+      for (const { entity } of file.all<{ entity: string }>(`select distinct entity from ${of}`, [ids])) touched.add(entity);
+      file.run(`delete from ${of}`, [ids]);
+    }
+    return ofItsOwn(touched);
+  };
+
   return {
     hashes: async (documentIds) =>
       new Map(
@@ -79,6 +95,14 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
           .map(({ document, hash }) => [document, hash]),
       ),
     enter: async (entries) => file.transaction(() => entries.forEach(enter)),
+    leave: async (documentIds, due) =>
+      file.transaction(() => {
+        for (const id of documentIds) rename({ id }, []);
+        const ids = list(documentIds);
+        file.run("delete from drafts where document in (select value from json_each(?))", [ids]);
+        const touched = cleared(ids);
+        file.run("insert or ignore into due select value from json_each(?)", [list([...touched, ...due])]);
+      }),
     pending: async (after, limit) =>
       file
         .all<{ document: string; body: ArrayBuffer }>(
@@ -111,18 +135,21 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         const touched = new Set(
           documents.flatMap(({ decisions, declarations }) => [...decisions, ...declarations].map(({ entityId }) => entityId)),
         );
-        const ids = list(documents.map(({ documentId }) => documentId));
-        for (const table of ["decisions", "declarations"]) {
-          const of = `${table} where document in (select value from json_each(?))`;
-          for (const { entity } of file.all<{ entity: string }>(`select distinct entity from ${of}`, [ids])) touched.add(entity);
-          file.run(`delete from ${of}`, [ids]);
-        }
+        for (const entity of cleared(list(documents.map(({ documentId }) => documentId)))) touched.add(entity);
         documents.forEach(decide);
-        // An ambiguity names several ids at once: no entity of its own.
-        const entities = [...touched].filter((id) => !id.includes(" ")).sort();
+        const entities = ofItsOwn(touched);
         file.run("insert or ignore into due select value from json_each(?)", [list(entities)]);
         return entities;
       }),
+    traces: async (documentIds) =>
+      ["drafts", "names", "decisions", "declarations"].reduce(
+        (sum, table) =>
+          sum +
+          (file.first<{ n: number }>(`select count(*) as n from ${table} where document in (select value from json_each(?))`, [
+            list(documentIds),
+          ])?.n ?? 0),
+        0,
+      ),
     rule: async (entityId, keys) =>
       file.transaction(() => {
         for (const key of keys) file.run("insert or ignore into rulings values (?, ?)", [key, entityId]);
@@ -211,6 +238,9 @@ const decisionOf = ({ entity, document, ...decision }: DecisionRow): Decision & 
   entityId: entity,
   documentId: document,
 });
+
+/** An ambiguity names several ids at once: no entity of its own. */
+const ofItsOwn = (ids: ReadonlySet<string>): readonly string[] => [...ids].filter((id) => !id.includes(" ")).sort();
 
 /** In the column of entities: no id starts like that. */
 const standsFor = (key: string): string => `=${key}`;

@@ -44,11 +44,13 @@ export function documentRow(memory: string, document: Document): DocumentRow {
   // A plain number would be stored, and shown, as 1.0.
   const version = neo4j.int(document.version);
   const { id, uri, title, language, kind } = document;
+  // What is not true is left out: the last version of a page that is no more is the only one that has it.
+  const gone = document.goneAt !== undefined && document.supersededBy === undefined ? true : null;
   return {
     id,
     version,
     size: text.length,
-    node: { memory, id, version, uri, title, language, kind, text, body: JSON.stringify(body) },
+    node: { memory, id, version, uri, title, language, kind, gone, text, body: JSON.stringify(body) },
   };
 }
 

@@ -22,7 +22,7 @@ export async function writeDocuments(run: Run, documents: readonly DocumentRow[]
       `UNWIND $ids AS id
        MATCH (d:Document {memory: $memory, id: id}) WHERE d.version > 0 AND d.body IS NOT NULL
        WITH id, collect(d) AS versions, max(d.version) AS newest
-       FOREACH (d IN versions | SET d.newest = (d.version = newest))`,
+       FOREACH (d IN versions | SET d.newest = (d.version = newest AND d.gone IS NULL))`,
       { ids: [...new Set(rows.map(({ id }) => id))] },
     );
   }

@@ -22,25 +22,44 @@ const stopWords = new Set(
  * it need not, but then the dropped rows stay in its counts and all scores drift).
  */
 export function textLibsql(file: LibsqlFile): TextIndex {
+  /** The words of a document, not its row; gives the row. */
+  const takeOut = (id: string): number | undefined => {
+    const before = file.first<{ n: number; body: ArrayBuffer }>("select n, body from text_documents where id = ?", [id]);
+    if (!before) return undefined;
+    const [title, text] = JSON.parse(unpack(before.body)) as [string, string];
+    file.run("insert into document_text (document_text, rowid, title, text) values ('delete', ?, ?, ?)", [before.n, title, text]);
+    return before.n;
+  };
+  const remove = (documentIds: readonly string[]): void =>
+    file.transaction(() => {
+      for (const id of documentIds) {
+        const n = takeOut(id);
+        if (n !== undefined) file.run("delete from text_documents where n = ?", [n]);
+      }
+    });
   return {
     index: async (documents) =>
       file.transaction(() => {
         for (const { id, ...document } of documents) {
           const [title, text] = [paired(document.title), paired(document.text)];
           const body = pack(JSON.stringify([title, text]));
-          const before = file.first<{ n: number; body: ArrayBuffer }>("select n, body from text_documents where id = ?", [id]);
-          if (before) {
-            const [oldTitle, oldText] = JSON.parse(unpack(before.body)) as [string, string];
-            file.run("insert into document_text (document_text, rowid, title, text) values ('delete', ?, ?, ?)", [
-              before.n,
-              oldTitle,
-              oldText,
-            ]);
-            file.run("update text_documents set body = ? where n = ?", [body, before.n]);
-          } else file.run("insert into text_documents (id, body) values (?, ?)", [id, body]);
+          const before = takeOut(id);
+          if (before !== undefined) file.run("update text_documents set body = ? where n = ?", [body, before]);
+          else file.run("insert into text_documents (id, body) values (?, ?)", [id, body]);
           file.run("insert into document_text (rowid, title, text) select n, ?, ? from text_documents where id = ?", [title, text, id]);
         }
       }),
+    remove: async (documentIds) => remove(documentIds),
+    forget: async (documentIds) =>
+      file.transaction(() => {
+        remove(documentIds);
+        // FTS5 only marks what was taken out, until its segments are merged.
+        file.run("insert into document_text (document_text) values ('optimize')", []);
+      }),
+    traces: async (documentIds) =>
+      file.first<{ n: number }>("select count(*) as n from text_documents where id in (select value from json_each(?))", [
+        JSON.stringify(documentIds),
+      ])?.n ?? 0,
     search: async (query, limit) => {
       const match = matchExpression(query);
       if (match === "") return [];

@@ -39,6 +39,11 @@ export function vectorLibsql(file: LibsqlFile): VectorStore {
         collection,
         JSON.stringify(ids),
       ]),
+    traces: async (collection, ids) =>
+      file.first<{ n: number }>("select count(*) as n from vectors where collection = ? and id in (select value from json_each(?))", [
+        collection,
+        JSON.stringify(ids),
+      ])?.n ?? 0,
     count: async (collection) => file.first<{ n: number }>("select count(*) as n from vectors where collection = ?", [collection])?.n ?? 0,
   };
 }

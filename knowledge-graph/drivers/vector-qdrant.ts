@@ -101,6 +101,15 @@ export async function vectorQdrant(settings: QdrantSettings): Promise<VectorStor
       if ((await dimensions(collection)) === undefined || ids.length === 0) return;
       await qdrant.call((client) => client.delete(nameOf(collection), { wait: true, points: ids.map(pointId) }));
     },
+    async traces(collection, ids) {
+      if ((await dimensions(collection)) === undefined) return 0;
+      let found = 0;
+      for (let start = 0; start < ids.length; start += batch) {
+        const filter = { must: [{ key: "id", match: { any: ids.slice(start, start + batch) } }] };
+        found += (await qdrant.call((client) => client.count(nameOf(collection), { filter, exact: true }))).count;
+      }
+      return found;
+    },
     count: (collection) =>
       qdrant.call(async (client) => (await client.count(nameOf(collection), { exact: true }).catch(missing))?.count ?? 0),
   };

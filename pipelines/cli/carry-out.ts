@@ -1,6 +1,6 @@
-import { access, constants, lstat, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { access, constants, mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { hashOf, type Config } from "../../schemas/index.ts";
+import { hashOf, type Config, type NightDiff } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { release } from "../core/release.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
@@ -14,7 +14,8 @@ import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shown } from "./fingerprint.ts";
 import { openRun } from "./open-run.ts";
-import { datedFolder, gatherOnce, noteVerified, pinClock, unpin, verifiedRun } from "./run-notes.ts";
+import { pointLatest } from "./latest.ts";
+import { accept, datedFolder, gatherOnce, heldRun, hold, pinClock, unpin, verifiedRun, type Held, type Verified } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
@@ -23,6 +24,8 @@ export interface CarryOut {
   /** Exactly this folder; without it `<config.out>/<name>/<date>-<n>`, with `latest` beside it. */
   readonly out?: string;
   readonly concurrency?: number;
+  /** Moves `latest` even where the night is unlike the last one. */
+  readonly acceptShift?: boolean;
 }
 
 /** Reads the sources, makes what the recipe says, verifies it. The same command continues what was interrupted. */
@@ -49,21 +52,38 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
       });
       return;
     }
+    const held = options.out === undefined ? await heldRun(run, recipe) : undefined;
+    if (held?.fingerprint === fingerprint && !shell.clockIsGiven && (await wholeManifest(held.folder)) !== undefined) {
+      await unpin(run, recipe);
+      shell.progress.close();
+      if (options.acceptShift !== true) throw new Failure(`nothing changed since; ${heldBack(held.folder)}`, 1);
+      await pointLatest(join(config.out, config.name), held.folder);
+      await accept(run, recipe, { fingerprint, folder: held.folder }, held.night);
+      shell.result(`\`latest\` is ${held.folder} from now on`, { out: held.folder, changed: [], verified: true });
+      return;
+    }
     const out = options.out ?? (await datedFolder(run, recipe));
     const written = await make(recipe, run, {
       out,
       runId: `${config.name}-${hashOf(fingerprint, run.context.clock.now)}`,
       code: CODE,
       shownConfig: { ...shown(config), recipe: recipe.name, fingerprint },
+      remember: true,
     });
     await keepSettings(out, config);
     shell.progress.close();
     shell.say("verifying from the files alone …");
     release();
     const report = await orStopped(verifyRun(out), shell.signal);
-    if (report.ok) {
-      if (options.out === undefined) await pointLatest(join(config.out, config.name), out);
-      await noteVerified(run, recipe, { fingerprint, folder: out });
+    const { night, diff } = written;
+    const shifted = options.out === undefined && options.acceptShift !== true ? tooFar(diff, config) : undefined;
+    if (report.ok && night !== undefined) {
+      const verified: Verified = { fingerprint, folder: out };
+      if (shifted !== undefined) await hold(run, recipe, { ...verified, night } satisfies Held);
+      else {
+        if (options.out === undefined) await pointLatest(join(config.out, config.name), out);
+        await accept(run, recipe, verified, night);
+      }
     }
     await unpin(run, recipe);
     shell.result(`${summary(written.manifest)}\n\n${renderReport(report, shell.colour)}\n\n${nextSteps(out)}`, {
@@ -71,8 +91,10 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
       runId: written.manifest.run_id,
       changed: written.changed,
       verified: report.ok,
+      ...(diff && { shift: diff.shift }),
       funnel: written.manifest.funnel,
     });
+    if (report.ok && shifted !== undefined) throw new Failure(`${shifted}; ${heldBack(out)}`, 1);
     if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
   } finally {
     await opened.memory.close();
@@ -99,6 +121,17 @@ async function tellUnread(unread: readonly Unread[], run: Run, recipe: Recipe, s
   }
   shell.say(`these sources could not be read; what is remembered of them is used:${lines}`);
 }
+
+/** What of a night's make-up moved further than the config allows. */
+function tooFar(diff: NightDiff | undefined, { latest }: Config): string | undefined {
+  if (diff === undefined || diff.shift.most <= latest.maxShift) return undefined;
+  const { most: _, ...kinds } = diff.shift;
+  const far = Object.entries(kinds).filter(([, shift]) => shift > latest.maxShift);
+  return `this night is unlike the last one: ${far.map(([kind, shift]) => `${kind} shifted by ${shift}`).join(", ")}, latest.maxShift is ${latest.maxShift}`;
+}
+
+const heldBack = (out: string): string =>
+  `\`latest\` was not moved to ${out}: read its README.md, then run the same command with --accept-shift, or raise latest.maxShift`;
 
 /** The verified run that these datasets would repeat, if its files are still there. */
 async function upToDate(
@@ -136,15 +169,3 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 const nextSteps = (out: string): string =>
   `written to ${out}\n  read it:    npx groundwork inspect ${out}/questions/part-00000.parquet\n  check it:   npx groundwork verify ${out}\n  about it:   ${out}/README.md`;
-
-/** A symbolic link, replaced in one step: a reader sees the old run or the new one. */
-async function pointLatest(parent: string, out: string): Promise<void> {
-  const link = join(parent, "latest");
-  const kind = await lstat(link).catch(() => undefined);
-  if (kind !== undefined && !kind.isSymbolicLink())
-    throw new Failure(`${link} is no link; move it away, it should point to the newest verified run`, 1);
-  const temporary = `${link}.new`;
-  await rm(temporary, { force: true });
-  await symlink(out.slice(parent.length + 1), temporary);
-  await rename(temporary, link);
-}

@@ -47,9 +47,9 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
     shell.progress.close();
     const reasons = new Map<string, number>();
     for (const { stage, reason } of gathered.rejections) reasons.set(`${stage}: ${reason}`, (reasons.get(`${stage}: ${reason}`) ?? 0) + 1);
-    const { added, updated, unchanged } = gathered.documents;
+    const { added, updated, unchanged, gone } = gathered.documents;
     const lines = [
-      `${added} documents added, ${updated} updated, ${unchanged} unchanged; ${gathered.statements.opened} statements new, ${gathered.statements.closed} closed (${options.config ?? options.memory})`,
+      `${added} documents added, ${updated} updated, ${unchanged} unchanged${gone === 0 ? "" : `, ${gone} gone`}; ${gathered.statements.opened} statements new, ${gathered.statements.closed} closed (${options.config ?? options.memory})`,
       ...[...reasons].sort().map(([reason, count]) => `  rejected  ${String(count).padStart(6)}  ${reason}`),
       ...gathered.rejections
         .filter(({ stage }) => stage === "crawl")

@@ -8,9 +8,9 @@ import { CODE } from "./code.ts";
 export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, recipe: string): Promise<string> =>
   hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe, ...(await pastHashes(memory, config.sources)));
 
-/** The config as a manifest may show it: places on this machine, its ports among them, are left out. */
+/** The config as a manifest may show it: places on this machine, its ports among them, and what decides on no row are left out. */
 export function shown(config: Config): Record<string, unknown> {
-  const { out: _out, memory, sources, ...rest } = config;
+  const { out: _out, schedule: _schedule, latest: _latest, memory, sources, ...rest } = config;
   return JSON.parse(
     canonicalJson({
       ...rest,

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { hashOf } from "../../schemas/index.ts";
+import { acceptNight, NightHead, nightKey } from "../recipes/night.ts";
 import { gatherBeside } from "../recipes/gather-beside.ts";
 import type { Run, Unread } from "../recipes/run.ts";
 import type { Recipe } from "../recipes/recipe.ts";
@@ -11,7 +12,11 @@ const Verified = z.object({ fingerprint: z.string(), folder: z.string() });
 /** The newest run of a recipe that `verify` found right. */
 export type Verified = z.infer<typeof Verified>;
 
-const keyOf = (run: Run, recipe: Recipe, what: "clock" | "folder" | "gathered" | "verified"): string =>
+const Held = Verified.extend({ night: NightHead });
+/** A verified run that is so unlike the last one that somebody should look at it first. */
+export type Held = z.infer<typeof Held>;
+
+const keyOf = (run: Run, recipe: Recipe, what: "clock" | "folder" | "gathered" | "verified" | "held" | "folders"): string =>
   `run ${run.config.name} ${recipe.name} ${what}`;
 
 /** An interrupted run keeps the time at which it began: what it writes does not depend on where it was stopped. */
@@ -60,5 +65,29 @@ export async function verifiedRun(run: Run, recipe: Recipe): Promise<Verified | 
   return note === undefined ? undefined : Verified.parse(JSON.parse(note));
 }
 
-export const noteVerified = (run: Run, recipe: Recipe, verified: Verified): Promise<void> =>
-  run.memory.runs.setNote(keyOf(run, recipe, "verified"), JSON.stringify(verified));
+/** The run is what the next one is built on and set against. */
+export async function accept(run: Run, recipe: Recipe, verified: Verified, night: NightHead): Promise<void> {
+  const { runs } = run.memory;
+  await acceptNight(runs, nightKey(run.config, recipe.name), night);
+  const folders = new Set(await verifiedFolders(run, recipe));
+  folders.delete(verified.folder);
+  await runs.setNote(keyOf(run, recipe, "folders"), JSON.stringify([...folders, verified.folder]));
+  await runs.setNote(keyOf(run, recipe, "held"), "");
+  await runs.setNote(keyOf(run, recipe, "verified"), JSON.stringify(verified));
+}
+
+/** Folders of all runs that were verified and accepted, oldest first. */
+export async function verifiedFolders(run: Run, recipe: Recipe): Promise<readonly string[]> {
+  return z.array(z.string()).parse(JSON.parse((await run.memory.runs.note(keyOf(run, recipe, "folders"))) ?? "[]"));
+}
+
+export const setVerifiedFolders = (run: Run, recipe: Recipe, folders: readonly string[]): Promise<void> =>
+  run.memory.runs.setNote(keyOf(run, recipe, "folders"), JSON.stringify(folders));
+
+export async function heldRun(run: Run, recipe: Recipe): Promise<Held | undefined> {
+  const note = await run.memory.runs.note(keyOf(run, recipe, "held"));
+  return note === undefined || note === "" ? undefined : Held.parse(JSON.parse(note));
+}
+
+export const hold = (run: Run, recipe: Recipe, held: Held): Promise<void> =>
+  run.memory.runs.setNote(keyOf(run, recipe, "held"), JSON.stringify(held));

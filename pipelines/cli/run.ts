@@ -9,6 +9,7 @@ export interface RunOptions {
   readonly memory?: string;
   readonly seed?: number;
   readonly concurrency?: number;
+  readonly acceptShift?: boolean;
 }
 
 /** `groundwork run CONFIG` */
@@ -19,10 +20,15 @@ export async function run(path: string, options: RunOptions, shell: Shell): Prom
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.memory !== undefined && { memory: { ...read.memory, graph: { ...read.memory.graph, path: options.memory } } }),
   };
-  const { out, concurrency } = options;
+  const { out, concurrency, acceptShift = false } = options;
   // The crawler alone takes a second to load: what is wrong with a config is told before.
   const [{ carryOut }, { recipes }] = await Promise.all([import("./carry-out.ts"), import("../recipes/recipes.ts")]);
   const recipe = recipes[options.recipe];
   if (recipe === undefined) throw new Failure(`there is no recipe "${options.recipe}"; there are ${Object.keys(recipes).join(", ")}`);
-  await carryOut(config, recipe, { ...(out !== undefined && { out }), ...(concurrency !== undefined && { concurrency }) }, shell);
+  await carryOut(
+    config,
+    recipe,
+    { ...(out !== undefined && { out }), ...(concurrency !== undefined && { concurrency }), acceptShift },
+    shell,
+  );
 }

@@ -65,8 +65,7 @@ export async function runStage<In, Out>(
     batch = [];
     void queue.add(() => work(entries)).catch((error: unknown) => failures.push(error));
   };
-  // The output's schema belongs to the key: results of an older shape are made anew, not misread.
-  const shape = hashOf(stage.name, stage.version, z.toJSONSchema(stage.output, { unrepresentable: "any" }));
+  const shape = shapeOf(stage);
   // Small batches while there is little work, so that a stage of few heavy items still uses every slot.
   const size = Math.max(1, Math.min(BATCH, stage.batch));
   try {
@@ -88,6 +87,17 @@ export async function runStage<In, Out>(
   signal.throwIfAborted();
   return kept(stage.name, stage.output, keys, runs);
 }
+
+/** What the stage gave for an item in an earlier run; undefined where it has none, or failed. */
+export async function recall<In, Out>(stage: ItemStage<In, Out>, item: In, runs: RunStore): Promise<readonly Out[] | undefined> {
+  const key = hashOf(shapeOf(stage), stage.keyOf(item));
+  const stored = (await runs.read(stage.name, [key])).get(key);
+  return stored === undefined || hasFailed(stored) ? undefined : z.object({ o: z.array(stage.output) }).parse(JSON.parse(stored)).o;
+}
+
+/** The output's schema belongs to the key: results of an older shape are made anew, not misread. */
+const shapeOf = ({ name, version, output }: Pick<ItemStage<never, unknown>, "name" | "version" | "output">): string =>
+  hashOf(name, version, z.toJSONSchema(output, { unrepresentable: "any" }));
 
 async function attempt<In, Out>(stage: ItemStage<In, Out>, item: In, context: StageContext): Promise<ItemResult<Out> | undefined> {
   try {

@@ -72,6 +72,10 @@ export interface RunExport {
   readonly minQuality: number;
   /** Datasets to write; evidence is always written. Default: all. */
   readonly datasets?: readonly Dataset[];
+  /** Further files of the run, named by the manifest. */
+  readonly notes?: readonly { readonly path: string; readonly text: string }[];
+  /** A further part of the card, in Markdown. */
+  readonly card?: string;
   readonly signal?: AbortSignal;
   readonly inputs: RunInputs;
 }

@@ -120,9 +120,12 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
+/** Files beside the datasets that a run may have or not. */
+const notes: ReadonlySet<string> = new Set(["diff.json"]);
+
 /** Parts of an earlier, larger run: only files that look like ours are ever removed. */
 async function staleParts(out: string, wanted: ReadonlySet<string>): Promise<readonly string[]> {
-  const stale: string[] = [];
+  const stale = (await readdir(out).catch(() => [])).filter((entry) => notes.has(entry) && !wanted.has(entry));
   for (const dataset of datasetNames) {
     for (const entry of await readdir(join(out, dataset)).catch(() => [])) {
       const path = `${dataset}/${entry}`;

@@ -59,16 +59,14 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
 
     const input = { snapshot_id: run.snapshotId, entities: entityCount, ...evidence.counts() };
     const manifest = (all: readonly ManifestFile[]): Manifest => manifestOf(run, input, tally, all);
-    const card = datasetCard(manifest(files), [...licenses]);
-    await writeDurably(join(staging, "README.md"), card);
-    const cardFile: ManifestFile = {
-      path: "README.md",
-      dataset: null,
-      rows: null,
-      bytes: Buffer.byteLength(card),
-      sha256: createHash("sha256").update(card).digest("hex"),
-    };
-    const whole = manifest([cardFile, ...files]);
+    const card = `${datasetCard(manifest(files), [...licenses])}${run.card === undefined ? "" : `\n${run.card}`}`;
+    const notes: ManifestFile[] = [];
+    for (const { path, text } of [{ path: "README.md", text: card }, ...(run.notes ?? [])]) {
+      await writeDurably(join(staging, path), text);
+      const sha256 = createHash("sha256").update(text).digest("hex");
+      notes.push({ path, dataset: null, rows: null, bytes: Buffer.byteLength(text), sha256 });
+    }
+    const whole = manifest([...notes, ...files]);
     return { manifest: whole, ...(await commit(run.out, whole)) };
   } catch (error) {
     await dropStaging(run.out).catch(() => undefined);

@@ -47,10 +47,16 @@ export interface GenerateOptions {
   readonly signal?: AbortSignal;
   /** Where draws come from; the default makes them. A checkpointed stage passes its own. */
   readonly draw?: (index: number, style: Style) => Promise<DrawnQuestion>;
+  /** Questions of an earlier snapshot that still stand: they come first, through the same gates, and draws only fill up. */
+  readonly kept?: readonly Question[];
+  /** Which draws fill up a style that misses some; the default is those of a beginning. */
+  readonly draws?: (style: string, missing: number) => { readonly from: number; readonly count: number };
+  /** Told once of each style that gave fewer than wanted. */
+  readonly short?: (style: string, missing: number) => void;
 }
 
 /** Draws for each wanted question, at most. */
-const OVERDRAW = 6;
+export const OVERDRAW = 6;
 
 export type Generated = { readonly question: Question } | { readonly rejection: Rejection };
 
@@ -63,10 +69,35 @@ export async function* generate(ground: Ground, options: GenerateOptions): Async
   const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
   const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));
   const entities = cap(Math.max(3, Math.ceil(count * entityShare)));
+  const admit = (question: Question): Refused | null => {
+    const copy = seen(question);
+    if (copy !== null) return { reason: "duplicate", detail: copy, sample: question.text };
+    const asked = askedOf(question);
+    const named = constants(question.program).entities;
+    const described = question.program.nodes.flatMap((node) =>
+      node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
+    );
+    const full = attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named);
+    if (full !== undefined) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
+    attributes.add([asked]);
+    descriptions.add(described);
+    entities.add(named);
+    return null;
+  };
+  const standing = new Map<string, number>();
+  for (const question of options.kept ?? []) {
+    const refused = admit(question);
+    if (refused !== null) yield { rejection: { stage: "questions", itemKey: question.id, ...refused } };
+    else {
+      standing.set(question.style, (standing.get(question.style) ?? 0) + 1);
+      yield { question };
+    }
+  }
   for (const style of styles) {
     const wanted = total === 0 ? 0 : Math.round((count * shareOf(mix, style.name)) / total);
-    let accepted = 0;
-    for (let index = 0; accepted < wanted && index < wanted * OVERDRAW; index++) {
+    let accepted = standing.get(style.name) ?? 0;
+    const draws = options.draws?.(style.name, Math.max(0, wanted - accepted)) ?? { from: 0, count: wanted * OVERDRAW };
+    for (let index = draws.from; accepted < wanted && index < draws.from + draws.count; index++) {
       signal?.throwIfAborted();
       const { question, refusals } = await draw(index, style);
       const itemKey = `${style.name}:${index}`;
@@ -76,39 +107,22 @@ export async function* generate(ground: Ground, options: GenerateOptions): Async
           yield { rejection: { stage: "questions", itemKey, reason: "ran-dry", detail: `${TRIES} draws met nothing of the style` } };
         continue;
       }
-      const reject = (reason: "duplicate" | "over-mix", detail: string): Generated => ({
-        rejection: { stage: "questions", itemKey, reason, detail, sample: question.text },
-      });
-      const copy = seen(question);
-      if (copy !== null) {
-        yield reject("duplicate", copy);
-        continue;
-      }
-      const asked = askedOf(question);
-      const named = constants(question.program).entities;
-      const described = question.program.nodes.flatMap((node) =>
-        node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
-      );
-      const full = attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named);
-      if (full !== undefined) {
-        yield reject("over-mix", `enough questions on ${full}`);
-        continue;
-      }
-      attributes.add([asked]);
-      descriptions.add(described);
-      entities.add(named);
-      accepted++;
-      yield { question };
+      const refused = admit(question);
+      if (refused === null) {
+        accepted++;
+        yield { question };
+      } else yield { rejection: { stage: "questions", itemKey, ...refused } };
     }
-    if (accepted < wanted)
-      yield {
-        rejection: {
-          stage: "questions",
-          itemKey: style.name,
-          reason: "ran-dry",
-          detail: `${accepted} of ${wanted} questions of style ${style.name}`,
-        },
-      };
+    if (accepted >= wanted) continue;
+    options.short?.(style.name, wanted - accepted);
+    yield {
+      rejection: {
+        stage: "questions",
+        itemKey: style.name,
+        reason: "ran-dry",
+        detail: `${accepted} of ${wanted} questions of style ${style.name}`,
+      },
+    };
   }
 }
 

@@ -48,8 +48,18 @@ const HELD_OUT = 0.05;
 
 export const isHeldOut = (entityId: string): boolean => parseInt(hashOf("held-out", entityId), 16) / 2 ** 64 < HELD_OUT;
 
-/** Everything from a program to a question that has passed its checks, or the reason why there is none. Pure. */
-export async function questionOf(program: Program, style: Style, ground: Ground, random: Random, seed: number): Promise<Made> {
+/**
+ * Everything from a program to a question that has passed its checks, or the reason why there is none. Pure. `asked`: words that the
+ * program had on another snapshot, instead of new ones; they have to pass the same checks.
+ */
+export async function questionOf(
+  program: Program,
+  style: Style,
+  ground: Ground,
+  random: Random,
+  seed: number,
+  asked?: { readonly text: string },
+): Promise<Made> {
   const reader = remember(ground.memory);
   const oriented = await orient(program, reader, ground);
   if ("refused" in oriented) return oriented;
@@ -78,7 +88,7 @@ export async function questionOf(program: Program, style: Style, ground: Ground,
     if (unneeded.length > 0) return refused("unnecessary-constraint", `nodes ${unneeded.join(", ")}`, sound);
   }
 
-  const worded = word(sound, bookOf(ground, members), random.fork("words"), answer.unit);
+  const worded = asked ?? word(sound, bookOf(ground, members), random.fork("words"), answer.unit);
   if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
   const { text } = worded;
 

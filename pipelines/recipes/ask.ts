@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { hashOf, Question, RejectionReason, type Rejection } from "../../schemas/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
-import { drawQuestion, generate, type DrawnQuestion } from "../fas/generate.ts";
-import type { AskStep } from "./recipe.ts";
+import { drawQuestion, generate, OVERDRAW, type DrawnQuestion } from "../fas/generate.ts";
+import { MAKERS } from "./makers.ts";
+import type { Night } from "./night.ts";
+import { reaskAll } from "./reask.ts";
+import type { AskStep, Origin } from "./recipe.ts";
 
 const STAGE = "draw";
-/** Raise it when styles, words or checks change what a draw gives. */
-const VERSION = "2";
 /** Draws read at once, and kept in one transaction: a kill costs at most these, some tenths of a second. */
 const AT_ONCE = 100;
 
@@ -16,34 +17,65 @@ const Stored = z.object({
 });
 
 /** Draws of an older shape are made anew, not misread. */
-const SHAPE = hashOf(STAGE, VERSION, z.toJSONSchema(Stored, { unrepresentable: "any" }));
+const SHAPE = hashOf(STAGE, MAKERS.draw, z.toJSONSchema(Stored, { unrepresentable: "any" }));
 
-/** Questions of all styles in the wanted mix. Each draw is kept: the same snapshot and seed never draw twice. */
-export const ask: AskStep = async ({ run, ground, snapshotId }, made) => {
+/**
+ * Questions of all styles in the wanted mix: first those of last night that still stand, then new ones. Each draw is kept: the same
+ * snapshot and seed never draw twice.
+ */
+export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
   const { config, context, memory } = run;
+  const reasked = base === undefined ? undefined : await reaskAll(base, ground, snapshotId, context);
   const draws = keptDraws(memory.runs, (style, index) => hashOf(SHAPE, snapshotId, style, index, config.seed));
   const questions: Question[] = [];
+  const origins = new Map<string, Origin>();
   const rejections: Rejection[] = [];
+  const next: Record<string, number> = {};
+  const missing: Record<string, number> = {};
   context.progress.start("questions", config.questions.count);
   const drawn = generate(ground, {
     count: config.questions.count,
     mix: config.questions.mix,
     seed: config.seed,
     signal: context.signal,
-    draw: (index, style) => draws.get(style.name, index, () => drawQuestion(index, style, ground, config.seed)),
+    ...(base && reasked && { kept: reasked.questions, draws: topUp(base, base.head.snapshotId === snapshotId) }),
+    async draw(index, style) {
+      next[style.name] = index + 1;
+      return draws.get(style.name, index, () => drawQuestion(index, style, ground, config.seed));
+    },
+    short: (style, count) => (missing[style] = count),
   });
   try {
     for await (const item of drawn) {
-      if ("question" in item) questions.push(item.question);
-      else rejections.push(item.rejection);
+      if ("question" in item) {
+        questions.push(item.question);
+        origins.set(item.question.id, reasked?.origins.get(item.question.id) ?? { on: snapshotId, fate: "new", before: null });
+      } else rejections.push(item.rejection);
       context.progress.add("questions", "question" in item ? "done" : "rejected");
     }
   } finally {
     await draws.flush();
   }
   context.progress.end("questions");
-  return { ...made, questions, rejections: [...made.rejections, again(rejections)] };
+  return {
+    ...made,
+    questions,
+    origins,
+    drawn: { next: { ...base?.head.next, ...next }, missing },
+    rejections: [...made.rejections, ...(reasked ? [reasked.rejections] : []), again(rejections)],
+  };
 };
+
+/**
+ * Draws go on where those of last night ended. What was lost since is drawn for as in the beginning; what a style could not give last
+ * night is tried for once each, and not at all on the same snapshot.
+ */
+const topUp =
+  ({ head }: Night, same: boolean) =>
+  (style: string, missing: number): { readonly from: number; readonly count: number } => {
+    const before = Math.min(missing, head.missing[style] ?? 0);
+    return { from: head.next[style] ?? 0, count: OVERDRAW * (missing - before) + (same ? 0 : before) };
+  };
 
 /** In a scope of its own: a closure made in the step would keep the ground. */
 const again = <T>(items: readonly T[]) =>
@@ -60,6 +92,7 @@ function keptDraws(
   flush(): Promise<void>;
 } {
   let kept: ReadonlyMap<string, string> = new Map();
+  let read = { style: "", from: 0 };
   let unwritten: { key: string; value: string }[] = [];
   const flush = async (): Promise<void> => {
     const entries = unwritten;
@@ -69,11 +102,13 @@ function keptDraws(
   return {
     flush,
     async get(style, index, draw) {
-      if (index % AT_ONCE === 0)
+      if (read.style !== style || index < read.from || index >= read.from + AT_ONCE) {
+        read = { style, from: index };
         kept = await runs.read(
           STAGE,
           Array.from({ length: AT_ONCE }, (_, ahead) => keyOf(style, index + ahead)),
         );
+      }
       const key = keyOf(style, index);
       const stored = kept.get(key);
       if (stored !== undefined) return Stored.parse(JSON.parse(stored));

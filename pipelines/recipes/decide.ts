@@ -6,22 +6,21 @@ import type { Again, Decided } from "../has/decisions.ts";
 import { giveaways, type Giveaways, type Redraw } from "../has/giveaways.ts";
 import { importedDecisions } from "../has/imported.ts";
 import { surplus } from "../has/level.ts";
+import { MAKERS } from "./makers.ts";
 import type { TryStep } from "./recipe.ts";
 
-/** Raise it when `pipelines/has` changes what a decision holds. */
-const VERSION = "4";
-
 /** Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike. */
-export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
+export const decide: TryStep = async ({ run, trier }, made) => {
   const { config, context } = run;
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
-  const keyOf = (trajectory: Trajectory): unknown => [trajectory.id, trajectory.messages, snapshotId, alternatives, config.seed];
+  // A trajectory of an earlier night keeps the decisions of that night.
+  const keyOf = ({ id, messages, environment }: Trajectory): unknown => [id, messages, environment.snapshotId, alternatives, config.seed];
   const pasts = new Map<string, PastQuestion>();
   for await (const question of made.pastQuestions) pasts.set(question.id, question);
   const stage: ItemStage<Rollout, Decision> = {
     name: "decisions",
-    version: VERSION,
+    version: MAKERS.decisions,
     output: Decision,
     batch: 16,
     keyOf: ({ trajectory }) => keyOf(trajectory),
@@ -41,7 +40,7 @@ export const decide: TryStep = async ({ run, snapshotId, trier }, made) => {
   };
   const again: ItemStage<{ readonly trajectory: Trajectory; readonly again: Again }, Decision> = {
     name: "decisions again",
-    version: VERSION,
+    version: MAKERS.decisions,
     output: Decision,
     batch: 16,
     keyOf: ({ trajectory, again }) => [keyOf(trajectory), again],

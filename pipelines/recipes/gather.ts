@@ -4,6 +4,7 @@ import { batches, ordered } from "../core/ordered.ts";
 import { workers } from "../core/workers.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { Source } from "../sources/source.ts";
+import { forgottenSources } from "./forgotten.ts";
 import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
 import { pastKeeper, type PastKeeper } from "./kept-pasts.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
@@ -22,13 +23,13 @@ export async function gather(run: Run): Promise<Gathered> {
   // What others say of a page comes after the page itself.
   const entries = [...run.config.sources.entries()];
   const inOrder = [...entries.filter(([, entry]) => !("trajectories" in entry)), ...entries.filter(([, entry]) => "trajectories" in entry)];
-  const total = { documents: { added: 0, updated: 0, unchanged: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
+  const total = { documents: { added: 0, updated: 0, unchanged: 0, gone: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
   const pool = workers<readonly Document[], DocumentDraft[]>("../extract/extract-worker", import.meta.url);
   const rereadAll = (await memory.runs.note("extractor")) !== EXTRACTOR.version;
   try {
     for (const [index, entry] of inOrder) {
       const opened = await open(entry, run);
-      const crawled: Crawled = { pages: 0, rejections: [], pasts: pastKeeper(memory, entry) };
+      const crawled: Crawled = { pages: 0, rejections: [], gone: [], pasts: pastKeeper(memory, entry) };
       try {
         const fresh = documents(opened.source, `${index}`, run, crawled, rereadAll);
         const remembered = await memory.remember(readings(fresh, pool, run, rejections), {
@@ -37,6 +38,7 @@ export async function gather(run: Run): Promise<Gathered> {
         });
         for (const key of ["added", "updated", "unchanged"] as const) total.documents[key] += remembered.documents[key];
         for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += remembered.statements[key];
+        total.documents.gone += (await memory.bury(crawled.gone, run.context.clock.now, run.context.signal)).length;
       } finally {
         await opened.close();
       }
@@ -59,6 +61,8 @@ interface Crawled {
   pages: number;
   readonly rejections: Rejection[];
   readonly pasts: PastKeeper;
+  /** Ids of documents that are no more. */
+  readonly gone: string[];
 }
 
 interface Opened {
@@ -87,21 +91,24 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
 /** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */
 async function* documents(source: Source, index: string, run: Run, crawled: Crawled, rereadAll: boolean): AsyncIterable<Document> {
   const { memory, context } = run;
+  const forgotten = await forgottenSources(memory.runs);
   const frontier = storedFrontier(memory.runs, `${index} ${source.name}`);
   for await (const item of source.read({
     clock: context.clock,
     signal: context.signal,
     progress: context.progress,
     frontier,
+    forgotten,
     known: async (uri) => {
       const document = await memory.graph.document(documentId(uri));
       return document && { contentHash: document.contentHash, version: document.version, kind: document.kind, ...validators(document) };
     },
   })) {
     if (item.kind === "rejection") crawled.rejections.push(item.rejection);
+    else if (item.kind === "gone") crawled.gone.push(documentId(item.uri));
     else crawled.pages += 1;
     if (item.kind === "past") await crawled.pasts.add(item.past);
-    else if (item.kind === "document") yield item.document;
+    else if (item.kind === "document" && !forgotten(item.document.uri)) yield item.document;
     else if (item.kind === "unchanged" && rereadAll) {
       const document = await memory.graph.document(documentId(item.uri));
       if (document) yield document;

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { hashOf, Rejection, type Config, type Document } from "../../schemas/index.ts";
+import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { batches } from "../core/ordered.ts";
 
 /** What the sources gave up, by source; of the newest reading. */
-const CRAWLED = "crawled";
+export const CRAWLED = "crawled";
 /** What was dropped from a document, by document id. */
-const EXTRACTED = "extracted";
+export const EXTRACTED = "extracted";
 const AT_ONCE = 64;
 
 const Stored = z.array(Rejection);
@@ -38,6 +39,17 @@ export async function* keptRejections(memory: KnowledgeMemory, sources: readonly
     for (const id of ids) yield* read(extracted.get(id));
   }
   yield* memory.rejections();
+}
+
+/** As if the source had never been asked for. */
+export async function withoutSource(runs: RunStore, source: string): Promise<void> {
+  const kept: { key: string; value: string }[] = [];
+  for await (const { key, value } of runs.entries(CRAWLED))
+    if (value.includes(source)) {
+      const others = read(value).filter(({ itemKey, detail }) => !itemKey.startsWith(source) && !detail.includes(source));
+      kept.push({ key, value: JSON.stringify(others) });
+    }
+  await runs.write(CRAWLED, kept);
 }
 
 const read = (value: string | undefined): Rejection[] => (value === undefined ? [] : Stored.parse(JSON.parse(value)));

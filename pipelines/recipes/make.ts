@@ -1,4 +1,4 @@
-import type { Config, Rejection, Toolset } from "../../schemas/index.ts";
+import type { Config, NightDiff, Rejection, Toolset } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
 import { defaultTools, toolset } from "../agents/toolset.ts";
@@ -7,9 +7,12 @@ import { qwen3TokensBeside } from "../exporters/tokens-thread.ts";
 import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
 import { groundOf } from "../fas/ground.ts";
 import { trajectoryText } from "../has/text.ts";
+import { diffOf, diffText, type Tonight } from "./diff.ts";
+import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, type Night, type NightHead } from "./night.ts";
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
 import { keptRejections } from "./kept-rejections.ts";
 import type { Run } from "./run.ts";
+import { shapeOf } from "./shape.ts";
 import { triers } from "./triers.ts";
 
 export interface MakeOptions {
@@ -19,13 +22,29 @@ export interface MakeOptions {
   readonly code: { readonly name: string; readonly version: string };
   /** As the manifest shows it. */
   readonly shownConfig: Readonly<Record<string, unknown>>;
+  /** Keeps what the next night may be built on; it counts once it is accepted. */
+  readonly remember?: boolean;
+}
+
+export interface MadeRun extends WrittenRun {
+  /** What the run is for the next night, if it was remembered. */
+  readonly night?: NightHead;
+  /** Against the verified night before, if there is one. */
+  readonly diff?: NightDiff;
 }
 
 /** Memory -> samples -> datasets. Finished items are taken from the run store; what is written depends on memory, config, seed and clock only. */
-export async function make(recipe: Recipe, run: Run, options: MakeOptions): Promise<WrittenRun> {
+export async function make(recipe: Recipe, run: Run, options: MakeOptions): Promise<MadeRun> {
   const { memory, config, context } = run;
   const snapshotId = await memory.graph.snapshotId();
-  const made = await carryOutSteps(recipe, run, snapshotId);
+  const key = nightKey(config, recipe.name);
+  const base = await baseOf(memory.runs, key, options.runId);
+  const made = await carryOutSteps(recipe, run, snapshotId, base);
+  const tonight = await tonightOf(made, run, options.runId, snapshotId);
+  const diff = base && (await diffOf(base, made, tonight));
+  const { questions, documents, shape } = tonight;
+  const head = { id: options.runId, base: base?.head.id ?? null, snapshotId, clock: context.clock.now, shape, ...made.drawn };
+  const night = options.remember === true ? await writeNight(memory.runs, key, { head, questions, documents }) : undefined;
   const rejections = async function* (): AsyncGenerator<Rejection> {
     yield* keptRejections(memory, config.sources);
     for (const some of made.rejections) yield* some();
@@ -45,7 +64,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       code: options.code,
       config: options.shownConfig,
       snapshotId,
-      funnel: await funnelOf(made, config, memory.graph.counts(), rejections()),
+      funnel: [...(await funnelOf(made, config, memory.graph.counts(), rejections())), ...(diff ? refreshed(diff) : [])],
       systemPrompt: systemPrompt(tools, context.clock.now),
       toolset: tools,
       tokens,
@@ -53,6 +72,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       minQuality: config.export.sft.minQuality,
       datasets: recipe.datasets,
       signal: context.signal,
+      ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }], card: diffText(diff) }),
       inputs: {
         documents: { [Symbol.asyncIterator]: () => memory.graph.documents()[Symbol.asyncIterator]() },
         entities: { [Symbol.asyncIterator]: () => memory.graph.entities()[Symbol.asyncIterator]() },
@@ -75,11 +95,47 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
     written.manifest.files.reduce((sum, { rows }) => sum + (rows ?? 0), 0),
   );
   context.progress.end("export");
-  return written;
+  return { ...written, ...(night && { night }), ...(diff && { diff }) };
 }
 
-async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Promise<Made> {
-  let made = await asked(recipe, run, snapshotId);
+/** Walks what was made once. */
+async function tonightOf(made: Made, { memory, context }: Run, runId: string, snapshotId: string): Promise<Tonight> {
+  const none = { reasoning: 0, plans: 0, trajectories: 0, decisions: 0 };
+  const rows = new Map(made.questions.map(({ id, split }) => [id, { ...none, pool: split === "held_out" ? 0 : 1 }]));
+  const add = (id: string, kind: keyof typeof none, count = 1): void => {
+    const counts = rows.get(id);
+    if (counts !== undefined) counts[kind] += count;
+  };
+  for await (const { questionId } of made.reasoning) add(questionId, "reasoning");
+  for await (const { questionId, plans } of made.planSets) add(questionId, "plans", plans.length);
+  for await (const { trajectory } of made.rollouts) add(trajectory.questionId, "trajectories");
+  for await (const { questionId } of made.decisions) add(questionId, "decisions");
+  const documents: KnownDocument[] = [];
+  for await (const { id, version, uri } of memory.graph.documents()) documents.push([id, version, uri]);
+  const questions = made.questions.map((question): KeptQuestion => {
+    const on = made.origins.get(question.id)?.on ?? snapshotId;
+    return { question, on, tried: [...(made.tried.get(question.id) ?? [])], rows: rows.get(question.id) ?? { ...none, pool: 0 } };
+  });
+  return { runId, clock: context.clock.now, snapshotId, questions, documents, shape: await shapeOf(made) };
+}
+
+const refreshed = ({ documents, questions, work }: NightDiff): readonly FunnelCount[] =>
+  Object.entries({
+    "documents new": documents.filter(({ what }) => what === "new").length,
+    "documents changed": documents.filter(({ what }) => what === "changed").length,
+    "documents gone": documents.filter(({ what }) => what === "gone").length,
+    "questions kept": questions.kept,
+    "questions kept on other evidence": questions.re_cited,
+    "questions re-answered": questions.re_answered.length,
+    "questions retired": questions.retired.length,
+    "questions new": questions.new.length,
+    "plans of earlier nights": work.plans.reused,
+    "trajectories of earlier nights": work.trajectories.reused,
+    "decisions of earlier nights": work.decisions.reused,
+  }).map(([what, count]) => ({ stage: "since the last night", what, count }));
+
+async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string, base: Night | undefined): Promise<Made> {
+  let made = await asked(recipe, run, snapshotId, base);
   release();
   const { config, opened, context } = run;
   const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes };
@@ -88,7 +144,7 @@ async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Prom
     // New threads for each: what a step left open goes with them.
     const trier = await triers(ground, tried);
     try {
-      made = await step({ run, snapshotId, trier }, made);
+      made = await step({ run, snapshotId, base, trier }, made);
     } finally {
       await trier.close();
     }
@@ -98,10 +154,10 @@ async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string): Prom
 }
 
 /** In a function of its own, so that the ground is free when it is through. */
-async function asked(recipe: Recipe, run: Run, snapshotId: string): Promise<Made> {
+async function asked(recipe: Recipe, run: Run, snapshotId: string, base: Night | undefined): Promise<Made> {
   const ground = await groundOf(run.memory.graph);
   let made: Made = { ...NOTHING_MADE, attributes: ground.attributes };
-  for (const step of recipe.asks) made = await step({ run, ground, snapshotId }, made);
+  for (const step of recipe.asks) made = await step({ run, ground, snapshotId, base }, made);
   return made;
 }
 

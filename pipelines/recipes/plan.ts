@@ -2,20 +2,19 @@ import { PlanSet, type Question } from "../../schemas/index.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { plansOf } from "../fas/plans.ts";
+import { MAKERS } from "./makers.ts";
 import type { AskStep } from "./recipe.ts";
-
-/** Raise it when the plans of `pipelines/fas` change. */
-const VERSION = "2";
 
 /** Plans that begin differently, none of them carried out, as many as the question allows. */
 export const plan: AskStep = async ({ run, ground, snapshotId }, made) => {
   const { perQuestion } = run.config.plans;
   const stage: ItemStage<Question, PlanSet> = {
     name: "plans",
-    version: VERSION,
+    version: MAKERS.plans,
     output: PlanSet,
     batch: 32,
-    keyOf: (question) => [question, snapshotId, perQuestion],
+    // A question that is what it was on an earlier night keeps the plans of that night.
+    keyOf: (question) => [question, made.origins.get(question.id)?.on ?? snapshotId, perQuestion],
     async apply(question) {
       const { set, rejections } = await plansOf(question, ground, perQuestion);
       return { outputs: [set], rejections };

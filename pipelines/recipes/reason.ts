@@ -2,19 +2,18 @@ import { Reasoning, type Question } from "../../schemas/index.ts";
 import { runStage } from "../core/run-stage.ts";
 import { gave, rejected, type ItemStage } from "../core/stage.ts";
 import { isMultiStep, reasoningOf } from "../fas/reasoning.ts";
+import { MAKERS } from "./makers.ts";
 import type { AskStep } from "./recipe.ts";
-
-/** Raise it when the chains of `pipelines/fas/reasoning.ts` change. */
-const VERSION = "2";
 
 /** One chain per question of several steps, from all its evidence at once. */
 export const reason: AskStep = async ({ run, ground, snapshotId }, made) => {
   const stage: ItemStage<Question, Reasoning> = {
     name: "reasoning",
-    version: VERSION,
+    version: MAKERS.reasoning,
     output: Reasoning,
     batch: 32,
-    keyOf: (question) => [question, snapshotId],
+    // A question that is what it was on an earlier night keeps the chain of that night.
+    keyOf: (question) => [question, made.origins.get(question.id)?.on ?? snapshotId],
     async apply(question) {
       const reasoned = await reasoningOf(question, ground);
       return "reasoning" in reasoned ? gave(reasoned.reasoning) : rejected(reasoned.refused.reason, reasoned.refused.detail, question.text);

@@ -1,14 +1,30 @@
 import type { AttributeInfo, Decision, PastQuestion, PlanSet, Question, Reasoning, Rejection, Rollout } from "../../schemas/index.ts";
 import type { Dataset } from "../../schemas/rows/index.ts";
 import type { Ground } from "../fas/ground.ts";
+import type { Fate } from "../fas/reask.ts";
+import type { Night, Tried } from "./night.ts";
 import type { Run } from "./run.ts";
 import type { Trier } from "./trier.ts";
+
+/** Where a question comes from: the snapshot on which it came to be as it is, and what became of the one of last night. */
+export interface Origin {
+  readonly on: string;
+  readonly fate: Fate | "new";
+  /** The question of last night that this one is, or takes the place of. */
+  readonly before: string | null;
+}
 
 /** What has been made so far; each step gives it back with its own part filled. Streams read from the run store, again and again. */
 export interface Made {
   /** Attributes that questions speak of. */
   readonly attributes: readonly AttributeInfo[];
   readonly questions: readonly Question[];
+  /** By question. */
+  readonly origins: ReadonlyMap<string, Origin>;
+  /** The next draw of each style that was not made, and how many questions a style could not give. */
+  readonly drawn: Readonly<Record<"next" | "missing", Readonly<Record<string, number>>>>;
+  /** By question, then by index: where and when it was rolled out. */
+  readonly tried: ReadonlyMap<string, readonly Tried[]>;
   readonly reasoning: AsyncIterable<Reasoning>;
   readonly planSets: AsyncIterable<PlanSet>;
   readonly rollouts: AsyncIterable<Rollout>;
@@ -23,6 +39,8 @@ export interface Made {
 export interface Snapshotted {
   readonly run: Run;
   readonly snapshotId: string;
+  /** The verified night before, where there is one. */
+  readonly base: Night | undefined;
 }
 
 /** The snapshot, and somebody to try questions on it. */
@@ -54,6 +72,9 @@ async function* nothing(): AsyncGenerator<never> {}
 export const NOTHING_MADE: Made = {
   attributes: [],
   questions: [],
+  origins: new Map(),
+  drawn: { next: {}, missing: {} },
+  tried: new Map(),
   reasoning: { [Symbol.asyncIterator]: nothing },
   planSets: { [Symbol.asyncIterator]: nothing },
   rollouts: { [Symbol.asyncIterator]: nothing },

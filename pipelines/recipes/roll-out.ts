@@ -1,29 +1,46 @@
+import { z } from "zod";
 import { Rollout, type Question } from "../../schemas/index.ts";
-import { runStage } from "../core/run-stage.ts";
+import { listedPages } from "../agents/tools/results.ts";
+import { recall, runStage } from "../core/run-stage.ts";
 import { gave, type ItemStage } from "../core/stage.ts";
 import { keptPasts } from "./kept-pasts.ts";
-import type { TryStep } from "./recipe.ts";
+import { MAKERS } from "./makers.ts";
+import type { Night, Tried } from "./night.ts";
+import type { Made, Tryable, TryStep } from "./recipe.ts";
+import type { Run } from "./run.ts";
 
-/** Raise it when policies, tools or the environment change what a rollout gives. */
-const VERSION = "3";
+interface Try {
+  readonly question: Question;
+  readonly index: number;
+  readonly on: Tried;
+}
 
 /**
- * Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design.
+ * Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design. One of an
+ * earlier night is kept where its question is, and every page that it saw is what it was.
  * Past runs stand behind them: they were made elsewhere, and nothing is executed for them.
  */
-export const rollOut: TryStep = async ({ run, snapshotId, trier }, made) => {
+export const rollOut: TryStep = async (from, made) => {
+  const { run, snapshotId, trier } = from;
   const { config, context } = run;
   const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
-  const stage: ItemStage<{ readonly question: Question; readonly index: number }, Rollout> = {
+  const stage: ItemStage<Try, Rollout> = {
     name: "rollouts",
-    version: VERSION,
+    version: MAKERS.rollouts,
     output: Rollout,
     batch: 16,
-    keyOf: ({ question, index }) => [question, index, snapshotId, context.clock.now, config.seed, degradedShare, maxSteps, maxTokens],
+    keyOf: ({ question, index, on }) => [question, index, on.snapshotId, on.now, config.seed, degradedShare, maxSteps, maxTokens],
     apply: async ({ question, index }) => gave(await trier.rollOut(question, index)),
   };
+  const here: Tried = { snapshotId, now: context.clock.now };
   const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share);
-  const kept = await runStage(stage, each(chosen, designedPerQuestion), context);
+  const standing = await stillStanding(from, made, stage);
+  const tries = chosen.map((question) => ({
+    question,
+    on: Array.from({ length: designedPerQuestion }, (_, index) => standing.get(keyOf(question, index)) ?? here),
+  }));
+  const kept = await runStage(stage, each(tries), context);
+  const tried = new Map(tries.map(({ question, on }) => [question.id, on]));
   const pasts = keptPasts(run.memory, config.sources);
   return {
     ...made,
@@ -32,6 +49,7 @@ export const rollOut: TryStep = async ({ run, snapshotId, trier }, made) => {
       mapped(pasts, ({ rollout }) => rollout),
     ),
     pastQuestions: distinct(mapped(pasts, ({ question }) => question)),
+    tried,
     rejections: [...made.rejections, kept.rejections],
   };
 };
@@ -61,6 +79,49 @@ const distinct = <T extends { readonly id: string }>(items: AsyncIterable<T>): A
   },
 });
 
-function* each(questions: readonly Question[], times: number): Generator<{ readonly question: Question; readonly index: number }> {
-  for (const question of questions) for (let index = 0; index < times; index++) yield { question, index };
+function* each(tries: readonly { readonly question: Question; readonly on: readonly Tried[] }[]): Generator<Try> {
+  for (const { question, on } of tries) for (const [index, one] of on.entries()) yield { question, index, on: one };
+}
+
+const keyOf = ({ id }: Question, index: number): string => `${id} ${index}`;
+
+/** Rollouts of last night of which every page that a search listed or a visit opened is the version that it was. */
+async function stillStanding(
+  { run, snapshotId, base }: Tryable,
+  made: Made,
+  rollouts: ItemStage<Try, Rollout>,
+): Promise<ReadonlyMap<string, Tried>> {
+  const standing = new Map<string, Tried>();
+  if (base === undefined) return standing;
+  const triedBefore = new Map(base.questions.map(({ question, tried }) => [question.id, tried]));
+  const changed = base.head.snapshotId === snapshotId ? new Set<string>() : await changedSince(base, run);
+  for (const question of made.questions) {
+    if (made.origins.get(question.id)?.fate !== "kept") continue;
+    for (const [index, on] of (triedBefore.get(question.id) ?? []).entries()) {
+      const [rollout] = (await recall(rollouts, { question, index, on }, run.context.runs)) ?? [];
+      if (rollout !== undefined && !pagesOf(rollout).some((uri) => changed.has(uri))) standing.set(keyOf(question, index), on);
+    }
+  }
+  return standing;
+}
+
+/** Uris of pages that came, changed or went since the night. */
+async function changedSince({ documents }: Night, { memory }: Run): Promise<ReadonlySet<string>> {
+  const before = new Map(documents.map(([, version, uri]) => [uri, version]));
+  const changed = new Set<string>();
+  for await (const { uri, version } of memory.graph.documents()) {
+    if (before.get(uri) !== version) changed.add(uri);
+    before.delete(uri);
+  }
+  for (const uri of before.keys()) changed.add(uri);
+  return changed;
+}
+
+const Visited = z.object({ url: z.array(z.string()) });
+
+function pagesOf({ calls }: Rollout): readonly string[] {
+  return calls.flatMap(({ arguments: given, result }) => [
+    ...listedPages(result).map(({ url }) => url),
+    ...(Visited.safeParse(given).data?.url ?? []),
+  ]);
 }

@@ -13,7 +13,7 @@ export interface Run {
 
 /** What reading the sources gave. */
 export interface Gathered {
-  readonly documents: { readonly added: number; readonly updated: number; readonly unchanged: number };
+  readonly documents: { readonly added: number; readonly updated: number; readonly unchanged: number; readonly gone: number };
   readonly statements: { readonly opened: number; readonly kept: number; readonly closed: number };
   /** Of this reading; bounded by the pages of the sources. */
   readonly rejections: readonly Rejection[];

@@ -8,12 +8,14 @@ export interface FetchFailure {
   readonly retryable: boolean;
   /** Milliseconds the server asked to wait. */
   readonly retryAfter?: number;
+  /** The server says that there is no such page: tomorrow there will be none either. */
+  readonly gone?: boolean;
 }
 
 /** The error that carries a failure; its message holds none of the words that Crawlee takes for proxy errors. */
-export const failed = (reason: RejectionReason, detail: string, retryable = false, retryAfter?: number): Error =>
+export const failed = (reason: RejectionReason, detail: string, retryable = false, retryAfter?: number, gone = false): Error =>
   new Error("page not fetched", {
-    cause: { reason, detail, retryable, ...(retryAfter === undefined ? {} : { retryAfter }) } satisfies FetchFailure,
+    cause: { reason, detail, retryable, ...(retryAfter === undefined ? {} : { retryAfter }), ...(gone && { gone }) } satisfies FetchFailure,
   });
 
 export function failureOf(error: unknown): FetchFailure {

@@ -89,7 +89,7 @@ export function fetcher(options: FetcherOptions): Fetch {
 
 const wrapped = (error: unknown): Error => {
   const failure = failureOf(error);
-  return failed(failure.reason, failure.detail, failure.retryable, failure.retryAfter);
+  return failed(failure.reason, failure.detail, failure.retryable, failure.retryAfter, failure.gone);
 };
 
 function nextUrl(location: string, from: string): string {
@@ -106,7 +106,8 @@ function nextUrl(location: string, from: string): string {
 function status(code: number, headers: Headers): Error {
   const seconds = Number(headers["retry-after"]);
   const wait = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) * 1000 : undefined;
-  return failed("http-status", `the server answered ${code}`, code >= 500 || code === 429 || code === 408, wait);
+  const retryable = code >= 500 || code === 429 || code === 408;
+  return failed("http-status", `the server answered ${code}`, retryable, wait, code === 404 || code === 410);
 }
 
 /** The body unpacked and counted; every failure on the way comes out typed. */

@@ -8,6 +8,10 @@ const Visit = z.object({
   document: z.string().optional(),
   contentHash: z.string().optional(),
   rejection: z.object({ reason: RejectionReason, detail: z.string() }).optional(),
+  /** The document that an earlier visit gave, where this one gave none or another. */
+  was: z.string().optional(),
+  /** Why that one is no more, if it is; a page that only failed is not. */
+  gone: z.string().optional(),
   etag: z.string().optional(),
   lastModified: z.string().optional(),
   /** Pages that the page links to, in its order. */
@@ -30,6 +34,8 @@ export type Mirror = z.infer<typeof Mirror>;
 export interface Frontier {
   /** By uri; `current` where the visit belongs to the crawl that is not finished yet. */
   visits(uris: readonly string[]): Promise<ReadonlyMap<string, Visit & { readonly current: boolean }>>;
+  /** Urls of all crawls that ever gave a document, in their order. */
+  given(): Promise<readonly Pick<Visit, "uri" | "document" | "was">[]>;
   /** Durable when it resolves. */
   record(visits: readonly Visit[]): Promise<void>;
   mirrors(): Promise<readonly Mirror[]>;
@@ -53,6 +59,14 @@ export function storedFrontier(runs: RunStore, name: string): Frontier {
           return [uri, { ...visit, current: made === crawl }];
         }),
       );
+    },
+    async given() {
+      const found: Pick<Visit, "uri" | "document" | "was">[] = [];
+      for await (const { value } of runs.entries(stage)) {
+        const { uri, document, was } = Stored.parse(JSON.parse(value));
+        if ((document ?? was) !== undefined) found.push({ uri, document, was });
+      }
+      return found;
     },
     async record(visits) {
       const crawl = await number();

@@ -22,6 +22,8 @@ export interface SourceContext {
   readonly signal: AbortSignal;
   readonly progress: Progress;
   readonly frontier: Frontier;
+  /** Pages of sources that were forgotten for good: they are not asked for. */
+  forgotten(uri: string): boolean;
   /** The newest stored version of a document, by its canonical uri. */
   known(uri: string): Promise<KnownDocument | undefined>;
 }
@@ -31,6 +33,8 @@ export type SourceItem =
   /** The page says what the stored version says. */
   | { readonly kind: "unchanged"; readonly uri: string }
   | PastItem
+  /** A document of an earlier reading that is no more; after everything else. */
+  | { readonly kind: "gone"; readonly uri: string; readonly detail: string }
   | { readonly kind: "rejection"; readonly rejection: Rejection };
 
 /** Where documents come from. */

@@ -55,6 +55,8 @@ interface Plan {
   /** A visit of this crawl, before it was interrupted. */
   readonly done?: Visit;
   readonly previous?: Visit;
+  /** The document that the memory holds from an earlier visit. */
+  readonly before?: string;
   readonly forbidden?: Refusal;
 }
 
@@ -77,7 +79,7 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
   const queue = (urls: readonly string[], to: string[]): void => {
     for (const url of urls) {
       const uri = mirrors.name(url);
-      if (seen.has(uri) || !site.inScope(uri)) continue;
+      if (seen.has(uri) || !site.inScope(uri) || context.forgotten(uri)) continue;
       seen.add(uri);
       to.push(uri);
     }
@@ -88,6 +90,8 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
   queue(options.start, level);
   let accepted = 0;
   let mapped = false;
+  let revisited = false;
+  const lost = new Map<string, string>();
   try {
     for (let depth = 0; level.length > 0; depth++) {
       const next: string[] = [];
@@ -100,6 +104,7 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
           unsaved.push(visit);
           if (unsaved.length >= BATCH) await save();
           if (item.kind !== "rejection") accepted++;
+          if (visit.was !== undefined && visit.gone !== undefined) lost.set(visit.was, visit.gone);
           progress.add(STAGE, item.kind === "document" ? "done" : item.kind === "unchanged" ? "reused" : "rejected");
           yield item;
           if (depth < options.depth) queue(visit.links, next);
@@ -115,8 +120,15 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
         queue(await mappedUrls(site), next);
         depth = 0;
       }
+      // What nothing leads to any more may still be there, or not: only the server knows.
+      if (next.length === 0 && !revisited && options.depth > 0) {
+        revisited = true;
+        queue(await heldUrls(context), next);
+        depth = 0;
+      }
       level = next;
     }
+    if (accepted > 0) for (const [uri, detail] of lost) if (!books.gave(uri)) yield { kind: "gone", uri, detail };
     await save();
     await frontier.finish();
   } finally {
@@ -151,6 +163,13 @@ async function mappedUrls(site: Site): Promise<readonly string[]> {
   return urls.filter((url) => URL.canParse(url) && /^https?:/.test(url));
 }
 
+/** Urls of earlier crawls whose documents the memory holds. */
+async function heldUrls({ frontier, known }: SourceContext): Promise<readonly string[]> {
+  const urls: string[] = [];
+  for (const { uri, document, was } of await frontier.given()) if ((await known(document ?? was ?? uri)) !== undefined) urls.push(uri);
+  return urls;
+}
+
 /** Results of a slice in its order. */
 async function* results(slice: readonly string[], depth: number, site: Site, context: SourceContext, books: Books): AsyncIterable<Result> {
   const plans = await planned(slice, site, context);
@@ -163,12 +182,29 @@ async function* results(slice: readonly string[], depth: number, site: Site, con
       else {
         const outcome = await outcomes?.next();
         if (outcome === undefined || outcome.done === true || plan.task === undefined) throw new Error(`no result for ${plan.uri}`);
-        yield await judged(plan, plan.task, outcome.value, depth, site, context, books);
+        yield remembering(plan, outcome.value, await judged(plan, plan.task, outcome.value, depth, site, context, books));
       }
     }
   } finally {
     await outcomes?.return?.();
   }
+}
+
+/** A visit that no longer gives the document of an earlier one says so, and why: also after a kill, or some nights later. */
+function remembering({ before }: Plan, outcome: Outcome, result: Result): Result {
+  const { item, visit } = result;
+  if (before === undefined || visit.document === before) return result;
+  const why =
+    outcome.kind === "failed"
+      ? outcome.failure.gone === true
+        ? outcome.failure.detail
+        : undefined
+      : visit.document !== undefined
+        ? `its address gives ${visit.document}`
+        : item.kind === "rejection" && item.rejection.reason === "duplicate-content"
+          ? item.rejection.detail
+          : undefined;
+  return { item, visit: { ...visit, was: before, ...(why !== undefined && { gone: why }) } };
 }
 
 const rejected = (uri: string, failure: Refusal, links: readonly string[] = []): Result => ({
@@ -181,7 +217,8 @@ async function planned(slice: readonly string[], site: Site, context: SourceCont
   const plans: Plan[] = [];
   for (const uri of slice) {
     const visit = visits.get(uri);
-    const known = visit?.document === undefined ? undefined : await context.known(visit.document);
+    const given = visit?.document ?? visit?.was;
+    const known = given === undefined ? undefined : await context.known(given);
     // A page is done when its document is stored; one that was given but never stored is read again.
     if (visit?.current === true && (visit.document === undefined || known?.contentHash === visit.contentHash)) {
       plans.push({ uri, done: visit });
@@ -193,8 +230,10 @@ async function planned(slice: readonly string[], site: Site, context: SourceCont
     else
       plans.push({
         uri,
-        task: { uri, url, headers: known === undefined ? {} : conditional(visit) },
+        // Of a page that a killed run read and never stored, "not modified" would be said of what the memory lacks.
+        task: { uri, url, headers: known !== undefined && known.contentHash === visit?.contentHash ? conditional(visit) : {} },
         ...(visit === undefined || known === undefined ? {} : { previous: visit }),
+        ...(given === undefined || known === undefined ? {} : { before: given }),
       });
   }
   return plans;
@@ -230,7 +269,8 @@ async function judged(
   context: SourceContext,
   books: Books,
 ): Promise<Result> {
-  if (outcome.kind === "failed") return rejected(plan.uri, outcome.failure);
+  // Of a page that only failed tonight, the links are those of last night.
+  if (outcome.kind === "failed") return rejected(plan.uri, outcome.failure, outcome.failure.gone === true ? [] : plan.previous?.links);
   if (outcome.kind === "unmodified") {
     const { previous } = plan;
     if (previous?.document === undefined)
@@ -330,6 +370,9 @@ class Books {
   enter(uri: string, hash: string): void {
     this.#uris.add(uri);
     this.#hashes.set(hash, uri);
+  }
+  gave(document: string): boolean {
+    return this.#uris.has(document);
   }
   /** The document that this one doubles. */
   twin(uri: string, hash: string): string | undefined {

@@ -21,7 +21,12 @@ export async function crawling(): Promise<readonly Row[]> {
       let documents = 0;
       const crawled = await cost(async () => {
         const source = webSource({ name: "bench", start: [`${site.origin}/`] });
-        const context = { ...quiet(), frontier: storedFrontier(memory.runs, "bench"), known: () => Promise.resolve(undefined) };
+        const context = {
+          ...quiet(),
+          frontier: storedFrontier(memory.runs, "bench"),
+          forgotten: () => false,
+          known: () => Promise.resolve(undefined),
+        };
         for await (const item of source.read(context)) if (item.kind === "document") documents++;
       });
       let fetched = 0;

@@ -43,6 +43,42 @@ export function graphStoreContract(driver: string, open: () => Promise<GraphStor
       expect((await graph.counts()).documents).toBe(2);
     });
 
+    it("keeps a document that is gone, but not among the newest; one that comes back is the next version", async () => {
+      const graph = await filled();
+      const before = await graph.snapshotId();
+      const gone = sampleDocument("d_1", { goneAt: later });
+      await graph.upsertDocuments([gone]);
+      expect(await graph.document("d_1")).toBeUndefined();
+      expect(await graph.document("d_1", 1)).toEqual(gone);
+      expect((await collect(graph.documents())).map(({ id }) => id)).toEqual(["d_2"]);
+      expect((await graph.counts()).documents).toBe(1);
+      expect(await graph.snapshotId()).not.toBe(before);
+      expect(await collect(graph.gone())).toEqual([gone]);
+      expect(await collect(graph.gone(["d_1", "d_2", "d_3"]))).toEqual([gone]);
+      expect(await collect(graph.gone(["d_2"]))).toEqual([]);
+      const back = sampleDocument("d_1", { version: 2, text: "Back." });
+      await graph.upsertDocuments([{ ...gone, supersededBy: 2 }, back]);
+      expect(await graph.document("d_1")).toEqual(back);
+      expect(await collect(graph.gone())).toEqual([]);
+    });
+
+    it("forgets documents with all their versions and statements, closed ones too", async () => {
+      const graph = await filled();
+      await graph.upsertDocuments([sampleDocument("d_1", { version: 2 })]);
+      expect(await graph.traces(["d_1", "d_3"])).toBe(7);
+      const before = await graph.snapshotId();
+      await graph.forget(["d_1", "d_3"]);
+      expect(await graph.traces(["d_1", "d_3"])).toBe(0);
+      expect(await graph.traces(["d_2"])).toBe(2);
+      expect([await graph.document("d_1"), await graph.document("d_1", 1)]).toEqual([undefined, undefined]);
+      expect((await graph.statements({ includeClosed: true })).map(({ id }) => id)).toEqual(["s_5"]);
+      expect(await graph.mentioning("e_3")).toEqual([]);
+      expect((await graph.attributes()).map(({ name }) => name)).toEqual(["capital"]);
+      expect(await graph.snapshotId()).not.toBe(before);
+      await graph.apply({ documents: [], entities: [], statements: [], closed: [], orphans: ["e_1", "e_2"] });
+      expect((await collect(graph.entities())).map(({ id }) => id)).toEqual(["e_2", "e_3", "e_4", "e_5"]);
+    });
+
     it("streams many documents, entities and statements in order, each once", async () => {
       const graph = await open();
       opened.push(graph);

@@ -24,12 +24,30 @@ export function runStoreContract(driver: string, open: () => Promise<RunStore>):
       await runs.write("s", [{ key: "k", value: "2" }]);
       expect((await runs.read("s", ["k"])).get("k")).toBe("2");
     });
+    it("walks a stage in the order of its keys, and forgets keys", async () => {
+      const runs = await open();
+      const keys = Array.from({ length: 450 }, (_, i) => `k${String((i * 7) % 450).padStart(3, "0")}`);
+      await runs.write(
+        "walk",
+        keys.map((key) => ({ key, value: `of ${key}` })),
+      );
+      await runs.write("other", [{ key: "k000", value: "" }]);
+      await runs.delete("walk", ["k001", "none", "k449"]);
+      await runs.delete("none", ["k000"]);
+      const walked: unknown[] = [];
+      for await (const entry of runs.entries("walk")) walked.push(entry);
+      const left = [...keys].sort().filter((key) => key !== "k001" && key !== "k449");
+      expect(walked).toEqual(left.map((key) => ({ key, value: `of ${key}` })));
+      expect((await runs.read("other", ["k000"])).size).toBe(1);
+      expect((await runs.stages()).filter((stage) => stage === "walk" || stage === "other" || stage === "none")).toEqual(["other", "walk"]);
+    });
     it("keeps notes", async () => {
       const runs = await open();
       expect(await runs.note("clock")).toBeUndefined();
       await runs.setNote("clock", "2026-01-01");
       await runs.setNote("clock", "2026-01-02");
       expect(await runs.note("clock")).toBe("2026-01-02");
+      expect((await runs.notes()).get("clock")).toBe("2026-01-02");
     });
   });
 }

@@ -70,6 +70,24 @@ export function textIndexContract(driver: string, open: () => Promise<TextIndex>
       expect((await text.search("uranium", 10)).length).toBe(0);
       expect((await text.search("livestock", 10)).map(({ documentId }) => documentId)).toEqual(["d_niger"]);
     });
+    it("removes a document, and what is left scores as if it had never been", async () => {
+      const text = await filled();
+      expect(await text.traces(["d_ghana", "d_none", "d_togo"])).toBe(2);
+      await text.remove(["d_ghana", "d_none"]);
+      expect(await text.traces(["d_ghana", "d_none", "d_togo"])).toBe(1);
+      const without = await open();
+      await without.index(pages.filter(({ id }) => id !== "d_ghana"));
+      for (const query of ["Togo", "gold mined", "capital"]) expect(await text.search(query, 10)).toEqual(await without.search(query, 10));
+      await text.index(pages);
+      expect(await text.search("Togo", 10)).toEqual(await (await filled()).search("Togo", 10));
+    });
+    it("forgets a document", async () => {
+      const text = await filled();
+      await text.forget(["d_niger", "d_none"]);
+      expect(await text.traces(["d_niger"])).toBe(0);
+      expect(await text.search("uranium", 10)).toEqual([]);
+      expect((await text.search("Togo", 10)).map(({ documentId }) => documentId).sort()).toEqual(["d_ghana", "d_nigeria", "d_togo"]);
+    });
     it("gives the same scores whatever came before", async () => {
       const one = await filled();
       const two = await open();

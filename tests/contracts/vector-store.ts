@@ -34,7 +34,9 @@ export function vectorStoreContract(driver: string, open: () => Promise<VectorSt
     it("takes out by id", async () => {
       const vectors = await open();
       await vectors.upsert("one", points);
+      expect(await vectors.traces("one", ["v_b", "v_none", "v_d"])).toBe(2);
       await vectors.delete("one", ["v_b", "v_none", "v_d"]);
+      expect([await vectors.traces("one", ["v_b", "v_d"]), await vectors.traces("three", ["v_a"])]).toEqual([0, 0]);
       await vectors.delete("three", ["v_a"]);
       expect((await vectors.search("one", unit(1, 0, 0), 10)).map(({ id }) => id)).toEqual(["v_a", "v_c"]);
       expect(await vectors.count("one")).toBe(2);

@@ -339,6 +339,34 @@ describe("versions", () => {
     expect(await memory.graph.document(reading(france).document.id)).toMatchObject({ version: 2 });
   });
 
+  it("buries a page that is no more: closed, unfindable, of no type; it comes back as the next version", async () => {
+    const paris: PagePlan = { uri: site("paris"), title: "Paris", types: ["city"], facts: [["river", "Seine"]], fetchedAt: day(1) };
+    const alone = await memoryOf([first]);
+    const memory = await memoryOf([first, paris]);
+    const id = reading(paris).document.id;
+    expect(await memory.bury([id, "d_none"], day(2))).toEqual([id]);
+    expect(await memory.graph.document(id)).toBeUndefined();
+    expect(await memory.graph.document(id, 1)).toMatchObject({ goneAt: day(2) });
+    expect(await memory.graph.statements({ documentId: id })).toEqual([]);
+    expect(await memory.graph.statements({ documentId: id, includeClosed: true })).toMatchObject([{ retractedAt: day(2) }]);
+    expect(await memory.text.search("Seine", 5)).toEqual([]);
+    expect((await memory.stats()).vectors).toBe(1);
+    expect(await memory.graph.entitiesOfType("city")).toEqual([]);
+    // What others say stands as if the page had never been; what only it spoke of is kept without a type.
+    const open = async (of: KnowledgeMemory): Promise<readonly Statement[]> => of.graph.statements({});
+    expect(await open(memory)).toEqual(await open(alone));
+    expect(await memory.graph.entity(entityIdOfName("seine"))).toMatchObject({ name: "Seine", types: [] });
+    expect(await memory.bury([id], day(3))).toEqual([]);
+
+    await memory.remember([reading({ ...paris, fetchedAt: day(4) })], { extractor });
+    expect(await memory.graph.document(id)).toMatchObject({ version: 2 });
+    const [river] = await memory.graph.statements({ documentId: id });
+    expect(river).toMatchObject({ documentVersion: 2, observedAt: day(4) });
+    expect(await memory.graph.entitiesOfType("city")).toEqual([entityIdOfUri(site("paris"))]);
+    const never = await memoryOf([first, { ...paris, fetchedAt: day(4) }]);
+    expect(await memory.text.search("Seine river", 5)).toEqual(await never.text.search("Seine river", 5));
+  });
+
   it("puts all documents into the indexes anew", async () => {
     const memory = await memoryOf([first, { uri: site("x"), title: "X" }], [second]);
     const found = await memory.text.search("region of France", 5);

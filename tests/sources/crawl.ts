@@ -18,6 +18,14 @@ export function memoryRuns(): RunStore {
       stages.set(stage, stored);
       for (const { key, value } of entries) stored.set(key, value);
     },
+    async *entries(stage) {
+      for (const [key, value] of [...(stages.get(stage) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))) yield { key, value };
+    },
+    async delete(stage, keys) {
+      for (const key of keys) stages.get(stage)?.delete(key);
+    },
+    stages: async () => [...stages.keys()].sort(),
+    notes: async () => notes,
     note: async (key) => notes.get(key),
     async setNote(key, value) {
       notes.set(key, value);
@@ -39,6 +47,7 @@ export const contextOf = ({ documents, frontier }: Shelf, signal: AbortSignal = 
   progress: { start: () => undefined, add: () => undefined, end: () => undefined },
   frontier,
   known: async (uri) => documents.get(uri),
+  forgotten: () => false,
 });
 
 /** Crawls to the end and stores what comes; quick settings, in this thread. */
@@ -58,6 +67,7 @@ export async function crawlAll(
 export const told = (items: readonly SourceItem[]): readonly string[] =>
   items.map((item) => {
     if (item.kind === "document") return `document ${new URL(item.document.uri).pathname}`;
+    if (item.kind === "gone") return `gone ${new URL(item.uri).pathname}`;
     if (item.kind === "unchanged") return `unchanged ${new URL(item.uri).pathname}`;
     if (item.kind === "past") return "past";
     return `${item.rejection.reason} ${new URL(item.rejection.itemKey).pathname}`;

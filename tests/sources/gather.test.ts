@@ -63,7 +63,7 @@ it("documents: from a config to the memory, and unchanged on the next night", as
   writeFileSync(join(folder, "r.jsonl"), records.map((record) => JSON.stringify(record)).join("\n"));
   const sources = `  - documents: { paths: [.], root: ${JSON.stringify(folder)} }\n`;
   const first = await gatherAll(sources);
-  expect(first.gathered.documents).toEqual({ added: 4, updated: 0, unchanged: 0 });
+  expect(first.gathered.documents).toEqual({ added: 4, updated: 0, unchanged: 0, gone: 0 });
   expect(first.claims).toEqual(
     expect.arrayContaining([
       "Brest | population | 139619",

@@ -390,6 +390,55 @@ describe("again", () => {
     expect(third[1]).toMatchObject({ document: { version: 2 } });
   });
 
+  it("tells which pages are no more: those that the server denies, linked or not, never those that only failed", async () => {
+    const routes: Record<string, Handler | string> = {
+      "/": page("start", "/a", "/b", "/c", "/d"),
+      "/a": page("a", "/e"),
+      "/b": page("b", "/f"),
+      "/c": page("c"),
+      "/d": page("d"),
+      "/e": page("e"),
+      "/f": page("f"),
+    };
+    const server = await site(routes);
+    const memory = shelf();
+    await crawlAll({ start: [`${server.origin}/`] }, memory);
+    expect(memory.documents.size).toBe(7);
+    // Nothing links /c any more, nor /d; of these /d is gone. What /b links is known from last night.
+    routes["/"] = page("start again", "/a", "/b");
+    Object.assign(routes, { "/a": status(410), "/b": status(500), "/d": status(404) });
+    const second = await crawlAll({ start: [`${server.origin}/`] }, memory);
+    expect(told(second)).toEqual([
+      "document /",
+      "http-status /a",
+      "http-status /b",
+      "unchanged /f",
+      "unchanged /c",
+      "http-status /d",
+      "unchanged /e",
+      "gone /a",
+      "gone /d",
+    ]);
+    for (const path of ["/a", "/d"]) memory.documents.delete(`${server.origin}${path}`);
+    // What failed on one night may be gone on the next; what is gone already is asked for only where it is linked.
+    routes["/b"] = status(404);
+    expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory))).toEqual([
+      "unchanged /",
+      "http-status /a",
+      "http-status /b",
+      "unchanged /c",
+      "unchanged /e",
+      "unchanged /f",
+      "gone /b",
+    ]);
+    memory.documents.delete(`${server.origin}/b`);
+    // A page that moved is gone from its old address; one that nobody can reach tonight makes nothing gone.
+    routes["/c"] = redirect("/f");
+    expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory)).slice(-2)).toEqual(["duplicate-content /f", "gone /c"]);
+    for (const path of Object.keys(routes)) routes[path] = status(404);
+    expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory)).filter((each) => each.startsWith("gone"))).toEqual([]);
+  });
+
   it("stops within moments when aborted and goes on without fetching a page twice", async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/p${index}`);
     const routes: Record<string, Handler | string> = { "/": page("start", ...paths) };
@@ -429,6 +478,16 @@ describe("again", () => {
       if (told([item])[0] === "document /a") break;
     }
     expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory))).toEqual(["document /", "document /a", "document /b"]);
+  });
+
+  it("asks without a condition for a change that a killed crawl read to its end and never stored", async () => {
+    let text = page("a");
+    const server = await site({ "/": etagged(() => page("start", "/a")), "/a": etagged(() => text) });
+    const memory = shelf();
+    await crawlAll({ start: [`${server.origin}/`] }, memory);
+    text = page("a, rewritten");
+    for await (const item of webSource({ start: [`${server.origin}/`], threads: 0 }).read(contextOf(memory))) void item;
+    expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory))).toEqual(["unchanged /", "document /a"]);
   });
 
   it("gives the same from worker threads", async () => {

@@ -426,6 +426,32 @@ describe("V10 goes red, alone,", () => {
 });
 
 describe("V14 goes red, alone,", () => {
+  it("when a night says that it retired what is still a question", async () => {
+    const none = { reworked: 0, reused: 0 };
+    const diff = (id: string): string =>
+      JSON.stringify({
+        format: "groundwork-diff",
+        version: 1,
+        run_id: "b",
+        clock: "2026-02-01",
+        since: { run_id: "a", clock: "2026-01-31" },
+        documents: [],
+        questions: { kept: 0, re_cited: 0, re_answered: [], retired: [{ id, text: "?", reason: "not-unique", detail: "" }], new: [] },
+        gone_with_them: { reasoning: 0, plans: 0, trajectories: 0, decisions: 0, pool: 0 },
+        work: { documents: none, drafts: none, questions: none, reasoning: none, plans: none, trajectories: none, decisions: none },
+        shift: { most: 0, styles: 0, levels: 0, hops: 0, calls: 0, lengths: 0 },
+      });
+    await rm(run, { recursive: true });
+    const small = await smallRun(run);
+    const [first] = small.inputs.questions as Iterable<{ readonly id: string }>;
+    await writeRun({ ...small, notes: [{ path: "diff.json", text: diff("q_gone") }] });
+    expect(await red()).toEqual({});
+    await writeRun({ ...small, notes: [{ path: "diff.json", text: diff(first?.id ?? "") }] });
+    expect(await red()).toEqual({ V14: expect.stringMatching(/it was retired, and is still a question/) });
+    await writeRun(small);
+    expect(await readFile(join(run, "diff.json"), "utf8").catch(() => "not there")).toBe("not there");
+  });
+
   it("when a row's question is gone", async () => {
     await corrupt(
       run,

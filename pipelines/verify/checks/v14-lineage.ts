@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
-import { ClaimValue, Program } from "../../../schemas/index.ts";
+import { ClaimValue, NightDiff, Program } from "../../../schemas/index.ts";
 import type { CptDocumentRow, Dataset } from "../../../schemas/rows/index.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";
@@ -14,6 +16,7 @@ export default defineCheck({
     await evidence(files, known, found);
     await questions(files, known, found);
     await descendants(files, known, found);
+    await retired(files, known, found);
     return found.outcome();
   },
 });
@@ -88,6 +91,23 @@ async function questions(files: RunFiles, { ids, uris }: Known, found: Findings)
         (row.parent_id === null ? undefined : missing([row.parent_id], ids.questions, "parent question"))
       );
     });
+  }
+}
+
+/** What the night retired or replaced is no question any more; that nothing else is left of it, the checks above see. */
+async function retired({ folder, manifest }: RunFiles, { ids }: Known, found: Findings): Promise<void> {
+  if (!manifest.files.some(({ path }) => path === "diff.json")) return;
+  try {
+    const { questions: now } = NightDiff.parse(JSON.parse(await readFile(join(folder, "diff.json"), "utf8")));
+    for (const { id } of now.retired)
+      found.judge(id, () => (ids.questions.has(id) ? "it was retired, and is still a question" : undefined));
+    for (const { id, replaces } of now.re_answered)
+      found.judge(id, () =>
+        ids.questions.has(replaces) ? `it replaces ${replaces}, which is still a question` : missing([id], ids.questions, "question"),
+      );
+    for (const id of now.new) found.judge(id, () => missing([id], ids.questions, "question"));
+  } catch (error) {
+    found.fail("diff.json", `cannot be read: ${(error as Error).message}`);
   }
 }
 

@@ -1,0 +1,15 @@
+import { lstat, rename, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "./failure.ts";
+
+/** A symbolic link, replaced in one step: a reader sees the old run or the new one. */
+export async function pointLatest(parent: string, out: string): Promise<void> {
+  const link = join(parent, "latest");
+  const kind = await lstat(link).catch(() => undefined);
+  if (kind !== undefined && !kind.isSymbolicLink())
+    throw new Failure(`${link} is no link; move it away, it should point to the newest verified run`, 1);
+  const temporary = `${link}.new`;
+  await rm(temporary, { force: true });
+  await symlink(out.slice(parent.length + 1), temporary);
+  await rename(temporary, link);
+}

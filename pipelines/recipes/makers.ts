@@ -1,0 +1,16 @@
+/**
+ * Versions of what makes the parts of a run. Raise one when what it makes changes: results of the run store are then made anew, and the
+ * next night is built on none before it.
+ */
+export const MAKERS = {
+  /** Styles, words and checks of `pipelines/fas`. */
+  draw: "3",
+  /** `pipelines/fas/reasoning.ts` */
+  reasoning: "2",
+  /** `pipelines/fas/plans.ts` */
+  plans: "2",
+  /** Policies, tools, environment. */
+  rollouts: "4",
+  /** `pipelines/has` */
+  decisions: "4",
+} as const;

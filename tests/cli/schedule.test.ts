@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { openMemory } from "../../knowledge-graph/index.ts";
+import { everyNight } from "../../pipelines/cli/every-night.ts";
+import { keepFolders } from "../../pipelines/cli/keep-folders.ts";
+import { noProgress } from "../../pipelines/cli/progress.ts";
+import { setVerifiedFolders, verifiedFolders } from "../../pipelines/cli/run-notes.ts";
+import { nightsOf, schedule } from "../../pipelines/cli/schedule.ts";
+import type { Shell } from "../../pipelines/cli/shell.ts";
+import { wallTimer, type Timer } from "../../pipelines/cli/timer.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { rl } from "../../pipelines/recipes/recipes.ts";
+import type { Run } from "../../pipelines/recipes/run.ts";
+import { Config } from "../../schemas/index.ts";
+import { serveFixture } from "../e2e/fixture-site.ts";
+import { siteRun } from "../e2e/site-run.ts";
+
+const place = mkdtempSync(join(tmpdir(), "groundwork-schedule-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** A clock that jumps to whatever is waited for. */
+function jumping(start: string): Timer & { set(time: string): void } {
+  let now = new Date(start);
+  return {
+    now: () => now,
+    set: (time) => void (now = new Date(time)),
+    async until(time, signal) {
+      signal.throwIfAborted();
+      if (time > now) now = time;
+    },
+  };
+}
+
+describe("times", () => {
+  const at = (cron: string, timezone: string, after: string): string | undefined =>
+    nightsOf({ cron, timezone, keep: 7 }, "a.yaml")(new Date(after))?.toISOString();
+  it("are those of the zone, before and after its clocks change", () => {
+    expect(at("30 2 * * *", "UTC", "2026-01-31T08:00:00Z")).toBe("2026-02-01T02:30:00.000Z");
+    expect(at("30 4 * * *", "Europe/Berlin", "2026-03-27T08:00:00Z")).toBe("2026-03-28T03:30:00.000Z");
+    expect(at("30 4 * * *", "Europe/Berlin", "2026-03-28T08:00:00Z")).toBe("2026-03-29T02:30:00.000Z");
+  });
+  it("come of a good expression only", () => {
+    expect(() => nightsOf({ cron: "at night", timezone: "UTC", keep: 7 }, "a.yaml")).toThrow(/a.yaml: schedule.cron "at night" is no cron/);
+    expect(() => nightsOf({ cron: null, timezone: "UTC", keep: 7 }, "a.yaml")).toThrow(/a.yaml has no schedule/);
+    const zone = Config.safeParse({ sources: [{ demo: {} }], schedule: { timezone: "Mars/Olympus" } });
+    expect(zone.error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
+      ["schedule.timezone", "is no time zone; write one like UTC or Europe/Berlin"],
+    ]);
+  });
+});
+
+describe("nights", () => {
+  const next = nightsOf({ cron: "0 2 * * *", timezone: "UTC", keep: 7 }, "a.yaml");
+  it("come one after the other: one that takes long passes the next over, one that fails stops nothing", async () => {
+    const timer = jumping("2026-01-01T00:00:00Z");
+    const stop = new AbortController();
+    const began: string[] = [];
+    const said: string[] = [];
+    let running = 0;
+    const nights = everyNight({
+      next,
+      timer,
+      signal: stop.signal,
+      say: (text) => said.push(text),
+      async night(at) {
+        running++;
+        expect(running).toBe(1);
+        began.push(at.toISOString().slice(5, 10));
+        if (began.length === 1) timer.set("2026-01-04T01:00:00Z");
+        if (began.length === 2) {
+          running--;
+          throw new Error("the site is down");
+        }
+        if (began.length === 3) stop.abort(new Error("interrupted"));
+        await Promise.resolve();
+        running--;
+      },
+    });
+    await expect(nights).rejects.toThrow("interrupted");
+    expect(began).toEqual(["01-01", "01-04", "01-05"]);
+    expect(said).toContain("this night took until 2026-01-04T01:00:00.000Z; 2 nights were passed over");
+    expect(said).toContain("groundwork: the site is down");
+  });
+
+  it("end at once where they are waited for", async () => {
+    const stop = new AbortController();
+    const waiting = wallTimer.until(new Date(Date.now() + 3_600_000), stop.signal);
+    stop.abort(new Error("interrupted"));
+    await expect(waiting).rejects.toThrow("interrupted");
+  });
+});
+
+it("run a config, write what changed, and keep so many folders", async () => {
+  const site = await serveFixture("waters");
+  const run = siteRun(join(place, "a"), site.origin, [`schedule: { cron: "0 2 * * *", keep: 1 }`, "latest: { maxShift: 1 }"]);
+  const stop = new AbortController();
+  const said: string[] = [];
+  const timer = jumping("2026-01-01T00:00:00Z");
+  let nights = 0;
+  const shell: Shell = {
+    signal: stop.signal,
+    now: "2026-01-01T00:00:00.000Z",
+    clockIsGiven: false,
+    progress: noProgress,
+    colour: false,
+    columns: 100,
+    say: (text) => said.push(text),
+    result: (text) => {
+      said.push(text);
+      nights++;
+      if (nights === 1) site.edit("/lakes/orreval.html", "512.4 km", "498.7 km");
+      if (nights === 3) timer.until = () => Promise.reject(new Error("interrupted"));
+    },
+  };
+  await expect(schedule(run.config, { recipe: "rl" }, shell, timer)).rejects.toThrow("interrupted");
+  await site.close();
+  const folders = ["2026-01-01-1", "2026-01-02-1", "2026-01-03-1"].map((name) => existsSync(join(place, "a", "runs", "waters", name)));
+  expect(folders).toEqual([false, true, false]);
+  expect(said.filter((text) => text.startsWith("removed "))).toHaveLength(1);
+  expect(said.some((text) => text.startsWith("nothing changed since 2026-01-02"))).toBe(true);
+}, 240_000);
+
+it("never removes `latest`, nor what was not found right, nor anything elsewhere", async () => {
+  const memory = await openMemory({ path: ":memory:" });
+  const config = Config.parse({ name: "k", out: join(place, "k"), sources: [{ demo: {} }] });
+  const parent = join(place, "k", "k");
+  const of = (name: string): string => join(parent, name);
+  for (const name of ["2026-01-01-1", "2026-01-02-1", "2026-01-03-1", "2026-01-04-1", "mine"]) mkdirSync(of(name), { recursive: true });
+  const elsewhere = join(place, "2026-01-01-9");
+  mkdirSync(elsewhere);
+  symlinkSync("2026-01-01-1", of("latest"));
+  const run: Run = {
+    config,
+    memory,
+    opened: { path: ":memory:" },
+    context: {
+      runs: memory.runs,
+      random: seededRandom(1),
+      clock: { now: "" },
+      signal: new AbortController().signal,
+      progress: noProgress,
+      concurrency: 1,
+    },
+  };
+  await setVerifiedFolders(run, rl, [
+    elsewhere,
+    of("mine"),
+    of("2026-01-01-1"),
+    of("2026-01-02-1"),
+    of("2026-01-04-1"),
+    of("2026-01-05-1"),
+  ]);
+  expect(await keepFolders(run, rl, 1)).toEqual([of("2026-01-02-1")]);
+  expect(["2026-01-01-1", "2026-01-02-1", "2026-01-03-1", "2026-01-04-1", "mine"].map((name) => existsSync(of(name)))).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(existsSync(elsewhere)).toBe(true);
+  expect(await verifiedFolders(run, rl)).toEqual([of("2026-01-01-1"), of("2026-01-04-1")]);
+  await memory.close();
+});
