@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup demo test check refresh cpt sft rl bench bench-memory bench-services test-services test-consumers clean
+.PHONY: help setup demo test check refresh cpt sft rl bench bench-memory bench-services test-long test-services test-consumers clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -54,6 +54,9 @@ bench-memory: dist/.built ## the memory at a million statements, in the one file
 bench-services: dist/.built ## what Neo4j and Qdrant take in and give back, beside the one file
 	tests/services/install.sh
 	node --import tsx tests/services/rates.ts
+
+test-long: dist/.built ## whole nights over a changing site, and kills in the middle of them: npm alone, some two minutes
+	npx vitest run --config tests/long.config.ts
 
 test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL
 	npx vitest run --config tests/services/vitest.config.ts
