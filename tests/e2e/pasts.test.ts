@@ -1,13 +1,10 @@
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
-import { bytesOf, CLOCK, folder, jsonLine, manifestOf, start, well } from "./groundwork.ts";
-import { siteRun, type SiteRun } from "./site-run.ts";
+import { CLOCK, folder, jsonLine, well } from "./groundwork.ts";
+import { rowsOf, withPasts } from "./with-pasts.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
 let site: FixtureSite;
 beforeAll(async () => {
@@ -18,59 +15,33 @@ afterAll(async () => {
   place.remove();
 });
 
-/** The site, and the past runs in a folder beside it; one of them read a page of the site, and says something else of it. */
-function withPasts(name: string): SiteRun & { readonly pasts: string } {
-  const made = siteRun(join(place.path, name), site.origin);
-  const pasts = join(place.path, name, "past");
-  cpSync(join(import.meta.dirname, "../fixtures/pasts"), pasts, { recursive: true });
-  const visit = { name: "visit", arguments: { url: ["https://waters.example/index.html"], goal: "figures" } };
-  const said = [
-    { role: "user", content: "What does the register of Halmar list?" },
-    { role: "assistant", content: `<think>I open it.</think>\n<tool_call>\n${JSON.stringify(visit)}\n</tool_call>` },
-    { role: "user", content: "<tool_response>\nThe register was closed in 1950 and lists nothing.\n</tool_response>" },
-    { role: "assistant", content: "<think>So.</think>\n<answer>Nothing</answer>" },
-  ];
-  appendFileSync(join(pasts, "tongyi.jsonl"), `{"broken": \n${JSON.stringify({ messages: said })}\n`);
-  // Written above the site: what others say of a page comes after the page all the same.
-  const config = readFileSync(made.config, "utf8").replace("sources: [", `sources: [ trajectories: { paths: [past], root: ${JSON.stringify(join(place.path, name))} },`); // prettier-ignore
-  writeFileSync(made.config, config);
-  return { ...made, pasts };
-}
-
-async function rows<D extends Dataset>(run: string, dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for (const { path, dataset: of } of manifestOf(run).files)
-    if (of === dataset) for await (const row of readRows(join(run, path), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
-
 it("past runs end in rows that verify holds for what they are: imported, undecided, nothing executed", async () => {
-  const made = withPasts("a");
+  const made = withPasts(join(place.path, "a"), site.origin);
   const ended = await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);
   expect(jsonLine(ended.stdout)).toMatchObject({ verified: true });
 
-  const imported = (await rows(made.out, "trajectories")).filter(({ origin }) => origin === "imported");
+  const imported = (await rowsOf(made.out, "trajectories")).filter(({ origin }) => origin === "imported");
   expect(imported).toHaveLength(6);
   expect(new Set(imported.map(({ correct, environment }) => `${correct} ${environment.kind} ${environment.snapshot_id}`))).toEqual(new Set(["undecided real imported"])); // prettier-ignore
-  const questions = (await rows(made.out, "questions")).filter(({ style }) => style === "imported");
+  const questions = (await rowsOf(made.out, "questions")).filter(({ style }) => style === "imported");
   expect(questions.map(({ program, verification, language }) => `${program} ${verification} ${language}`).toSorted().at(-1)).toBe("null judged zh"); // prettier-ignore
   expect(new Set(imported.map(({ question_id }) => question_id))).toEqual(new Set(questions.map(({ id }) => id)));
 
-  const documents = await rows(made.out, "evidence/documents");
+  const documents = await rowsOf(made.out, "evidence/documents");
   expect(documents.filter(({ kind }) => kind === "trajectory")).toHaveLength(6);
   expect(documents.filter(({ uri }) => uri === "https://waters.example/index.html").map(({ kind }) => kind)).toEqual(["web"]);
-  const statements = await rows(made.out, "evidence/statements");
+  const statements = await rowsOf(made.out, "evidence/statements");
   expect(statements.some(({ text }) => text.includes("closed in 1950"))).toBe(false);
 
   const ids = new Set(imported.map(({ id }) => id));
-  const decisions = (await rows(made.out, "decisions")).filter(({ trajectory_id }) => ids.has(trajectory_id));
+  const decisions = (await rowsOf(made.out, "decisions")).filter(({ trajectory_id }) => ids.has(trajectory_id));
   expect(decisions.length).toBeGreaterThan(0);
   for (const { options, correct_index, judgement } of decisions) {
     expect(options.every(({ label }) => label === "unjudged" || label === "mistake")).toBe(true);
     expect([correct_index, judgement]).not.toContain("Judgement: the final answer of this research is correct.");
     expect(correct_index).toBeNull();
   }
-  const rejected = await rows(made.out, "rejected");
+  const rejected = await rowsOf(made.out, "rejected");
   const why = (key: string): readonly string[] => rejected.filter(({ item_key }) => item_key.includes(key)).map(({ stage, reason }) => `${stage} ${reason}`); // prettier-ignore
   expect(why("tongyi.jsonl?line=4")).toEqual(["read broken-file"]);
   expect(why("waters.example/index.html")).toContain("read duplicate-content");
@@ -80,27 +51,4 @@ it("past runs end in rows that verify holds for what they are: imported, undecid
   expect(steps.filter((step) => !accounted.has(step))).toEqual([]);
   expect(new Set(imported.flatMap(({ id }) => why(id).filter((one) => one.startsWith("sft"))))).toEqual(new Set(["sft undecided"]));
   expect(readFileSync(join(made.out, "manifest.json"), "utf8")).not.toContain('"mean_reward":1');
-});
-
-it("killed where the past runs begin, the same command ends with the same bytes; a changed file is another run", async () => {
-  const [alone, stopped] = [withPasts("alone"), withPasts("stopped")];
-  await well(["run", alone.config, "--out", alone.out, "--clock", CLOCK]);
-  const command = ["run", stopped.config, "--out", stopped.out, "--clock", CLOCK];
-  const run = start(command);
-  let stderr = "";
-  run.process.stderr?.on("data", (text: string) => {
-    stderr += text;
-    if (/^extract .* done/m.test(stderr)) run.process.kill("SIGKILL");
-  });
-  expect((await run.ended).signal).toBe("SIGKILL");
-  await well(command);
-  expect(bytesOf(stopped.out)).toEqual(bytesOf(alone.out));
-  const ids = async (out: string): Promise<readonly string[]> => (await rows(out, "trajectories")).map(({ id }) => id);
-
-  const before = await ids(stopped.out);
-  writeFileSync(join(stopped.pasts, "sharegpt.json"), readFileSync(join(stopped.pasts, "sharegpt.json"), "utf8").replace("Lake Verrin is 87 m deep.", "87 metres.")); // prettier-ignore
-  await well(["run", stopped.config, "--out", stopped.out, "--clock", "2026-02-02T00:00:00Z"]);
-  const after = await ids(stopped.out);
-  expect(after).toHaveLength(before.length);
-  expect(after.filter((id) => !before.includes(id)).length).toBeGreaterThan(0);
 });

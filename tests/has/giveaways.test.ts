@@ -42,7 +42,7 @@ const aucOf = (some: readonly Decision[]): number =>
 const never: Redraw = () => Promise.resolve(stream<Decision>([]));
 
 describe("giveaways", () => {
-  const all = drawn(800, 0.12);
+  const all = drawn(600, 0.12);
   const decisions = all.flatMap((one) => one.decisions);
   const isTold = ({ options, originalIndex }: Decision): boolean => (options[originalIndex]?.thought.split(" ").length ?? 0) === 20;
 
@@ -58,7 +58,7 @@ describe("giveaways", () => {
 
   it("keeps those that another draw hides", async () => {
     const asked: string[] = [];
-    const honest = drawn(800, 0).flatMap((one) => one.decisions);
+    const honest = drawn(600, 0).flatMap((one) => one.decisions);
     const { told, redrawn } = await giveaways(stream(all), (some) => {
       asked.push(...some.flatMap(({ trajectory, again }) => again.steps.map((step) => `${trajectory.id}:${step}`)));
       return Promise.resolve(stream(some.flatMap(({ trajectory }) => honest.filter(({ trajectoryId }) => trajectoryId === trajectory.id))));
@@ -72,7 +72,7 @@ describe("giveaways", () => {
   });
 
   it("leaves nearly all of a set that tells nothing, and all of a small one", async () => {
-    expect((await giveaways(stream(drawn(800, 0)), never)).told.size).toBeLessThan(40);
+    expect((await giveaways(stream(drawn(600, 0)), never)).told.size).toBeLessThan(30);
     expect((await giveaways(stream(drawn(200, 0.5)), never)).told.size).toBe(0);
   });
 
