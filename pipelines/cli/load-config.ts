@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { Config } from "../../schemas/index.ts";
@@ -30,9 +30,9 @@ export function parseConfig(text: string, path: string): Config {
     throw new Failure(`${path}: YAML anchors and aliases (&a, *a) are not read; write the values out`, 2, { cause: error });
   }
   const parsed = Config.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const lineOf = (issue: z.core.$ZodIssue): string => {
-    const keys = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+  const issues = parsed.success ? unopenedRoots(parsed.data) : parsed.error.issues.map(problemOf);
+  if (parsed.success && issues.length === 0) return parsed.data;
+  const lineOf = (keys: Problem["keys"]): string => {
     for (let depth = keys.length; depth > 0; depth--) {
       const node = document.getIn(keys.slice(0, depth), true);
       if (node !== null && typeof node === "object" && "range" in node && Array.isArray(node.range))
@@ -40,8 +40,29 @@ export function parseConfig(text: string, path: string): Config {
     }
     return "";
   };
-  const problems = parsed.error.issues.map(
-    (issue) => `  ${path}${lineOf(issue)}  ${issue.path.join(".") || "(top level)"}: ${issue.message}`,
-  );
+  const problems = issues.map(({ keys, place, message }) => `  ${path}${lineOf(keys)}  ${place.join(".") || "(top level)"}: ${message}`);
   throw new Failure(`${path} is not a valid config:\n${problems.join("\n")}`);
 }
+
+interface Problem {
+  readonly place: readonly PropertyKey[];
+  /** Where in the file it is shown: an unknown key at itself. */
+  readonly keys: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const problemOf = (issue: z.core.$ZodIssue): Problem => ({
+  place: issue.path,
+  keys: issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path,
+  message: issue.message,
+});
+
+/** Folders that sources of files name: told before anything is read, like all that is wrong with a config. */
+const unopenedRoots = ({ sources }: Config): readonly Problem[] =>
+  sources.flatMap((entry, at) =>
+    Object.entries(entry).flatMap(([kind, given]) => {
+      if (!("root" in given) || statSync(given.root, { throwIfNoEntry: false })?.isDirectory() === true) return [];
+      const place = ["sources", at, kind, "root"];
+      return [{ place, keys: place, message: `the folder "${given.root}" cannot be opened; name one that exists` }];
+    }),
+  );

@@ -70,6 +70,11 @@ describe("config", () => {
     expect(messageOf(() => parseConfig("sources:\n  - web: { start: ['file:///etc/passwd'] }\n", "a.yaml"))).toContain("start");
   });
 
+  it("tells of a folder of files that is not there, before anything is read", () => {
+    const message = messageOf(() => parseConfig("sources:\n  - documents: { paths: [a.md], root: no/such/folder }\n", "a.yaml"));
+    expect(message).toContain('a.yaml:2  sources.0.documents.root: the folder "no/such/folder" cannot be opened; name one that exists');
+  });
+
   it("survives hostile YAML", () => {
     const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [${"*a,".repeat(9)}]\nc: &c [${"*b,".repeat(9)}]\n${minimal}`;
     expect(messageOf(() => parseConfig(bomb, "a.yaml"))).toContain("aliases");
