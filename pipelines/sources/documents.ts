@@ -9,7 +9,8 @@ import { pdfFiles } from "./formats/pdf-file.ts";
 import { jsonLines, parquetFiles } from "./formats/records.ts";
 import { textFiles } from "./formats/text-file.ts";
 import { Offer, type Part, type Refused, refused } from "./offer.ts";
-import type { Source } from "./source.ts";
+import type { Source, SourceContext, SourceItem } from "./source.ts";
+import { withVanished } from "./vanished.ts";
 
 const FORMATS: ReadonlyMap<string, FileFormat> = new Map(
   [markdownFiles, textFiles, htmlFiles, csvFiles, jsonLines, parquetFiles, pdfFiles, docxFiles].flatMap((format) =>
@@ -21,14 +22,16 @@ const FORMATS: ReadonlyMap<string, FileFormat> = new Map(
 export function documentsSource(options: DocumentsSourceConfig): Source {
   return {
     name: "documents",
-    async *read(context) {
-      const files = await findFiles(options.root, options.paths);
-      context.progress.start("read");
-      const offer = new Offer(context, "file");
-      for (const file of files) yield* offer.of(file.ok ? partsOf(file, options) : [file], file.uri);
-      context.progress.end("read");
-    },
+    read: (context) => withVanished(everyFile(options, context), context),
   };
+}
+
+async function* everyFile(options: DocumentsSourceConfig, context: SourceContext): AsyncGenerator<SourceItem> {
+  const files = await findFiles(options.root, options.paths);
+  context.progress.start("read");
+  const offer = new Offer(context, "file");
+  for (const file of files) yield* offer.of(file.ok ? partsOf(file, options) : [file], file.uri);
+  context.progress.end("read");
 }
 
 async function* partsOf(file: FoundFile, options: FormatOptions): AsyncGenerator<Part> {

@@ -109,3 +109,29 @@ it("wikipedia: from a config to the memory", async () => {
     expect.arrayContaining(["Ardvik | population | 31240", "Ardvik | mayor | Ane Lund", "Velland | capital | Ardvik"]),
   );
 });
+
+it("documents: a file that is deleted is no more, one that cannot be read tonight stays, one that comes back is back", async () => {
+  const source = `  - documents: { paths: ["."], root: ${JSON.stringify(folder)} }\n`;
+  const brest = "# Brest\n\n- **Population**: 139,619\n";
+  writeFileSync(join(folder, "brest.md"), brest);
+  writeFileSync(join(folder, "lorient.md"), "# Lorient\n\n- **Population**: 57,149\n");
+  writeFileSync(join(folder, "vannes.md"), "# Vannes\n\n- **Population**: 53,719\n");
+  const first = await gatherAll(source);
+  expect(first.claims).toHaveLength(3);
+
+  rmSync(join(folder, "brest.md"));
+  writeFileSync(join(folder, "vannes.md"), Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x61]));
+  const second = await gatherAll(source);
+  expect(second.gathered.rejections.map(({ itemKey }) => itemKey)).toEqual(["file:///vannes.md"]);
+  expect(second.gathered.documents).toMatchObject({ gone: 1 });
+  expect(second.claims).toEqual(first.claims.filter((claim) => !claim.startsWith("Brest")));
+  expect((await gatherAll(source)).gathered.documents.gone).toBe(0);
+
+  rmSync(join(folder, "lorient.md"));
+  rmSync(join(folder, "vannes.md"));
+  expect((await gatherAll(source)).gathered.documents.gone).toBe(0);
+  writeFileSync(join(folder, "brest.md"), brest);
+  const last = await gatherAll(source);
+  expect(last.gathered.documents).toMatchObject({ gone: 2 });
+  expect(last.claims).toEqual(first.claims.filter((claim) => claim.startsWith("Brest")));
+});
