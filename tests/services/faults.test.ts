@@ -146,6 +146,8 @@ describe("a service that dies", () => {
         await service.stop("SIGKILL");
         restarts.push(restart());
       };
+      // File and graph are made a pair.
+      await (await openMemory(own(`round-${round}`))).close();
       // Inside a transaction of the one, between two batches of the other.
       const memory = await watchedMemory(own(`round-${round}`), async (where) => {
         const count = ++writes[where];
