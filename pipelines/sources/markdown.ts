@@ -100,10 +100,10 @@ function list(element: Element, place: Place): Inline {
   for (const child of element.children) {
     if (!isTag(child) || isInvisible(child)) continue;
     const marker = ordered ? `${start + items.length}. ` : "- ";
-    // A list that stands directly in a list, against the rules, belongs to the item before it.
+    // A list that stands directly in a list, against the rules, belongs to the item before it, if there is one.
     const nested = child.name !== "li" && /^(ul|ol)$/.test(child.name);
     const item = nested ? list(child, deeper(place)) : listItem(child.children, marker, place);
-    if (item.text !== "") items.push(nested ? lines(prefixed("  ", item), "  ") : item);
+    if (item.text !== "") items.push(nested && items.length > 0 ? lines(prefixed("  ", item), "  ") : item);
   }
   return joined(items, "\n");
 }
