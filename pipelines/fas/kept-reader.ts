@@ -53,6 +53,22 @@ export function keptReads(memory: Memory): Memory {
   const types = kept<readonly string[]>(QUERIES);
   const names = kept<readonly string[]>(QUERIES);
   const documents = kept<Document | undefined>(DOCUMENTS);
+  // An execution's evidence is asked for by ids behind it: what it has just read is not read again.
+  const byId = new Map<string, Statement>();
+  const noted = async (query: StatementQuery): Promise<readonly Statement[]> => {
+    const found = await memory.statements(query);
+    for (const statement of found) if (statement.retractedAt === undefined) byId.set(statement.id, statement);
+    for (const [oldest] of byId) {
+      if (byId.size <= QUERIES) break;
+      byId.delete(oldest);
+    }
+    return found;
+  };
+  const named = ({ ids, ...rest }: StatementQuery): readonly Statement[] | undefined => {
+    if (ids === undefined || !isByIds(rest)) return undefined;
+    const found = new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!] as const] : [])));
+    return found.size < new Set(ids).size ? undefined : [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  };
   return {
     attributes: () => memory.attributes(),
     entities: () => memory.entities(),
@@ -61,7 +77,7 @@ export function keptReads(memory: Memory): Memory {
     attribute: (name) => attributes(name, () => memory.attribute(name)),
     entitiesOfType: (type) => types(type, () => memory.entitiesOfType(type)),
     entitiesNamed: (key) => names(key, () => memory.entitiesNamed(key)),
-    statements: (query) => statements(keyOf(query), () => memory.statements(query)),
+    statements: async (query) => named(query) ?? statements(keyOf(query), () => noted(query)),
     document: (id, version) => documents(`${id}@${version ?? ""}`, () => memory.document(id, version)),
   };
 }
@@ -83,6 +99,10 @@ function kept<T>(most: number): (key: string, read: () => Promise<T>) => Promise
     return result;
   };
 }
+
+/** By ids and nothing else; closed ones are not kept, so whether they are wanted makes no difference. */
+const isByIds = ({ subject, attribute, valueEntity, documentId }: StatementQuery): boolean =>
+  subject === undefined && attribute === undefined && valueEntity === undefined && documentId === undefined;
 
 const keyOf = (query: StatementQuery): string =>
   [query.subject, query.attribute, query.valueEntity, query.documentId, query.ids?.join(), query.includeClosed]
