@@ -92,7 +92,7 @@ export async function runStage<In, Out>(
 export async function recall<In, Out>(stage: ItemStage<In, Out>, item: In, runs: RunStore): Promise<readonly Out[] | undefined> {
   const key = hashOf(shapeOf(stage), stage.keyOf(item));
   const stored = (await runs.read(stage.name, [key])).get(key);
-  return stored === undefined || hasFailed(stored) ? undefined : z.object({ o: z.array(stage.output) }).parse(JSON.parse(stored)).o;
+  return stored === undefined || hasFailed(stored) ? undefined : outputsIn(stage.output)(stored);
 }
 
 /** The output's schema belongs to the key: results of an older shape are made anew, not misread. */
@@ -108,6 +108,12 @@ async function attempt<In, Out>(stage: ItemStage<In, Out>, item: In, context: St
     if (error instanceof StoreError) throw error;
     return { outputs: [], rejections: [{ reason: "error", detail: error instanceof Error ? error.message : String(error) }] };
   }
+}
+
+/** A stored result's outputs; throws where they no longer fit the schema. */
+function outputsIn<Out>(output: ZodType<Out>): (value: string) => readonly Out[] {
+  const stored = z.object({ o: z.array(output) });
+  return (value) => stored.parse(JSON.parse(value)).o;
 }
 
 const encode = (result: ItemResult<unknown>): string => JSON.stringify({ o: result.outputs, r: result.rejections });
@@ -132,11 +138,11 @@ function kept<Out>(name: string, output: ZodType<Out>, keys: readonly string[], 
       }
     }
   }
-  const outputs = z.object({ o: z.array(output) });
+  const outputs = outputsIn(output);
   return {
     items: keys.length,
     async *[Symbol.asyncIterator]() {
-      for await (const { value } of results()) yield* outputs.parse(JSON.parse(value)).o;
+      for await (const { value } of results()) yield* outputs(value);
     },
     async *rejections() {
       for await (const { key, value } of results()) {

@@ -16,7 +16,6 @@ export const tooLarge = (bytes: number, most: number): FileError =>
   new FileError("too-large", `${bytes} bytes; up to ${most} are read (maxBytes)`);
 
 /** Characters that no text file holds: what windows-1252 makes of bytes that are no text. */
-// eslint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u009f\ufffd]/g;
 
 /** Text of a file: byte order mark, its own word (HTML), UTF-8, else windows-1252 where that gives text. */
