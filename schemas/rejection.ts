@@ -33,6 +33,15 @@ export const RejectionReason = z.enum([
   "unparsable-value",
   "low-confidence",
   "left-to-model",
+  // models: what a reply was, whatever it was asked for
+  "model-failed",
+  "model-refused",
+  "model-truncated",
+  "model-unreadable",
+  // models: what is said of the world
+  "no-such-subject",
+  "claim-not-in-quote",
+  "unsupported",
   // questions
   "not-executable",
   "not-unique",

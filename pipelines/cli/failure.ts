@@ -1,5 +1,5 @@
-/** 0 done; 1 a check found failures, or an error that nobody foresaw; 2 wrong usage or config; 3 a service is unreachable; 130 interrupted. */
-export type ExitCode = 0 | 1 | 2 | 3 | 130;
+/** 0 done; 1 a check found failures, or an error that nobody foresaw; 2 wrong usage or config; 3 a service is unreachable; 4 the budget is spent; 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 130;
 
 /** An end that a person should read as one sentence: what failed, on which thing, what to do. No stack is shown. */
 export class Failure extends Error {
@@ -17,6 +17,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (!(error instanceof Error)) return 1;
   if (error.name === "RunFolderTaken") return 2;
   if (error.name === "WriteFailure") return isFull(error.cause) ? 1 : 2;
+  if (error.name === "Stop" && "code" in error) return error.code as ExitCode;
   if (error.name === "StoreError" && "failure" in error) return storeCodes[String(error.failure)] ?? 1;
   return 1;
 }

@@ -2,6 +2,7 @@ import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { pastHashes } from "../recipes/kept-pasts.ts";
 import { isPrivateHost } from "../sources/uris.ts";
+import { modelNames } from "../models/open-models.ts";
 import { CODE } from "./code.ts";
 
 /** Same memory, config, code and recipe give the same files. */
@@ -10,10 +11,21 @@ export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, rec
 
 /** The config as a manifest may show it: places on this machine, its ports among them, and what decides on no row are left out. */
 export function shown(config: Config): Record<string, unknown> {
-  const { out: _out, schedule: _schedule, latest: _latest, memory, sources, ...rest } = config;
+  const {
+    out: _out,
+    schedule: _schedule,
+    latest: _latest,
+    budget: _budget,
+    model: _model,
+    tasks: _tasks,
+    memory,
+    sources,
+    ...rest
+  } = config;
   return JSON.parse(
     canonicalJson({
       ...rest,
+      models: modelNames(config),
       sources: sources.map((source) =>
         "web" in source
           ? { web: { ...source.web, start: source.web.start.map(withoutPort), allowPrivate: source.web.allowPrivate.map(hostOf) } }

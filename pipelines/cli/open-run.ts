@@ -2,6 +2,7 @@ import type { Config } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import type { Run } from "../recipes/run.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
+import { modelsOf } from "./open-models.ts";
 import { storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
@@ -16,6 +17,7 @@ export async function openRun(config: Config, shell: Shell, options: { readonly 
     config,
     memory,
     opened,
+    models: modelsOf(config, memory.runs),
     context: {
       runs: memory.runs,
       random: seededRandom(config.seed),

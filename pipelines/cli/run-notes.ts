@@ -35,7 +35,9 @@ export async function gatherOnce(run: Run, recipe: Recipe): Promise<readonly Unr
   const key = keyOf(run, recipe, "gathered");
   const sources = hashOf(run.config.sources);
   if ((await run.memory.runs.note(key)) === sources) return [];
-  const { unread } = await gatherBeside(run);
+  // A model is asked from here: its limits, budget and cache are one for the whole run.
+  const { unread } =
+    run.models.for("extract") === undefined ? await gatherBeside(run) : await (await import("../recipes/gather.ts")).gather(run);
   if (unread.length === 0) await run.memory.runs.setNote(key, sources);
   return unread;
 }

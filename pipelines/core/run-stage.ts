@@ -1,5 +1,6 @@
 import PQueue from "p-queue";
 import { z, type ZodType } from "zod";
+import { Stop } from "./stop.ts";
 import { hashOf, RejectionReason, type Rejection } from "../../schemas/index.ts";
 import { StoreError } from "../../knowledge-graph/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
@@ -104,9 +105,9 @@ async function attempt<In, Out>(stage: ItemStage<In, Out>, item: In, context: St
     return await stage.apply(item, context);
   } catch (error) {
     if (context.signal.aborted) return undefined;
-    // A full disk or a lost database is not the item's fault.
-    if (error instanceof StoreError) throw error;
-    return { outputs: [], rejections: [{ reason: "error", detail: error instanceof Error ? error.message : String(error) }] };
+    // A full disk, a lost database or a spent budget is not the item's fault.
+    if (error instanceof StoreError || error instanceof Stop) throw error;
+    return { outputs: [], rejections: [{ reason: "error", detail: error instanceof Error ? error.message : String(error) }], again: true };
   }
 }
 
@@ -116,11 +117,12 @@ function outputsIn<Out>(output: ZodType<Out>): (value: string) => readonly Out[]
   return (value) => stored.parse(JSON.parse(value)).o;
 }
 
-const encode = (result: ItemResult<unknown>): string => JSON.stringify({ o: result.outputs, r: result.rejections });
+const encode = ({ outputs, rejections, again }: ItemResult<unknown>): string =>
+  JSON.stringify({ ...(again === true && { again }), o: outputs, r: rejections });
 const hasOutputs = (value: string): boolean => !value.startsWith('{"o":[],"r":[{');
-/** Never tried, or it threw: what went wrong then may go right now. */
-const hasFailed = (value: string | undefined): boolean => value === undefined || value.startsWith(FAILED);
-const FAILED = '{"o":[],"r":[{"reason":"error"';
+/** Never tried, or it failed: what went wrong then may go right now. */
+const hasFailed = (value: string | undefined): boolean => value === undefined || value.startsWith(AGAIN);
+const AGAIN = '{"again":true';
 
 /**
  * Streams stored results; a value that no longer fits the stage's schema is an error, never passed on. It must not hold the stage:

@@ -32,6 +32,8 @@ export interface ItemRejection {
 export interface ItemResult<Out> {
   readonly outputs: readonly Out[];
   readonly rejections: readonly ItemRejection[];
+  /** What went wrong passes: this run goes on with what there is, the next one works on the item again. */
+  readonly again?: boolean;
 }
 
 /**

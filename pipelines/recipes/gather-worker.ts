@@ -4,6 +4,7 @@ import type { Clock, Config } from "../../schemas/index.ts";
 import { answered, type StoreAnswer } from "../core/store-answer.ts";
 import { seededRandom } from "../core/random.ts";
 import type { Progress } from "../core/stage.ts";
+import { noModels } from "../models/models.ts";
 import { gather } from "./gather.ts";
 import type { Gathered } from "./run.ts";
 
@@ -47,7 +48,7 @@ async function read({ config, opened, clock, concurrency, port }: GatherTask): P
         end: (stage: string) => tell("end", stage),
       },
     };
-    return await gather({ config, memory, opened, context });
+    return await gather({ config, memory, opened, models: noModels, context });
   } finally {
     await memory.close();
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hashOf, Question, type Config } from "../../schemas/index.ts";
 import { Shape } from "../../schemas/night.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
+import { modelNames } from "../models/open-models.ts";
 import { MAKERS } from "./makers.ts";
 
 /** Where and when a question was rolled out: what the key of the kept result is made of. */
@@ -57,8 +58,10 @@ const AT_ONCE = 100;
  * Nights of one recipe and config follow each other. Sources may change between them; what decides which questions are asked and how
  * they are worked on may not: then all is asked anew.
  */
-export const nightKey = ({ name, seed, model, questions, plans, rollouts, decisions }: Config, recipe: string): string =>
-  `night ${name} ${recipe} ${hashOf(seed, model, questions, plans, rollouts, decisions, MAKERS, SHAPE)}`;
+export const nightKey = (config: Config, recipe: string): string => {
+  const { name, seed, questions, plans, rollouts, decisions } = config;
+  return `night ${name} ${recipe} ${hashOf(seed, modelNames(config), questions, plans, rollouts, decisions, MAKERS, SHAPE)}`;
+};
 
 const headOf = async (runs: RunStore, note: string): Promise<NightHead | undefined> => {
   const text = await runs.note(note);

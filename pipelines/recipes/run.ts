@@ -1,6 +1,7 @@
 import type { KnowledgeMemory, MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { Config, Rejection } from "../../schemas/index.ts";
 import type { StageContext } from "../core/stage.ts";
+import type { Models } from "../models/models.ts";
 
 /** What a recipe works with: the declared run, the memory, and everything that varies. */
 export interface Run {
@@ -9,6 +10,7 @@ export interface Run {
   /** How it was opened: threads open it for themselves. */
   readonly opened: MemoryConfig;
   readonly context: StageContext;
+  readonly models: Models;
 }
 
 /** What reading the sources gave. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openMemory, type KnowledgeMemory, type Reading } from "../../knowledge-graph/index.ts";
+import { noModels } from "../../pipelines/models/models.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { groundOf, type Ground } from "../../pipelines/fas/ground.ts";
@@ -72,5 +73,11 @@ async function openRun(folder: string, pages: number | null): Promise<Run> {
     questions: { count: 40 },
   });
   const memory = await openMemory({ path });
-  return { config, memory, opened: { path }, context: { ...quiet(), runs: memory.runs, random: seededRandom(config.seed) } };
+  return {
+    config,
+    memory,
+    opened: { path },
+    models: noModels,
+    context: { ...quiet(), runs: memory.runs, random: seededRandom(config.seed) },
+  };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { openMemory } from "../../knowledge-graph/index.ts";
+import { noModels } from "../../pipelines/models/models.ts";
 import { everyNight } from "../../pipelines/cli/every-night.ts";
 import { keepFolders } from "../../pipelines/cli/keep-folders.ts";
 import { noProgress } from "../../pipelines/cli/progress.ts";
@@ -135,6 +136,7 @@ it("never removes `latest`, nor what was not found right, nor anything elsewhere
     config,
     memory,
     opened: { path: ":memory:" },
+    models: noModels,
     context: {
       runs: memory.runs,
       random: seededRandom(1),

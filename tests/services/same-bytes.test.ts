@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openMemory, type KnowledgeMemory, type MemoryConfig } from "../../knowledge-graph/index.ts";
+import { noModels } from "../../pipelines/models/models.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { WrittenRun } from "../../pipelines/exporters/write-run.ts";
 import { gather } from "../../pipelines/recipes/gather.ts";
@@ -28,7 +29,7 @@ interface Made {
 async function madeOn(engine: string, given: Omit<MemoryConfig, "path">): Promise<Made> {
   const opened = { path: join(folder, `${engine}.db`), ...given };
   const memory = await openMemory(opened);
-  const run = { config, memory, opened, context: { ...quiet(), runs: memory.runs, random: seededRandom(config.seed) } };
+  const run = { config, memory, opened, models: noModels, context: { ...quiet(), runs: memory.runs, random: seededRandom(config.seed) } };
   const started = performance.now();
   await gather(run);
   const { statements } = await memory.graph.counts();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openMemory } from "../../knowledge-graph/index.ts";
+import { noModels } from "../../pipelines/models/models.ts";
 import { parseConfig } from "../../pipelines/cli/load-config.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { gather } from "../../pipelines/recipes/gather.ts";
@@ -36,7 +37,7 @@ async function gatherAll(sources: string): Promise<Known> {
       progress: { start: () => undefined, add: () => undefined, end: () => undefined },
       concurrency: 2,
     };
-    const gathered = await gather({ config: parseConfig(`sources:\n${sources}`, "test.yaml"), memory, opened, context });
+    const gathered = await gather({ config: parseConfig(`sources:\n${sources}`, "test.yaml"), memory, opened, models: noModels, context });
     const claims: string[] = [];
     for await (const statement of memory.graph.allStatements()) {
       const { claim, documentId, quote } = statement;

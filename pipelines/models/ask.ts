@@ -1,0 +1,72 @@
+import type { ChatMessage, Reply } from "../../schemas/index.ts";
+import type { Model, ModelRequest } from "./model.ts";
+import { ModelError } from "./model-error.ts";
+import { readReply, type Unread } from "./read-reply.ts";
+import { messagesOf, type Task } from "./task.ts";
+
+export interface AskOptions {
+  readonly signal: AbortSignal;
+  /** Another seed is another sample. */
+  readonly seed: number;
+}
+
+export type Asked<Out> =
+  | { readonly value: Out; readonly reply: Reply }
+  /** `again`: nothing is wrong with the input, the endpoint failed; a later run asks anew. */
+  | { readonly failed: Unread & { readonly again: boolean; readonly sample?: string } };
+
+/** Cut replies are asked for once more with so many times the room. */
+const MORE_ROOM = 2;
+
+/**
+ * A typed answer to a task, or why there is none. The ladder: the endpoint's own schema mode (the driver steps down where an endpoint
+ * has none), JSON repaired, then one corrective turn that shows the model its reply and what is wrong with it. A cut reply is asked
+ * for once more with more room; a refusal stands. Rejects only with a `Stop` or the signal's reason.
+ */
+export async function ask<In, Out>(model: Model, task: Task<In, Out>, input: In, { signal, seed }: AskOptions): Promise<Asked<Out>> {
+  const messages = messagesOf(task, input);
+  const request: ModelRequest = {
+    task: task.name,
+    messages,
+    format: { kind: "json", name: task.name, schema: task.schema },
+    maxTokens: task.maxTokens,
+    temperature: task.temperature,
+    seed,
+  };
+  try {
+    const first = await model.complete(request, signal);
+    const read = judged(first, task, input);
+    if ("value" in read) return { value: read.value, reply: first };
+    if (read.unread.reason === "model-refused") return failed(read.unread, first);
+    const second = await model.complete(
+      read.unread.reason === "model-truncated"
+        ? { ...request, maxTokens: task.maxTokens * MORE_ROOM }
+        : { ...request, messages: [...messages, ...corrective(first, read.unread)] },
+      signal,
+    );
+    const reread = judged(second, task, input);
+    return "value" in reread ? { value: reread.value, reply: second } : failed(reread.unread, second);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { failed: { reason: "model-failed", detail: error.message, again: error.retryable } };
+  }
+}
+
+function judged<In, Out>(reply: Reply, task: Task<In, Out>, input: In) {
+  const read = readReply(reply, task.output);
+  if ("unread" in read) return read;
+  const wrong = task.wrong?.(read.value, input) ?? null;
+  return wrong === null ? read : { unread: { reason: "model-unreadable", detail: wrong } as const };
+}
+
+const corrective = ({ content }: Reply, { detail }: Unread): readonly ChatMessage[] => [
+  { role: "assistant", content: content.slice(0, 8_000) },
+  {
+    role: "user",
+    content: `That reply cannot be used: ${detail}. Answer again with one JSON object that fits the schema, and nothing else.`,
+  },
+];
+
+const failed = (unread: Unread, { content }: Reply): Asked<never> => ({
+  failed: { ...unread, again: false, sample: content.slice(0, 500) },
+});

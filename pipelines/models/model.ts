@@ -1,0 +1,32 @@
+import type { ChatMessage, Reply } from "../../schemas/index.ts";
+
+/** A JSON object that fits a schema, or free text. `name` is what endpoints show in their errors. */
+export type ReplyFormat =
+  { readonly kind: "text" } | { readonly kind: "json"; readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
+
+/** All that is asked of a model: equal requests to one model may share one reply. */
+export interface ModelRequest {
+  /** The task that asks: for the meter and the progress, not sent. */
+  readonly task: string;
+  readonly messages: readonly ChatMessage[];
+  readonly format: ReplyFormat;
+  /** Most tokens of the reply, thoughts included. */
+  readonly maxTokens: number;
+  readonly temperature: number;
+  readonly topP?: number;
+  /** Sent; another one is another sample of the same request. */
+  readonly seed: number;
+  readonly stop?: readonly string[];
+  /** Asks for the log-probability of each token; endpoints without it give null. */
+  readonly logprobs?: boolean;
+}
+
+/**
+ * One language model. Wrappers (cache, limits, retries, meter, budget) are models around a model. Rejects with a `ModelError`, with a
+ * `Stop` where no call can help, or with the signal's reason.
+ */
+export interface Model {
+  /** As rows and checkpoints name it. */
+  readonly id: string;
+  complete(request: ModelRequest, signal: AbortSignal): Promise<Reply>;
+}

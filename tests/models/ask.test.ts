@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ask } from "../../pipelines/models/ask.ts";
+import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
+import { defineTask } from "../../pipelines/models/task.ts";
+import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "./endpoint.ts";
+
+const capital = defineTask({
+  name: "capital",
+  output: z.strictObject({ capital: z.string() }),
+  system: "You name capitals.",
+  user: (country: string) => `The capital of ${country}?`,
+  maxTokens: 50,
+  temperature: 0,
+  usualTokens: 10,
+  wrong: ({ capital }, country) => (capital === country ? "a country is not its capital" : null),
+  example: "Togo",
+});
+
+let endpoint: Endpoint;
+afterEach(() => endpoint.close());
+
+async function asking(answer: (body: ChatBody, index: number) => Answer) {
+  endpoint = await startEndpoint(answer);
+  const model = openAiModel({ model: "scripted", baseUrl: endpoint.baseUrl, apiKey: undefined, timeout: 5_000 });
+  return ask(model, capital, "Togo", { signal: new AbortController().signal, seed: 1 });
+}
+
+describe("ask", () => {
+  it.each([
+    ["plain JSON", '{"capital":"Lomé"}'],
+    ["JSON behind thoughts", '<think>Is it {"capital":"Accra"}? No.</think>\n{"capital":"Lomé"}'],
+    ["JSON in a fence", 'Here it is:\n```json\n{"capital": "Lomé"}\n```\nAnything else?'],
+    ["JSON within words", 'The answer is {"capital":"Lomé"}. Good luck!'],
+    ["nearly JSON", "{capital: 'Lomé',}"],
+  ])("reads %s at once", async (_, content) => {
+    const asked = await asking(() => ({ content }));
+    expect(asked).toMatchObject({ value: { capital: "Lomé" } });
+    expect(endpoint.calls).toHaveLength(1);
+  });
+
+  it("sends the schema strictly, and steps down where an endpoint has no such mode", async () => {
+    const asked = await asking(({ response_format }) =>
+      response_format === undefined
+        ? { content: '{"capital":"Lomé"}' }
+        : { status: 400, body: '{"error":{"message":"response_format is not supported"}}' },
+    );
+    expect(asked).toMatchObject({ value: { capital: "Lomé" } });
+    expect(endpoint.calls.map(({ response_format }) => response_format?.type)).toEqual(["json_schema", "json_object", undefined]);
+    expect(endpoint.calls.at(-1)?.messages[0]?.content).toContain('"capital"');
+  });
+
+  it("shows the model once what is wrong with its reply", async () => {
+    const asked = await asking((_, index) => ({ content: index === 0 ? '{"capital":"Togo"}' : '{"capital":"Lomé"}' }));
+    expect(asked).toMatchObject({ value: { capital: "Lomé" } });
+    expect(endpoint.calls[1]?.messages.at(-1)?.content).toContain("a country is not its capital");
+  });
+
+  it.each<[string, Answer, string, number]>([
+    ["what is no JSON", { content: "Lomé, I think." }, "model-unreadable", 2],
+    ["another shape", { content: '{"town":"Lomé"}' }, "model-unreadable", 2],
+    ["an empty reply", { content: "" }, "model-unreadable", 2],
+    ["a cut reply, though it repairs", { content: '{"capital":"Lo', finish: "length" }, "model-truncated", 2],
+    ["thoughts that never end", { content: "<think>Well, Togo", finish: "stop" }, "model-unreadable", 2],
+    ["a refusal", { content: null, refusal: "I do not talk about countries." }, "model-refused", 1],
+    ["a filtered reply", { content: "", finish: "content_filter" }, "model-refused", 1],
+    ["an error that will not pass", { status: 400, body: '{"error":{"message":"no"}}' }, "model-failed", 1],
+  ])("tells %s apart", async (_, answer, reason, calls) => {
+    const asked = await asking(() => answer);
+    expect(asked).toMatchObject({ failed: { reason, again: false } });
+    expect(endpoint.calls).toHaveLength(calls);
+  });
+
+  it("says where an endpoint failed and may not fail next time", async () => {
+    const asked = await asking(() => ({ status: 500, body: "" }));
+    expect(asked).toMatchObject({ failed: { reason: "model-failed", again: true } });
+  });
+
+  it("gives a cut reply twice the room", async () => {
+    const asked = await asking(({ max_tokens }) =>
+      max_tokens > 50 ? { content: '{"capital":"Lomé"}' } : { content: '{"capital"', finish: "length" },
+    );
+    expect(asked).toMatchObject({ value: { capital: "Lomé" } });
+    expect(endpoint.calls.map(({ max_tokens }) => max_tokens)).toEqual([50, 100]);
+  });
+});
