@@ -25,6 +25,11 @@ const seconds = (text: string): number => {
   if (text.trim() === "" || !(number >= 0 && number < Infinity)) throw new InvalidArgumentError("Give seconds, 0 or more.");
   return number;
 };
+const dollars = (text: string): number => {
+  const number = Number(text);
+  if (text.trim() === "" || !(number > 0 && number < Infinity)) throw new InvalidArgumentError("Give dollars, more than 0.");
+  return number;
+};
 const isoTime = (text: string): string => {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("Give a time like 2026-01-31 or 2026-01-31T08:00:00Z.");
@@ -83,6 +88,15 @@ const common = (command: Command): Command =>
     .addOption(new Option("--json", "nothing but one line of JSON on stdout"))
     .addOption(new Option("--clock <time>", "the time that rows carry (default: the start of the run)").argParser(isoTime));
 
+const ofModels = (command: Command): Command =>
+  common(command)
+    .option(
+      "--model <name>",
+      "model at OPENAI_BASE_URL that does what a model can do; `rules` for none (default: the config's, else rules)",
+    )
+    .option("--budget-usd <x>", "spend no more on models, by the config's prices; ends with 4 when it is spent", dollars)
+    .option("--budget-tokens <n>", "use no more tokens of models, input and output together", oneOrMore);
+
 const program = new Command("groundwork")
   .description("Training data for deep-research agents: every answer is what a program over a knowledge memory returns.")
   .version(CODE.version, "--version")
@@ -91,7 +105,7 @@ const program = new Command("groundwork")
     throw error.exitCode === 0 ? error : new Failure("", 2, { cause: error });
   });
 
-common(program.command("demo"))
+ofModels(program.command("demo"))
   .description("the whole pipeline on the World Factbook, offline: serves its pages on loopback, crawls them, writes every dataset")
   .option("--pages <n>", "about how many pages to serve (default: all)", oneOrMore)
   .option("--questions <n>", "questions to ask", oneOrMore)
@@ -100,7 +114,7 @@ common(program.command("demo"))
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (options) => (await import("./cli/demo.ts")).demo(options, shell(options)));
 
-common(program.command("run"))
+ofModels(program.command("run"))
   .argument("<config>", "YAML file")
   .description("the nightly job: everything, incrementally, resumable; or one of the jobs that users come for")
   .addOption(new Option("--recipe <name>", "which datasets to make").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
@@ -133,7 +147,7 @@ common(program.command("crawl"))
   .option("--concurrency <n>", "pages in flight", oneOrMore)
   .action(async (urls, options) => (await import("./cli/crawl.ts")).crawl(urls, options, shell(options)));
 
-common(program.command("generate"))
+ofModels(program.command("generate"))
   .addArgument(program.createArgument("<what>", "what to make").choices(["questions", "plans", "rollouts", "decisions"]))
   .argument("<run>", "run folder")
   .description("makes samples from the run's memory, up to the named stage, and writes their datasets")

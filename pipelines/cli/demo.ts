@@ -3,9 +3,10 @@ import { Config } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
 import { nightly } from "../recipes/recipes.ts";
 import { carryOut } from "./carry-out.ts";
+import { withModel, type ModelOptions } from "./model-options.ts";
 import type { Shell } from "./shell.ts";
 
-export interface DemoOptions {
+export interface DemoOptions extends ModelOptions {
   readonly pages?: number;
   readonly questions?: number;
   readonly out: string;
@@ -30,7 +31,7 @@ export async function demo(options: DemoOptions, shell: Shell): Promise<void> {
   if (!parsed.success)
     throw new Failure(parsed.error.issues.map((issue) => `--${issue.path.at(-1)?.toString() ?? ""}: ${issue.message}`).join("\n"));
   await carryOut(
-    parsed.data,
+    withModel(parsed.data, options),
     nightly,
     { out: options.out, ...(options.concurrency !== undefined && { concurrency: options.concurrency }) },
     shell,

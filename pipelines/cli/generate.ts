@@ -8,12 +8,13 @@ import { parts, recipes } from "../recipes/recipes.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shown } from "./fingerprint.ts";
+import { withModel, type ModelOptions } from "./model-options.ts";
 import { openRun } from "./open-run.ts";
 import { settingsOf } from "./settings.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
 
-export interface GenerateOptions {
+export interface GenerateOptions extends ModelOptions {
   readonly count?: number;
   readonly style?: string[];
   readonly seed?: number;
@@ -22,7 +23,7 @@ export interface GenerateOptions {
 
 /** `groundwork generate WHAT RUN_DIR`: the run's memory as it is, up to one kind of sample. */
 export async function generate(what: string, folder: string, options: GenerateOptions, shell: Shell): Promise<void> {
-  const config = await settingsOf(folder);
+  const config = withModel(await settingsOf(folder), options);
   const { mix } = config.questions;
   const unknown = (options.style ?? []).filter((style) => !(style in mix));
   if (unknown.length > 0) throw new Failure(`there is no question style ${unknown.join(", ")}; there are ${Object.keys(mix).join(", ")}`);

