@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { CLOCK, folder, jsonLine, well, type Ended } from "../e2e/groundwork.ts";
+
+/** A real model with no sense: whatever it says has to fall at a check, and the run has to end well all the same. */
+const place = folder();
+const out = join(place.path, "out");
+let first: Ended;
+beforeAll(async () => {
+  const config = join(place.path, "model.yaml");
+  writeFileSync(
+    config,
+    `name: nonsense
+memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
+sources: [demo: { pages: 5 }]
+model: { driver: openai, model: smollm2-135m, baseUrl: "${inject("llmUrl")}", concurrency: 2 }
+questions: { count: 12, mix: { factual: .4, multi-hop: .2, synthesis: .2, long-context: .2 } }
+rollouts: { share: 0.1 }
+`,
+  );
+  first = await well(["run", config, "--out", out, "--clock", CLOCK, "--json"]);
+}, 900_000);
+afterAll(() => place.remove());
+
+async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
+  const all: Row<D>[] = [];
+  const { files } = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as { files: { path: string; dataset: string | null }[] };
+  for (const { path, dataset: of } of files) {
+    if (of !== dataset) continue;
+    for await (const row of readRows(join(out, path), datasets[dataset])) all.push(row as Row<D>);
+  }
+  return all;
+}
+
+it("ends well, and verify is green", () => {
+  expect(jsonLine(first.stdout)).toMatchObject({ verified: true });
+});
+
+it("rejects what the model said, with reasons, for every task that it was asked to do", async () => {
+  const rejected = await rows("rejected");
+  const stages = new Set(rejected.map(({ stage }) => stage));
+  for (const stage of ["extract", "words", "plans"]) expect(stages).toContain(stage);
+});
+
+it("lets no nonsense into what is executed: every claim of the model stands in its quote, and every question's answer on its evidence", async () => {
+  const statements = await rows("evidence/statements");
+  const byModel = statements.filter(({ extractor }) => extractor.model_id !== null);
+  const claims = new Set(byModel.flatMap(({ id, claim }) => (claim === null ? [] : [id])));
+  // A model of this size agrees with no labelled set: its judge has no voice, so no claim of its own is kept.
+  expect([...claims]).toEqual([]);
+  const questions = await rows("questions");
+  expect(questions.length).toBeGreaterThan(0);
+  expect(questions.filter(({ verification }) => verification !== "executed")).toEqual([]);
+});
