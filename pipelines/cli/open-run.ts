@@ -3,6 +3,7 @@ import { seededRandom } from "../core/random.ts";
 import type { Run } from "../recipes/run.ts";
 import type { Models } from "../models/models.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
+import { forecasting } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
 import { storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
@@ -31,7 +32,10 @@ export async function openRun(config: Config, shell: Shell, options: { readonly 
       random: seededRandom(config.seed),
       clock: { now: shell.now },
       signal: shell.signal,
-      progress: shell.progress,
+      progress:
+        config.model.driver === "rules" && Object.keys(config.tasks).length === 0
+          ? shell.progress
+          : forecasting(shell.progress, () => models.meter.read(), shell.say),
       concurrency: Math.max(1, options.concurrency ?? CONCURRENCY),
     },
   };
