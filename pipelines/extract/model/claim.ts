@@ -101,7 +101,7 @@ function turnedRound(
   if (of !== null && at >= 0) {
     const behind = sentence.slice(at + (words.at(-1) ?? "").length + of[0].length);
     const starts = (name: string): boolean => nameIn(behind, name)?.start === 0;
-    if (!starts(subject) && starts(value)) return `it is ${value} that has this ${attribute}`;
+    if (read.value.kind !== "quantity" && !starts(subject) && starts(value)) return `it is ${value} that has this ${attribute}`;
     const other = [...names.others, ...names.own].find(
       (name) => starts(name) && nameKey(name) !== nameKey(subject) && !name.includes(subject),
     );

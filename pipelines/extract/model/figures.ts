@@ -54,6 +54,8 @@ export interface Gaps {
   readonly own: readonly Slice[];
   /** Words that all figures of the sentence share: those before the first one. */
   readonly shared: Slice;
+  /** Words behind the last figure: "4 gold and 7 silver medals" are medals all. */
+  readonly head: Slice;
   /** Only words without a subject of their own stand between the figure before and this one: "…, and had grown to 4,600". */
   readonly goesOn: boolean;
 }
@@ -66,9 +68,10 @@ export function gapsOf(text: string, quantities: readonly Slice[], value: Slice)
   const self = quantities[at] ?? value;
   const shared = { start: 0, end: quantities[0]?.start ?? value.start };
   const behind = ownBehind(text, self, next);
-  if (before === undefined) return { own: [shared, behind], shared, goesOn: true };
+  const head = { start: quantities.at(-1)?.end ?? value.end, end: text.length };
+  if (before === undefined) return { own: [shared, behind], shared, head, goesOn: true };
   const left = { start: ownBehind(text, before, self).end, end: Math.min(self.start, value.start) };
-  return { own: [left, behind], shared, goesOn: GOES_ON.test(text.slice(left.start, left.end)) };
+  return { own: [left, behind], shared, head, goesOn: GOES_ON.test(text.slice(left.start, left.end)) };
 }
 
 /** Conjunctions, times and verbs, no noun: what went before is still spoken of. */

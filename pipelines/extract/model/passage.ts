@@ -69,13 +69,14 @@ export function passagesOf(document: Document, draft: DocumentDraft): readonly P
       });
     open = undefined;
   };
-  for (const [paragraph, { piece, section, thing }] of readFields(page, things).prose.entries()) {
+  for (const [paragraph, { piece, thing }] of readFields(page, things).prose.entries()) {
     const subject = thing === undefined ? own : thingReference(thing, links);
+    const heading = page.headings.findLast((one) => one.level > 1 && one.piece.start < piece.start)?.piece.text.replace(/\*\*/g, "") ?? "";
     for (const { text, start, end } of split(piece)) {
       if (text.length > MAX_SENTENCE || text.length < MIN_SENTENCE) continue;
-      if (open !== undefined && (open.section !== section || open.subject?.surface !== subject?.surface || open.room < text.length))
+      if (open !== undefined && (open.section !== heading || open.subject?.surface !== subject?.surface || open.room < text.length))
         close();
-      open ??= { section, subject, sentences: [], room: ROOM };
+      open ??= { section: heading, subject, sentences: [], room: ROOM };
       open.sentences.push({ text, start, end, paragraph });
       open.room -= text.length;
     }

@@ -91,7 +91,10 @@ export function notShown({ attribute, sentence, value, isFigure, headings, subje
     if (above.some(({ key }) => alike(key, word.key)) && !words.some(({ key }) => alike(key, word.key))) continue;
     const found = placesOf(word, words, sentence).filter((one) => one.end <= value.start || one.start >= value.end);
     if (found.length === 0) return `"${word.text}" stands neither in the quote nor above it`;
+    // What all figures count may stand behind the last of them, if this one has a word of its own besides.
+    const joint = places.length > 0 && gaps !== undefined && found.some((one) => within(one, gaps.head));
     const own = gaps === undefined ? found : found.filter((one) => isOwn(one, gaps));
+    if (own.length === 0 && joint) continue;
     if (own.length === 0) return `"${word.text}" stands at another figure of the quote`;
     places.push(own.reduce((a, b) => (distance(b, value) < distance(a, value) ? b : a)));
   }

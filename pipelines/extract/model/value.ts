@@ -20,7 +20,7 @@ const BEFORE =
 const BOUND_BEFORE =
   /(?:more than|over|above|at least|at most|up to|less than|fewer than|under|below|beyond|exceed(?:s|ed|ing)?|as many as|no fewer than|mehr als|über|mindestens|höchstens|bis zu|weniger als|unter|knapp|fast|gut|plus d[e’']|moins d[e’']|au moins|au plus|jusqu['’]à|más de|menos de|al menos|hasta|[<>≤≥]|最大|最低)[ \u00a0]*(?:[$€£¥₹][ ]?)?$/iu;
 const BOUND_BEHIND =
-  /^[ \u00a0]*(?:\p{L}{1,14} )?(?:or more|or less|or fewer|oder mehr|ou plus|以上|以下|未満|未满|超|余|あまり|強|弱|多)/iu;
+  /^[ \u00a0]*(?:\p{L}{1,14} )?(?:or more|or less|or fewer|oder mehr|ou plus|以上|以下|未満|未满|超|余|あまり|ほど|くらい|ぐらい|近く|強|弱|多|半)/iu;
 const MAX_TEXT = 120;
 
 /**
@@ -85,7 +85,9 @@ function quantityAt(sentence: string, at: number, end: number, language: string,
   if (dash || /\d ?[-–—] ?$/.test(sentence.slice(0, at))) return `"${printed}" is part of a range or of a word`;
   const start = at - lead.length;
   if (BOUND_BEFORE.test(sentence.slice(0, start))) return `"${printed}" is a bound`;
-  const read = readQuantity(sentence, start, { language, label, freeUnits: false });
+  // "3.5万人である": what a particle follows is whole, which the reader of cells cannot know.
+  const cut = /\p{Script=Han}$/u.test(printed) && /^\p{Script=Hiragana}/u.test(sentence.slice(end));
+  const read = readQuantity(cut ? sentence.slice(0, end) : sentence, start, { language, label, freeUnits: false });
   if (read === undefined) return `"${printed}" reads as no quantity`;
   if (BOUND_BEHIND.test(sentence.slice(read.end))) return `"${printed}" is a bound`;
   // Behind what was read only words may be left of the value ("4,200 inhabitants"), no second figure.
