@@ -41,6 +41,7 @@ export const RejectionReason = z.enum([
   // models: what is said of the world
   "no-such-subject",
   "claim-not-in-quote",
+  "otherwise-read",
   "unsupported",
   // questions
   "not-executable",

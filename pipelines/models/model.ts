@@ -19,6 +19,9 @@ export interface ModelRequest {
   readonly stop?: readonly string[];
   /** Asks for the log-probability of each token; endpoints without it give null. */
   readonly logprobs?: boolean;
+  /** Ids of the documents whose text the request holds. Not sent, no part of what makes requests equal: whoever keeps the reply keeps
+   * them with it, so that forgetting a document finds what was said of it. */
+  readonly about?: readonly string[];
 }
 
 /**
