@@ -120,7 +120,9 @@ function stageOf(style: JudgedStyle, model: Model, { run, ground }: Grounded, ju
       const made = await judgeTold(asked.value, draw, { lexicon: ground.lexicon, judges, generator, seed, signal });
       if ("question" in made) return gave(made.question);
       const { outputs, rejections } = rejected(made.refused.reason, made.refused.detail, made.refused.sample);
-      return { outputs, rejections: rejections.map((rejection) => ({ itemKey: about, ...rejection })) };
+      // A judge whose endpoint failed does not decide either: it is asked again, and what it has answered is kept by the cache of replies.
+      const again = made.refused.reason === "undecided";
+      return { outputs, rejections: rejections.map((rejection) => ({ itemKey: about, ...rejection })), again };
     },
   };
 }

@@ -4,6 +4,6 @@ import { dataOf } from "./data.ts";
 
 /** "the country whose capital is Lomé" -> "the country that has Lomé as its capital" */
 export default function obfuscate(body: ChatBody): unknown {
-  const { description } = dataOf<ToObfuscate>(body);
+  const { description } = dataOf(body) as ToObfuscate;
   return { description: description.replace(/^(the .+?) whose (.+?) is (.+)$/, "$1 that has $3 as its $2") };
 }

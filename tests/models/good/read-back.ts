@@ -10,7 +10,7 @@ import { LEADS } from "./words.ts";
 
 /** Reads the words with the rules' own grammar, knowing only what the prompt says. */
 export default function readBack(body: ChatBody): Reading {
-  const input = dataOf<ToRead>(body);
+  const input = dataOf(body) as ToRead;
   const text = LEADS.reduce((rest, lead) => (rest.startsWith(lead) ? rest.slice(lead.length) : rest), input.question);
   const read = senseOfText(text, lexiconOf(entitiesOf(input), input.attributes.map(infoOf)));
   if ("unread" in read) return { asks: 1, steps: [], unit: null, also: [read.unread] };

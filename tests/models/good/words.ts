@@ -14,7 +14,7 @@ export const LEADS = [
 
 /** Words the question anew; each manner has a lead of its own. */
 export default function words(body: ChatBody): unknown {
-  const { question, descriptions, manner } = dataOf<ToWord>(body);
+  const { question, descriptions, manner } = dataOf(body) as ToWord;
   const said = descriptions.reduce((text, { of, say }) => text.replace(of, say), question);
   return { question: `${LEADS[manner.length % LEADS.length] ?? LEADS[0]}${said}` };
 }
