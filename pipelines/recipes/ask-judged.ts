@@ -1,5 +1,4 @@
 import { hashOf, JudgedQuestion, type Rejection } from "../../schemas/index.ts";
-import type { Judges } from "../checks/judges/judges.ts";
 import { overlap, textKey } from "../checks/near-copy.ts";
 import { runStage } from "../core/run-stage.ts";
 import { gave, rejected, type ItemStage } from "../core/stage.ts";
@@ -16,6 +15,7 @@ import { SYNTHESIS } from "../fas/judged/synthesis-task.ts";
 import { ask } from "../models/ask.ts";
 import type { Model } from "../models/model.ts";
 import { modelGenerator } from "../models/task.ts";
+import { openJudges, type OpenJudges } from "./judges.ts";
 import { MAKERS } from "./makers.ts";
 import type { AskStep, Grounded } from "./recipe.ts";
 import type { Run } from "./run.ts";
@@ -26,6 +26,10 @@ const OVERDRAW = 4;
 /** Share of words from which two judged questions are one. */
 const ALIKE = 0.8;
 
+const OPEN = { name: "supports", verdict: "undecided", reason: "there is no model for the task `judge`" } as const;
+/** Nobody judges: nothing that needs a judge is let through. */
+const NOBODY = { key: "", supports: () => Promise.resolve(OPEN), sameAnswer: () => Promise.resolve(OPEN) };
+
 /** Ends the run where a style is wanted that only a model makes, and there is none. */
 export function needModels({ config, models }: Pick<Run, "config" | "models">): void {
   const [style] = JUDGED_STYLES.filter((one) => config.questions.mix[one] > 0 && models.for(one) === undefined);
@@ -34,52 +38,52 @@ export function needModels({ config, models }: Pick<Run, "config" | "models">): 
 }
 
 /** Questions that no program answers, in the styles that the mix wants: written by a model, checked by rules, then judged. */
-export const askJudged =
-  (openJudges: (run: Run) => Judges): AskStep =>
-  async (from, made) => {
-    const { run } = from;
-    needModels(run);
-    const { mix, count } = run.config.questions;
-    const total = Object.keys(mix).reduce((sum, style) => sum + shareOf(mix, style), 0);
-    const taken = new Set(made.questions.flatMap(({ text, plainText = text }) => [textKey(text), textKey(plainText)]));
-    const judged: JudgedQuestion[] = [];
-    const streams: (() => AsyncIterable<Rejection>)[] = [];
-    const rejections: Rejection[] = [];
-    for (const style of JUDGED_STYLES) {
-      const wanted = total === 0 ? 0 : Math.round((count * mix[style]) / total);
-      const model = run.models.for(style);
-      if (wanted === 0 || model === undefined) continue;
-      const draws = await drawsOf(style, from);
-      const stage = stageOf(style, model, from, openJudges(run));
-      let accepted = 0;
-      for (let at = 0; accepted < wanted && at < Math.min(draws.length, OVERDRAW * wanted);) {
-        const some = draws.slice(at, Math.min(at + wanted - accepted, OVERDRAW * wanted));
-        at += some.length;
-        const kept = await runStage(stage, drawn(some), { ...run.context, concurrency: run.models.inFlight(style) });
-        streams.push(kept.rejections);
-        for await (const question of kept) {
-          const copied = copyOf(question, taken, judged);
-          if (copied === null) {
-            judged.push(question);
-            taken.add(textKey(question.text));
-            accepted++;
-          } else rejections.push({ stage: style, itemKey: question.id, ...copied, sample: question.text });
-        }
+export const askJudged: AskStep = async (from, made) => {
+  const { run } = from;
+  needModels(run);
+  if (JUDGED_STYLES.every((style) => run.config.questions.mix[style] === 0)) return made;
+  const judges = (await openJudges(run, ["supports"])) ?? NOBODY;
+  const { mix, count } = run.config.questions;
+  const total = Object.keys(mix).reduce((sum, style) => sum + shareOf(mix, style), 0);
+  const taken = new Set(made.questions.flatMap(({ text, plainText = text }) => [textKey(text), textKey(plainText)]));
+  const judged: JudgedQuestion[] = [];
+  const streams: (() => AsyncIterable<Rejection>)[] = [];
+  const rejections: Rejection[] = [];
+  for (const style of JUDGED_STYLES) {
+    const wanted = total === 0 ? 0 : Math.round((count * mix[style]) / total);
+    const model = run.models.for(style);
+    if (wanted === 0 || model === undefined) continue;
+    const draws = await drawsOf(style, from);
+    const stage = stageOf(style, model, from, judges);
+    let accepted = 0;
+    for (let at = 0; accepted < wanted && at < Math.min(draws.length, OVERDRAW * wanted);) {
+      const some = draws.slice(at, Math.min(at + wanted - accepted, OVERDRAW * wanted));
+      at += some.length;
+      const kept = await runStage(stage, drawn(some), { ...run.context, concurrency: run.models.inFlight(style) });
+      streams.push(kept.rejections);
+      for await (const question of kept) {
+        const copied = copyOf(question, taken, judged);
+        if (copied === null) {
+          judged.push(question);
+          taken.add(textKey(question.text));
+          accepted++;
+        } else rejections.push({ stage: style, itemKey: question.id, ...copied, sample: question.text });
       }
-      if (accepted < wanted)
-        rejections.push({
-          stage: "questions",
-          itemKey: style,
-          reason: "ran-dry",
-          detail: `${accepted} of ${wanted} questions of style ${style}`,
-        });
     }
-    return {
-      ...made,
-      judged: again(judged),
-      rejections: [...made.rejections, ...streams, () => again(rejections)[Symbol.asyncIterator]()],
-    };
+    if (accepted < wanted)
+      rejections.push({
+        stage: "questions",
+        itemKey: style,
+        reason: "ran-dry",
+        detail: `${accepted} of ${wanted} questions of style ${style}`,
+      });
+  }
+  return {
+    ...made,
+    judged: again(judged),
+    rejections: [...made.rejections, ...streams, () => again(rejections)[Symbol.asyncIterator]()],
   };
+};
 
 type Drawer = () => Promise<Draw | undefined>;
 
@@ -98,10 +102,14 @@ async function* drawn(drawers: readonly Drawer[]): AsyncGenerator<Draw> {
   }
 }
 
-function stageOf(style: JudgedStyle, model: Model, { run, ground }: Grounded, judges: Judges): ItemStage<Draw, JudgedQuestion> {
+function stageOf(
+  style: JudgedStyle,
+  model: Model,
+  { run, ground }: Grounded,
+  judges: Pick<OpenJudges, "supports" | "sameAnswer" | "key">,
+): ItemStage<Draw, JudgedQuestion> {
   const task = TASKS[style];
   const { seed } = run.config;
-  const judge = run.models.for("judge")?.id ?? null;
   const generator = modelGenerator(style, MAKERS.judged, model.id, task);
   return {
     name: style,
@@ -109,7 +117,7 @@ function stageOf(style: JudgedStyle, model: Model, { run, ground }: Grounded, ju
     output: JudgedQuestion,
     batch: 1,
     // Pages that did not change give the same question on every night.
-    keyOf: (draw) => [hashOf(draw), model.id, task.promptHash, judge, seed],
+    keyOf: (draw) => [hashOf(draw), model.id, task.promptHash, judges.key, seed],
     async apply(draw, { signal }) {
       const { about, given, places, texts, language } = draw;
       const asked = await ask(model, task, { about, lines: linesOf(given), places, texts, language }, { seed, signal });

@@ -1,5 +1,4 @@
 import type { Recipe } from "./recipe.ts";
-import type { Judges } from "../checks/judges/judges.ts";
 import { ask } from "./ask.ts";
 import { askJudged } from "./ask-judged.ts";
 import { decide } from "./decide.ts";
@@ -8,15 +7,10 @@ import { reason } from "./reason.ts";
 import { reword } from "./reword.ts";
 import { rollOut } from "./roll-out.ts";
 
-const open = { name: "supports", verdict: "undecided", reason: "there is no judge" } as const;
-/** Nobody judges: nothing that needs a judge is let through. */
-const nobody: Judges = { supports: () => Promise.resolve(open), sameAnswer: () => Promise.resolve(open) };
-const judged = askJudged(() => nobody);
-
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
-  asks: [ask, reword, judged, reason, plan],
+  asks: [ask, reword, askJudged, reason, plan],
   tries: [rollOut, decide],
   datasets: [
     "questions",
@@ -35,7 +29,7 @@ export const nightly: Recipe = {
 /** A corpus for continual pre-training, with the samples that it was rendered from. */
 export const cpt: Recipe = {
   name: "cpt",
-  asks: [ask, reword, judged, reason, plan],
+  asks: [ask, reword, askJudged, reason, plan],
   tries: [rollOut, decide],
   datasets: ["questions", "reasoning", "plans", "trajectories", "environment/calls", "decisions", "cpt/documents", "rejected"],
 };
@@ -43,29 +37,29 @@ export const cpt: Recipe = {
 /** Right trajectories of good quality, as chats. */
 export const sft: Recipe = {
   name: "sft",
-  asks: [ask, reword, judged],
+  asks: [ask, reword, askJudged],
   tries: [rollOut],
   datasets: ["questions", "trajectories", "environment/calls", "sft", "rejected"],
 };
 
 /** Questions with answers that a rule can check. */
-export const rl: Recipe = { name: "rl", asks: [ask, reword, judged], tries: [], datasets: ["questions", "rl/pool", "rejected"] };
+export const rl: Recipe = { name: "rl", asks: [ask, reword, askJudged], tries: [], datasets: ["questions", "rl/pool", "rejected"] };
 
 export const recipes: Readonly<Record<string, Recipe>> = { nightly, cpt, sft, rl };
 
 /** What `groundwork generate` makes: the samples of one kind and all that they are made from. */
 export const parts: Readonly<Record<string, Recipe>> = {
-  questions: { name: "questions", asks: [ask, reword, judged], tries: [], datasets: ["questions", "rejected"] },
-  plans: { name: "plans", asks: [ask, reword, judged, plan], tries: [], datasets: ["questions", "plans", "rejected"] },
+  questions: { name: "questions", asks: [ask, reword, askJudged], tries: [], datasets: ["questions", "rejected"] },
+  plans: { name: "plans", asks: [ask, reword, askJudged, plan], tries: [], datasets: ["questions", "plans", "rejected"] },
   rollouts: {
     name: "rollouts",
-    asks: [ask, reword, judged],
+    asks: [ask, reword, askJudged],
     tries: [rollOut],
     datasets: ["questions", "trajectories", "environment/calls", "rejected"],
   },
   decisions: {
     name: "decisions",
-    asks: [ask, reword, judged],
+    asks: [ask, reword, askJudged],
     tries: [rollOut, decide],
     datasets: ["questions", "trajectories", "environment/calls", "decisions", "rejected"],
   },

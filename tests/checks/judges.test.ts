@@ -12,7 +12,7 @@ import { SAME_ANSWER } from "../../pipelines/checks/judges/same-answer.ts";
 import { SUPPORTS } from "../../pipelines/checks/judges/supports.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
-import type { Models } from "../../pipelines/models/models.ts";
+import { noModels, type Models } from "../../pipelines/models/models.ts";
 import { openJudges } from "../../pipelines/recipes/judges.ts";
 import { Config, hashOf } from "../../schemas/index.ts";
 import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "../models/endpoint.ts";
@@ -86,7 +86,7 @@ describe("calibration", () => {
   const run = async (name: string, answer: (body: ChatBody, index: number) => Answer) => {
     endpoint = await startEndpoint(answer);
     const memory = await openMemory({ path: join(place, `${name}.db`) });
-    const models: Models = { for: (task) => (task === "judge" ? modelAt(name) : undefined), inFlight: () => 8 };
+    const models: Models = { ...noModels, for: (task) => (task === "judge" ? modelAt(name) : undefined), inFlight: () => 8 };
     const progress = { start: () => undefined, add: () => undefined, end: () => undefined };
     const context = {
       runs: memory.runs,

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { parseConfig } from "../../pipelines/cli/load-config.ts";
-import type { Judges } from "../../pipelines/checks/judges/judges.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
@@ -23,40 +22,25 @@ import type { Config } from "../../schemas/index.ts";
 import { datasets, type Dataset, type QuestionRow, type Row } from "../../schemas/rows/index.ts";
 import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
 import { change, corrupt } from "../verify/corrupt.ts";
-import { startEndpoint, type ChatBody, type Endpoint } from "../models/endpoint.ts";
-import longContext from "../models/good/long-context.ts";
-import obfuscate from "../models/good/obfuscate.ts";
-import readBack from "../models/good/read-back.ts";
+import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
+import { goodModel, goodSides } from "../models/good-model.ts";
 import synthesis from "../models/good/synthesis.ts";
 import words from "../models/good/words.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-type Side = (body: ChatBody) => unknown;
-const good: Readonly<Record<string, Side>> = { words, obfuscate, "read-back": readBack, synthesis, "long-context": longContext };
-/** What a sentence says stands in its quotes, word for word: the good model copies. */
-const copying: Judges = {
-  supports: (text, quotes) =>
-    Promise.resolve({
-      name: "supports",
-      verdict: quotes.some((quote) => quote.includes(text.slice(-20))) ? "pass" : "fail",
-      reason: "not copied",
-    }),
-  sameAnswer: () => Promise.resolve({ name: "same", verdict: "undecided" }),
-};
 
 let folder: string;
 let memory: KnowledgeMemory;
 let site: FixtureSite;
 let config: Config;
 let endpoint: Endpoint;
-let sides = good;
+let sides = goodSides;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "groundwork-models-"));
   memory = await openMemory({ path: join(folder, "memory.db") });
   site = await serveFixture("waters");
   endpoint = await startEndpoint((body) => ({
-    content: JSON.stringify(sides[body.response_format?.json_schema?.name ?? ""]?.(body) ?? {}),
+    content: goodModel(body, sides),
   }));
   config = parseConfig(
     `name: waters
@@ -87,7 +71,7 @@ const context = () => ({
 
 const recipe: Recipe = {
   name: "words",
-  asks: [ask, reword, askJudged(() => copying), plan],
+  asks: [ask, reword, askJudged, plan],
   tries: [],
   datasets: ["questions", "plans", "cpt/documents", "rl/pool", "rejected"],
 };
@@ -105,7 +89,7 @@ async function makeIn(out: string, models: Models, changes: Partial<Config>, job
 
 const scripted = (): Models => {
   const model = openAiModel({ model: "scripted", baseUrl: endpoint.baseUrl, apiKey: undefined, timeout: 20_000 });
-  return { for: () => model, inFlight: () => 8 };
+  return { ...noModels, for: () => model, inFlight: () => 8 };
 };
 
 async function rowsOf<D extends Dataset>(run: string, dataset: D): Promise<Row<D>[]> {
@@ -120,7 +104,7 @@ const isJudged = ({ style }: { readonly style: string }): boolean => style === "
 
 describe("with a good model", () => {
   beforeAll(async () => {
-    sides = good;
+    sides = goodSides;
     run = await made("good", scripted());
   });
 
@@ -288,7 +272,7 @@ describe("night after night", () => {
   const worded = async (night: string) => new Map((await rowsOf(join(folder, night), "questions")).filter(({ program }) => program !== null).map((row) => [row.id, row])); // prettier-ignore
 
   it("questions keep the words that they have, and only new ones are worded", async () => {
-    sides = good;
+    sides = goodSides;
     const one = await makeIn("one", scripted(), {}, recipe, true);
     await acceptNight(memory.runs, key(), one.night!);
     const calls = endpoint.calls.length;
@@ -344,13 +328,17 @@ describe("with other models", () => {
   });
 
   it("judges that do not decide let nothing through", async () => {
-    sides = good;
-    const open = { name: "supports", verdict: "undecided", reason: "the answers differ" } as const;
-    const nobody: Judges = { supports: () => Promise.resolve(open), sameAnswer: () => Promise.resolve(open) };
-    const silent = await made("undecided", scripted(), { seed: 12 }, { ...recipe, asks: [ask, askJudged(() => nobody)] });
+    sides = goodSides;
+    const model = scripted().for("synthesis");
+    const silent = await made(
+      "undecided",
+      { ...noModels, for: (task) => (task === "judge" ? undefined : model), inFlight: () => 8 },
+      { seed: 12 },
+      { ...recipe, asks: [ask, askJudged] },
+    );
     expect((await rowsOf(silent, "questions")).filter(isJudged)).toEqual([]);
     const told = (await rowsOf(silent, "rejected")).filter(({ stage }) => stage === "synthesis");
-    expect(told.some(({ reason, detail }) => reason === "undecided" && detail.endsWith("the answers differ"))).toBe(true);
+    expect(told.some(({ reason, detail }) => reason === "undecided" && detail.endsWith("no model for the task `judge`"))).toBe(true);
   });
 
   it("without one, styles that need one end the run with a sentence, and the others stay as the rules word them", async () => {
@@ -364,7 +352,7 @@ describe("with other models", () => {
 
   it("words that nobody reads back end the run with a sentence", async () => {
     const model = scripted().for("words");
-    const half: Models = { for: (task) => (task === "read-back" ? undefined : model), inFlight: () => 1 };
+    const half: Models = { ...noModels, for: (task) => (task === "read-back" ? undefined : model), inFlight: () => 1 };
     await expect(made("half", half)).rejects.toMatchObject({
       code: 2,
       message: expect.stringMatching(/name a model in tasks\.read-back/) as string,
