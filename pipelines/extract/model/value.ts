@@ -86,7 +86,7 @@ function quantityAt(sentence: string, at: number, end: number, language: string,
   const start = at - lead.length;
   if (BOUND_BEFORE.test(sentence.slice(0, start))) return `"${printed}" is a bound`;
   // "3.5万人である": what a particle follows is whole, which the reader of cells cannot know.
-  const cut = /\p{Script=Han}$/u.test(printed) && /^\p{Script=Hiragana}/u.test(sentence.slice(end));
+  const cut = /[\p{Script=Han}\p{Script=Katakana}ー]$/u.test(printed) && /^\p{Script=Hiragana}/u.test(sentence.slice(end));
   const read = readQuantity(cut ? sentence.slice(0, end) : sentence, start, { language, label, freeUnits: false });
   if (read === undefined) return `"${printed}" reads as no quantity`;
   if (BOUND_BEHIND.test(sentence.slice(read.end))) return `"${printed}" is a bound`;

@@ -6,7 +6,8 @@ import { documentOf } from "../support.ts";
 import { claimsOf, readingOf, saying } from "./reading.ts";
 
 const MEDALS = "# Velland\n\nAt the games Velland won 4 gold and 7 silver medals. Its team had been sent by a league of 12 clubs.";
-const TOWNS = "# Halmar\n\nThe mills of Halmar feed 4,200 weavers, those of Drusia only 5,100. Since the flood of 1953 a wall of 12 km shields Halmar.";
+const TOWNS =
+  "# Halmar\n\nThe mills of Halmar feed 4,200 weavers, those of Drusia only 5,100. Since the flood of 1953 a wall of 12 km shields Halmar.";
 const reasons = (reading: ReturnType<typeof readingOf>): string[] => reading.rejections.map(({ reason }) => reason);
 
 describe("quotes", () => {
