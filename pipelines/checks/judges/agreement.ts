@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Verdict } from "../../../schemas/index.ts";
+import type { Verdict } from "../../../schemas/index.ts";
 
 /** How well a judge agrees with a labelled set. */
 export const Agreement = z.object({

@@ -1,5 +1,6 @@
 import type { DraftValue } from "../../../schemas/draft.ts";
 import { isName } from "../entity-list.ts";
+import { ideographicUnit } from "../ideographic-units.ts";
 import type { Links } from "../links.ts";
 import { readQuantity } from "../quantity.ts";
 import { isCjk, type Figures } from "./figures.ts";
@@ -86,8 +87,10 @@ function quantityAt(sentence: string, at: number, end: number, language: string,
   const start = at - lead.length;
   if (BOUND_BEFORE.test(sentence.slice(0, start))) return `"${printed}" is a bound`;
   // "3.5万人である": what a particle follows is whole, which the reader of cells cannot know.
-  const cut = /\p{Script=Han}$/u.test(printed) && /^\p{Script=Hiragana}/u.test(sentence.slice(end));
-  const read = readQuantity(cut ? sentence.slice(0, end) : sentence, start, { language, label, freeUnits: false });
+  const whole = ideographicUnit(sentence, end)?.end ?? end;
+  const cut =
+    /[\p{Script=Han}\p{Script=Katakana}ー]$/u.test(sentence.slice(0, whole)) && /^\p{Script=Hiragana}/u.test(sentence.slice(whole));
+  const read = readQuantity(cut ? sentence.slice(0, whole) : sentence, start, { language, label, freeUnits: false });
   if (read === undefined) return `"${printed}" reads as no quantity`;
   if (BOUND_BEHIND.test(sentence.slice(read.end))) return `"${printed}" is a bound`;
   // Behind what was read only words may be left of the value ("4,200 inhabitants"), no second figure.

@@ -81,6 +81,7 @@ describe("values", () => {
     ["en", "The yard of Lisk cooled down to -5 °C at night.", "Lisk | night | 5 °C", ["Lisk | night | -5 °C"]],
     ["en", "The mill of Lisk has more than 340 looms.", "Lisk | looms | 340", []],
     ["en", "The mill of Lisk has 12-14 looms.", "Lisk | looms | 14", []],
+    ["ja", "リスクの工場の塀は12キロメートルである。", "リスク | 塀 | 12", ["リスク | 塀 | 12 km"]],
     ["ja", "リスクの工場の従業員は3人半である。", "リスク | 従業員 | 3人", []],
     ["ja", "リスクの工場の従業員は300人あまりである。", "リスク | 従業員 | 300人", []],
     ["ja", "工場には約1,200万枚の布がある。", "工場 | 布 | 1,200万枚", []],

@@ -9,7 +9,7 @@ interface Said {
 
 const PRONOUN = /^(?:It|Er|Sie|Es|Il|Elle)(?= )/;
 const FIGURE = /(\d[\d.,]*)(?: (million|billion|Millionen|millions de))? (\p{L}[\p{L}-]{3,})/gu;
-const JAPANESE = /([\p{Script=Han}]{2,6})は([\d,.]+[万億]?[\p{Script=Han}]{0,4})/u;
+const JAPANESE = /([\p{Script=Han}]{2,6})は([\d,.]+[万億]?[\p{Script=Han}\p{Script=Katakana}ー]{0,8})/u;
 
 /** Reads the numbered sentences of a passage as plainly as can be: a figure with the word behind it, else the sentence itself. */
 export function goodExtract({ messages }: ChatBody): unknown {
