@@ -18,7 +18,6 @@ export function noOneQuestion(text: string, language: string, { parts = false }:
   if (text.length < SHORTEST || text.length > LONGEST) return `${text.length} characters`;
   if (text !== text.trim() || /[\n\r\t\u2028\u2029]/.test(text)) return "it is not one line";
   if (/https?:\/\/|<\/?\w+>|```|\*\*|[{}<>\\]|\]\(/.test(text)) return "it holds mark-up";
-  // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/.test(text)) return "it holds invisible characters";
   if (!/[?.？。؟]$/.test(text)) return "it does not end as a question does";
   const marks = text.match(/[?？؟]/g)?.length ?? 0;

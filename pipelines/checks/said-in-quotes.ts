@@ -8,12 +8,14 @@ const figuresIn = (text: string): readonly string[] =>
 
 /** Capitalised words that are names: not those that only begin a sentence. */
 const namesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/(?<before>^|[.!?:]\s+|["“(]\s*)?(?<word>\p{Lu}[\p{L}\p{M}\p{N}’'-]*)/gu)].flatMap(({ groups }) => {
-    const word = (groups?.["word"] ?? "").replace(/[’']s?$/u, "");
-    const opens = groups?.["before"] !== undefined;
-    return word.length < 2 || (opens && !/\p{Lu}.*\p{Lu}|\d/u.test(word)) ? [] : [word];
+  [...text.matchAll(/\p{Lu}[\p{L}\p{M}\p{N}’'-]*/gu)].flatMap(({ 0: found, index }) => {
+    const word = found.replace(/[’']s?$/u, "");
+    const opens = /(?:^|[.!?:]\s+|["“(]\s*)$/.test(text.slice(0, index));
+    const inWord = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, index));
+    return word.length < 2 || inWord || (opens && !/\p{Lu}.*\p{Lu}|\d/u.test(word)) ? [] : [word];
   });
 
+/** A figure of a text that none of its quotes holds, or null. */
 export function unquotedFigure(text: string, quotes: readonly string[]): string | null {
   const figures = new Set(quotes.flatMap(figuresIn));
   return figuresIn(text).find((one) => !figures.has(one)) ?? null;
