@@ -28,7 +28,8 @@ export async function propose(
     const before = trajectory.steps[stepIndex - 1];
     for (const { title, url } of listedPages(before?.observation ?? "")) pages.set(url, { title, url });
     const kind = kindOf(trajectory, stepIndex);
-    if (kind === undefined) continue;
+    // Without a listed page there is no other one to open.
+    if (kind === undefined || (kind === "visit" && pages.size === 0)) continue;
     const { steps: seen, leftOut } = seenBefore(trajectory, stepIndex);
     const input: AlternativesAsked = {
       question: question.text,
