@@ -1,7 +1,7 @@
 // What the models' engine is set against: npm `openai` and a pool, nothing kept, nothing retried, nothing checked.
 import OpenAI from "openai";
 
-/** argv: base url, calls, calls in flight. Prints one line of JSON: seconds between first request and last answer, CPU seconds of the process. */
+/** argv: base url, calls, calls in flight. Prints one line of JSON: seconds between first request and last answer, and CPU seconds of this process in that time. */
 const [baseURL, calls, pool] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 const client = new OpenAI({ baseURL, apiKey: "none", maxRetries: 0 });
 
@@ -27,9 +27,10 @@ async function worker() {
   }
 }
 
+const before = process.cpuUsage();
 const start = performance.now();
 await Promise.all(Array.from({ length: pool }, worker));
 const seconds = (performance.now() - start) / 1000;
-const { user, system } = process.cpuUsage();
+const { user, system } = process.cpuUsage(before);
 if (read !== calls) throw new Error(`${read} of ${calls} replies were read`);
 process.stdout.write(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6 }));

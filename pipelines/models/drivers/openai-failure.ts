@@ -43,9 +43,11 @@ export function failureOf(status: number, said: string, code = ""): ModelFailure
   return "bad-request";
 }
 
-/** Milliseconds; seconds or `retry-after-ms`. A date is left to the own back-off. */
+/** Milliseconds: `retry-after-ms`, seconds, or a date, which is set against the endpoint's own clock. */
 function retryAfterOf(headers: Headers | undefined): number | undefined {
   const ms = Number(headers?.get("retry-after-ms") ?? Number.NaN);
   if (Number.isFinite(ms) && ms >= 0) return ms;
-  return durationOf(headers?.get("retry-after") ?? undefined);
+  const after = headers?.get("retry-after") ?? undefined;
+  const until = Date.parse(after ?? "") - Date.parse(headers?.get("date") ?? "");
+  return durationOf(after) ?? (Number.isFinite(until) ? Math.max(0, until) : undefined);
 }
