@@ -4,7 +4,7 @@ import { documentKey, hashOf, RejectionReason, type Document, type DocumentDraft
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage, Progress } from "../core/stage.ts";
-import type { Passage } from "../extract/model/passage.ts";
+import { MAX_PASSAGES, type Passage } from "../extract/model/passage.ts";
 import type { Ruled } from "../extract/model/passages-worker.ts";
 import { checkReading } from "../extract/model/read.ts";
 import { EXTRACT, Said } from "../extract/model/task.ts";
@@ -88,6 +88,7 @@ export async function proseReader(run: Run): Promise<ProseReader | undefined> {
         ],
         rejections: [
           ...leftOf(draft, unread),
+          ...(passages.length < MAX_PASSAGES ? [] : [cutOff(document)]),
           ...results.flatMap(({ failed }): Rejection[] =>
             failed === undefined
               ? []
@@ -136,6 +137,13 @@ function leftOf(draft: DocumentDraft, unread: readonly Passage[]): readonly Reje
         ];
   });
 }
+
+const cutOff = (document: Document): Rejection => ({
+  stage: "extract",
+  itemKey: documentKey(document),
+  reason: "too-large",
+  detail: `a model reads up to ${MAX_PASSAGES} passages of a page; what prose there is behind them is left`,
+});
 
 const statedAt = ({ publishedAt, modifiedAt }: Document): { readonly statedAt?: string } =>
   publishedAt === undefined ? {} : { statedAt: modifiedAt === undefined ? publishedAt : `${publishedAt}/${modifiedAt}` };
