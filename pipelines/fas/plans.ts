@@ -85,6 +85,8 @@ export function plansFrom(
 ): PlansMade {
   const kept: Plan[] = [];
   const rejections: Rejection[] = [];
+  // In the place of a proposed plan that fails another comes: only the rules' own leave a beginning out.
+  const lost: Rejection[] = [];
   for (const lead of leads) {
     if (kept.length >= wanted) break;
     const other = proposed.get(lead.decomposition);
@@ -100,7 +102,9 @@ export function plansFrom(
       const all = [...judgePlan(plan, aim, kept), ...judgements];
       const failed = all.find(({ verdict }) => verdict !== "pass");
       if (failed !== undefined) {
-        rejections.push(rejectedPlan(question, plan, failed));
+        const rejection = rejectedPlan(question, plan, failed);
+        rejections.push(rejection);
+        if (made === own) lost.push(rejection);
         continue;
       }
       kept.push({
@@ -125,7 +129,7 @@ export function plansFrom(
       plans: kept,
       wanted,
       distinct: leads.length,
-      whyFewer: kept.length >= wanted ? null : whyFewer(leads, leftOut(rejections, kept)),
+      whyFewer: kept.length >= wanted ? null : whyFewer(leads, lost),
     },
     rejections,
   };
@@ -144,10 +148,6 @@ export const rejectedPlan = (question: Question, plan: JudgedPlan, { name, reaso
   detail: reason ?? name,
   sample: plan.analysis,
 });
-
-/** Of leads that no plan takes: a proposed plan in whose place another came leaves nothing out. */
-const leftOut = (rejections: readonly Rejection[], kept: readonly Plan[]): readonly Rejection[] =>
-  rejections.filter(({ itemKey }) => !kept.some(({ questionId, decomposition }) => itemKey === `${questionId}:${decomposition}`));
 
 function whyFewer(leads: readonly Lead[], rejections: readonly Rejection[]): string {
   const rejected =

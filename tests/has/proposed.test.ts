@@ -16,7 +16,7 @@ let w: TriedWorld;
 let open: Scripted | undefined;
 beforeAll(async () => {
   w = await triedWorld(1);
-});
+}, 300_000);
 afterEach(async () => {
   await open?.endpoint.close();
   open = undefined;
@@ -49,7 +49,7 @@ describe("alternatives of a good model", () => {
       made.push({ run, proposals: proposals!, decided: await w.decide(run, { proposals: proposals! }), rules: await w.decide(run) });
     }
     await model.endpoint.close();
-  });
+  }, 300_000);
 
   it("are asked for once a step, with what was seen and never with what was done", () => {
     for (const { run, proposals } of made)

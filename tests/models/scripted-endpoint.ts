@@ -14,5 +14,5 @@ export async function scripted(reply: (body: ChatBody, index: number) => unknown
     if (typeof value === "object" && value !== null && "status" in value) return value as Answer;
     return { content: typeof value === "string" ? value : JSON.stringify(value) };
   });
-  return { endpoint, model: openAiModel({ model: "scripted", baseUrl: endpoint.baseUrl, apiKey: undefined, timeout: 20_000 }) };
+  return { endpoint, model: openAiModel({ model: "scripted", baseUrl: endpoint.baseUrl, apiKey: undefined, timeout: 120_000 }) };
 }
