@@ -13,7 +13,7 @@ import { quiet } from "./quiet.ts";
 
 /**
  * argv: base url, calls, calls in flight, memory file. The calls as a recipe makes them, everything on: cache, limits, retries, meter,
- * budget, checkpoint, parsing. Prints what `bare-client.mjs` prints, and the bytes resident at the end.
+ * budget, checkpoint, parsing. Prints what `bare-client.mjs` prints, and the bytes of the heap in use at the end.
  */
 const [, , baseUrl = "", calls = "0", pool = "1", path = ":memory:"] = process.argv;
 const Row = z.strictObject({ item: z.int(), words: z.string() });
@@ -73,6 +73,6 @@ let read = 0;
 for await (const { item } of kept) read += item >= 0 ? 1 : 0;
 if (read !== Number(calls)) throw new Error(`${read} of ${calls} items have a row`);
 globalThis.gc?.();
-process.stdout.write(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, resident: process.memoryUsage().rss }));
+process.stdout.write(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, heap: process.memoryUsage().heapUsed }));
 await models.close();
 await memory.close();

@@ -7,7 +7,7 @@ import type { Corpus } from "./corpus.ts";
 import { medians } from "./measure.ts";
 import { row, type Row } from "./row.ts";
 
-const Ran = z.object({ seconds: z.number(), cpuSeconds: z.number(), resident: z.number().optional() });
+const Ran = z.object({ seconds: z.number(), cpuSeconds: z.number(), heap: z.number().optional() });
 const LATENCY_MS = 200;
 const FEW = 3_000;
 const MANY = 30_000;
@@ -56,8 +56,8 @@ export async function modelCalls(corpus: Corpus): Promise<readonly Row[]> {
   }));
   rows.push(
     row({
-      work: `resident after ${MANY} model calls / after ${FEW}`,
-      value: (many.resident ?? Infinity) / (few.resident ?? 1),
+      work: `heap in use after ${MANY} model calls / after ${FEW}`,
+      value: (many.heap ?? Infinity) / (few.heap ?? 1),
       unit: "x",
       aim: { most: 1.3 },
     }),
