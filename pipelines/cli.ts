@@ -124,6 +124,7 @@ ofModels(program.command("run"))
   .option("--out <dir>", "write exactly there, without dated folders")
   .option("--memory <file>", "memory file (default: the config's)")
   .option("--seed <n>", "seed (default: the config's)", wholeNumber)
+  .option("--dry-run", "say what it would ask of models - calls, tokens, money by task - and do nothing")
   .option("--accept-shift", "move `latest` even if this night is unlike the last one (latest.maxShift)")
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./cli/run.ts")).run(config, options, shell(options)));

@@ -10,6 +10,7 @@ import type { Recipe } from "../recipes/recipe.ts";
 import type { Run, Unread } from "../recipes/run.ts";
 import { renderReport } from "../verify/render.ts";
 import { verifyRun } from "../verify/verify.ts";
+import { agreementsText } from "./agreements.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shown } from "./fingerprint.ts";
@@ -98,8 +99,7 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
     if (report.ok && shifted !== undefined) throw new Failure(`${shifted}; ${heldBack(out)}`, 1);
     if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
   } finally {
-    const models = meteredText(opened.models.meter.read());
-    if (models !== "") shell.say(models);
+    for (const text of [await agreementsText(opened), meteredText(opened.models.meter.read())]) if (text !== "") shell.say(text);
     await opened.models.close();
     await opened.memory.close();
   }

@@ -5,6 +5,7 @@ import { Manifest } from "../../schemas/manifest.ts";
 import { make } from "../recipes/make.ts";
 import type { Recipe } from "../recipes/recipe.ts";
 import { parts, recipes } from "../recipes/recipes.ts";
+import { agreementsText } from "./agreements.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shown } from "./fingerprint.ts";
@@ -71,8 +72,7 @@ async function remake(
       funnel: written.manifest.funnel,
     });
   } finally {
-    const models = meteredText(run.models.meter.read());
-    if (models !== "") shell.say(models);
+    for (const text of [await agreementsText(run), meteredText(run.models.meter.read())]) if (text !== "") shell.say(text);
     await run.models.close();
     await run.memory.close();
   }

@@ -11,6 +11,7 @@ export interface RunOptions extends ModelOptions {
   readonly seed?: number;
   readonly concurrency?: number;
   readonly acceptShift?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** `groundwork run CONFIG` */
@@ -26,6 +27,8 @@ export async function run(path: string, options: RunOptions, shell: Shell): Prom
   const [{ carryOut }, { recipes }] = await Promise.all([import("./carry-out.ts"), import("../recipes/recipes.ts")]);
   const recipe = recipes[options.recipe];
   if (recipe === undefined) throw new Failure(`there is no recipe "${options.recipe}"; there are ${Object.keys(recipes).join(", ")}`);
+  if (options.dryRun === true)
+    return (await import("./dry-run.ts")).dryRun(config, recipe, { ...(concurrency !== undefined && { concurrency }) }, shell);
   await carryOut(
     config,
     recipe,

@@ -20,6 +20,12 @@ export interface CacheOptions {
  * never asks again what it was answered. Equal calls in flight are one call. What is read from a reply is no business of this.
  */
 export function cached(model: Model, { runs, endpoint, now, reused }: CacheOptions): Model {
+  const storedOf = (reply: Reply, about: readonly string[] | undefined): StoredReply => ({
+    model: model.id,
+    at: now,
+    ...(about !== undefined && { about: [...about] }),
+    reply,
+  });
   const inFlight = new Map<string, { readonly reply: Promise<Reply>; readonly signal: AbortSignal }>();
   const read = byTick(async (keys: readonly string[]) => {
     const stored = await runs.read(REPLIES, keys);
@@ -52,7 +58,7 @@ export function cached(model: Model, { runs, endpoint, now, reused }: CacheOptio
           return stored;
         }
         const fresh = await model.complete(request, signal);
-        await write({ key, value: JSON.stringify({ model: model.id, at: now, reply: fresh } satisfies StoredReply) });
+        await write({ key, value: JSON.stringify(storedOf(fresh, request.about)) });
         return fresh;
       })().finally(() => inFlight.delete(key));
       inFlight.set(key, { reply, signal });

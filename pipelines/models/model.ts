@@ -22,6 +22,8 @@ export interface ModelRequest {
   /** Ids of the documents whose text the request holds. Not sent, no part of what makes requests equal: whoever keeps the reply keeps
    * them with it, so that forgetting a document finds what was said of it. */
   readonly about?: readonly string[];
+  /** Of a usual reply: for forecasts, not sent. */
+  readonly usualTokens?: number;
 }
 
 /**

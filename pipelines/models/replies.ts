@@ -9,6 +9,8 @@ export const StoredReply = z.object({
   model: z.string(),
   /** When it was first got, ISO 8601. */
   at: z.string(),
+  /** Ids of the documents that the request was about, where it said so. */
+  about: z.array(z.string()).optional(),
   reply: Reply,
 });
 export type StoredReply = z.infer<typeof StoredReply>;
@@ -75,3 +77,7 @@ async function* those(
     if ((model === undefined || label.model === model) && (before === undefined || label.at < before)) yield { key, value, label };
   }
 }
+
+/** The documents that a kept reply is about; undefined where nobody said. */
+export const aboutOf = (value: string): readonly string[] | undefined =>
+  z.object({ about: z.array(z.string()).optional() }).parse(JSON.parse(value)).about;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { REPLIES } from "../models/replies.ts";
+import { aboutOf, REPLIES } from "../models/replies.ts";
 import { isOf, setForgotten } from "./forgotten.ts";
 import { CRAWLED, EXTRACTED, withoutSource } from "./kept-rejections.ts";
 import { NIGHTS, nightsWithout } from "./night.ts";
@@ -86,8 +86,8 @@ const isOfCrawl = (stage: string): boolean => stage.startsWith("crawl ");
 const AT_ONCE = 100;
 
 /**
- * Draws go whole: those of other snapshots are of no use but to a run that was interrupted. So do replies of models: they do not say of
- * which page they speak, and what was made of those of other pages stays.
+ * Draws go whole: those of other snapshots are of no use but to a run that was interrupted. So do replies of models
+ * that do not say of which pages they speak; what was made of them stays where it speaks of others.
  */
 async function purge(
   { runs }: KnowledgeMemory,
@@ -102,7 +102,8 @@ async function purge(
     const spent: string[] = [];
     for await (const { key, value } of runs.entries(stage)) {
       signal.throwIfAborted();
-      if (stage === "draw" || stage === REPLIES || isTrace(stage, key, value, source, ids, touched)) spent.push(key);
+      if (stage === "draw" || (stage === REPLIES && !saysOfOthers(value, ids)) || isTrace(stage, key, value, source, ids, touched))
+        spent.push(key);
     }
     for (let start = 0; start < spent.length; start += AT_ONCE) await runs.delete(stage, spent.slice(start, start + AT_ONCE));
     if (stage !== "draw" && stage !== REPLIES && stage !== EXTRACTED && !isOfCrawl(stage)) results += spent.length;
@@ -115,6 +116,8 @@ async function purge(
     }
   return { questions: await nightsWithout(runs, touched, (id, uri) => ids.has(id) || isOf(uri, source)), results };
 }
+
+const saysOfOthers = (reply: string, ids: ReadonlySet<string>): boolean => aboutOf(reply)?.every((id) => !ids.has(id)) === true;
 
 /** A visit of another page may link to it; that is what the other page says. */
 function isTrace(stage: string, key: string, value: string, source: string, ids: ReadonlySet<string>, touched: Test): boolean {

@@ -135,7 +135,8 @@ const refreshed = ({ documents, questions, work }: NightDiff): readonly FunnelCo
     "decisions of earlier nights": work.decisions.reused,
   }).map(([what, count]) => ({ stage: "since the last night", what, count }));
 
-async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string, base: Night | undefined): Promise<Made> {
+/** Everything between the memory and the export. */
+export async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string, base: Night | undefined): Promise<Made> {
   let made = await asked(recipe, run, snapshotId, base);
   release();
   const { config, opened, context } = run;

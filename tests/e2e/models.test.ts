@@ -18,7 +18,7 @@ let first: Ended;
 
 const lines = (baseUrl: string): readonly string[] => [
   `model: { driver: openai, model: good, baseUrl: "${baseUrl}", price: { input: 1, output: 2 } }`,
-  "questions: { count: 30, mix: { synthesis: 0.15, long-context: 0.1 } }",
+  "questions: { count: 40, mix: { synthesis: 0.1, long-context: 0.1 } }",
 ];
 
 beforeAll(async () => {

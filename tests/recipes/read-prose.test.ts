@@ -6,6 +6,7 @@ import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { passagesOf } from "../../pipelines/extract/model/passage.ts";
+import { noModels } from "../../pipelines/models/models.ts";
 import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
 import { forgetSource } from "../../pipelines/recipes/forget.ts";
 import { dropReadings, proseReader } from "../../pipelines/recipes/read-prose.ts";
@@ -51,6 +52,7 @@ async function runOf(
     memory,
     opened: { path },
     models: {
+      ...noModels,
       for: (task) =>
         tasks.includes(task) ? openAiModel({ model: "scripted", baseUrl: endpoint.baseUrl, apiKey: undefined, timeout: 5_000 }) : undefined,
       inFlight: () => 4,
