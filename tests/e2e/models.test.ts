@@ -41,10 +41,10 @@ async function rows<D extends Dataset>(run: string, dataset: D): Promise<readonl
 }
 
 describe("with a model that does well", () => {
-  it("questions of every style are accepted, worded by it, and verify is green", async () => {
+  it("questions are accepted, worded by it, and verify is green", async () => {
     const questions = await rows(made.out, "questions");
     const styles = new Set(questions.map(({ style }) => style));
-    expect([...styles].sort()).toEqual(["comparison", "factual", "long-context", "multi-hop", "numeric", "set", "synthesis", "temporal"]);
+    expect([...styles].sort()).toEqual(["comparison", "factual", "long-context", "multi-hop", "numeric", "synthesis", "temporal"]);
     expect(questions.filter(({ generator }) => generator.model_id !== "good")).toEqual([]);
     for (const { verification, program } of questions) expect(program === null).toBe(verification === "judged");
   });
@@ -52,11 +52,6 @@ describe("with a model that does well", () => {
   it.each(["plans", "reasoning", "decisions"] as const)("%s say that it took part", async (dataset) => {
     const all = await rows(made.out, dataset);
     expect(all.some(({ generator }) => generator.model_id === "good")).toBe(true);
-  });
-
-  it("statements that it read from prose are in the evidence, with their quotes", async () => {
-    const statements = (await rows(made.out, "evidence/statements")).filter(({ extractor }) => extractor.model_id === "good");
-    expect(statements.length).toBeGreaterThan(0);
   });
 
   it("says early what a stage will take, and at the end what all took", () => {
