@@ -1,5 +1,4 @@
 import type { TaskName } from "../../schemas/index.ts";
-import { SAME_ANSWER } from "../checks/judges/same-answer.ts";
 import { SUPPORTS } from "../checks/judges/supports.ts";
 import { ModelError } from "../models/model-error.ts";
 import type { ModelRequest } from "../models/model.ts";
@@ -64,16 +63,16 @@ interface Taken {
   readonly output: number;
 }
 
-/** A judge's labelled cases, three times each. */
-const CASES = (SUPPORTS.labelled.length + SAME_ANSWER.labelled.length) * 3;
+/** The judge's labelled cases, three times each. */
+const CASES = SUPPORTS.labelled.length * 3;
 const judged = (calls: number): { readonly judge: Taken } => ({ judge: { calls, input: calls * 300, output: calls * 20 } });
 
 /** What one call of a task mostly leads to, as counted on the project's own fixture with a model that does well. */
 const FOLLOWING: Readonly<Partial<Record<TaskName, Readonly<Partial<Record<TaskName, Taken>>>>>> = {
-  extract: judged(6),
+  extract: judged(2),
   words: { "read-back": { calls: 1, input: 1_150, output: 120 } },
-  synthesis: judged(15),
-  "long-context": judged(15),
+  synthesis: judged(8),
+  "long-context": judged(8),
   plans: judged(12),
 };
 

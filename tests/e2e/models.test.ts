@@ -6,7 +6,7 @@ import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodModel } from "../models/good-model.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
-import { bytesOf, CLOCK, folder, groundwork, jsonLine, manifestOf, start, well, type Ended } from "./groundwork.ts";
+import { bytesOf, changeTimes, CLOCK, folder, groundwork, jsonLine, manifestOf, start, well, type Ended } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
@@ -57,6 +57,25 @@ describe("with a model that does well", () => {
   it("says early what a stage will take, and at the end what all took", () => {
     expect(first.stderr).toMatch(/words: the first 20 took \d+ calls, .* tokens, \$.*; all \d+ will take some/);
     expect(first.stderr).toMatch(/models:\n {2}alternatives +good {2}\d+ replies/);
+  });
+
+  it("a dry run says what it would take by task, asks nothing and writes nothing", async () => {
+    const before = endpoint.calls.length;
+    const times = changeTimes(made.out);
+    const dry = jsonLine((await well(["run", made.config, "--dry-run", "--json"])).stdout) as {
+      tasks: { task: string; calls: number }[];
+      usd: number;
+    };
+    expect(dry.tasks.map(({ task }) => task)).toEqual(
+      expect.arrayContaining(["alternatives", "judge", "long-context", "plans", "read-back", "words"]),
+    );
+    // Forty questions are wanted, and two calls are made for each wording.
+    expect(dry.tasks.find(({ task }) => task === "words")?.calls).toBeGreaterThan(15);
+    expect(dry.usd).toBeGreaterThan(0);
+    expect((await well(["run", made.config, "--dry-run", "--budget-tokens", "100"])).stdout).toMatch(
+      /the budget is enough for some 0 % of it/,
+    );
+    expect([endpoint.calls.length, changeTimes(made.out)]).toEqual([before, times]);
   });
 
   it("names no endpoint in what it writes", () => {
