@@ -1,12 +1,14 @@
 import type { Config, NightDiff, Rejection, Toolset } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
-import { defaultTools, toolset } from "../agents/toolset.ts";
+import { toolset } from "../agents/toolset.ts";
+import { toolsets } from "../agents/toolsets.ts";
 import { release } from "../core/release.ts";
 import { qwen3TokensBeside } from "../exporters/tokens-thread.ts";
 import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
 import { groundOf } from "../fas/ground.ts";
 import { trajectoryText } from "../has/text.ts";
+import { blockedTexts } from "./blocked-texts.ts";
 import { diffOf, diffText, type Tonight } from "./diff.ts";
 import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, type Night, type NightHead } from "./night.ts";
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
@@ -50,7 +52,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
     for (const some of made.rejections) yield* some();
   };
   context.progress.start("export");
-  const tools: Toolset = toolset(defaultTools);
+  const tools: Toolset = toolset(toolsets[config.rollouts.toolset]);
   const tokens = qwen3TokensBeside({ soon: recipe.datasets.includes("trajectories") || recipe.datasets.includes("cpt/documents") });
   let written: WrittenRun;
   try {
@@ -138,13 +140,18 @@ async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string, base:
   let made = await asked(recipe, run, snapshotId, base);
   release();
   const { config, opened, context } = run;
-  const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes };
+  const around = {
+    asked: made.questions.map(({ text }) => text),
+    blocked: await blockedTexts(config.decontaminate),
+    gold: made.questions.flatMap(({ goldPath }) => goldPath),
+  };
+  const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes, around };
   const tried = Math.ceil(made.questions.length * config.rollouts.share);
   for (const step of recipe.tries) {
     // New threads for each: what a step left open goes with them.
     const trier = await triers(ground, tried);
     try {
-      made = await step({ run, snapshotId, base, trier }, made);
+      made = await step({ run, snapshotId, base, trier, around }, made);
     } finally {
       await trier.close();
     }
