@@ -1,4 +1,4 @@
-import type { Action, Toolset } from "../../schemas/index.ts";
+import { canonicalJson, type Action, type Toolset } from "../../schemas/index.ts";
 import type { Dialect } from "./dialect.ts";
 import type { CheckedTool } from "./tools/define.ts";
 import search from "./tools/search.ts";
@@ -22,6 +22,10 @@ export const toolset = ({ name, tools, form }: Tools): Toolset => ({
   tools: tools.map((tool) => tool.schema),
   ...(form !== undefined && { form }),
 });
+
+/** Whether calls of the default tools are calls of the set, word for word. */
+export const hasDefaultTools = ({ tools }: Pick<Toolset, "tools">): boolean =>
+  defaultTools.tools.every(({ schema }) => tools.some((tool) => canonicalJson(tool) === canonicalJson(schema)));
 
 /** Why a call is none of the set's, or undefined where it is one. */
 export function invalidCall(action: Action, { tools }: Tools): string | undefined {

@@ -52,8 +52,9 @@ export function simulatedEnvironment({ snapshot, index, tools = defaultTools, ba
 }
 
 /**
- * Documents for a query, best first. A page that the query names comes first, as it does on the web. Measured on the demo: its page is
- * among the ten for 2,007 of 2,118 look-ups by BM25 alone, 1,771 by BM25 and lexical vectors fused, 2,101 so.
+ * Documents for a query, best first. A page that the query names comes first, as it does on the web. Measured on the demo: of 3,678
+ * look-ups the page is among the ten for 3,338 by BM25 alone, 1,300 by lexical vectors, 2,862 to 3,335 by both fused (ranks 1:1 to 1:.2),
+ * 3,661 so, and never more with vectors besides.
  */
 export async function rankedDocuments({ snapshot, index }: Web, query: string, limit: number): Promise<readonly string[]> {
   const ranked = await index.search(query, limit);

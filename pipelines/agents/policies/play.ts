@@ -9,7 +9,7 @@ import type { Notes } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { rivalAnswers } from "./rivals.ts";
-import { answerThought, goalFor, queryFor, searchThought, surrenderThought, visitThought, type Hints } from "./wording.ts";
+import { answerThought, goalFor, plainGoal, plainQuery, queryFor, searchThought, surrenderThought, visitThought, type Hints } from "./wording.ts";
 
 type Report = Step["intent"]["report"];
 
@@ -17,7 +17,7 @@ export const NOT_FOUND = "The answer could not be found on the pages that were r
 
 /** Queries tried for a page, and readings of it, before the run gives up. */
 const SEARCHES = 3;
-const READINGS = 2;
+const READINGS = 3;
 /** Further tries of a call that came to nothing by a fault, before the run goes on without it. */
 const RETRIES = 4;
 
@@ -133,10 +133,10 @@ async function* searchAgain(play: Play, aims: readonly Aim[], queries: readonly 
 }
 
 /** Pages that a fault kept from being read are opened again, for the same goal or in other words. */
-async function* visitAgain(play: Play, aims: readonly Aim[], urls: readonly string[], errand?: Errand): Turns {
-  let result = yield* visit(play, aims, urls, RIGHT, errand);
+async function* visitAgain(play: Play, aims: readonly Aim[], urls: readonly string[], errand?: Errand, goal?: string): Turns {
+  let result = yield* visit(play, aims, urls, RIGHT, errand, goal);
   for (let again = 0; cameToNothing(result) && again < RETRIES; again++) {
-    const same = play.random.next() < 0.7 ? play.last?.action.arguments["goal"] : undefined;
+    const same = goal !== undefined || play.random.next() < 0.7 ? play.last?.action.arguments["goal"] : undefined;
     result = yield* visit(play, aims, urls, RIGHT, errand, typeof same === "string" ? same : undefined);
   }
 }
@@ -147,7 +147,8 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
     if (attempt > 0 && !failed(play)) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
-    const queries = unlisted.map(({ aim }) => queryFor(aim, attempt, play.hints, play.random));
+    const last = attempt === SEARCHES - 1;
+    const queries = unlisted.map(({ aim }) => (last ? plainQuery(aim) : queryFor(aim, attempt, play.hints, play.random)));
     const aims = unlisted.map(({ aim }) => aim);
     yield* searchAgain(play, aims, [...new Set(queries)], attempt, unlisted[0]);
   }
@@ -157,7 +158,8 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
     if (unread.length === 0) break;
     if (attempt > 0 && !failed(play)) play.report = { kind: "unread", aims: unread.map(({ aim }) => aim), facts: [] };
     const aims = unread.map(({ aim }) => aim);
-    yield* visitAgain(play, aims, [...new Set(unread.map(({ uri }) => uri))], unread[0]);
+    const goal = attempt === READINGS - 1 ? plainGoal(aims) : undefined;
+    yield* visitAgain(play, aims, [...new Set(unread.map(({ uri }) => uri))], unread[0], goal);
   }
   // A page may have shown what is needed later too: that is told when the run has come to need it.
   const fresh = doneOf(play).filter((errand) => !play.told.has(errand));

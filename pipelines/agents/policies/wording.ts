@@ -346,3 +346,10 @@ export function goalFor(aims: readonly Aim[], chips: readonly string[], random: 
   const context = random.shuffle(beside).slice(0, 1 + random.int(2));
   return [base, random.pick(WITH), context.length === 0 ? "" : `(${context.join(", ")})`].filter((part) => part !== "").join(" ");
 }
+
+/** The last query for a page that no other brought up: what it is of, and nothing beside. */
+export const plainQuery = ({ kind, subject, phrase, value }: Aim): string =>
+  shorten(kind === "holder" ? `${phrase} ${value ?? ""}` : (subject ?? phrase));
+
+/** The last goal for a page that did not show what is wanted: words beside it may have led to other passages. */
+export const plainGoal = (aims: readonly Aim[]): string => capital(clauseList([...new Set(aims.map(ownerless))]));
