@@ -2,9 +2,12 @@ import type { RejectionReason, Trajectory } from "../../schemas/index.ts";
 import { NOT_FOUND } from "./policies/play.ts";
 
 /** Why a designed run that made no mistake is not right, or undefined where it is. */
-export function failureOf({ correct, termination, prediction, steps }: Pick<Trajectory, "correct" | "termination" | "prediction" | "steps">):
-  | RejectionReason
-  | undefined {
+export function failureOf({
+  correct,
+  termination,
+  prediction,
+  steps,
+}: Pick<Trajectory, "correct" | "termination" | "prediction" | "steps">): RejectionReason | undefined {
   if (correct === "true") return undefined;
   if (termination === "max-steps" || termination === "max-tokens") return "over-limit";
   if (termination === "format-error") return "format-error";

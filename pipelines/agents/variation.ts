@@ -38,7 +38,8 @@ export function variedTools(tools: Tools, random: Random): Tools {
   const garble = (raw: string): string => {
     let text = tools.dialect?.garble(raw) ?? raw;
     for (const { words } of renamed)
-      for (const [own, other] of words) text = text.replace(new RegExp(`(["']|^|\\n)${own}(?=["'(])`, "g"), (_, before: string) => before + other);
+      for (const [own, other] of words)
+        text = text.replace(new RegExp(`(["']|^|\\n)${own}(?=["'(])`, "g"), (_, before: string) => before + other);
     return text;
   };
   const made = renamed.map(({ tool }) => tool);
@@ -63,7 +64,10 @@ interface RenamedArgument {
 function rename(tool: CheckedTool, random: Random, taken: ReadonlySet<string>): Renamed {
   const words = TOOL_WORDS[tool.name];
   const { description, parameters } = tool.schema.function;
-  const { properties = {}, required } = parameters as { readonly properties?: Record<string, ArgumentSchema>; readonly required?: string[] };
+  const { properties = {}, required } = parameters as {
+    readonly properties?: Record<string, ArgumentSchema>;
+    readonly required?: string[];
+  };
   const name = random.pick([tool.name, ...(words?.names ?? [])].filter((one) => !taken.has(one)));
   const used = new Set<string>();
   const args = Object.entries(properties).map(([own, schema]): RenamedArgument => {
@@ -72,7 +76,8 @@ function rename(tool: CheckedTool, random: Random, taken: ReadonlySet<string>): 
     const other = draw.pick([own, ...(of?.names ?? [])].filter((one) => !used.has(one)));
     used.add(other);
     const shape = draw.pick(shapesFor(schema));
-    const said = draw.pick([String(schema["description"] ?? ""), ...(of?.descriptions ?? [])]);
+    const described = schema["description"];
+    const said = draw.pick([typeof described === "string" ? described : "", ...(of?.descriptions ?? [])]);
     return { own, name: other, shape, schema: { ...shape.schema(schema), description: said + shape.hint } };
   });
   const read = (given: unknown): Arguments | undefined => {

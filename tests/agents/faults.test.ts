@@ -22,7 +22,8 @@ const tried = (rollouts: Record<string, unknown>, gold: readonly string[] = []):
   const config = Config.parse({ sources: [{ demo: {} }], rollouts });
   return openTriedWorld(world.memory, config, { asked: [], blocked: [], gold }, seededRandom(7));
 };
-const only = async (kind: FaultKind): Promise<Environment> => (await tried({ faults: 1, faultKinds: [kind] })).stage({ id: "q" }, 0).environment;
+const only = async (kind: FaultKind): Promise<Environment> =>
+  (await tried({ faults: 1, faultKinds: [kind] })).stage({ id: "q" }, 0).environment;
 const ESTORIA = "https://atlas.example/countries/estoria/";
 const search = { name: "search", arguments: { query: ["Estoria population"] } };
 const visit = { name: "visit", arguments: { url: [ESTORIA], goal: "population of Estoria" } };
@@ -105,7 +106,13 @@ describe("faults", () => {
     }
     expect(counts.get(null)).toBeGreaterThan(600 * 0.75);
     expect(counts.get(null)).toBeLessThan(600 * 0.85);
-    expect([...counts.keys()].filter((kind) => kind !== null).toSorted()).toEqual(["empty", "http-500", "stale-page", "time-out", "wrong-page"]);
+    expect([...counts.keys()].filter((kind) => kind !== null).toSorted()).toEqual([
+      "empty",
+      "http-500",
+      "stale-page",
+      "time-out",
+      "wrong-page",
+    ]);
   });
 });
 
@@ -133,7 +140,9 @@ describe("designed policies among faults", () => {
         if (fault === undefined || after === undefined) return;
         retries++;
         expect(after.intent.report).toMatchObject({ kind: "fault", fault });
-        expect(after.thought).toMatch(/again|timed out|in time|empty|Nothing at all|error|HTTP 500|old|earlier|copy|copies|titles?|address|another page|something else|not the one/);
+        expect(after.thought).toMatch(
+          /again|timed out|in time|empty|Nothing at all|error|HTTP 500|old|earlier|copy|copies|titles?|address|another page|something else|not the one/,
+        );
       });
     }
     expect(retries).toBeGreaterThan(20);
@@ -186,8 +195,8 @@ describe("a web of the wanted pages and others", () => {
     for (const near of ["drelland", "farland"]) expect(web.snapshot.uris().join()).toContain(near);
     const bare = (await tried({ distractors: { perPage: 0, near: 1 } }, [ESTORIA])).stage({ id: "q" }, 0).environment;
     expect(listedPages((await bare.call(search)).observation).map(({ url }) => url)).toEqual([ESTORIA]);
-    expect((await bare.call({ ...visit, arguments: { ...visit.arguments, url: ["https://atlas.example/countries/farland/"] } })).observation).toContain(
-      "could not be accessed",
-    );
+    expect(
+      (await bare.call({ ...visit, arguments: { ...visit.arguments, url: ["https://atlas.example/countries/farland/"] } })).observation,
+    ).toContain("could not be accessed");
   });
 });

@@ -21,7 +21,9 @@ const page = (name: string, title: string, text: string): Document => ({
   contentHash: hashOf(text),
   links: [],
 });
-const noise = Array.from({ length: 30 }, (_, at) => page(`noise${at}`, `Note ${at}`, `# Note ${at}\n\nHarbour, harbour and harbour again; harbour ${at}.`));
+const noise = Array.from({ length: 30 }, (_, at) =>
+  page(`noise${at}`, `Note ${at}`, `# Note ${at}\n\nHarbour, harbour and harbour again; harbour ${at}.`),
+);
 const documents = [
   ...Array.from({ length: 12 }, (_, at) => countryPage(at)),
   ...noise,
@@ -36,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => memory.close());
 
-const lost = (text: string, ...goldPath: readonly string[]): Promise<readonly string[]> => unfindable({ text, goldPath: goldPath.map(uri) }, web);
+const lost = (text: string, ...goldPath: readonly string[]): Promise<readonly string[]> =>
+  unfindable({ text, goldPath: goldPath.map(uri) }, web);
 
 describe("findable", () => {
   it("a page that the question names, and one that only a page found before names", async () => {
@@ -57,7 +60,10 @@ describe("texts that no agent may be shown", () => {
   it("are read a line each, or from the question of a JSON line, and their lines are gone from pages and results", async () => {
     const folder = mkdtempSync(join(tmpdir(), "blocked-"));
     try {
-      const [first, second] = ["Which old harbour of the northern ring was the first to be dredged by hand", "Who was the ninth keeper of the quay ledger and in which year did he begin"];
+      const [first, second] = [
+        "Which old harbour of the northern ring was the first to be dredged by hand",
+        "Who was the ninth keeper of the quay ledger and in which year did he begin",
+      ];
       writeFileSync(join(folder, "a.txt"), `${first}?\n\n`);
       writeFileSync(join(folder, "b.jsonl"), `${JSON.stringify({ id: 1, question: second, answer: "nobody" })}\n`);
       const texts = await blockedTexts([join(folder, "a.txt"), join(folder, "b.jsonl")]);
@@ -65,7 +71,10 @@ describe("texts that no agent may be shown", () => {
       const shown = [...documents, page("leak", "Quiz", `# Quiz\n\nZebra facts.\n\nQ: ${first.toUpperCase()}?\n\nQ: ${second}? Zebra.`)];
       await memory.text.index(shown.slice(-1));
       const environment = simulatedEnvironment({ snapshot: snapshotOf("s2", shown, blockedBy(texts)), index: memory.text });
-      const read = await environment.call({ name: "visit", arguments: { url: [uri("leak")], goal: "zebra harbour dredged ledger keeper" } });
+      const read = await environment.call({
+        name: "visit",
+        arguments: { url: [uri("leak")], goal: "zebra harbour dredged ledger keeper" },
+      });
       const found = await environment.call({ name: "search", arguments: { query: ["quiz zebra harbour dredged by hand ninth keeper"] } });
       expect(read.observation).toContain("Zebra facts.");
       for (const { observation } of [read, found]) expect(observation).not.toMatch(/dredged by hand\?|DREDGED|ninth keeper of/);

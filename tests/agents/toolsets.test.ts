@@ -57,7 +57,9 @@ describe("Tongyi's further tools", () => {
     for (const name of ["file:///reports/harbour%20dues.txt", "/tmp/uploads/harbour dues.txt", "harbour dues.txt"]) {
       const { observation, fault } = await call(toolsets.tongyi, "parse_file", { files: [name] });
       expect(fault).toBeNull();
-      expect(observation).toMatch(/^File token number: \d+\nFile content:\n# File: harbour(?: |%20)dues\.txt\n# Harbour dues\n\nA berth costs 12 crowns/);
+      expect(observation).toMatch(
+        /^File token number: \d+\nFile content:\n# File: harbour(?: |%20)dues\.txt\n# Harbour dues\n\nA berth costs 12 crowns/,
+      );
       expect(observation).toContain("‹/tool_response>");
     }
     const gone = await call(toolsets.tongyi, "parse_file", { files: ["none.pdf"] });
@@ -97,36 +99,54 @@ describe("calculator", () => {
     ["1.5e3 − 500", 1000],
   ])("%s", (expression, value) => expect(calculate(expression)).toBeCloseTo(value, 9));
 
-  it.each(["", "1 +", "1 / 0", "process.exit(1)", "constructor(1)", "__proto__", "1;2", "2(3)", "(".repeat(400), "2^".repeat(200) + "2", "9^9^9"])(
-    "%s is an error that says why, not a throw",
-    async (expression) => {
-      if (expression === "") return void expect((await call(toolsets["search-visit-calculator"], "calculator", { expression })).fault).toBe("invalid-call");
-      const { observation, fault } = await call(toolsets["search-visit-calculator"], "calculator", { expression });
-      expect(fault).toBeNull();
-      expect(observation).toMatch(/^Error: /);
-    },
-  );
+  it.each([
+    "1 +",
+    "1 / 0",
+    "process.exit(1)",
+    "constructor(1)",
+    "__proto__",
+    "1;2",
+    "2(3)",
+    "(".repeat(400),
+    "2^".repeat(200) + "2",
+    "9^9^9",
+  ])("%s is an error that says why, not a throw", async (expression) => {
+    const { observation, fault } = await call(toolsets["search-visit-calculator"], "calculator", { expression });
+    expect(fault).toBeNull();
+    expect(observation).toMatch(/^Error: /);
+  });
 
-  it("agrees with the machine on sums and products", () =>
+  it("takes products before sums, from the left", () =>
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom("+", "-", "*"), fc.integer({ min: -999, max: 999 })), { minLength: 1, maxLength: 12 }), (terms) => {
-        const expression = `7${terms.map(([sign, value]) => ` ${sign} (${value})`).join("")}`;
-        const wanted = Number(new Function(`return ${expression}`)());
-        expect(calculate(expression)).toBe(wanted);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom("+", "-", "*"), fc.integer({ min: -999, max: 999 })), { minLength: 1, maxLength: 12 }),
+        (terms) => {
+          const products: [sign: string, value: number][] = [["+", 7]];
+          for (const [sign, value] of terms)
+            if (sign === "*") products.at(-1)![1] *= value;
+            else products.push([sign, value]);
+          const wanted = products.reduce((sum, [sign, value]) => (sign === "+" ? sum + value : sum - value), 0);
+          expect(calculate(`7${terms.map(([sign, value]) => ` ${sign} (${value})`).join("")}`) + 0).toBe(wanted + 0);
+        },
+      ),
     ));
 });
 
 /** As V10 reads a row: from the schemas alone. */
 const fits = (tools: Tools, { name, arguments: args }: Action): boolean => {
   const schema = toolset(tools).tools.find((tool) => tool.function.name === name);
-  return schema !== undefined && z.fromJSONSchema(schema.function.parameters as Parameters<typeof z.fromJSONSchema>[0]).safeParse(args).success;
+  return (
+    schema !== undefined && z.fromJSONSchema(schema.function.parameters as Parameters<typeof z.fromJSONSchema>[0]).safeParse(args).success
+  );
 };
 
 describe("variation", () => {
   const calls: readonly Action[] = [
     { name: "search", arguments: { query: ["Estoria", "area of Farland"] } },
-    { name: "visit", arguments: { url: ["https://atlas.example/countries/estoria/", "https://atlas.example/countries/farland/"], goal: "area" } },
+    {
+      name: "visit",
+      arguments: { url: ["https://atlas.example/countries/estoria/", "https://atlas.example/countries/farland/"], goal: "area" },
+    },
   ];
 
   it.each(ToolsetName.options)("%s: every call fits the varied schemas and gives what the plain call gives", async (name) => {
@@ -142,7 +162,9 @@ describe("variation", () => {
         expect(invalidCall(said, varied), JSON.stringify(said)).toBeUndefined();
         expect(fits(varied, said), JSON.stringify([said, toolset(varied)])).toBe(true);
         const plain = base.dialect?.say(action) ?? action;
-        expect((await call(varied, said.name, said.arguments)).observation).toBe((await call(base, plain.name, plain.arguments)).observation);
+        expect((await call(varied, said.name, said.arguments)).observation).toBe(
+          (await call(base, plain.name, plain.arguments)).observation,
+        );
       }
       expect(invalidCall({ name: varied.tools[0]?.name ?? "", arguments: { unknown: ["a"] } }, varied)).toBeDefined();
     }
@@ -160,7 +182,9 @@ describe("variation", () => {
   it("lists one set as OpenAI functions or as MCP does", () => {
     const set = toolset(toolsets["tongyi-search-visit"]);
     const prompt = systemPrompt({ ...set, form: "mcp" }, "2026-11-21T00:00:00Z");
-    expect(prompt).toContain('\n{"name": "visit", "description": "Visit webpage(s) and return the summary of the content.", "inputSchema": {"type": "object"');
+    expect(prompt).toContain(
+      '\n{"name": "visit", "description": "Visit webpage(s) and return the summary of the content.", "inputSchema": {"type": "object"',
+    );
     expect(prompt).not.toContain('"type": "function"');
     expect(systemPrompt(set, "2026-11-21T00:00:00Z")).toContain('{"type": "function", "function": {"name": "visit"');
   });

@@ -33,7 +33,9 @@ afterAll(async () => {
 
 describe("other tools, faults and fewer pages", () => {
   it("the run is verified, and made again it is the same, byte for byte", async () => {
-    const report = jsonLine((await well(["verify", made.out, "--json"])).stdout) as { checks: { check: string; items: number; failures: number }[] };
+    const report = jsonLine((await well(["verify", made.out, "--json"])).stdout) as {
+      checks: { check: string; items: number; failures: number }[];
+    };
     const v10 = report.checks.find(({ check }) => check === "V10");
     expect(v10?.items).toBeGreaterThan(30);
     expect(report.checks.every(({ failures }) => failures === 0)).toBe(true);
@@ -41,7 +43,9 @@ describe("other tools, faults and fewer pages", () => {
     const fresh = siteRun(join(place.path, "b"), site.origin, lines(join(place.path, "benchmark.txt")));
     await well(["run", fresh.config, "--out", again, "--clock", CLOCK]);
     expect(bytesOf(again).files["trajectories/part-00000.parquet"]).toBe(bytesOf(made.out).files["trajectories/part-00000.parquet"]);
-    expect(bytesOf(again).files["environment/calls/part-00000.parquet"]).toBe(bytesOf(made.out).files["environment/calls/part-00000.parquet"]);
+    expect(bytesOf(again).files["environment/calls/part-00000.parquet"]).toBe(
+      bytesOf(made.out).files["environment/calls/part-00000.parquet"],
+    );
   });
 
   it("rows carry the names of the sets, the rate and the faults; no decision stands on other tools", async () => {

@@ -44,7 +44,12 @@ export async function narrowed(web: Web, wanted: readonly string[], distractors:
   };
 }
 
-async function kept({ snapshot, index }: Web, wanted: readonly string[], { perPage, near }: Distractors, random: Random): Promise<ReadonlySet<string>> {
+async function kept(
+  { snapshot, index }: Web,
+  wanted: readonly string[],
+  { perPage, near }: Distractors,
+  random: Random,
+): Promise<ReadonlySet<string>> {
   const gold = [...new Set(wanted)].flatMap((uri) => snapshot.documentId(uri) ?? []).sort();
   const ids = new Set(gold);
   for (const id of gold) {

@@ -9,7 +9,17 @@ import type { Notes } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { rivalAnswers } from "./rivals.ts";
-import { answerThought, goalFor, plainGoal, plainQuery, queryFor, searchThought, surrenderThought, visitThought, type Hints } from "./wording.ts";
+import {
+  answerThought,
+  goalFor,
+  plainGoal,
+  plainQuery,
+  queryFor,
+  searchThought,
+  surrenderThought,
+  visitThought,
+  type Hints,
+} from "./wording.ts";
 
 type Report = Step["intent"]["report"];
 

@@ -86,9 +86,11 @@ export function calculate(expression: string): number {
       return value;
     }
     const rest = (peek(), text.slice(at));
-    const number = (inCall > 0 ? /^(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?/i : /^(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?/i).exec(
-      rest,
-    )?.[0];
+    const number = (
+      inCall > 0
+        ? /^(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?/i
+        : /^(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?/i
+    ).exec(rest)?.[0];
     if (number !== undefined) {
       at += number.length;
       return Number(number.replaceAll(",", ""));
@@ -109,7 +111,8 @@ export function calculate(expression: string): number {
     inCall--;
     if (!take(")")) fail();
     const [least, most] = OPERANDS[name] ?? [1, 1];
-    if (values.length < least || values.length > most) throw new ArithmeticError(`${name} takes ${least === most ? least : `${least} to ${most}`} values`);
+    if (values.length < least || values.length > most)
+      throw new ArithmeticError(`${name} takes ${least === most ? least : `${least} to ${most}`} values`);
     return of(...values);
   };
 

@@ -13,7 +13,8 @@ export interface Shape {
   read(value: unknown): unknown;
 }
 
-const withoutDescription = ({ description: _, ...schema }: ArgumentSchema): ArgumentSchema => schema;
+const withoutDescription = (schema: ArgumentSchema): ArgumentSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => key !== "description"));
 const strings = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
 
 const plain: Shape = { name: "plain", schema: withoutDescription, hint: "", write: (value) => value, read: (value) => value };

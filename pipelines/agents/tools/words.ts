@@ -16,7 +16,11 @@ const query: ArgumentWords = {
 };
 const goal: ArgumentWords = {
   names: ["purpose", "objective", "looking_for", "question", "intent"],
-  descriptions: ["What you want to learn from it.", "The information that is looked for.", "Why it is opened: only what bears on this comes back."],
+  descriptions: [
+    "What you want to learn from it.",
+    "The information that is looked for.",
+    "Why it is opened: only what bears on this comes back.",
+  ],
 };
 
 /** By a tool's own name. A tool that is not here keeps its words. */
