@@ -14,5 +14,6 @@ export function failureOf({
   if (termination === "tool-failure") return "tool-failure";
   // What a page showed was read, and it says otherwise than the memory.
   if (prediction !== NOT_FOUND) return "incorrect";
-  return steps.at(-1)?.intent.report.kind === "fault" ? "tool-failure" : "not-found-in-observations";
+  const fault = steps.at(-1)?.intent.report.fault;
+  return fault !== undefined && fault !== "conflicting-page" ? "tool-failure" : "not-found-in-observations";
 }

@@ -23,17 +23,17 @@ interface Try {
 export const rollOut: TryStep = async (from, made) => {
   const { run, snapshotId, trier } = from;
   const { config, context } = run;
-  const { share, designedPerQuestion, ...how } = config.rollouts;
+  const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
   const world = worldOf(from);
   const stage: ItemStage<Try, Rollout> = {
     name: "rollouts",
     version: MAKERS.rollouts,
     output: Rollout,
     batch: 16,
-    keyOf: ({ question, index, on }) => [question, index, on.snapshotId, on.now, config.seed, how, world],
+    keyOf: ({ question, index, on }) => [question, index, on.snapshotId, on.now, config.seed, degradedShare, maxSteps, maxTokens, world],
     async apply({ question, index }) {
       const rollout = await trier.rollOut(question, index);
-      return { outputs: [rollout], rejections: index === 0 ? (await trier.unfindable(question)).map(lost) : [] };
+      return { outputs: [rollout], rejections: index === 0 ? (await trier.unfindable(question)).map((uri) => lost(question, uri)) : [] };
     },
   };
   const here: Tried = { snapshotId, now: context.clock.now };
@@ -59,15 +59,17 @@ export const rollOut: TryStep = async (from, made) => {
 };
 
 /** The run goes on: what a right run reads is told, and that nobody could have found it. */
-const lost = (uri: string): ItemRejection => ({
-  itemKey: uri,
+const lost = ({ id }: Question, uri: string): ItemRejection => ({
+  itemKey: `${id}:${uri}`,
   reason: "not-findable",
   detail: "no eight words of the question, or of a page found before, bring it up among ten results",
 });
 
-/** What the agents' web depends on beside the memory and the config. */
-const worldOf = ({ run: { config }, around }: Tryable): string =>
-  hashOf(around.blocked, config.rollouts.distractors === null ? null : around.gold);
+/** What the agents' web and tools depend on beside the memory. */
+function worldOf({ run: { config }, around }: Tryable): unknown {
+  const { toolset, variation, faults, faultKinds, distractors } = config.rollouts;
+  return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold)];
+}
 
 const chained = <T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncIterable<T> => ({
   async *[Symbol.asyncIterator]() {
