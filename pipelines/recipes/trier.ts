@@ -1,7 +1,7 @@
 import { openMemory, type ClaimReader, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Clock, Config, Question, Rollout, Trajectory } from "../../schemas/index.ts";
-import { openSnapshot } from "../agents/environments/snapshot.ts";
-import { simulatedEnvironment } from "../agents/environments/simulated.ts";
+import { speaking } from "../agents/dialect.ts";
+import { unfindable } from "../agents/environments/findable.ts";
 import { degradedPolicy } from "../agents/policies/degraded.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
 import { scriptedPolicy } from "../agents/policies/scripted.ts";
@@ -10,6 +10,7 @@ import { seededRandom } from "../core/random.ts";
 import { decisionsOf, type Decided, type DecisionOptions } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
 import { planSource, policyWorld } from "./policy-world.ts";
+import { openWorld, type Surround } from "./tried-world.ts";
 
 /** What a question is tried on: plain data, so that it can be handed to a thread. */
 export interface TryGround {
@@ -18,12 +19,15 @@ export interface TryGround {
   readonly clock: Clock;
   /** Attributes that questions speak of. */
   readonly attributes: readonly AttributeInfo[];
+  readonly around: Surround;
 }
 
 /** Tries questions in the simulated environment. What it gives depends on ground and arguments only. To be closed. */
 export interface Trier {
   /** `index` tells several rollouts of one question apart; a wanted share of them is sub-optimal by design. */
   rollOut(question: Question, index: number): Promise<Rollout>;
+  /** Pages that the question rests on and that no agent could find. */
+  unfindable(question: Question): Promise<readonly string[]>;
   /** Every step of a trajectory as a decision among alternatives; some steps only, drawn `again`. */
   decide(question: Question, trajectory: Trajectory, how?: HowDecided): Promise<Decided>;
   close(): Promise<void>;
@@ -32,17 +36,16 @@ export interface Trier {
 export type HowDecided = Pick<DecisionOptions, "again" | "proposals">;
 
 /** Opens the memory for reading; holds the pages that were visited last. */
-export async function openTrier({ memory: opened, config, clock, attributes }: TryGround): Promise<Trier> {
+export async function openTrier({ memory: opened, config, clock, attributes, around: surround }: TryGround): Promise<Trier> {
   const memory = await openMemory(opened);
-  const { graph, text } = memory;
+  const { graph } = memory;
   const { degradedShare, maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
-  const snapshot = await openSnapshot(graph);
-  const world = policyWorld(graph, snapshot);
+  const { web, stage } = await openWorld(memory, config, surround, random);
+  const world = policyWorld(graph, web.snapshot);
   const [right, degraded] = [scriptedPolicy(world), degradedPolicy(world)];
   const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
   const limits = {
-    environment: simulatedEnvironment({ snapshot, index: text }),
     clock,
     random,
     seed: config.seed,
@@ -53,8 +56,11 @@ export async function openTrier({ memory: opened, config, clock, attributes }: T
   return {
     async rollOut(question, index) {
       const chance = random.fork("degraded", question.id, index).next();
-      return rollout(question, index, { ...limits, policy: chance < degradedShare ? degraded : right });
+      const { environment, tools } = stage(question, index);
+      const policy = speaking(chance < degradedShare ? degraded : right, tools.dialect);
+      return rollout(question, index, { ...limits, environment, policy });
     },
+    unfindable: (question) => unfindable(question, web),
     decide: async (question, trajectory, how = {}) =>
       decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {
         alternatives: config.decisions.alternatives,
