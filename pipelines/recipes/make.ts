@@ -1,4 +1,4 @@
-import type { Config, NightDiff, Rejection, Toolset } from "../../schemas/index.ts";
+import type { Config, NightDiff, Rejection, Toolset, Trajectory } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
 import { defaultTools, toolset } from "../agents/toolset.ts";
@@ -12,6 +12,7 @@ import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, ty
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
 import { keptRejections } from "./kept-rejections.ts";
 import type { Run } from "./run.ts";
+import { rolloutCounts } from "./rollout-counts.ts";
 import { shapeOf } from "./shape.ts";
 import { triers } from "./triers.ts";
 
@@ -40,7 +41,8 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   const key = nightKey(config, recipe.name);
   const base = await baseOf(memory.runs, key, options.runId);
   const made = await carryOutSteps(recipe, run, snapshotId, base);
-  const tonight = await tonightOf(made, run, options.runId, snapshotId);
+  const rollouts = rolloutCounts();
+  const tonight = await tonightOf(made, run, options.runId, snapshotId, rollouts.add);
   const diff = base && (await diffOf(base, made, tonight));
   const { questions, documents, shape } = tonight;
   const head = { id: options.runId, base: base?.head.id ?? null, snapshotId, clock: context.clock.now, shape, ...made.drawn };
@@ -64,7 +66,11 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       code: options.code,
       config: options.shownConfig,
       snapshotId,
-      funnel: [...(await funnelOf(made, config, memory.graph.counts(), rejections())), ...(diff ? refreshed(diff) : [])],
+      funnel: [
+        ...(await funnelOf(made, config, memory.graph.counts(), rejections())),
+        ...rollouts.counts(),
+        ...(diff ? refreshed(diff) : []),
+      ],
       systemPrompt: systemPrompt(tools, context.clock.now),
       toolset: tools,
       tokens,
@@ -99,7 +105,13 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
 }
 
 /** Walks what was made once. */
-async function tonightOf(made: Made, { memory, context }: Run, runId: string, snapshotId: string): Promise<Tonight> {
+async function tonightOf(
+  made: Made,
+  { memory, context }: Run,
+  runId: string,
+  snapshotId: string,
+  count: (trajectory: Trajectory) => void,
+): Promise<Tonight> {
   const none = { reasoning: 0, plans: 0, trajectories: 0, decisions: 0 };
   const rows = new Map(made.questions.map(({ id, split }) => [id, { ...none, pool: split === "held_out" ? 0 : 1 }]));
   const add = (id: string, kind: keyof typeof none, count = 1): void => {
@@ -108,7 +120,10 @@ async function tonightOf(made: Made, { memory, context }: Run, runId: string, sn
   };
   for await (const { questionId } of made.reasoning) add(questionId, "reasoning");
   for await (const { questionId, plans } of made.planSets) add(questionId, "plans", plans.length);
-  for await (const { trajectory } of made.rollouts) add(trajectory.questionId, "trajectories");
+  for await (const { trajectory } of made.rollouts) {
+    add(trajectory.questionId, "trajectories");
+    count(trajectory);
+  }
   for await (const { questionId } of made.decisions) add(questionId, "decisions");
   const documents: KnownDocument[] = [];
   for await (const { id, version, uri } of memory.graph.documents()) documents.push([id, version, uri]);

@@ -23,13 +23,16 @@ interface Try {
 export const rollOut: TryStep = async (from, made) => {
   const { run, snapshotId, trier } = from;
   const { config, context } = run;
-  const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
+  const { share, designedPerQuestion, degradedShare, verifyingShare, longShare, maxSteps, maxTokens } = config.rollouts;
   const stage: ItemStage<Try, Rollout> = {
     name: "rollouts",
     version: MAKERS.rollouts,
     output: Rollout,
     batch: 16,
-    keyOf: ({ question, index, on }) => [question, index, on.snapshotId, on.now, config.seed, degradedShare, maxSteps, maxTokens],
+    keyOf: ({ question, index, on }) => {
+      const shares = { degradedShare, verifyingShare, longShare };
+      return [question, index, on.snapshotId, on.now, config.seed, shares, maxSteps, maxTokens];
+    },
     apply: async ({ question, index }) => gave(await trier.rollOut(question, index)),
   };
   const here: Tried = { snapshotId, now: context.clock.now };

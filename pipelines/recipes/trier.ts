@@ -2,13 +2,12 @@ import { openMemory, type ClaimReader, type MemoryConfig } from "../../knowledge
 import type { AttributeInfo, Clock, Config, Question, Rollout, Trajectory } from "../../schemas/index.ts";
 import { openSnapshot } from "../agents/environments/snapshot.ts";
 import { simulatedEnvironment } from "../agents/environments/simulated.ts";
-import { degradedPolicy } from "../agents/policies/degraded.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
-import { scriptedPolicy } from "../agents/policies/scripted.ts";
 import { rollout, roughTokens } from "../agents/rollout.ts";
 import { seededRandom } from "../core/random.ts";
 import { decisionsOf, type Again, type Decided } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
+import { policies } from "./policies.ts";
 import { planSource, policyWorld } from "./policy-world.ts";
 
 /** What a question is tried on: plain data, so that it can be handed to a thread. */
@@ -33,11 +32,11 @@ export interface Trier {
 export async function openTrier({ memory: opened, config, clock, attributes }: TryGround): Promise<Trier> {
   const memory = await openMemory(opened);
   const { graph, text } = memory;
-  const { degradedShare, maxSteps, maxTokens } = config.rollouts;
+  const { maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
   const snapshot = await openSnapshot(graph);
   const world = policyWorld(graph, snapshot);
-  const [right, degraded] = [scriptedPolicy(world), degradedPolicy(world)];
+  const policyFor = policies(world, config.rollouts, random);
   const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
   const limits = {
     environment: simulatedEnvironment({ snapshot, index: text }),
@@ -50,8 +49,7 @@ export async function openTrier({ memory: opened, config, clock, attributes }: T
   };
   return {
     async rollOut(question, index) {
-      const chance = random.fork("degraded", question.id, index).next();
-      return rollout(question, index, { ...limits, policy: chance < degradedShare ? degraded : right });
+      return rollout(question, index, { ...limits, policy: await policyFor(question, index) });
     },
     decide: async (question, trajectory, again) =>
       decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {

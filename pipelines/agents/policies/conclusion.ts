@@ -87,7 +87,8 @@ export function superlative(which: "max" | "min", k: number, { phrase, isDate, t
 }
 
 /** The calculation that gives the answer, where it is one and its figures bear it. */
-export const sumOf = ({ operation, operands, answer }: Basis): string | undefined =>
+export const sumOf = ({ operation, operands, answer, sum }: Basis): string | undefined =>
+  sum ??
   equation(
     operation,
     operands.map(({ text }) => text),
@@ -108,7 +109,7 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
       `What was stated last stands: ${brief}.`,
     ]);
   const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
-  return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `Therefore: ${brief}.`]);
+  return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
 }
 
 const CHOICES: Readonly<Record<string, string>> = {

@@ -1,26 +1,15 @@
-import { idOf, type Aim, type Mistake } from "../../../schemas/index.ts";
+import { idOf, type Aim } from "../../../schemas/index.ts";
 import { renderCall } from "../formats/tongyi.ts";
 import type { Errand } from "./errands.ts";
 import { guess } from "./rivals.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { quantityText } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
-import { answerTurn, factsOf, fetch, giveUp, search, visit, type Meta, type Play, type Turns } from "./play.ts";
+import { answerTurn, factsOf, fetch, giveUp, search, visit, voiced, type Play, type Turns } from "./play.ts";
+import { isReckoned, miscalculation } from "./miscalculation.ts";
+import { wrong, type SlipEnd, type SlipOptions } from "./slip.ts";
 import { listedPages } from "../tools/results.ts";
 import { queryFor, searchThought } from "./wording.ts";
-
-export interface SlipOptions {
-  readonly world: PolicyWorld;
-  readonly recovers: boolean;
-}
-
-/** `noticed`: the run may go on as if nothing had been; `unnoticed`: it goes on with something wrong; `ended`: it answered. */
-export type SlipEnd = "noticed" | "unnoticed" | "ended";
-
-/** One mistake: its turns, and what it leaves. The errands of the batch are not fetched yet when it starts. */
-export type Slip = (play: Play, batch: readonly Errand[], options: SlipOptions) => Turns<SlipEnd>;
-
-const wrong = (mistake: Mistake): Meta => ({ onProgramPath: false, mistake });
 
 /** Opens the page of another thing of the same type that the results list; unnoticed, its value is taken for the wanted one's. */
 export async function* wrongEntity(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
@@ -96,6 +85,8 @@ export async function* tooBroad(play: Play, batch: readonly Errand[], { recovers
 /** Answers before everything that the question needs has been read. */
 export async function* prematureAnswer(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
   const left = play.errands.filter((errand) => play.notes.found(errand) === undefined);
+  // Nothing is answered too early where all has been read.
+  if (left.length === 0) return yield* (isReckoned(play) ? miscalculation : tooBroad)(play, batch, options);
   if (left.length > batch.length) {
     if (!(yield* fetch(play, batch))) {
       yield* giveUp(play, "premature-answer");
@@ -145,7 +136,7 @@ export async function* formatError(play: Play, batch: readonly Errand[], { recov
   ];
   for (let time = 0; time < (recovers ? 1 : 2); time++) {
     yield {
-      thought: searchThought({ report: play.report, reminder: [] }, aims, play.random),
+      thought: searchThought({ report: voiced(play), reminder: [] }, aims, play.random),
       move: { kind: "unreadable", raw: play.random.pick(broken) },
       intent: {
         kind: "unreadable",
@@ -153,7 +144,7 @@ export async function* formatError(play: Play, batch: readonly Errand[], { recov
         entityIds: [],
         attribute: null,
         aims,
-        report: play.report,
+        report: voiced(play),
         reminder: [],
         titles: [],
         basis: null,
