@@ -42,16 +42,17 @@ export const skippedHop: Slip = async function* (play, batch, options): Turns<Sl
     return "noticed";
   }
   const read = yield* visit(play, [aim], [from.uri], wrong("skipped-hop"), from);
-  const claim = read.find(
-    (one) => one.subject === from.subject && one.attribute === errand.attribute && one.asOf === errand.wanted[0]?.asOf,
-  );
+  const stated = read.filter((one) => one.subject === from.subject && one.attribute === errand.attribute);
+  const time = errand.wanted[0]?.asOf ?? "";
+  const ofTime = stated.find(({ asOf = "" }) => asOf.startsWith(time) || time.startsWith(asOf));
+  const claim = ofTime ?? stated[0];
   if (claim === undefined) {
     play.report = { kind: "unread", aims: [aim], facts: [] };
     return "noticed";
   }
   const text = play.notes.textOf(claim.value);
-  const mistaken = operationOf(play.question.program) === "lookup" && answerReward(text, play.question.answer) === 0;
-  if (!options.recovers && mistaken) {
+  const isTaken = ofTime !== undefined && operationOf(play.question.program) === "lookup" && answerReward(text, play.question.answer) === 0;
+  if (!options.recovers && isTaken) {
     yield answerTurn(play, text, [{ aim, text }], wrong("skipped-hop"));
     return "ended";
   }
@@ -60,6 +61,6 @@ export const skippedHop: Slip = async function* (play, batch, options): Turns<Sl
     `The question does not ask this of ${name} itself but of what ${name} leads to: I skipped a step.`,
     `I went too fast: ${name} is only where the question starts.`,
   ];
-  play.report = { kind: "other", aims: [], facts: [{ aim, text }], remarks: [remark] };
+  play.report = { kind: "other", aims: [], facts: [{ aim: ofTime === undefined ? { ...aim, time: null } : aim, text }], remarks: [remark] };
   return "noticed";
 };

@@ -95,7 +95,7 @@ const brief: Voice = {
     `Opening the best ${pages === "pages" ? "results" : "result"}.`,
     `Reading the likely ${pages}.`,
     `The likely ${pages}, then.`,
-    pages === "pages" ? "These first." : "This one first.",
+    `Now the ${pages}.`,
   ],
   read: (clause, as, gives) => [`${capital(clause)}.`, `Found: ${clause}.`, `Noted: ${clause}.`, `${gives} ${as}.`],
   unlisted: (aims) => [`Nothing on ${aims} in the results.`, `No good result for ${aims}.`],

@@ -112,7 +112,7 @@ export function searchThought(opening: Opening, aims: readonly Aim[], random: Ra
 }
 
 /** Of visits right after the search for the same: what is looked for has just been said. */
-const UNSAID = 0.7;
+const UNSAID = 0.85;
 
 export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {
   const { report } = opening;
