@@ -247,7 +247,7 @@ export const Config = z.strictObject({
       /** Of the other rollouts of questions that a second page answers too: the share that looks there before it answers. */
       verifyingShare: share.default(0.5),
       /** Of the other rollouts of questions with enough to look up: the share that takes 30 calls or more. */
-      longShare: share.default(0.2),
+      longShare: share.default(0.5),
       maxSteps: z.int().positive().default(60),
       maxTokens: z.int().positive().default(131_072),
     })

@@ -2,7 +2,7 @@ import { agree } from "../../../knowledge-graph/program/index.ts";
 import { tableUnits } from "../../extract/table-units.ts";
 import type { Errand } from "./errands.ts";
 import type { ReadClaim } from "./notes.ts";
-import { RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
+import { hintsOn, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
 import type { Remark } from "./remarks.ts";
 import { queryFor } from "./wording.ts";
 
@@ -24,19 +24,21 @@ export async function* crossCheck(play: Play, errand: Errand, uri: string): Turn
   if (first === undefined) return "not-found";
   play.report = { ...reread(play.report), remarks: [...(play.report.remarks ?? []), [...ONE_PAGE]] };
   for (let attempt = 1; attempt <= SEARCHES && !play.listed.has(uri); attempt++) {
-    yield* search(play, [errand.aim], [queryFor(errand.aim, attempt, play.hints, play.random)], RIGHT, errand);
+    yield* search(play, [errand.aim], [queryFor(errand.aim, attempt, hintsOn(play, errand.aim), play.random)], RIGHT, errand);
     play.report = { ...play.report, again: true };
   }
   if (!play.listed.has(uri)) return "not-found";
   const read = yield* visit(play, [errand.aim], [uri], RIGHT, errand);
-  const second = read.find((claim) => isSame(claim, first, uri));
+  const stated = read.filter((claim) => isSame(claim, first, uri));
+  const second =
+    stated.find((claim) => agree(first.value, claim.value, tableUnits)) ?? (errand.aim.kind === "holder" ? undefined : stated[0]);
   if (second === undefined) {
     play.report = { kind: "unread", aims: [errand.aim], facts: [] };
     return "not-found";
   }
-  const text = play.notes.textOf(second.value);
+  const text = errand.aim.kind === "holder" ? play.names.of(errand.subject) : play.notes.textOf(second.value);
   const same = agree(first.value, second.value, tableUnits);
-  const exact = text === play.notes.textOf(first.value);
+  const exact = play.notes.textOf(second.value) === play.notes.textOf(first.value);
   play.report = { kind: "read", aims: [], facts: [{ aim: errand.aim, text }], remarks: [[...(same ? agreeing(exact) : DIFFERING)]] };
   return same ? "agrees" : "differs";
 }

@@ -3,7 +3,7 @@ import { reread } from "./cross-check.ts";
 import { figureOf } from "./equation.ts";
 import type { Errand } from "./errands.ts";
 import type { PolicyWorld } from "./memory.ts";
-import { conclude, fetch, giveUp, open, RIGHT, search, visit, type Play, type Turns } from "./play.ts";
+import { conclude, fetch, giveUp, hintsOn, open, RIGHT, search, visit, type Play, type Turns } from "./play.ts";
 import type { Policy } from "./policy.ts";
 import type { Remark } from "./remarks.ts";
 import { inHabit } from "./habits.ts";
@@ -55,7 +55,7 @@ async function* walk(play: Play, count: Count): Turns {
   for (let [errand] = inHabit(open(play), play); errand !== undefined; [errand] = inHabit(open(play), play)) {
     const { aim } = errand;
     // Its page may have come up before: a query of its own is how one goes from one thing to the next.
-    if (play.listed.has(errand.uri)) yield* search(play, [aim], [queryFor(aim, 0, play.hints, play.random)], RIGHT, errand);
+    if (play.listed.has(errand.uri)) yield* search(play, [aim], [queryFor(aim, 0, hintsOn(play, aim), play.random)], RIGHT, errand);
     if (yield* fetch(play, [errand])) continue;
     yield* giveUp(play, null);
     return;
@@ -76,7 +76,7 @@ async function* again(play: Play, errand: Errand, count: Count, wanted: number):
   const { observation } = yield* search(
     play,
     [errand.aim],
-    [queryFor(errand.aim, 1 + play.random.int(2), play.hints, play.random)],
+    [queryFor(errand.aim, 1 + play.random.int(2), hintsOn(play, errand.aim), play.random)],
     RIGHT,
     errand,
   );

@@ -102,3 +102,24 @@ function slipsOf(answer: string, operation: string, { question, random }: Play):
 }
 
 const offs = (random: Random): readonly number[] => random.shuffle([-2, -1, 1, 2]).slice(0, 2);
+
+/** All is read, and what is asked for is read wrongly: two digits changed, a name of the line beside. */
+export const misreading: Slip = async function* (play): Turns<SlipEnd> {
+  const right = await resultOf(play);
+  const facts = factsOf(play);
+  const used = operands(play, facts);
+  const rivals =
+    right === undefined
+      ? []
+      : rivalAnswers(play, { answer: right, operation: operationFor(play, used, RIGHT), facts: [...facts], operands: [...used] });
+  const wrongs = rivals.filter(
+    ({ answer, operation }) => operation === operationFor(play, used, RIGHT) && answerReward(answer, play.question.answer) === 0,
+  );
+  if (wrongs.length === 0) {
+    yield* conclude(play);
+    return "ended";
+  }
+  const taken = play.random.pick(wrongs.slice(0, 8));
+  yield answerTurn(play, taken.answer, taken.facts, wrong("wrong-value"));
+  return "ended";
+};

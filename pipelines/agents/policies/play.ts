@@ -84,6 +84,16 @@ export function intentOf(
   };
 }
 
+/** Words of the question that belong to an aim: the unit is the answer's, a year is that of what is asked as of it. */
+export function hintsOn({ hints, errands, question }: Play, { phrase, time }: Aim): Hints {
+  const { nodes } = question.program;
+  const last = nodes.at(-1);
+  const ends = errands.filter(({ node }) => node === last?.id || (last?.op === "Compute" && last.inputs.includes(node)));
+  const isLast = errands.length === 1 || ends.some(({ aim }) => aim.phrase === phrase);
+  const isDated = time !== null || errands.every(({ aim }) => aim.time === null);
+  return { years: isDated ? hints.years : [], units: isLast ? hints.units : [] };
+}
+
 /** Searches with one query an aim; the results are listed for later. */
 export async function* search(
   play: Play,
@@ -129,11 +139,14 @@ export async function* visit(
 
 /** Fetches some errands that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
 export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolean> {
+  // Where sources differ, what one page said is asked of the next.
+  if (batch.every((errand) => play.errands.some((one) => play.told.has(one) && isSameFact(one, errand))))
+    play.report = { ...play.report, again: true };
   for (let attempt = 0; attempt < SEARCHES; attempt++) {
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
     if (attempt > 0) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
-    const queries = unlisted.map(({ aim }) => queryFor(aim, attempt, play.hints, play.random));
+    const queries = unlisted.map(({ aim }) => queryFor(aim, attempt, hintsOn(play, aim), play.random));
     yield* search(
       play,
       unlisted.map(({ aim }) => aim),
@@ -159,6 +172,8 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
   await tellFresh(play);
   return batch.every((errand) => play.notes.found(errand) !== undefined);
 }
+
+const isSameFact = (a: Errand, b: Errand): boolean => a.page !== null && a !== b && a.subject === b.subject && a.attribute === b.attribute;
 
 /** Of facts read: a thought says who leads so far. */
 const TALLIED = 0.5;
@@ -279,12 +294,16 @@ export function superlativeOf({ errands }: Pick<Play, "errands">, choice: Choice
   });
 }
 
+const UNJOINED: Remark = ["What I have read does not come together to an answer.", "The facts that I have do not give an answer."];
+
 export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
   // Only what could be asked for: later needs name things that were never found.
   const waiting = open(play).map(({ aim }) => aim);
   // All was read and nothing follows from it: where sources differ, a misread value may leave no order.
   const missing = waiting.length > 0 ? waiting : play.errands.slice(-1).map(({ aim }) => aim);
-  if (play.report.kind === "listed" || play.report.kind === "read") play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
+  if (waiting.length === 0) play.report = { kind: "read", aims: [], facts: [], remarks: [[...UNJOINED]] };
+  else if (play.report.kind === "listed" || play.report.kind === "read")
+    play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
   const intent = intentOf(play, "answer", missing, undefined);
   yield {
     thought: surrenderThought(voiced(play), play.random),

@@ -88,9 +88,12 @@ function linkOf(level: readonly Errand[], before: readonly Errand[], program: Pr
           ? "the one that comes out of it"
           : new Set(level.map(({ subject }) => subject)).size > 1
             ? "each of them"
-            : before.every(({ wanted }) => wanted.length === 1)
-              ? "that"
-              : "it";
+            : before.length > 1 ||
+                before.some(({ aim }) => aim.subject !== null && level.some((one) => one.aim.subject?.startsWith(`${aim.subject ?? ""} `)))
+              ? "the one that is meant"
+              : before.every(({ wanted }) => wanted.length === 1)
+                ? "that"
+                : "it";
   return `${listText(phrases)} of ${of}`;
 }
 
@@ -131,13 +134,21 @@ function wordsOf(joint: ProgramNode, name: string, play: Play): Remark {
   if (joint.op === "Not")
     return [`${start} is on the first list and not on the second.`, `Of the first list, only ${name} is not on the second.`];
   if (joint.op !== "SelectAmong" && joint.op !== "SelectBetween") return [];
-  const word = play.superlativeOf(joint);
+  const word = `${play.superlativeOf(joint)} ${phraseOf(joint, play)}`;
   return [
-    `So the one with the ${word} figure is ${name}.`,
-    `Of these, ${name} has the ${word}.`,
+    `So the one with the ${word} is ${name}.`,
+    `Of those compared, ${name} has the ${word}.`,
     `Comparing them, the ${word} is that of ${name}.`,
   ];
 }
+
+/** What is compared, as a noun. */
+const phraseOf = (choice: Choice, { errands }: Play): string =>
+  choice.op === "SelectAmong" && choice.arguments.qualifier !== undefined
+    ? choice.arguments.qualifier
+    : (errands.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
+
+type Choice = Extract<ProgramNode, { op: "SelectAmong" | "SelectBetween" }>;
 
 const LEAST_COMPARED = 2;
 
@@ -160,10 +171,10 @@ export function tally(play: Play): Remark {
   if (best === undefined || best.value.number === second?.value.number) return [];
   const name = named(best.errand.aim.subject ?? "");
   const left = mine.length - read.length;
-  const word = play.superlativeOf(choice);
+  const word = `${play.superlativeOf(choice)} ${phraseOf(choice, play)}`;
   return [
     `So far ${name} has the ${word}.`,
-    `Of the ${numberWord(read.length)} so far, that of ${name} is the ${word}.`,
+    `Of the ${numberWord(read.length)} so far, ${name} has the ${word}.`,
     `The ${word} so far: ${name}, with ${numberWord(left)} still to read.`,
   ];
 }
@@ -181,7 +192,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
 
 /** What a search brought up, first results first. */
 export function listing(pages: readonly ListedPage[]): Remark {
-  const titles = pages.map(({ title }) => title).filter((title) => NAME.test(title));
+  const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title));
   const [first = "", second = "", third = ""] = titles;
   if (titles.length < 3) return [];
   return [

@@ -11,6 +11,8 @@ export interface SecondSource {
   readonly uri: string | null;
 }
 
+const isMember = (claim: Statement["claim"], id: string): boolean => claim?.value.kind === "entity" && claim.value.entityId === id;
+
 /**
  * Facts of a question that a second page states as well. Whether it does is told by the memory; what it says is read there by the
  * run itself.
@@ -24,9 +26,10 @@ export async function secondSources(question: Question, world: PlanSource): Prom
       continue;
     }
     const [wanted] = errand.wanted;
-    if (errand.aim.kind !== "value" || errand.wanted.length !== 1 || wanted === undefined) continue;
+    const isOne = errand.wanted.length === 1 && (errand.aim.kind === "holder" || wanted?.member === undefined);
+    if (!isOne || wanted === undefined) continue;
     const stated = (await world.reader.statements({ subject: errand.subject, attribute: errand.attribute })).filter(
-      ({ claim }) => claim?.asOf === wanted.asOf,
+      ({ claim }) => claim?.asOf === wanted.asOf && (wanted.member === undefined || isMember(claim, wanted.member)),
     );
     const pages: { readonly uri: string; readonly statement: Statement }[] = [];
     for (const statement of stated) {

@@ -3,7 +3,7 @@ import { answerReward } from "../../rewards/answer.ts";
 import { operationOf } from "./conclusion.ts";
 import type { Errand } from "./errands.ts";
 import { named } from "./naming.ts";
-import { answerTurn, search, visit, type Play, type Turns } from "./play.ts";
+import { answerTurn, hintsOn, search, visit, type Play, type Turns } from "./play.ts";
 import { wrong, type Slip, type SlipEnd } from "./slip.ts";
 import { tooBroad } from "./slips.ts";
 import { queryFor } from "./wording.ts";
@@ -36,7 +36,8 @@ export const skippedHop: Slip = async function* (play, batch, options): Turns<Sl
   if (hop === undefined) return yield* tooBroad(play, batch, options);
   const { errand, from } = hop;
   const aim: Aim = { ...errand.aim, subject: from.aim.subject };
-  if (!play.listed.has(from.uri)) yield* search(play, [aim], [queryFor(aim, 0, play.hints, play.random)], wrong("skipped-hop"), from);
+  if (!play.listed.has(from.uri))
+    yield* search(play, [aim], [queryFor(aim, 0, hintsOn(play, aim), play.random)], wrong("skipped-hop"), from);
   if (!play.listed.has(from.uri)) {
     play.report = { kind: "unlisted", aims: [aim], facts: [] };
     return "noticed";
