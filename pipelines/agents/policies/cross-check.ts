@@ -39,8 +39,21 @@ export async function* crossCheck(play: Play, errand: Errand, uri: string): Turn
   const text = errand.aim.kind === "holder" ? play.names.of(errand.subject) : play.notes.textOf(second.value);
   const same = agree(first.value, second.value, tableUnits);
   const exact = play.notes.textOf(second.value) === play.notes.textOf(first.value);
-  play.report = { kind: "read", aims: [], facts: [{ aim: errand.aim, text }], remarks: [[...(same ? agreeing(exact) : DIFFERING)]] };
+  const remark = same ? agreeing(exact) : settle(play, errand, first, second);
+  play.report = { kind: "read", aims: [], facts: [{ aim: errand.aim, text }], remarks: [[...remark]] };
+  if (!same) play.asides.push(remark);
   return same ? "agrees" : "differs";
+}
+
+/** Of two values the one that was stated later stands; without such an order the first. The other is let go. */
+function settle({ notes }: Play, errand: Errand, first: ReadClaim, second: ReadClaim): Remark {
+  const [before, after] = [first, second].map(({ statedAt }) => statedAt?.split("/").at(-1) ?? "");
+  const isLater = before !== "" && (after ?? "") > (before ?? "");
+  notes.settle(errand, isLater ? second : first);
+  const [kept, other] = [notes.textOf((isLater ? second : first).value), notes.textOf((isLater ? first : second).value)];
+  return isLater
+    ? [`The pages differ, and the later one gives ${kept}: that stands, not ${other}.`, `By the dates ${kept} replaces ${other}.`]
+    : [`The pages differ: ${other} on another page, but nothing says that it is the later figure, so I keep to ${kept}.`];
 }
 
 export const reread = (report: Report): Report => ({ ...report, kind: report.kind === "listed" ? "read" : report.kind, again: true });
@@ -52,5 +65,3 @@ const agreeing = (exact: boolean): Remark =>
   exact
     ? ["The two pages agree.", "That is just what the first page said.", "Both pages say the same, so I can rely on it."]
     : ["Within its rounding that is what the first page said.", "It is printed less exactly, but it agrees with the first page."];
-
-const DIFFERING: Remark = ["That is not what the first page said.", "The two pages differ on this."];

@@ -91,10 +91,8 @@ function linkOf(level: readonly Errand[], before: readonly Errand[], program: Pr
             : before.length > 1 ||
                 before.some(({ aim }) => aim.subject !== null && level.some((one) => one.aim.subject?.startsWith(`${aim.subject ?? ""} `)))
               ? "the one that is meant"
-              : before.every(({ wanted }) => wanted.length === 1)
-                ? "that"
-                : "it";
-  return `${listText(phrases)} of ${of}`;
+              : undefined;
+  return of === undefined ? listText(phrases.map((phrase) => phrase.replace(/^the /, "its "))) : `${listText(phrases)} of ${of}`;
 }
 
 /** The node that leaves just the thing that an errand is about, where a set does. */

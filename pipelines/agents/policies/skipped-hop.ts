@@ -18,7 +18,7 @@ interface Hop {
 /** A hop that can be skipped: a thing that the question names could be asked what is to be asked of another. */
 export function hopOf({ errands }: Play): Hop | undefined {
   const from = errands.find(({ aim, needs, subject, uri }) => needs.length === 0 && aim.kind === "value" && idOf("e", uri) === subject);
-  const errand = errands.find(
+  const errand = errands.findLast(
     ({ aim, needs, subject, wanted, uri }) =>
       needs.length > 0 &&
       aim.kind === "value" &&

@@ -41,7 +41,7 @@ export async function* wrongEntity(play: Play, batch: readonly Errand[], options
     return "noticed";
   }
   play.report = { kind: "read", aims: [], facts: [{ aim: errand.aim, text }] };
-  play.notes.mistake(errand, claim);
+  play.notes.settle(errand, claim);
   play.told.add(errand);
   return "unnoticed";
 }
@@ -176,7 +176,7 @@ export async function* wrongValue(play: Play, batch: readonly Errand[], options:
         ? []
         : play.notes.all().filter((claim) => isRival(claim, right));
     if (rivals.length === 0) continue;
-    play.notes.mistake(errand, play.random.pick(rivals));
+    play.notes.settle(errand, play.random.pick(rivals));
     const facts = batch.flatMap((one) => play.notes.fact(one) ?? []);
     play.report = { kind: "read", aims: [], facts };
     return "unnoticed";

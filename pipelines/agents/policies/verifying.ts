@@ -40,8 +40,9 @@ async function* walk(play: Play, sources: readonly SecondSource[]): Turns {
     return uri === null || errand === undefined ? [] : [{ errand, uri }];
   });
   let checked = 0;
-  for (const { errand, uri } of play.random.shuffle(doubtful).slice(0, CHECKS))
+  for (const { errand, uri } of play.random.shuffle(doubtful).slice(0, CHECKS)) {
     if ((yield* crossCheck(play, errand, uri)) === "agrees") checked += 1;
+  }
   if (checked > 0)
     play.asides.push(
       checked === 1
