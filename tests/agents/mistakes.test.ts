@@ -86,16 +86,16 @@ describe("a query that is too narrow", () => {
       return { ...page, id: `d_isle_${at}`, uri, title: name, text: page.text.replaceAll(page.title, name), links: [] };
     });
     const wide = await openWorld([...pages, ...islands]);
-    const question = wide.questions.find(({ text }) => text.startsWith("What was the birth rate of Lumeria"))!;
+    const question = wide.questions.find(({ text }) => text.startsWith("What was the birth rate of Hestria"))!;
     let failed = 0;
     for (const { steps, correct } of await runs(question, "too-narrow", 1, 4, wide)) {
       expect(steps[0]?.mistake).toBe("too-narrow");
-      expect(JSON.stringify(steps[0]?.action?.arguments)).not.toContain("Lumeria");
+      expect(JSON.stringify(steps[0]?.action?.arguments)).not.toContain("Hestria");
       expect(correct).toBe("true");
-      if (steps[0]?.observation?.includes("/lumeria/") === true) continue;
+      if (steps[0]?.observation?.includes("/hestria/") === true) continue;
       failed += 1;
       expect(steps[1]?.thought).toMatch(/left out the name|too narrow/);
-      expect(JSON.stringify(steps[1]?.action?.arguments)).toContain("Lumeria");
+      expect(JSON.stringify(steps[1]?.action?.arguments)).toContain("Hestria");
     }
     expect(failed).toBeGreaterThan(0);
     await wide.memory.close();

@@ -100,6 +100,9 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   const { operation, answer } = basis;
   const brief = answer.length > 200 ? "" : answer;
   if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
+  // The list has just been told.
+  if (operation === "members" && brief.includes("; ") && basis.facts.length === 1)
+    return random.pick(["That list is the answer.", "That is the list asked for.", "So that is the answer."]);
   if (operation === "members" && brief.includes("; "))
     return random.pick([`These fit: ${brief}.`, `So these fit: ${brief}.`, `Therefore: ${brief}.`]);
   if (operation === "revised")

@@ -10,7 +10,7 @@ import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { derived, laidOpen, listing, tally, type Remark } from "./remarks.ts";
 import { rivalAnswers } from "./rivals.ts";
-import { answerThought, goalFor, queryFor, searchThought, surrenderThought, visitThought, type Hints } from "./wording.ts";
+import { aimsNoun, answerThought, goalFor, queryFor, searchThought, surrenderThought, visitThought, type Hints } from "./wording.ts";
 
 export type Report = Step["intent"]["report"];
 
@@ -60,6 +60,12 @@ export interface Meta {
 }
 export const RIGHT: Meta = { onProgramPath: true, mistake: null };
 
+/** Parts of the question that the thought does not name anyway; none where it begins. */
+function unsaid({ chips, report }: Play, aims: readonly Aim[]): readonly string[] {
+  const said = aimsNoun(aims).toLowerCase();
+  return report.kind === "start" ? [] : chips.filter((chip) => !said.includes(chip.toLowerCase()));
+}
+
 /** What was observed last, as this run says it. */
 export const voiced = ({ report, habits: { voice } }: Play): Report => ({ ...report, voice });
 
@@ -77,7 +83,7 @@ export function intentOf(
     attribute: errand?.attribute ?? null,
     aims: [...aims],
     report: voiced(play),
-    reminder: kind === "search" || kind === "visit" ? [...drawReminder(play.chips, play.random)] : [],
+    reminder: kind === "search" || kind === "visit" ? [...drawReminder(unsaid(play, aims), play.random)] : [],
     titles: [...titles],
     basis: null,
     rivals: [],

@@ -41,5 +41,5 @@ export function reminder(chips: readonly string[], random: Random): string {
 export const drawReminder = (chips: readonly string[], random: Random): readonly string[] =>
   chips.length === 0 || random.next() >= REMINDED ? [] : random.shuffle(chips).slice(0, 1 + random.int(3));
 
-/** Of the calls' thoughts: with those of answers, which have none, some tenth of all. */
-const REMINDED = 0.1;
+/** Of the calls' thoughts that leave something of the question unsaid. */
+const REMINDED = 0.2;
