@@ -249,6 +249,10 @@ export const Config = z.strictObject({
       share: share.default(1),
       designedPerQuestion: z.int().min(0).max(8).default(1),
       degradedShare: share.default(0.3),
+      /** Of the other rollouts of questions that a second page answers too: the share that looks there before it answers. */
+      verifyingShare: share.default(0.5),
+      /** Of the other rollouts of questions with enough to look up: the share that takes 30 calls or more. */
+      longShare: share.default(0.5),
       maxSteps: z.int().positive().default(60),
       maxTokens: z.int().positive().default(131_072),
       /** The tools on offer; rows carry the name. */

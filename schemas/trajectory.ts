@@ -6,7 +6,18 @@ export const Message = z.object({ role: z.enum(["system", "user", "assistant"]),
 export type Message = z.infer<typeof Message>;
 
 /** The typed mistakes of designed sub-optimal runs. */
-export const Mistake = z.enum(["wrong-entity", "too-broad", "premature-answer", "loop", "format-error", "wrong-value"]);
+export const Mistake = z.enum([
+  "wrong-entity",
+  "too-broad",
+  "too-narrow",
+  "skipped-hop",
+  "premature-answer",
+  "loop",
+  "format-error",
+  "wrong-value",
+  "arithmetic-slip",
+  "ignored-conflict",
+]);
 export type Mistake = z.infer<typeof Mistake>;
 
 /** What can be made to go wrong with a call of the simulated environment. */
@@ -37,7 +48,14 @@ export const Seen = z.object({ aim: Aim, text: z.string() });
 export type Seen = z.infer<typeof Seen>;
 
 /** An answer and the reasons that it is given for. `operands` are the facts that the operation works on. */
-export const Basis = z.object({ answer: z.string(), operation: z.string(), facts: z.array(Seen), operands: z.array(Seen) });
+export const Basis = z.object({
+  answer: z.string(),
+  operation: z.string(),
+  facts: z.array(Seen),
+  operands: z.array(Seen),
+  /** The calculation as it was written, where it is a wrong one; a right one follows from the operands. */
+  sum: z.string().exactOptional(),
+});
 export type Basis = z.infer<typeof Basis>;
 
 export const Step = z.object({
@@ -67,6 +85,12 @@ export const Step = z.object({
       facts: z.array(Seen),
       /** What went wrong with the last call, where the report is of that. */
       fault: FaultKind.optional(),
+      /** What follows from it, each in several wordings: every option of a decision says it. */
+      remarks: z.array(z.array(z.string())).optional(),
+      /** What is looked for was read before: the step looks whether it stands. */
+      again: z.boolean().optional(),
+      /** Whose words the thought is in: see `pipelines/agents/policies/voices.ts`. */
+      voice: z.string().optional(),
     }),
     /** Parts of the question that the thought looks back at. */
     reminder: z.array(z.string()),

@@ -1,4 +1,4 @@
-import type { Config, NightDiff, Rejection, Toolset } from "../../schemas/index.ts";
+import type { Config, NightDiff, Rejection, Toolset, Trajectory } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
 import { failureOf } from "../agents/failure.ts";
@@ -15,6 +15,7 @@ import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, ty
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
 import { keptRejections } from "./kept-rejections.ts";
 import type { Run } from "./run.ts";
+import { rolloutCounts } from "./rollout-counts.ts";
 import { shapeOf } from "./shape.ts";
 import { triers } from "./triers.ts";
 
@@ -44,7 +45,15 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   const base = await baseOf(memory.runs, key, options.runId);
   const made = await carryOutSteps(recipe, run, snapshotId, base);
   const outcomes = new Map<string, number>();
-  const tonight = await tonightOf(made, run, options.runId, snapshotId, outcomes);
+  const rollouts = rolloutCounts();
+  const tonight = await tonightOf(made, run, options.runId, snapshotId, (trajectory) => {
+    rollouts.add(trajectory);
+    if (trajectory.origin !== "designed") return;
+    const failure = failureOf(trajectory);
+    if (failure === undefined) return;
+    const outcome = `rollouts\n${trajectory.policy.kind}, wrong: ${failure}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  });
   const diff = base && (await diffOf(base, made, tonight));
   const { questions, documents, shape } = tonight;
   const head = { id: options.runId, base: base?.head.id ?? null, snapshotId, clock: context.clock.now, shape, ...made.drawn };
@@ -68,7 +77,11 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       code: options.code,
       config: options.shownConfig,
       snapshotId,
-      funnel: [...(await funnelOf(made, config, memory.graph.counts(), rejections(), outcomes)), ...(diff ? refreshed(diff) : [])],
+      funnel: [
+        ...(await funnelOf(made, config, memory.graph.counts(), rejections(), outcomes)),
+        ...rollouts.counts(),
+        ...(diff ? refreshed(diff) : []),
+      ],
       systemPrompt: systemPrompt(tools, context.clock.now),
       toolset: tools,
       tokens,
@@ -103,13 +116,13 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   return { ...written, ...(night && { night }), ...(diff && { diff }) };
 }
 
-/** Walks what was made once. `outcomes`: how designed runs ended, by policy; a right one that failed has a reason. */
+/** Walks what was made once. */
 async function tonightOf(
   made: Made,
   { memory, context }: Run,
   runId: string,
   snapshotId: string,
-  outcomes: Map<string, number>,
+  count: (trajectory: Trajectory) => void,
 ): Promise<Tonight> {
   const none = { reasoning: 0, plans: 0, trajectories: 0, decisions: 0 };
   const rows = new Map(made.questions.map(({ id, split }) => [id, { ...none, pool: split === "held_out" ? 0 : 1 }]));
@@ -121,9 +134,7 @@ async function tonightOf(
   for await (const { questionId, plans } of made.planSets) add(questionId, "plans", plans.length);
   for await (const { trajectory } of made.rollouts) {
     add(trajectory.questionId, "trajectories");
-    if (trajectory.origin !== "designed") continue;
-    const outcome = `rollouts\n${trajectory.policy.kind}: ${failureOf(trajectory) ?? "right"}`;
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    count(trajectory);
   }
   for await (const { questionId } of made.decisions) add(questionId, "decisions");
   const documents: KnownDocument[] = [];

@@ -14,7 +14,7 @@ export const MAKERS = {
   /** `pipelines/fas/plans.ts` */
   plans: "2",
   /** Policies, tools, environment. */
-  rollouts: "5",
+  rollouts: "6",
   /** `pipelines/has` */
-  decisions: "4",
+  decisions: "5",
 } as const;

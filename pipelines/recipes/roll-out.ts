@@ -23,14 +23,17 @@ interface Try {
 export const rollOut: TryStep = async (from, made) => {
   const { run, snapshotId, trier } = from;
   const { config, context } = run;
-  const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
+  const { share, designedPerQuestion, degradedShare, verifyingShare, longShare, maxSteps, maxTokens } = config.rollouts;
   const world = worldOf(from);
   const stage: ItemStage<Try, Rollout> = {
     name: "rollouts",
     version: MAKERS.rollouts,
     output: Rollout,
     batch: 16,
-    keyOf: ({ question, index, on }) => [question, index, on.snapshotId, on.now, config.seed, degradedShare, maxSteps, maxTokens, world],
+    keyOf: ({ question, index, on }) => {
+      const shares = { degradedShare, verifyingShare, longShare };
+      return [question, index, on.snapshotId, on.now, config.seed, shares, maxSteps, maxTokens, world];
+    },
     async apply({ question, index }) {
       const rollout = await trier.rollOut(question, index);
       return { outputs: [rollout], rejections: index === 0 ? (await trier.unfindable(question)).map((uri) => lost(question, uri)) : [] };

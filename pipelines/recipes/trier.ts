@@ -2,13 +2,12 @@ import { openMemory, type ClaimReader, type MemoryConfig } from "../../knowledge
 import type { AttributeInfo, Clock, Config, Question, Rollout, Trajectory } from "../../schemas/index.ts";
 import { speaking } from "../agents/dialect.ts";
 import { unfindable } from "../agents/environments/findable.ts";
-import { degradedPolicy } from "../agents/policies/degraded.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
-import { scriptedPolicy } from "../agents/policies/scripted.ts";
 import { rollout, roughTokens } from "../agents/rollout.ts";
 import { seededRandom } from "../core/random.ts";
 import { decisionsOf, type Decided, type DecisionOptions } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
+import { policies } from "./policies.ts";
 import { planSource, policyWorld } from "./policy-world.ts";
 import { openWorld, type Surround } from "./tried-world.ts";
 
@@ -39,11 +38,11 @@ export type HowDecided = Pick<DecisionOptions, "again" | "proposals">;
 export async function openTrier({ memory: opened, config, clock, attributes, around: surround }: TryGround): Promise<Trier> {
   const memory = await openMemory(opened);
   const { graph } = memory;
-  const { degradedShare, maxSteps, maxTokens } = config.rollouts;
+  const { maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
   const { web, stage } = await openWorld(memory, config, surround, random);
   const world = policyWorld(graph, web.snapshot);
-  const [right, degraded] = [scriptedPolicy(world), degradedPolicy(world)];
+  const policyFor = policies(world, config.rollouts, random);
   const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
   const limits = {
     clock,
@@ -55,9 +54,8 @@ export async function openTrier({ memory: opened, config, clock, attributes, aro
   };
   return {
     async rollOut(question, index) {
-      const chance = random.fork("degraded", question.id, index).next();
       const { environment, tools } = stage(question, index);
-      const policy = speaking(chance < degradedShare ? degraded : right, tools.dialect);
+      const policy = speaking(await policyFor(question, index), tools.dialect);
       return rollout(question, index, { ...limits, environment, policy });
     },
     unfindable: (question) => unfindable(question, web),

@@ -172,29 +172,35 @@ describe("degraded policy", () => {
     expect(wrong).toBeGreaterThan(20);
   });
 
-  it.each(["wrong-entity", "too-broad", "premature-answer", "loop", "format-error", "wrong-value"] as const)("%s", async (mistake) => {
-    const policy = degradedPolicy(world.policies, only(mistake, 0));
-    let seen = 0;
-    for (const question of world.questions.filter(({ style }) => style !== "factual").slice(0, 12)) {
-      const { trajectory } = await world.run(policy, question);
-      const wrong = trajectory.steps.filter((step) => step.mistake === mistake);
-      seen += wrong.length > 0 ? 1 : 0;
-      expect(trajectory.steps.some((step) => step.mistake !== null)).toBe(true);
-      for (const step of wrong) expect(step.onProgramPath).toBe(false);
-      if (trajectory.steps.every((step) => !step.recovered)) expect(trajectory.qualityScore).toBeLessThan(0.8);
-      if (mistake === "format-error") expect(trajectory.termination).toBe("format-error");
-      if (mistake === "premature-answer" && wrong.length > 0) expect(trajectory.correct).toBe("false");
-      for (const step of trajectory.steps.filter(({ intent }) => intent.kind === "unreadable")) expect(step.action).toBeNull();
-    }
-    expect(seen).toBeGreaterThanOrEqual(6);
-  });
+  it.each(["wrong-entity", "too-broad", "too-narrow", "premature-answer", "loop", "format-error", "wrong-value"] as const)(
+    "%s",
+    async (mistake) => {
+      const policy = degradedPolicy(world.policies, only(mistake, 0));
+      let seen = 0;
+      for (const question of world.questions.filter(({ style }) => style !== "factual").slice(0, 12)) {
+        const { trajectory } = await world.run(policy, question);
+        const wrong = trajectory.steps.filter((step) => step.mistake === mistake);
+        seen += wrong.length > 0 ? 1 : 0;
+        expect(trajectory.steps.some((step) => step.mistake !== null)).toBe(true);
+        for (const step of wrong) expect(step.onProgramPath).toBe(false);
+        if (trajectory.steps.every((step) => !step.recovered)) expect(trajectory.qualityScore).toBeLessThan(0.8);
+        if (mistake === "format-error") expect(trajectory.termination).toBe("format-error");
+        if (mistake === "premature-answer" && wrong.length > 0) expect(trajectory.correct).toBe("false");
+        for (const step of trajectory.steps.filter(({ intent }) => intent.kind === "unreadable")) expect(step.action).toBeNull();
+      }
+      expect(seen).toBeGreaterThanOrEqual(6);
+    },
+  );
 
-  it.each(["wrong-entity", "too-broad", "loop", "format-error"] as const)("%s can be made good", async (mistake) => {
-    const policy = degradedPolicy(world.policies, only(mistake, 1));
-    const { trajectory } = await world.run(policy, world.questions[2]!);
-    expect(trajectory.correct).toBe("true");
-    const wrong = trajectory.steps.filter((step) => step.mistake !== null);
-    expect(wrong.length).toBeGreaterThan(0);
-    expect(wrong.every(({ recovered }) => recovered)).toBe(true);
-  });
+  it.each(["wrong-entity", "too-broad", "too-narrow", "loop", "format-error", "arithmetic-slip"] as const)(
+    "%s can be made good",
+    async (mistake) => {
+      const policy = degradedPolicy(world.policies, only(mistake, 1));
+      const { trajectory } = await world.run(policy, world.questions[2]!);
+      expect(trajectory.correct).toBe("true");
+      const wrong = trajectory.steps.filter((step) => step.mistake !== null);
+      expect(wrong.length).toBeGreaterThan(0);
+      expect(wrong.every(({ recovered }) => recovered)).toBe(true);
+    },
+  );
 });

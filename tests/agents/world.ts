@@ -77,12 +77,14 @@ export interface World {
   readonly memory: KnowledgeMemory;
   readonly questions: readonly Question[];
   readonly policies: PolicyWorld;
+  /** Which of these has the largest total area. */
+  ask(text: string, names: readonly string[]): Promise<Question>;
   run(policy: Policy, question: Question, options?: Partial<RolloutContext> & { readonly index?: number }): Promise<Rollout>;
 }
 
-/** `shown`: the pages that the environment has, where they differ from those that the memory was made of. */
-export async function openWorld(shown?: readonly Document[]): Promise<World> {
-  const documents = NAMES.map((_, at) => countryPage(at));
+/** `shown`: the pages that the environment has, where they differ from those that the memory was made of; `besides`: more pages of both. */
+export async function openWorld(shown?: readonly Document[], besides: readonly Document[] = []): Promise<World> {
+  const documents = [...NAMES.map((_, at) => countryPage(at)), ...besides];
   const memory = await openMemory({ path: ":memory:" });
   await memory.remember(
     documents.map((document) => ({ document, draft: extractDocument(document) })),
@@ -90,7 +92,8 @@ export async function openWorld(shown?: readonly Document[]): Promise<World> {
   );
   const idByName = new Map<string, string>();
   for await (const entity of memory.graph.entities()) idByName.set(entity.name, entity.id);
-  const questions = await questionsOf(memory, (name) => idByName.get(name) ?? name, documents);
+  const idOfName = (name: string): string => idByName.get(name) ?? name;
+  const questions = await questionsOf(memory, idOfName, documents);
   const pages = new Map((shown ?? documents).map((document) => [document.uri, document]));
   if (shown !== undefined) await memory.text.index(shown);
   const uris = new Map(documents.map(({ id, uri }) => [id, uri]));
@@ -100,6 +103,15 @@ export async function openWorld(shown?: readonly Document[]): Promise<World> {
   return {
     memory,
     questions,
+    async ask(text, names) {
+      const finds = names.map((name): ProgramStep => ["Find", { entity: idOfName(name) }]);
+      const ors = names.slice(1).map((_, at): ProgramStep => ["Or", {}, at === 0 ? 0 : names.length + at - 1, at + 1]);
+      const which: ProgramStep[] = [
+        ["SelectAmong", { attribute: "area / total", which: "max", k: 1 }, -1],
+        ["QueryName", {}, -1],
+      ];
+      return (await questionsOf(memory, idOfName, documents, [text, ...finds, ...ors, ...which])).at(-1)!;
+    },
     policies: {
       reader: memory.graph,
       uri: (id) => Promise.resolve(uris.get(id)),
@@ -120,7 +132,12 @@ export async function openWorld(shown?: readonly Document[]): Promise<World> {
   };
 }
 
-async function questionsOf(memory: KnowledgeMemory, id: (name: string) => string, documents: readonly Document[]): Promise<Question[]> {
+async function questionsOf(
+  memory: KnowledgeMemory,
+  id: (name: string) => string,
+  documents: readonly Document[],
+  more?: readonly [string, ...ProgramStep[]],
+): Promise<Question[]> {
   const questions: Question[] = [];
   const ask = async (style: string, text: string, ...steps: ProgramStep[]): Promise<void> => {
     const program = programOf(...steps);
@@ -233,5 +250,6 @@ async function questionsOf(memory: KnowledgeMemory, id: (name: string) => string
     ["QueryAttribute", { attribute: "reserves of gold" }, -1],
     ["Compute", { operation: "difference" }, 2, 5],
   );
+  if (more !== undefined) await ask("comparison", more[0], ...(more.slice(1) as ProgramStep[]));
   return questions;
 }

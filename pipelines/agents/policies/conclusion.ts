@@ -87,7 +87,8 @@ export function superlative(which: "max" | "min", k: number, { phrase, isDate, t
 }
 
 /** The calculation that gives the answer, where it is one and its figures bear it. */
-export const sumOf = ({ operation, operands, answer }: Basis): string | undefined =>
+export const sumOf = ({ operation, operands, answer, sum }: Basis): string | undefined =>
+  sum ??
   equation(
     operation,
     operands.map(({ text }) => text),
@@ -99,6 +100,9 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   const { operation, answer } = basis;
   const brief = answer.length > 200 ? "" : answer;
   if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
+  // The list has just been told.
+  if (operation === "members" && brief.includes("; ") && basis.facts.length === 1)
+    return random.pick(["That list is the answer.", "That is the list asked for.", "So that is the answer."]);
   if (operation === "members" && brief.includes("; "))
     return random.pick([`These fit: ${brief}.`, `So these fit: ${brief}.`, `Therefore: ${brief}.`]);
   if (operation === "revised")
@@ -108,7 +112,7 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
       `What was stated last stands: ${brief}.`,
     ]);
   const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
-  return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `Therefore: ${brief}.`]);
+  return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
 }
 
 const CHOICES: Readonly<Record<string, string>> = {

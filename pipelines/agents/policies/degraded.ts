@@ -1,9 +1,14 @@
-import type { Mistake, Random } from "../../../schemas/index.ts";
+import type { Mistake } from "../../../schemas/index.ts";
 import { conclude, fetch, giveUp, RIGHT, type Play, type Turns } from "./play.ts";
 import type { PolicyWorld } from "./memory.ts";
 import type { Policy } from "./policy.ts";
 import { next, openPlay, runOf } from "./scripted.ts";
-import { formatError, loop, prematureAnswer, tooBroad, wrongEntity, wrongValue, type Slip } from "./slips.ts";
+import { disputedErrands, ignoredConflict } from "./ignored-conflict.ts";
+import { isReckoned, miscalculation } from "./miscalculation.ts";
+import { hopOf, skippedHop } from "./skipped-hop.ts";
+import type { Slip } from "./slip.ts";
+import { formatError, loop, prematureAnswer, tooBroad, wrongEntity, wrongValue } from "./slips.ts";
+import { tooNarrow } from "./too-narrow.ts";
 
 /** How often each mistake is made, and how often it is noticed and made good. */
 export interface DegradedOptions {
@@ -11,19 +16,59 @@ export interface DegradedOptions {
   readonly recovers: Readonly<Record<Mistake, number>>;
 }
 
+/** Those that few questions have room for are drawn more often where they have. */
 export const DEGRADED: DegradedOptions = {
-  shares: { "wrong-entity": 0.25, "too-broad": 0.2, "premature-answer": 0.15, loop: 0.1, "format-error": 0.1, "wrong-value": 0.2 },
-  recovers: { "wrong-entity": 0.5, "too-broad": 0.75, "premature-answer": 0, loop: 0.6, "format-error": 0.7, "wrong-value": 0 },
+  shares: {
+    "wrong-entity": 0.12,
+    "too-broad": 0.05,
+    "too-narrow": 0.12,
+    "skipped-hop": 0.3,
+    "premature-answer": 0.1,
+    loop: 0.07,
+    "format-error": 0.08,
+    "wrong-value": 0.14,
+    "arithmetic-slip": 0.16,
+    "ignored-conflict": 0.6,
+  },
+  recovers: {
+    "wrong-entity": 0.5,
+    "too-broad": 0.75,
+    "too-narrow": 0.65,
+    "skipped-hop": 0.5,
+    "premature-answer": 0,
+    loop: 0.6,
+    "format-error": 0.7,
+    "wrong-value": 0,
+    "arithmetic-slip": 0.4,
+    "ignored-conflict": 0.4,
+  },
 };
 
 const SLIPS: Readonly<Record<Mistake, Slip>> = {
   "wrong-entity": wrongEntity,
   "too-broad": tooBroad,
+  "too-narrow": tooNarrow,
+  "skipped-hop": skippedHop,
   "premature-answer": prematureAnswer,
   loop,
   "format-error": formatError,
   "wrong-value": wrongValue,
+  "arithmetic-slip": miscalculation,
+  "ignored-conflict": ignoredConflict,
 };
+
+/** Whether a question has room for a mistake; for the others every question has, or what it has shows only on the way. */
+const ROOM: Partial<Readonly<Record<Mistake, (play: Play) => boolean>>> = {
+  "wrong-entity": ({ errands }) => errands.some(({ aim, wanted }) => aim.kind === "value" && wanted.length === 1),
+  "too-narrow": ({ errands }) => errands.some(({ aim, needs }) => aim.kind === "value" && needs.length === 0),
+  "skipped-hop": (play) => hopOf(play) !== undefined,
+  "wrong-value": ({ errands }) => errands.some(({ kind, wanted }) => kind === "quantity" && wanted.length === 1),
+  "arithmetic-slip": isReckoned,
+  "ignored-conflict": (play) => disputedErrands(play).length > 1,
+};
+
+/** Made before anything else is fetched: later there may be no room for them. */
+const AT_ONCE: ReadonlySet<Mistake> = new Set(["too-narrow", "skipped-hop"]);
 
 /**
  * The scripted policy with one typed mistake at a place drawn by the seed. Its words come from the same generator: only what it
@@ -35,13 +80,11 @@ export function degradedPolicy(world: PolicyWorld, options: DegradedOptions = DE
     version: "3",
     async begin(question, random) {
       const play = await openPlay(question, world, random);
-      const kind = drawn(options.shares, random);
+      const kind = drawn(options.shares, play);
       const outcome = { recovered: false };
       const recovers = random.next() < options.recovers[kind];
-      return runOf(
-        walk(play, world, { kind, at: random.int(Math.max(1, Math.ceil(play.errands.length / 2))), recovers }, outcome),
-        () => outcome.recovered,
-      );
+      const at = AT_ONCE.has(kind) ? 0 : random.int(Math.max(1, Math.ceil(play.errands.length / 2)));
+      return runOf(walk(play, world, { kind, at, recovers }, outcome), () => outcome.recovered);
     },
   };
 }
@@ -54,10 +97,9 @@ interface Plan {
 }
 
 async function* walk(play: Play, world: PolicyWorld, plan: Plan, outcome: { recovered: boolean }): Turns {
-  const width = 1 + play.random.int(3);
   let slipped = false;
   let lasting: Mistake | null = null;
-  for (let batch = next(play, width), fetched = 0; batch.length > 0; fetched += batch.length, batch = next(play, width)) {
+  for (let batch = next(play), fetched = 0; batch.length > 0; fetched += batch.length, batch = next(play)) {
     if (!slipped && fetched + batch.length > plan.at) {
       slipped = true;
       const end = yield* SLIPS[plan.kind](play, batch, { world, recovers: plan.recovers });
@@ -77,8 +119,8 @@ async function* walk(play: Play, world: PolicyWorld, plan: Plan, outcome: { reco
   yield* conclude(play, lasting === null ? RIGHT : { onProgramPath: false, mistake: lasting });
 }
 
-function drawn(shares: Readonly<Record<Mistake, number>>, random: Random): Mistake {
-  const kinds = Object.keys(shares) as Mistake[];
-  let at = random.next() * kinds.reduce((sum, kind) => sum + shares[kind], 0);
+function drawn(shares: Readonly<Record<Mistake, number>>, play: Play): Mistake {
+  const kinds = (Object.keys(shares) as Mistake[]).filter((kind) => ROOM[kind]?.(play) ?? true);
+  let at = play.random.next() * kinds.reduce((sum, kind) => sum + shares[kind], 0);
   return kinds.find((kind) => (at -= shares[kind]) < 0) ?? "too-broad";
 }

@@ -2,7 +2,7 @@ import type { ClaimValue, ProgramAnswer, Quantity } from "../../../schemas/index
 import { unitWords } from "../../extract/units.ts";
 
 const ARTICLE =
-  /^(?:United |Central African|Marshall|Solomon|Cook|Cayman|Canary|Channel|Falkland|Faroe|Virgin|Holy See|(?:[A-Z][a-z]+ ){0,3}(?:Isle|City|Republic|Kingdom|States?|Union|Federation|Commonwealth|Bailiwick|League|Council|Association|Organi[sz]ation) of|West Bank|Gaza Strip|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|Balkans|Vatican|Caribbean|Arctic|Amazon|Nile|Rhine|Danube)$)|(?:Islands|Republic|Emirates|States|Union|Territory|Territories|Kingdom|Federation|Ocean|River|Sea|Desert|Mountains)$/;
+  /^(?:(?:World|US|USA|UK|UAE|EU)$|United |Central African|Marshall|Solomon|Cook|Cayman|Canary|Channel|Falkland|Faroe|Virgin|Holy See|(?:[A-Z][a-z]+ ){0,3}(?:Isle|City|Republic|Kingdom|States?|Union|Federation|Commonwealth|Bailiwick|League|Council|Association|Organi[sz]ation) of|West Bank|Gaza Strip|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|Balkans|Vatican|Caribbean|Arctic|Amazon|Nile|Rhine|Danube)$)|(?:Islands|Republic|Emirates|States|Union|Territory|Territories|Kingdom|Federation|Ocean|River|Sea|Desert|Mountains)$/;
 
 /** A name as it stands inside a sentence: "the Netherlands", "France". */
 export const named = (name: string): string => (ARTICLE.test(name) && !/^the /i.test(name) ? `the ${name}` : name.replace(/^The /, "the "));

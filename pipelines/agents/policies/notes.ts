@@ -27,8 +27,8 @@ export interface Notes {
   found(errand: Errand): readonly ReadClaim[] | undefined;
   fact(errand: Errand): Seen | undefined;
   all(): readonly ReadClaim[];
-  /** From now on `wrong` counts as what the errand wanted: a slip that the run does not notice. */
-  mistake(errand: Errand, wrong: ReadClaim): void;
+  /** From now on this counts as what the errand wanted, and nothing else that was read: by choice, or by a slip. */
+  settle(errand: Errand, claim: ReadClaim): void;
   textOf(value: ClaimValue): string;
   /** What the program returns over what was read; undefined where it returns nothing. */
   answer(program: Program): Promise<ProgramAnswer | undefined>;
@@ -102,7 +102,7 @@ export function openNotes(
       };
     },
     all,
-    mistake(errand, wrong) {
+    settle(errand, wrong) {
       flat = undefined;
       for (const [key, [claim]] of claims)
         if (

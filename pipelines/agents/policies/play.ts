@@ -5,11 +5,14 @@ import { listedPages, visitedPages, type ListedPage } from "../tools/results.ts"
 import { choiceOf, operationOf, superlative } from "./conclusion.ts";
 import type { Errand, Names } from "./errands.ts";
 import { answerText } from "./naming.ts";
-import type { Notes } from "./notes.ts";
+import type { Habits } from "./habits.ts";
+import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
+import { derived, laidOpen, listing, tally, type Remark } from "./remarks.ts";
 import { rivalAnswers } from "./rivals.ts";
 import {
+  aimsNoun,
   answerThought,
   goalFor,
   plainGoal,
@@ -21,7 +24,7 @@ import {
   type Hints,
 } from "./wording.ts";
 
-type Report = Step["intent"]["report"];
+export type Report = Step["intent"]["report"];
 
 export const NOT_FOUND = "The answer could not be found on the pages that were read.";
 
@@ -45,10 +48,20 @@ export interface Play {
   readonly listed: Map<string, ListedPage>;
   /** Errands whose facts a thought has told. */
   readonly told: Set<Errand>;
+  /** How the run goes about things, from its first turn to its last. */
+  readonly habits: Habits;
+  /** What followed from the facts, by the node of the program that gives it. */
+  readonly derived: Map<number, Remark>;
+  /** What the answer's thought says besides. */
+  readonly asides: Remark[];
+  /** The adjective of a selection: "highest", "second-earliest". */
+  superlativeOf(choice: Choice): string;
   report: Report;
   /** The last call and its intent, for a policy that repeats itself. */
   last: { readonly action: Action; readonly intent: Step["intent"] } | null;
 }
+
+type Choice = NonNullable<ReturnType<typeof choiceOf>>;
 
 /** Turns of one run: a generator that is given the result of each of its calls. */
 export type Turns<Result = void> = AsyncGenerator<Turn, Result, CallResult>;
@@ -61,7 +74,16 @@ export interface Meta {
 }
 export const RIGHT: Meta = { onProgramPath: true, mistake: null };
 
-function intentOf(
+/** Parts of the question that the thought does not name anyway; none where it begins. */
+function unsaid({ chips, report }: Play, aims: readonly Aim[]): readonly string[] {
+  const said = aimsNoun(aims).toLowerCase();
+  return report.kind === "start" ? [] : chips.filter((chip) => !said.includes(chip.toLowerCase()));
+}
+
+/** What was observed last, as this run says it. */
+export const voiced = ({ report, habits: { voice } }: Play): Report => ({ ...report, voice });
+
+export function intentOf(
   play: Play,
   kind: Step["intent"]["kind"],
   aims: readonly Aim[],
@@ -74,12 +96,22 @@ function intentOf(
     entityIds: errand === undefined ? [] : [errand.subject],
     attribute: errand?.attribute ?? null,
     aims: [...aims],
-    report: play.report,
-    reminder: kind === "search" || kind === "visit" ? [...drawReminder(play.chips, play.random)] : [],
+    report: voiced(play),
+    reminder: kind === "search" || kind === "visit" ? [...drawReminder(unsaid(play, aims), play.random)] : [],
     titles: [...titles],
     basis: null,
     rivals: [],
   };
+}
+
+/** Words of the question that belong to an aim: the unit is the answer's, a year is that of what is asked as of it. */
+export function hintsOn({ hints, errands, question }: Play, { phrase, time }: Aim): Hints {
+  const { nodes } = question.program;
+  const last = nodes.at(-1);
+  const ends = errands.filter(({ node }) => node === last?.id || (last?.op === "Compute" && last.inputs.includes(node)));
+  const isLast = errands.length === 1 || ends.some(({ aim }) => aim.phrase === phrase);
+  const isDated = time !== null || errands.every(({ aim }) => aim.time === null);
+  return { years: isDated ? hints.years : [], units: isLast ? hints.units : [] };
 }
 
 /** Searches with one query an aim; the results are listed for later. */
@@ -95,9 +127,18 @@ export async function* search(
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
   play.last = { action, intent };
-  play.report = faultReport(result, aims) ?? { kind: "listed", aims: [...aims], facts: [] };
+  const said = play.random.next() < LISTING_SAID ? listing(listedPages(result.observation)) : [];
+  play.report = faultReport(result, aims) ?? {
+    kind: "listed",
+    aims: [...aims],
+    facts: [],
+    ...(said.length > 0 && { remarks: [[...said]] }),
+  };
   return result;
 }
+
+/** Of searches: a thought looks at what came up. */
+const LISTING_SAID = 0.4;
 
 /** What the environment made go wrong, as far as the result shows it. */
 function faultReport(result: CallResult, aims: readonly Aim[]): Report | undefined {
@@ -108,6 +149,12 @@ function faultReport(result: CallResult, aims: readonly Aim[]): Report | undefin
 /** The last call came to nothing, and no thought has told it yet. */
 const failed = ({ report: { fault } }: Play): boolean => fault !== undefined && fault !== "conflicting-page";
 
+export interface Visit {
+  readonly result: CallResult;
+  /** What the pages show, also what was read before. */
+  readonly read: readonly ReadClaim[];
+}
+
 /** Opens pages and reads what they show. `goal`: of the call that is made again. */
 export async function* visit(
   play: Play,
@@ -116,7 +163,7 @@ export async function* visit(
   meta: Meta,
   errand?: Errand,
   goal?: string,
-): Turns<CallResult> {
+): Turns<Visit> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
   const intent = intentOf(play, "visit", aims, errand, titles);
   const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.chips, play.random) } };
@@ -124,41 +171,46 @@ export async function* visit(
   play.last = { action, intent };
   if (cameToNothing(result)) {
     play.report = faultReport(result, aims) ?? play.report;
-    return result;
+    return { result, read: [] };
   }
+  const read: ReadClaim[] = [];
   for (const { url, evidence } of visitedPages(result.observation)) {
     const { title = "", publishedAt } = play.listed.get(url) ?? {};
-    await play.notes.read({ uri: url, title, text: evidence, ...(publishedAt === undefined ? {} : { publishedAt }) });
+    const claims = await play.notes.read({ uri: url, title, text: evidence, ...(publishedAt === undefined ? {} : { publishedAt }) });
+    read.push(...claims.map((claim) => ({ ...claim, page: url, ...(publishedAt !== undefined && { statedAt: publishedAt }) })));
   }
-  return result;
+  return { result, read };
 }
 
 /** A search that came to nothing by a fault is made again, as it was or in other words. */
 async function* searchAgain(play: Play, aims: readonly Aim[], queries: readonly string[], attempt: number, errand?: Errand): Turns {
   let result = yield* search(play, aims, queries, RIGHT, errand);
   for (let again = 0; cameToNothing(result) && again < RETRIES; again++) {
-    const other = play.random.next() < 0.5 ? queries : aims.map((aim) => queryFor(aim, attempt + 1, play.hints, play.random));
+    const other = play.random.next() < 0.5 ? queries : aims.map((aim) => queryFor(aim, attempt + 1, hintsOn(play, aim), play.random));
     result = yield* search(play, aims, [...new Set(other)], RIGHT, errand);
   }
 }
 
 /** Pages that a fault kept from being read are opened again, for the same goal or in other words. */
 async function* visitAgain(play: Play, aims: readonly Aim[], urls: readonly string[], errand?: Errand, goal?: string): Turns {
-  let result = yield* visit(play, aims, urls, RIGHT, errand, goal);
+  let { result } = yield* visit(play, aims, urls, RIGHT, errand, goal);
   for (let again = 0; cameToNothing(result) && again < RETRIES; again++) {
     const same = goal !== undefined || play.random.next() < 0.7 ? play.last?.action.arguments["goal"] : undefined;
-    result = yield* visit(play, aims, urls, RIGHT, errand, typeof same === "string" ? same : undefined);
+    ({ result } = yield* visit(play, aims, urls, RIGHT, errand, typeof same === "string" ? same : undefined));
   }
 }
 
 /** Fetches some errands that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
 export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolean> {
+  // Where sources differ, what one page said is asked of the next.
+  if (batch.every((errand) => play.errands.some((one) => play.told.has(one) && isSameFact(one, errand))))
+    play.report = { ...play.report, again: true };
   for (let attempt = 0; attempt < SEARCHES; attempt++) {
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
     if (attempt > 0 && !failed(play)) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
     const last = attempt === SEARCHES - 1;
-    const queries = unlisted.map(({ aim }) => (last ? plainQuery(aim) : queryFor(aim, attempt, play.hints, play.random)));
+    const queries = unlisted.map(({ aim }) => (last ? plainQuery(aim) : queryFor(aim, attempt, hintsOn(play, aim), play.random)));
     const aims = unlisted.map(({ aim }) => aim);
     yield* searchAgain(play, aims, [...new Set(queries)], attempt, unlisted[0]);
   }
@@ -172,10 +224,24 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
     yield* visitAgain(play, aims, [...new Set(unread.map(({ uri }) => uri))], unread[0], goal);
   }
   // A page may have shown what is needed later too: that is told when the run has come to need it.
+  await tellFresh(play);
+  return batch.every((errand) => play.notes.found(errand) !== undefined);
+}
+
+const isSameFact = (a: Errand, b: Errand): boolean => a.page !== null && a !== b && a.subject === b.subject && a.attribute === b.attribute;
+
+/** Of facts read: a thought says who leads so far. */
+const TALLIED = 0.5;
+
+async function tellFresh(play: Play): Promise<void> {
   const fresh = doneOf(play).filter((errand) => !play.told.has(errand));
   for (const errand of fresh) play.told.add(errand);
-  if (fresh.length > 0) play.report = { kind: "read", aims: [], facts: fresh.flatMap((errand) => play.notes.fact(errand) ?? []) };
-  return batch.every((errand) => play.notes.found(errand) !== undefined);
+  if (fresh.length === 0) return;
+  const lead = play.random.next() < TALLIED ? tally(play) : [];
+  const lists = fresh.some(({ wanted }) => wanted.length > 1) ? laidOpen(open(play)) : [];
+  const remarks = [...(await derived(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
+  const facts = fresh.flatMap((errand) => play.notes.fact(errand) ?? []);
+  play.report = { kind: "read", aims: [], facts, ...(remarks.length > 0 && { remarks }) };
 }
 
 /** Errands whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */
@@ -203,13 +269,19 @@ export const factsOf = (play: Play): readonly Seen[] => {
 
 /** Ends the run with what follows from the facts that it read, or with the sentence that nothing does. */
 export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
-  const answer = await play.notes.answer(play.question.program);
-  if (answer === undefined) {
+  const text = await resultOf(play);
+  if (text === undefined) {
     yield* giveUp(play, meta.mistake);
     return;
   }
-  const text = answerText(answer, (id) => play.notes.textOf({ kind: "entity", entityId: id }), operationOf(play.question.program));
   yield answerTurn(play, text, factsOf(play), meta);
+}
+
+/** What follows from the facts that were read, as it is written; undefined where nothing does. */
+export async function resultOf(play: Play): Promise<string | undefined> {
+  const answer = await play.notes.answer(play.question.program);
+  const nameOf = (id: string): string => play.notes.textOf({ kind: "entity", entityId: id });
+  return answer === undefined ? undefined : answerText(answer, nameOf, operationOf(play.question.program));
 }
 
 /** Errands in program order, but for the operands of a calculation, which stand as it takes them ("b - a"). */
@@ -222,18 +294,33 @@ export function inOrder(play: Play): readonly Errand[] {
   return [...play.errands.filter((errand) => place(errand) < 0), ...operands];
 }
 
-export function answerTurn(play: Play, answer: string, facts: readonly Seen[], meta: Meta): Turn {
+/** `sum`: the calculation, where it is a wrong one. */
+export function answerTurn(play: Play, answer: string, facts: readonly Seen[], meta: Meta, sum?: string): Turn {
   const used = operands(play, facts);
-  const basis = { answer, operation: operationFor(play, used, meta), facts: [...facts], operands: [...used] };
-  const intent = { ...intentOf(play, "answer", [], undefined), basis, rivals: [...rivalAnswers(play, basis)] };
-  return { thought: answerThought(play.report, basis, play.random), move: { kind: "answer", answer }, intent, ...meta };
+  const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
+  const { remarks: _, ...last } = voiced(play);
+  const report: Report = { ...last, ...(remarks.length > 0 && { remarks }) };
+  const basis = {
+    answer,
+    operation: operationFor(play, used, meta),
+    facts: [...facts],
+    operands: [...used],
+    ...(sum !== undefined && { sum }),
+  };
+  const intent = { ...intentOf(play, "answer", [], undefined), report, basis, rivals: [...rivalAnswers(play, basis)] };
+  return { thought: answerThought(report, basis, play.random), move: { kind: "answer", answer }, intent, ...meta };
 }
 
 /** The facts that the last operation works on: those of its own nodes, not the way there. */
-function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {
+export function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {
   const last = play.question.program.nodes.at(-1);
   const choice = choiceOf(play.question.program);
-  if (last?.op !== "Compute" && choice === undefined) return facts;
+  if (last?.op !== "Compute" && choice === undefined) {
+    // What led to the thing has been told: the answer rests on what is read of it.
+    const own = play.errands.filter(({ node }) => node === last?.id).map(({ aim }) => aim);
+    const read = facts.filter(({ aim }) => own.includes(aim));
+    return play.derived.size > 0 && read.length > 0 ? read : facts;
+  }
   const used = play.errands.filter(({ node, attribute }) => {
     if (last?.op !== "Compute") return node === choice?.id && attribute === choice.arguments.attribute;
     return last.arguments.of === undefined ? last.inputs.includes(node) : attribute === last.arguments.of && node === last.id;
@@ -243,32 +330,38 @@ function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {
   return found.length === 0 && choice !== undefined ? facts : found;
 }
 
-function operationFor(play: Play, used: readonly Seen[], { mistake }: Meta): string {
+export function operationFor(play: Play, used: readonly Seen[], { mistake }: Meta): string {
   const choice = choiceOf(play.question.program);
-  if (choice !== undefined) {
-    const { attribute, which } = choice.arguments;
-    const [k, qualifier] = choice.op === "SelectAmong" ? [choice.arguments.k, choice.arguments.qualifier] : [1, undefined];
-    const errand = play.errands.find((one) => one.attribute === attribute);
-    const phrase = qualifier ?? errand?.aim.phrase ?? attribute;
-    return superlative(which, k, {
-      phrase,
-      isDate: qualifier === undefined && errand?.kind === "date",
-      texts: used.map(({ text }) => text),
-    });
-  }
+  if (choice !== undefined) return superlativeOf(play, choice, used);
   // Nothing was calculated where the figures were not waited for.
-  return mistake === "premature-answer" ? "lookup" : operationOf(play.question.program);
+  return mistake === "premature-answer" || mistake === "ignored-conflict" ? "lookup" : operationOf(play.question.program);
 }
+
+/** `used`: the facts that are compared, where some have been read. */
+export function superlativeOf({ errands }: Pick<Play, "errands">, choice: Choice, used: readonly Seen[]): string {
+  const { attribute, which } = choice.arguments;
+  const [k, qualifier] = choice.op === "SelectAmong" ? [choice.arguments.k, choice.arguments.qualifier] : [1, undefined];
+  const errand = errands.find((one) => one.attribute === attribute);
+  return superlative(which, k, {
+    phrase: qualifier ?? errand?.aim.phrase ?? attribute,
+    isDate: qualifier === undefined && errand?.kind === "date",
+    texts: used.map(({ text }) => text),
+  });
+}
+
+const UNJOINED: Remark = ["What I have read does not come together to an answer.", "The facts that I have do not give an answer."];
 
 export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
   // Only what could be asked for: later needs name things that were never found.
   const waiting = open(play).map(({ aim }) => aim);
   // All was read and nothing follows from it: where sources differ, a misread value may leave no order.
   const missing = waiting.length > 0 ? waiting : play.errands.slice(-1).map(({ aim }) => aim);
-  if (play.report.kind === "listed" || play.report.kind === "read") play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
+  if (waiting.length === 0) play.report = { kind: "read", aims: [], facts: [], remarks: [[...UNJOINED]] };
+  else if (play.report.kind === "listed" || play.report.kind === "read")
+    play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
   const intent = intentOf(play, "answer", missing, undefined);
   yield {
-    thought: surrenderThought(play.report, play.random),
+    thought: surrenderThought(voiced(play), play.random),
     move: { kind: "answer", answer: NOT_FOUND },
     intent,
     onProgramPath: false,

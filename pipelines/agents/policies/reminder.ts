@@ -30,11 +30,10 @@ export function reminder(chips: readonly string[], random: Random): string {
   if (chips.length === 0) return "";
   const words = listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? named(chip) : `the ${chip}`)));
   return random.pick([
-    `The question speaks of ${words}.`,
+    `The question asks about ${words}.`,
     `The question is about ${words}.`,
-    `It is about ${words}.`,
-    `To keep in mind: ${words}.`,
-    `What matters here: ${words}.`,
+    `Back to the question: it is about ${words}.`,
+    `I keep in mind that the question is about ${words}.`,
   ]);
 }
 
@@ -42,5 +41,5 @@ export function reminder(chips: readonly string[], random: Random): string {
 export const drawReminder = (chips: readonly string[], random: Random): readonly string[] =>
   chips.length === 0 || random.next() >= REMINDED ? [] : random.shuffle(chips).slice(0, 1 + random.int(3));
 
-/** Of the calls' thoughts: with those of answers, which have none, some tenth of all. */
-const REMINDED = 0.13;
+/** Of the calls' thoughts that leave something of the question unsaid. */
+const REMINDED = 0.2;

@@ -14,7 +14,8 @@ const MOST = 40;
  * Answers of the same kind that what was seen would also bear: another figure of the page, another thing of the list, another
  * operation on the same figures. None of them is the answer. Each comes with the reasons that would be given for it.
  */
-export function rivalAnswers(play: Play, basis: Basis): readonly Basis[] {
+export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
+  const { sum: _, ...basis } = own;
   const { answer } = play.question;
   const drawn =
     answer.type === "quantity"

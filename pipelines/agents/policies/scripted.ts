@@ -1,11 +1,13 @@
-import type { Question, Random } from "../../../schemas/index.ts";
+import type { Question, Random, Seen } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
 import { constants, disputedIn } from "../../../knowledge-graph/program/index.ts";
 import { errandsOf, type Errand, type Names } from "./errands.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
-import { conclude, fetch, giveUp, open, START, type Play, type Turns } from "./play.ts";
+import { drawHabits, inHabit } from "./habits.ts";
+import { conclude, fetch, giveUp, open, START, superlativeOf, type Play, type Turns } from "./play.ts";
 import type { Policy, PolicyRun } from "./policy.ts";
+import { outline } from "./remarks.ts";
 import { chipsOf } from "./reminder.ts";
 import { hintsOf } from "./wording.ts";
 
@@ -16,7 +18,7 @@ import { hintsOf } from "./wording.ts";
 export function scriptedPolicy(world: PolicyWorld): Policy {
   return {
     kind: "scripted",
-    version: "3",
+    version: VERSION,
     async begin(question, random) {
       const play = await openPlay(question, world, random);
       return runOf(walk(play));
@@ -24,10 +26,12 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
   };
 }
 
+export const VERSION = "3";
+
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
   const { errands, names } = await errandsOf(question, world);
   const notes = openNotes(world, names, new Set(errands.map(({ attribute }) => attribute)), disputedIn(question.program));
-  return {
+  const play: Play = {
     question,
     errands,
     names,
@@ -37,10 +41,23 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     chips: chipsFor(question, errands, names),
     listed: new Map(),
     told: new Set(),
+    habits: drawHabits(random),
+    derived: new Map(),
+    asides: [],
+    superlativeOf: (choice) => superlativeOf({ errands }, choice, factsOn(choice.arguments.attribute, play)),
     report: START,
     last: null,
   };
+  const plan = random.next() < OUTLINED ? outline(play) : [];
+  if (plan.length > 0) play.report = { ...START, remarks: [[...plan]] };
+  return play;
 }
+
+/** Runs that begin with the way that they mean to go. */
+const OUTLINED = 0.6;
+
+const factsOn = (attribute: string, { errands, notes }: Play): readonly Seen[] =>
+  errands.filter((errand) => errand.attribute === attribute).flatMap((errand) => notes.fact(errand) ?? []);
 
 /** Chips of a question: names that its program holds, and the phrases of its attributes. HAS takes the same. */
 export const chipsFor = (question: Question, errands: readonly Errand[], names: Names): readonly string[] =>
@@ -62,9 +79,7 @@ export function runOf(turns: Turns, recovered: (step: number) => boolean = () =>
 }
 
 async function* walk(play: Play): Turns {
-  // How many things are asked for at once is a habit of the run, not of the question.
-  const width = 1 + play.random.int(3);
-  for (let batch = next(play, width); batch.length > 0; batch = next(play, width)) {
+  for (let batch = next(play); batch.length > 0; batch = next(play)) {
     if (!(yield* fetch(play, batch))) {
       yield* giveUp(play, null);
       return;
@@ -73,11 +88,11 @@ async function* walk(play: Play): Turns {
   yield* conclude(play);
 }
 
-/** The next errands, in the program's order or another that it allows. */
-export function next(play: Play, width: number): readonly Errand[] {
+/** The next errands, in the program's order or another that it allows, as many at once as the run is used to. */
+export function next(play: Play): readonly Errand[] {
   const ready = open(play);
   const [first] = ready;
   if (first === undefined) return [];
   const alike = ready.filter((errand) => errand.aim.kind === first.aim.kind);
-  return play.random.next() < 0.7 ? alike.slice(0, width) : play.random.shuffle(alike).slice(0, width);
+  return inHabit(alike, play).slice(0, play.habits.width);
 }

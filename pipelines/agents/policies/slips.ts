@@ -1,33 +1,28 @@
-import { idOf, type Aim, type Mistake } from "../../../schemas/index.ts";
+import { idOf, type Aim } from "../../../schemas/index.ts";
 import { renderCall } from "../formats/tongyi.ts";
 import type { Errand } from "./errands.ts";
 import { guess } from "./rivals.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { quantityText } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
-import { answerTurn, factsOf, fetch, giveUp, search, visit, type Meta, type Play, type Turns } from "./play.ts";
+import { answerTurn, factsOf, fetch, giveUp, hintsOn, search, visit, voiced, type Play, type Turns } from "./play.ts";
+import { isReckoned, miscalculation, misreading } from "./miscalculation.ts";
+import { wrong, type SlipEnd, type SlipOptions } from "./slip.ts";
 import { listedPages } from "../tools/results.ts";
 import { queryFor, searchThought } from "./wording.ts";
-
-export interface SlipOptions {
-  readonly world: PolicyWorld;
-  readonly recovers: boolean;
-}
-
-/** `noticed`: the run may go on as if nothing had been; `unnoticed`: it goes on with something wrong; `ended`: it answered. */
-export type SlipEnd = "noticed" | "unnoticed" | "ended";
-
-/** One mistake: its turns, and what it leaves. The errands of the batch are not fetched yet when it starts. */
-export type Slip = (play: Play, batch: readonly Errand[], options: SlipOptions) => Turns<SlipEnd>;
-
-const wrong = (mistake: Mistake): Meta => ({ onProgramPath: false, mistake });
 
 /** Opens the page of another thing of the same type that the results list; unnoticed, its value is taken for the wanted one's. */
 export async function* wrongEntity(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
   const errand = batch.find(({ aim, wanted }) => aim.kind === "value" && wanted.length === 1);
   if (errand === undefined) return yield* tooBroad(play, batch, options);
   if (!play.listed.has(errand.uri))
-    yield* search(play, [errand.aim], [queryFor(errand.aim, 0, play.hints, play.random)], { onProgramPath: true, mistake: null }, errand);
+    yield* search(
+      play,
+      [errand.aim],
+      [queryFor(errand.aim, 0, hintsOn(play, errand.aim), play.random)],
+      { onProgramPath: true, mistake: null },
+      errand,
+    );
   const rival = await rivalOf(play, errand, options.world);
   if (rival === undefined) return yield* tooBroad(play, batch, options);
   const before = new Set(play.notes.all());
@@ -46,7 +41,7 @@ export async function* wrongEntity(play: Play, batch: readonly Errand[], options
     return "noticed";
   }
   play.report = { kind: "read", aims: [], facts: [{ aim: errand.aim, text }] };
-  play.notes.mistake(errand, claim);
+  play.notes.settle(errand, claim);
   play.told.add(errand);
   return "unnoticed";
 }
@@ -77,7 +72,7 @@ export async function* tooBroad(play: Play, batch: readonly Errand[], { recovers
   }
   const known = errand.aim.kind === "value" && play.random.next() < 0.6 ? errand.aim.subject : null;
   const aim: Aim = { kind: "topic", subject: known, phrase: errand.aim.phrase, value: null, type: null, time: null };
-  const query = queryFor(aim, play.random.int(3), play.hints, play.random);
+  const query = queryFor(aim, play.random.int(3), hintsOn(play, aim), play.random);
   const results = listedPages((yield* search(play, [aim], [query], wrong("too-broad"), errand)).observation);
   const beside = results.filter(({ url }) => batch.every(({ uri }) => uri !== url));
   const page = beside[play.random.int(Math.min(3, beside.length))];
@@ -96,6 +91,8 @@ export async function* tooBroad(play: Play, batch: readonly Errand[], { recovers
 /** Answers before everything that the question needs has been read. */
 export async function* prematureAnswer(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
   const left = play.errands.filter((errand) => play.notes.found(errand) === undefined);
+  // Nothing is answered too early where all has been read.
+  if (left.length === 0) return yield* (isReckoned(play) ? miscalculation : tooBroad)(play, batch, options);
   if (left.length > batch.length) {
     if (!(yield* fetch(play, batch))) {
       yield* giveUp(play, "premature-answer");
@@ -105,7 +102,7 @@ export async function* prematureAnswer(play: Play, batch: readonly Errand[], opt
     yield* search(
       play,
       [batch[0]!.aim],
-      [queryFor(batch[0]!.aim, 0, play.hints, play.random)],
+      [queryFor(batch[0]!.aim, 0, hintsOn(play, batch[0]!.aim), play.random)],
       { onProgramPath: true, mistake: null },
       batch[0],
     );
@@ -121,7 +118,7 @@ const REPEATS = 3;
 /** Makes the same call again and again; unnoticed, it gives up. */
 export async function* loop(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
   const aims = batch.map(({ aim }) => aim);
-  const queries = [...new Set(aims.map((aim) => queryFor(aim, 0, play.hints, play.random)))];
+  const queries = [...new Set(aims.map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random)))];
   yield* search(play, aims, queries, { onProgramPath: true, mistake: null }, batch[0]);
   for (let again = 0; again < (recovers ? 1 + play.random.int(2) : REPEATS); again++) {
     play.report = { kind: "unlisted", aims, facts: [] };
@@ -135,7 +132,7 @@ export async function* loop(play: Play, batch: readonly Errand[], { recovers }: 
 /** A call that no parser reads; unnoticed, it is written wrongly again, which ends the run. */
 export async function* formatError(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
   const aims = batch.map(({ aim }) => aim);
-  const query = aims.map((aim) => queryFor(aim, 0, play.hints, play.random));
+  const query = aims.map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random));
   const call = renderCall({ name: "search", arguments: { query } });
   const broken = [
     `<tool_call>\n${call.slice(0, -1)}\n</tool_call>`,
@@ -145,7 +142,7 @@ export async function* formatError(play: Play, batch: readonly Errand[], { recov
   ];
   for (let time = 0; time < (recovers ? 1 : 2); time++) {
     yield {
-      thought: searchThought({ report: play.report, reminder: [] }, aims, play.random),
+      thought: searchThought({ report: voiced(play), reminder: [] }, aims, play.random),
       move: { kind: "unreadable", raw: play.random.pick(broken) },
       intent: {
         kind: "unreadable",
@@ -153,7 +150,7 @@ export async function* formatError(play: Play, batch: readonly Errand[], { recov
         entityIds: [],
         attribute: null,
         aims,
-        report: play.report,
+        report: voiced(play),
         reminder: [],
         titles: [],
         basis: null,
@@ -174,14 +171,18 @@ export async function* wrongValue(play: Play, batch: readonly Errand[], options:
   }
   for (const errand of play.random.shuffle(batch)) {
     const [right] = play.notes.found(errand) ?? [];
-    const rivals = right === undefined || errand.wanted.length > 1 ? [] : play.notes.all().filter((claim) => isRival(claim, right));
+    const rivals =
+      right === undefined || errand.wanted.length > 1 || errand.page !== null
+        ? []
+        : play.notes.all().filter((claim) => isRival(claim, right));
     if (rivals.length === 0) continue;
-    play.notes.mistake(errand, play.random.pick(rivals));
+    play.notes.settle(errand, play.random.pick(rivals));
     const facts = batch.flatMap((one) => play.notes.fact(one) ?? []);
     play.report = { kind: "read", aims: [], facts };
     return "unnoticed";
   }
-  return yield* prematureAnswer(play, batch, options);
+  if (play.errands.some((errand) => play.notes.found(errand) === undefined)) return yield* prematureAnswer(play, batch, options);
+  return yield* (isReckoned(play) ? miscalculation : misreading)(play, batch, options);
 }
 
 /** A figure that could be mistaken for it: same thing, same unit, and it reads otherwise. */

@@ -3,6 +3,7 @@ import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
 import { conclusion } from "./conclusion.ts";
 import { reminder } from "./reminder.ts";
 import { clauseList, listText, named, timePhrase } from "./naming.ts";
+import { voiceOf } from "./voices.ts";
 
 /**
  * All words of all designed policies come from here, good steps and bad ones and the alternatives of HAS alike: what is said
@@ -10,25 +11,25 @@ import { clauseList, listText, named, timePhrase } from "./naming.ts";
  */
 type Report = Step["intent"]["report"];
 
-const plural = (phrase: string): boolean => isPlural(headOf(phrase.split(" ")));
+export const isPluralPhrase = (phrase: string): boolean => isPlural(headOf(phrase.split(" ")));
 
 /** "the total area of France in 2014", "the country whose capital is Lomé", "general information on France". */
 export function aimNoun(aim: Aim): string {
   if (aim.kind === "topic") return `general information on ${aim.subject === null ? `the ${aim.phrase}` : named(aim.subject)}`;
   if (aim.kind === "value") return `the ${aim.phrase} of ${named(aim.subject ?? "")}${timePhrase(aim.time)}`;
-  const verb = plural(aim.phrase) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
+  const verb = isPluralPhrase(aim.phrase) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
   return `the ${aim.type ?? "one"} whose ${aim.phrase} ${verb} ${named(aim.value ?? "")}${timePhrase(aim.time)}`;
 }
 
 /** Whether what is aimed at is spoken of as more than one thing. */
 const isMany = (aims: readonly Aim[]): boolean =>
-  new Set(aims.map(aimNoun)).size > 1 || aims.some(({ kind, phrase }) => kind === "value" && plural(phrase));
+  new Set(aims.map(aimNoun)).size > 1 || aims.some(({ kind, phrase }) => kind === "value" && isPluralPhrase(phrase));
 
-const aimsNoun = (aims: readonly Aim[]): string => {
+export const aimsNoun = (aims: readonly Aim[]): string => {
   const [first, ...rest] = aims;
   const shared = rest.length > 0 && rest.every((aim) => aim.kind === "value" && aim.phrase === first?.phrase && aim.time === first.time);
   if (shared && first !== undefined) {
-    const that = plural(first.phrase) ? "those" : "that";
+    const that = isPluralPhrase(first.phrase) ? "those" : "that";
     const [owner = "", ...others] = [...new Set(aims.map((aim) => named(aim.subject ?? "")))];
     return `the ${first.phrase} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
   }
@@ -38,7 +39,7 @@ const aimsNoun = (aims: readonly Aim[]): string => {
       ({ kind, phrase, subject, time }) => kind === "value" && phrase === first?.phrase && subject === first.subject && time !== null,
     );
   if (timed && first !== undefined) {
-    const that = plural(first.phrase) ? "those" : "that";
+    const that = isPluralPhrase(first.phrase) ? "those" : "that";
     const [time = "", ...others] = [...new Set(aims.map((aim) => timePhrase(aim.time)))];
     return `the ${first.phrase} of ${named(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
   }
@@ -52,7 +53,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 /** "the total area of France is 643,801 square kilometres". */
 export function factClause({ aim, text }: Seen): string {
   if (aim.kind === "holder") return `${aimNoun(aim)} is ${named(text)}`;
-  return `${aimNoun(aim)} ${aim.kind === "value" && plural(aim.phrase) ? "are" : "is"} ${text}`;
+  return `${aimNoun(aim)} ${aim.kind === "value" && isPluralPhrase(aim.phrase) ? "are" : "is"} ${text}`;
 }
 
 /** "the total area of France as 643,801 square kilometres". */
@@ -93,64 +94,43 @@ const FAULT_REPORTS: Readonly<Record<FaultKind, readonly string[]>> = {
 };
 
 function reportText(report: Report, random: Random): string {
+  return join(observed(report, random), remarksText(report, random));
+}
+
+/** What follows from what was read, in one of its wordings each. */
+const remarksText = ({ remarks = [] }: Report, random: Random): string =>
+  join(...remarks.map((wordings) => (wordings.length === 0 ? "" : random.pick(wordings))));
+
+function observed(report: Report, random: Random): string {
+  const voice = voiceOf(report.voice);
   const aims = aimsNoun(report.aims);
-  const source = new Set(report.facts.map(({ aim }) => aim.subject)).size > 1 ? "The pages give" : "The page gives";
+  const gives = new Set(report.facts.map(({ aim }) => aim.subject)).size > 1 ? "The pages give" : "The page gives";
+  const as = clauseList(report.facts.map(factAs));
   switch (report.kind) {
     case "start":
     case "listed":
       return "";
     case "unlisted":
-      return random.pick([
-        `None of these results looks right for ${aims}.`,
-        `The results do not lead to ${aims}.`,
-        `No page on ${aims} is among the results.`,
-      ]);
+      return random.pick(voice.unlisted(aims));
     case "read":
-      return random.pick([
-        `${source} ${clauseList(report.facts.map(factAs))}.`,
-        `So ${clauseList(report.facts.map(factClause))}.`,
-        `${capital(clauseList(report.facts.map(factClause)))}, according to what I read.`,
-        `That much is settled: ${clauseList(report.facts.map(factClause))}.`,
-      ]);
+      return report.facts.length === 0 ? "" : random.pick(voice.read(clauseList(report.facts.map(factClause)), as, gives));
     case "unread":
-      return random.pick([
-        `What I read does not show ${aims}.`,
-        `What is shown does not include ${aims}.`,
-        `There is nothing there on ${aims}.`,
-      ]);
+      return random.pick(voice.unread(aims));
     case "fault":
       return random.pick(FAULT_REPORTS[report.fault ?? "empty"]);
     case "error":
-      return random.pick([
-        "The last call was not valid JSON, so nothing came back.",
-        "My last call was malformed and returned an error.",
-        "The call could not be read; I have to write it properly.",
-      ]);
+      return random.pick(voice.error);
     case "other":
-      return random.pick([
-        `${source} ${clauseList(report.facts.map(factAs))}, but that is not what the question asks for.`,
-        `That is ${clauseList(report.facts.map(({ aim }) => aimNoun(aim)))}, which does not help here.`,
-        `I looked at the wrong thing: the question does not ask for ${clauseList(report.facts.map(({ aim }) => aimNoun(aim)))}.`,
-      ]);
+      return random.pick(voice.other(clauseList(report.facts.map(({ aim }) => aimNoun(aim))), as, gives));
   }
 }
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
-const need = (report: Report, aims: readonly Aim[], random: Random): string => {
+const need = ({ kind, voice, again }: Report, aims: readonly Aim[], random: Random): string => {
   const aim = aimsNoun(aims);
-  return random.pick(
-    report.kind === "start"
-      ? [`First I need ${aim}.`, `I will start with ${aim}.`, `To begin with, I have to find ${aim}.`, `First of all I look for ${aim}.`]
-      : [
-          `Next I need ${aim}.`,
-          `${capital(aim)} ${isMany(aims) ? "are" : "is"} still missing.`,
-          `I still have to find ${aim}.`,
-          `Now for ${aim}.`,
-          `What the answer needs next: ${aim}.`,
-          `${capital(aim)} ${isMany(aims) ? "come" : "comes"} next.`,
-        ],
-  );
+  if (again === true) return random.pick(voiceOf(voice).check(aim));
+  return random.pick(kind === "start" ? voiceOf(voice).first(aim) : voiceOf(voice).next(aim, isMany(aims)));
 };
 
 /** What a thought opens with: what the last observation told, and the parts of the question that it looks back at. */
@@ -163,56 +143,35 @@ const opened = ({ report, reminder: chips }: Opening, random: Random): string =>
 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
 export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {
-  const it = isMany(aims) ? "them" : "it";
-  const move = random.pick([
-    `I will search for ${it}.`,
-    `A search should lead to a page on ${it}.`,
-    "Let me search.",
-    "Let me see what a search gives.",
-    "A query should bring up the right page.",
-    "Time to search.",
-  ]);
+  const move = random.pick(voiceOf(opening.report.voice).search(isMany(aims) ? "them" : "it"));
   return join(opened(opening, random), need(opening.report, aims, random), move);
 }
 
+/** Of visits right after the search for the same: what is looked for has just been said. */
+const UNSAID = 0.85;
+
 export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {
-  const many = pages > 1;
-  const move = random.pick([
-    `The results list ${many ? "pages" : "a page"} that should tell. I will open ${many ? "them" : "it"}.`,
-    `I will read ${many ? "the pages" : "the page"} that ${many ? "look" : "looks"} most promising.`,
-    `${many ? "Some" : "One"} of the pages that came up should have ${isMany(aims) ? "them" : "it"}. Let me read ${many ? "them" : "it"}.`,
-    `Let me open what looks like the right ${many ? "pages" : "page"}.`,
-    `${isMany(aims) ? "They" : "It"} should stand on ${many ? "pages" : "a page"} that came up; opening ${many ? "those" : "that one"} now.`,
-  ]);
-  return join(opened(opening, random), need(opening.report, aims, random), move);
+  const { report } = opening;
+  const said = report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims) && random.next() < UNSAID;
+  const move = random.pick(voiceOf(report.voice).visit(pages > 1 ? "pages" : "page", isMany(aims) ? "they" : "it"));
+  return join(opened(opening, random), said ? "" : need(report, aims, random), move);
 }
 
 /** The reasons behind an answer: what was read, then what follows from it. */
 export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
-  const opening = random.pick([
-    "I have what I need.",
-    "That is enough to answer.",
-    "Now the question can be answered.",
-    "Everything needed is there.",
-  ]);
+  const told = (report.remarks ?? []).length > 0 && basis.operands.length > 0 ? basis.operands : basis.facts;
   return join(
-    report.kind === "read" ? "" : reportText(report, random),
-    opening,
-    factsText(basis.facts, random),
+    report.kind === "read" ? "" : observed(report, random),
+    random.pick(voiceOf(report.voice).enough),
+    remarksText(report, random),
+    factsText(told, random),
     conclusion(basis, random, sum),
   );
 }
 
 /** A run that ends without an answer says why. */
 export function surrenderThought(report: Report, random: Random): string {
-  return join(
-    reportText(report, random),
-    random.pick([
-      "I cannot answer from what I have read, so I say that it was not found.",
-      "I have no further way to look for it; I will say that it could not be found.",
-      "What I have read does not answer the question, and I will not guess.",
-    ]),
-  );
+  return join(reportText(report, random), random.pick(voiceOf(report.voice).surrender));
 }
 
 /** Facts of one kind are told as a row; others one by one. */
@@ -234,7 +193,7 @@ function rowText(row: readonly Seen[], random: Random): string {
   const what = `${aim.phrase}${timePhrase(aim.time)}`;
   // A name right before a list of names, or before a text, would be read as one of them.
   if (row.some(({ text }) => !/^-?\d/.test(text))) {
-    const [those, are] = plural(aim.phrase) ? ["those", "are"] : ["that", "is"];
+    const [those, are] = isPluralPhrase(aim.phrase) ? ["those", "are"] : ["that", "is"];
     return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${named(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
   }
   const members = row.map((fact) => `${named(fact.aim.subject ?? "")} ${fact.text}`).join("; ");

@@ -1,0 +1,125 @@
+import type { Random } from "../../../schemas/index.ts";
+import { answerReward } from "../../rewards/answer.ts";
+import { choiceOf, operationOf, sumOf } from "./conclusion.ts";
+import { figureOf, reckonedAs } from "./equation.ts";
+import { quantityText } from "./naming.ts";
+import {
+  answerTurn,
+  conclude,
+  factsOf,
+  fetch,
+  giveUp,
+  operands,
+  operationFor,
+  resultOf,
+  RIGHT,
+  visit,
+  type Play,
+  type Turns,
+} from "./play.ts";
+import { rivalAnswers } from "./rivals.ts";
+import { next } from "./scripted.ts";
+import { wrong, type Slip, type SlipEnd } from "./slip.ts";
+
+const RECKONED: ReadonlySet<string> = new Set(["sum", "difference", "mean", "ratio", "share", "percentage-change", "count"]);
+
+/** Whether a question's last step reckons or compares. */
+export const isReckoned = ({ question: { program } }: Play): boolean =>
+  RECKONED.has(operationOf(program)) || choiceOf(program) !== undefined;
+
+/** All is read, and the last step goes wrong: a sum, a count, a comparison. Noticed, the run looks again and does it anew. */
+export const miscalculation: Slip = async function* (play, _batch, { recovers }): Turns<SlipEnd> {
+  for (let batch = next(play); batch.length > 0; batch = next(play)) {
+    if (yield* fetch(play, batch)) continue;
+    yield* giveUp(play, "arithmetic-slip");
+    return "ended";
+  }
+  const right = await resultOf(play);
+  const facts = factsOf(play);
+  const used = operands(play, facts);
+  const operation = operationFor(play, used, RIGHT);
+  const slip = right === undefined ? undefined : reckoned(play, { answer: right, operation, facts: [...facts], operands: [...used] });
+  if (slip === undefined) {
+    yield* conclude(play);
+    return "ended";
+  }
+  if (!recovers) {
+    yield answerTurn(play, slip.answer, facts, wrong("arithmetic-slip"), slip.sum);
+    return "ended";
+  }
+  const errand = play.random.pick(play.errands.filter(({ aim }) => used.some((fact) => fact.aim === aim)));
+  const said = slip.sum ?? `the answer would be ${slip.answer}`;
+  const remarks = [...(play.report.remarks ?? []), [`So ${said}.`, `That would make it: ${said}.`]];
+  play.report = { ...play.report, kind: "read", remarks, again: true };
+  yield* visit(play, [errand.aim], [errand.uri], wrong("arithmetic-slip"), errand);
+  play.asides.push([
+    `I had that wrong: it is not ${slip.answer}.`,
+    `My first result, ${slip.answer}, was wrong.`,
+    `Doing it again, ${slip.answer} was a slip.`,
+  ]);
+  play.report = { kind: "read", aims: [], facts: [] };
+  return "noticed";
+};
+
+interface Reckoned {
+  readonly answer: string;
+  readonly sum?: string;
+}
+
+type Basis = Parameters<typeof rivalAnswers>[1];
+
+/** A result of the kind that the reward refuses. */
+function reckoned(play: Play, basis: Basis): Reckoned | undefined {
+  const isWrong = ({ answer }: Reckoned): boolean => answer !== basis.answer && answerReward(answer, play.question.answer) === 0;
+  if (figureOf(basis.answer) === undefined || !RECKONED.has(basis.operation)) {
+    const others = rivalAnswers(play, basis).filter(isWrong);
+    return others.length === 0 ? undefined : { answer: play.random.pick(others).answer };
+  }
+  const sum = sumOf(basis);
+  const slips = slipsOf(basis.answer, basis.operation, play).map((answer): Reckoned => ({
+    answer,
+    ...(sum !== undefined && { sum: reckonedAs(sum, basis.answer, answer) }),
+  }));
+  const fitting = slips.filter(isWrong);
+  return fitting.length === 0 ? undefined : play.random.pick(fitting);
+}
+
+/** One digit off by one or two, as who carries badly; a count by a member. */
+function slipsOf(answer: string, operation: string, { question, random }: Play): readonly string[] {
+  const figure = figureOf(answer);
+  if (figure === undefined) return [];
+  const unit = question.answer.unit;
+  const written = (number: number): string => quantityText(Number(number.toPrecision(12)), unit);
+  if (operation === "count") return [-1, 1].map((off) => written(figure.number + off)).filter(() => figure.number > 1);
+  const size = Math.floor(Math.log10(Math.max(Math.abs(figure.number), figure.step)));
+  const places = [size, size - 1, size - 2].map((power) => 10 ** power).filter((place) => place >= figure.step * 0.999);
+  return (places.length > 0 ? places : [figure.step]).flatMap((place) =>
+    offs(random).flatMap((off) => {
+      const number = figure.number + off * place;
+      return Math.sign(number) === Math.sign(figure.number) ? [written(number)] : [];
+    }),
+  );
+}
+
+const offs = (random: Random): readonly number[] => random.shuffle([-2, -1, 1, 2]).slice(0, 2);
+
+/** All is read, and what is asked for is read wrongly: two digits changed, a name of the line beside. */
+export const misreading: Slip = async function* (play): Turns<SlipEnd> {
+  const right = await resultOf(play);
+  const facts = factsOf(play);
+  const used = operands(play, facts);
+  const rivals =
+    right === undefined
+      ? []
+      : rivalAnswers(play, { answer: right, operation: operationFor(play, used, RIGHT), facts: [...facts], operands: [...used] });
+  const wrongs = rivals.filter(
+    ({ answer, operation }) => operation === operationFor(play, used, RIGHT) && answerReward(answer, play.question.answer) === 0,
+  );
+  if (wrongs.length === 0) {
+    yield* conclude(play);
+    return "ended";
+  }
+  const taken = play.random.pick(wrongs.slice(0, 8));
+  yield answerTurn(play, taken.answer, taken.facts, wrong("wrong-value"));
+  return "ended";
+};

@@ -1,0 +1,201 @@
+import type { Program, ProgramNode } from "../../../schemas/index.ts";
+import type { ListedPage } from "../tools/results.ts";
+import { choiceOf, operationOf } from "./conclusion.ts";
+import type { Errand } from "./errands.ts";
+import { listText, named, timePhrase } from "./naming.ts";
+import type { Play } from "./play.ts";
+import { aimsNoun } from "./wording.ts";
+
+/** What a thought remarks, in several wordings; empty: nothing. */
+export type Remark = readonly string[];
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+export const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
+
+const RESULTS: Readonly<Record<string, string>> = {
+  difference: "a difference",
+  sum: "a sum",
+  mean: "an average",
+  ratio: "a ratio",
+  share: "a percentage",
+  "percentage-change": "a percentage change",
+  convert: "a conversion",
+};
+
+/** The way that a run means to go, as the question alone tells it: what is asked first is named, what it leads to is not. */
+export function outline({ question: { program }, errands, random }: Play): Remark {
+  const [first = [], ...later] = levelsOf(errands);
+  const start = aimsNoun(first.map(({ aim }) => aim));
+  if (later.length > 0) {
+    const links = later.map((level, at) => linkOf(level, at === 0 ? first : (later[at - 1] ?? []), program));
+    const way = `first ${start}, ${links.map((link) => `then ${link}`).join(", ")}`;
+    return [`${turns(links.length + 1)}: ${way}.`, `The way there: ${way}.`, `I can go step by step: ${way}.`];
+  }
+  const operation = operationOf(program);
+  const result = RESULTS[operation];
+  const [one] = first;
+  if (first.length < 2 || one === undefined) {
+    const bare = operation === "count" ? "What is asked for is a number, and I get it by counting a list." : "";
+    return result !== undefined && operation === "convert"
+      ? ["The figure may stand in another unit, so it may have to be converted.", "It may take a conversion of units at the end."]
+      : bare === "" || random.next() < 0.5
+        ? []
+        : [bare];
+  }
+  if (result !== undefined)
+    return [
+      `The answer is ${result} of ${numberWord(first.length)} figures.`,
+      `This takes ${numberWord(first.length)} figures and a calculation.`,
+      `I need ${numberWord(first.length)} figures, then ${result}.`,
+    ];
+  const same = first.every(({ aim }) => aim.kind === "value" && aim.phrase === one.aim.phrase && aim.time === one.aim.time);
+  if (choiceOf(program) !== undefined && same)
+    return [
+      `This is a comparison of ${listText(first.map(({ aim }) => named(aim.subject ?? "")))}.`,
+      `To compare them I need the ${one.aim.phrase}${timePhrase(one.aim.time)} of each of the ${numberWord(first.length)}.`,
+      `One figure for each of the ${numberWord(first.length)}, then I can compare.`,
+    ];
+  return [];
+}
+
+const turns = (count: number): string => `${["", "One step", "Two steps", "Three steps", "Four steps"][count] ?? `${count} steps`}`;
+
+/** Errands by how much has to be known before them. */
+function levelsOf(errands: readonly Errand[]): readonly (readonly Errand[])[] {
+  const known = new Set<string>();
+  const levels: Errand[][] = [];
+  let left = [...errands];
+  while (left.length > 0) {
+    const ready = left.filter(({ needs }) => needs.every((need) => known.has(need)));
+    if (ready.length === 0) break;
+    levels.push(ready);
+    for (const { gives } of ready) for (const given of gives) known.add(given);
+    left = left.filter((errand) => !ready.includes(errand));
+  }
+  return levels;
+}
+
+/** "the birth rate in 2015 of each of them", "the population of the one that both lists have". */
+function linkOf(level: readonly Errand[], before: readonly Errand[], program: Program): string {
+  const phrases = [...new Set(level.map(({ aim }) => `the ${aim.phrase}${timePhrase(aim.time)}`))];
+  const joint = joinOf(level[0], program);
+  const of =
+    joint?.op === "And"
+      ? "what both lists have"
+      : joint?.op === "Not"
+        ? "what only the first list has"
+        : joint?.op === "SelectAmong" || joint?.op === "SelectBetween"
+          ? "the one that comes out of it"
+          : new Set(level.map(({ subject }) => subject)).size > 1
+            ? "each of them"
+            : before.length > 1 ||
+                before.some(({ aim }) => aim.subject !== null && level.some((one) => one.aim.subject?.startsWith(`${aim.subject ?? ""} `)))
+              ? "the one that is meant"
+              : undefined;
+  return of === undefined ? listText(phrases.map((phrase) => phrase.replace(/^the /, "its "))) : `${listText(phrases)} of ${of}`;
+}
+
+/** The node that leaves just the thing that an errand is about, where a set does. */
+function joinOf(errand: Errand | undefined, { nodes }: Program): ProgramNode | undefined {
+  let at = errand === undefined ? undefined : nodes[nodes[errand.node]?.inputs[0] ?? -1];
+  while (at !== undefined && (at.op === "AsOf" || at.op === "FilterType")) at = nodes[at.inputs[0] ?? -1];
+  return at !== undefined && ["And", "Not", "SelectAmong", "SelectBetween"].includes(at.op) ? at : undefined;
+}
+
+/** What facts just read lead to: the thing that a set leaves, as the program gives it over what was read. Told once. */
+export async function derived(play: Play): Promise<readonly Remark[]> {
+  const remarks: Remark[] = [];
+  const known = new Set(play.errands.filter((errand) => play.notes.found(errand) !== undefined).flatMap(({ gives }) => gives));
+  for (const errand of play.errands) {
+    const joint = joinOf(errand, play.question.program);
+    if (joint === undefined || play.derived.has(joint.id) || !errand.needs.every((need) => known.has(need))) continue;
+    const nodes = play.question.program.nodes.slice(0, joint.id + 1);
+    const name = { id: nodes.length, op: "QueryName" as const, arguments: {}, inputs: [joint.id] };
+    const answer = await play.notes.answer({ nodes: [...nodes, name] });
+    const ids = answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : [];
+    if (ids.length !== 1 || ids[0] !== errand.subject) continue;
+    const remark = wordsOf(joint, named(play.names.of(errand.subject)), play);
+    play.derived.set(joint.id, remark);
+    remarks.push(remark);
+  }
+  return remarks;
+}
+
+function wordsOf(joint: ProgramNode, name: string, play: Play): Remark {
+  const start = name.slice(0, 1).toUpperCase() + name.slice(1);
+  if (joint.op === "And")
+    return [
+      `Only ${name} is on both lists.`,
+      `The one name that both lists have is ${name}.`,
+      `${start} is the only one that stands in both.`,
+    ];
+  if (joint.op === "Not")
+    return [`${start} is on the first list and not on the second.`, `Of the first list, only ${name} is not on the second.`];
+  if (joint.op !== "SelectAmong" && joint.op !== "SelectBetween") return [];
+  const word = `${play.superlativeOf(joint)} ${phraseOf(joint, play)}`;
+  return [
+    `So the one with the ${word} is ${name}.`,
+    `Of those compared, ${name} has the ${word}.`,
+    `Comparing them, the ${word} is that of ${name}.`,
+  ];
+}
+
+/** What is compared, as a noun. */
+const phraseOf = (choice: Choice, { errands }: Play): string =>
+  choice.op === "SelectAmong" && choice.arguments.qualifier !== undefined
+    ? choice.arguments.qualifier
+    : (errands.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
+
+type Choice = Extract<ProgramNode, { op: "SelectAmong" | "SelectBetween" }>;
+
+const LEAST_COMPARED = 2;
+
+/** Who leads so far, while things of a set are compared one by one. */
+export function tally(play: Play): Remark {
+  const choice = choiceOf(play.question.program);
+  if (choice?.op !== "SelectAmong" || choice.arguments.k !== 1 || choice.arguments.qualifier !== undefined) return [];
+  const mine = play.errands.filter(
+    ({ node, attribute, aim }) => node === choice.id && attribute === choice.arguments.attribute && aim.kind === "value",
+  );
+  const read = mine.flatMap((errand) => {
+    const [claim] = play.notes.found(errand) ?? [];
+    return claim?.value.kind === "quantity" && play.told.has(errand) ? [{ errand, value: claim.value }] : [];
+  });
+  const unit = read[0]?.value.unit;
+  if (read.length < LEAST_COMPARED || read.length === mine.length || read.some(({ value }) => value.unit !== unit)) return [];
+  const sign = choice.arguments.which === "max" ? 1 : -1;
+  const sorted = read.toSorted((a, b) => sign * (b.value.number - a.value.number));
+  const [best, second] = sorted;
+  if (best === undefined || best.value.number === second?.value.number) return [];
+  const name = named(best.errand.aim.subject ?? "");
+  const left = mine.length - read.length;
+  const word = `${play.superlativeOf(choice)} ${phraseOf(choice, play)}`;
+  return [
+    `So far ${name} has the ${word}.`,
+    `Of the ${numberWord(read.length)} so far, ${name} has the ${word}.`,
+    `The ${word} so far: ${name}, with ${numberWord(left)} still to read.`,
+  ];
+}
+
+/** How many things a list just read leaves to look up. */
+export function laidOpen(now: readonly Errand[]): Remark {
+  const [first] = now;
+  const alike = now.length >= 3 && now.every(({ aim }) => aim.kind === "value" && aim.phrase === first?.aim.phrase);
+  if (!alike) return [];
+  const count = numberWord(now.length);
+  return [`That makes ${count} to look up.`, `I need one figure for each of the ${count}.`, `So there are ${count} to go through.`];
+}
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
+
+/** What a search brought up, first results first. */
+export function listing(pages: readonly ListedPage[]): Remark {
+  const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title));
+  const [first = "", second = "", third = ""] = titles;
+  if (titles.length < 3) return [];
+  return [
+    `The results begin with ${first}, ${second} and ${third}.`,
+    `${first} comes first among the results, then ${second}.`,
+    `The search brings up ${first}, ${second}, ${third} and others.`,
+  ];
+}

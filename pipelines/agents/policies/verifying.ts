@@ -1,0 +1,120 @@
+import type { Policy } from "./policy.ts";
+import type { Errand } from "./errands.ts";
+import { crossCheck } from "./cross-check.ts";
+import { disputedErrands } from "./ignored-conflict.ts";
+import type { PolicyWorld } from "./memory.ts";
+import { conclude, fetch, giveUp, type Play, type Turns } from "./play.ts";
+import type { Remark } from "./remarks.ts";
+import { next, openPlay, runOf } from "./scripted.ts";
+import { secondSources, type SecondSource } from "./second-source.ts";
+
+/** Facts that are checked, at most: one doubts what the answer hangs on, not everything. */
+const CHECKS = 2;
+
+/**
+ * Finds a plausible answer, looks for a second source, and says what it came to. Where pages differ it goes by the dates: what was
+ * stated last stands, however many pages hold the old value.
+ */
+export function verifyingPolicy(world: PolicyWorld): Policy {
+  return {
+    kind: "verifying",
+    version: "1",
+    async begin(question, random) {
+      const play = await openPlay(question, world, random);
+      return runOf(walk(play, await secondSources(question, world)));
+    },
+  };
+}
+
+async function* walk(play: Play, sources: readonly SecondSource[]): Turns {
+  const disputed = disputedErrands(play);
+  for (let batch = oneByOne(next(play)); batch.length > 0; batch = oneByOne(next(play))) {
+    if (batch.some(({ page }) => page !== null)) weigh(play, disputed);
+    if (yield* fetch(play, batch)) continue;
+    yield* giveUp(play, null);
+    return;
+  }
+  weighLast(play, disputed);
+  const doubtful = sources.flatMap(({ errand: { key }, uri }) => {
+    const errand = play.errands.find((one) => one.key === key);
+    return uri === null || errand === undefined ? [] : [{ errand, uri }];
+  });
+  let checked = 0;
+  for (const { errand, uri } of play.random.shuffle(doubtful).slice(0, CHECKS)) {
+    if ((yield* crossCheck(play, errand, uri)) === "agrees") checked += 1;
+  }
+  if (checked > 0)
+    play.asides.push(
+      checked === 1
+        ? ["A second page bears out what this rests on.", "What it rests on has been checked on a second page."]
+        : ["What this rests on stands on more than one page.", "Other pages bear out what this rests on."],
+    );
+  yield* conclude(play);
+}
+
+/** Pages that differ are read one at a time, so that there is a plausible answer before there is a doubt. */
+function oneByOne(batch: readonly Errand[]): readonly Errand[] {
+  const [first] = batch;
+  return first === undefined || first.page === null ? batch : [first];
+}
+
+/** Before the next of several pages: what the pages so far would give, and that one more should be asked. */
+function weigh(play: Play, disputed: readonly Errand[]): void {
+  const read = readOf(play, disputed);
+  const best = read.at(-1)?.best;
+  if (best === undefined) return;
+  const doubt = isRevision(play) ? plausible(best, read.length) : OTHERS;
+  const remarks = [...(play.report.remarks ?? []), ...comparing(read), [...doubt]];
+  play.report = { ...play.report, kind: "read", remarks, again: true };
+}
+
+const isRevision = ({ question }: Play): boolean => question.program.nodes.some(({ op }) => op === "QueryRevised");
+
+function weighLast(play: Play, disputed: readonly Errand[]): void {
+  const read = readOf(play, disputed);
+  if (read.length < 2) return;
+  const told = comparing(read);
+  const [last] = read.slice(-1);
+  const olds = read.filter(({ text }) => text !== last?.best).length;
+  play.asides.push(...told);
+  if (isRevision(play) && last !== undefined && olds > 0)
+    play.asides.push([
+      `By the dates the last statement is ${last.best}; that ${olds === 1 ? "another page holds" : `${olds} pages hold`} an older value does not change it.`,
+      `It is not a matter of how many pages say so: the latest correction is ${last.best}.`,
+    ]);
+}
+
+interface ReadPage {
+  readonly text: string;
+  readonly date: string | undefined;
+  /** What the pages read until then come to: the value that was stated last. */
+  readonly best: string;
+}
+
+function readOf(play: Play, disputed: readonly Errand[]): readonly ReadPage[] {
+  const pages: ReadPage[] = [];
+  for (const errand of play.errands.filter((one) => disputed.includes(one) && play.told.has(one))) {
+    const [claim] = play.notes.found(errand) ?? [];
+    if (claim === undefined) continue;
+    const text = play.notes.textOf(claim.value);
+    const date = claim.statedAt?.split("/").at(-1);
+    const known = pages.at(-1);
+    const latest = pages.map((page) => page.date ?? "").reduce((most, one) => (one > most ? one : most), "");
+    pages.push({ text, date, best: known === undefined || (date !== undefined && date > latest) ? text : known.best });
+  }
+  return pages;
+}
+
+function comparing(read: readonly ReadPage[]): readonly string[][] {
+  const values = [...new Set(read.map(({ text }) => text))];
+  if (read.length < 2) return [];
+  if (values.length === 1) return [[`${read.length === 2 ? "Both" : `All ${read.length}`} pages give ${values[0] ?? ""}.`]];
+  return [[`The pages differ: ${values.join(" and ")}.`, `They do not agree: ${values.join(" on one, ")} on another.`]];
+}
+
+const plausible = (text: string, pages: number): Remark => [
+  `${text} would be a plausible answer, but ${pages === 1 ? "one page is" : `${pages} pages are`} not proof.`,
+  `So it may be ${text}. Before I say so, another source should be asked.`,
+];
+
+const OTHERS: Remark = ["Another page may give another value.", "Others may put it differently, so I read on."];
