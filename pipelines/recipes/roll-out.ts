@@ -16,20 +16,23 @@ interface Try {
 }
 
 /**
- * Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design. One of an
+ * Designed rollouts of every question in the environment of the run: right ones, and a wanted share that is sub-optimal by design. One of an
  * earlier night is kept where its question is, and every page that it saw is what it was.
  * Past runs stand behind them: they were made elsewhere, and nothing is executed for them.
  */
 export const rollOut: TryStep = async (from, made) => {
   const { run, snapshotId, trier } = from;
   const { config, context } = run;
-  const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
+  const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens, search, scholar } = config.rollouts;
   const stage: ItemStage<Try, Rollout> = {
     name: "rollouts",
     version: MAKERS.rollouts,
     output: Rollout,
     batch: 16,
-    keyOf: ({ question, index, on }) => [question, index, on.snapshotId, on.now, config.seed, degradedShare, maxSteps, maxTokens],
+    keyOf: ({ question, index, on }) => [
+      ...[question, index, on.snapshotId, on.now, config.seed, degradedShare, maxSteps, maxTokens],
+      ...(run.openWeb === undefined ? [] : [search, scholar ?? []]),
+    ],
     apply: async ({ question, index }) => gave(await trier.rollOut(question, index)),
   };
   const here: Tried = { snapshotId, now: context.clock.now };
@@ -92,7 +95,8 @@ async function stillStanding(
   rollouts: ItemStage<Try, Rollout>,
 ): Promise<ReadonlyMap<string, Tried>> {
   const standing = new Map<string, Tried>();
-  if (base === undefined) return standing;
+  // Nobody tells what became of pages of the web since.
+  if (base === undefined || run.openWeb !== undefined) return standing;
   const triedBefore = new Map(base.questions.map(({ question, tried }) => [question.id, tried]));
   const changed = base.head.snapshotId === snapshotId ? new Set<string>() : await changedSince(base, run);
   for (const question of made.questions) {

@@ -1,5 +1,6 @@
 import { openMemory, type ClaimReader, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Clock, Config, Question, Rollout, Trajectory } from "../../schemas/index.ts";
+import type { OpenReal } from "../agents/environments/web/open-real.ts";
 import { openSnapshot } from "../agents/environments/snapshot.ts";
 import { simulatedEnvironment } from "../agents/environments/simulated.ts";
 import { degradedPolicy } from "../agents/policies/degraded.ts";
@@ -9,7 +10,7 @@ import { rollout, roughTokens } from "../agents/rollout.ts";
 import { seededRandom } from "../core/random.ts";
 import { decisionsOf, type Again, type Decided } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
-import { planSource, policyWorld } from "./policy-world.ts";
+import { planSource, policyWorld, webWorld } from "./policy-world.ts";
 
 /** What a question is tried on: plain data, so that it can be handed to a thread. */
 export interface TryGround {
@@ -20,7 +21,7 @@ export interface TryGround {
   readonly attributes: readonly AttributeInfo[];
 }
 
-/** Tries questions in the simulated environment. What it gives depends on ground and arguments only. To be closed. */
+/** Tries questions in an environment. What it gives, in the simulated one, depends on ground and arguments only. To be closed. */
 export interface Trier {
   /** `index` tells several rollouts of one question apart; a wanted share of them is sub-optimal by design. */
   rollOut(question: Question, index: number): Promise<Rollout>;
@@ -29,18 +30,18 @@ export interface Trier {
   close(): Promise<void>;
 }
 
-/** Opens the memory for reading; holds the pages that were visited last. */
-export async function openTrier({ memory: opened, config, clock, attributes }: TryGround): Promise<Trier> {
+/** Opens the memory for reading; holds the pages that were visited last. With the `web` questions are tried there; who opened it closes it. */
+export async function openTrier({ memory: opened, config, clock, attributes }: TryGround, web?: OpenReal): Promise<Trier> {
   const memory = await openMemory(opened);
   const { graph, text } = memory;
   const { degradedShare, maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
   const snapshot = await openSnapshot(graph);
-  const world = policyWorld(graph, snapshot);
+  const world = web === undefined ? policyWorld(graph, snapshot) : webWorld(graph, web);
   const [right, degraded] = [scriptedPolicy(world), degradedPolicy(world)];
   const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
   const limits = {
-    environment: simulatedEnvironment({ snapshot, index: text }),
+    environment: web?.environment ?? simulatedEnvironment({ snapshot, index: text }),
     clock,
     random,
     seed: config.seed,

@@ -7,6 +7,20 @@ export interface SearchHit {
   readonly url: string;
   readonly snippet: string;
   readonly publishedAt?: string;
+  /** Who publishes it, where the engine says so. */
+  readonly source?: string;
+}
+
+/** One paper, as a scholarly index gives it. */
+export interface ScholarHit {
+  readonly title: string;
+  readonly url: string;
+  readonly snippet: string;
+  /** Authors, venue, year, publisher in one line. */
+  readonly publicationInfo: string;
+  readonly year?: number;
+  readonly citedBy?: number;
+  readonly pdfUrl?: string;
 }
 
 /** What a page says on a goal. `summary` is made of the page's own sentences. */
@@ -15,9 +29,10 @@ export interface PageReading {
   readonly summary: string;
 }
 
-/** Where a tool gets its facts from: a snapshot or the web. `undefined`: the page could not be read. */
+/** Where a tool gets its facts from: a snapshot or the web. `undefined`: the page could not be read. May throw `NoAnswer`. */
 export interface Backend {
   search(query: string, limit: number): Promise<readonly SearchHit[]>;
+  scholar(query: string, limit: number): Promise<readonly ScholarHit[]>;
   read(url: string, goal: string): Promise<PageReading | undefined>;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineTool, type SearchHit } from "./define.ts";
+import { orNothing } from "./no-answer.ts";
 
 /** Results a query: what the released tool asks its engine for. */
 export const RESULTS = 10;
@@ -29,16 +30,18 @@ export default defineTool({
   arguments: z.strictObject({ query: z.array(z.string().min(1).max(2_000)).min(1).max(20) }),
   async run({ query }, backend) {
     const results: string[] = [];
-    for (const one of query) results.push(resultText(one, await backend.search(one, RESULTS)));
+    for (const one of query) results.push(resultText(one, await orNothing(backend.search(one, RESULTS))));
     return results.join("\n=======\n");
   },
 });
 
-function resultText(query: string, hits: readonly SearchHit[]): string {
+function resultText(query: string, hits: readonly SearchHit[] | undefined): string {
+  if (hits === undefined) return "Google search Timeout, return None, Please try again later.";
   if (hits.length === 0) return `No results found for '${query}'. Try with a more general query.`;
   const items = hits.map((hit, index) => {
     const date = hit.publishedAt === undefined ? "" : `\nDate published: ${hit.publishedAt}`;
-    return `${index + 1}. [${plainTitle(hit.title)}](${hit.url})${date}\n\n${hit.snippet}`;
+    const source = hit.source === undefined ? "" : `\nSource: ${hit.source}`;
+    return `${index + 1}. [${plainTitle(hit.title)}](${hit.url})${date}${source}\n\n${hit.snippet}`;
   });
   return `A Google search for '${query}' found ${hits.length} results:\n\n## Web Results\n${items.join("\n\n")}`;
 }
