@@ -40,8 +40,8 @@ export async function openTrier({ memory: opened, config, clock, attributes }: T
   const world = web === undefined ? policyWorld(graph, snapshot) : webWorld(graph, web);
   const [right, degraded] = [scriptedPolicy(world), degradedPolicy(world)];
   const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
+  const simulated = simulatedEnvironment({ snapshot, index: text });
   const limits = {
-    environment: web?.environment ?? simulatedEnvironment({ snapshot, index: text }),
     clock,
     random,
     seed: config.seed,
@@ -52,7 +52,11 @@ export async function openTrier({ memory: opened, config, clock, attributes }: T
   return {
     async rollOut(question, index) {
       const chance = random.fork("degraded", question.id, index).next();
-      return rollout(question, index, { ...limits, policy: chance < degradedShare ? degraded : right });
+      return rollout(question, index, {
+        ...limits,
+        environment: web?.environment() ?? simulated,
+        policy: chance < degradedShare ? degraded : right,
+      });
     },
     decide: async (question, trajectory, again) =>
       decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {

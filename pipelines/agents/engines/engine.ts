@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { pageUri } from "../../sources/uris.ts";
 import { NoAnswer } from "../tools/no-answer.ts";
 

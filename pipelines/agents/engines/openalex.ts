@@ -56,7 +56,7 @@ export function openAlex(url: string, key: string | undefined): Engine<ScholarHi
 }
 
 /** Signs that its search reads as operators or refuses. */
-const plain = (query: string): string => query.replace(/["*?~!|&(){}[\]\\:]+/gu, " ").trim();
+const plain = (query: string): string => query.replace(/[\s"*?~!|&(){}[\]\\:]+/gu, " ").trim();
 
 /** Abstracts come as the places of their words. Places far apart are a fault: a text is as long as its words are many. */
 function textOf(places: Readonly<Record<string, readonly number[]>>): string {

@@ -67,8 +67,6 @@ export function snapshotBackend(snapshot: Snapshot, index: TextIndex): Backend {
       }
       return hits;
     },
-    // No index over papers yet.
-    scholar: () => Promise.resolve([]),
     async read(url, goal) {
       const id = snapshot.documentId(url);
       const page = id === undefined ? undefined : await snapshot.page(id);

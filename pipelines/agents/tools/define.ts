@@ -11,13 +11,14 @@ export interface SearchHit {
   readonly source?: string;
 }
 
-/** One paper, as a scholarly index gives it. */
+/** One paper, as an academic index gives it. */
 export interface ScholarHit {
   readonly title: string;
+  /** Of the paper's page, or of the paper itself. */
   readonly url: string;
   readonly snippet: string;
-  /** Authors, venue, year, publisher in one line. */
-  readonly publicationInfo: string;
+  /** Authors, venue, year, publisher: one line. */
+  readonly publicationInfo?: string;
   readonly year?: number;
   readonly citedBy?: number;
   readonly pdfUrl?: string;
@@ -32,8 +33,9 @@ export interface PageReading {
 /** Where a tool gets its facts from: a snapshot or the web. `undefined`: the page could not be read. May throw `NoAnswer`. */
 export interface Backend {
   search(query: string, limit: number): Promise<readonly SearchHit[]>;
-  scholar(query: string, limit: number): Promise<readonly ScholarHit[]>;
   read(url: string, goal: string): Promise<PageReading | undefined>;
+  /** Papers; a backend without an academic index leaves it out, and none is found. */
+  scholar?(query: string, limit: number): Promise<readonly ScholarHit[]>;
 }
 
 export interface Tool<Arguments> {

@@ -76,8 +76,9 @@ export function webBackend(options: WebBackendOptions): WebBackend {
   };
   const page = keptPages(document, hidden);
 
-  const shown = <Hit extends SearchHit>(hits: readonly Hit[]): readonly Hit[] =>
-    hits.filter(({ title, snippet, url }) => !hidden(title) && !hidden(snippet) && !closed(url));
+  /** A page stays findable where only what is shown of it may not be. */
+  const shown = <Hit extends SearchHit | ScholarHit>(hits: readonly Hit[]): readonly Hit[] =>
+    hits.filter(({ title, url }) => !hidden(title) && !closed(url)).map((hit) => (hidden(hit.snippet) ? { ...hit, snippet: "" } : hit));
 
   return {
     document,

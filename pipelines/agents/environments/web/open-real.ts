@@ -20,7 +20,7 @@ import { NoAnswer } from "../../tools/no-answer.ts";
 import { defaultTools, type Tools } from "../../toolset.ts";
 import { blockedBy } from "../blocked.ts";
 import type { Environment } from "../environment.ts";
-import { realEnvironment } from "../real.ts";
+import { realEnvironment, recorder } from "../real.ts";
 import { askEngine, depended } from "./answers.ts";
 import { type Summarise, webBackend } from "./backend.ts";
 import { openWebCache } from "./cache.ts";
@@ -55,7 +55,8 @@ export interface OpenRealOptions extends RealSettings {
 
 /** The web as an environment, and what it keeps of it. To be closed. */
 export interface OpenReal {
-  readonly environment: Environment;
+  /** For one rollout: it counts how often each call was made. */
+  environment(): Environment;
   readonly session: Session;
   /** A page as a visit reads it; undefined where it cannot be read. */
   document(url: string): Promise<Document | undefined>;
@@ -84,8 +85,9 @@ export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
     visited: (document) => session.visited(document),
     ...(summariser !== undefined && { summarise: summariser.summarise }),
   });
+  const record = recorder(session);
   return {
-    environment: realEnvironment({ backend, session, tools }),
+    environment: () => realEnvironment({ backend, session: record, tools }),
     session,
     async document(url) {
       try {
@@ -126,7 +128,7 @@ const ScholarShape: z.ZodType<ScholarHit> = z.object({
   title: z.string(),
   url: z.string(),
   snippet: z.string(),
-  publicationInfo: z.string(),
+  publicationInfo: z.string().exactOptional(),
   year: z.int().exactOptional(),
   citedBy: z.int().exactOptional(),
   pdfUrl: z.string().exactOptional(),
