@@ -36,7 +36,10 @@ export interface WebBackend extends Backend {
 }
 
 /** What is lasting about a page: its text, or why it has none. */
-const Outcome = z.union([z.object({ document: Document }), z.object({ reason: z.string(), detail: z.string() })]);
+const Outcome = z.union([
+  z.object({ document: Document }),
+  z.object({ reason: z.string(), detail: z.string(), status: z.int().exactOptional() }),
+]);
 type Outcome = z.infer<typeof Outcome>;
 
 export function webBackend(options: WebBackendOptions): WebBackend {
@@ -52,7 +55,8 @@ export function webBackend(options: WebBackendOptions): WebBackend {
       }
     }, patience).catch((error: unknown): Outcome => {
       if (!(error instanceof NoAnswer) || error.retryable) throw error;
-      return { reason: error.reason, detail: error.message };
+      const { reason, message: detail, status } = error;
+      return { reason, detail, ...(status !== undefined && { status }) };
     });
     await cache.set(JSON.stringify(outcome), "page", url);
     return outcome;
@@ -70,7 +74,7 @@ export function webBackend(options: WebBackendOptions): WebBackend {
     if (closed(url)) throw new NoAnswer("out-of-scope", "the page was forgotten");
     const known = await cache.get("page", url);
     const outcome = known === undefined ? await once(url) : Outcome.parse(JSON.parse(known));
-    if (!("document" in outcome)) throw new NoAnswer(outcome.reason as NoAnswerReason, outcome.detail);
+    if (!("document" in outcome)) throw new NoAnswer(outcome.reason as NoAnswerReason, outcome.detail, { status: outcome.status });
     await visited(outcome.document);
     return outcome.document;
   };
