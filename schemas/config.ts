@@ -120,6 +120,10 @@ export const TrajectoriesSourceConfig = z.strictObject({
 });
 export type TrajectoriesSourceConfig = z.infer<typeof TrajectoriesSourceConfig>;
 
+/** Pages that rollouts of earlier runs on this memory read in the real environment. */
+export const VisitedSourceConfig = z.strictObject({ maxPages: z.int().positive().default(5000) });
+export type VisitedSourceConfig = z.infer<typeof VisitedSourceConfig>;
+
 /** Dollars for a million tokens. */
 const Price = z.strictObject({ input: z.number().min(0), output: z.number().min(0) });
 
@@ -271,6 +275,7 @@ export const Config = z.strictObject({
         z.strictObject({ graph: GraphSourceConfig }),
         z.strictObject({ wikipedia: WikipediaSourceConfig }),
         z.strictObject({ trajectories: TrajectoriesSourceConfig }),
+        z.strictObject({ visited: VisitedSourceConfig }),
       ]),
     )
     .min(1),

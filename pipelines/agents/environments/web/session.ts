@@ -51,6 +51,12 @@ export async function openSession(runs: RunStore, id: string): Promise<Session> 
   };
 }
 
+/** Pages of all sessions that are kept, those of the newest first; a page may come several times. */
+export async function* visitedPages(runs: RunStore): AsyncGenerator<Document> {
+  for (const stage of (await runs.stages()).filter((name) => name.startsWith(STAGE)).toReversed())
+    for await (const { key, value } of runs.entries(stage)) if (isDocument(key)) yield Document.parse(JSON.parse(value));
+}
+
 const AT_ONCE = 200;
 
 async function drop(runs: RunStore, stage: string): Promise<void> {
