@@ -43,11 +43,10 @@ async function found(query: string): Promise<{ readonly titles: readonly string[
     origin: servers.openalex.origin,
     scholar: SERVICES.map((engine) => ({ engine, url: servers[engine].origin })),
     keys: { serper: undefined, openAlex: "k" },
-    tools: { name: "papers", tools: [scholar] },
     web: { retries: 0 },
   });
   try {
-    const { observation, fault } = await web.environment().call(call(query));
+    const { observation, fault } = await web.environment({ name: "papers", tools: [scholar] }).call(call(query));
     return { titles: observation.split("\n").map((title) => title.slice(0, 20)), fault };
   } finally {
     await web.close();

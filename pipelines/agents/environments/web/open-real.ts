@@ -48,7 +48,6 @@ export interface OpenRealOptions extends RealSettings {
   /** The questions of the run, benchmarks: no result shows them. */
   readonly hidden: readonly string[];
   readonly closed?: (url: string) => boolean;
-  readonly tools?: Tools;
   /** `id` names who summarises: a session is one's own. */
   readonly summariser?: { readonly id: string; readonly summarise: Summarise };
 }
@@ -56,7 +55,7 @@ export interface OpenRealOptions extends RealSettings {
 /** The web as an environment, and what it keeps of it. To be closed. */
 export interface OpenReal {
   /** For one rollout: it counts how often each call was made. */
-  environment(): Environment;
+  environment(tools?: Tools): Environment;
   readonly session: Session;
   /** A page as a visit reads it; undefined where it cannot be read. */
   document(url: string): Promise<Document | undefined>;
@@ -66,7 +65,7 @@ export interface OpenReal {
 const USER_AGENT = "groundwork";
 
 export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
-  const { search, scholar, web, keys, runs, clock, time, signal, hidden, tools = defaultTools, summariser } = options;
+  const { search, scholar, web, keys, runs, clock, time, signal, hidden, summariser } = options;
   const { allowPrivate, maxBytes, timeout, perSecond, retries, cache: kept } = web;
   const cache = await openWebCache({ runs, ...kept, now: clock.now });
   const session = await openSession(runs, sessionId(options));
@@ -87,7 +86,7 @@ export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
   });
   const record = recorder(session);
   return {
-    environment: () => realEnvironment({ backend, session: record, tools }),
+    environment: (tools = defaultTools) => realEnvironment({ backend, session: record, tools }),
     session,
     async document(url) {
       try {
@@ -105,9 +104,9 @@ export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
 }
 
 /** All that decides on what a call gives, but for the web itself. By the clock first: sessions are let go by age. */
-function sessionId({ search, scholar, web, clock, hidden, tools = defaultTools, summariser }: OpenRealOptions): string {
+function sessionId({ search, scholar, web, clock, hidden, summariser }: OpenRealOptions): string {
   const { allowPrivate, maxBytes } = web;
-  return `web_${clock.now}_${hashOf(search, scholar, allowPrivate, maxBytes, hidden.toSorted(), tools.name, summariser?.id ?? null)}`;
+  return `web_${clock.now}_${hashOf(search, scholar, allowPrivate, maxBytes, hidden.toSorted(), summariser?.id ?? null)}`;
 }
 
 const searchEngine = ({ engine, url }: EngineConfig, keys: Keys): Engine<SearchHit> =>
