@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ToolsetName } from "./tool.ts";
+import { FaultKind } from "./trajectory.ts";
 
 const share = z.number().min(0).max(1);
 
@@ -301,12 +303,38 @@ export const Config = z.strictObject({
       degradedShare: share.default(0.3),
       maxSteps: z.int().positive().default(60),
       maxTokens: z.int().positive().default(131_072),
+      /** The tools on offer; rows carry the name. */
+      toolset: ToolsetName.default("tongyi-search-visit"),
+      /** Share of the rollouts whose tools go by other names, words and argument shapes: an augmentation, labelled in the set's name. */
+      variation: share.default(0),
+      /** Share of the calls that are made to go wrong, and how. */
+      faults: share.default(0),
+      faultKinds: z.array(FaultKind).min(1).default(FaultKind.options),
+      /** Without, every page of the memory is there. Else the pages that the questions rest on, and others for each of them. */
+      distractors: z
+        .strictObject({
+          perPage: z.int().min(0).max(1000).default(20),
+          /** Share of the others that are like the page, by its words; the rest is drawn. */
+          near: share.default(0.5),
+        })
+        .nullable()
+        .default(null),
     })
     .refine(({ environment, search }) => environment === "simulated" || search !== undefined, {
       error: "the real environment needs a search engine: write search: { engine: searxng, url: … } or search: { engine: serper }",
       path: ["search"],
     })
+    .refine(
+      ({ environment, faults, distractors, toolset }) =>
+        environment === "simulated" || (faults === 0 && distractors === null && toolset !== "search-click"),
+      {
+        error: "faults, distractors and links by id (search-click) belong to the simulated environment: leave them out, or the real one",
+        path: ["environment"],
+      },
+    )
     .prefault({}),
+  /** Files of texts that no agent may be shown, a benchmark's questions for example: a text a line, or JSON Lines with a question each. */
+  decontaminate: z.array(z.string().min(1)).default([]),
   decisions: z.strictObject({ alternatives: z.int().min(1).max(3).default(3) }).prefault({}),
   schedule: ScheduleConfig.prefault({}),
   latest: z

@@ -70,7 +70,9 @@ export const RejectionReason = z.enum([
   "format-error",
   "tool-failure",
   "over-limit",
+  "not-findable",
   // decisions
+  "other-tools",
   "too-few-alternatives",
   "tellable",
   // export

@@ -11,5 +11,10 @@ export const ToolSchema = z.object({
 });
 export type ToolSchema = z.infer<typeof ToolSchema>;
 
-export const Toolset = z.object({ name: z.string(), tools: z.array(ToolSchema) });
+/** `form`: how the prompt lists the tools, where it does not list them as OpenAI functions. The schemas here are in function form always. */
+export const Toolset = z.object({ name: z.string(), tools: z.array(ToolSchema), form: z.literal("mcp").optional() });
 export type Toolset = z.infer<typeof Toolset>;
+
+/** The sets that a run can be told to use. */
+export const ToolsetName = z.enum(["tongyi-search-visit", "tongyi", "search-click", "search-visit-calculator"]);
+export type ToolsetName = z.infer<typeof ToolsetName>;

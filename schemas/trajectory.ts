@@ -9,6 +9,10 @@ export type Message = z.infer<typeof Message>;
 export const Mistake = z.enum(["wrong-entity", "too-broad", "premature-answer", "loop", "format-error", "wrong-value"]);
 export type Mistake = z.infer<typeof Mistake>;
 
+/** What can be made to go wrong with a call of the simulated environment. */
+export const FaultKind = z.enum(["time-out", "empty", "http-500", "stale-page", "conflicting-page", "wrong-page"]);
+export type FaultKind = z.infer<typeof FaultKind>;
+
 /** What each end of a rollout means: see `pipelines/agents/termination.ts`. */
 export const Termination = z.enum(["answer", "max-steps", "max-tokens", "format-error", "tool-failure", "paused", "refused"]);
 export type Termination = z.infer<typeof Termination>;
@@ -58,9 +62,11 @@ export const Step = z.object({
     aims: z.array(Aim),
     /** What the last observation told: the thought opens with it. */
     report: z.object({
-      kind: z.enum(["start", "listed", "unlisted", "read", "unread", "error", "other"]),
+      kind: z.enum(["start", "listed", "unlisted", "read", "unread", "error", "other", "fault"]),
       aims: z.array(Aim),
       facts: z.array(Seen),
+      /** What went wrong with the last call, where the report is of that. */
+      fault: FaultKind.optional(),
     }),
     /** Parts of the question that the thought looks back at. */
     reminder: z.array(z.string()),

@@ -1,4 +1,5 @@
-import type { Action, Toolset } from "../../schemas/index.ts";
+import { canonicalJson, type Action, type Toolset } from "../../schemas/index.ts";
+import type { Dialect } from "./dialect.ts";
 import type { CheckedTool } from "./tools/define.ts";
 import search from "./tools/search.ts";
 import visit from "./tools/visit.ts";
@@ -7,12 +8,24 @@ import visit from "./tools/visit.ts";
 export interface Tools {
   readonly name: string;
   readonly tools: readonly CheckedTool[];
+  /** How a policy written for the default tools says its calls; where it is left out, as there. */
+  readonly dialect?: Dialect;
+  /** How the prompt lists them; OpenAI functions where it is left out. */
+  readonly form?: NonNullable<Toolset["form"]>;
 }
 
 /** Tongyi DeepResearch's names and schemas, as far as they are built: `search` and `visit`. */
 export const defaultTools: Tools = { name: "tongyi-search-visit", tools: [search, visit] };
 
-export const toolset = ({ name, tools }: Tools): Toolset => ({ name, tools: tools.map((tool) => tool.schema) });
+export const toolset = ({ name, tools, form }: Tools): Toolset => ({
+  name,
+  tools: tools.map((tool) => tool.schema),
+  ...(form !== undefined && { form }),
+});
+
+/** Whether calls of the default tools are calls of the set, word for word. */
+export const hasDefaultTools = ({ tools }: Pick<Toolset, "tools">): boolean =>
+  defaultTools.tools.every(({ schema }) => tools.some((tool) => canonicalJson(tool) === canonicalJson(schema)));
 
 /** Why a call is none of the set's, or undefined where it is one. */
 export function invalidCall(action: Action, { tools }: Tools): string | undefined {

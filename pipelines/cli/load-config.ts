@@ -30,7 +30,7 @@ export function parseConfig(text: string, path: string): Config {
     throw new Failure(`${path}: YAML anchors and aliases (&a, *a) are not read; write the values out`, 2, { cause: error });
   }
   const parsed = Config.safeParse(value);
-  const issues = parsed.success ? unopenedRoots(parsed.data) : parsed.error.issues.map(problemOf);
+  const issues = parsed.success ? [...unopenedRoots(parsed.data), ...missingFiles(parsed.data)] : parsed.error.issues.map(problemOf);
   if (parsed.success && issues.length === 0) return parsed.data;
   const lineOf = (keys: Problem["keys"]): string => {
     for (let depth = keys.length; depth > 0; depth--) {
@@ -56,6 +56,13 @@ const problemOf = (issue: z.core.$ZodIssue): Problem => ({
   keys: issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path,
   message: issue.message,
 });
+
+const missingFiles = ({ decontaminate }: Config): readonly Problem[] =>
+  decontaminate.flatMap((path, at) => {
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return [];
+    const place = ["decontaminate", at];
+    return [{ place, keys: place, message: `the file "${path}" cannot be read; name one that exists` }];
+  });
 
 /** Folders that sources of files name: told before anything is read, like all that is wrong with a config. */
 const unopenedRoots = ({ sources }: Config): readonly Problem[] =>

@@ -1,12 +1,15 @@
 import type { Config, NightDiff, Rejection, Toolset } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
-import { defaultTools, toolset } from "../agents/toolset.ts";
+import { failureOf } from "../agents/failure.ts";
+import { toolset } from "../agents/toolset.ts";
+import { toolsets } from "../agents/toolsets.ts";
 import { release } from "../core/release.ts";
 import { qwen3TokensBeside } from "../exporters/tokens-thread.ts";
 import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
 import { groundOf } from "../fas/ground.ts";
 import { trajectoryText } from "../has/text.ts";
+import { blockedTexts } from "./blocked-texts.ts";
 import { diffOf, diffText, type Tonight } from "./diff.ts";
 import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, type Night, type NightHead } from "./night.ts";
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
@@ -41,7 +44,8 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   const key = nightKey(config, recipe.name);
   const base = await baseOf(memory.runs, key, options.runId);
   const made = await carryOutSteps(recipe, run, snapshotId, base);
-  const tonight = await tonightOf(made, run, options.runId, snapshotId);
+  const outcomes = new Map<string, number>();
+  const tonight = await tonightOf(made, run, options.runId, snapshotId, outcomes);
   const diff = base && (await diffOf(base, made, tonight));
   const { questions, documents, shape } = tonight;
   const head = { id: options.runId, base: base?.head.id ?? null, snapshotId, clock: context.clock.now, shape, ...made.drawn };
@@ -51,7 +55,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
     for (const some of made.rejections) yield* some();
   };
   context.progress.start("export");
-  const tools: Toolset = toolset(defaultTools);
+  const tools: Toolset = toolset(toolsets[config.rollouts.toolset]);
   const tokens = qwen3TokensBeside({ soon: recipe.datasets.includes("trajectories") || recipe.datasets.includes("cpt/documents") });
   let written: WrittenRun;
   try {
@@ -65,7 +69,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       code: options.code,
       config: options.shownConfig,
       snapshotId,
-      funnel: [...(await funnelOf(made, config, memory.graph.counts(), rejections())), ...(diff ? refreshed(diff) : [])],
+      funnel: [...(await funnelOf(made, config, memory.graph.counts(), rejections(), outcomes)), ...(diff ? refreshed(diff) : [])],
       systemPrompt: systemPrompt(tools, context.clock.now),
       toolset: tools,
       tokens,
@@ -99,8 +103,14 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   return { ...written, ...(night && { night }), ...(diff && { diff }) };
 }
 
-/** Walks what was made once. */
-async function tonightOf(made: Made, { memory, context }: Run, runId: string, snapshotId: string): Promise<Tonight> {
+/** Walks what was made once. `outcomes`: how designed runs ended, by policy; a right one that failed has a reason. */
+async function tonightOf(
+  made: Made,
+  { memory, context }: Run,
+  runId: string,
+  snapshotId: string,
+  outcomes: Map<string, number>,
+): Promise<Tonight> {
   const none = { reasoning: 0, plans: 0, trajectories: 0, decisions: 0 };
   const rows = new Map(made.questions.map(({ id, split }) => [id, { ...none, pool: split === "held_out" ? 0 : 1 }]));
   const add = (id: string, kind: keyof typeof none, count = 1): void => {
@@ -109,7 +119,12 @@ async function tonightOf(made: Made, { memory, context }: Run, runId: string, sn
   };
   for await (const { questionId } of made.reasoning) add(questionId, "reasoning");
   for await (const { questionId, plans } of made.planSets) add(questionId, "plans", plans.length);
-  for await (const { trajectory } of made.rollouts) add(trajectory.questionId, "trajectories");
+  for await (const { trajectory } of made.rollouts) {
+    add(trajectory.questionId, "trajectories");
+    if (trajectory.origin !== "designed") continue;
+    const outcome = `rollouts\n${trajectory.policy.kind}: ${failureOf(trajectory) ?? "right"}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
   for await (const { questionId } of made.decisions) add(questionId, "decisions");
   const documents: KnownDocument[] = [];
   for await (const { id, version, uri } of memory.graph.documents()) documents.push([id, version, uri]);
@@ -139,21 +154,20 @@ async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string, base:
   let made = await asked(recipe, run, snapshotId, base);
   release();
   const { config, opened, context } = run;
-  const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes };
+  const around = {
+    asked: made.questions.map(({ text }) => text),
+    blocked: await blockedTexts(config.decontaminate),
+    gold: made.questions.flatMap(({ goldPath }) => goldPath),
+  };
+  const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes, around };
   const tried = Math.ceil(made.questions.length * config.rollouts.share);
-  const web =
-    recipe.tries.length === 0
-      ? undefined
-      : await run.openWeb?.(
-          made.questions.map(({ text }) => text),
-          context.clock,
-        );
+  const web = recipe.tries.length === 0 ? undefined : await run.openWeb?.([...around.asked, ...around.blocked], context.clock);
   try {
     for (const step of recipe.tries) {
       // New threads for each: what a step left open goes with them. The web is asked from this one: its pace and its record are one.
       const trier = web === undefined ? await triers(ground, tried) : await openTrier(ground, web);
       try {
-        made = await step({ run, snapshotId, base, trier }, made);
+        made = await step({ run, snapshotId, base, trier, around }, made);
       } finally {
         await trier.close();
       }
@@ -179,9 +193,10 @@ async function funnelOf(
   config: Config,
   counts: Promise<{ readonly documents: number; readonly entities: number; readonly statements: number; readonly claims: number }>,
   rejections: AsyncIterable<Rejection>,
+  outcomes: ReadonlyMap<string, number>,
 ): Promise<readonly FunnelCount[]> {
   const { documents, entities, statements, claims } = await counts;
-  const tally = new Map<string, number>();
+  const tally = new Map(outcomes);
   const add = (key: string): void => void tally.set(key, (tally.get(key) ?? 0) + 1);
   for (const question of made.questions) add(`questions\n${question.style}`);
   for await (const _ of made.pastQuestions) add("questions\nimported");

@@ -10,7 +10,7 @@ export const MAKERS = {
   /** `pipelines/fas/plans.ts` */
   plans: "2",
   /** Policies, tools, environment. */
-  rollouts: "4",
+  rollouts: "5",
   /** `pipelines/has` */
   decisions: "4",
 } as const;

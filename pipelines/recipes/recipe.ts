@@ -5,6 +5,7 @@ import type { Fate } from "../fas/reask.ts";
 import type { Night, Tried } from "./night.ts";
 import type { Run } from "./run.ts";
 import type { Trier } from "./trier.ts";
+import type { Surround } from "./tried-world.ts";
 
 /** Where a question comes from: the snapshot on which it came to be as it is, and what became of the one of last night. */
 export interface Origin {
@@ -46,6 +47,8 @@ export interface Snapshotted {
 /** The snapshot, and somebody to try questions on it. */
 export interface Tryable extends Snapshotted {
   readonly trier: Trier;
+  /** What the trier's web has, and has not, beside the memory's. */
+  readonly around: Surround;
 }
 
 /** The snapshot made ready for drawing and wording: 130 MB for 100,000 claims, so it is let go before agents try the questions. */

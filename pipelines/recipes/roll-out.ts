@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Rollout, type Question } from "../../schemas/index.ts";
+import { hashOf, Rollout, type Question } from "../../schemas/index.ts";
 import { listedPages } from "../agents/tools/results.ts";
 import { recall, runStage } from "../core/run-stage.ts";
-import { gave, type ItemStage } from "../core/stage.ts";
+import type { ItemRejection, ItemStage } from "../core/stage.ts";
 import { keptPasts } from "./kept-pasts.ts";
 import { MAKERS } from "./makers.ts";
 import type { Night, Tried } from "./night.ts";
@@ -23,17 +23,18 @@ interface Try {
 export const rollOut: TryStep = async (from, made) => {
   const { run, snapshotId, trier } = from;
   const { config, context } = run;
-  const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens, search, scholar } = config.rollouts;
+  const { share, designedPerQuestion, degradedShare, maxSteps, maxTokens } = config.rollouts;
+  const world = worldOf(from);
   const stage: ItemStage<Try, Rollout> = {
     name: "rollouts",
     version: MAKERS.rollouts,
     output: Rollout,
     batch: 16,
-    keyOf: ({ question, index, on }) => [
-      ...[question, index, on.snapshotId, on.now, config.seed, degradedShare, maxSteps, maxTokens],
-      ...(run.openWeb === undefined ? [] : [search, scholar ?? []]),
-    ],
-    apply: async ({ question, index }) => gave(await trier.rollOut(question, index)),
+    keyOf: ({ question, index, on }) => [question, index, on.snapshotId, on.now, config.seed, degradedShare, maxSteps, maxTokens, world],
+    async apply({ question, index }) {
+      const rollout = await trier.rollOut(question, index);
+      return { outputs: [rollout], rejections: index === 0 ? (await trier.unfindable(question)).map((uri) => lost(question, uri)) : [] };
+    },
   };
   const here: Tried = { snapshotId, now: context.clock.now };
   const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share);
@@ -56,6 +57,20 @@ export const rollOut: TryStep = async (from, made) => {
     rejections: [...made.rejections, kept.rejections],
   };
 };
+
+/** The run goes on: what a right run reads is told, and that nobody could have found it. */
+const lost = ({ id }: Question, uri: string): ItemRejection => ({
+  itemKey: `${id}:${uri}`,
+  reason: "not-findable",
+  detail: "no eight words of the question, or of a page found before, bring it up among ten results",
+});
+
+/** What the agents' web and tools depend on beside the memory. */
+function worldOf({ run: { config, openWeb }, around }: Tryable): unknown {
+  const { toolset, variation, faults, faultKinds, distractors, search, scholar } = config.rollouts;
+  if (openWeb !== undefined) return [toolset, variation, hashOf(around.blocked), search, scholar ?? []];
+  return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold)];
+}
 
 const chained = <T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncIterable<T> => ({
   async *[Symbol.asyncIterator]() {
@@ -95,8 +110,11 @@ async function stillStanding(
   rollouts: ItemStage<Try, Rollout>,
 ): Promise<ReadonlyMap<string, Tried>> {
   const standing = new Map<string, Tried>();
+  const { faults, distractors } = run.config.rollouts;
   // Nobody tells what became of pages of the web since.
   if (base === undefined || run.openWeb !== undefined) return standing;
+  // A fault shows pages that nobody asked for, and what lies between the wanted pages is another each night.
+  if (base.head.snapshotId !== snapshotId && (faults > 0 || distractors !== null)) return standing;
   const triedBefore = new Map(base.questions.map(({ question, tried }) => [question.id, tried]));
   const changed = base.head.snapshotId === snapshotId ? new Set<string>() : await changedSince(base, run);
   for (const question of made.questions) {

@@ -1,8 +1,8 @@
 import { openMemory, type ClaimReader, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Clock, Config, Question, Rollout, Trajectory } from "../../schemas/index.ts";
 import type { OpenReal } from "../agents/environments/web/open-real.ts";
-import { openSnapshot } from "../agents/environments/snapshot.ts";
-import { simulatedEnvironment } from "../agents/environments/simulated.ts";
+import { speaking } from "../agents/dialect.ts";
+import { unfindable } from "../agents/environments/findable.ts";
 import { degradedPolicy } from "../agents/policies/degraded.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
 import { scriptedPolicy } from "../agents/policies/scripted.ts";
@@ -11,6 +11,7 @@ import { seededRandom } from "../core/random.ts";
 import { decisionsOf, type Again, type Decided } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
 import { planSource, policyWorld, webWorld } from "./policy-world.ts";
+import { openWorld, type Surround } from "./tried-world.ts";
 
 /** What a question is tried on: plain data, so that it can be handed to a thread. */
 export interface TryGround {
@@ -19,28 +20,33 @@ export interface TryGround {
   readonly clock: Clock;
   /** Attributes that questions speak of. */
   readonly attributes: readonly AttributeInfo[];
+  readonly around: Surround;
 }
 
 /** Tries questions in an environment. What it gives, in the simulated one, depends on ground and arguments only. To be closed. */
 export interface Trier {
   /** `index` tells several rollouts of one question apart; a wanted share of them is sub-optimal by design. */
   rollOut(question: Question, index: number): Promise<Rollout>;
+  /** Pages that the question rests on and that no agent could find. */
+  unfindable(question: Question): Promise<readonly string[]>;
   /** Every step of a trajectory as a decision among alternatives; some steps only, drawn `again`. */
   decide(question: Question, trajectory: Trajectory, again?: Again): Promise<Decided>;
   close(): Promise<void>;
 }
 
-/** Opens the memory for reading; holds the pages that were visited last. With the `web` questions are tried there; who opened it closes it. */
-export async function openTrier({ memory: opened, config, clock, attributes }: TryGround, web?: OpenReal): Promise<Trier> {
+/** Opens the memory for reading; holds the pages that were visited last. With the `real` web questions are tried there; who opened it closes it. */
+export async function openTrier(
+  { memory: opened, config, clock, attributes, around: surround }: TryGround,
+  real?: OpenReal,
+): Promise<Trier> {
   const memory = await openMemory(opened);
-  const { graph, text } = memory;
+  const { graph } = memory;
   const { degradedShare, maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
-  const snapshot = await openSnapshot(graph);
-  const world = web === undefined ? policyWorld(graph, snapshot) : webWorld(graph, web);
+  const { web, stage } = await openWorld(memory, config, surround, random);
+  const world = real === undefined ? policyWorld(graph, web.snapshot) : webWorld(graph, real);
   const [right, degraded] = [scriptedPolicy(world), degradedPolicy(world)];
   const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
-  const simulated = simulatedEnvironment({ snapshot, index: text });
   const limits = {
     clock,
     random,
@@ -52,12 +58,12 @@ export async function openTrier({ memory: opened, config, clock, attributes }: T
   return {
     async rollOut(question, index) {
       const chance = random.fork("degraded", question.id, index).next();
-      return rollout(question, index, {
-        ...limits,
-        environment: web?.environment() ?? simulated,
-        policy: chance < degradedShare ? degraded : right,
-      });
+      const { environment, tools } = stage(question, index);
+      const policy = speaking(chance < degradedShare ? degraded : right, tools.dialect);
+      return rollout(question, index, { ...limits, environment: real?.environment(tools) ?? environment, policy });
     },
+    // Nobody looks through the whole web.
+    unfindable: (question) => (real === undefined ? unfindable(question, web) : Promise.resolve([])),
     decide: async (question, trajectory, again) =>
       decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {
         alternatives: config.decisions.alternatives,

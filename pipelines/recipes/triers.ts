@@ -23,6 +23,7 @@ function beside(ground: TryGround, threads: number): Trier {
   };
   return {
     rollOut: (...given) => ask("rollOut", ...given),
+    unfindable: (...given) => ask("unfindable", ...given),
     decide: (...given) => ask("decide", ...given),
     close: () => pool.close(),
   };

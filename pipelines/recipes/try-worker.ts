@@ -3,7 +3,7 @@ import { answered, type StoreAnswer } from "../core/store-answer.ts";
 import { openTrier, type Trier, type TryGround } from "./trier.ts";
 
 /** What a `Trier` is asked for. */
-export type Act = "rollOut" | "decide";
+export type Act = "rollOut" | "unfindable" | "decide";
 
 /** One call of it. */
 export type TryTask = { readonly [A in Act]: { readonly act: A; readonly given: Parameters<Trier[A]> } }[Act];
@@ -16,5 +16,12 @@ trier.catch(() => undefined);
 export default (task: TryTask): Promise<StoreAnswer<unknown>> =>
   answered(async () => {
     const open = await trier;
-    return task.act === "rollOut" ? open.rollOut(...task.given) : open.decide(...task.given);
+    switch (task.act) {
+      case "rollOut":
+        return open.rollOut(...task.given);
+      case "unfindable":
+        return open.unfindable(...task.given);
+      case "decide":
+        return open.decide(...task.given);
+    }
   });

@@ -88,23 +88,20 @@ async function made(
     read: (url, goal) => watch(backend.read(url, goal)),
     ...(scholar && { scholar: (query, limit) => watch(scholar(query, limit)) }),
   };
+  const tool = tools.tools.find((each) => each.name === name);
   let text: string;
   try {
-    text = (await tools.tools.find((tool) => tool.name === name)?.run(args, watched)) ?? "";
+    text = (await tool?.run(args, watched)) ?? "";
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    text = SILENCE[name] ?? `Error: ${name} gave no answer. Please try again later.`;
+    // A tool that stops at the first part that nobody answers.
+    text = tool?.failed?.(args, "time-out") ?? `Error: ${name} gave no answer. Please try again later.`;
   }
   return {
     call: { callId, snapshotId: session.id, tool: name, arguments: args, result: neutralise(text), fault: faultOf(parts) },
     again: parts.some((error) => error?.retryable === true),
   };
 }
-
-/** Of tools that stop at the first part that nobody answers. */
-const SILENCE: Readonly<Record<string, string>> = {
-  google_scholar: "Google Scholar Timeout, return None, Please try again later.",
-};
 
 /** "time-out" where all parts of a call (queries, pages) came to it; "2: time-out, 3: http-404" where only some did. */
 function faultOf(parts: readonly (NoAnswer | undefined)[]): string | null {

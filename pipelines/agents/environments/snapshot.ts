@@ -2,6 +2,7 @@ import type { Document } from "../../../schemas/index.ts";
 import type { GraphStore } from "../../../knowledge-graph/stores.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
 import { openPage, type Page } from "./page.ts";
+import { isPaper } from "./papers.ts";
 import { openLexicon } from "./terms.ts";
 
 /** The documents of one memory as pages, opened when they are needed. */
@@ -12,6 +13,12 @@ export interface Snapshot {
   documentId(uri: string): string | undefined;
   /** Documents whose title stands in the query, longest titles first. */
   titled(query: string): readonly string[];
+  uris(): readonly string[];
+  readonly papers: ReadonlySet<string>;
+  /** Document of a file by its address, its path or, where no other bears it, its name. */
+  file(name: string): string | undefined;
+  /** The version before the newest, where it was kept. */
+  earlier(documentId: string): Promise<Page | undefined>;
 }
 
 /** Text kept open, in characters; the pages' indices cost about twice that in bytes. */
@@ -24,26 +31,59 @@ const WORDS = 1_000_000;
  * Pages that past runs found are part of the web that an agent sees: questions are asked of what they say.
  */
 export async function openSnapshot(store: GraphStore, hidden?: (line: string) => boolean): Promise<Snapshot> {
-  const byUri = new Map<string, string>();
-  const titles = openTitles();
-  for await (const document of store.documents()) {
-    if (!isWeb(document)) continue;
-    byUri.set(document.uri, document.id);
-    titles.add(document);
-  }
-  const page = keptPages((id) => store.document(id), hidden);
-  return { id: await store.snapshotId(), documentId: (uri) => byUri.get(uri), titled: titles.within, page };
+  const contents = openContents();
+  for await (const document of store.documents()) contents.add(document);
+  return contents.snapshot(await store.snapshotId(), (id, version) => store.document(id, version), hidden);
 }
 
 /** The same over documents in hand: `verify`, tests. */
 export function snapshotOf(id: string, documents: readonly Document[], hidden?: (line: string) => boolean): Snapshot {
-  const web = documents.filter(isWeb);
-  const byUri = new Map(web.map((document) => [document.uri, document.id]));
-  const byId = new Map(web.map((document) => [document.id, document]));
+  const contents = openContents();
+  for (const document of documents) contents.add(document);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const load: Load = (one, version) => Promise.resolve(version === undefined ? byId.get(one) : undefined);
+  return contents.snapshot(id, load, hidden);
+}
+
+type Load = (id: string, version?: number) => Promise<Document | undefined>;
+
+/** What is known of documents without their texts. */
+function openContents() {
+  const byUri = new Map<string, string>();
   const titles = openTitles();
-  for (const document of web) titles.add(document);
-  const page = keptPages((id) => Promise.resolve(byId.get(id)), hidden);
-  return { id, documentId: (uri) => byUri.get(uri), titled: titles.within, page };
+  const papers = new Set<string>();
+  const files = new Map<string, string | null>();
+  return {
+    add(document: Document): void {
+      if (!isWeb(document)) return;
+      const { id, uri } = document;
+      byUri.set(uri, id);
+      titles.add(document);
+      if (isPaper(document)) papers.add(id);
+      if (document.kind !== "file") return;
+      const name = uri.slice(uri.lastIndexOf("/") + 1);
+      files.set(name, files.has(name) ? null : id);
+    },
+    snapshot(id: string, load: Load, hidden?: (line: string) => boolean): Snapshot {
+      return {
+        id,
+        documentId: (uri) => byUri.get(uri),
+        titled: titles.within,
+        uris: () => [...byUri.keys()],
+        papers,
+        file(name) {
+          const last = name.slice(name.lastIndexOf("/") + 1);
+          return byUri.get(name) ?? files.get(last) ?? files.get(encodeURIComponent(last)) ?? undefined;
+        },
+        page: keptPages(load, hidden),
+        async earlier(documentId) {
+          const { version = 1 } = (await load(documentId)) ?? {};
+          const old = version > 1 ? await load(documentId, version - 1) : undefined;
+          return old === undefined ? undefined : openPage(old, openLexicon(), hidden);
+        },
+      };
+    },
+  };
 }
 
 const LONGEST_TITLE = 6;

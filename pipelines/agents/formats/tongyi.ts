@@ -1,5 +1,6 @@
 import type { Action, Toolset } from "../../../schemas/index.ts";
 import { spacedJson } from "../spaced-json.ts";
+import { listedTools } from "./tool-forms.ts";
 
 /** Tongyi DeepResearch's turn format, as released (inference/prompt.py, react_agent.py; Apache-2.0). */
 const ROLE =
@@ -16,7 +17,7 @@ export function systemPrompt(toolset: Toolset, now: string): string {
     "",
     "You are provided with function signatures within <tools></tools> XML tags:",
     "<tools>",
-    ...toolset.tools.map(spacedJson),
+    ...listedTools(toolset).map(spacedJson),
     "</tools>",
     "",
     "For each function call, return a json object with function name and arguments within <tool_call></tool_call> XML tags:",

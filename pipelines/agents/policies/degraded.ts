@@ -32,7 +32,7 @@ const SLIPS: Readonly<Record<Mistake, Slip>> = {
 export function degradedPolicy(world: PolicyWorld, options: DegradedOptions = DEGRADED): Policy {
   return {
     kind: "degraded",
-    version: "2",
+    version: "3",
     async begin(question, random) {
       const play = await openPlay(question, world, random);
       const kind = drawn(options.shares, random);

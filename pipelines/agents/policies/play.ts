@@ -1,5 +1,6 @@
 import type { Action, Aim, Mistake, Question, Random, Seen, Step } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
+import { cameToNothing, faultOf } from "../environments/faults/faulty.ts";
 import { listedPages, visitedPages, type ListedPage } from "../tools/results.ts";
 import { choiceOf, operationOf, superlative } from "./conclusion.ts";
 import type { Errand, Names } from "./errands.ts";
@@ -8,7 +9,17 @@ import type { Notes } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { rivalAnswers } from "./rivals.ts";
-import { answerThought, goalFor, queryFor, searchThought, surrenderThought, visitThought, type Hints } from "./wording.ts";
+import {
+  answerThought,
+  goalFor,
+  plainGoal,
+  plainQuery,
+  queryFor,
+  searchThought,
+  surrenderThought,
+  visitThought,
+  type Hints,
+} from "./wording.ts";
 
 type Report = Step["intent"]["report"];
 
@@ -16,7 +27,9 @@ export const NOT_FOUND = "The answer could not be found on the pages that were r
 
 /** Queries tried for a page, and readings of it, before the run gives up. */
 const SEARCHES = 3;
-const READINGS = 2;
+const READINGS = 3;
+/** Further tries of a call that came to nothing by a fault, before the run goes on without it. */
+const RETRIES = 4;
 
 /** State of one run. What is in it was seen in an observation, or is part of the plan. */
 export interface Play {
@@ -82,22 +95,60 @@ export async function* search(
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
   play.last = { action, intent };
-  play.report = { kind: "listed", aims: [...aims], facts: [] };
+  play.report = faultReport(result, aims) ?? { kind: "listed", aims: [...aims], facts: [] };
   return result;
 }
 
-/** Opens pages and reads what they show. */
-export async function* visit(play: Play, aims: readonly Aim[], urls: readonly string[], meta: Meta, errand?: Errand): Turns<CallResult> {
+/** What the environment made go wrong, as far as the result shows it. */
+function faultReport(result: CallResult, aims: readonly Aim[]): Report | undefined {
+  const fault = faultOf(result);
+  return fault && { kind: "fault", aims: [...aims], facts: [], fault };
+}
+
+/** The last call came to nothing, and no thought has told it yet. */
+const failed = ({ report: { fault } }: Play): boolean => fault !== undefined && fault !== "conflicting-page";
+
+/** Opens pages and reads what they show. `goal`: of the call that is made again. */
+export async function* visit(
+  play: Play,
+  aims: readonly Aim[],
+  urls: readonly string[],
+  meta: Meta,
+  errand?: Errand,
+  goal?: string,
+): Turns<CallResult> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
   const intent = intentOf(play, "visit", aims, errand, titles);
-  const action: Action = { name: "visit", arguments: { url: urls, goal: goalFor(aims, play.chips, play.random) } };
+  const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.chips, play.random) } };
   const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
+  play.last = { action, intent };
+  if (cameToNothing(result)) {
+    play.report = faultReport(result, aims) ?? play.report;
+    return result;
+  }
   for (const { url, evidence } of visitedPages(result.observation)) {
     const { title = "", publishedAt } = play.listed.get(url) ?? {};
     await play.notes.read({ uri: url, title, text: evidence, ...(publishedAt === undefined ? {} : { publishedAt }) });
   }
-  play.last = { action, intent };
   return result;
+}
+
+/** A search that came to nothing by a fault is made again, as it was or in other words. */
+async function* searchAgain(play: Play, aims: readonly Aim[], queries: readonly string[], attempt: number, errand?: Errand): Turns {
+  let result = yield* search(play, aims, queries, RIGHT, errand);
+  for (let again = 0; cameToNothing(result) && again < RETRIES; again++) {
+    const other = play.random.next() < 0.5 ? queries : aims.map((aim) => queryFor(aim, attempt + 1, play.hints, play.random));
+    result = yield* search(play, aims, [...new Set(other)], RIGHT, errand);
+  }
+}
+
+/** Pages that a fault kept from being read are opened again, for the same goal or in other words. */
+async function* visitAgain(play: Play, aims: readonly Aim[], urls: readonly string[], errand?: Errand, goal?: string): Turns {
+  let result = yield* visit(play, aims, urls, RIGHT, errand, goal);
+  for (let again = 0; cameToNothing(result) && again < RETRIES; again++) {
+    const same = goal !== undefined || play.random.next() < 0.7 ? play.last?.action.arguments["goal"] : undefined;
+    result = yield* visit(play, aims, urls, RIGHT, errand, typeof same === "string" ? same : undefined);
+  }
 }
 
 /** Fetches some errands that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
@@ -105,28 +156,20 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
   for (let attempt = 0; attempt < SEARCHES; attempt++) {
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
-    if (attempt > 0) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
-    const queries = unlisted.map(({ aim }) => queryFor(aim, attempt, play.hints, play.random));
-    yield* search(
-      play,
-      unlisted.map(({ aim }) => aim),
-      [...new Set(queries)],
-      RIGHT,
-      unlisted[0],
-    );
+    if (attempt > 0 && !failed(play)) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
+    const last = attempt === SEARCHES - 1;
+    const queries = unlisted.map(({ aim }) => (last ? plainQuery(aim) : queryFor(aim, attempt, play.hints, play.random)));
+    const aims = unlisted.map(({ aim }) => aim);
+    yield* searchAgain(play, aims, [...new Set(queries)], attempt, unlisted[0]);
   }
   if (batch.some(({ uri }) => !play.listed.has(uri))) return false;
   for (let attempt = 0; attempt < READINGS; attempt++) {
     const unread = batch.filter((errand) => play.notes.found(errand) === undefined);
     if (unread.length === 0) break;
-    if (attempt > 0) play.report = { kind: "unread", aims: unread.map(({ aim }) => aim), facts: [] };
-    yield* visit(
-      play,
-      unread.map(({ aim }) => aim),
-      [...new Set(unread.map(({ uri }) => uri))],
-      RIGHT,
-      unread[0],
-    );
+    if (attempt > 0 && !failed(play)) play.report = { kind: "unread", aims: unread.map(({ aim }) => aim), facts: [] };
+    const aims = unread.map(({ aim }) => aim);
+    const goal = attempt === READINGS - 1 ? plainGoal(aims) : undefined;
+    yield* visitAgain(play, aims, [...new Set(unread.map(({ uri }) => uri))], unread[0], goal);
   }
   // A page may have shown what is needed later too: that is told when the run has come to need it.
   const fresh = doneOf(play).filter((errand) => !play.told.has(errand));

@@ -16,7 +16,7 @@ import { hintsOf } from "./wording.ts";
 export function scriptedPolicy(world: PolicyWorld): Policy {
   return {
     kind: "scripted",
-    version: "2",
+    version: "3",
     async begin(question, random) {
       const play = await openPlay(question, world, random);
       return runOf(walk(play));

@@ -1,4 +1,4 @@
-import type { Aim, Basis, Random, Seen, Step } from "../../../schemas/index.ts";
+import type { Aim, Basis, FaultKind, Random, Seen, Step } from "../../../schemas/index.ts";
 import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
 import { conclusion } from "./conclusion.ts";
 import { reminder } from "./reminder.ts";
@@ -58,6 +58,40 @@ export function factClause({ aim, text }: Seen): string {
 /** "the total area of France as 643,801 square kilometres". */
 const factAs = ({ aim, text }: Seen): string => `${aimNoun(aim)} as ${aim.kind === "holder" ? named(text) : text}`;
 
+/** What went wrong with a call, as its result shows it. */
+const FAULT_REPORTS: Readonly<Record<FaultKind, readonly string[]>> = {
+  "time-out": [
+    "The call timed out, so it has to be tried again.",
+    "That timed out before anything came back; I will not take it for an answer.",
+    "No reply came in time. That can happen, and another try may do better.",
+  ],
+  empty: [
+    "Nothing at all came back, which is odd; one empty reply proves nothing.",
+    "An empty result. I doubt it, so I will not stop here.",
+    "The reply was empty. It may have been a slip of the server, so I keep looking.",
+  ],
+  "http-500": [
+    "The server answered with an error, so I still have nothing.",
+    "HTTP 500: the fault is the server's, and it may pass.",
+    "That ended in a server error. I will have to try again.",
+  ],
+  "stale-page": [
+    "What came back is an old copy of the page; its figures may have changed, so I will not use them.",
+    "This is a cached copy of an earlier version, not the page as it is now. I need the current one.",
+    "The page says that it is an earlier version. I will not go by old figures.",
+  ],
+  "conflicting-page": [
+    "One of the results is a copy of another page and gives other figures; I will go by the original.",
+    "Two of the results carry the same title, and their figures differ. I trust the site that the copy was made of.",
+    "A copy from another site heads the results, with figures of its own. I will read the original page.",
+  ],
+  "wrong-page": [
+    "That address led to another page than the one I wanted.",
+    "What opened is a page on something else, so nothing in it counts here.",
+    "The page that came back is not the one that I asked for.",
+  ],
+};
+
 function reportText(report: Report, random: Random): string {
   const aims = aimsNoun(report.aims);
   const source = new Set(report.facts.map(({ aim }) => aim.subject)).size > 1 ? "The pages give" : "The page gives";
@@ -84,6 +118,8 @@ function reportText(report: Report, random: Random): string {
         `What is shown does not include ${aims}.`,
         `There is nothing there on ${aims}.`,
       ]);
+    case "fault":
+      return random.pick(FAULT_REPORTS[report.fault ?? "empty"]);
     case "error":
       return random.pick([
         "The last call was not valid JSON, so nothing came back.",
@@ -310,3 +346,10 @@ export function goalFor(aims: readonly Aim[], chips: readonly string[], random: 
   const context = random.shuffle(beside).slice(0, 1 + random.int(2));
   return [base, random.pick(WITH), context.length === 0 ? "" : `(${context.join(", ")})`].filter((part) => part !== "").join(" ");
 }
+
+/** The last query for a page that no other brought up: what it is of, and nothing beside. */
+export const plainQuery = ({ kind, subject, phrase, value }: Aim): string =>
+  shorten(kind === "holder" ? `${phrase} ${value ?? ""}` : (subject ?? phrase));
+
+/** The last goal for a page that did not show what is wanted: words beside it may have led to other passages. */
+export const plainGoal = (aims: readonly Aim[]): string => capital(clauseList([...new Set(aims.map(ownerless))]));

@@ -30,13 +30,27 @@ export interface PageReading {
   readonly summary: string;
 }
 
+/** A link of a page; its id is the same wherever the link stands. */
+export interface PageLink {
+  readonly id: string;
+  readonly text: string;
+}
+
 /** Where a tool gets its facts from: a snapshot or the web. `undefined`: the page could not be read. May throw `NoAnswer`. */
 export interface Backend {
   search(query: string, limit: number): Promise<readonly SearchHit[]>;
   read(url: string, goal: string): Promise<PageReading | undefined>;
   /** Papers; a backend without an academic index leaves it out, and none is found. */
   scholar?(query: string, limit: number): Promise<readonly ScholarHit[]>;
+  /** The text of a file by its name, path or address; a backend without files leaves it out. */
+  file?(name: string): Promise<string | undefined>;
+  /** The address behind a link's id, and the links of a page; a backend without leaves them out. */
+  address?(linkId: string): Promise<string | undefined>;
+  links?(url: string): Promise<readonly PageLink[]>;
 }
+
+/** Failures of a call that gives no page: what is said of them is the tool's. */
+export type ToolFailure = "time-out" | "http-500";
 
 export interface Tool<Arguments> {
   readonly name: string;
@@ -45,6 +59,8 @@ export interface Tool<Arguments> {
   readonly arguments: ZodType<Arguments>;
   /** The result text; page text in it is not neutralised yet: the environment does that once for all tools. */
   run(args: Arguments, backend: Backend): Promise<string>;
+  /** What the call says where it failed; a tool that works on its arguments alone has none. */
+  failed?(args: Arguments, failure: ToolFailure): string;
 }
 
 /** A tool whose arguments are not known yet: `run` checks them first. */
@@ -53,13 +69,15 @@ export interface CheckedTool {
   readonly schema: ToolSchema;
   accepts(args: unknown): boolean;
   run(args: unknown, backend: Backend): Promise<string>;
+  readonly failed?: (args: unknown, failure: ToolFailure) => string;
 }
 
-export function defineTool<Arguments>(tool: Tool<Arguments>): CheckedTool {
+export function defineTool<Arguments>({ failed, ...tool }: Tool<Arguments>): CheckedTool {
   return Object.freeze({
     name: tool.name,
     schema: tool.schema,
     accepts: (args: unknown) => tool.arguments.safeParse(args).success,
     run: (args: unknown, backend: Backend) => tool.run(tool.arguments.parse(args), backend),
+    ...(failed !== undefined && { failed: (args: unknown, failure: ToolFailure) => failed(tool.arguments.parse(args), failure) }),
   });
 }

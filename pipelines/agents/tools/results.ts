@@ -6,7 +6,8 @@ export interface ListedPage {
   readonly publishedAt?: string;
 }
 
-const ITEM = /^\d{1,2}\. \[([^\]\n]{0,500})\]\(([^\s]{1,4000})\)(?:\nDate published: ([^\n]*))?(?:\nSource: [^\n]*)?\n\n([^\n]*)/gmu;
+const ITEM =
+  /^\d{1,2}\. \[([^\]\n]{0,500})\]\(([^\s]{1,4000})\)(?:\nDate published: ([^\n]*))?(?:\nSource: [^\n]*)?(?:\nLink id: [^\n]*)?\n\n([^\n]*)/gmu;
 
 export function listedPages(observation: string): readonly ListedPage[] {
   return [...observation.matchAll(ITEM)].map(([, title = "", url = "", publishedAt, snippet = ""]) => ({

@@ -33,18 +33,28 @@ export default defineTool({
     for (const one of query) results.push(resultText(one, await orNothing(backend.search(one, RESULTS))));
     return results.join("\n=======\n");
   },
+  failed: ({ query }, failure) =>
+    query
+      .map(() =>
+        failure === "time-out"
+          ? "Google search Timeout, return None, Please try again later."
+          : "Google search answered with HTTP status 500, Please try again later.",
+      )
+      .join("\n=======\n"),
 });
 
-function resultText(query: string, hits: readonly SearchHit[] | undefined): string {
+/** `idOf`: the link ids of a set that opens pages by them. Undefined hits: nobody answered. */
+export function resultText(query: string, hits: readonly SearchHit[] | undefined, idOf?: (url: string) => string): string {
   if (hits === undefined) return "Google search Timeout, return None, Please try again later.";
   if (hits.length === 0) return `No results found for '${query}'. Try with a more general query.`;
   const items = hits.map((hit, index) => {
     const date = hit.publishedAt === undefined ? "" : `\nDate published: ${hit.publishedAt}`;
     const source = hit.source === undefined ? "" : `\nSource: ${hit.source}`;
-    return `${index + 1}. [${plainTitle(hit.title)}](${hit.url})${date}${source}\n\n${hit.snippet}`;
+    const id = idOf === undefined ? "" : `\nLink id: [${idOf(hit.url)}]`;
+    return `${index + 1}. [${plainTitle(hit.title)}](${hit.url})${date}${source}${id}\n\n${hit.snippet}`;
   });
   return `A Google search for '${query}' found ${hits.length} results:\n\n## Web Results\n${items.join("\n\n")}`;
 }
 
 /** A title cannot close its own brackets and so point elsewhere. */
-const plainTitle = (title: string): string => title.replace(/\s+/gu, " ").replaceAll("[", "(").replaceAll("]", ")").trim();
+export const plainTitle = (title: string): string => title.replace(/\s+/gu, " ").replaceAll("[", "(").replaceAll("]", ")").trim();

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineTool, type PageReading } from "./define.ts";
+import { defineTool, type PageReading, type ToolFailure } from "./define.ts";
 import { orNothing } from "./no-answer.ts";
 
-const UNREADABLE: PageReading = {
+export const UNREADABLE: PageReading = {
   evidence: "The provided webpage content could not be accessed. Please check the URL or file format.",
   summary: "The webpage content could not be processed, and therefore, no information is available.",
 };
@@ -35,7 +35,17 @@ export default defineTool({
     for (const one of url) pages.push(pageText(one, goal, (await orNothing(backend.read(one, goal))) ?? UNREADABLE));
     return pages.join("\n=======\n").trim();
   },
+  failed: ({ url, goal }, failure) =>
+    url
+      .map((one) => pageText(one, goal, failedReading(failure)))
+      .join("\n=======\n")
+      .trim(),
 });
 
-const pageText = (url: string, goal: string, page: PageReading): string =>
+export const failedReading = (failure: ToolFailure): PageReading => ({
+  ...UNREADABLE,
+  evidence: `${failure === "time-out" ? "The request timed out." : "The server answered with HTTP status 500."} ${UNREADABLE.evidence}`,
+});
+
+export const pageText = (url: string, goal: string, page: PageReading): string =>
   `The useful information in ${url} for user goal ${goal} as follows: \n\nEvidence in page: \n${page.evidence}\n\nSummary: \n${page.summary}\n\n`;

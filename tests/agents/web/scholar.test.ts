@@ -12,6 +12,7 @@ const scholar = defineTool({
   name: "google_scholar",
   schema: { type: "function", function: { name: "google_scholar", description: "Papers.", parameters } },
   arguments: z.strictObject({ query: z.string() }),
+  failed: () => "Google Scholar Timeout, return None, Please try again later.",
   run: async ({ query }, backend) => ((await backend.scholar?.(query, 10)) ?? []).map(({ title }) => title).join("\n"),
 });
 const call = (query: string) => ({ name: "google_scholar", arguments: { query } });

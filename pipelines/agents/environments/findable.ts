@@ -1,0 +1,84 @@
+import type { Question } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
+import type { Page } from "./page.ts";
+import { rankedDocuments, type Web } from "./simulated.ts";
+
+/** Words of a query, and results that are looked at: what an agent writes and reads. */
+const WORDS = 8;
+const RESULTS = 10;
+/** Words of a text that are tried alone: of a page there are thousands. */
+const ALONE = 60;
+
+/**
+ * Pages that a question rests on and that nobody could find: no query of eight of the question's own words, or of words on a page found
+ * before, lists them among the ten. Their uris; empty where the environment is fair to the question.
+ */
+export async function unfindable({ text, goldPath }: Pick<Question, "text" | "goldPath">, web: Web): Promise<readonly string[]> {
+  const { snapshot } = web;
+  const seen = [seenText(text)];
+  let left = goldPath;
+  for (;;) {
+    const missing: string[] = [];
+    const found: Seen[] = [];
+    for (const uri of left) {
+      const id = snapshot.documentId(uri);
+      const page = id === undefined ? undefined : await snapshot.page(id);
+      if (id !== undefined && page !== undefined && (await isListed(id, page))) found.push(seenText(page.text));
+      else missing.push(uri);
+    }
+    if (missing.length === 0 || found.length === 0) return missing;
+    seen.push(...found);
+    left = missing;
+  }
+
+  async function isListed(id: string, page: Page): Promise<boolean> {
+    for (const query of queries(seen, page)) if ((await rankedDocuments(web, query, RESULTS)).includes(id)) return true;
+    return false;
+  }
+}
+
+/** Queries that what was seen gives for a page, the likeliest first: its title where it was named, then words that both have. */
+function* queries(seen: readonly Seen[], page: Page): Generator<string> {
+  const [question, ...pages] = seen;
+  if (question === undefined) return;
+  const titles = [page.document.title, page.document.title.split(/ [-–—|·] /)[0] ?? ""];
+  for (const title of new Set(titles)) {
+    const key = nameKey(title);
+    if (key === "" || key.split(" ").length > WORDS || !seen.some((one) => one.key.includes(` ${key} `))) continue;
+    yield title;
+    yield first([title, ...question.words]);
+  }
+  yield* shared(question, page);
+  for (const one of pages) yield* shared(one, page);
+}
+
+/** Words that a text shares with the page: those that the page has least often say most of it. */
+function* shared({ words: all }: Seen, page: Page): Generator<string> {
+  const words = all.flatMap((word) => {
+    const [term] = page.lexicon.set(word);
+    const count = term === undefined ? 0 : page.index.offsets(term).length;
+    return count === 0 ? [] : [{ word, count }];
+  });
+  const title = page.lexicon.set(page.document.title);
+  const ofTitle = words.filter(({ word }) => [...page.lexicon.set(word)].some((term) => title.has(term)));
+  if (ofTitle.length > 0) yield first([...ofTitle, ...words].map(({ word }) => word));
+  yield first(words.toSorted((a, b) => a.count - b.count).map(({ word }) => word));
+  yield first(words.map(({ word }) => word));
+  // A word alone, or with the next: what else stands in a query may speak for other pages.
+  for (const [at, { word }] of words.slice(0, ALONE).entries()) {
+    yield word;
+    yield first([word, ...words.slice(at + 1, at + 2).map((next) => next.word)]);
+  }
+}
+
+interface Seen {
+  readonly key: string;
+  readonly words: readonly string[];
+}
+
+const seenText = (text: string): Seen => ({
+  key: ` ${nameKey(text)} `,
+  words: [...new Set(text.slice(0, 20_000).match(/[\p{L}\p{N}\p{M}]{2,}/gu))],
+});
+
+const first = (words: readonly string[]): string => [...new Set(words.flatMap((word) => word.split(/\s+/)))].slice(0, WORDS).join(" ");

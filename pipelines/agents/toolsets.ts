@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { ToolsetName } from "../../schemas/index.ts";
+import type { Dialect } from "./dialect.ts";
+import calculator from "./tools/calculator.ts";
+import click from "./tools/click.ts";
+import googleScholar from "./tools/google-scholar.ts";
+import { linkIdOf } from "./tools/link-id.ts";
+import listedSearch from "./tools/listed-search.ts";
+import parseFile from "./tools/parse-file.ts";
+import search from "./tools/search.ts";
+import visit from "./tools/visit.ts";
+import { defaultTools, type Tools } from "./toolset.ts";
+
+const Visit = z.object({ url: z.array(z.string()), goal: z.string() });
+
+/** A page is opened by its id in the results. */
+const clicking: Dialect = {
+  say(action) {
+    const visited = action.name === "visit" ? Visit.safeParse(action.arguments).data : undefined;
+    return visited === undefined ? action : { name: "click", arguments: { link_id: visited.url.map(linkIdOf), goal: visited.goal } };
+  },
+  garble: (raw) => raw,
+};
+
+/** By the name that rows carry. `PythonInterpreter` joins "tongyi" with its sandbox. */
+export const toolsets: Readonly<Record<ToolsetName, Tools>> = {
+  "tongyi-search-visit": defaultTools,
+  tongyi: { name: "tongyi", tools: [search, visit, googleScholar, parseFile] },
+  "search-click": { name: "search-click", tools: [listedSearch, click], dialect: clicking },
+  "search-visit-calculator": { name: "search-visit-calculator", tools: [search, visit, calculator] },
+};
