@@ -122,6 +122,10 @@ export const TrajectoriesSourceConfig = z.strictObject({
 });
 export type TrajectoriesSourceConfig = z.infer<typeof TrajectoriesSourceConfig>;
 
+/** Pages that rollouts of earlier runs on this memory read in the real environment. */
+export const VisitedSourceConfig = z.strictObject({ maxPages: z.int().positive().default(5000) });
+export type VisitedSourceConfig = z.infer<typeof VisitedSourceConfig>;
+
 /** Dollars for a million tokens. */
 const Price = z.strictObject({ input: z.number().min(0), output: z.number().min(0) });
 
@@ -169,6 +173,51 @@ export type TaskName = z.infer<typeof TaskName>;
 
 /** For one task: another model at the same endpoint, another endpoint, or the rules. What is not said is as in `model`. */
 const TaskModel = z.union([z.strictObject({ driver: z.literal("rules") }), z.strictObject(OpenAiModel).partial()]);
+
+const serviceUrl = (advice: string) =>
+  z
+    .url({ protocol: /^https?$/, error: "is no http address; write it like https://search.example.org" })
+    .refine(secretless, `carries a user or a password; ${advice}`);
+
+/** Who searches the web in the real environment. Keys come from the environment only: SERPER_API_KEY. */
+export const EngineConfig = z.discriminatedUnion("engine", [
+  /** google.serper.dev, or what speaks like it. */
+  z.strictObject({
+    engine: z.literal("serper"),
+    url: serviceUrl("put the key into the environment as SERPER_API_KEY").default("https://google.serper.dev"),
+  }),
+  /** An instance of one's own: its settings.yml must list json under search.formats. */
+  z.strictObject({ engine: z.literal("searxng"), url: serviceUrl("it takes neither") }),
+]);
+export type EngineConfig = z.infer<typeof EngineConfig>;
+
+/** Indexes over papers, for google_scholar. OpenAlex gives little without OPENALEX_API_KEY in the environment. */
+export const ScholarConfig = z.discriminatedUnion("engine", [
+  z.strictObject({
+    engine: z.literal("openalex"),
+    url: serviceUrl("put the key into the environment as OPENALEX_API_KEY").default("https://api.openalex.org"),
+  }),
+  z.strictObject({ engine: z.literal("crossref"), url: serviceUrl("it takes neither").default("https://api.crossref.org") }),
+  z.strictObject({ engine: z.literal("arxiv"), url: serviceUrl("it takes neither").default("https://export.arxiv.org") }),
+]);
+export type ScholarConfig = z.infer<typeof ScholarConfig>;
+
+/** How the real environment treats the web. */
+export const WebAccessConfig = z.strictObject({
+  /** HOST or HOST:PORT that may be private, loopback or link-local. */
+  allowPrivate: z.array(z.string()).default([]),
+  /** Largest decoded page. */
+  maxBytes: Bytes.default(10_000_000),
+  /** Seconds for one page or one search, redirects included. */
+  timeout: z.number().positive().default(30),
+  /** Requests a second to an engine, and for pages together. */
+  perSecond: z.number().positive().max(1_000).default(10),
+  /** After the first try, with longer and longer waits. */
+  retries: z.int().min(0).max(10).default(3),
+  /** Searches and pages kept on disk; the least recently used go first, and what is older is asked for anew. */
+  cache: z.strictObject({ entries: z.int().positive().default(100_000), days: z.number().min(0).default(7) }).prefault({}),
+});
+export type WebAccessConfig = z.infer<typeof WebAccessConfig>;
 
 /** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
 export const Mix = z.strictObject({
@@ -231,6 +280,7 @@ export const Config = z.strictObject({
         z.strictObject({ graph: GraphSourceConfig }),
         z.strictObject({ wikipedia: WikipediaSourceConfig }),
         z.strictObject({ trajectories: TrajectoriesSourceConfig }),
+        z.strictObject({ visited: VisitedSourceConfig }),
       ]),
     )
     .min(1),
@@ -244,7 +294,12 @@ export const Config = z.strictObject({
   plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),
   rollouts: z
     .strictObject({
-      environment: z.literal("simulated").default("simulated"),
+      /** The run's own documents, or the web. */
+      environment: z.enum(["simulated", "real"]).default("simulated"),
+      /** For the real one. */
+      search: EngineConfig.optional(),
+      scholar: z.array(ScholarConfig).optional(),
+      web: WebAccessConfig.optional(),
       /** Share of the questions that are rolled out, drawn by seed: rollouts and their decisions cost ten times a question. */
       share: share.default(1),
       designedPerQuestion: z.int().min(0).max(8).default(1),
@@ -272,6 +327,18 @@ export const Config = z.strictObject({
         .nullable()
         .default(null),
     })
+    .refine(({ environment, search }) => environment === "simulated" || search !== undefined, {
+      error: "the real environment needs a search engine: write search: { engine: searxng, url: … } or search: { engine: serper }",
+      path: ["search"],
+    })
+    .refine(
+      ({ environment, faults, distractors, toolset }) =>
+        environment === "simulated" || (faults === 0 && distractors === null && toolset !== "search-click"),
+      {
+        error: "faults, distractors and links by id (search-click) belong to the simulated environment: leave them out, or the real one",
+        path: ["environment"],
+      },
+    )
     .prefault({}),
   /** Files of texts that no agent may be shown, a benchmark's questions for example: a text a line, or JSON Lines with a question each. */
   decontaminate: z.array(z.string().min(1)).default([]),

@@ -20,11 +20,13 @@ export function shown(config: Config): Record<string, unknown> {
     tasks: _tasks,
     memory,
     sources,
+    rollouts,
     ...rest
   } = config;
   return JSON.parse(
     canonicalJson({
       ...rest,
+      rollouts: portless(rollouts),
       models: modelNames(config),
       sources: sources.map((source) =>
         "web" in source
@@ -35,6 +37,14 @@ export function shown(config: Config): Record<string, unknown> {
     }),
   ) as Record<string, unknown>;
 }
+
+/** Where engines are, as the manifest may show it; how the web is treated decides on what is seen there, but for the ports. */
+const portless = ({ search, scholar, web, ...others }: Config["rollouts"]): unknown => ({
+  ...others,
+  ...(search && { search: { ...search, url: withoutPort(search.url) } }),
+  ...(scholar && { scholar: scholar.map((each) => ({ ...each, url: withoutPort(each.url) })) }),
+  ...(web && { web: { ...web, allowPrivate: web.allowPrivate.map(hostOf) } }),
+});
 
 /** Files go by their place below the root, wherever that is. */
 const placeless = (source: Config["sources"][number]): unknown =>

@@ -19,7 +19,9 @@ export async function gather(run: Run): Promise<Gathered> {
   const unread: Unread[] = [];
   // What others say of a page comes after the page itself.
   const entries = [...run.config.sources.entries()];
-  const inOrder = [...entries.filter(([, entry]) => !("trajectories" in entry)), ...entries.filter(([, entry]) => "trajectories" in entry)];
+  const inOrder = [false, true].flatMap((others) =>
+    entries.filter(([, entry]) => ("trajectories" in entry || "visited" in entry) === others),
+  );
   const total = { documents: { added: 0, updated: 0, unchanged: 0, gone: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
   const model = await proseReader(run);
   const pool = reader(model, run.context.concurrency);
@@ -81,6 +83,11 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
   if ("trajectories" in entry)
     return { source: (await import("../sources/trajectories.ts")).trajectoriesSource(entry.trajectories), close };
   if ("wikipedia" in entry) return { source: (await import("../sources/wikipedia.ts")).wikipediaSource(entry.wikipedia), close };
+  if ("visited" in entry) {
+    const { visitedPages } = await import("../agents/environments/web/session.ts");
+    const pages = (): AsyncIterable<Document> => visitedPages(run.memory.runs);
+    return { source: (await import("../sources/visited.ts")).visitedSource({ ...entry.visited, pages }), close };
+  }
   const { webSource } = await import("../sources/web.ts");
   if ("demo" in entry) {
     const { factbookSite, serveSite } = await import("../demo/site.ts");

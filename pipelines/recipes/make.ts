@@ -17,6 +17,7 @@ import { keptRejections } from "./kept-rejections.ts";
 import type { Run } from "./run.ts";
 import { rolloutCounts } from "./rollout-counts.ts";
 import { shapeOf } from "./shape.ts";
+import { openTrier } from "./trier.ts";
 import { triers } from "./triers.ts";
 
 export interface MakeOptions {
@@ -173,15 +174,20 @@ export async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string
   };
   const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes, around };
   const tried = Math.ceil(made.questions.length * config.rollouts.share);
-  for (const step of recipe.tries) {
-    // New threads for each: what a step left open goes with them.
-    const trier = await triers(ground, tried);
-    try {
-      made = await step({ run, snapshotId, base, trier, around }, made);
-    } finally {
-      await trier.close();
+  const web = recipe.tries.length === 0 ? undefined : await run.openWeb?.([...around.asked, ...around.blocked], context.clock);
+  try {
+    for (const step of recipe.tries) {
+      // New threads for each: what a step left open goes with them. The web is asked from this one: its pace and its record are one.
+      const trier = web === undefined ? await triers(ground, tried) : await openTrier(ground, web);
+      try {
+        made = await step({ run, snapshotId, base, trier, around }, made);
+      } finally {
+        await trier.close();
+      }
+      release();
     }
-    release();
+  } finally {
+    await web?.close();
   }
   return made;
 }

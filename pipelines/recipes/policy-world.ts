@@ -1,4 +1,5 @@
 import type { GraphStore } from "../../knowledge-graph/stores.ts";
+import type { OpenReal } from "../agents/environments/web/open-real.ts";
 import type { Snapshot } from "../agents/environments/snapshot.ts";
 import type { PlanSource, PolicyWorld } from "../agents/policies/memory.ts";
 import { readShown } from "../agents/policies/shown.ts";
@@ -17,4 +18,9 @@ export function policyWorld(graph: GraphStore, snapshot: Snapshot): PolicyWorld 
       return readShown(shown, page?.document);
     },
   };
+}
+
+/** The same on the web: where a fact stands is the memory's word, what a page says is the page's. */
+export function webWorld(graph: GraphStore, web: OpenReal): PolicyWorld {
+  return { ...planSource(graph), extract: async (shown) => readShown(shown, await web.document(shown.uri)) };
 }

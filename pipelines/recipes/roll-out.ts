@@ -16,7 +16,7 @@ interface Try {
 }
 
 /**
- * Designed rollouts of every question in the simulated environment: right ones, and a wanted share that is sub-optimal by design. One of an
+ * Designed rollouts of every question in the environment of the run: right ones, and a wanted share that is sub-optimal by design. One of an
  * earlier night is kept where its question is, and every page that it saw is what it was.
  * Past runs stand behind them: they were made elsewhere, and nothing is executed for them.
  */
@@ -69,8 +69,9 @@ const lost = ({ id }: Question, uri: string): ItemRejection => ({
 });
 
 /** What the agents' web and tools depend on beside the memory. */
-function worldOf({ run: { config }, around }: Tryable): unknown {
-  const { toolset, variation, faults, faultKinds, distractors } = config.rollouts;
+function worldOf({ run: { config, openWeb }, around }: Tryable): unknown {
+  const { toolset, variation, faults, faultKinds, distractors, search, scholar } = config.rollouts;
+  if (openWeb !== undefined) return [toolset, variation, hashOf(around.blocked), search, scholar ?? []];
   return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold)];
 }
 
@@ -113,8 +114,10 @@ async function stillStanding(
 ): Promise<ReadonlyMap<string, Tried>> {
   const standing = new Map<string, Tried>();
   const { faults, distractors } = run.config.rollouts;
+  // Nobody tells what became of pages of the web since.
+  if (base === undefined || run.openWeb !== undefined) return standing;
   // A fault shows pages that nobody asked for, and what lies between the wanted pages is another each night.
-  if (base === undefined || (base.head.snapshotId !== snapshotId && (faults > 0 || distractors !== null))) return standing;
+  if (base.head.snapshotId !== snapshotId && (faults > 0 || distractors !== null)) return standing;
   const triedBefore = new Map(base.questions.map(({ question, tried }) => [question.id, tried]));
   const changed = base.head.snapshotId === snapshotId ? new Set<string>() : await changedSince(base, run);
   for (const question of made.questions) {

@@ -1,7 +1,8 @@
 import type { KnowledgeMemory, MemoryConfig } from "../../knowledge-graph/index.ts";
-import type { Config, Rejection } from "../../schemas/index.ts";
+import type { Clock, Config, Rejection } from "../../schemas/index.ts";
 import type { Agreement } from "../checks/judges/agreement.ts";
 import type { StageContext } from "../core/stage.ts";
+import type { OpenReal } from "../agents/environments/web/open-real.ts";
 import type { Models } from "../models/models.ts";
 
 /** What a recipe works with: the declared run, the memory, and everything that varies. */
@@ -12,6 +13,8 @@ export interface Run {
   readonly opened: MemoryConfig;
   readonly context: StageContext;
   readonly models: Models;
+  /** Opens the web for rollouts, with texts that no result may show; without it they take place in the simulated environment. */
+  readonly openWeb?: (hidden: readonly string[], clock: Clock) => Promise<OpenReal>;
 }
 
 /** What reading the sources gave. */

@@ -1,5 +1,6 @@
 import { openMemory, type ClaimReader, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Clock, Config, Question, Rollout, Trajectory } from "../../schemas/index.ts";
+import type { OpenReal } from "../agents/environments/web/open-real.ts";
 import { speaking } from "../agents/dialect.ts";
 import { unfindable } from "../agents/environments/findable.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
@@ -8,7 +9,7 @@ import { seededRandom } from "../core/random.ts";
 import { decisionsOf, type Decided, type DecisionOptions } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
 import { policies } from "./policies.ts";
-import { planSource, policyWorld } from "./policy-world.ts";
+import { planSource, policyWorld, webWorld } from "./policy-world.ts";
 import { openWorld, type Surround } from "./tried-world.ts";
 
 /** What a question is tried on: plain data, so that it can be handed to a thread. */
@@ -21,7 +22,7 @@ export interface TryGround {
   readonly around: Surround;
 }
 
-/** Tries questions in the simulated environment. What it gives depends on ground and arguments only. To be closed. */
+/** Tries questions in an environment. What it gives, in the simulated one, depends on ground and arguments only. To be closed. */
 export interface Trier {
   /** `index` tells several rollouts of one question apart; a wanted share of them is sub-optimal by design. */
   rollOut(question: Question, index: number): Promise<Rollout>;
@@ -34,14 +35,17 @@ export interface Trier {
 
 export type HowDecided = Pick<DecisionOptions, "again" | "proposals">;
 
-/** Opens the memory for reading; holds the pages that were visited last. */
-export async function openTrier({ memory: opened, config, clock, attributes, around: surround }: TryGround): Promise<Trier> {
+/** Opens the memory for reading; holds the pages that were visited last. With the `real` web questions are tried there; who opened it closes it. */
+export async function openTrier(
+  { memory: opened, config, clock, attributes, around: surround }: TryGround,
+  real?: OpenReal,
+): Promise<Trier> {
   const memory = await openMemory(opened);
   const { graph } = memory;
   const { maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
   const { web, stage } = await openWorld(memory, config, surround, random);
-  const world = policyWorld(graph, web.snapshot);
+  const world = real === undefined ? policyWorld(graph, web.snapshot) : webWorld(graph, real);
   const policyFor = policies(world, config.rollouts, random);
   const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
   const limits = {
@@ -56,9 +60,10 @@ export async function openTrier({ memory: opened, config, clock, attributes, aro
     async rollOut(question, index) {
       const { environment, tools } = stage(question, index);
       const policy = speaking(await policyFor(question, index), tools.dialect);
-      return rollout(question, index, { ...limits, environment, policy });
+      return rollout(question, index, { ...limits, environment: real?.environment(tools) ?? environment, policy });
     },
-    unfindable: (question) => unfindable(question, web),
+    // Nobody looks through the whole web.
+    unfindable: (question) => (real === undefined ? unfindable(question, web) : Promise.resolve([])),
     decide: async (question, trajectory, how = {}) =>
       decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {
         alternatives: config.decisions.alternatives,

@@ -10,12 +10,28 @@ export interface FetchFailure {
   readonly retryAfter?: number;
   /** The server says that there is no such page: tomorrow there will be none either. */
   readonly gone?: boolean;
+  /** Of the HTTP answer, where it was one that refused. */
+  readonly status?: number;
 }
 
 /** The error that carries a failure; its message holds none of the words that Crawlee takes for proxy errors. */
-export const failed = (reason: RejectionReason, detail: string, retryable = false, retryAfter?: number, gone = false): Error =>
+export const failed = (
+  reason: RejectionReason,
+  detail: string,
+  retryable = false,
+  retryAfter?: number,
+  gone = false,
+  status?: number,
+): Error =>
   new Error("page not fetched", {
-    cause: { reason, detail, retryable, ...(retryAfter === undefined ? {} : { retryAfter }), ...(gone && { gone }) } satisfies FetchFailure,
+    cause: {
+      reason,
+      detail,
+      retryable,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(gone && { gone }),
+      ...(status === undefined ? {} : { status }),
+    } satisfies FetchFailure,
   });
 
 export function failureOf(error: unknown): FetchFailure {

@@ -33,11 +33,12 @@ export interface FetcherOptions {
   name(url: string): string;
 }
 
-export type Fetch = (url: string, headers?: Headers, accept?: string) => Promise<Response>;
+/** `body` is sent by POST; without it, GET. */
+export type Fetch = (url: string, headers?: Headers, accept?: string, body?: string) => Promise<Response>;
 
-/** HTTP GET with a size cap, followed redirects and typed failures. Crawlee has no body limit and follows redirects unseen. */
+/** HTTP with a size cap, followed redirects and typed failures. Crawlee has no body limit and follows redirects unseen. */
 export function fetcher(options: FetcherOptions): Fetch {
-  return async (start, headers = {}, accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1") => {
+  return async (start, headers = {}, accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1", body) => {
     // One deadline for all redirects, so that a slow chain cannot take the time-out at every step.
     const deadline = AbortSignal.timeout(options.timeout);
     const signal = AbortSignal.any([deadline, options.signal]);
@@ -62,6 +63,7 @@ export function fetcher(options: FetcherOptions): Fetch {
         const response = await request(target, {
           dispatcher: options.addresses.dispatcher(target),
           signal,
+          ...(body !== undefined && { method: "POST" as const, body }),
           headers: { ...headers, accept, "accept-encoding": "gzip, deflate, br", "user-agent": options.userAgent },
         });
         const location = response.headers["location"];
@@ -89,7 +91,7 @@ export function fetcher(options: FetcherOptions): Fetch {
 
 const wrapped = (error: unknown): Error => {
   const failure = failureOf(error);
-  return failed(failure.reason, failure.detail, failure.retryable, failure.retryAfter, failure.gone);
+  return failed(failure.reason, failure.detail, failure.retryable, failure.retryAfter, failure.gone, failure.status);
 };
 
 function nextUrl(location: string, from: string): string {
@@ -107,7 +109,7 @@ function status(code: number, headers: Headers): Error {
   const seconds = Number(headers["retry-after"]);
   const wait = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) * 1000 : undefined;
   const retryable = code >= 500 || code === 429 || code === 408;
-  return failed("http-status", `the server answered ${code}`, retryable, wait, code === 404 || code === 410);
+  return failed("http-status", `the server answered ${code}`, retryable, wait, code === 404 || code === 410, code);
 }
 
 /** The body unpacked and counted; every failure on the way comes out typed. */

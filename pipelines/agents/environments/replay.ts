@@ -1,4 +1,4 @@
-import type { EnvironmentCall, Toolset } from "../../../schemas/index.ts";
+import { canonicalJson, type Action, type EnvironmentCall, type Toolset } from "../../../schemas/index.ts";
 import { callIdOf } from "./call-id.ts";
 import type { Environment } from "./environment.ts";
 
@@ -10,30 +10,29 @@ export interface ReplayOptions extends Pick<Environment, "kind" | "snapshotId" |
 export const NOT_RECORDED = "Error: this call was not recorded, so there is no result to replay.";
 
 /**
- * Gives what was recorded, byte for byte, and needs no memory. For one rollout: in an environment with faults a call made again is
- * another recorded call.
+ * Gives what was recorded, byte for byte, and needs neither memory nor web. For one rollout, its calls in the order in which they were
+ * first made: where a call could go wrong, and was made again, the next of its recorded attempts comes; after the last one, that one.
  */
 export function replayEnvironment(recorded: Iterable<EnvironmentCall>, { kind, snapshotId, faults, toolset }: ReplayOptions): Environment {
-  const calls = new Map<string, EnvironmentCall>();
-  for (const call of recorded) if (call.snapshotId === snapshotId) calls.set(call.callId, call);
-  const attempts = new Map<string, number>();
+  const attempts = new Map<string, EnvironmentCall[]>();
+  const keyOf = ({ name, arguments: args }: Action): string => `${name} ${canonicalJson(args)}`;
+  for (const call of recorded) {
+    if (call.snapshotId !== snapshotId) continue;
+    const key = keyOf({ name: call.tool, arguments: call.arguments });
+    attempts.set(key, [...(attempts.get(key) ?? []), call]);
+  }
   return {
     kind,
     snapshotId,
     faults,
     toolset,
     call(action) {
-      const first = callIdOf(snapshotId, action);
-      const known = calls.get(first);
-      // An invalid call fails the same way each time: it is no attempt.
-      const attempt = faults === 0 || known?.fault === "invalid-call" ? 0 : (attempts.get(first) ?? 0);
-      attempts.set(first, attempt + 1);
-      const callId = attempt === 0 ? first : callIdOf(snapshotId, action, attempt);
-      const call = calls.get(callId);
+      const left = attempts.get(keyOf(action));
+      const call = left !== undefined && left.length > 1 ? left.shift() : left?.[0];
       return Promise.resolve(
         call === undefined
-          ? { callId, observation: NOT_RECORDED, fault: "not-recorded" }
-          : { callId, observation: call.result, fault: call.fault },
+          ? { callId: callIdOf(snapshotId, action), observation: NOT_RECORDED, fault: "not-recorded" }
+          : { callId: call.callId, observation: call.result, fault: call.fault },
       );
     },
   };

@@ -128,7 +128,7 @@ function openTitles(): Titles {
 const isWeb = (document: Document): boolean => document.kind !== "graph";
 
 /** Least recently used pages go first: a Map keeps the order of insertion. */
-function keptPages(load: (id: string) => Promise<Document | undefined>, hidden?: (line: string) => boolean): Snapshot["page"] {
+export function keptPages(load: (id: string) => Promise<Document | undefined>, hidden?: (line: string) => boolean): Snapshot["page"] {
   const open = new Map<string, Page>();
   let lexicon = openLexicon();
   let size = 0;
@@ -149,6 +149,9 @@ function keptPages(load: (id: string) => Promise<Document | undefined>, hidden?:
       for (const [other, page] of open) drop(other, page);
       lexicon = openLexicon();
     }
+    // Another call may have opened it meanwhile.
+    const opened = open.get(id);
+    if (opened !== undefined) return opened;
     const page = openPage(document, lexicon, hidden);
     open.set(id, page);
     size += page.text.length;

@@ -7,6 +7,8 @@ export interface SearchHit {
   readonly url: string;
   readonly snippet: string;
   readonly publishedAt?: string;
+  /** Who publishes it, where the engine says so. */
+  readonly source?: string;
 }
 
 /** One paper, as an academic index gives it. */
@@ -34,7 +36,7 @@ export interface PageLink {
   readonly text: string;
 }
 
-/** Where a tool gets its facts from: a snapshot or the web. `undefined`: the page could not be read. */
+/** Where a tool gets its facts from: a snapshot or the web. `undefined`: the page could not be read. May throw `NoAnswer`. */
 export interface Backend {
   search(query: string, limit: number): Promise<readonly SearchHit[]>;
   read(url: string, goal: string): Promise<PageReading | undefined>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineTool, type SearchHit } from "./define.ts";
+import { orNothing } from "./no-answer.ts";
 
 /** Results a query: what the released tool asks its engine for. */
 export const RESULTS = 10;
@@ -29,7 +30,7 @@ export default defineTool({
   arguments: z.strictObject({ query: z.array(z.string().min(1).max(2_000)).min(1).max(20) }),
   async run({ query }, backend) {
     const results: string[] = [];
-    for (const one of query) results.push(resultText(one, await backend.search(one, RESULTS)));
+    for (const one of query) results.push(resultText(one, await orNothing(backend.search(one, RESULTS))));
     return results.join("\n=======\n");
   },
   failed: ({ query }, failure) =>
@@ -42,13 +43,15 @@ export default defineTool({
       .join("\n=======\n"),
 });
 
-/** `idOf`: the link ids of a set that opens pages by them. */
-export function resultText(query: string, hits: readonly SearchHit[], idOf?: (url: string) => string): string {
+/** `idOf`: the link ids of a set that opens pages by them. Undefined hits: nobody answered. */
+export function resultText(query: string, hits: readonly SearchHit[] | undefined, idOf?: (url: string) => string): string {
+  if (hits === undefined) return "Google search Timeout, return None, Please try again later.";
   if (hits.length === 0) return `No results found for '${query}'. Try with a more general query.`;
   const items = hits.map((hit, index) => {
     const date = hit.publishedAt === undefined ? "" : `\nDate published: ${hit.publishedAt}`;
+    const source = hit.source === undefined ? "" : `\nSource: ${hit.source}`;
     const id = idOf === undefined ? "" : `\nLink id: [${idOf(hit.url)}]`;
-    return `${index + 1}. [${plainTitle(hit.title)}](${hit.url})${date}${id}\n\n${hit.snippet}`;
+    return `${index + 1}. [${plainTitle(hit.title)}](${hit.url})${date}${source}${id}\n\n${hit.snippet}`;
   });
   return `A Google search for '${query}' found ${hits.length} results:\n\n## Web Results\n${items.join("\n\n")}`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineTool, type PageReading, type ToolFailure } from "./define.ts";
+import { orNothing } from "./no-answer.ts";
 
 export const UNREADABLE: PageReading = {
   evidence: "The provided webpage content could not be accessed. Please check the URL or file format.",
@@ -31,7 +32,7 @@ export default defineTool({
   arguments: z.strictObject({ url: z.array(z.string().min(1).max(4_000)).min(1).max(20), goal: z.string().min(1).max(4_000) }),
   async run({ url, goal }, backend) {
     const pages: string[] = [];
-    for (const one of url) pages.push(pageText(one, goal, (await backend.read(one, goal)) ?? UNREADABLE));
+    for (const one of url) pages.push(pageText(one, goal, (await orNothing(backend.read(one, goal))) ?? UNREADABLE));
     return pages.join("\n=======\n").trim();
   },
   failed: ({ url, goal }, failure) =>

@@ -1,7 +1,8 @@
 import { getDocumentProxy } from "unpdf";
 import { titleOfFile } from "../files.ts";
-import { FileError, type FileFormat } from "./format.ts";
-import { escapeHtml, htmlPart, mainHtml } from "./html.ts";
+import type { Part } from "../offer.ts";
+import { FileError, type FileFormat, type FormatOptions } from "./format.ts";
+import { escapeHtml, type Heading, htmlPart, mainHtml } from "./html.ts";
 import { wholeFile } from "./whole.ts";
 
 const MAX_PAGES = 3_000;
@@ -10,32 +11,36 @@ const MAX_PAGES = 3_000;
 export const pdfFiles: FileFormat = {
   extensions: ["pdf"],
   async *read(file, options) {
-    const bytes = await wholeFile(file, options.maxBytes);
-    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, isEvalSupported: false }).catch((error: unknown) => {
-      throw error instanceof Error && error.name === "PasswordException"
-        ? new FileError("encrypted", "the PDF needs a password", error)
-        : new FileError("broken-file", "it is no PDF, or a broken one", error);
-    });
-    try {
-      if (pdf.numPages > MAX_PAGES) throw new FileError("too-large", `${pdf.numPages} pages; up to ${MAX_PAGES} are read`);
-      const paragraphs: string[] = [];
-      for (let number = 1; number <= pdf.numPages; number++) {
-        const page = await pdf.getPage(number);
-        paragraphs.push(...paragraphsOf((await page.getTextContent()).items.flatMap((item) => ("str" in item ? [item] : []))));
-        page.cleanup();
-      }
-      const { info } = await pdf.getMetadata();
-      const title = titleOf(info) ?? titleOfFile(file.path);
-      if (paragraphs.length === 0) throw new FileError("empty-page", "the PDF has no text; it may be a scan");
-      const html = mainHtml(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n"));
-      yield htmlPart(html, { uri: file.uri, title }, options);
-    } catch (error) {
-      throw error instanceof FileError ? error : new FileError("broken-file", "a page of the PDF cannot be read", error);
-    } finally {
-      await pdf.destroy();
-    }
+    yield await pdfPart(await wholeFile(file, options.maxBytes), { uri: file.uri, title: titleOfFile(file.path) }, options);
   },
 };
+
+/** Throws a `FileError`. `title` is taken where the PDF names none. */
+export async function pdfPart(bytes: Uint8Array, about: Heading, options: Pick<FormatOptions, "language">): Promise<Part> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, isEvalSupported: false }).catch((error: unknown) => {
+    throw error instanceof Error && error.name === "PasswordException"
+      ? new FileError("encrypted", "the PDF needs a password", error)
+      : new FileError("broken-file", "it is no PDF, or a broken one", error);
+  });
+  try {
+    if (pdf.numPages > MAX_PAGES) throw new FileError("too-large", `${pdf.numPages} pages; up to ${MAX_PAGES} are read`);
+    const paragraphs: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number);
+      paragraphs.push(...paragraphsOf((await page.getTextContent()).items.flatMap((item) => ("str" in item ? [item] : []))));
+      page.cleanup();
+    }
+    const { info } = await pdf.getMetadata();
+    const title = titleOf(info) ?? about.title;
+    if (paragraphs.length === 0) throw new FileError("empty-page", "the PDF has no text; it may be a scan");
+    const html = mainHtml(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n"));
+    return htmlPart(html, { ...about, title }, options);
+  } catch (error) {
+    throw error instanceof FileError ? error : new FileError("broken-file", "a page of the PDF cannot be read", error);
+  } finally {
+    await pdf.destroy();
+  }
+}
 
 interface TextItem {
   readonly str: string;

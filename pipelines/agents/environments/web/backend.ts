@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { Document } from "../../../../schemas/index.ts";
+import { pageUri } from "../../../sources/uris.ts";
+import type { Backend, PageReading, ScholarHit, SearchHit } from "../../tools/define.ts";
+import { NoAnswer, type NoAnswerReason } from "../../tools/no-answer.ts";
+import type { Page } from "../page.ts";
+import { readFor } from "../passages.ts";
+import { keptPages } from "../snapshot.ts";
+import type { Answers } from "./answers.ts";
+import type { WebCache } from "./cache.ts";
+import type { WebPages } from "./pages.ts";
+import { noAnswerOf, patiently, type Patience } from "./patience.ts";
+
+/** Puts a reading into words of its own; undefined: what the rules made of it stays. */
+export type Summarise = (page: Page, goal: string, reading: PageReading) => Promise<string | undefined>;
+
+export interface WebBackendOptions {
+  readonly engine: Answers<SearchHit>;
+  /** Asked side by side; their hits are shown by turns. */
+  readonly scholars: readonly Answers<ScholarHit>[];
+  readonly pages: WebPages;
+  readonly cache: WebCache;
+  /** For pages. */
+  readonly patience: Patience;
+  /** Lines that may not be shown. */
+  readonly hidden: (line: string) => boolean;
+  /** Addresses that are not read: what was forgotten. */
+  readonly closed: (url: string) => boolean;
+  visited(document: Document): Promise<void>;
+  readonly summarise?: Summarise;
+}
+
+export interface WebBackend extends Backend {
+  /** Throws `NoAnswer`. */
+  document(url: string): Promise<Document>;
+}
+
+/** What is lasting about a page: its text, or why it has none. */
+const Outcome = z.union([
+  z.object({ document: Document }),
+  z.object({ reason: z.string(), detail: z.string(), status: z.int().exactOptional() }),
+]);
+type Outcome = z.infer<typeof Outcome>;
+
+export function webBackend(options: WebBackendOptions): WebBackend {
+  const { engine, scholars, pages, cache, patience, hidden, closed, visited, summarise } = options;
+  const underWay = new Map<string, Promise<Outcome>>();
+
+  const fetched = async (url: string): Promise<Outcome> => {
+    const outcome = await patiently(async () => {
+      try {
+        return { document: await pages.read(url) };
+      } catch (error) {
+        throw noAnswerOf(error);
+      }
+    }, patience).catch((error: unknown): Outcome => {
+      if (!(error instanceof NoAnswer) || error.retryable) throw error;
+      const { reason, message: detail, status } = error;
+      return { reason, detail, ...(status !== undefined && { status }) };
+    });
+    await cache.set(JSON.stringify(outcome), "page", url);
+    return outcome;
+  };
+
+  const once = (url: string): Promise<Outcome> => {
+    const going = underWay.get(url) ?? fetched(url).finally(() => underWay.delete(url));
+    underWay.set(url, going);
+    return going;
+  };
+
+  const document = async (asked: string): Promise<Document> => {
+    const url = pageUri(asked);
+    if (url === undefined) throw new NoAnswer("out-of-scope", "it is no http address");
+    if (closed(url)) throw new NoAnswer("out-of-scope", "the page was forgotten");
+    const known = await cache.get("page", url);
+    const outcome = known === undefined ? await once(url) : Outcome.parse(JSON.parse(known));
+    if (!("document" in outcome)) throw new NoAnswer(outcome.reason as NoAnswerReason, outcome.detail, { status: outcome.status });
+    await visited(outcome.document);
+    return outcome.document;
+  };
+  const page = keptPages(document, hidden);
+
+  /** A page stays findable where only what is shown of it may not be. */
+  const shown = <Hit extends SearchHit | ScholarHit>(hits: readonly Hit[]): readonly Hit[] =>
+    hits.filter(({ title, url }) => !hidden(title) && !closed(url)).map((hit) => (hidden(hit.snippet) ? { ...hit, snippet: "" } : hit));
+
+  return {
+    document,
+    search: async (query, limit) => shown(await engine.ask(query, limit)),
+    async scholar(query, limit) {
+      const asked = await Promise.allSettled(scholars.map((each) => each.ask(query, limit)));
+      const answered = asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+      const failures = asked.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+      const [failure] = failures.filter((each) => !(each instanceof NoAnswer) || answered.length === 0);
+      if (failure !== undefined) throw failures.find((each) => !(each instanceof NoAnswer)) ?? failure;
+      return shown(byTurns(answered)).slice(0, limit);
+    },
+    async read(url, goal) {
+      const opened = await page(url);
+      if (opened === undefined) return undefined;
+      const reading = readFor(opened, goal);
+      const summary = await summarise?.(opened, goal, reading);
+      return summary === undefined ? reading : { ...reading, summary };
+    },
+  };
+}
+
+/** The best of each first; a paper that several indexes list, once. */
+function byTurns(lists: readonly (readonly ScholarHit[])[]): readonly ScholarHit[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const byTitle = new Map<string, ScholarHit>();
+  for (let turn = 0; turn < longest; turn++) {
+    for (const list of lists) {
+      const hit = list[turn];
+      const key = hit?.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") ?? "";
+      if (hit !== undefined && !byTitle.has(key)) byTitle.set(key, hit);
+    }
+  }
+  return [...byTitle.values()];
+}

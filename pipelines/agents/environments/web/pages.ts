@@ -1,0 +1,83 @@
+import { type Clock, type Document, documentId, sha256 } from "../../../../schemas/index.ts";
+import { addresses } from "../../../sources/addresses.ts";
+import { readAnyPage } from "../../../sources/any-page.ts";
+import { failed } from "../../../sources/failure.ts";
+import { bytesOf, fetcher, type FetcherOptions } from "../../../sources/fetcher.ts";
+import { politeness } from "../../../sources/politeness.ts";
+
+export interface PageLimits {
+  /** "host" or "host:port" that may be read though private. */
+  readonly allowPrivate: readonly string[];
+  /** Decoded bytes of one page. */
+  readonly maxBytes: number;
+  /** Milliseconds for one page with its redirects. */
+  readonly timeout: number;
+  readonly userAgent: string;
+}
+
+/** Pages of the web, one at a time. To be closed. */
+export interface WebPages {
+  /** Throws a fetcher's typed failure. */
+  read(url: string): Promise<Document>;
+  close(): Promise<void>;
+}
+
+const MAX_REDIRECTS = 10;
+
+/** No private address, at first or behind a redirect, checked on the address that DNS gave; nothing that robots.txt forbids. */
+export function openPages({ allowPrivate, maxBytes, timeout, userAgent }: PageLimits, clock: Clock, signal: AbortSignal): WebPages {
+  const connections = addresses(allowPrivate, timeout);
+  const base: Omit<FetcherOptions, "admit"> = {
+    addresses: connections,
+    userAgent,
+    timeout,
+    maxBytes,
+    maxRedirects: MAX_REDIRECTS,
+    signal,
+    reroute: (url) => url,
+    name: (url) => url,
+  };
+  const manners = politeness(0, userAgent, () => plain, signal);
+  const plain = fetcher({ ...base, admit: () => Promise.resolve() });
+  const polite = fetcher({
+    ...base,
+    async admit(url) {
+      // Before its robots.txt: a private host is asked for nothing at all.
+      connections.dispatcher(url);
+      const robots = await manners.robots(url.href);
+      if (robots.failure !== undefined) throw failed(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
+      if (!robots.allows(url.href)) throw failed("robots", "robots.txt forbids the page");
+      await manners.turn(url);
+    },
+  });
+  return {
+    async read(asked) {
+      const { url, headers, body } = await polite(
+        asked,
+        {},
+        "text/html,application/xhtml+xml,application/pdf;q=0.9,text/*;q=0.8,*/*;q=0.1",
+      );
+      const type = headers["content-type"];
+      const { ok: _, ...page } = await readAnyPage(await bytesOf(body), url, typeof type === "string" ? type : type?.[0]);
+      const { uri, title, text, links, language, license, publishedAt, modifiedAt } = page;
+      return {
+        id: documentId(uri),
+        uri,
+        title,
+        text,
+        language,
+        contentHash: sha256(text),
+        kind: "web",
+        fetchedAt: clock.now,
+        ...(license === undefined ? {} : { license }),
+        ...(publishedAt === undefined ? {} : { publishedAt }),
+        ...(modifiedAt === undefined ? {} : { modifiedAt }),
+        subjects: [],
+        links: [...links],
+        version: 1,
+        robots: (await manners.robots(url)).word,
+      };
+    },
+    close: () => connections.close(),
+  };
+}
