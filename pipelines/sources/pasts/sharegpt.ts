@@ -1,6 +1,6 @@
-import { assistantTurn, jsonOf, observed, readCall } from "./tagged.ts";
+import { assistantTurn, jsonOf, observed, readCall } from "../../agents/formats/tagged.ts";
 import type { PastAct, PastTurn } from "./turn.ts";
-import { isValues, textOf } from "./values.ts";
+import { isValues, textOf } from "../../agents/formats/values.ts";
 
 /** ShareGPT as LLaMA-Factory reads it: `{from, value}`, a call being a turn `function_call`, its result an `observation`. */
 export function shareGptTurns(conversations: readonly unknown[], system: unknown): readonly PastTurn[] {
