@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Reply } from "../../../schemas/index.ts";
 import { ModelError, type ModelFailure } from "../model-error.ts";
 import type { Model, ModelRequest } from "../model.ts";
+import { toolCallsOf, WireCalls, wireMessages, wireTools } from "./wire.ts";
 
 export interface OpenAiOptions {
   readonly model: string;
@@ -25,6 +26,7 @@ const Completion = z.object({
           refusal: z.string().nullish(),
           reasoning_content: z.string().nullish(),
           reasoning: z.string().nullish(),
+          tool_calls: WireCalls,
         }),
         logprobs: z.object({ content: z.array(z.object({ token: z.string(), logprob: z.number() })).nullish() }).nullish(),
       }),
@@ -61,11 +63,12 @@ export function openAiModel({ model, baseUrl, apiKey, timeout }: OpenAiOptions):
 }
 
 function bodyOf(model: string, request: ModelRequest, rung: (typeof RUNGS)[number]): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { messages, format, maxTokens, temperature, topP, seed, stop, logprobs } = request;
+  const { messages, format, maxTokens, temperature, topP, seed, stop, logprobs, tools } = request;
   const inWords = format.kind === "json" && rung !== "json_schema";
   return {
     model,
-    messages: [...(inWords ? withSchema(messages, format.schema) : messages)],
+    messages: wireMessages(inWords ? withSchema(messages, format.schema) : messages),
+    ...wireTools(tools),
     max_tokens: maxTokens,
     temperature,
     seed,
@@ -93,6 +96,7 @@ function withSchema(messages: ModelRequest["messages"], schema: Readonly<Record<
 
 const finishes: Readonly<Record<string, Reply["finish"]>> = {
   stop: "stop",
+  tool_calls: "stop",
   eos: "stop",
   length: "length",
   content_filter: "content-filter",
@@ -105,6 +109,7 @@ function replyOf(body: unknown): Reply {
     throw new ModelError("malformed", `the endpoint's answer is no chat completion (${parsed.error?.issues[0]?.path.join(".") ?? ""})`);
   const { message, finish_reason, logprobs } = choice;
   const { model, usage } = parsed.data;
+  const toolCalls = toolCallsOf(message.tool_calls);
   return {
     content: message.content ?? "",
     reasoning: message.reasoning_content ?? message.reasoning ?? null,
@@ -113,6 +118,7 @@ function replyOf(body: unknown): Reply {
     usage: { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 },
     servedBy: model ?? null,
     logprobs: logprobs?.content?.map(({ token, logprob }) => ({ token, logprob })) ?? null,
+    ...(toolCalls !== undefined && { toolCalls }),
   };
 }
 
