@@ -8,7 +8,7 @@ import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
 import { groundOf } from "../fas/ground.ts";
 import { trajectoryText } from "../has/text.ts";
 import { diffOf, diffText, type Tonight } from "./diff.ts";
-import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, type Night, type NightHead } from "./night.ts";
+import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, type Night, type NightHead, type Tried } from "./night.ts";
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
 import { keptRejections } from "./kept-rejections.ts";
 import type { Run } from "./run.ts";
@@ -70,7 +70,8 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       tokens,
       trajectoryText,
       minQuality: config.export.sft.minQuality,
-      datasets: recipe.datasets,
+      datasets: [...recipe.datasets, ...(made.sampled === undefined ? [] : (recipe.sampledDatasets ?? []))],
+      reward: config.export.rl,
       signal: context.signal,
       ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }], card: diffText(diff) }),
       inputs: {
@@ -81,6 +82,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
         reasoning: made.reasoning,
         planSets: made.planSets,
         rollouts: made.rollouts,
+        ...(made.sampled !== undefined && { sampled: made.sampled }),
         decisions: made.decisions,
         pastQuestions: made.pastQuestions,
         rejections: rejections(),
@@ -114,7 +116,8 @@ async function tonightOf(made: Made, { memory, context }: Run, runId: string, sn
   for await (const { id, version, uri } of memory.graph.documents()) documents.push([id, version, uri]);
   const questions = made.questions.map((question): KeptQuestion => {
     const on = made.origins.get(question.id)?.on ?? snapshotId;
-    return { question, on, tried: [...(made.tried.get(question.id) ?? [])], rows: rows.get(question.id) ?? { ...none, pool: 0 } };
+    const [tried, sampledOn] = [made.tried, made.sampledOn].map((by) => [...(by.get(question.id) ?? [])]) as [Tried[], Tried[]];
+    return { question, on, tried, sampledOn, rows: rows.get(question.id) ?? { ...none, pool: 0 } };
   });
   return { runId, clock: context.clock.now, snapshotId, questions, documents, shape: await shapeOf(made) };
 }
@@ -142,7 +145,7 @@ async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string, base:
   const tried = Math.ceil(made.questions.length * config.rollouts.share);
   for (const step of recipe.tries) {
     // New threads for each: what a step left open goes with them.
-    const trier = await triers(ground, tried);
+    const trier = triers(ground, tried);
     try {
       made = await step({ run, snapshotId, base, trier }, made);
     } finally {

@@ -11,6 +11,8 @@ export const MAKERS = {
   plans: "2",
   /** Policies, tools, environment. */
   rollouts: "4",
+  /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
+  sampled: "1",
   /** `pipelines/has` */
   decisions: "4",
 } as const;

@@ -25,9 +25,13 @@ export interface Made {
   readonly drawn: Readonly<Record<"next" | "missing", Readonly<Record<string, number>>>>;
   /** By question, then by index: where and when it was rolled out. */
   readonly tried: ReadonlyMap<string, readonly Tried[]>;
+  /** The same of the rollouts that a model made. */
+  readonly sampledOn: ReadonlyMap<string, readonly Tried[]>;
   readonly reasoning: AsyncIterable<Reasoning>;
   readonly planSets: AsyncIterable<PlanSet>;
   readonly rollouts: AsyncIterable<Rollout>;
+  /** Those of `rollouts` that a model made, where one did. */
+  readonly sampled?: AsyncIterable<Rollout>;
   readonly decisions: AsyncIterable<Decision>;
   /** Asked in the past runs among the rollouts; they have no program. */
   readonly pastQuestions: AsyncIterable<PastQuestion>;
@@ -65,6 +69,8 @@ export interface Recipe {
   /** What agents do with the questions. */
   readonly tries: readonly TryStep[];
   readonly datasets: readonly Dataset[];
+  /** Those that it writes besides where a model has tried the questions. */
+  readonly sampledDatasets?: readonly Dataset[];
 }
 
 async function* nothing(): AsyncGenerator<never> {}
@@ -75,6 +81,7 @@ export const NOTHING_MADE: Made = {
   origins: new Map(),
   drawn: { next: {}, missing: {} },
   tried: new Map(),
+  sampledOn: new Map(),
   reasoning: { [Symbol.asyncIterator]: nothing },
   planSets: { [Symbol.asyncIterator]: nothing },
   rollouts: { [Symbol.asyncIterator]: nothing },

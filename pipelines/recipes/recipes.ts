@@ -4,12 +4,14 @@ import { decide } from "./decide.ts";
 import { plan } from "./plan.ts";
 import { reason } from "./reason.ts";
 import { rollOut } from "./roll-out.ts";
+import { sample } from "./sample.ts";
 
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
   asks: [ask, reason, plan],
-  tries: [rollOut, decide],
+  tries: [rollOut, sample, decide],
+  sampledDatasets: ["rl/rollouts"],
   datasets: [
     "questions",
     "reasoning",
@@ -28,7 +30,7 @@ export const nightly: Recipe = {
 export const cpt: Recipe = {
   name: "cpt",
   asks: [ask, reason, plan],
-  tries: [rollOut, decide],
+  tries: [rollOut, sample, decide],
   datasets: ["questions", "reasoning", "plans", "trajectories", "environment/calls", "decisions", "cpt/documents", "rejected"],
 };
 
@@ -36,12 +38,18 @@ export const cpt: Recipe = {
 export const sft: Recipe = {
   name: "sft",
   asks: [ask],
-  tries: [rollOut],
+  tries: [rollOut, sample],
   datasets: ["questions", "trajectories", "environment/calls", "sft", "rejected"],
 };
 
 /** Questions with answers that a rule can check. */
-export const rl: Recipe = { name: "rl", asks: [ask], tries: [], datasets: ["questions", "rl/pool", "rejected"] };
+export const rl: Recipe = {
+  name: "rl",
+  asks: [ask],
+  tries: [sample],
+  datasets: ["questions", "rl/pool", "rejected"],
+  sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
+};
 
 export const recipes: Readonly<Record<string, Recipe>> = { nightly, cpt, sft, rl };
 
@@ -49,7 +57,13 @@ export const recipes: Readonly<Record<string, Recipe>> = { nightly, cpt, sft, rl
 export const parts: Readonly<Record<string, Recipe>> = {
   questions: { name: "questions", asks: [ask], tries: [], datasets: ["questions", "rejected"] },
   plans: { name: "plans", asks: [ask, plan], tries: [], datasets: ["questions", "plans", "rejected"] },
-  rollouts: { name: "rollouts", asks: [ask], tries: [rollOut], datasets: ["questions", "trajectories", "environment/calls", "rejected"] },
+  rollouts: {
+    name: "rollouts",
+    asks: [ask],
+    tries: [rollOut, sample],
+    datasets: ["questions", "trajectories", "environment/calls", "rejected"],
+    sampledDatasets: ["rl/rollouts"],
+  },
   decisions: {
     name: "decisions",
     asks: [ask],

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineTool, type PageReading } from "./define.ts";
 
-const UNREADABLE: PageReading = {
+/** The released tool's sentences for a page that cannot be had. */
+export const UNREADABLE: PageReading = {
   evidence: "The provided webpage content could not be accessed. Please check the URL or file format.",
   summary: "The webpage content could not be processed, and therefore, no information is available.",
 };

@@ -30,7 +30,11 @@ export const wireMessages = (messages: readonly ChatMessage[]): Params["messages
     return {
       role,
       content,
-      tool_calls: toolCalls.map(({ id, name, arguments: given }) => ({ id, type: "function" as const, function: { name, arguments: given } })),
+      tool_calls: toolCalls.map(({ id, name, arguments: given }) => ({
+        id,
+        type: "function" as const,
+        function: { name, arguments: given },
+      })),
     };
   });
 

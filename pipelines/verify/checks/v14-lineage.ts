@@ -151,6 +151,8 @@ async function descendants(files: RunFiles, { ids }: Known, found: Findings): Pr
   for await (const row of files.rows("sft", ["id", "question_id", "trajectory_id"]))
     found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofQuestion(row.question_id));
   for await (const row of files.rows("rl/pool", ["id", "extra_info"])) found.judge(row.id, () => ofQuestion(row.extra_info.question_id));
+  for await (const row of files.rows("rl/rollouts", ["id", "question_id", "trajectory_id"]))
+    found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofQuestion(row.question_id));
   const sources: Readonly<Record<CptDocumentRow["lineage"]["kind"], ReadonlySet<string>>> = {
     entity: ids.entities,
     question: ids.questions,
