@@ -39,7 +39,8 @@ const BY_TYPE: Readonly<Record<Answer["type"], (answer: Answer) => readonly stri
     const [first] = value ?? [];
     if (first?.kind !== "quantity") return [];
     const room = Math.max(tolerance ?? 0, first.high - first.number, first.number - first.low);
-    const off = 3 * room + Math.max(1, Math.abs(first.number) * 0.05);
+    // A tolerance of more than half the figure is none: then what is off by it counts as wrong.
+    const off = 3 * Math.min(room, Math.max(1, Math.abs(first.number) / 2)) + Math.max(1, Math.abs(first.number) * 0.05);
     const unit = first.unit === undefined ? "" : ` ${first.unit}`;
     const figure = (number: number): string => `${Number(number.toPrecision(12))}`;
     return [

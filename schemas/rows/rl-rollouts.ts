@@ -8,7 +8,7 @@ export const RlRolloutRow = z.object({
   group_id: z.string(),
   question_id: z.string(),
   trajectory_id: z.string(),
-  origin: z.literal("sampled"),
+  origin: z.enum(["sampled"]),
   policy_id: z.string(),
   /** The model as the endpoint names it. */
   policy_version: z.string().nullable(),
