@@ -212,7 +212,7 @@ describe("long contexts", () => {
 
   it("ReSum leaves a context that is nearly full", async () => {
     const question = await open(good);
-    const { trajectory } = (await at.run(question, { maxTokens: 1_500, sampling: { contextMode: "resum" } })).rollout;
+    const { trajectory } = (await at.run(question, { maxTokens: 1_000, sampling: { contextMode: "resum" } })).rollout;
     expect(trajectory).toMatchObject({ termination: "answer", correct: "true" });
     expect(trajectory.segments.length).toBeGreaterThan(1);
     facts(question, trajectory);
