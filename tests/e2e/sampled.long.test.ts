@@ -12,7 +12,7 @@ const good = (body: ChatBody): Answer => (body.response_format === undefined ? p
 const place = folder();
 let endpoint: Endpoint;
 /** Called with each request, before it is answered. */
-let meanwhile = (_: number): void => undefined;
+let meanwhile: (index: number) => void = () => undefined;
 beforeAll(async () => {
   endpoint = await startEndpoint((body, index) => {
     meanwhile(index);
