@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 export interface RememberOptions {
-  /** Who made the drafts; every statement names it. Another version means that the statements are made anew. */
+  /** Who made the drafts: every statement names it, or its own. Another version means that the statements are made anew. */
   readonly extractor: Statement["extractor"];
   readonly signal?: AbortSignal;
 }
@@ -94,6 +94,10 @@ export interface KnowledgeMemory extends MemoryParts {
 /** Rules that no ruling is about: a link says itself which page it means, and a page what it is called. */
 const sure: ReadonlySet<ResolutionRule> = new Set(["page", "own-subject", "link"]);
 const byName = ({ rule }: Decision): boolean => !sure.has(rule);
+
+/** Statements that a model added name it; the others name who made the draft. */
+const drafterOf = (statements: readonly Statement[]): Statement["extractor"] | undefined =>
+  (statements.find(({ extractor }) => extractor.modelId === undefined) ?? statements[0])?.extractor;
 
 /** Vectors of whole documents (title and text). */
 export const documentVectors = "documents";
@@ -191,7 +195,7 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
       for (const { documentId, draft } of pending) {
         const document = await graph.document(documentId);
         if (!document) continue;
-        const extractor = options.extractor ?? (await graph.statements({ documentId, includeClosed: true }))[0]?.extractor;
+        const extractor = options.extractor ?? drafterOf(await graph.statements({ documentId, includeClosed: true }));
         // Nothing was ever read from it: the next reading resolves it.
         if (!extractor) continue;
         const resolved = resolveDraft(document, draft, await bearersOf(keysOf(draft)), extractor, rulings);

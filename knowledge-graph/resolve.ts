@@ -149,7 +149,7 @@ function resolveStatement(
     ...(claim && { claim }),
     ...(drafted.statedAt !== undefined && { statedAt: drafted.statedAt }),
     observedAt: document.fetchedAt,
-    extractor,
+    extractor: drafted.extractor ?? extractor,
     confidence: drafted.confidence,
   };
 }

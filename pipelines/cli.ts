@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setMaxListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { CODE } from "./cli/code.ts";
@@ -40,6 +41,8 @@ const isoTime = (text: string): string => {
 setFlagsFromString("--heap-growing-percent=40");
 
 const stop = new AbortController();
+// All calls in flight listen to it; Node takes more than ten listeners for a leak.
+setMaxListeners(0, stop.signal);
 let interrupts = 0;
 process.on("SIGINT", () => {
   interrupts += 1;
@@ -210,6 +213,12 @@ ofMemory("forget")
   .option("--again", "lets the source be read again")
   .description("removes what came from a source alone, from the memory and the nights to come, and proves it")
   .action(async (options) => (await import("./cli/forget.ts")).forget(options, shell(options)));
+ofMemory("replies")
+  .description("what models answered, kept so that no call is made twice: how many and how large, by model")
+  .option("--prune", "removes them; what was made of them stays, and is not asked for again")
+  .option("--model <name>", "only those of this model")
+  .option("--older-than <days>", "only those that were first got so many days ago, or earlier", wholeNumber)
+  .action(async (options) => (await import("./cli/replies.ts")).replies(options, shell(options)));
 ofMemory("reindex")
   .description("puts all documents into the text index and the vectors anew: after another embedder, or vectors that were lost")
   .action(async (options) => (await import("./cli/memory.ts")).reindex(options, shell(options)));

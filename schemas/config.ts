@@ -181,6 +181,9 @@ export const Mix = z.strictObject({
   revision: share.default(0),
   conflict: share.default(0),
   ambiguous: share.default(0),
+  /** Questions that no program answers: a model writes them and their answers from given texts, and judges them. */
+  synthesis: share.default(0),
+  "long-context": share.default(0),
 });
 
 const timeZone = z.string().refine(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Quantity } from "./claim.ts";
 import { Rejection } from "./rejection.ts";
-import { Span } from "./statement.ts";
+import { Extractor, Span } from "./statement.ts";
 
 /** A thing as one page names it, before it is known which entity that is. `uri` is the link's target, or the page itself for its own subject. */
 export const Reference = z.object({ surface: z.string(), uri: z.string().optional() });
@@ -35,6 +35,8 @@ export const DraftStatement = z.object({
     .optional(),
   statedAt: z.string().optional(),
   confidence: z.number(),
+  /** Who made it, where that is not who made the draft. */
+  extractor: Extractor.optional(),
 });
 export type DraftStatement = z.infer<typeof DraftStatement>;
 

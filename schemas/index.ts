@@ -7,6 +7,7 @@ export * from "./decision.ts";
 export * from "./document.ts";
 export * from "./draft.ts";
 export * from "./entity.ts";
+export * from "./judged.ts";
 export * from "./model.ts";
 export * from "./night.ts";
 export * from "./past.ts";

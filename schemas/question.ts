@@ -47,6 +47,8 @@ export const Family = z.enum(["retrieval", "computation", "tool_necessary", "rea
 export const Question = z.object({
   id: z.string(),
   text: z.string(),
+  /** The question in words that a grammar reads back to the program, where `text` is a model's wording of them. */
+  plainText: z.string().optional(),
   answer: Answer,
   style: z.string(),
   family: Family,

@@ -41,6 +41,7 @@ export const RejectionReason = z.enum([
   // models: what is said of the world
   "no-such-subject",
   "claim-not-in-quote",
+  "otherwise-read",
   "unsupported",
   // questions
   "not-executable",
@@ -60,6 +61,11 @@ export const RejectionReason = z.enum([
   "over-mix",
   "ran-dry",
   "trivial",
+  // questions in a model's words
+  "other-constants",
+  "no-one-question",
+  "read-otherwise",
+  "too-few-places",
   // plans, reasoning
   "invalid-action",
   "off-program",

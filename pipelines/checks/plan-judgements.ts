@@ -93,7 +93,7 @@ export function differs(plan: JudgedPlan, before: readonly JudgedPlan[]): CheckR
 
 const queryKey = (action: Action): string => queriesOf(action).map(textKey).sort().join("\n");
 
-function queriesOf({ arguments: given }: Action): readonly string[] {
+export function queriesOf({ arguments: given }: Action): readonly string[] {
   const { query } = given;
   return Array.isArray(query) ? query.filter((one): one is string => typeof one === "string") : [];
 }

@@ -136,7 +136,7 @@ const bare = (node: ProgramNode | undefined): boolean =>
   node?.op === "Compute" && ["ratio", "share", "percentage-change"].includes(node.arguments.operation);
 
 /** The sum of one attribute over named things is the same whether they are added as values or as a set. */
-function joined(operation: string, values: readonly Meaning[]): Meaning {
+export function joined(operation: string, values: readonly Meaning[]): Meaning {
   const [first] = values;
   const plain = values.every(
     (value) => value.is === "value" && first?.is === "value" && value.attribute === first.attribute && value.of.is === "entity",

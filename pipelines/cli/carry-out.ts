@@ -13,6 +13,7 @@ import { verifyRun } from "../verify/verify.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shown } from "./fingerprint.ts";
+import { meteredText } from "./metered.ts";
 import { openRun } from "./open-run.ts";
 import { pointLatest } from "./latest.ts";
 import { accept, datedFolder, gatherOnce, heldRun, hold, pinClock, unpin, verifiedRun, type Held, type Verified } from "./run-notes.ts";
@@ -97,6 +98,9 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
     if (report.ok && shifted !== undefined) throw new Failure(`${shifted}; ${heldBack(out)}`, 1);
     if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
   } finally {
+    const models = meteredText(opened.models.meter.read());
+    if (models !== "") shell.say(models);
+    await opened.models.close();
     await opened.memory.close();
   }
 }

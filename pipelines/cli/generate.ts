@@ -9,6 +9,7 @@ import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shown } from "./fingerprint.ts";
 import { withModel, type ModelOptions } from "./model-options.ts";
+import { meteredText } from "./metered.ts";
 import { openRun } from "./open-run.ts";
 import { settingsOf } from "./settings.ts";
 import type { Shell } from "./shell.ts";
@@ -70,6 +71,9 @@ async function remake(
       funnel: written.manifest.funnel,
     });
   } finally {
+    const models = meteredText(run.models.meter.read());
+    if (models !== "") shell.say(models);
+    await run.models.close();
     await run.memory.close();
   }
 }

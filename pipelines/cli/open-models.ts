@@ -16,5 +16,5 @@ export const machineTime: Time = {
 };
 
 /** The models of a config, with what the environment says of their endpoint. */
-export const modelsOf = (config: Pick<Config, "model" | "tasks" | "budget">, runs: RunStore): Models =>
-  openModels(config, { baseUrl: process.env.OPENAI_BASE_URL, apiKey: process.env.OPENAI_API_KEY, runs, time: machineTime });
+export const modelsOf = (config: Pick<Config, "model" | "tasks" | "budget">, runs: RunStore, now: string): Models =>
+  openModels(config, { baseUrl: process.env.OPENAI_BASE_URL, apiKey: process.env.OPENAI_API_KEY, runs, time: machineTime, now });

@@ -1,7 +1,9 @@
 import type { Config } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import type { Run } from "../recipes/run.ts";
+import type { Models } from "../models/models.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
+import { forecasting } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
 import { storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
@@ -9,21 +11,31 @@ import type { Shell } from "./shell.ts";
 /** Pages and items in flight: enough to hide loopback and file latency, few enough to be polite. */
 const CONCURRENCY = 8;
 
-/** Opens the memory that the config names and puts a run together. The caller closes `run.memory`. */
+/** Opens the memory that the config names and puts a run together. The caller closes `run.models` and `run.memory`. */
 export async function openRun(config: Config, shell: Shell, options: { readonly concurrency?: number }): Promise<Run> {
   const opened = storesOf(config.memory);
   const memory = await openMemory(opened);
+  let models: Models;
+  try {
+    models = modelsOf(config, memory.runs, shell.now);
+  } catch (error) {
+    await memory.close();
+    throw error;
+  }
   return {
     config,
     memory,
     opened,
-    models: modelsOf(config, memory.runs),
+    models,
     context: {
       runs: memory.runs,
       random: seededRandom(config.seed),
       clock: { now: shell.now },
       signal: shell.signal,
-      progress: shell.progress,
+      progress:
+        config.model.driver === "rules" && Object.keys(config.tasks).length === 0
+          ? shell.progress
+          : forecasting(shell.progress, () => models.meter.read(), shell.say),
       concurrency: Math.max(1, options.concurrency ?? CONCURRENCY),
     },
   };

@@ -37,7 +37,7 @@ export async function runStage<In, Out>(
   const queue = new PQueue({ concurrency: context.concurrency });
   const keys: string[] = [];
   let batch: { key: string; item: In }[] = [];
-  progress.start(stage.name);
+  progress.start(stage.name, ...(Array.isArray(items) ? [items.length] : []));
 
   const work = async (entries: readonly { key: string; item: In }[]): Promise<void> => {
     const stored = await runs.read(

@@ -6,7 +6,7 @@ const about: Readonly<Record<Dataset, string>> = {
   "evidence/statements": "every statement of each attribute that any program uses, rivals too, each with its exact quote",
   "evidence/entities": "the things that the statements speak of",
   questions:
-    "questions with the program that answers them, the answer, its evidence and its measured difficulty; those of imported runs have none of these",
+    "questions with the program that answers them, the answer, its evidence and its measured difficulty; those of imported runs have none of these, those of styles synthesis and long-context were written and judged by models and rest on exact quotes",
   reasoning: "chains from a question and all its evidence to the answer, no tool called",
   plans: "first-order actions: different analyses of a question with a first tool call, never executed",
   trajectories: "runs of an agent through the tools, right and wrong ones; `origin` tells designed from imported",

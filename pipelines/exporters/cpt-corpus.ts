@@ -2,7 +2,17 @@ import type { Decision, Span, Trajectory } from "../../schemas/index.ts";
 import type { CptDocumentRow } from "../../schemas/rows/index.ts";
 import { ordered } from "../core/ordered.ts";
 import type { Evidence } from "./evidence.ts";
-import { cptRow, decisionsText, entityText, pageText, planText, questionText, reasoningText, type CptText } from "./records/cpt.ts";
+import {
+  cptRow,
+  decisionsText,
+  entityText,
+  judgedText,
+  pageText,
+  planText,
+  questionText,
+  reasoningText,
+  type CptText,
+} from "./records/cpt.ts";
 import { joinedLicense, type RowContext } from "./rows-context.ts";
 import type { RunExport, TrajectoryText } from "./run-export.ts";
 import type { TokenCounter } from "./tokens.ts";
@@ -53,6 +63,10 @@ async function* texts({ inputs, language, trajectoryText = afterEachOther }: Run
   for await (const question of inputs.questions) {
     const facts = evidence.question(question.id);
     if (facts.split === "train") yield questionText(question, facts);
+  }
+  for await (const question of inputs.judged ?? []) {
+    const facts = evidence.question(question.id);
+    if (facts.split === "train") yield judgedText(question, (key) => evidence.document(key).text, facts);
   }
   for await (const set of inputs.planSets) {
     const facts = evidence.question(set.questionId);

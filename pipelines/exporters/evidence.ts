@@ -33,12 +33,19 @@ function attributesOfNode(node: ProgramNode): readonly string[] {
 export async function gatherEvidence(inputs: RunInputs, { texts }: { readonly texts: boolean }): Promise<Evidence> {
   const attributes = new Set<string>();
   const wanted = new Set<string>();
-  const questions = new Map<string, Omit<QuestionFacts, "license"> & { text: string; statements: readonly string[] }>();
+  const questions = new Map<
+    string,
+    Omit<QuestionFacts, "license"> & { text: string; statements: readonly string[]; documents?: readonly string[] }
+  >();
   for await (const question of inputs.questions) {
     for (const attribute of attributesOf(question.program)) attributes.add(attribute);
     const statements = [...new Set([...question.evidence, ...question.quotes].map((item) => item.statementId))];
     for (const id of statements) wanted.add(id);
     questions.set(question.id, { text: question.text, split: question.split, language: question.language, statements });
+  }
+  for await (const { id, text, split, language, quotes, given } of inputs.judged ?? []) {
+    for (const { statementId } of quotes) if (statementId !== null) wanted.add(statementId);
+    questions.set(id, { text, split, language, statements: [], documents: given.map(({ documentKey }) => documentKey) });
   }
   // What past runs were asked rests on no statement.
   for await (const { id, text, language } of inputs.pastQuestions ?? [])
@@ -79,8 +86,12 @@ export async function gatherEvidence(inputs: RunInputs, { texts }: { readonly te
       else said.set(entityId, [item]);
     },
     question(id) {
-      const { statements: evidence, ...question } = known(questions, id, "question");
-      return { ...question, license: joinedLicense(evidence.map((statement) => facts.get(statement)?.license)) };
+      const { statements: evidence, documents: texts = [], ...question } = known(questions, id, "question");
+      const licenses = [
+        ...evidence.map((statement) => facts.get(statement)?.license),
+        ...texts.map((key) => known(documents, key, "document version").license),
+      ];
+      return { ...question, license: joinedLicense(licenses) };
     },
     fact: (id) => known(facts, id, "statement").text,
     document: (key) => known(documents, key, "document version"),

@@ -3,6 +3,7 @@ import type {
   Decision,
   Document,
   Entity,
+  JudgedQuestion,
   PastQuestion,
   PlanSet,
   Question,
@@ -46,6 +47,8 @@ export interface RunInputs {
   readonly decisions: Items<Decision>;
   /** Of the imported rollouts. */
   readonly pastQuestions?: Items<PastQuestion>;
+  /** Written by a model from given texts. */
+  readonly judged?: Items<JudgedQuestion>;
   /** May be a stream that opens once. */
   readonly rejections: Items<Rejection>;
 }

@@ -8,6 +8,7 @@ import { callRow } from "./records/calls.ts";
 import { decisionRow } from "./records/decisions.ts";
 import { documentRow } from "./records/documents.ts";
 import { entityRow } from "./records/entities.ts";
+import { judgedQuestionRow } from "./records/judged-questions.ts";
 import { pastQuestionRow } from "./records/past-questions.ts";
 import { planRows } from "./records/plans.ts";
 import { questionRow } from "./records/questions.ts";
@@ -62,6 +63,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
         const rates = groups?.of(question.id).map(({ policyId, rate }) => ({ policy_id: policyId, ...rate }));
         yield questionRow(question, evidence.question(question.id).license, context, rates);
       }
+      for await (const question of inputs.judged ?? []) yield judgedQuestionRow(question, evidence.question(question.id).license, context);
       for await (const question of inputs.pastQuestions ?? []) yield pastQuestionRow(question, context);
     },
     async *reasoning() {

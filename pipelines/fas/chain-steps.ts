@@ -17,6 +17,8 @@ export interface Step {
   readonly asked: string;
   /** What is found, from the evidence. */
   readonly text: string;
+  /** What the result may not be said without, in these words: so that nothing is turned round. All of `text` where it is not given. */
+  readonly fixed?: readonly string[];
   readonly statementIds: readonly string[];
 }
 
@@ -128,6 +130,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
       return {
         asked: `Which ${type} has ${constant} as its ${words.text}?`,
         text: `${capitalised(constant)} is given as the ${words.text} of ${name}, so the ${type} is ${name}.`,
+        fixed: [`${words.text} of ${name}`, constant],
         statementIds: used,
       };
     }
@@ -140,6 +143,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
         return {
           asked: `What is the ${words.text} of ${referent(walk, base)}?`,
           text: `The ${words.text} of ${owner} is ${names}.`,
+          fixed: [`${words.text} of ${owner}`, names],
           statementIds: used,
         };
       if (node.arguments.direction === "backward")
@@ -151,6 +155,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
       return {
         asked: `Which ${words.text} are listed for ${referent(walk, base)}${when(time)}?`,
         text: `The ${words.text} listed for ${owner}${when(time)} are ${names}.`,
+        fixed: [`${words.text} listed for ${owner}${when(time)}`, names],
         statementIds: used,
       };
     }
@@ -178,6 +183,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
       return {
         asked: `What ${be(words.plural, time)} the ${words.text} of ${referent(walk, base)}${when(time)}?`,
         text: `The ${words.text} of ${nameOf(walk, id)}${when(time)} ${be(words.plural, time)} ${valueText(read.value, ground)}.`,
+        fixed: [`${words.text} of ${nameOf(walk, id)}${when(time)}`, valueText(read.value, ground)],
         statementIds: read.statementIds.filter((one) => used.includes(one)),
       };
     }
@@ -307,6 +313,7 @@ async function selection(node: Select, walk: Walk): Promise<readonly Told[]> {
   const singles = rows.map((row, index) => ({
     asked: `What ${be(words.plural, time)} the ${words.text} of ${referent(walk, bases[index] ?? base)}${when(time)}?`,
     text: `The ${words.text} of ${row.name}${when(time)} ${be(words.plural, time)} ${row.text}.`,
+    fixed: [`${words.text} of ${row.name}${when(time)}`, row.text],
     statementIds: row.statementIds,
   }));
   return [

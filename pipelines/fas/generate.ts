@@ -7,6 +7,7 @@ import { seededRandom } from "../core/random.ts";
 import { constants } from "../../knowledge-graph/program/index.ts";
 import { questionOf, type Refused } from "./question.ts";
 import type { Ground } from "./ground.ts";
+import { JUDGED_STYLES } from "./judged/styles.ts";
 import type { Style } from "./style.ts";
 import { styles as allStyles } from "./questions/index.ts";
 
@@ -64,7 +65,7 @@ export type Generated = { readonly question: Question } | { readonly rejection: 
 export async function* generate(ground: Ground, options: GenerateOptions): AsyncIterable<Generated> {
   const { count, mix, seed, styles = allStyles, attributeShare = 0.04, entityShare = 0.03, signal } = options;
   const draw = options.draw ?? ((index: number, style: Style) => drawQuestion(index, style, ground, seed));
-  const total = styles.reduce((sum, { name }) => sum + shareOf(mix, name), 0);
+  const total = [...styles.map(({ name }) => name), ...JUDGED_STYLES].reduce((sum, name) => sum + shareOf(mix, name), 0);
   const seen = duplicates(ground);
   const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
   const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));
@@ -126,7 +127,7 @@ export async function* generate(ground: Ground, options: GenerateOptions): Async
   }
 }
 
-const shareOf = (mix: z.infer<typeof Mix>, style: string): number => (mix as Readonly<Record<string, number>>)[style] ?? 0;
+export const shareOf = (mix: z.infer<typeof Mix>, style: string): number => (mix as Readonly<Record<string, number>>)[style] ?? 0;
 
 /** The attribute whose value is wanted, last in the program; a list's own where nothing else is asked. */
 export function askedOf({ program }: Question): string {
@@ -151,7 +152,7 @@ function cap(most: number): { full(keys: readonly string[]): string | undefined;
 function duplicates(ground: Ground): (question: Question) => string | null {
   const programs = new Set<string>();
   const texts = new Set<string>();
-  return ({ program, text, answer }) => {
+  return ({ program, text: words, plainText: text = words, answer }) => {
     const sense = senseOfProgram(program, (attribute) => ground.lexicon.info(attribute), answer.unit);
     // Of two named things "the larger" and "the smaller" are one question.
     const meaning =

@@ -1,18 +1,45 @@
-import { constants } from "../../knowledge-graph/program/index.ts";
-import { idOf, type Plan, type PlanSet, type Question, type Random, type Rejection, type RejectionReason } from "../../schemas/index.ts";
+import {
+  idOf,
+  type CheckResult,
+  type Generator,
+  type Plan,
+  type PlanSet,
+  type Question,
+  type Random,
+  type Rejection,
+  type RejectionReason,
+} from "../../schemas/index.ts";
 import { renderTurn } from "../agents/formats/tongyi.ts";
 import { judgePlan, type JudgedPlan, type PlanAim } from "../checks/plan-judgements.ts";
 import { seededRandom } from "../core/random.ts";
 import { stepsOf, type Step } from "./chain-steps.ts";
 import type { Ground } from "./ground.ts";
 import { leadsOf, type Lead } from "./leads.ts";
-import { listing, nameInText } from "./words/names.ts";
+import { aimOf } from "./plan-aim.ts";
+import { analysisOf } from "./plan-words.ts";
 
-export const planGenerator = { name: "fas-plans-rules", version: "1", modelId: null, promptHash: null } as const;
+export const planGenerator: Generator = { name: "fas-plans-rules", version: "1", modelId: null, promptHash: null };
 
 export interface PlansMade {
   readonly set: PlanSet;
   readonly rejections: readonly Rejection[];
+}
+
+/** What plans of a question are made from. */
+export interface Beginnings {
+  readonly steps: readonly Step[];
+  /** In the order in which they are taken. */
+  readonly leads: readonly Lead[];
+  readonly aim: PlanAim;
+  readonly random: Random;
+}
+
+/** A plan for one of the leads that another than the rules made, and what it was judged by beside the rules for all plans. */
+export interface ProposedPlan {
+  readonly analysis: string;
+  readonly queries: readonly string[];
+  readonly judgements: readonly CheckResult[];
+  readonly generator: Generator;
 }
 
 const reasons: Readonly<Record<string, RejectionReason>> = {
@@ -21,52 +48,80 @@ const reasons: Readonly<Record<string, RejectionReason>> = {
   "plan-secrets": "answer-given-away",
   "plan-observation": "off-program",
   "plan-differs": "near-copy",
+  "plan-entry": "off-program",
+  "plan-names": "off-program",
+  "plan-diversity": "near-copy",
+  "plan-aligned": "off-program",
 };
 
-/**
- * Up to `wanted` plans that begin differently, none of them carried out. Each is judged by rule against the program; what fails is
- * a rejection. Pure given the snapshot and the question.
- */
-export async function plansOf(question: Question, ground: Ground, wanted: number): Promise<PlansMade> {
+/** Pure given the snapshot and the question. */
+export async function beginningsOf(question: Question, ground: Ground): Promise<Beginnings> {
   const random = seededRandom(question.seed, "plans", question.id);
   const read = await stepsOf(question, ground, random.fork("steps"));
-  const steps = "steps" in read ? read.steps : [];
   const leads = leadsOf(question, ground, random.fork("leads"));
-  const aim = aimOf(question, ground);
+  return {
+    steps: "steps" in read ? read.steps : [],
+    leads: preferred(leads, random.fork("order")),
+    aim: aimOf(question, ground),
+    random,
+  };
+}
+
+/** Up to `wanted` plans that begin differently, none of them carried out, all by rules. */
+export async function plansOf(question: Question, ground: Ground, wanted: number): Promise<PlansMade> {
+  return plansFrom(question, ground, wanted, await beginningsOf(question, ground));
+}
+
+/**
+ * Each plan is judged by rule against the program; what fails is a rejection. Where a proposed one fails, the rules' own plan for its
+ * lead takes its place.
+ */
+export function plansFrom(
+  question: Question,
+  ground: Ground,
+  wanted: number,
+  { steps, leads, aim, random }: Beginnings,
+  proposed: ReadonlyMap<string, ProposedPlan> = new Map(),
+): PlansMade {
   const kept: Plan[] = [];
   const rejections: Rejection[] = [];
-  for (const lead of preferred(leads, random.fork("order"))) {
+  // In the place of a proposed plan that fails another comes: only the rules' own leave a beginning out.
+  const lost: Rejection[] = [];
+  for (const lead of leads) {
     if (kept.length >= wanted) break;
-    const plan: JudgedPlan = {
-      decomposition: lead.decomposition,
+    const other = proposed.get(lead.decomposition);
+    const own = (): ProposedPlan => ({
       analysis: analysisOf(question, lead, steps, ground, random.fork(lead.decomposition)),
-      action: { name: "search", arguments: { query: [...lead.queries] } },
-    };
-    const judgements = judgePlan(plan, aim, kept);
-    const failed = judgements.find(({ verdict }) => verdict !== "pass");
-    if (failed !== undefined) {
-      rejections.push({
-        stage: "plans",
-        itemKey: `${question.id}:${lead.decomposition}`,
-        reason: reasons[failed.name] ?? "off-program",
-        detail: failed.reason ?? failed.name,
-        sample: plan.analysis,
-      });
-      continue;
-    }
-    kept.push({
-      id: idOf("p", question.id, lead.decomposition),
-      questionId: question.id,
-      index: kept.length,
-      decomposition: lead.decomposition,
-      analysis: plan.analysis,
-      action: plan.action,
-      textSeedForm: `<think>${plan.analysis}</think><action>search(${lead.queries.map((query) => JSON.stringify(query)).join(", ")})</action>`,
-      textAgentForm: renderTurn({ thought: plan.analysis, act: { kind: "call", action: plan.action } }),
-      judgements: judgements.map(({ name, verdict, reason }) => ({ judge: name, verdict, reasons: reason === undefined ? [] : [reason] })),
+      queries: lead.queries,
+      judgements: [],
       generator: planGenerator,
-      seed: question.seed,
     });
+    for (const made of other === undefined ? [own] : [() => other, own]) {
+      const { analysis, queries, judgements, generator } = made();
+      const plan = judgedOf(lead, analysis, queries);
+      const all = [...judgePlan(plan, aim, kept), ...judgements];
+      const failed = all.find(({ verdict }) => verdict !== "pass");
+      if (failed !== undefined) {
+        const rejection = rejectedPlan(question, plan, failed);
+        rejections.push(rejection);
+        if (made === own) lost.push(rejection);
+        continue;
+      }
+      kept.push({
+        id: idOf("p", question.id, lead.decomposition),
+        questionId: question.id,
+        index: kept.length,
+        decomposition: lead.decomposition,
+        analysis,
+        action: plan.action,
+        textSeedForm: `<think>${analysis}</think><action>search(${queries.map((query) => JSON.stringify(query)).join(", ")})</action>`,
+        textAgentForm: renderTurn({ thought: analysis, act: { kind: "call", action: plan.action } }),
+        judgements: all.map(({ name, verdict, reason }) => ({ judge: name, verdict, reasons: reason === undefined ? [] : [reason] })),
+        generator,
+        seed: question.seed,
+      });
+      break;
+    }
   }
   return {
     set: {
@@ -74,11 +129,25 @@ export async function plansOf(question: Question, ground: Ground, wanted: number
       plans: kept,
       wanted,
       distinct: leads.length,
-      whyFewer: kept.length >= wanted ? null : whyFewer(leads, rejections),
+      whyFewer: kept.length >= wanted ? null : whyFewer(leads, lost),
     },
     rejections,
   };
 }
+
+export const judgedOf = ({ decomposition }: Lead, analysis: string, queries: readonly string[]): JudgedPlan => ({
+  decomposition,
+  analysis,
+  action: { name: "search", arguments: { query: [...queries] } },
+});
+
+export const rejectedPlan = (question: Question, plan: JudgedPlan, { name, reason }: CheckResult): Rejection => ({
+  stage: "plans",
+  itemKey: `${question.id}:${plan.decomposition}`,
+  reason: reasons[name] ?? "off-program",
+  detail: reason ?? name,
+  sample: plan.analysis,
+});
 
 function whyFewer(leads: readonly Lead[], rejections: readonly Rejection[]): string {
   const rejected =
@@ -93,196 +162,4 @@ function whyFewer(leads: readonly Lead[], rejections: readonly Rejection[]): str
 function preferred(leads: readonly Lead[], random: Random): readonly Lead[] {
   const [first, ...others] = leads;
   return first === undefined ? [] : [first, ...random.shuffle(others)];
-}
-
-function aimOf(question: Question, ground: Ground): PlanAim {
-  const named = constants(question.program);
-  const answers = (question.answer.value ?? []).flatMap((value) => (value.kind === "entity" ? [value.entityId] : []));
-  const offered = question.answer.type === "choice" ? new Set(named.entities) : new Set<string>();
-  const secret = answers.filter((id) => !offered.has(id)).flatMap((id) => ground.entity(id) ?? []);
-  return {
-    question: question.text,
-    named: [
-      ...question.program.nodes.flatMap((node) => (node.op === "FindNamed" ? [[node.arguments.name]] : [])),
-      ...named.entities.map((id) => [ground.entity(id)?.name ?? "", nameInText(ground.entity(id)?.name ?? "")]),
-      ...named.values.flatMap((value) => (value.kind === "text" || value.kind === "date" ? [[value.value]] : [])),
-    ],
-    attributes: named.attributes.flatMap((name) => ground.attribute(name)?.phrase ?? []),
-    types: [
-      ...new Set([...named.types, ...named.attributes.flatMap((name) => ground.attribute(name)?.coverage.map(({ type }) => type) ?? [])]),
-    ],
-    secrets: [
-      ...secret.map((entity) => ({ names: [entity.name, ...entity.aliases, ...ground.demonyms(entity.id)] })),
-      ...question.hiddenEntities.map((name) => ({ names: [name] })),
-      ...(question.answer.type === "text" ? [{ names: [question.answer.text] }] : []),
-    ],
-    numbers: (question.answer.value ?? []).flatMap((value) => (value.kind === "quantity" ? [value.number] : [])),
-  };
-}
-
-/** What is wanted, what is known and missing, the order, and why this comes first. */
-function analysisOf(question: Question, lead: Lead, steps: readonly Step[], ground: Ground, random: Random): string {
-  const parts = [opening(steps, random), known(question, ground, random), order(lead, steps, random), why(lead, steps, random)];
-  return parts.filter((part) => part !== "").join(" ");
-}
-
-function opening(steps: readonly Step[], random: Random): string {
-  const last = steps.at(-1);
-  if (last === undefined) return "";
-  if (steps.length === 1)
-    return random.pick([
-      "This is a single look-up.",
-      "One figure or name is wanted here, nothing has to be worked out.",
-      "The question asks for one thing that a source should state directly.",
-    ]);
-  return random.pick([
-    `The question needs ${inWords(steps.length)} steps.`,
-    `There are ${inWords(steps.length)} parts to this.`,
-    `This cannot be answered by one look-up; I see ${inWords(steps.length)} parts.`,
-    "Several things have to be put together here.",
-  ]);
-}
-
-const inWords = (count: number): string => ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"][count] ?? "many";
-
-function known(question: Question, ground: Ground, random: Random): string {
-  const named = constants(question.program);
-  const entities = [
-    ...new Set(question.program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []))),
-    ...named.entities,
-  ];
-  const shared = question.program.nodes.find((node) => node.op === "FindNamed")?.arguments.name;
-  if (shared !== undefined)
-    return random.pick([
-      `More than one thing is called ${shared}, so I have to make sure that I read of the right one.`,
-      `The name ${shared} alone does not say which one is meant; what the question adds to it does.`,
-      `There may be several of the name ${shared}: a figure of the wrong one would look just as good.`,
-    ]);
-  const names = [
-    ...[...new Set(entities)].map((id) => nameInText(ground.entity(id)?.name ?? "")),
-    ...named.values.flatMap((value) => (value.kind === "text" ? [`"${value.value}"`] : [])),
-  ];
-  if (names.length === 0) return "";
-  const list = listing(names, "and");
-  const hidden = question.hiddenEntities.length > 0;
-  const are = names.length === 1 ? "is" : "are";
-  if (hidden)
-    return random.pick([
-      `Named ${are} ${list}; what lies between ${names.length === 1 ? "that" : "them"} and the answer is not.`,
-      `I know ${list} from the question, the rest is only described.`,
-      `The question gives me ${list} to start from; what ${names.length === 1 ? "that leads" : "they lead"} to is still unknown.`,
-    ]);
-  return names.length === 1
-    ? random.pick([
-        `The question names ${list}, so the subject is clear.`,
-        `It is about ${list}; only what is asked about it is missing.`,
-        `With ${list} given, nothing has to be identified first.`,
-      ])
-    : random.pick([
-        `${names.length === 2 ? "Both" : "All of"} ${list} are named; what is missing are the data on them.`,
-        `The question names ${list}, so nothing has to be identified first.`,
-        `With ${list} given, only their data are missing.`,
-      ]);
-}
-
-const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-function order(lead: Lead, steps: readonly Step[], random: Random): string {
-  if (steps.length < 2) return "";
-  const served = steps.filter(({ node }) => lead.nodes.includes(node));
-  // A figure of "that town" does not come before it is known which one is meant.
-  const waits = lead.kind === "figure" && steps[0]?.asked.startsWith("Which of the things called") === true;
-  const first =
-    !waits && (lead.kind === "figure" || lead.kind === "list" || lead.kind === "description")
-      ? (served.find(({ asked }) => lead.about !== "" && asked.includes(lead.about.replace(/^the .*? of /, ""))) ?? served[0])
-      : undefined;
-  if (first === undefined)
-    return random.pick([
-      `The parts: ${steps.map(({ asked }) => asked).join(" ")}`,
-      `In the end I have to know: ${steps.map(({ asked }) => asked).join(" ")}`,
-    ]);
-  const rest = steps.filter((step) => step !== first).map(({ asked }) => asked);
-  return random.pick([
-    `First: ${first.asked} Then: ${rest.join(" ")}`,
-    `I begin with: ${first.asked} After that come: ${rest.join(" ")}`,
-    `Start: ${first.asked} Next: ${rest.join(" ")}`,
-  ]);
-}
-
-function why(lead: Lead, steps: readonly Step[], random: Random): string {
-  const { about } = lead;
-  switch (lead.kind) {
-    case "description":
-      return random.pick([
-        `Until I know which one is meant by "${about}", nothing else can be looked up, so I search for that.`,
-        `I resolve the description - ${about} - before anything else.`,
-        `Everything hangs on ${about}, so that has to be identified first.`,
-      ]);
-    case "list":
-      return random.pick([
-        `What has to be looked at depends on ${about}, so I search for that first.`,
-        `I want to have ${about} before any single figure.`,
-        `With ${about} at hand I know which pages to read, so that comes first.`,
-      ]);
-    case "figure":
-      return steps.length < 2
-        ? random.pick([
-            `A search that says exactly what I want, ${about}, should be enough.`,
-            `I search directly for ${about}.`,
-            `The quickest way is to ask for ${about} in so many words.`,
-          ])
-        : random.pick([
-            `Nothing else is needed to look up ${about}, so that comes right away.`,
-            `I can get ${about} at once, and the rest is set against that.`,
-            `I take ${about} as the first of the figures to find.`,
-          ]);
-    case "joint":
-      return random.pick([
-        `One table with ${about} side by side would answer it in a single step, so I try for that.`,
-        `Perhaps a list holds ${about} together; then no second look-up is needed.`,
-        `I look for a source that gives ${about} in one place before I go step by step.`,
-      ]);
-    case "page":
-      if (lead.holds === "list" && steps.length > 1)
-        return random.pick([
-          `A general page about ${about} should list what I have to go on from, so I look for that.`,
-          `I start from ${about}: a page on the subject as a whole should name the things that the question goes on to.`,
-          `What the sources say of ${about} leads on to the rest, so I look for a page on the subject first.`,
-        ]);
-      if (lead.holds === "description")
-        return random.pick([
-          `A general page about ${about} should tell what the question describes by that name, so I look for it.`,
-          `I start from ${about}: a page on the subject should say which one is meant.`,
-          `${upperFirst(about)} is the only name I have for what is described, so I look for a page on that.`,
-        ]);
-      if (lead.holds === "list")
-        return random.pick([
-          `A general page about ${about} probably has this and tells me what else is on record, so I look for that.`,
-          `A page on ${about} as a whole should give what is asked for in full, so I look for that.`,
-        ]);
-      return random.pick([
-        `Rather than hunt for one figure, I look for a page on ${about} as a whole: it should hold all that I need there.`,
-        `A general page about ${about} probably has this and tells me what else is on record, so I look for that.`,
-        `I go by the subject, ${about}, and read the value off its page.`,
-      ]);
-    case "parallel":
-      return random.pick([
-        "These look-ups do not wait for each other, so I send them off in one search.",
-        "Since the parts are independent, one call with a query for each saves turns.",
-        "I ask for all the starting points at once and sort the results afterwards.",
-      ]);
-    case "ranking":
-      return random.pick([
-        `A table with ${about} would give every figure at once; I then keep only those that the question is about.`,
-        `I work from the other side: first a table of ${about}, then I check which of its rows belong to the question.`,
-        `Instead of page after page I look for one overview of ${about}.`,
-      ]);
-    case "cross-check":
-      break;
-  }
-  return random.pick([
-    `Sources may differ on ${about}, so I look for two of them from the start and compare.`,
-    `I want ${about} confirmed, so I search for it in two ways at once.`,
-    `To be sure of ${about} I ask for a second source in the same call.`,
-  ]);
 }

@@ -2,6 +2,7 @@ import { canonicalJson, idOf, type Question } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import { questionOf, type Refused } from "./question.ts";
 import type { Ground } from "./ground.ts";
+import { plainOf, wordingWrong } from "./wording/wording-wrong.ts";
 import { styles } from "./questions/index.ts";
 
 /** What another snapshot makes of a question: as it was; the same answer from other evidence; another answer. */
@@ -19,9 +20,9 @@ export const REDATED = "re-dated";
 export async function reask(old: Question, ground: Ground, day: string): Promise<Reasked> {
   const style = styles.find(({ name }) => name === old.style);
   if (style === undefined) return { refused: { reason: "not-executable", detail: `there is no style "${old.style}" any more` } };
-  const made = await questionOf(old.program, style, ground, seededRandom(old.seed, "reask"), old.seed, { text: old.text });
+  const made = await questionOf(old.program, style, ground, seededRandom(old.seed, "reask"), old.seed, { text: plainOf(old) });
   if ("refused" in made) return made;
-  const { question } = made;
+  const question = inItsWords(made.question, old, ground);
   const dated = old.checks.filter(({ name }) => name === REDATED);
   if (saysTheSame(question, old)) {
     const now: Question = {
@@ -36,12 +37,20 @@ export async function reask(old: Question, ground: Ground, day: string): Promise
   return {
     question: {
       ...question,
-      id: idOf("q", question.program, question.text, question.answer),
+      id: idOf("q", question.program, plainOf(question), question.answer),
       asOf: question.asOf ?? day,
       checks: [...question.checks, replaces],
     },
     fate: "re-answered",
   };
+}
+
+/** The wording that it had: a model's words stay as long as the rules find nothing against them on this snapshot. What they mean has not changed. */
+function inItsWords(question: Question, old: Question, ground: Ground): Question {
+  if (old.plainText === undefined || wordingWrong(old.text, question, ground) !== null) return question;
+  const known = new Set(question.checks.map(({ name }) => name));
+  const checks = [...question.checks, ...old.checks.filter(({ name }) => !known.has(name) && name !== REDATED)];
+  return { ...question, text: old.text, plainText: question.text, generator: old.generator, checks };
 }
 
 /** Further names of an answer, and the digits that it may miss by, are no other answer. */

@@ -1,9 +1,9 @@
-import { idOf, type Question, type Random, type Reasoning, type RejectionReason } from "../../schemas/index.ts";
+import { idOf, type Generator, type Question, type Random, type Reasoning, type RejectionReason } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
-import { stepsOf } from "./chain-steps.ts";
+import { stepsOf, type Step } from "./chain-steps.ts";
 import type { Ground } from "./ground.ts";
 
-export const reasoningGenerator = { name: "fas-reasoning-rules", version: "1", modelId: null, promptHash: null } as const;
+export const reasoningGenerator: Generator = { name: "fas-reasoning-rules", version: "1", modelId: null, promptHash: null };
 
 export type Reasoned =
   { readonly reasoning: Reasoning } | { readonly refused: { readonly reason: RejectionReason; readonly detail: string } };
@@ -11,11 +11,21 @@ export type Reasoned =
 /** Worth a chain: more than one thing is looked up or done. */
 export const isMultiStep = (question: Question): boolean => question.difficulty.operators > 1 || question.evidence.length > 1;
 
+/** A chain as the rules word it: sub-questions, a step for each, the answer. */
+export interface Chain {
+  readonly opening: string;
+  readonly steps: readonly Step[];
+  readonly conclusion: string;
+}
+
 /**
- * The chain of one question: sub-questions, then a step for each from all of the evidence given at once, the last one with the
- * program's answer. It follows the program and cites the statements that each node used. Pure given the snapshot and the question.
+ * Sub-questions, then a step for each from all of the evidence given at once, the last one with the program's answer. It follows the
+ * program and cites the statements that each node used. Pure given the snapshot and the question.
  */
-export async function reasoningOf(question: Question, ground: Ground): Promise<Reasoned> {
+export async function chainOf(
+  question: Question,
+  ground: Ground,
+): Promise<{ readonly chain: Chain } | Extract<Reasoned, { readonly refused: unknown }>> {
   const random = seededRandom(question.seed, "reasoning", question.id);
   const read = await stepsOf(question, ground, random);
   if ("refused" in read) return read;
@@ -31,23 +41,31 @@ export async function reasoningOf(question: Question, ground: Ground): Promise<R
     "Step by step, I need to know:",
   ]);
   const asked = `${opening} ${steps.map((step, index) => `(${index + 1}) ${step.asked}`).join(" ")}`;
-  const last = conclusion(question, random);
+  return { chain: { opening: asked, steps, conclusion: conclusion(question, random) } };
+}
+
+/** The chain in its row's form. */
+export function reasoningFrom(question: Question, { opening, steps, conclusion: last }: Chain, generator: Generator): Reasoning {
   const all = [...new Set(steps.flatMap(({ statementIds }) => statementIds))];
   return {
-    reasoning: {
-      id: idOf("r", question.id),
-      questionId: question.id,
-      steps: [
-        { text: asked, statementIds: all },
-        ...steps.map(({ text, statementIds }) => ({ text, statementIds: [...statementIds] })),
-        { text: last, statementIds: [...(steps.at(-1)?.statementIds ?? [])] },
-      ],
-      text: [asked, ...steps.map(({ text }, index) => `${index + 1}. ${text}`), last].join("\n"),
-      answerText: question.answer.text,
-      generator: reasoningGenerator,
-      seed: question.seed,
-    },
+    id: idOf("r", question.id),
+    questionId: question.id,
+    steps: [
+      { text: opening, statementIds: all },
+      ...steps.map(({ text, statementIds }) => ({ text, statementIds: [...statementIds] })),
+      { text: last, statementIds: [...(steps.at(-1)?.statementIds ?? [])] },
+    ],
+    text: [opening, ...steps.map(({ text }, index) => `${index + 1}. ${text}`), last].join("\n"),
+    answerText: question.answer.text,
+    generator,
+    seed: question.seed,
   };
+}
+
+/** The chain of one question, by rules. */
+export async function reasoningOf(question: Question, ground: Ground): Promise<Reasoned> {
+  const made = await chainOf(question, ground);
+  return "refused" in made ? made : { reasoning: reasoningFrom(question, made.chain, reasoningGenerator) };
 }
 
 const conclusion = ({ answer }: Question, random: Random): string =>

@@ -7,6 +7,8 @@ export interface Choosable {
   readonly target: string;
   /** To be among the options whatever its form: its share is set by who made it. */
   readonly always: boolean;
+  /** The thought of the model that proposed it; such are preferred to others that fit about as well. */
+  readonly proposed?: string;
 }
 
 /** The features that the original is hidden in. */
@@ -35,6 +37,8 @@ const MEASURED = 110;
 const APART = 0.25;
 /** What each option's own place counts, against their mean. */
 const EACH = 0.05;
+/** What a proposed act may fit worse and still be taken. */
+const FAVOUR = 2;
 
 export interface Chosen<T> {
   readonly alternatives: readonly T[];
@@ -129,11 +133,13 @@ interface Exchanged<T> {
 }
 
 /** One item a place: the nearest that is free, then replaced one at a time while that brings the whole nearer. */
-function exchange<T>(pool: readonly Measured<T>[], places: readonly Float64Array[]): Exchanged<T> | undefined {
+function exchange<T extends Choosable>(pool: readonly Measured<T>[], places: readonly Float64Array[]): Exchanged<T> | undefined {
   const width = places[0]?.length ?? 0;
   const set: (Measured<T> | undefined)[] = places.map(() => undefined);
   const share = EACH / places.length;
-  const distances = places.map((place) => pool.map(({ values }) => distance(values, place) * share));
+  const distances = places.map((place) =>
+    pool.map(({ item, values }) => distance(values, place) * share - (item.proposed === undefined ? 0 : FAVOUR)),
+  );
   // Sum over the chosen of (value - place), which is to come to nothing.
   const sum = new Float64Array(width);
   const add = (item: Measured<T> | undefined, place: Float64Array | undefined, sign: number): void => {

@@ -16,6 +16,9 @@ import type { Background, Form } from "./features.ts";
 import { marginOf, rowsOf, type Fitted } from "./probe.ts";
 import { namesOfKind, rivalAims } from "./rival-aims.ts";
 import { answers } from "./rival-answers.ts";
+import type { Proposals } from "./proposals.ts";
+import { amongPool, proposedFor, type Proposed } from "./proposed.ts";
+import { isAlike } from "./proposed-thought.ts";
 import { situationOf, type Situation, type Surroundings } from "./situation.ts";
 import { decisionText, judgementOf } from "./text.ts";
 
@@ -25,6 +28,8 @@ export interface DecisionOptions {
   readonly seed: number;
   /** To draw the alternatives of some steps anew. */
   readonly again?: Again;
+  /** What a model would do instead: candidates like all others, once rules find nothing against them. */
+  readonly proposals?: Proposals;
 }
 
 /** Steps whose original a reader tells: of several draws the one that it tells least is taken. */
@@ -45,12 +50,20 @@ export interface Refused extends Refusal {
 export interface Decided {
   readonly decisions: readonly Decision[];
   readonly refused: readonly Refused[];
+  /** Proposals, and parts of such, that were not taken. */
+  readonly dropped: readonly DroppedProposal[];
+}
+
+export interface DroppedProposal extends Refused {
+  readonly sample: string;
 }
 
 /** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
 export const MOST_OUTSTANDING = 0.85;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
 const DRAWS = 6;
+/** Thoughts in the run's words that a model's is held against. */
+const SAMPLES = 24;
 
 export const HAS: Generator = { name: "has-rules", version: "1", modelId: null, promptHash: null };
 
@@ -62,9 +75,11 @@ export async function decisionsOf(
   random: Random,
   options: DecisionOptions,
 ): Promise<Decided> {
-  const { alternatives, again } = options;
+  const { alternatives, again, proposals } = options;
+  const proposedAt = new Map(proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
   const decisions: Decision[] = [];
   const refused: Refused[] = [];
+  const dropped: DroppedProposal[] = [];
   const owed = new Map<Step["intent"]["kind"], Float64Array>();
   const before = backgrounds(trajectory.messages);
   for (const [stepIndex, step] of trajectory.steps.entries()) {
@@ -77,17 +92,32 @@ export async function decisionsOf(
     const background = before(contextEndOf(stepIndex));
     const measure = (step.intent.kind === "answer" ? measureAll : measureAct)(background);
     const original = formOf(step, trajectory);
+    const some = proposedAt.get(stepIndex) ?? [];
+    const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
+    const proposed =
+      some.length === 0
+        ? NOTHING_PROPOSED
+        : await proposedFor(step, some, situationOf(question, trajectory, stepIndex, around, chance), around);
+    for (const one of proposed.dropped) dropped.push({ stepIndex, ...one });
     const draw = async (at: number): Promise<Drawn | Refusal> => {
       // The first keeps the place that it had before there were others: most steps need no second one.
       const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
-      const pool = await candidatesFor(step, situationOf(question, trajectory, stepIndex, around, own.fork("pool")), around, background);
+      const rules = await candidatesFor(step, situationOf(question, trajectory, stepIndex, around, own.fork("pool")), around, background);
+      const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
       const debt = Float64Array.from(owed.get(step.intent.kind) ?? new Float64Array(measure.names.length));
       const chosen = chooseAlternatives(original, pool, alternatives, measure, own.fork("choose"), debt);
       if (chosen === undefined)
         return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
       if (chosen.standsOut > MOST_OUTSTANDING)
         return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
-      return { alternatives: chosen.alternatives.map((one) => optionOf(one, own)), order: own.fork("order"), debt };
+      const made = chosen.alternatives.map((one) => optionOf(one, own, background));
+      return {
+        alternatives: made,
+        reworded: chosen.alternatives.flatMap(({ proposed: said }, at) => (said === undefined || made[at]?.thought === said ? [] : [said])),
+        order: own.fork("order"),
+        debt,
+        ...(chosen.alternatives.some((one) => one.proposed !== undefined) && { generator: proposals?.generator }),
+      };
     };
     const drawn =
       again === undefined
@@ -100,9 +130,10 @@ export async function decisionsOf(
       continue;
     }
     owed.set(step.intent.kind, drawn.debt);
+    for (const sample of drawn.reworded) dropped.push({ stepIndex, reason: "tellable", detail: REWORDED, sample });
     decisions.push(decisionOf(question, trajectory, stepIndex, drawn, options));
   }
-  return { decisions, refused };
+  return { decisions, refused, dropped };
 }
 
 type Draw = (at: number) => Promise<Drawn | Refusal>;
@@ -133,6 +164,8 @@ async function leastTold(draw: Draw, margin: (drawn: Drawn) => number): Promise<
   return least?.drawn ?? refusal ?? { reason: "too-few-alternatives", detail: "none was drawn" };
 }
 
+const NOTHING_PROPOSED: Proposed = { candidates: [], dropped: [] };
+
 /** All acts that could stand beside a step; the step's own target is not among them. */
 async function candidatesFor(
   step: Step,
@@ -147,14 +180,18 @@ async function candidatesFor(
   return visits(step, rivals, situation, new Set(kin));
 }
 
-const optionOf = ({ form, label, target, thought }: Candidate, random: Random): DecisionOption => ({
-  ...form,
-  thought: thought?.(random.fork("thought", target)) ?? form.thought,
-  label,
-});
+/** Of a model's act the model's own thought stands only where it is like those that the run could have had: any other would tell the original. */
+function optionOf({ form, label, target, thought, proposed }: Candidate, random: Random, background: Background): DecisionOption {
+  const chance = random.fork("thought", target);
+  if (thought === null) return { ...form, label };
+  const samples = proposed === undefined ? [] : Array.from({ length: SAMPLES }, (_, at) => thought(chance.fork(at)));
+  return { ...form, thought: proposed !== undefined && isAlike(proposed, samples, background) ? proposed : thought(chance), label };
+}
 
 /** A step is two messages; system and question come first. */
 export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
+
+const REWORDED = "the thought of a proposal is told from the run's own by its form: its act stands in the run's words";
 
 interface Drawn {
   readonly alternatives: readonly DecisionOption[];
@@ -162,6 +199,10 @@ interface Drawn {
   readonly order: Random;
   /** What later steps of the kind owe after it. */
   readonly debt: Float64Array;
+  /** Thoughts of a model in whose place others stand. */
+  readonly reworded: readonly string[];
+  /** Of the model that an option comes from. */
+  readonly generator?: Generator | undefined;
 }
 
 function unfit(step: Step): Refusal | undefined {
@@ -179,7 +220,7 @@ export function decisionOf(
   question: Pick<Question, "id" | "text">,
   trajectory: Trajectory,
   stepIndex: number,
-  { alternatives, order }: Pick<Drawn, "alternatives" | "order">,
+  { alternatives, order, generator = HAS }: Pick<Drawn, "alternatives" | "order" | "generator">,
   { alternatives: wanted, seed }: DecisionOptions,
 ): Decision {
   const step = trajectory.steps[stepIndex]!;
@@ -204,7 +245,7 @@ export function decisionOf(
     correctIndex: onPath === -1 ? null : onPath,
     correctIndices: labelled.flatMap(({ label }, index) => (label === "on_path" || label === "also_valid" ? [index] : [])),
     ...decisionText(question.text, stepIndex, bare),
-    generator: HAS,
+    generator,
     seed,
   };
 }

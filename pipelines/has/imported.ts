@@ -1,11 +1,23 @@
-import type { Decision, DecisionOption, PastQuestion, Random, RejectionReason, Step, Trajectory } from "../../schemas/index.ts";
+import type { Action, Decision, DecisionOption, PastQuestion, Random, RejectionReason, Step, Trajectory } from "../../schemas/index.ts";
 import { chunksOf } from "../agents/policies/reminder.ts";
 import { listedPages, type ListedPage } from "../agents/tools/results.ts";
 import { defaultTools, invalidCall } from "../agents/toolset.ts";
 import { pageUri } from "../sources/uris.ts";
 import { backgrounds } from "./background.ts";
 import { chooseAlternatives, measureAct, type Choosable } from "./choose.ts";
-import { contextEndOf, decisionOf, MOST_OUTSTANDING, type Decided, type DecisionOptions, type Refused } from "./decisions.ts";
+import {
+  contextEndOf,
+  decisionOf,
+  MOST_OUTSTANDING,
+  type Decided,
+  type DecisionOptions,
+  type DroppedProposal,
+  type Refused,
+} from "./decisions.ts";
+import type { Proposal } from "./proposals.ts";
+import { SAME } from "./proposed-acts.ts";
+import type { Dropped } from "./proposed-thought.ts";
+import { overlap } from "../checks/near-copy.ts";
 import { actionText, wordsOf } from "./features.ts";
 
 /** Wordings tried of a search, pages of a visit: each costs some 20 microseconds. */
@@ -19,6 +31,8 @@ const TRIED = 60;
 export function importedDecisions(question: PastQuestion, trajectory: Trajectory, random: Random, options: DecisionOptions): Decided {
   const decisions: Decision[] = [];
   const refused: Refused[] = [];
+  const dropped: DroppedProposal[] = [];
+  const proposedAt = new Map(options.proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
   const before = backgrounds(trajectory.messages);
   const pages = new Map<string, ListedPage>();
   let read = 0;
@@ -33,7 +47,9 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
       continue;
     }
     const own = random.fork("has", trajectory.id, stepIndex);
-    const pool = poolOf(question, step, stepIndex, pages, own.fork("pool"));
+    const proposed = proposedPool(step, proposedAt.get(stepIndex) ?? [], pages);
+    for (const one of proposed.dropped) dropped.push({ stepIndex, ...one });
+    const pool = [...poolOf(question, step, stepIndex, pages, own.fork("pool")), ...proposed.candidates];
     const original = { thought: step.thought, action: step.action, answer: null };
     const chosen = chooseAlternatives(original, pool, options.alternatives, measureAct(background), own.fork("choose"));
     if (chosen === undefined) {
@@ -49,9 +65,10 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
       continue;
     }
     const others = chosen.alternatives.map(({ form }): DecisionOption => ({ ...form, label: "unjudged" }));
-    decisions.push(decisionOf(question, trajectory, stepIndex, { alternatives: others, order: own.fork("order") }, options));
+    const generator = chosen.alternatives.some((one) => proposed.candidates.includes(one)) ? options.proposals?.generator : undefined;
+    decisions.push(decisionOf(question, trajectory, stepIndex, { alternatives: others, order: own.fork("order"), generator }, options));
   }
-  return { decisions, refused };
+  return { decisions, refused, dropped };
 }
 
 function whyUnfit({ action, intent }: Step): [reason: RejectionReason, detail: string] | undefined {
@@ -59,6 +76,52 @@ function whyUnfit({ action, intent }: Step): [reason: RejectionReason, detail: s
   if (action === null) return ["too-few-alternatives", "a rival of an imported answer needs a program"];
   const invalid = invalidCall(action, defaultTools);
   return invalid === undefined ? undefined : ["invalid-action", invalid];
+}
+
+/** A model's acts, in the original's thought like all others: what they are worth nothing says either. */
+function proposedPool(
+  step: Step,
+  proposals: readonly Proposal[],
+  pages: ReadonlyMap<string, ListedPage>,
+): { readonly candidates: readonly Choosable[]; readonly dropped: readonly Omit<DroppedProposal, "stepIndex">[] } {
+  const candidates: Choosable[] = [];
+  const dropped: Omit<DroppedProposal, "stepIndex">[] = [];
+  const original = step.action;
+  if (original === null) return { candidates, dropped };
+  const of = original.name === "visit" ? "url" : "query";
+  const own = original.arguments[of] as readonly string[];
+  for (const { thought, action } of proposals) {
+    const why = whyNotProposed(original, action, pages, candidates);
+    if (why !== undefined) dropped.push({ ...why, sample: `${thought}\n${JSON.stringify(action)}` });
+    else if (action !== null) {
+      const other = action.arguments[of] as readonly string[];
+      candidates.push(choosable(reworded(step.thought, own, other), action, other));
+    }
+  }
+  return { candidates, dropped };
+}
+
+function whyNotProposed(
+  original: Action,
+  action: Action | null,
+  pages: ReadonlyMap<string, ListedPage>,
+  before: readonly Choosable[],
+): Dropped | undefined {
+  const invalid = action === null ? "no call" : invalidCall(action, defaultTools);
+  if (action === null || invalid !== undefined) return { reason: "invalid-action", detail: invalid ?? "" };
+  const of = original.name === "visit" ? "url" : "query";
+  const [own, other] = [original.arguments[of], action.arguments[of]] as [readonly string[], readonly string[] | undefined];
+  if (action.name !== original.name || other?.length !== own.length)
+    return { reason: "tellable", detail: "another kind of act than the original's" };
+  if (new Set(other).size < other.length) return { reason: "near-copy", detail: "one twice" };
+  const unlisted = of === "url" ? other.find((url) => !pages.has(url)) : undefined;
+  if (unlisted !== undefined) return { reason: "invalid-action", detail: `${unlisted} was not listed` };
+  const same = (given: readonly string[]): boolean =>
+    of === "url"
+      ? other.every((url) => given.some((one) => pageUri(one) === pageUri(url)))
+      : overlap(given.join(" "), other.join(" ")) > SAME;
+  const queries = ({ form }: Choosable): readonly string[] => form.action?.arguments[of] as readonly string[];
+  return same(own) || before.some((one) => same(queries(one))) ? { reason: "near-copy", detail: "the same act in other words" } : undefined;
 }
 
 function poolOf(

@@ -81,7 +81,7 @@ function alikeIn({ question, context }: Background, answer: string, rivals: read
 /** The sign and the decimal point of a figure tell it from another. */
 const keyOf = (text: string): string => (/\d/.test(text) ? text.trim().toLowerCase() : nameKey(text));
 
-function goldOf({ answer }: Question): (text: string) => boolean {
+export function goldOf({ answer }: Question): (text: string) => boolean {
   const keys = new Set([answer.text, ...answer.aliases].map(keyOf));
   const gold = answer.value?.[0];
   return (text) => {
@@ -123,7 +123,7 @@ interface RivalBasis extends Basis {
 }
 
 /** Who looks a figure up and answers another has read another; who reckons has reckoned wrongly. */
-function misread(basis: Basis, answer: string): RivalBasis {
+export function misread(basis: Basis, answer: string): RivalBasis {
   const sum = sumOf(basis);
   if (basis.operation !== "lookup") return { ...basis, answer, ...(sum !== undefined && { sum: reckonedAs(sum, basis.answer, answer) }) };
   const read = (facts: Basis["facts"]): Basis["facts"] =>

@@ -8,6 +8,8 @@ export interface AskOptions {
   readonly signal: AbortSignal;
   /** Another seed is another sample. */
   readonly seed: number;
+  /** Ids of the documents that the input is from. */
+  readonly about?: readonly string[];
 }
 
 export type Asked<Out> =
@@ -23,7 +25,7 @@ const MORE_ROOM = 2;
  * has none), JSON repaired, then one corrective turn that shows the model its reply and what is wrong with it. A cut reply is asked
  * for once more with more room; a refusal stands. Rejects only with a `Stop` or the signal's reason.
  */
-export async function ask<In, Out>(model: Model, task: Task<In, Out>, input: In, { signal, seed }: AskOptions): Promise<Asked<Out>> {
+export async function ask<In, Out>(model: Model, task: Task<In, Out>, input: In, { signal, seed, about }: AskOptions): Promise<Asked<Out>> {
   const messages = messagesOf(task, input);
   const request: ModelRequest = {
     task: task.name,
@@ -32,6 +34,7 @@ export async function ask<In, Out>(model: Model, task: Task<In, Out>, input: In,
     maxTokens: task.maxTokens,
     temperature: task.temperature,
     seed,
+    ...(about !== undefined && { about }),
   };
   try {
     const first = await model.complete(request, signal);

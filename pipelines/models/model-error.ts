@@ -11,7 +11,11 @@ export type ModelFailure =
   | "too-long"
   | "bad-request"
   | "unauthorized"
-  | "no-such-model";
+  /** What was paid for is used up. */
+  | "no-quota"
+  | "no-such-model"
+  /** A replayed run asks what was not recorded. */
+  | "not-recorded";
 
 const passing: ReadonlySet<ModelFailure> = new Set(["rate-limited", "overloaded", "server", "timeout", "network", "malformed"]);
 

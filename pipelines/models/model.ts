@@ -21,6 +21,9 @@ export interface ModelRequest {
   readonly logprobs?: boolean;
   /** Offered in the API's own form; the reply's calls come apart from its content. */
   readonly tools?: readonly ToolSchema[];
+  /** Ids of the documents whose text the request holds. Not sent, no part of what makes requests equal: whoever keeps the reply keeps
+   * them with it, so that forgetting a document finds what was said of it. */
+  readonly about?: readonly string[];
 }
 
 /**

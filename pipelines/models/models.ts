@@ -1,3 +1,5 @@
+import type { Meter } from "./meter.ts";
+import type { Amount } from "./budget.ts";
 import type { Model } from "./model.ts";
 
 /** The models of a run, by task. */
@@ -6,7 +8,19 @@ export interface Models {
   for(task: string): Model | undefined;
   /** Calls of the task that may be in flight at once: as many items are worked on. */
   inFlight(task: string): number;
+  /** What was called so far, by task. */
+  readonly meter: Pick<Meter, "read">;
+  /** Of the budget. */
+  spent(): Amount;
+  /** Drops the connections. */
+  close(): Promise<void>;
 }
 
 /** Everything by rules: no endpoint is known. */
-export const noModels: Models = { for: () => undefined, inFlight: () => 1 };
+export const noModels: Models = {
+  for: () => undefined,
+  inFlight: () => 1,
+  meter: { read: () => [] },
+  spent: () => ({ tokens: 0, usd: 0 }),
+  close: () => Promise.resolve(),
+};

@@ -1,10 +1,21 @@
-import { TaskName, type Config, type OpenAiModelConfig } from "../../schemas/index.ts";
+import type { Config } from "../../schemas/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
-import { Stop } from "../core/stop.ts";
+import { openBudget, type Budget } from "./budget.ts";
+import { budgeted } from "./budgeted.ts";
+import { cached } from "./cached.ts";
 import { openAiModel } from "./drivers/openai.ts";
+import type { LimitsSeen } from "./drivers/limits-seen.ts";
+import { estimateTokens } from "./estimate.ts";
+import { limited } from "./limited.ts";
+import { openMeter, type Meter } from "./meter.ts";
+import { metered } from "./metered.ts";
 import type { Model } from "./model.ts";
+import { CONCURRENCY, modelOf, placeKey, placesOf, type Place } from "./model-settings.ts";
 import type { Models } from "./models.ts";
+import { retried } from "./retried.ts";
 import type { Time } from "./time.ts";
+
+export { modelNames, modelOf } from "./model-settings.ts";
 
 export interface Surroundings {
   /** OPENAI_BASE_URL; configs may name others. */
@@ -13,45 +24,56 @@ export interface Surroundings {
   readonly apiKey: string | undefined;
   readonly runs: RunStore;
   readonly time: Time;
+  /** When the run began, ISO 8601: kept with the replies. */
+  readonly now: string;
 }
 
-const CONCURRENCY = 64;
-const TIMEOUT_S = 300;
-
-/** The settings of a task's model: its own, else those of `model`; undefined where the rules do it. */
-export function modelOf(config: Pick<Config, "model" | "tasks">, task: string): OpenAiModelConfig | undefined {
-  const own = config.tasks[task as TaskName];
-  if (own?.driver === "rules") return undefined;
-  if (own === undefined) return config.model.driver === "rules" ? undefined : config.model;
-  const merged = { ...(config.model.driver === "openai" && config.model), ...own, driver: "openai" as const };
-  if (merged.model === undefined)
-    throw new Stop(2, `tasks.${task} names no model, and model is "rules": write tasks: { ${task}: { model: NAME } }`);
-  return { ...merged, model: merged.model };
-}
-
-/** Which model does which task: what of the settings decides on rows. */
-export const modelNames = (config: Pick<Config, "model" | "tasks">): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    TaskName.options.flatMap((task) => {
-      const model = modelOf(config, task)?.model;
-      return model === undefined ? [] : [[task, model]];
-    }),
-  );
-
-/** The models that a config names, each endpoint and model once, however many tasks share it. */
-export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, { baseUrl, apiKey }: Surroundings): Models {
-  const opened = new Map<string, Model>();
-  return {
-    for(task) {
-      const settings = modelOf(config, task);
-      if (settings === undefined) return undefined;
-      const at = settings.baseUrl ?? baseUrl ?? "https://api.openai.com/v1";
-      const key = `${at} ${settings.model}`;
-      const model =
-        opened.get(key) ?? openAiModel({ model: settings.model, baseUrl: at, apiKey, timeout: (settings.timeout ?? TIMEOUT_S) * 1000 });
-      opened.set(key, model);
-      return model;
-    },
-    inFlight: (task) => modelOf(config, task)?.concurrency ?? CONCURRENCY,
+/** The models that a config names, each endpoint and model once, however many tasks share it. Throws `Stop` 2 where the settings are wrong. */
+export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, surroundings: Surroundings): Models {
+  const { baseUrl } = surroundings;
+  const places = placesOf(config, baseUrl);
+  const meter = openMeter();
+  const budget = openBudget(config.budget);
+  const opened = new Map<string, ReturnType<typeof openModel>>();
+  const at = (task: string): ReturnType<typeof openModel> | undefined => {
+    const settings = modelOf(config, task);
+    if (settings === undefined) return undefined;
+    const key = placeKey(settings, baseUrl);
+    const place = places.get(key);
+    if (place === undefined) return undefined;
+    const known = opened.get(key) ?? openModel(place, surroundings, meter, budget);
+    opened.set(key, known);
+    return known;
   };
+  return {
+    for: (task) => at(task)?.model,
+    inFlight: (task) => modelOf(config, task)?.concurrency ?? CONCURRENCY,
+    meter,
+    spent: () => budget.spent(),
+    async close() {
+      for (const { close } of opened.values()) await close();
+      opened.clear();
+    },
+  };
+}
+
+/**
+ * From the outside: what was answered once is not asked again; failures are tried again, and each try must fit the budget before it
+ * waits for its turn; counted is what is called.
+ */
+function openModel(
+  { model, baseUrl, concurrency, requestsPerMinute, tokensPerMinute, price, timeout, retries }: Place,
+  { apiKey, runs, time, now }: Surroundings,
+  meter: Meter,
+  budget: Budget,
+): { readonly model: Model; readonly close: () => Promise<void> } {
+  const estimate = estimateTokens();
+  const seen = (limits: LimitsSeen): void => inTurn.seen(limits);
+  const endpoint = openAiModel({ model, baseUrl, apiKey, timeout: timeout * 1000, seen });
+  const counted = metered(endpoint, { meter, estimate, time, price });
+  const inTurn = limited(counted, { concurrency, requestsPerMinute, tokensPerMinute, estimate, time });
+  const paid = budgeted(inTurn, { budget, estimate, price });
+  const insistent = retried(paid, { retries, time, endpoint: baseUrl });
+  const kept = cached(insistent, { runs, endpoint: baseUrl, now, reused: (task) => meter.reused(task, model) });
+  return { model: kept, close: () => endpoint.close() };
 }

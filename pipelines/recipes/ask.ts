@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hashOf, Question, RejectionReason, type Rejection } from "../../schemas/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { drawQuestion, generate, OVERDRAW, type DrawnQuestion } from "../fas/generate.ts";
+import { needModels } from "./ask-judged.ts";
 import { MAKERS } from "./makers.ts";
 import type { Night } from "./night.ts";
 import { reaskAll } from "./reask.ts";
@@ -24,6 +25,8 @@ const SHAPE = hashOf(STAGE, MAKERS.draw, z.toJSONSchema(Stored, { unrepresentabl
  * snapshot and seed never draw twice.
  */
 export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
+  // Before the long work, not behind it.
+  needModels(run);
   const { config, context, memory } = run;
   const reasked = base === undefined ? undefined : await reaskAll(base, ground, snapshotId, context);
   const draws = keptDraws(memory.runs, (style, index) => hashOf(SHAPE, snapshotId, style, index, config.seed));

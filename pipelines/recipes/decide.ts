@@ -2,11 +2,13 @@ import { Decision, type PastQuestion, type Rejection, type Rollout, type Traject
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { decided } from "../exporters/cpt-corpus.ts";
-import type { Again, Decided } from "../has/decisions.ts";
+import type { Decided } from "../has/decisions.ts";
 import { giveaways, type Giveaways, type Redraw } from "../has/giveaways.ts";
 import { importedDecisions } from "../has/imported.ts";
 import { surplus } from "../has/level.ts";
+import type { Proposals } from "../has/proposals.ts";
 import { MAKERS } from "./makers.ts";
+import { proposedActs } from "./propose.ts";
 import type { TryStep } from "./recipe.ts";
 
 /** Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike. */
@@ -15,53 +17,75 @@ export const decide: TryStep = async ({ run, trier }, made) => {
   const { alternatives } = config.decisions;
   const questions = new Map(made.questions.map((question) => [question.id, question]));
   // A trajectory of an earlier night keeps the decisions of that night.
-  const keyOf = ({ id, messages, environment }: Trajectory): unknown => [id, messages, environment.snapshotId, alternatives, config.seed];
+  const keyOf = ({ id, messages, environment }: Trajectory, proposals?: Proposals): unknown => [
+    ...[id, messages, environment.snapshotId, alternatives, config.seed],
+    ...(proposals === undefined ? [] : [proposals]),
+  ];
   const pasts = new Map<string, PastQuestion>();
   for await (const question of made.pastQuestions) pasts.set(question.id, question);
-  const stage: ItemStage<Rollout, Decision> = {
+  const proposed = await proposedActs(run, made.rollouts, (id) => questions.get(id) ?? pasts.get(id));
+  const stage: ItemStage<Rollout & { readonly proposals?: Proposals }, Decision> = {
     name: "decisions",
     version: MAKERS.decisions,
     output: Decision,
     batch: 16,
-    keyOf: ({ trajectory }) => keyOf(trajectory),
-    async apply({ trajectory }) {
-      const { decisions, refused } = await decidedOf(trajectory);
+    keyOf: ({ trajectory, proposals }) => keyOf(trajectory, proposals),
+    async apply({ trajectory, proposals }) {
+      const { decisions, refused, dropped } = await decidedOf(trajectory, proposals);
       return {
         outputs: decisions,
-        rejections: refused.map(({ stepIndex, reason, detail }) => ({ itemKey: `${trajectory.id}:${stepIndex}`, reason, detail })),
+        rejections: [
+          ...refused.map(({ stepIndex, reason, detail }) => ({ itemKey: `${trajectory.id}:${stepIndex}`, reason, detail })),
+          ...dropped.map(({ stepIndex, ...why }) => ({ itemKey: `${trajectory.id}:${stepIndex}:model`, ...why })),
+        ],
       };
     },
   };
-  const decidedOf = async (trajectory: Trajectory): Promise<Decided> => {
+  const decidedOf = async (trajectory: Trajectory, proposals?: Proposals): Promise<Decided> => {
+    const by = proposals !== undefined && { proposals };
     const [question, past] = [questions.get(trajectory.questionId), pasts.get(trajectory.questionId)];
-    if (trajectory.segments.length > 1) return { decisions: [], refused: inPieces(trajectory) };
-    if (question !== undefined && trajectory.origin === "designed") return trier.decide(question, trajectory);
+    if (trajectory.segments.length > 1) return { decisions: [], refused: inPieces(trajectory), dropped: [] };
+    if (question !== undefined && trajectory.origin === "designed") return trier.decide(question, trajectory, { ...by });
     // What a model did is told by its words only, like a past run: no rule says what its alternatives are worth.
     if (question !== undefined)
-      return importedDecisions({ ...question, answer: null }, asImported(trajectory), context.random, { alternatives, seed: config.seed });
+      return importedDecisions({ ...question, answer: null }, asImported(trajectory), context.random, {
+        alternatives,
+        seed: config.seed,
+        ...by,
+      });
     if (past === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
-    return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed });
+    return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed, ...by });
   };
-  const again: ItemStage<{ readonly trajectory: Trajectory; readonly again: Again }, Decision> = {
+  const again: ItemStage<Parameters<Redraw>[0][number] & { readonly proposals?: Proposals }, Decision> = {
     name: "decisions again",
     version: MAKERS.decisions,
     output: Decision,
     batch: 16,
-    keyOf: ({ trajectory, again }) => [keyOf(trajectory), again],
-    async apply({ trajectory, again }) {
+    keyOf: ({ trajectory, again, proposals }) => [keyOf(trajectory, proposals), again],
+    async apply({ trajectory, again, proposals }) {
       const question = questions.get(trajectory.questionId);
       // What comes to nothing stays as it was drawn first, and is told. Of an imported run nothing else can be drawn.
-      const designed = question !== undefined && trajectory.origin === "designed";
-      return { outputs: designed ? (await trier.decide(question, trajectory, again)).decisions : [], rejections: [] };
+      return {
+        outputs:
+          question === undefined || trajectory.origin !== "designed"
+            ? []
+            : (await trier.decide(question, trajectory, { again, ...(proposals !== undefined && { proposals }) })).decisions,
+        rejections: [],
+      };
     },
   };
-  const kept = await runStage(stage, made.rollouts, context);
+  const kept = await runStage(stage, proposed.beside(made.rollouts), context);
   const foreign = pasts.size > 0 || made.sampled !== undefined;
   const over = foreign ? await surplus(told(decided({ rollouts: made.rollouts, decisions: kept }))) : new Set<string>();
   const level = without(kept, over);
   const redraws: AsyncIterable<Decision>[] = [];
   const redraw: Redraw = async (some) => {
-    const drawn = await runStage(again, some, context);
+    const by = await proposed.of(new Set(some.map(({ trajectory }) => trajectory.id)));
+    const drawn = await runStage(
+      again,
+      some.map((one) => ({ ...one, ...(by.has(one.trajectory.id) && { proposals: by.get(one.trajectory.id) }) })),
+      context,
+    );
     redraws.push(drawn);
     return drawn;
   };
@@ -69,7 +93,7 @@ export const decide: TryStep = async ({ run, trier }, made) => {
   return {
     ...made,
     decisions: without(chosen(level, redraws, found.redrawn), found.told),
-    rejections: [...made.rejections, kept.rejections, surplusRefusals(kept, over), refusals(found.told)],
+    rejections: [...made.rejections, ...proposed.rejections, kept.rejections, surplusRefusals(kept, over), refusals(found.told)],
   };
 };
 

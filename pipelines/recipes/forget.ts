@@ -1,5 +1,7 @@
+import { TURNS } from "./kept-turns.ts";
 import { z } from "zod";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { REPLIES } from "../models/replies.ts";
 import { isOf, setForgotten } from "./forgotten.ts";
 import { CRAWLED, EXTRACTED, withoutSource } from "./kept-rejections.ts";
 import { NIGHTS, nightsWithout } from "./night.ts";
@@ -84,7 +86,10 @@ const Visited = z.object({ uri: z.string(), document: z.string().optional(), was
 const isOfCrawl = (stage: string): boolean => stage.startsWith("crawl ");
 const AT_ONCE = 100;
 
-/** Draws go whole: those of other snapshots are of no use but to a run that was interrupted. */
+/**
+ * Draws go whole: those of other snapshots are of no use but to a run that was interrupted. So do replies of models: they do not say of
+ * which page they speak, and what was made of those of other pages stays.
+ */
 async function purge(
   { runs }: KnowledgeMemory,
   source: string,
@@ -98,10 +103,10 @@ async function purge(
     const spent: string[] = [];
     for await (const { key, value } of runs.entries(stage)) {
       signal.throwIfAborted();
-      if (stage === "draw" || isTrace(stage, key, value, source, ids, touched)) spent.push(key);
+      if (stage === "draw" || stage === REPLIES || stage === TURNS || isTrace(stage, key, value, source, ids, touched)) spent.push(key);
     }
     for (let start = 0; start < spent.length; start += AT_ONCE) await runs.delete(stage, spent.slice(start, start + AT_ONCE));
-    if (stage !== "draw" && stage !== EXTRACTED && !isOfCrawl(stage)) results += spent.length;
+    if (stage !== "draw" && stage !== REPLIES && stage !== TURNS && stage !== EXTRACTED && !isOfCrawl(stage)) results += spent.length;
   }
   await withoutSource(runs, source);
   for (const [key, value] of await runs.notes())

@@ -1,19 +1,16 @@
 import type { Reading } from "../../knowledge-graph/index.ts";
-import { documentId, type Document, type DocumentDraft, type Rejection } from "../../schemas/index.ts";
-import { batches, ordered } from "../core/ordered.ts";
-import { workers } from "../core/workers.ts";
+import { documentId, type Document, type Rejection } from "../../schemas/index.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { Source } from "../sources/source.ts";
 import { forgottenSources } from "./forgotten.ts";
 import { keepCrawled, keepExtracted } from "./kept-rejections.ts";
 import { pastKeeper, type PastKeeper } from "./kept-pasts.ts";
+import { dropReadings, proseReader } from "./read-prose.ts";
+import { reader, type Reader } from "./reader.ts";
 import type { Gathered, Run, Unread } from "./run.ts";
 
 /** Raise the version when the rules of `pipelines/extract` change what they give: stored pages are then read anew. */
 const EXTRACTOR = { name: "rules", version: "4" };
-
-/** Documents a worker thread reads at once: fewer would start a second thread for a site of some pages, more are held in memory. */
-const AT_ONCE = 12;
 
 /** Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched. */
 export async function gather(run: Run): Promise<Gathered> {
@@ -24,21 +21,26 @@ export async function gather(run: Run): Promise<Gathered> {
   const entries = [...run.config.sources.entries()];
   const inOrder = [...entries.filter(([, entry]) => !("trajectories" in entry)), ...entries.filter(([, entry]) => "trajectories" in entry)];
   const total = { documents: { added: 0, updated: 0, unchanged: 0, gone: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
-  const pool = workers<readonly Document[], DocumentDraft[]>("../extract/extract-worker", import.meta.url);
-  const rereadAll = (await memory.runs.note("extractor")) !== EXTRACTOR.version;
+  const model = await proseReader(run);
+  const pool = reader(model, run.context.concurrency);
+  const extractor = model === undefined ? EXTRACTOR.version : `${EXTRACTOR.version} ${model.key}`;
+  const rereadAll = (await memory.runs.note("extractor")) !== extractor;
+  const isDue = (id: string): boolean => rereadAll || model?.again.has(id) === true;
   try {
     for (const [index, entry] of inOrder) {
       const opened = await open(entry, run);
       const crawled: Crawled = { pages: 0, rejections: [], gone: [], pasts: pastKeeper(memory, entry) };
       try {
-        const fresh = documents(opened.source, `${index}`, run, crawled, rereadAll);
+        const fresh = documents(opened.source, `${index}`, run, crawled, isDue);
         const remembered = await memory.remember(readings(fresh, pool, run, rejections), {
           extractor: EXTRACTOR,
           signal: run.context.signal,
         });
         for (const key of ["added", "updated", "unchanged"] as const) total.documents[key] += remembered.documents[key];
         for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += remembered.statements[key];
-        total.documents.gone += (await memory.bury(crawled.gone, run.context.clock.now, run.context.signal)).length;
+        const buried = await memory.bury(crawled.gone, run.context.clock.now, run.context.signal);
+        await dropReadings(memory.runs, crawled.gone);
+        total.documents.gone += buried.length;
       } finally {
         await opened.close();
       }
@@ -48,12 +50,13 @@ export async function gather(run: Run): Promise<Gathered> {
       const [first] = crawled.rejections;
       if (crawled.pages === 0 && first !== undefined) unread.push({ uri: first.itemKey, detail: first.detail });
     }
-    await memory.runs.setNote("extractor", EXTRACTOR.version);
+    await memory.runs.setNote("extractor", extractor);
   } finally {
     await pool.close();
   }
   for await (const rejection of memory.rejections()) rejections.push(rejection);
-  return { ...total, rejections, unread };
+  const judges = await model?.agreements();
+  return { ...total, rejections, unread, ...(judges !== undefined && judges.length > 0 && { judges }) };
 }
 
 interface Crawled {
@@ -89,7 +92,13 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
 }
 
 /** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */
-async function* documents(source: Source, index: string, run: Run, crawled: Crawled, rereadAll: boolean): AsyncIterable<Document> {
+async function* documents(
+  source: Source,
+  index: string,
+  run: Run,
+  crawled: Crawled,
+  isDue: (id: string) => boolean,
+): AsyncIterable<Document> {
   const { memory, context } = run;
   const forgotten = await forgottenSources(memory.runs);
   const frontier = storedFrontier(memory.runs, `${index} ${source.name}`);
@@ -109,7 +118,7 @@ async function* documents(source: Source, index: string, run: Run, crawled: Craw
     else crawled.pages += 1;
     if (item.kind === "past") await crawled.pasts.add(item.past);
     else if (item.kind === "document" && !forgotten(item.document.uri)) yield item.document;
-    else if (item.kind === "unchanged" && rereadAll) {
+    else if (item.kind === "unchanged" && isDue(documentId(item.uri))) {
       const document = await memory.graph.document(documentId(item.uri));
       if (document) yield document;
     }
@@ -121,24 +130,14 @@ const validators = ({ etag, lastModified }: Document): { etag?: string; lastModi
   ...(lastModified === undefined ? {} : { lastModified }),
 });
 
-type Pool = ReturnType<typeof workers<readonly Document[], DocumentDraft[]>>;
-
-async function* readings(source: AsyncIterable<Document>, pool: Pool, run: Run, rejections: Rejection[]): AsyncIterable<Reading> {
-  const { progress, concurrency } = run.context;
+async function* readings(source: AsyncIterable<Document>, { read }: Reader, run: Run, rejections: Rejection[]): AsyncIterable<Reading> {
+  const { progress } = run.context;
   progress.start("extract");
-  const read = ordered(batches(source, AT_ONCE), Math.min(concurrency, 4), async (some) => ({
-    some,
-    drafts: await pool.run(some),
-  }));
-  for await (const { some, drafts } of read) {
-    for (const [i, document] of some.entries()) {
-      const draft = drafts[i];
-      if (!draft) throw new Error(`extraction gave nothing for ${document.uri}`);
-      await keepExtracted(run.memory, document, draft.rejections);
-      rejections.push(...draft.rejections);
-      progress.add("extract", "done");
-      yield { document, draft };
-    }
+  for await (const { document, draft } of read(source)) {
+    await keepExtracted(run.memory, document, draft.rejections);
+    rejections.push(...draft.rejections);
+    progress.add("extract", "done");
+    yield { document, draft };
   }
   progress.end("extract");
 }

@@ -85,6 +85,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
         ...(made.sampled !== undefined && { sampled: made.sampled }),
         decisions: made.decisions,
         pastQuestions: made.pastQuestions,
+        judged: made.judged,
         rejections: rejections(),
       },
     });
@@ -175,6 +176,7 @@ async function funnelOf(
   const tally = new Map<string, number>();
   const add = (key: string): void => void tally.set(key, (tally.get(key) ?? 0) + 1);
   for (const question of made.questions) add(`questions\n${question.style}`);
+  for await (const question of made.judged) add(`questions\n${question.style}`);
   for await (const _ of made.pastQuestions) add("questions\nimported");
   for await (const rejection of rejections) add(`rejected by ${rejection.stage}\n${rejection.reason}`);
   return [

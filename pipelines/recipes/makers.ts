@@ -5,6 +5,10 @@
 export const MAKERS = {
   /** Styles, words and checks of `pipelines/fas`. */
   draw: "3",
+  /** `pipelines/fas/wording` */
+  words: "1",
+  /** `pipelines/fas/judged` */
+  judged: "1",
   /** `pipelines/fas/reasoning.ts` */
   reasoning: "2",
   /** `pipelines/fas/plans.ts` */

@@ -1,25 +1,39 @@
 import { PlanSet, type Question } from "../../schemas/index.ts";
+import { ALIGNED } from "../checks/judges/aligned.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
+import { modelPlans } from "../fas/plans-model.ts";
 import { plansOf } from "../fas/plans.ts";
+import { PLANS } from "../fas/plans-task.ts";
 import { MAKERS } from "./makers.ts";
 import type { AskStep } from "./recipe.ts";
 
 /** Plans that begin differently, none of them carried out, as many as the question allows. */
 export const plan: AskStep = async ({ run, ground, snapshotId }, made) => {
   const { perQuestion } = run.config.plans;
+  const { models, context } = run;
+  const [planner, judge] = [models.for("plans"), models.for("judge")];
+  const by = planner === undefined ? [] : [planner.id, PLANS.promptHash, judge?.id ?? null, ALIGNED.promptHash];
   const stage: ItemStage<Question, PlanSet> = {
     name: "plans",
     version: MAKERS.plans,
     output: PlanSet,
-    batch: 32,
+    batch: planner === undefined ? 32 : 1,
     // A question that is what it was on an earlier night keeps the plans of that night.
-    keyOf: (question) => [question, made.origins.get(question.id)?.on ?? snapshotId, perQuestion],
-    async apply(question) {
-      const { set, rejections } = await plansOf(question, ground, perQuestion);
-      return { outputs: [set], rejections };
+    keyOf: (question) => [question, made.origins.get(question.id)?.on ?? snapshotId, perQuestion, ...by],
+    async apply(question, { signal }) {
+      if (planner === undefined) {
+        const { set, rejections } = await plansOf(question, ground, perQuestion);
+        return { outputs: [set], rejections };
+      }
+      const { set, rejections, again } = await modelPlans(question, ground, perQuestion, { planner, judge }, signal);
+      return { outputs: [set], rejections, again };
     },
   };
-  const kept = await runStage(stage, made.questions, run.context);
+  const kept = await runStage(
+    stage,
+    made.questions,
+    planner === undefined ? context : { ...context, concurrency: models.inFlight("plans") },
+  );
   return { ...made, planSets: kept, rejections: [...made.rejections, kept.rejections] };
 };

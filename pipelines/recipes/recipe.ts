@@ -1,4 +1,14 @@
-import type { AttributeInfo, Decision, PastQuestion, PlanSet, Question, Reasoning, Rejection, Rollout } from "../../schemas/index.ts";
+import type {
+  AttributeInfo,
+  Decision,
+  JudgedQuestion,
+  PastQuestion,
+  PlanSet,
+  Question,
+  Reasoning,
+  Rejection,
+  Rollout,
+} from "../../schemas/index.ts";
 import type { Dataset } from "../../schemas/rows/index.ts";
 import type { Ground } from "../fas/ground.ts";
 import type { Fate } from "../fas/reask.ts";
@@ -35,6 +45,8 @@ export interface Made {
   readonly decisions: AsyncIterable<Decision>;
   /** Asked in the past runs among the rollouts; they have no program. */
   readonly pastQuestions: AsyncIterable<PastQuestion>;
+  /** Asked by a model; nothing but the corpus is made of them. */
+  readonly judged: AsyncIterable<JudgedQuestion>;
   /** Streams of what was dropped, in the order of the steps. */
   readonly rejections: readonly (() => AsyncIterable<Rejection>)[];
 }
@@ -87,5 +99,6 @@ export const NOTHING_MADE: Made = {
   rollouts: { [Symbol.asyncIterator]: nothing },
   decisions: { [Symbol.asyncIterator]: nothing },
   pastQuestions: { [Symbol.asyncIterator]: nothing },
+  judged: { [Symbol.asyncIterator]: nothing },
   rejections: [],
 };

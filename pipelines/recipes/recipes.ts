@@ -1,15 +1,17 @@
 import type { Recipe } from "./recipe.ts";
 import { ask } from "./ask.ts";
+import { askJudged } from "./ask-judged.ts";
 import { decide } from "./decide.ts";
 import { plan } from "./plan.ts";
 import { reason } from "./reason.ts";
+import { reword } from "./reword.ts";
 import { rollOut } from "./roll-out.ts";
 import { sample } from "./sample.ts";
 
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
-  asks: [ask, reason, plan],
+  asks: [ask, reword, askJudged, reason, plan],
   tries: [rollOut, sample, decide],
   sampledDatasets: ["rl/rollouts"],
   datasets: [
@@ -29,7 +31,7 @@ export const nightly: Recipe = {
 /** A corpus for continual pre-training, with the samples that it was rendered from. */
 export const cpt: Recipe = {
   name: "cpt",
-  asks: [ask, reason, plan],
+  asks: [ask, reword, askJudged, reason, plan],
   tries: [rollOut, sample, decide],
   datasets: ["questions", "reasoning", "plans", "trajectories", "environment/calls", "decisions", "cpt/documents", "rejected"],
 };
@@ -37,7 +39,7 @@ export const cpt: Recipe = {
 /** Right trajectories of good quality, as chats. */
 export const sft: Recipe = {
   name: "sft",
-  asks: [ask],
+  asks: [ask, reword, askJudged],
   tries: [rollOut, sample],
   datasets: ["questions", "trajectories", "environment/calls", "sft", "rejected"],
 };
@@ -45,7 +47,7 @@ export const sft: Recipe = {
 /** Questions with answers that a rule can check. */
 export const rl: Recipe = {
   name: "rl",
-  asks: [ask],
+  asks: [ask, reword, askJudged],
   tries: [sample],
   datasets: ["questions", "rl/pool", "rejected"],
   sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
@@ -55,18 +57,18 @@ export const recipes: Readonly<Record<string, Recipe>> = { nightly, cpt, sft, rl
 
 /** What `groundwork generate` makes: the samples of one kind and all that they are made from. */
 export const parts: Readonly<Record<string, Recipe>> = {
-  questions: { name: "questions", asks: [ask], tries: [], datasets: ["questions", "rejected"] },
-  plans: { name: "plans", asks: [ask, plan], tries: [], datasets: ["questions", "plans", "rejected"] },
+  questions: { name: "questions", asks: [ask, reword, askJudged], tries: [], datasets: ["questions", "rejected"] },
+  plans: { name: "plans", asks: [ask, reword, askJudged, plan], tries: [], datasets: ["questions", "plans", "rejected"] },
   rollouts: {
     name: "rollouts",
-    asks: [ask],
+    asks: [ask, reword, askJudged],
     tries: [rollOut, sample],
     datasets: ["questions", "trajectories", "environment/calls", "rejected"],
     sampledDatasets: ["rl/rollouts"],
   },
   decisions: {
     name: "decisions",
-    asks: [ask],
+    asks: [ask, reword, askJudged],
     tries: [rollOut, decide],
     datasets: ["questions", "trajectories", "environment/calls", "decisions", "rejected"],
   },

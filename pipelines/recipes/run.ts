@@ -1,5 +1,6 @@
 import type { KnowledgeMemory, MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { Config, Rejection } from "../../schemas/index.ts";
+import type { Agreement } from "../checks/judges/agreement.ts";
 import type { StageContext } from "../core/stage.ts";
 import type { Models } from "../models/models.ts";
 
@@ -19,6 +20,8 @@ export interface Gathered {
   readonly statements: { readonly opened: number; readonly kept: number; readonly closed: number };
   /** Of this reading; bounded by the pages of the sources. */
   readonly rejections: readonly Rejection[];
+  /** How the judges that were asked agree with their labelled sets. */
+  readonly judges?: readonly Agreement[];
   /** Sources that gave no page at all. */
   readonly unread: readonly Unread[];
 }

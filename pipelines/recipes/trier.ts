@@ -7,7 +7,7 @@ import { errandsOf } from "../agents/policies/errands.ts";
 import { scriptedPolicy } from "../agents/policies/scripted.ts";
 import { rollout, roughTokens } from "../agents/rollout.ts";
 import { seededRandom } from "../core/random.ts";
-import { decisionsOf, type Again, type Decided } from "../has/decisions.ts";
+import { decisionsOf, type Decided, type DecisionOptions } from "../has/decisions.ts";
 import type { Surroundings } from "../has/situation.ts";
 import { planSource, policyWorld } from "./policy-world.ts";
 
@@ -25,9 +25,11 @@ export interface Trier {
   /** `index` tells several rollouts of one question apart; a wanted share of them is sub-optimal by design. */
   rollOut(question: Question, index: number): Promise<Rollout>;
   /** Every step of a trajectory as a decision among alternatives; some steps only, drawn `again`. */
-  decide(question: Question, trajectory: Trajectory, again?: Again): Promise<Decided>;
+  decide(question: Question, trajectory: Trajectory, how?: HowDecided): Promise<Decided>;
   close(): Promise<void>;
 }
+
+export type HowDecided = Pick<DecisionOptions, "again" | "proposals">;
 
 /** Opens the memory for reading; holds the pages that were visited last. */
 export async function openTrier({ memory: opened, config, clock, attributes }: TryGround): Promise<Trier> {
@@ -53,11 +55,11 @@ export async function openTrier({ memory: opened, config, clock, attributes }: T
       const chance = random.fork("degraded", question.id, index).next();
       return rollout(question, index, { ...limits, policy: chance < degradedShare ? degraded : right });
     },
-    decide: async (question, trajectory, again) =>
+    decide: async (question, trajectory, how = {}) =>
       decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {
         alternatives: config.decisions.alternatives,
         seed: config.seed,
-        ...(again !== undefined && { again }),
+        ...how,
       }),
     close: () => memory.close(),
   };

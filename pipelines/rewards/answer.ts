@@ -14,7 +14,8 @@ export function answerReward(prediction: string | null, answer: Answer): 0 | 1 {
     .replace(/^(?:the )?(?:final )?answer(?: is|:)\s*/i, "")
     .replace(/[.!]+$/, "")
     .trim();
-  if (said === answer.text.trim()) return 1;
+  // "24.6%" is another unit than "% of GDP", and yet a form of the answer where its aliases say so.
+  if ([answer.text, ...answer.aliases].some((form) => form.trim().toLowerCase() === said.toLowerCase())) return 1;
   if (DENIED.test(said)) return 0;
   return JUDGES[answer.type](said, answer) ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import { execute, type ExecutionResult } from "../../knowledge-graph/program/ind
 import { tableUnits } from "../extract/table-units.ts";
 import { questionOf } from "../exporters/records/questions.ts";
 import { whyNotWorded } from "./answer-text.ts";
+import { whyOtherwiseWorded } from "./worded.ts";
 import type { RunFiles } from "./run-files.ts";
 
 /** What re-executing one question showed; `undefined` is fine. Small: one a question is kept. */
@@ -31,7 +32,7 @@ async function judgeAll(files: RunFiles): Promise<readonly Judgement[]> {
     try {
       const question = questionOf(row);
       const judgement = judge(question, await execute(question.program, reader, { units: tableUnits }));
-      const wrong = judgement.wrong ?? (await whyNotWorded(question, reader));
+      const wrong = judgement.wrong ?? (await whyNotWorded(question, reader)) ?? (await whyOtherwiseWorded(question, reader));
       all.push({ id: row.id, ...judgement, wrong });
     } catch (error) {
       all.push({ id: row.id, wrong: `not readable: ${(error as Error).message}`, rivalled: undefined });

@@ -6,6 +6,8 @@ import { commonColumns, int, json } from "./columns.ts";
 export const QuestionRow = z.object({
   ...commonColumns,
   text: z.string(),
+  /** The question in words that a grammar reads back to the program; null where `text` is that. */
+  plain_text: z.string().nullable(),
   answer: z.object({
     text: z.string(),
     type: AnswerType,
@@ -20,7 +22,17 @@ export const QuestionRow = z.object({
   required_tools: z.array(z.string()),
   program: json.nullable(),
   evidence: z.array(z.object({ node: int, statement_id: z.string() })),
-  quotes: z.array(z.object({ statement_id: z.string(), quote: z.string(), uri: z.string() })),
+  /** Of a statement, or (in judged questions) of a place in a document version; offsets are UTF-16 units into its text. */
+  quotes: z.array(
+    z.object({
+      statement_id: z.string().nullable(),
+      quote: z.string(),
+      uri: z.string(),
+      document_key: z.string().nullable(),
+      start: int.nullable(),
+      end: int.nullable(),
+    }),
+  ),
   gold_path: z.array(z.string()),
   hidden_entities: z.array(z.string()),
   subjects: z.array(z.string()),

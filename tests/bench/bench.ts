@@ -6,6 +6,7 @@ import { extractionQuality } from "./extraction-quality.ts";
 import { extractionSpeed } from "./extraction-speed.ts";
 import { growth } from "./growth.ts";
 import { memoryReads, memoryWrites } from "./memory.ts";
+import { modelCalls } from "./models.ts";
 import { night } from "./night.ts";
 import { parquet } from "./parquet.ts";
 import { questions } from "./questions.ts";
@@ -24,6 +25,7 @@ const groups: Readonly<Record<string, (corpus: Corpus) => Promise<readonly Row[]
   "memory-reads": memoryReads,
   questions,
   rollouts,
+  models: modelCalls,
   parquet,
   tokens,
   growth,

@@ -10,7 +10,8 @@ export interface Row {
   readonly holds: boolean | null;
 }
 
-export type Aim = { readonly least: number } | { readonly most: number } | { readonly leastOfReference: number };
+export type Aim =
+  { readonly least: number } | { readonly most: number } | { readonly leastOfReference: number } | { readonly mostOfReference: number };
 
 export interface Measured {
   readonly work: string;
@@ -33,12 +34,19 @@ export function row({ work, value, unit, reference, aim }: Measured): Row {
 }
 
 const aimText = (aim: Aim): string =>
-  "least" in aim ? `>= ${aim.least}` : "most" in aim ? `<= ${aim.most}` : `>= ${aim.leastOfReference} x reference`;
+  "least" in aim
+    ? `>= ${aim.least}`
+    : "most" in aim
+      ? `<= ${aim.most}`
+      : "leastOfReference" in aim
+        ? `>= ${aim.leastOfReference} x reference`
+        : `<= ${aim.mostOfReference} x reference`;
 
 function holds(aim: Aim, value: number, reference: number | undefined): boolean {
   if ("least" in aim) return value >= aim.least;
   if ("most" in aim) return value <= aim.most;
-  return reference !== undefined && value >= aim.leastOfReference * reference;
+  if (reference === undefined) return false;
+  return "leastOfReference" in aim ? value >= aim.leastOfReference * reference : value <= aim.mostOfReference * reference;
 }
 
 const significant = (value: number): number => Number(value.toPrecision(4));

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../pipelines/fas/generate.ts";
 import { groundOf, type Memory } from "../../pipelines/fas/ground.ts";
 import { reask } from "../../pipelines/fas/reask.ts";
@@ -25,6 +25,15 @@ const where = (change: (statement: Statement) => readonly Statement[]): Memory =
   },
 });
 
+/** The same memory, where one figure is three times as large. */
+const tripled = (id: string): Memory =>
+  where((statement) => {
+    const { claim } = statement;
+    if (statement.id !== id || claim?.value.kind !== "quantity") return [statement];
+    const { number, low, high, ...value } = claim.value;
+    return [{ ...statement, claim: { ...claim, value: { ...value, number: number * 3, low: low * 3, high: high * 3 } } }];
+  });
+
 /** A question on one figure, and the statement that gives it. */
 function onOneFigure(): { readonly question: Question; readonly id: string } {
   const question = questions.find(
@@ -40,14 +49,7 @@ it("every question stands on the snapshot that it was drawn from, word for word"
 
 it("another figure is another question: id, date, and what it takes the place of", async () => {
   const { question, id } = onOneFigure();
-  const ground = await groundOf(
-    where((statement) => {
-      const { claim } = statement;
-      if (statement.id !== id || claim?.value.kind !== "quantity") return [statement];
-      const { number, low, high, ...value } = claim.value;
-      return [{ ...statement, claim: { ...claim, value: { ...value, number: number * 3, low: low * 3, high: high * 3 } } }];
-    }),
-  );
+  const ground = await groundOf(tripled(id));
   const asked = await reask(question, ground, DAY);
   if ("refused" in asked) throw new Error(asked.refused.detail);
   expect(asked.fate).toBe("re-answered");
@@ -60,6 +62,48 @@ it("another figure is another question: id, date, and what it takes the place of
   });
   // And it stands as it is from then on.
   expect(await reask(asked.question, ground, "2026-02-02")).toEqual({ question: asked.question, fate: "kept" });
+});
+
+describe("a question in a model's words", () => {
+  const checks = [
+    { name: "wording", verdict: "pass" },
+    { name: "read-back", verdict: "pass", reason: "read by x, prompt y" },
+  ] as const;
+  const worded = (question: Question, text: string): Question => ({
+    ...question,
+    text,
+    plainText: question.text,
+    generator: { name: "words", version: "1", modelId: "x", promptHash: "y" },
+    checks: [...question.checks, ...checks],
+  });
+
+  it("stands word for word: the rule's words are asked anew", async () => {
+    for (const question of questions) {
+      const old = worded(question, `Kindly work this out: ${question.text}`);
+      expect(await reask(old, w.ground, DAY)).toEqual({ question: old, fate: "kept" });
+    }
+  });
+
+  it("keeps its words with another answer, under the id that the rule's words give", async () => {
+    const { question, id } = onOneFigure();
+    const ground = await groundOf(tripled(id));
+    const old = worded(question, `Kindly work this out: ${question.text}`);
+    const [asked, plain] = [await reask(old, ground, DAY), await reask(question, ground, DAY)];
+    if ("refused" in asked || "refused" in plain) throw new Error("refused");
+    expect([asked.fate, asked.question.text, asked.question.plainText, asked.question.id]).toEqual([
+      "re-answered",
+      old.text,
+      question.text,
+      plain.question.id,
+    ]);
+    expect(await reask(asked.question, ground, "2026-02-02")).toEqual({ question: asked.question, fate: "kept" });
+  });
+
+  it("gets the rule's words back where its own do not pass any more", async () => {
+    const { question } = onOneFigure();
+    const asked = await reask(worded(question, `${question.text.slice(0, -1)}, as in Marora?`), w.ground, DAY);
+    expect(asked).toEqual({ question, fate: "re-cited" });
+  });
 });
 
 it("two figures of two pages retire a question; so does none", async () => {

@@ -69,6 +69,8 @@ export async function startEndpoint(answer: (body: ChatBody, index: number) => A
       );
     })();
   });
+  // By default an idle connection is closed after five seconds, and a call that comes just then is lost.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

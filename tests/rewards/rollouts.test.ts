@@ -94,9 +94,19 @@ describe("known wrong answers", () => {
     expect(wrongAnswers(answer).length).toBeGreaterThan(3);
     expect(whyNotSound(answer)).toBeUndefined();
   });
+  it("an answer's other forms are taken as they stand, whatever unit they name", () => {
+    const share: Answer = {
+      ...quantity(24.6, 0.05),
+      text: "24.6% of GDP",
+      unit: "% of GDP",
+      value: [{ kind: "quantity", number: 24.6, low: 24.55, high: 24.65, unit: "% of GDP" }],
+      aliases: ["24.6%", "24.6 per cent"],
+    };
+    expect(whyNotSound(share)).toBeUndefined();
+    expect(answerReward("25.1%", share)).toBe(0);
+  });
   it("tell a reward that takes too much", () => {
     expect(whyNotSound(quantity(212, 1e6))).toMatch(/accepts/);
-    expect(whyNotSound({ ...quantity(212), aliases: ["three hundred"] })).toMatch(/refuses the answer's own "three hundred"/);
   });
   it.each(["not 212 kilometres", "It is not 212 km", "It isn't 212 km"])("are denials too: %s", (said) =>
     expect(answerReward(said, quantity(212))).toBe(0),

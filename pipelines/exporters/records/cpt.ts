@@ -1,4 +1,13 @@
-import { idOf, type Document, type Plan, type Question, type Reasoning, type Span } from "../../../schemas/index.ts";
+import {
+  idOf,
+  judgedAnswer,
+  type Document,
+  type JudgedQuestion,
+  type Plan,
+  type Question,
+  type Reasoning,
+  type Span,
+} from "../../../schemas/index.ts";
 import type { CptDocumentRow, CptSource } from "../../../schemas/rows/index.ts";
 import { ruleGenerator, type RowContext } from "../rows-context.ts";
 
@@ -59,6 +68,18 @@ export const questionText = (question: Question, shared: Shared): CptText => ({
   maskSpans: [],
   lineage: { kind: "question", id: question.id },
 });
+
+/** A question that no program answers, behind the texts that it was made from where these are long. */
+export function judgedText(question: JudgedQuestion, textOf: (documentKey: string) => string, shared: Shared): CptText {
+  const asked = `Question: ${question.text}\nAnswer: ${judgedAnswer(question)}\n`;
+  const lineage = { kind: "question", id: question.id } as const;
+  if (question.style === "synthesis") return { ...shared, source: "fas_phase2", text: asked, maskSpans: [], lineage };
+  const texts = question.given.map(({ documentKey, title, start, end }) => {
+    const text = textOf(documentKey).slice(start, end);
+    return text.startsWith("# ") ? text : `# ${title}\n\n${text}`;
+  });
+  return { ...shared, source: "long_context_qa", text: [...texts, asked].join("\n\n"), maskSpans: [], lineage };
+}
 
 /** FAS phase 3: how one would begin, in the seed's form; nothing is executed. */
 export const planText = (plan: Plan, question: string, shared: Shared): CptText => ({

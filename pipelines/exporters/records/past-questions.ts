@@ -12,6 +12,7 @@ export const pastQuestionRow = (question: PastQuestion, context: RowContext): Qu
   seed: question.seed,
   license: null,
   text: question.text,
+  plain_text: null,
   answer: { text: question.answer ?? "", type: "text", value: null, unit: null, tolerance: null, aliases: [] },
   style: "imported",
   family: "retrieval",

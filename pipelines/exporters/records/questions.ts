@@ -17,6 +17,7 @@ export const questionRow = (
   seed: question.seed,
   license,
   text: question.text,
+  plain_text: question.plainText ?? null,
   answer: {
     text: question.answer.text,
     type: question.answer.type,
@@ -30,7 +31,14 @@ export const questionRow = (
   required_tools: [...question.requiredTools],
   program: canonicalJson(question.program),
   evidence: question.evidence.map(({ node, statementId }) => ({ node, statement_id: statementId })),
-  quotes: question.quotes.map(({ statementId, quote, uri }) => ({ statement_id: statementId, quote, uri })),
+  quotes: question.quotes.map(({ statementId, quote, uri }) => ({
+    statement_id: statementId,
+    quote,
+    uri,
+    document_key: null,
+    start: null,
+    end: null,
+  })),
   gold_path: [...question.goldPath],
   hidden_entities: [...question.hiddenEntities],
   subjects: [...question.subjects],
@@ -57,6 +65,7 @@ export function questionOf(row: QuestionRow): Question {
   return {
     id: row.id,
     text: row.text,
+    ...(row.plain_text === null ? {} : { plainText: row.plain_text }),
     answer: {
       text: row.answer.text,
       type: row.answer.type,
@@ -70,7 +79,9 @@ export function questionOf(row: QuestionRow): Question {
     requiredTools: row.required_tools,
     program: Program.parse(JSON.parse(row.program ?? "null")),
     evidence: row.evidence.map(({ node, statement_id }) => ({ node, statementId: statement_id })),
-    quotes: row.quotes.map(({ statement_id, quote, uri }) => ({ statementId: statement_id, quote, uri })),
+    quotes: row.quotes.flatMap(({ statement_id, quote, uri }) =>
+      statement_id === null ? [] : [{ statementId: statement_id, quote, uri }],
+    ),
     goldPath: row.gold_path,
     hiddenEntities: row.hidden_entities,
     subjects: row.subjects,

@@ -1,17 +1,28 @@
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
+import OpenAI from "openai";
 import { z } from "zod";
 import type { Reply } from "../../../schemas/index.ts";
-import { ModelError, type ModelFailure } from "../model-error.ts";
-import type { Model, ModelRequest } from "../model.ts";
-import { toolCallsOf, WireCalls, wireMessages, wireTools } from "./wire.ts";
+import { ModelError } from "../model-error.ts";
+import type { Model } from "../model.ts";
+import { dialectOf } from "./dialect.ts";
+import { limitsSeen, type LimitsSeen } from "./limits-seen.ts";
+import { openLine } from "./line.ts";
+import { failureOf, modelError } from "./openai-failure.ts";
+import { toolCallsOf, WireCalls } from "./wire.ts";
 
 export interface OpenAiOptions {
   readonly model: string;
   readonly baseUrl: string;
   /** Servers of one's own need none. */
   readonly apiKey: string | undefined;
-  /** Milliseconds. */
+  /** Milliseconds, for the whole answer. */
   readonly timeout: number;
+  /** Told what the endpoint says of its limits, with each answer that says it. */
+  seen?(limits: LimitsSeen): void;
+}
+
+export interface OpenAiModel extends Model {
+  /** Drops the connections. */
+  close(): Promise<void>;
 }
 
 /** As it comes over the line: only what is read is looked at, any further member is let be. */
@@ -35,63 +46,44 @@ const Completion = z.object({
   usage: z.object({ prompt_tokens: z.int().nullish(), completion_tokens: z.int().nullish() }).nullish(),
 });
 
-/** How JSON is asked for, best first; an endpoint that knows none is told in words. */
-const RUNGS = ["json_schema", "json_object", "words"] as const;
+/** Proxies pass errors of the servers behind them on with a status of 200. */
+const Failed = z.object({
+  error: z.object({ message: z.string().default(""), code: z.union([z.string(), z.number()]).nullish() }),
+});
 
 /** Chat completions of any OpenAI-compatible endpoint. One try a call: retries and limits are wrappers. */
-export function openAiModel({ model, baseUrl, apiKey, timeout }: OpenAiOptions): Model {
-  const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? "none", timeout, maxRetries: 0, logLevel: "off" });
-  let rung = 0;
+export function openAiModel({ model, baseUrl, apiKey, timeout, seen }: OpenAiOptions): OpenAiModel {
+  const line = openLine((headers) => {
+    const limits = limitsSeen(headers);
+    if (limits !== undefined) seen?.(limits);
+  });
+  const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? "none", timeout, maxRetries: 0, logLevel: "off", fetch: line.fetch });
+  const dialect = dialectOf(model);
   return {
     id: model,
+    close: () => line.close(),
     async complete(request, signal) {
       for (;;) {
-        const tried = rung;
+        signal.throwIfAborted();
+        const body = dialect.body(request);
+        // openai-node never takes its listener from a signal: one for all calls of a run would keep every one of them.
+        const call = new AbortController();
+        const abort = (): void => call.abort();
+        signal.addEventListener("abort", abort, { once: true });
         try {
-          const body = bodyOf(model, request, RUNGS[tried] ?? "words");
-          return replyOf(await client.chat.completions.create(body, { signal }));
+          return replyOf(await client.chat.completions.create(body, { signal: call.signal }), `${model} at ${baseUrl}`);
         } catch (error) {
           signal.throwIfAborted();
           const failure = modelError(error, baseUrl, model);
-          if (failure.failure !== "unsupported-format" || request.format.kind === "text" || tried + 1 >= RUNGS.length) throw failure;
-          // Others in flight may have stepped down already.
-          rung = Math.max(rung, tried + 1);
+          if (isFiltered(error)) return FILTERED;
+          const refused = failure.failure === "bad-request" || failure.failure === "unsupported-format";
+          if (!refused || !dialect.stepDown(request, body, failure.message)) throw failure;
+        } finally {
+          signal.removeEventListener("abort", abort);
         }
       }
     },
   };
-}
-
-function bodyOf(model: string, request: ModelRequest, rung: (typeof RUNGS)[number]): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { messages, format, maxTokens, temperature, topP, seed, stop, logprobs, tools } = request;
-  const inWords = format.kind === "json" && rung !== "json_schema";
-  return {
-    model,
-    messages: wireMessages(inWords ? withSchema(messages, format.schema) : messages),
-    ...wireTools(tools),
-    max_tokens: maxTokens,
-    temperature,
-    seed,
-    ...(topP !== undefined && { top_p: topP }),
-    ...(stop !== undefined && { stop: [...stop] }),
-    ...(logprobs === true && { logprobs: true }),
-    ...(format.kind === "json" &&
-      rung === "json_schema" && {
-        response_format: {
-          type: "json_schema",
-          json_schema: { name: format.name.replaceAll(/[^\w-]/g, "_"), strict: true, schema: format.schema },
-        },
-      }),
-    ...(format.kind === "json" && rung === "json_object" && { response_format: { type: "json_object" } }),
-  };
-}
-
-function withSchema(messages: ModelRequest["messages"], schema: Readonly<Record<string, unknown>>): ModelRequest["messages"] {
-  const order = `Answer with one JSON object that fits this JSON Schema, and nothing else:\n${JSON.stringify(schema)}`;
-  const [first, ...others] = messages;
-  return first?.role === "system"
-    ? [{ ...first, content: `${first.content}\n\n${order}` }, ...others]
-    : [{ role: "system", content: order }, ...messages];
 }
 
 const finishes: Readonly<Record<string, Reply["finish"]>> = {
@@ -102,11 +94,36 @@ const finishes: Readonly<Record<string, Reply["finish"]>> = {
   content_filter: "content-filter",
 };
 
-function replyOf(body: unknown): Reply {
+/** A filter in front of the model refuses with an error; it is said of the text, and will be said again. */
+const isFiltered = (error: unknown): boolean =>
+  error instanceof OpenAI.APIError &&
+  ((error.status === 400 && /content_filter|content_policy/.test(error.code ?? "")) ||
+    (error.status === 403 && /flagged|moderation/i.test(error.message)));
+
+const FILTERED: Reply = Object.freeze({
+  content: "",
+  reasoning: null,
+  refusal: null,
+  finish: "content-filter",
+  usage: { input: 0, output: 0 },
+  servedBy: null,
+  logprobs: null,
+});
+
+function replyOf(body: unknown, at: string): Reply {
   const parsed = Completion.safeParse(body);
   const choice = parsed.data?.choices[0];
-  if (!parsed.success || choice === undefined)
-    throw new ModelError("malformed", `the endpoint's answer is no chat completion (${parsed.error?.issues[0]?.path.join(".") ?? ""})`);
+  if (!parsed.success || choice === undefined) {
+    const failed = Failed.safeParse(body);
+    if (!failed.success)
+      throw new ModelError("malformed", `${at} answered what is no chat completion (${parsed.error?.issues[0]?.path.join(".") ?? ""})`);
+    const { code, message } = failed.data.error;
+    const status = Number(code);
+    throw new ModelError(
+      failureOf(status >= 400 ? status : 500, message, String(code ?? "")),
+      `${at} answered ${code ?? "an error"} ${message.slice(0, 300)}`,
+    );
+  }
   const { message, finish_reason, logprobs } = choice;
   const { model, usage } = parsed.data;
   const toolCalls = toolCallsOf(message.tool_calls);
@@ -120,41 +137,4 @@ function replyOf(body: unknown): Reply {
     logprobs: logprobs?.content?.map(({ token, logprob }) => ({ token, logprob })) ?? null,
     ...(toolCalls !== undefined && { toolCalls }),
   };
-}
-
-/** What became of a call, by its class; the message never holds the key or the prompt. */
-function modelError(error: unknown, baseUrl: string, model: string): ModelError {
-  if (error instanceof ModelError) return error;
-  const at = `${model} at ${baseUrl}`;
-  if (error instanceof APIConnectionTimeoutError) return new ModelError("timeout", `${at} did not answer in time`, { cause: error });
-  if (error instanceof APIUserAbortError || error instanceof APIConnectionError)
-    return new ModelError("network", `${at} could not be reached, or dropped the connection`, { cause: error });
-  if (!(error instanceof APIError) || error.status === undefined)
-    return new ModelError("malformed", `${at} answered what is no JSON`, { cause: error });
-  const retryAfter = retryAfterOf(error.headers);
-  const said = error.message.slice(0, 300);
-  return new ModelError(failureOf(error.status, said), `${at} answered ${said}`, {
-    cause: error,
-    ...(retryAfter !== undefined && { retryAfter }),
-  });
-}
-
-function failureOf(status: number, said: string): ModelFailure {
-  if (status === 429) return "rate-limited";
-  if (status === 503 || status === 529) return "overloaded";
-  if (status === 408) return "timeout";
-  if (status >= 500) return "server";
-  if (status === 401 || status === 403) return "unauthorized";
-  if (status === 404) return "no-such-model";
-  if (/response_format|json_schema|json_object|grammar|guided/i.test(said)) return "unsupported-format";
-  if (/context|too long|maximum.{0,20}tokens/i.test(said)) return "too-long";
-  return "bad-request";
-}
-
-/** Milliseconds; seconds or `retry-after-ms`. A date is left to the own back-off. */
-function retryAfterOf(headers: Headers | undefined): number | undefined {
-  const ms = Number(headers?.get("retry-after-ms") ?? Number.NaN);
-  if (Number.isFinite(ms) && ms >= 0) return ms;
-  const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }

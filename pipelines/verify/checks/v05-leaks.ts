@@ -1,7 +1,9 @@
 import type { ClaimReader } from "../../../knowledge-graph/stores.ts";
 import type { Question } from "../../../schemas/index.ts";
 import { leakCheck, type Secret } from "../../checks/leak.ts";
+import { toldIn } from "../../checks/said-in-quotes.ts";
 import { questionOf } from "../../exporters/records/questions.ts";
+import { isJudged } from "../../fas/judged/styles.ts";
 import { defineCheck, findings } from "../check.ts";
 
 /** What may not be told of a question. Kept for its plans: some names a question. */
@@ -18,11 +20,18 @@ export default defineCheck({
     const reader = await files.graph();
     const byQuestion = new Map<string, Secrets>();
     for await (const row of files.rows("questions")) {
+      if (isJudged(row.style)) {
+        found.judge(row.id, () => {
+          const words = toldIn(row.text, row.answer.text);
+          return words === null ? undefined : `"${words}" of the answer is in the question`;
+        });
+        continue;
+      }
       try {
         const question = questionOf(row);
         const secrets = await secretsOf(question, reader);
         byQuestion.set(row.id, secrets);
-        found.judge(row.id, () => told(row.text, secrets));
+        found.judge(row.id, () => told(row.text, secrets) ?? (row.plain_text === null ? undefined : told(row.plain_text, secrets)));
       } catch {
         // V3 reports questions that cannot be read.
       }

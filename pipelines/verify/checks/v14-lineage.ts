@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ClaimValue, NightDiff, Program } from "../../../schemas/index.ts";
 import type { CptDocumentRow, Dataset } from "../../../schemas/rows/index.ts";
+import { isJudged } from "../../fas/judged/styles.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";
 
@@ -24,6 +25,11 @@ export default defineCheck({
 interface Known {
   readonly uris: ReadonlySet<string>;
   readonly documentKeys: ReadonlySet<string>;
+  /** Of document versions. */
+  readonly uriOf: ReadonlyMap<string, string>;
+  /** Questions that a model answered, and all that no program answers: nothing can tell whether an answer to them is right. */
+  readonly judged: ReadonlySet<string>;
+  readonly unexecuted: ReadonlySet<string>;
   readonly ids: Readonly<
     Record<"documents" | "entities" | "statements" | "questions" | "plans" | "reasoning" | "trajectories", ReadonlySet<string>>
   >;
@@ -36,14 +42,23 @@ async function knownIds(files: RunFiles): Promise<Known> {
     return set;
   };
   const uris = new Set<string>();
-  const documentKeys = new Set<string>();
+  const uriOf = new Map<string, string>();
+  const judged = new Set<string>();
+  const unexecuted = new Set<string>();
+  for await (const row of files.rows("questions", ["id", "style", "verification"])) {
+    if (isJudged(row.style)) judged.add(row.id);
+    if (row.verification !== "executed") unexecuted.add(row.id);
+  }
   for await (const row of files.rows("evidence/documents", ["document_key", "uri"])) {
     uris.add(row.uri);
-    documentKeys.add(row.document_key);
+    uriOf.set(row.document_key, row.uri);
   }
   return {
     uris,
-    documentKeys,
+    documentKeys: new Set(uriOf.keys()),
+    uriOf,
+    judged,
+    unexecuted,
     ids: {
       documents: await ids("evidence/documents"),
       entities: await ids("evidence/entities"),
@@ -69,10 +84,13 @@ async function evidence(files: RunFiles, { ids, documentKeys }: Known, found: Fi
     );
 }
 
-async function questions(files: RunFiles, { ids, uris }: Known, found: Findings): Promise<void> {
+async function questions(files: RunFiles, { ids, uris, uriOf }: Known, found: Findings): Promise<void> {
   for await (const row of files.rows("questions")) {
     found.judge(row.id, () => {
       if (row.verification === "executed" && (row.program === null || row.evidence.length === 0)) return "it has no program or no evidence";
+      if (isJudged(row.style) && row.quotes.length === 0) return "it has no program and no quotes";
+      const elsewhere = row.quotes.find(({ document_key, uri }) => document_key !== null && uriOf.get(document_key) !== uri);
+      if (elsewhere !== undefined) return `document version ${elsewhere.document_key ?? ""} is not in the run, or not of ${elsewhere.uri}`;
       const named = row.program === null ? [] : entitiesOf(Program.parse(JSON.parse(row.program)));
       const answered = row.answer.value === null ? [] : z.array(ClaimValue).parse(JSON.parse(row.answer.value)).flatMap(entityOf);
       return (
@@ -82,7 +100,7 @@ async function questions(files: RunFiles, { ids, uris }: Known, found: Findings)
           "statement",
         ) ??
         missing(
-          row.quotes.map((item) => item.statement_id),
+          row.quotes.flatMap((item) => item.statement_id ?? []),
           ids.statements,
           "statement",
         ) ??
@@ -118,8 +136,10 @@ const entitiesOf = (program: Program): readonly string[] =>
     ...("value" in given ? entityOf(given.value) : []),
   ]);
 
-async function descendants(files: RunFiles, { ids }: Known, found: Findings): Promise<void> {
+async function descendants(files: RunFiles, { ids, judged, unexecuted }: Known, found: Findings): Promise<void> {
   const ofQuestion = (id: string): string | undefined => missing([id], ids.questions, "question");
+  const ofRewardable = (id: string, others: ReadonlySet<string>): string | undefined =>
+    others.has(id) ? `no program answers question ${id}: nothing tells a right answer to it` : ofQuestion(id);
   const ofTrajectory = (id: string): string | undefined => missing([id], ids.trajectories, "trajectory");
   const calls = new Set<string>();
   for await (const row of files.rows("environment/calls", ["call_id"])) calls.add(row.call_id);
@@ -149,10 +169,11 @@ async function descendants(files: RunFiles, { ids }: Known, found: Findings): Pr
   for await (const row of files.rows("decisions", ["id", "question_id", "trajectory_id"]))
     found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofQuestion(row.question_id));
   for await (const row of files.rows("sft", ["id", "question_id", "trajectory_id"]))
-    found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofQuestion(row.question_id));
-  for await (const row of files.rows("rl/pool", ["id", "extra_info"])) found.judge(row.id, () => ofQuestion(row.extra_info.question_id));
+    found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofRewardable(row.question_id, judged));
+  for await (const row of files.rows("rl/pool", ["id", "extra_info"]))
+    found.judge(row.id, () => ofRewardable(row.extra_info.question_id, unexecuted));
   for await (const row of files.rows("rl/rollouts", ["id", "question_id", "trajectory_id"]))
-    found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofQuestion(row.question_id));
+    found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofRewardable(row.question_id, judged));
   const sources: Readonly<Record<CptDocumentRow["lineage"]["kind"], ReadonlySet<string>>> = {
     entity: ids.entities,
     question: ids.questions,

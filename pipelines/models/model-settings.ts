@@ -1,0 +1,87 @@
+import { TaskName, type Config, type OpenAiModelConfig } from "../../schemas/index.ts";
+import { Stop } from "../core/stop.ts";
+
+type Settings = Pick<Config, "model" | "tasks">;
+
+/** The settings of a task's model: its own, else those of `model`; undefined where the rules do it. */
+export function modelOf(config: Settings, task: string): OpenAiModelConfig | undefined {
+  const own = config.tasks[task as TaskName];
+  if (own?.driver === "rules") return undefined;
+  if (own === undefined) return config.model.driver === "rules" ? undefined : config.model;
+  const base = config.model.driver === "openai" ? config.model : undefined;
+  // Limits and price are those of a model at an endpoint: another one has its own.
+  const same = base !== undefined && (own.model ?? base.model) === base.model && (own.baseUrl ?? base.baseUrl) === base.baseUrl;
+  const { price: _price, requestsPerMinute: _requests, tokensPerMinute: _tokens, ...rest } = base ?? {};
+  const merged = { ...(same ? base : rest), ...own, driver: "openai" as const };
+  if (merged.model === undefined)
+    throw new Stop(2, `tasks.${task} names no model, and model is "rules": write tasks: { ${task}: { model: NAME } }`);
+  return { ...merged, model: merged.model };
+}
+
+/** Which model does which task: what of the settings decides on rows. */
+export const modelNames = (config: Settings): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    TaskName.options.flatMap((task) => {
+      const model = modelOf(config, task)?.model;
+      return model === undefined ? [] : [[task, model]];
+    }),
+  );
+
+/** One model at one endpoint, however many tasks share it. */
+export interface Place {
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly concurrency: number;
+  readonly requestsPerMinute: number | undefined;
+  readonly tokensPerMinute: number | undefined;
+  readonly price: OpenAiModelConfig["price"];
+  /** Seconds. */
+  readonly timeout: number;
+  readonly retries: number;
+}
+
+const PUBLIC = "https://api.openai.com/v1";
+export const CONCURRENCY = 64;
+const TIMEOUT_S = 300;
+const RETRIES = 6;
+
+export const placeKey = ({ model, baseUrl }: Pick<OpenAiModelConfig, "model" | "baseUrl">, fallback: string | undefined): string =>
+  `${(baseUrl ?? fallback ?? PUBLIC).replace(/\/+$/, "")} ${model}`;
+
+/**
+ * The models that a config names, by `placeKey`. Tasks that share one may each say what they need of it: the widest timeout, most calls
+ * in flight and retries, the narrowest limits a minute. Throws `Stop` 2 where a budget in dollars could not be kept to.
+ */
+export function placesOf(config: Pick<Config, "model" | "tasks" | "budget">, fallback: string | undefined): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const task of TaskName.options) {
+    const settings = modelOf(config, task);
+    if (settings === undefined) continue;
+    const key = placeKey(settings, fallback);
+    const known = places.get(key);
+    const place: Place = {
+      model: settings.model,
+      baseUrl: key.slice(0, -settings.model.length - 1),
+      concurrency: Math.max(known?.concurrency ?? 1, settings.concurrency ?? CONCURRENCY),
+      requestsPerMinute: narrower(known?.requestsPerMinute, settings.requestsPerMinute),
+      tokensPerMinute: narrower(known?.tokensPerMinute, settings.tokensPerMinute),
+      price: known?.price ?? settings.price,
+      timeout: Math.max(known?.timeout ?? 0, settings.timeout ?? TIMEOUT_S),
+      retries: Math.max(known?.retries ?? 0, settings.retries ?? RETRIES),
+    };
+    const { price } = settings;
+    if (known?.price && price && (known.price.input !== price.input || known.price.output !== price.output))
+      throw new Stop(2, `tasks.${task} gives ${settings.model} another price than another task does; give it one`);
+    places.set(key, place);
+  }
+  const priceless = [...places.values()].find(({ price }) => price === undefined);
+  if (config.budget.usd !== null && priceless !== undefined)
+    throw new Stop(
+      2,
+      `budget.usd cannot be kept to: ${priceless.model} has no price; write price: { input: DOLLARS, output: DOLLARS } for a million tokens beside its name, or use budget.tokens`,
+    );
+  return places;
+}
+
+const narrower = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined ? b : b === undefined ? a : Math.min(a, b);

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Reply } from "../../schemas/index.ts";
+import type { RunStore } from "../../knowledge-graph/stores.ts";
+
+/** Where replies are kept among the checkpoints. */
+export const REPLIES = "replies";
+
+export const StoredReply = z.object({
+  model: z.string(),
+  /** When it was first got, ISO 8601. */
+  at: z.string(),
+  reply: Reply,
+});
+export type StoredReply = z.infer<typeof StoredReply>;
+
+/** What says which replies are meant: all conditions that are given. */
+export interface WhichReplies {
+  readonly model?: string;
+  /** First got before this time, ISO 8601 UTC. */
+  readonly before?: string;
+}
+
+export interface RepliesOfModel {
+  readonly model: string;
+  readonly count: number;
+  /** Of their texts, before they are packed. */
+  readonly bytes: number;
+  /** ISO 8601. */
+  readonly oldest: string;
+  readonly newest: string;
+}
+
+/** Whatever the shape of the reply, an older one too. */
+const Label = z.object({ model: z.string(), at: z.string() });
+
+/** What replies are kept, by model. */
+export async function countReplies(runs: RunStore, which: WhichReplies = {}): Promise<readonly RepliesOfModel[]> {
+  const models = new Map<string, RepliesOfModel>();
+  for await (const { label, value } of those(runs, which)) {
+    const { model, at } = label;
+    const known = models.get(model) ?? { model, count: 0, bytes: 0, oldest: at, newest: at };
+    models.set(model, {
+      model,
+      count: known.count + 1,
+      bytes: known.bytes + Buffer.byteLength(value),
+      oldest: at < known.oldest ? at : known.oldest,
+      newest: at > known.newest ? at : known.newest,
+    });
+  }
+  return [...models.values()].sort((a, b) => (a.model < b.model ? -1 : 1));
+}
+
+const AT_ONCE = 500;
+
+/** Forgets replies; what stages made of them stays, and is not asked for again. Returns how many. */
+export async function pruneReplies(runs: RunStore, which: WhichReplies): Promise<number> {
+  let pruned = 0;
+  let keys: string[] = [];
+  const flush = async (): Promise<void> => {
+    await runs.delete(REPLIES, keys);
+    pruned += keys.length;
+    keys = [];
+  };
+  for await (const { key } of those(runs, which)) if (keys.push(key) >= AT_ONCE) await flush();
+  await flush();
+  return pruned;
+}
+
+async function* those(
+  runs: RunStore,
+  { model, before }: WhichReplies,
+): AsyncGenerator<{ readonly key: string; readonly value: string; readonly label: z.infer<typeof Label> }> {
+  for await (const { key, value } of runs.entries(REPLIES)) {
+    const label = Label.parse(JSON.parse(value));
+    if ((model === undefined || label.model === model) && (before === undefined || label.at < before)) yield { key, value, label };
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { forecasting } from "../../pipelines/cli/early-forecast.ts";
+import { noProgress } from "../../pipelines/cli/progress.ts";
+import { openMeter } from "../../pipelines/models/meter.ts";
+
+const price = { input: 1, output: 2 };
+
+it("says once, after twenty items of a stage that asks a model, what a row and all of it will take", () => {
+  const meter = openMeter();
+  const said: string[] = [];
+  const progress = forecasting(
+    noProgress,
+    () => meter.read(),
+    (text) => said.push(text),
+  );
+  progress.start("rules only", 100);
+  for (let item = 0; item < 40; item++) progress.add("rules only", "done");
+  meter.replied("judge", "m", { input: 9_000_000, output: 0 }, 1, price);
+  progress.start("words", 400);
+  progress.add("words", "reused", 50);
+  for (let item = 0; item < 40; item++) {
+    meter.replied("words", "m", { input: 900, output: 100 }, 1, price);
+    progress.add("words", item % 2 === 0 ? "done" : "rejected");
+  }
+  expect(said).toEqual([
+    "words: the first 20 took 20 calls, 20k tokens, $0.022 (2 calls, 2,000 tokens, $0.0022 for each of the 10 accepted); all 400 will take some 400 calls, 400k tokens, $0.44",
+  ]);
+});
+
+it("speaks of no money where a model has no price", () => {
+  const meter = openMeter();
+  const said: string[] = [];
+  const progress = forecasting(
+    noProgress,
+    () => meter.read(),
+    (text) => said.push(text),
+  );
+  progress.start("words");
+  for (let item = 0; item < 20; item++) {
+    meter.replied("words", "m", { input: 90, output: 10 }, 1, undefined);
+    progress.add("words", "rejected");
+  }
+  expect(said).toEqual(["words: the first 20 took 20 calls, 2,000 tokens (none accepted yet)"]);
+});

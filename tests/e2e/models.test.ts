@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
+import { goodModel } from "../models/good-model.ts";
+import { serveFixture, type FixtureSite } from "./fixture-site.ts";
+import { bytesOf, CLOCK, folder, groundwork, jsonLine, manifestOf, start, well, type Ended } from "./groundwork.ts";
+import { siteRun, type SiteRun } from "./site-run.ts";
+
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
+const place = folder();
+let site: FixtureSite;
+let endpoint: Endpoint;
+let made: SiteRun;
+let first: Ended;
+
+const lines = (baseUrl: string): readonly string[] => [
+  `model: { driver: openai, model: good, baseUrl: "${baseUrl}", price: { input: 1, output: 2 } }`,
+  "questions: { count: 30, mix: { synthesis: 0.15, long-context: 0.1 } }",
+];
+
+beforeAll(async () => {
+  site = await serveFixture("waters");
+  endpoint = await startEndpoint((body) => ({ content: goodModel(body) }));
+  made = siteRun(join(place.path, "a"), site.origin, lines(endpoint.baseUrl));
+  first = await well(["run", made.config, "--out", made.out, "--clock", CLOCK]);
+});
+afterAll(async () => {
+  await site.close();
+  await endpoint.close();
+  place.remove();
+});
+
+async function rows<D extends Dataset>(run: string, dataset: D): Promise<readonly Row<D>[]> {
+  const all: Row<D>[] = [];
+  for (const { path, dataset: of } of manifestOf(run).files)
+    if (of === dataset) for await (const row of readRows(join(run, path), datasets[dataset])) all.push(row as Row<D>);
+  return all;
+}
+
+describe("with a model that does well", () => {
+  it("questions of every style are accepted, worded by it, and verify is green", async () => {
+    const questions = await rows(made.out, "questions");
+    const styles = new Set(questions.map(({ style }) => style));
+    expect([...styles].sort()).toEqual(["comparison", "factual", "long-context", "multi-hop", "numeric", "set", "synthesis", "temporal"]);
+    expect(questions.filter(({ generator }) => generator.model_id !== "good")).toEqual([]);
+    for (const { verification, program } of questions) expect(program === null).toBe(verification === "judged");
+  });
+
+  it.each(["plans", "reasoning", "decisions"] as const)("%s say that it took part", async (dataset) => {
+    const all = await rows(made.out, dataset);
+    expect(all.some(({ generator }) => generator.model_id === "good")).toBe(true);
+  });
+
+  it("statements that it read from prose are in the evidence, with their quotes", async () => {
+    const statements = (await rows(made.out, "evidence/statements")).filter(({ extractor }) => extractor.model_id === "good");
+    expect(statements.length).toBeGreaterThan(0);
+  });
+
+  it("says early what a stage will take, and at the end what all took", () => {
+    expect(first.stderr).toMatch(/words: the first 20 took \d+ calls, .* tokens, \$.*; all \d+ will take some/);
+    expect(first.stderr).toMatch(/models:\n {2}alternatives +good {2}\d+ replies/);
+  });
+
+  it("names no endpoint in what it writes", () => {
+    const text = readFileSync(join(made.out, "manifest.json"), "utf8") + readFileSync(join(made.out, "README.md"), "utf8");
+    expect(text).not.toContain(new URL(endpoint.baseUrl).port);
+    expect(JSON.parse(text.slice(0, text.lastIndexOf("}\n") + 1))).toMatchObject({ config: { models: { words: "good" } } });
+  });
+
+  it("asks nothing when nothing has changed, and nothing again for the same datasets", async () => {
+    const before = endpoint.calls.length;
+    expect((await well(["run", made.config, "--out", made.out])).stdout).toContain("nothing changed since");
+    expect(jsonLine((await well(["export", made.out, "--json"])).stdout)).toMatchObject({ changed: [] });
+    expect(endpoint.calls.length).toBe(before);
+  });
+});
+
+it("a budget ends the run with 4 before it is passed, a killed run loses no reply: no call is made twice, and the bytes are the same", async () => {
+  const calls = new Map<string, number>();
+  const other = await startEndpoint((body) => {
+    const key = JSON.stringify(body);
+    calls.set(key, (calls.get(key) ?? 0) + 1);
+    return { content: goodModel(body) };
+  });
+  try {
+    const run = siteRun(join(place.path, "b"), site.origin, lines(other.baseUrl));
+    const command = ["run", run.config, "--out", run.out, "--clock", CLOCK];
+    const spent = await groundwork([...command, "--budget-tokens", "60000"]);
+    expect([spent.code, spent.stderr]).toEqual([4, expect.stringContaining("budget")]);
+    const bodies = [...calls.keys()].map((key) => JSON.parse(key) as { messages: { content: string }[] });
+    expect(bodies.length).toBeGreaterThan(5);
+
+    const killed = start(command);
+    const asked = other.calls.length;
+    const watch = setInterval(() => {
+      if (other.calls.length > asked + 150) killed.process.kill("SIGKILL");
+    }, 2);
+    await killed.ended;
+    clearInterval(watch);
+    await well(command);
+    // Replies that were on their way when the process was killed are asked for again; they are no more than were in flight.
+    const twice = [...calls.values()].filter((count) => count > 1).length;
+    expect(twice).toBeLessThanOrEqual(64);
+    expect(bytesOf(run.out)).toEqual(bytesOf(made.out));
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openMemory } from "../../knowledge-graph/index.ts";
+import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
+import { goodExtract } from "../models/good/extract.ts";
+import { goodJudge } from "../models/good/judge.ts";
+import { serveFixture, type FixtureSite } from "./fixture-site.ts";
+import { CLOCK, folder, jsonLine, manifestOf, well } from "./groundwork.ts";
+import { siteRun, type SiteRun } from "./site-run.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const place = folder();
+let endpoint: Endpoint;
+let sites: readonly FixtureSite[];
+let made: SiteRun;
+beforeAll(async () => {
+  endpoint = await startEndpoint((body) => ({
+    content: JSON.stringify(body.response_format?.json_schema?.name === "judge" ? goodJudge(body) : goodExtract(body)),
+  }));
+  sites = [await serveFixture("prose"), await serveFixture("waters")];
+  made = siteRun(join(place.path, "a"), sites[1]?.origin ?? "", [
+    `tasks: { extract: { model: scripted, baseUrl: ${JSON.stringify(endpoint.baseUrl)} }, judge: { model: scripted, baseUrl: ${JSON.stringify(endpoint.baseUrl)} } }`,
+  ]);
+  const prose = JSON.stringify(`${sites[0]?.origin}/`);
+  writeFileSync(made.config, readFileSync(made.config, "utf8").replace("sources: [", `sources: [ web: { start: [${prose}] },`));
+});
+afterAll(async () => {
+  await endpoint.close();
+  for (const site of sites) await site.close();
+  place.remove();
+});
+
+async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
+  const all: Row<D>[] = [];
+  for (const { path, dataset: of } of manifestOf(made.out).files)
+    if (of === dataset) for await (const row of readRows(join(made.out, path), datasets[dataset])) all.push(row as Row<D>);
+  return all;
+}
+
+it("a model reads what the rules leave, in three languages; what stands is verified, asked for once, and forgotten with its page", async () => {
+  const first = await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);
+  expect(jsonLine(first.stdout)).toMatchObject({ verified: true });
+
+  const shown = async (name: string): Promise<string> => (await well(["memory", "show", name, "--memory", made.memory])).stdout;
+  expect(await shown("Brenwick Mill")).toMatch(/greatcoats: 85,?000/);
+  expect(await shown("Grauwacht")).toMatch(/haushalte: 1,?250/);
+  expect(await shown("青葉港")).toMatch(/岸壁: 12/);
+
+  const corpus = (await rows("cpt/documents")).map(({ text }) => text).join("\n");
+  expect(corpus).toContain("青葉港の岸壁は12キロメートルである。");
+  const rejected = await rows("rejected");
+  expect(rejected.filter(({ reason }) => reason === "left-to-model")).toEqual([]);
+  expect(rejected.filter(({ stage, reason }) => stage === "extract" && reason === "low-confidence").map(({ detail }) => detail)).toEqual([
+    'its claim: "may": planned, doubted or denied',
+  ]);
+
+  const calls = endpoint.calls.length;
+  expect(calls).toBeGreaterThan(200);
+  const second = await well(["run", made.config, "--out", join(place.path, "again"), "--clock", CLOCK, "--json"]);
+  expect(jsonLine(second.stdout)).toMatchObject({ verified: true });
+  expect(endpoint.calls.length).toBe(calls);
+
+  const page = `${sites[0]?.origin}/brenwick.html`;
+  const forgot = await well(["memory", "forget", "--source", page, "--memory", made.memory, "--json"]);
+  expect(jsonLine(forgot.stdout)).toMatchObject({ documents: 1, left: 0 });
+  const memory = await openMemory({ path: made.memory });
+  const said: Record<string, boolean> = {};
+  for (const stage of await memory.runs.stages())
+    for await (const { value } of memory.runs.entries(stage)) said[stage] = said[stage] === true || /greatcoats|Brenwick/.test(value);
+  await memory.close();
+  expect(Object.keys(said)).toContain("extract-model");
+  expect(Object.values(said)).not.toContain(true);
+});

@@ -1,0 +1,45 @@
+import type { Question, Trajectory } from "../../schemas/index.ts";
+import { degradedPolicy } from "../../pipelines/agents/policies/degraded.ts";
+import { errandsOf } from "../../pipelines/agents/policies/errands.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { decisionsOf, type Decided, type DecisionOptions } from "../../pipelines/has/decisions.ts";
+import type { Surroundings } from "../../pipelines/has/situation.ts";
+import { openWorld } from "../agents/world.ts";
+
+export interface Run {
+  readonly question: Question;
+  readonly trajectory: Trajectory;
+}
+
+export interface TriedWorld {
+  readonly runs: readonly Run[];
+  around(question: Question): Promise<Surroundings>;
+  decide(run: Run, how?: Pick<DecisionOptions, "again" | "proposals">): Promise<Decided>;
+  close(): Promise<void>;
+}
+
+/** The made-up world with runs of all its questions, good ones and sub-optimal ones, so many of each. */
+export async function triedWorld(times: number): Promise<TriedWorld> {
+  const world = await openWorld();
+  const attributes = (await world.memory.graph.attributes()).filter(({ phrase }) => phrase !== null);
+  const namesOfType = async (type: string): Promise<string[]> =>
+    Promise.all((await world.memory.graph.entitiesOfType(type)).map(async (id) => (await world.memory.graph.entity(id))?.name ?? id));
+  const runs: Run[] = [];
+  for (const question of world.questions)
+    for (let index = 0; index < times; index++)
+      for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)])
+        runs.push({ question, trajectory: (await world.run(policy, question, { index })).trajectory });
+  const around = async (question: Question): Promise<Surroundings> => ({
+    ...(await errandsOf(question, world.policies)),
+    attributes,
+    namesOfType,
+  });
+  return {
+    runs,
+    around,
+    decide: async ({ question, trajectory }, how = {}) =>
+      decisionsOf(question, trajectory, await around(question), seededRandom(7), { alternatives: 3, seed: 7, ...how }),
+    close: () => world.memory.close(),
+  };
+}

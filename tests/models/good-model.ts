@@ -1,0 +1,34 @@
+import type { ChatBody } from "./endpoint.ts";
+import alternatives from "./good/alternatives.ts";
+import { goodExtract as extract } from "./good/extract.ts";
+import judgeAligned, { isAligned } from "./good/judge-aligned.ts";
+import { goodJudge } from "./good/judge.ts";
+import longContext from "./good/long-context.ts";
+import obfuscate from "./good/obfuscate.ts";
+import plans from "./good/plans.ts";
+import readBack from "./good/read-back.ts";
+import reasoning from "./good/reasoning.ts";
+import synthesis from "./good/synthesis.ts";
+import words from "./good/words.ts";
+
+/** What a good model answers, from the prompt alone, by the name of the schema that the client asks for. */
+export const goodSides: Readonly<Record<string, (body: ChatBody) => unknown>> = {
+  alternatives,
+  extract,
+  judge: (body) => (isAligned(body) ? judgeAligned(body) : goodJudge(body)),
+  "long-context": longContext,
+  obfuscate,
+  plans,
+  "read-back": readBack,
+  reasoning,
+  synthesis,
+  words,
+};
+
+/** The content of a good model's reply. Throws where a task is asked that it does not know. */
+export function goodModel(body: ChatBody, sides: Readonly<Record<string, (body: ChatBody) => unknown>> = goodSides): string {
+  const name = body.response_format?.json_schema?.name ?? "";
+  const side = sides[name];
+  if (side === undefined) throw new Error(`the good model knows no task "${name}"`);
+  return JSON.stringify(side(body));
+}

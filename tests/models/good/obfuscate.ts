@@ -1,0 +1,9 @@
+import type { ToObfuscate } from "../../../pipelines/fas/wording/obfuscate-task.ts";
+import type { ChatBody } from "../endpoint.ts";
+import { dataOf } from "./data.ts";
+
+/** "the country whose capital is Lomé" -> "the country that has Lomé as its capital" */
+export default function obfuscate(body: ChatBody): unknown {
+  const { description } = dataOf(body) as ToObfuscate;
+  return { description: description.replace(/^(the .+?) whose (.+?) is (.+)$/, "$1 that has $3 as its $2") };
+}

@@ -1,0 +1,117 @@
+import { lexiconOf } from "../../../pipelines/checks/lexicon.ts";
+import type { Meaning } from "../../../pipelines/checks/meaning.ts";
+import type { Reading, ReadStep } from "../../../pipelines/checks/reading.ts";
+import { senseOfText } from "../../../pipelines/checks/text-meaning.ts";
+import type { ToRead } from "../../../pipelines/fas/wording/read-back-task.ts";
+import type { AttributeInfo, Entity } from "../../../schemas/index.ts";
+import type { ChatBody } from "../endpoint.ts";
+import { dataOf } from "./data.ts";
+import { LEADS } from "./words.ts";
+
+/** Reads the words with the rules' own grammar, knowing only what the prompt says. */
+export default function readBack(body: ChatBody): Reading {
+  const input = dataOf(body) as ToRead;
+  const text = LEADS.reduce((rest, lead) => (rest.startsWith(lead) ? rest.slice(lead.length) : rest), input.question);
+  const read = senseOfText(text, lexiconOf(entitiesOf(input), input.attributes.map(infoOf)));
+  if ("unread" in read) return { asks: 1, steps: [], unit: null, also: [read.unread] };
+  const { meaning, unit, times } = read;
+  return { asks: 1, steps: stepsOf(meaning, times, (id) => input.names[Number(id.slice(2))] ?? id), unit, also: [] };
+}
+
+/** A name behind "called" is one that several things bear. */
+const entitiesOf = ({ question, names, kinds }: ToRead): Entity[] =>
+  names.flatMap((name, index) => {
+    const one = { id: `e_${index}`, name, aliases: [], types: [...kinds], description: "", uris: [] };
+    if (names.indexOf(name) < index) return [];
+    return question.includes(`called ${name}`) ? [one, { ...one, id: `e_${index}b` }] : [one];
+  });
+
+const infoOf = ({ code, phrase, gives, units, qualifiers }: ToRead["attributes"][number]): AttributeInfo => {
+  const thing = /^(?:a list of|one) (.*)$/.exec(gives)?.[1];
+  return {
+    name: code,
+    kind: thing === undefined ? (gives as AttributeInfo["kind"]) : "entity",
+    units: [...units],
+    statements: 9,
+    subjects: 9,
+    times: [],
+    coverage: [],
+    multiValued: gives.startsWith("a list of"),
+    identifying: { holds: false, values: 0, subjects: 0 },
+    valueTypes: thing === undefined ? [] : [thing],
+    qualifiers: [...qualifiers],
+    phrase,
+  };
+};
+
+function stepsOf(whole: Meaning, times: readonly string[], nameOf: (id: string) => string): ReadStep[] {
+  const steps: ReadStep[] = [];
+  const open = [...times];
+  const dated = new Set(["value", "extreme", "qualifier", "revised", "stated", "aggregated"]);
+  const add = (part: Meaning): number => {
+    // Times are told from the outside in.
+    const own = dated.has(part.is) ? (open.shift() ?? null) : null;
+    const of = below(part).map(add);
+    const step = steps.length + 1;
+    steps.push({ ...EMPTY, step, of, time: own, ...saidOf(part, nameOf) });
+    return step;
+  };
+  add(whole);
+  return steps;
+}
+
+const EMPTY = { attribute: null, name: null, kind: null, qualifier: null, time: null, place: null };
+
+const below = (part: Meaning): readonly Meaning[] => {
+  if (part.is === "entity" || part.is === "constant") return [];
+  if (part.is === "described") return [part.by];
+  if (part.is === "called") return part.by === null ? [] : [part.by];
+  if (part.is === "without") return [part.of, part.excluded];
+  if (part.is === "qualifier") return [part.of, part.with];
+  return Array.isArray(part.of) ? (part.of as readonly Meaning[]) : [part.of as Meaning];
+};
+
+function saidOf(part: Meaning, nameOf: (id: string) => string): Partial<ReadStep> & Pick<ReadStep, "is"> {
+  switch (part.is) {
+    case "entity":
+      return { is: "thing", name: nameOf(part.id) };
+    case "constant":
+      return { is: "text", name: part.text };
+    case "value":
+      return { is: "get", attribute: part.attribute };
+    case "listed":
+      return { is: "get", attribute: part.attribute, time: part.time === "" ? null : part.time };
+    case "listing":
+      return { is: "listing", attribute: part.attribute, time: part.time === "" ? null : part.time };
+    case "described":
+      return { is: "described", attribute: part.attribute, kind: part.type };
+    case "called":
+      return {
+        is: "called",
+        name: part.key,
+        kind: part.type === "" ? null : part.type,
+        attribute: part.attribute === "" ? null : part.attribute,
+      };
+    case "revised":
+      return { is: "corrected", attribute: part.attribute };
+    case "stated":
+      return { is: "all-values", attribute: part.attribute };
+    case "options":
+      return { is: "choice" };
+    case "both":
+    case "either":
+    case "without":
+    case "count":
+      return { is: part.is };
+    case "extreme": {
+      const [attribute = "", qualifier = null] = part.attribute.split(" # ");
+      return { is: part.which === "max" ? "largest" : "smallest", attribute, qualifier, place: part.k };
+    }
+    case "qualifier":
+      return { is: "beside", attribute: part.attribute, qualifier: part.qualifier };
+    case "computed":
+      return { is: part.operation as ReadStep["is"] };
+    case "aggregated":
+      return { is: part.operation as ReadStep["is"], attribute: part.attribute };
+  }
+}

@@ -1,0 +1,20 @@
+import type { ToWord } from "../../../pipelines/fas/wording/words-task.ts";
+import type { ChatBody } from "../endpoint.ts";
+import { dataOf } from "./data.ts";
+
+/** Leads that a reader may take off again: what follows asks the same. */
+export const LEADS = [
+  "Here is something worth looking up: ",
+  "Kindly work this out from what pages say: ",
+  "Someone who reads such pages wonders: ",
+  "Please tell me this: ",
+  "This is to be found out: ",
+  "For those who like to check such things: ",
+] as const;
+
+/** Words the question anew; each manner has a lead of its own. */
+export default function words(body: ChatBody): unknown {
+  const { question, descriptions, manner } = dataOf(body) as ToWord;
+  const said = descriptions.reduce((text, { of, say }) => text.replace(of, say), question);
+  return { question: `${LEADS[manner.length % LEADS.length] ?? LEADS[0]}${said}` };
+}
