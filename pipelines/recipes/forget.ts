@@ -1,9 +1,9 @@
-import { TURNS } from "./kept-turns.ts";
 import { z } from "zod";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { REPLIES } from "../models/replies.ts";
 import { isOf, setForgotten } from "./forgotten.ts";
 import { CRAWLED, EXTRACTED, withoutSource } from "./kept-rejections.ts";
+import { TURNS } from "./kept-turns.ts";
 import { NIGHTS, nightsWithout } from "./night.ts";
 
 export interface Forgotten {
