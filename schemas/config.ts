@@ -168,6 +168,7 @@ export const TaskName = z.enum([
   "plans",
   "alternatives",
   "judge",
+  "policy",
 ]);
 export type TaskName = z.infer<typeof TaskName>;
 
@@ -246,6 +247,36 @@ const timeZone = z.string().refine(
   },
   { error: "is no time zone; write one like UTC or Europe/Berlin" },
 );
+
+/** How a model acts in a rollout. */
+export const SamplingConfig = z.strictObject({
+  temperature: z.number().min(0).max(2).default(1),
+  topP: z.number().positive().max(1).default(1),
+  /** `text`: Tongyi's tags, understood by any endpoint; `tools`: the API's own tool calls. */
+  callStyle: z.enum(["text", "tools"]).default("text"),
+  /** `resum`: a full context is summed up and left; `iterresearch`: a report is rebuilt each round, and nothing else is kept. */
+  contextMode: z.enum(["react", "resum", "iterresearch"]).default("react"),
+  /** Under `resum`, rounds after which the context is summed up though it is not full. */
+  summariseEvery: z.int().positive().nullable().default(null),
+  /** Most tokens of one reply, thoughts included. */
+  maxReplyTokens: z.int().positive().default(10_000),
+  /** Seconds of one rollout in one run; where it stood, the next run goes on. */
+  timeLimit: z.number().positive().nullable().default(null),
+  /** Asks for the log-probability of each token; servers that name tokens by id (vLLM's return_tokens_as_token_ids) give the ids as well. */
+  logprobs: z.boolean().default(false),
+});
+export type SamplingConfig = z.infer<typeof SamplingConfig>;
+
+/** What a rollout is worth. The formula as it is used stands in the manifest. */
+export const RewardConfig = z.strictObject({
+  /** `weighted`: .1 for the format, .9 for the answer; `binary`: the answer alone. */
+  form: z.enum(["weighted", "binary"]).default("weighted"),
+  /** The answer's part decays by this with each turn after the first: shorter ways are worth more. 1 leaves it out. */
+  gamma: z.number().positive().max(1).default(1),
+  /** A rollout that a limit cut off carries no loss, or is a wrong one like others. */
+  overLimit: z.enum(["exclude", "penalise"]).default("exclude"),
+});
+export type RewardConfig = z.infer<typeof RewardConfig>;
 
 /** When `groundwork schedule` runs it. None of this decides what is in the datasets. */
 export const ScheduleConfig = z.strictObject({
@@ -326,6 +357,11 @@ export const Config = z.strictObject({
         })
         .nullable()
         .default(null),
+      /** Rollouts of one question by the model of the task "policy": a group, as GRPO has it. Without such a model none is made. */
+      sampledGroupSize: z.int().min(1).max(64).default(8),
+      /** Share of the questions that the model tries, drawn by seed: a group costs as many calls as a hundred wordings. */
+      sampledShare: share.default(0.1),
+      sampling: SamplingConfig.prefault({}),
     })
     .refine(({ environment, search }) => environment === "simulated" || search !== undefined, {
       error: "the real environment needs a search engine: write search: { engine: searxng, url: … } or search: { engine: serper }",
@@ -354,6 +390,7 @@ export const Config = z.strictObject({
     .strictObject({
       tokenizer: z.literal("qwen3").default("qwen3"),
       sft: z.strictObject({ minQuality: share.default(0.8) }).prefault({}),
+      rl: RewardConfig.prefault({}),
     })
     .prefault({}),
 });

@@ -42,6 +42,15 @@ export const Manifest = z.object({
     /** What the figures above are over. */
     over: z.string(),
   }),
+  /** Of `rl/rollouts`, where there are any. */
+  reward: z
+    .object({
+      formula: z.string(),
+      form: z.enum(["weighted", "binary"]),
+      gamma: z.number(),
+      over_limit: z.enum(["exclude", "penalise"]),
+    })
+    .optional(),
   /** Tokens of the CPT corpus by source: what is there, no wanted mix yet. */
   cpt_tokens: z.record(z.string(), z.int()),
   usage: z.object({ model_calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number() }),

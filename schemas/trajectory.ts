@@ -114,6 +114,18 @@ export const QualityParts = z.object({
 });
 export type QualityParts = z.infer<typeof QualityParts>;
 
+/** Where a sampled run stood when it was left, or who made which turn, where it was gone on with by another model. */
+export const Resume = z.object({
+  /** The conversation up to here is to be sent. */
+  messages: z.int(),
+  /** The environment's cursor: calls made in it so far. */
+  calls: z.int(),
+  snapshotId: z.string(),
+  /** By step. `version` is the model as the endpoint names it. */
+  steps: z.array(z.object({ modelId: z.string(), version: z.string().nullable() })),
+});
+export type Resume = z.infer<typeof Resume>;
+
 export const Trajectory = z.object({
   id: z.string(),
   questionId: z.string(),
@@ -132,6 +144,7 @@ export const Trajectory = z.object({
   /** System, question, then assistant turns and observations by turns. */
   messages: z.array(Message),
   steps: z.array(Step),
+  /** Contexts after each other, each with its own system and user message. `summary`: what one began from; null for the first. */
   segments: z.array(z.object({ startMessage: z.int(), endMessage: z.int(), summary: z.string().nullable() })),
   termination: Termination,
   prediction: z.string().nullable(),
@@ -141,6 +154,8 @@ export const Trajectory = z.object({
   qualityScore: z.number(),
   qualityParts: QualityParts,
   finishReason: z.string().nullable(),
+  /** Only where the run is not over, or more than one model made it. */
+  resume: Resume.optional(),
   generator: Generator,
   seed: z.int(),
 });
@@ -157,6 +172,15 @@ export const EnvironmentCall = z.object({
 });
 export type EnvironmentCall = z.infer<typeof EnvironmentCall>;
 
+/** What trainers want of a rollout that a model made. Token lists go by segment; null where the endpoint does not give them. */
+export const Sampled = z.object({
+  /** The clock that it was made by. */
+  at: z.string(),
+  logProbs: z.array(z.array(z.number())).nullable(),
+  tokenIds: z.array(z.array(z.int())).nullable(),
+});
+export type Sampled = z.infer<typeof Sampled>;
+
 /** What one rollout leaves: its trajectory and the calls it made. */
-export const Rollout = z.object({ trajectory: Trajectory, calls: z.array(EnvironmentCall) });
+export const Rollout = z.object({ trajectory: Trajectory, calls: z.array(EnvironmentCall), sampled: Sampled.optional() });
 export type Rollout = z.infer<typeof Rollout>;

@@ -1,5 +1,6 @@
 import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { decisive } from "../recipes/decisive.ts";
 import { pastHashes } from "../recipes/kept-pasts.ts";
 import { isPrivateHost } from "../sources/uris.ts";
 import { modelNames } from "../models/open-models.ts";
@@ -22,7 +23,7 @@ export function shown(config: Config): Record<string, unknown> {
     sources,
     rollouts,
     ...rest
-  } = config;
+  } = decisive(config);
   return JSON.parse(
     canonicalJson({
       ...rest,

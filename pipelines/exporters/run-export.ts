@@ -9,6 +9,7 @@ import type {
   Question,
   Reasoning,
   Rejection,
+  RewardConfig,
   Rollout,
   Span,
   Statement,
@@ -40,6 +41,8 @@ export interface RunInputs {
   readonly reasoning: Items<Reasoning>;
   readonly planSets: Items<PlanSet>;
   readonly rollouts: Items<Rollout>;
+  /** Those of the rollouts that a model made. */
+  readonly sampled?: Items<Rollout>;
   /** All decisions of a trajectory stand together, trajectories in the order of the rollouts. */
   readonly decisions: Items<Decision>;
   /** Of the imported rollouts. */
@@ -73,6 +76,8 @@ export interface RunExport {
   readonly trajectoryText?: TrajectoryText;
   /** Least quality score of a chat in `sft`. */
   readonly minQuality: number;
+  /** How `rl/rollouts` are rewarded. */
+  readonly reward?: RewardConfig;
   /** Datasets to write; evidence is always written. Default: all. */
   readonly datasets?: readonly Dataset[];
   /** Further files of the run, named by the manifest. */

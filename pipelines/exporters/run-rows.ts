@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { hashOf, type Rejection } from "../../schemas/index.ts";
+import { hashOf, type Question, type Rejection } from "../../schemas/index.ts";
 import type { CallRow, Dataset, Row } from "../../schemas/rows/index.ts";
 import { chatTokens, cptRows, tallied } from "./cpt-corpus.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Groups } from "./groups.ts";
 import { callRow } from "./records/calls.ts";
 import { decisionRow } from "./records/decisions.ts";
 import { documentRow } from "./records/documents.ts";
@@ -14,7 +15,8 @@ import { questionRow } from "./records/questions.ts";
 import { reasoningRow } from "./records/reasoning.ts";
 import { rejectedRow } from "./records/rejected.ts";
 import { rlPoolRow } from "./records/rl-pool.ts";
-import { sftRow, whyNotSft } from "./records/sft.ts";
+import { rlRolloutRows } from "./records/rl-rollouts.ts";
+import { sftRows, whyNotSft } from "./records/sft.ts";
 import { statementRow } from "./records/statements.ts";
 import { trajectoryRow } from "./records/trajectories.ts";
 import type { RowContext } from "./rows-context.ts";
@@ -37,8 +39,11 @@ type Rows = { readonly [D in Dataset]: () => AsyncIterable<Row<D>> };
  * The rows of every dataset, each a stream over the run's inputs. Read them in the order of `datasetNames`: what follows the evidence
  * needs what was seen there, and `rejected` holds what `sft` and `rl/pool` dropped.
  */
-export function runRows(run: RunExport, evidence: Evidence, context: RowContext, tally: Tally): Rows {
+export function runRows(run: RunExport, evidence: Evidence, context: RowContext, tally: Tally, groups?: Groups): Rows {
   const { inputs } = run;
+  /** What the program used. */
+  const factsOf = (question: Question): readonly string[] =>
+    [...new Set(question.evidence.map(({ statementId }) => statementId))].map((id) => evidence.fact(id));
   return {
     async *"evidence/documents"() {
       for await (const document of inputs.documents) yield documentRow(document, context);
@@ -54,7 +59,10 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
       }
     },
     async *questions() {
-      for await (const question of inputs.questions) yield questionRow(question, evidence.question(question.id).license, context);
+      for await (const question of inputs.questions) {
+        const rates = groups?.of(question.id).map(({ policyId, rate }) => ({ policy_id: policyId, ...rate }));
+        yield questionRow(question, evidence.question(question.id).license, context, rates);
+      }
       for await (const question of inputs.judged ?? []) yield judgedQuestionRow(question, evidence.question(question.id).license, context);
       for await (const question of inputs.pastQuestions ?? []) yield pastQuestionRow(question, context);
     },
@@ -67,7 +75,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     async *trajectories() {
       const count = chatTokens(run.tokens, (text) => createHash("sha256").update(text).digest("base64"));
       for await (const { trajectory } of inputs.rollouts) {
-        if (trajectory.origin !== "imported") {
+        if (trajectory.origin === "designed") {
           tally.trajectories += 1;
           tally.correct += trajectory.correct === "true" ? 1 : 0;
           tally.steps += trajectory.numSteps;
@@ -85,7 +93,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
         const question = evidence.question(trajectory.questionId);
         const why = whyNotSft(trajectory, question, run.minQuality);
         if (why) tally.rejections.push({ stage: "sft", itemKey: trajectory.id, ...why });
-        else yield sftRow(trajectory, run.tokens.name, question, context);
+        else yield* sftRows(trajectory, run.tokens.name, question, context);
       }
     },
     async *"rl/pool"() {
@@ -96,9 +104,16 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
           tally.rejections.push({ stage: "rl/pool", itemKey: question.id, reason: "held-out", detail: "the question is held out" });
           continue;
         }
-        const facts = [...new Set(question.evidence.map(({ statementId }) => statementId))].map((id) => evidence.fact(id));
-        yield rlPoolRow(question, index, facts, prompt, evidence.question(question.id), context);
+        yield rlPoolRow(question, index, factsOf(question), prompt, evidence.question(question.id), context, groups?.of(question.id));
         index += 1;
+      }
+    },
+    async *"rl/rollouts"() {
+      const at = { ...context, snapshotId: run.snapshotId, now: run.clock.now };
+      for await (const rollout of inputs.sampled ?? []) {
+        const member = groups?.member(rollout.trajectory.id);
+        if (member === undefined) continue;
+        yield* rlRolloutRows(rollout, member, factsOf(member.question), evidence.question(member.question.id), at);
       }
     },
     rejected: () => rejections(inputs.rejections, tally, context),

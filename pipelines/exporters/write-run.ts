@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { canonicalJson } from "../../schemas/index.ts";
+import { canonicalJson, RewardConfig } from "../../schemas/index.ts";
 import type { FunnelCount, Manifest, ManifestFile } from "../../schemas/manifest.ts";
 import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../schemas/rows/index.ts";
 import { datasetCard } from "./card.ts";
 import { gatherEvidence } from "./evidence.ts";
+import { gatherGroups, type Groups } from "./groups.ts";
 import { writeParquet } from "./parquet.ts";
 import type { RowContext } from "./rows-context.ts";
 import type { RunExport } from "./run-export.ts";
+import { rewardFormula } from "../rewards/shaped.ts";
 import { claimRunFolder, commit, dropStaging, openStaging, writeDurably, type Committed } from "./run-folder.ts";
 import { emptyTally, runRows, type Tally } from "./run-rows.ts";
 
@@ -27,7 +29,10 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
   const tally = emptyTally();
   const chosen = new Set<Dataset>([...evidenceDatasets, ...(run.datasets ?? datasetNames)]);
   const evidence = await gatherEvidence(run.inputs, { texts: chosen.has("cpt/documents") });
-  const rows = runRows(run, evidence, context, tally);
+  const { sampled, questions } = run.inputs;
+  if (sampled === undefined) chosen.delete("rl/rollouts");
+  const groups = sampled === undefined ? undefined : await gatherGroups(sampled, questions, rewardOf(run));
+  const rows = runRows(run, evidence, context, tally, groups);
   const staging = await openStaging(run.out, run.name);
   const files: ManifestFile[] = [];
   const licenses = new Set<string | null>();
@@ -58,7 +63,7 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
     for (const dataset of datasetNames) if (chosen.has(dataset)) await write(dataset);
 
     const input = { snapshot_id: run.snapshotId, entities: entityCount, ...evidence.counts() };
-    const manifest = (all: readonly ManifestFile[]): Manifest => manifestOf(run, input, tally, all);
+    const manifest = (all: readonly ManifestFile[]): Manifest => manifestOf(run, input, tally, groups, all);
     const card = `${datasetCard(manifest(files), [...licenses])}${run.card === undefined ? "" : `\n${run.card}`}`;
     const notes: ManifestFile[] = [];
     for (const { path, text } of [{ path: "README.md", text: card }, ...(run.notes ?? [])]) {
@@ -83,12 +88,32 @@ async function* watched<T>(rows: AsyncIterable<T>, signal: AbortSignal | undefin
 
 const licenseSummary = (licenses: ReadonlySet<string | null>): readonly string[] => [...licenses].map((name) => name ?? "unknown").sort();
 
-function manifestOf(run: RunExport, input: Manifest["input"], tally: Tally, files: readonly ManifestFile[]): Manifest {
+const rewardOf = ({ reward }: RunExport): RewardConfig => reward ?? RewardConfig.parse({});
+
+/** What scripts did, where no policy was tried. */
+function designedMetrics(tally: Tally): Manifest["metrics"] {
+  const share = (count: number): number | null => (tally.trajectories === 0 ? null : count / tally.trajectories);
+  return {
+    mean_reward: null,
+    success_rate: share(tally.correct),
+    filtered_ratio: null,
+    avg_steps: share(tally.steps),
+    over: "designed trajectories: what scripts did, not what a policy can do",
+  };
+}
+
+function manifestOf(
+  run: RunExport,
+  input: Manifest["input"],
+  tally: Tally,
+  groups: Groups | undefined,
+  files: readonly ManifestFile[],
+): Manifest {
+  const { form, gamma, overLimit } = rewardOf(run);
   const rows = (dataset: Dataset): number => files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);
   const written: FunnelCount[] = datasetNames
     .filter((dataset) => files.some((file) => file.dataset === dataset))
     .map((dataset) => ({ stage: "export", what: dataset, count: rows(dataset) }));
-  const share = (count: number): number | null => (tally.trajectories === 0 ? null : count / tally.trajectories);
   return {
     format: "groundwork-run",
     version: 1,
@@ -101,13 +126,8 @@ function manifestOf(run: RunExport, input: Manifest["input"], tally: Tally, file
     config: { ...run.config },
     input,
     funnel: [...run.funnel, ...written],
-    metrics: {
-      mean_reward: null,
-      success_rate: share(tally.correct),
-      filtered_ratio: null,
-      avg_steps: share(tally.steps),
-      over: "designed trajectories: what scripts did, not what a policy can do",
-    },
+    metrics: groups?.metrics() ?? designedMetrics(tally),
+    ...(groups !== undefined && { reward: { formula: rewardFormula({ form, gamma }), form, gamma, over_limit: overLimit } }),
     cpt_tokens: Object.fromEntries([...tally.cptTokens].sort(([a], [b]) => (a < b ? -1 : 1))),
     usage: { model_calls: 0, prompt_tokens: 0, completion_tokens: 0, cost_usd: 0 },
     files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)),

@@ -1,4 +1,4 @@
-import type { ChatMessage, Reply } from "../../schemas/index.ts";
+import type { ChatMessage, Reply, ToolSchema } from "../../schemas/index.ts";
 
 /** A JSON object that fits a schema, or free text. `name` is what endpoints show in their errors. */
 export type ReplyFormat =
@@ -19,6 +19,8 @@ export interface ModelRequest {
   readonly stop?: readonly string[];
   /** Asks for the log-probability of each token; endpoints without it give null. */
   readonly logprobs?: boolean;
+  /** Offered in the API's own form; the reply's calls come apart from its content. */
+  readonly tools?: readonly ToolSchema[];
   /** Ids of the documents whose text the request holds. Not sent, no part of what makes requests equal: whoever keeps the reply keeps
    * them with it, so that forgetting a document finds what was said of it. */
   readonly about?: readonly string[];

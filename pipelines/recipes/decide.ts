@@ -47,7 +47,15 @@ export const decide: TryStep = async ({ run, trier }, made) => {
   const decidedOf = async (trajectory: Trajectory, proposals?: Proposals): Promise<Decided> => {
     const by = proposals !== undefined && { proposals };
     const [question, past] = [questions.get(trajectory.questionId), pasts.get(trajectory.questionId)];
-    if (question !== undefined) return trier.decide(question, trajectory, { ...by });
+    if (trajectory.segments.length > 1) return { decisions: [], refused: inPieces(trajectory), dropped: [] };
+    if (question !== undefined && trajectory.origin === "designed") return trier.decide(question, trajectory, { ...by });
+    // What a model did is told by its words only, like a past run: no rule says what its alternatives are worth.
+    if (question !== undefined)
+      return importedDecisions({ ...question, answer: null }, asImported(trajectory), context.random, {
+        alternatives,
+        seed: config.seed,
+        ...by,
+      });
     if (past === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
     return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed, ...by });
   };
@@ -62,7 +70,7 @@ export const decide: TryStep = async ({ run, trier }, made) => {
       // What comes to nothing stays as it was drawn first, and is told. Of an imported run nothing else can be drawn.
       return {
         outputs:
-          question === undefined
+          question === undefined || trajectory.origin !== "designed"
             ? []
             : (await trier.decide(question, trajectory, { again, ...(proposals !== undefined && { proposals }) })).decisions,
         rejections: [],
@@ -70,7 +78,8 @@ export const decide: TryStep = async ({ run, trier }, made) => {
     },
   };
   const kept = await runStage(stage, proposed.beside(made.rollouts), context);
-  const over = pasts.size === 0 ? new Set<string>() : await surplus(decided({ rollouts: made.rollouts, decisions: kept }));
+  const foreign = pasts.size > 0 || made.sampled !== undefined;
+  const over = foreign ? await surplus(told(decided({ rollouts: made.rollouts, decisions: kept }))) : new Set<string>();
   const level = without(kept, over);
   const redraws: AsyncIterable<Decision>[] = [];
   const redraw: Redraw = async (some) => {
@@ -90,6 +99,17 @@ export const decide: TryStep = async ({ run, trier }, made) => {
     rejections: [...made.rejections, ...proposed.rejections, kept.rejections, surplusRefusals(kept, over), refusals(found.told)],
   };
 };
+
+/** A decision shows all that was seen before it: of a run that went on from a summary that is no one conversation. */
+const inPieces = ({ steps, segments }: Trajectory): Decided["refused"] =>
+  steps.map((_, stepIndex) => ({ stepIndex, reason: "unsupported-format", detail: `its run has ${segments.length} contexts` }));
+
+const asImported = (trajectory: Trajectory): Trajectory =>
+  trajectory.origin === "sampled" ? { ...trajectory, origin: "imported" } : trajectory;
+
+async function* told<T extends { readonly trajectory: Trajectory }>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const item of items) yield { ...item, trajectory: asImported(item.trajectory) };
+}
 
 const surplusRefusals = (kept: AsyncIterable<Decision>, over: ReadonlySet<string>) =>
   async function* (): AsyncGenerator<Rejection> {

@@ -94,7 +94,9 @@ async function retired(lost: readonly KeptQuestion[], forgotten: readonly string
 /** What of tonight was made on an earlier night. */
 function workOf(made: Made, { questions, snapshotId, clock }: Tonight): Omit<NightDiff["work"], "documents" | "drafts"> {
   const kept = questions.filter(({ question }) => made.origins.get(question.id)?.fate === "kept");
-  const seen = new Set(kept.filter(({ tried }) => tried.every((on) => on.snapshotId !== snapshotId || on.now !== clock)));
+  const seen = new Set(
+    kept.filter(({ tried, sampledOn }) => [...tried, ...sampledOn].every((on) => on.snapshotId !== snapshotId || on.now !== clock)),
+  );
   const work = (kind: keyof Rows, reused: number): { readonly reworked: number; readonly reused: number } => {
     const all = questions.reduce((total, { rows }) => total + rows[kind], 0);
     return { reworked: all - reused, reused };

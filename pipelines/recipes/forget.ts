@@ -3,6 +3,7 @@ import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { aboutOf, REPLIES } from "../models/replies.ts";
 import { isOf, setForgotten } from "./forgotten.ts";
 import { CRAWLED, EXTRACTED, withoutSource } from "./kept-rejections.ts";
+import { TURNS } from "./kept-turns.ts";
 import { NIGHTS, nightsWithout } from "./night.ts";
 
 export interface Forgotten {
@@ -102,11 +103,11 @@ async function purge(
     const spent: string[] = [];
     for await (const { key, value } of runs.entries(stage)) {
       signal.throwIfAborted();
-      if (stage === "draw" || (stage === REPLIES && !saysOfOthers(value, ids)) || isTrace(stage, key, value, source, ids, touched))
-        spent.push(key);
+      const goes = stage === "draw" || stage === TURNS || (stage === REPLIES && !saysOfOthers(value, ids));
+      if (goes || isTrace(stage, key, value, source, ids, touched)) spent.push(key);
     }
     for (let start = 0; start < spent.length; start += AT_ONCE) await runs.delete(stage, spent.slice(start, start + AT_ONCE));
-    if (stage !== "draw" && stage !== REPLIES && stage !== EXTRACTED && !isOfCrawl(stage)) results += spent.length;
+    if (stage !== "draw" && stage !== REPLIES && stage !== TURNS && stage !== EXTRACTED && !isOfCrawl(stage)) results += spent.length;
   }
   await withoutSource(runs, source);
   for (const [key, value] of await runs.notes())

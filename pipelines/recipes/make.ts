@@ -11,7 +11,7 @@ import { groundOf } from "../fas/ground.ts";
 import { trajectoryText } from "../has/text.ts";
 import { blockedTexts } from "./blocked-texts.ts";
 import { diffOf, diffText, type Tonight } from "./diff.ts";
-import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, type Night, type NightHead } from "./night.ts";
+import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, type Night, type NightHead, type Tried } from "./night.ts";
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
 import { keptRejections } from "./kept-rejections.ts";
 import type { Run } from "./run.ts";
@@ -88,7 +88,8 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       tokens,
       trajectoryText,
       minQuality: config.export.sft.minQuality,
-      datasets: recipe.datasets,
+      datasets: [...recipe.datasets, ...(made.sampled === undefined ? [] : (recipe.sampledDatasets ?? []))],
+      reward: config.export.rl,
       signal: context.signal,
       ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }], card: diffText(diff) }),
       inputs: {
@@ -99,6 +100,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
         reasoning: made.reasoning,
         planSets: made.planSets,
         rollouts: made.rollouts,
+        ...(made.sampled !== undefined && { sampled: made.sampled }),
         decisions: made.decisions,
         pastQuestions: made.pastQuestions,
         judged: made.judged,
@@ -142,7 +144,8 @@ async function tonightOf(
   for await (const { id, version, uri } of memory.graph.documents()) documents.push([id, version, uri]);
   const questions = made.questions.map((question): KeptQuestion => {
     const on = made.origins.get(question.id)?.on ?? snapshotId;
-    return { question, on, tried: [...(made.tried.get(question.id) ?? [])], rows: rows.get(question.id) ?? { ...none, pool: 0 } };
+    const [tried, sampledOn] = [made.tried, made.sampledOn].map((by) => [...(by.get(question.id) ?? [])]) as [Tried[], Tried[]];
+    return { question, on, tried, sampledOn, rows: rows.get(question.id) ?? { ...none, pool: 0 } };
   });
   return { runId, clock: context.clock.now, snapshotId, questions, documents, shape: await shapeOf(made) };
 }
@@ -178,9 +181,9 @@ export async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string
   try {
     for (const step of recipe.tries) {
       // New threads for each: what a step left open goes with them. The web is asked from this one: its pace and its record are one.
-      const trier = web === undefined ? await triers(ground, tried) : await openTrier(ground, web);
+      const trier = web === undefined ? triers(ground, tried) : await openTrier(ground, web);
       try {
-        made = await step({ run, snapshotId, base, trier, around }, made);
+        made = await step({ run, snapshotId, base, trier, around, web }, made);
       } finally {
         await trier.close();
       }

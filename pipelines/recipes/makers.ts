@@ -15,6 +15,8 @@ export const MAKERS = {
   plans: "2",
   /** Policies, tools, environment. */
   rollouts: "6",
+  /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
+  sampled: "1",
   /** `pipelines/has` */
   decisions: "5",
 } as const;

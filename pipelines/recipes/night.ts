@@ -3,6 +3,7 @@ import { hashOf, Question, type Config } from "../../schemas/index.ts";
 import { Shape } from "../../schemas/night.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { modelNames } from "../models/open-models.ts";
+import { decisive } from "./decisive.ts";
 import { MAKERS } from "./makers.ts";
 
 /** Where and when a question was rolled out: what the key of the kept result is made of. */
@@ -15,6 +16,8 @@ const KeptQuestion = z.object({
   on: z.string(),
   /** By the rollout's index; empty where it was not rolled out. */
   tried: z.array(Tried),
+  /** The same of the rollouts that a model made. */
+  sampledOn: z.array(Tried),
   /** Rows that hang on it. */
   rows: z.object({ reasoning: z.int(), plans: z.int(), trajectories: z.int(), decisions: z.int(), pool: z.int() }),
 });
@@ -59,7 +62,8 @@ const AT_ONCE = 100;
  * they are worked on may not: then all is asked anew.
  */
 export const nightKey = (config: Config, recipe: string): string => {
-  const { name, seed, questions, plans, rollouts, decisions } = config;
+  const { name, seed, questions, plans, decisions } = config;
+  const { rollouts } = decisive(config);
   return `night ${name} ${recipe} ${hashOf(seed, modelNames(config), questions, plans, rollouts, decisions, MAKERS, SHAPE)}`;
 };
 

@@ -10,6 +10,7 @@ import type {
   Rollout,
 } from "../../schemas/index.ts";
 import type { Dataset } from "../../schemas/rows/index.ts";
+import type { OpenReal } from "../agents/environments/web/open-real.ts";
 import type { Ground } from "../fas/ground.ts";
 import type { Fate } from "../fas/reask.ts";
 import type { Night, Tried } from "./night.ts";
@@ -36,9 +37,13 @@ export interface Made {
   readonly drawn: Readonly<Record<"next" | "missing", Readonly<Record<string, number>>>>;
   /** By question, then by index: where and when it was rolled out. */
   readonly tried: ReadonlyMap<string, readonly Tried[]>;
+  /** The same of the rollouts that a model made. */
+  readonly sampledOn: ReadonlyMap<string, readonly Tried[]>;
   readonly reasoning: AsyncIterable<Reasoning>;
   readonly planSets: AsyncIterable<PlanSet>;
   readonly rollouts: AsyncIterable<Rollout>;
+  /** Those of `rollouts` that a model made, where one did. */
+  readonly sampled?: AsyncIterable<Rollout>;
   readonly decisions: AsyncIterable<Decision>;
   /** Asked in the past runs among the rollouts; they have no program. */
   readonly pastQuestions: AsyncIterable<PastQuestion>;
@@ -61,6 +66,8 @@ export interface Tryable extends Snapshotted {
   readonly trier: Trier;
   /** What the trier's web has, and has not, beside the memory's. */
   readonly around: Surround;
+  /** The web itself, where the config says that agents work on it. */
+  readonly web?: OpenReal | undefined;
 }
 
 /** The snapshot made ready for drawing and wording: 130 MB for 100,000 claims, so it is let go before agents try the questions. */
@@ -80,6 +87,8 @@ export interface Recipe {
   /** What agents do with the questions. */
   readonly tries: readonly TryStep[];
   readonly datasets: readonly Dataset[];
+  /** Those that it writes besides where a model has tried the questions. */
+  readonly sampledDatasets?: readonly Dataset[];
 }
 
 async function* nothing(): AsyncGenerator<never> {}
@@ -90,6 +99,7 @@ export const NOTHING_MADE: Made = {
   origins: new Map(),
   drawn: { next: {}, missing: {} },
   tried: new Map(),
+  sampledOn: new Map(),
   reasoning: { [Symbol.asyncIterator]: nothing },
   planSets: { [Symbol.asyncIterator]: nothing },
   rollouts: { [Symbol.asyncIterator]: nothing },

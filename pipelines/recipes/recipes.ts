@@ -6,12 +6,14 @@ import { plan } from "./plan.ts";
 import { reason } from "./reason.ts";
 import { reword } from "./reword.ts";
 import { rollOut } from "./roll-out.ts";
+import { sample } from "./sample.ts";
 
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
   asks: [ask, reword, askJudged, reason, plan],
-  tries: [rollOut, decide],
+  tries: [rollOut, sample, decide],
+  sampledDatasets: ["rl/rollouts"],
   datasets: [
     "questions",
     "reasoning",
@@ -30,7 +32,7 @@ export const nightly: Recipe = {
 export const cpt: Recipe = {
   name: "cpt",
   asks: [ask, reword, askJudged, reason, plan],
-  tries: [rollOut, decide],
+  tries: [rollOut, sample, decide],
   datasets: ["questions", "reasoning", "plans", "trajectories", "environment/calls", "decisions", "cpt/documents", "rejected"],
 };
 
@@ -38,12 +40,18 @@ export const cpt: Recipe = {
 export const sft: Recipe = {
   name: "sft",
   asks: [ask, reword, askJudged],
-  tries: [rollOut],
+  tries: [rollOut, sample],
   datasets: ["questions", "trajectories", "environment/calls", "sft", "rejected"],
 };
 
 /** Questions with answers that a rule can check. */
-export const rl: Recipe = { name: "rl", asks: [ask, reword, askJudged], tries: [], datasets: ["questions", "rl/pool", "rejected"] };
+export const rl: Recipe = {
+  name: "rl",
+  asks: [ask, reword, askJudged],
+  tries: [sample],
+  datasets: ["questions", "rl/pool", "rejected"],
+  sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
+};
 
 export const recipes: Readonly<Record<string, Recipe>> = { nightly, cpt, sft, rl };
 
@@ -54,8 +62,9 @@ export const parts: Readonly<Record<string, Recipe>> = {
   rollouts: {
     name: "rollouts",
     asks: [ask, reword, askJudged],
-    tries: [rollOut],
+    tries: [rollOut, sample],
     datasets: ["questions", "trajectories", "environment/calls", "rejected"],
+    sampledDatasets: ["rl/rollouts"],
   },
   decisions: {
     name: "decisions",

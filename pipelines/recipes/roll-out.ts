@@ -5,11 +5,11 @@ import { recall, runStage } from "../core/run-stage.ts";
 import type { ItemRejection, ItemStage } from "../core/stage.ts";
 import { keptPasts } from "./kept-pasts.ts";
 import { MAKERS } from "./makers.ts";
-import type { Night, Tried } from "./night.ts";
+import type { KeptQuestion, Night, Tried } from "./night.ts";
 import type { Made, Tryable, TryStep } from "./recipe.ts";
 import type { Run } from "./run.ts";
 
-interface Try {
+export interface Try {
   readonly question: Question;
   readonly index: number;
   readonly on: Tried;
@@ -41,10 +41,10 @@ export const rollOut: TryStep = async (from, made) => {
   };
   const here: Tried = { snapshotId, now: context.clock.now };
   const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share);
-  const standing = await stillStanding(from, made, stage);
+  const standing = await stillStanding(from, made, stage, ({ tried }) => tried);
   const tries = chosen.map((question) => ({
     question,
-    on: Array.from({ length: designedPerQuestion }, (_, index) => standing.get(keyOf(question, index)) ?? here),
+    on: Array.from({ length: designedPerQuestion }, (_, index) => standing.get(tryKey(question, index)) ?? here),
   }));
   const kept = await runStage(stage, each(tries), context);
   const tried = new Map(tries.map(({ question, on }) => [question.id, on]));
@@ -69,13 +69,13 @@ const lost = ({ id }: Question, uri: string): ItemRejection => ({
 });
 
 /** What the agents' web and tools depend on beside the memory. */
-function worldOf({ run: { config, openWeb }, around }: Tryable): unknown {
+export function worldOf({ run: { config, openWeb }, around }: Pick<Tryable, "run" | "around">): unknown {
   const { toolset, variation, faults, faultKinds, distractors, search, scholar } = config.rollouts;
   if (openWeb !== undefined) return [toolset, variation, hashOf(around.blocked), search, scholar ?? []];
   return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold)];
 }
 
-const chained = <T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncIterable<T> => ({
+export const chained = <T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncIterable<T> => ({
   async *[Symbol.asyncIterator]() {
     yield* first;
     yield* second;
@@ -100,17 +100,18 @@ const distinct = <T extends { readonly id: string }>(items: AsyncIterable<T>): A
   },
 });
 
-function* each(tries: readonly { readonly question: Question; readonly on: readonly Tried[] }[]): Generator<Try> {
+export function* each(tries: readonly { readonly question: Question; readonly on: readonly Tried[] }[]): Generator<Try> {
   for (const { question, on } of tries) for (const [index, one] of on.entries()) yield { question, index, on: one };
 }
 
-const keyOf = ({ id }: Question, index: number): string => `${id} ${index}`;
+export const tryKey = ({ id }: Question, index: number): string => `${id} ${index}`;
 
 /** Rollouts of last night of which every page that a search listed or a visit opened is the version that it was. */
-async function stillStanding(
+export async function stillStanding(
   { run, snapshotId, base }: Tryable,
   made: Made,
   rollouts: ItemStage<Try, Rollout>,
+  triedOf: (kept: KeptQuestion) => readonly Tried[],
 ): Promise<ReadonlyMap<string, Tried>> {
   const standing = new Map<string, Tried>();
   const { faults, distractors } = run.config.rollouts;
@@ -118,13 +119,13 @@ async function stillStanding(
   if (base === undefined || run.openWeb !== undefined) return standing;
   // A fault shows pages that nobody asked for, and what lies between the wanted pages is another each night.
   if (base.head.snapshotId !== snapshotId && (faults > 0 || distractors !== null)) return standing;
-  const triedBefore = new Map(base.questions.map(({ question, tried }) => [question.id, tried]));
+  const triedBefore = new Map(base.questions.map((kept) => [kept.question.id, triedOf(kept)]));
   const changed = base.head.snapshotId === snapshotId ? new Set<string>() : await changedSince(base, run);
   for (const question of made.questions) {
     if (made.origins.get(question.id)?.fate !== "kept") continue;
     for (const [index, on] of (triedBefore.get(question.id) ?? []).entries()) {
       const [rollout] = (await recall(rollouts, { question, index, on }, run.context.runs)) ?? [];
-      if (rollout !== undefined && !pagesOf(rollout).some((uri) => changed.has(uri))) standing.set(keyOf(question, index), on);
+      if (rollout !== undefined && !pagesOf(rollout).some((uri) => changed.has(uri))) standing.set(tryKey(question, index), on);
     }
   }
   return standing;

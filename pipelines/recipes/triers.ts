@@ -10,9 +10,22 @@ const MOST = 4;
 const EACH = 40;
 
 /** Threads that try questions side by side, started when they are first asked; few questions are tried in this one. */
-export function triers(ground: TryGround, questions: number): Promise<Trier> {
+export function triers(ground: TryGround, questions: number): Trier {
   const threads = Math.min(MOST, availableParallelism(), Math.floor(questions / EACH));
-  return threads === 0 ? openTrier(ground) : Promise.resolve(beside(ground, threads));
+  return threads === 0 ? here(ground) : beside(ground, threads);
+}
+
+function here(ground: TryGround): Trier {
+  let opened: Promise<Trier> | undefined;
+  const open = (): Promise<Trier> => (opened ??= openTrier(ground));
+  return {
+    rollOut: async (...given) => (await open()).rollOut(...given),
+    unfindable: async (...given) => (await open()).unfindable(...given),
+    decide: async (...given) => (await open()).decide(...given),
+    close: async () => {
+      await (await opened)?.close();
+    },
+  };
 }
 
 function beside(ground: TryGround, threads: number): Trier {

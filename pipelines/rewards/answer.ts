@@ -14,9 +14,14 @@ export function answerReward(prediction: string | null, answer: Answer): 0 | 1 {
     .replace(/^(?:the )?(?:final )?answer(?: is|:)\s*/i, "")
     .replace(/[.!]+$/, "")
     .trim();
-  if (said === answer.text.trim()) return 1;
+  // "24.6%" is another unit than "% of GDP", and yet a form of the answer where its aliases say so.
+  if ([answer.text, ...answer.aliases].some((form) => form.trim().toLowerCase() === said.toLowerCase())) return 1;
+  if (DENIED.test(said)) return 0;
   return JUDGES[answer.type](said, answer) ? 1 : 0;
 }
+
+/** "not 643,801 sq km" states the figure, and says that it is another. */
+const DENIED = /^(?:(?:it|they|that|this) (?:is|are|was|were) )?(?:not|never|neither)\b|^(?:it|they) (?:isn|aren|wasn|weren)['’]t\b/i;
 
 const accepted = (answer: Answer): readonly string[] => [answer.text, ...answer.aliases].map(nameKey).filter((key) => key !== "");
 

@@ -9,6 +9,7 @@ import { QuestionRow } from "./questions.ts";
 import { ReasoningRow } from "./reasoning.ts";
 import { RejectedRow } from "./rejected.ts";
 import { RlPoolRow } from "./rl-pool.ts";
+import { RlRolloutRow } from "./rl-rollouts.ts";
 import { SftRow } from "./sft.ts";
 import { StatementRow } from "./statements.ts";
 import { TrajectoryRow } from "./trajectories.ts";
@@ -24,6 +25,7 @@ export * from "./questions.ts";
 export * from "./reasoning.ts";
 export * from "./rejected.ts";
 export * from "./rl-pool.ts";
+export * from "./rl-rollouts.ts";
 export * from "./sft.ts";
 export * from "./statements.ts";
 export * from "./trajectories.ts";
@@ -42,6 +44,7 @@ export const datasets = {
   "cpt/documents": CptDocumentRow,
   sft: SftRow,
   "rl/pool": RlPoolRow,
+  "rl/rollouts": RlRolloutRow,
   rejected: RejectedRow,
 } as const satisfies Record<string, ZodObject>;
 

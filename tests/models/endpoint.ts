@@ -1,18 +1,38 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** A tool call in the API's own form. */
+export interface WireCall {
+  readonly id: string;
+  readonly type: "function";
+  readonly function: { readonly name: string; readonly arguments: string };
+}
+
 /** What a client sent, as far as a scripted model looks at it. */
 export interface ChatBody {
   readonly model: string;
-  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly messages: readonly {
+    readonly role: string;
+    readonly content: string;
+    readonly tool_calls?: readonly WireCall[];
+    readonly tool_call_id?: string;
+  }[];
   readonly max_tokens: number;
   readonly seed?: number;
+  readonly stop?: readonly string[];
+  readonly tools?: readonly { readonly function: { readonly name: string } }[];
   readonly response_format?: { readonly type: string; readonly json_schema?: { readonly name: string } };
 }
 
 /** The assistant's message, or a whole HTTP answer. */
 export type Answer =
-  | { readonly content: string | null; readonly reasoning_content?: string; readonly refusal?: string; readonly finish?: string }
+  | {
+      readonly content: string | null;
+      readonly reasoning_content?: string;
+      readonly refusal?: string;
+      readonly finish?: string;
+      readonly tool_calls?: readonly WireCall[];
+    }
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> };
 
 export interface Endpoint {

@@ -6,6 +6,9 @@ import { listedTools } from "./tool-forms.ts";
 const ROLE =
   "You are a deep research assistant. Your core function is to conduct thorough, multi-source investigations into any topic. You must handle both broad, open-domain inquiries and queries within specialized academic fields. For every request, synthesize information from credible, diverse sources to deliver a comprehensive, accurate, and objective response. When you have gathered sufficient information and are ready to provide the definitive response, you must enclose the entire final answer within <answer></answer> tags.";
 
+/** What is left of the system prompt where tools are offered in the API's own form: the chat template puts them in. */
+export const rolePrompt = (now: string): string => `${ROLE}\n\nCurrent date: ${now.slice(0, 10)}`;
+
 /** `now` is the run's clock; only its day goes into the prompt. */
 export function systemPrompt(toolset: Toolset, now: string): string {
   return [

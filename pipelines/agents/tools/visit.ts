@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool, type PageReading, type ToolFailure } from "./define.ts";
 import { orNothing } from "./no-answer.ts";
 
+/** The released tool's sentences for a page that cannot be had. */
 export const UNREADABLE: PageReading = {
   evidence: "The provided webpage content could not be accessed. Please check the URL or file format.",
   summary: "The webpage content could not be processed, and therefore, no information is available.",

@@ -3,7 +3,12 @@ import { canonicalJson, ClaimValue, Program, type Question } from "../../../sche
 import type { QuestionRow } from "../../../schemas/rows/index.ts";
 import { generatorColumn, type RowContext } from "../rows-context.ts";
 
-export const questionRow = (question: Question, license: string | null, context: RowContext): QuestionRow => ({
+export const questionRow = (
+  question: Question,
+  license: string | null,
+  context: RowContext,
+  solverPass: QuestionRow["solver_pass"] = [],
+): QuestionRow => ({
   id: question.id,
   run_id: context.runId,
   language: question.language,
@@ -47,7 +52,7 @@ export const questionRow = (question: Question, license: string | null, context:
     obfuscations: question.difficulty.obfuscations,
     denotation_max: question.difficulty.denotationMax,
   },
-  solver_pass: [],
+  solver_pass: solverPass,
   round: question.round,
   parent_id: question.parentId,
   operator: question.operator,

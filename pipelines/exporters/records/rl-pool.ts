@@ -1,5 +1,6 @@
 import { canonicalJson, type Question } from "../../../schemas/index.ts";
 import type { RlPoolRow } from "../../../schemas/rows/index.ts";
+import type { Group } from "../../rewards/groups.ts";
 import { generatorColumn, type QuestionFacts, type RowContext } from "../rows-context.ts";
 
 export interface PoolPrompt {
@@ -7,7 +8,7 @@ export interface PoolPrompt {
   readonly toolsetName: string;
 }
 
-/** A question that no policy has tried yet: no pass rate, no eligibility. `facts` are the statements that the program used. */
+/** Without groups no policy has tried the question: no pass rate, no eligibility. `facts` are the statements that the program used. */
 export const rlPoolRow = (
   question: Question,
   index: number,
@@ -15,6 +16,7 @@ export const rlPoolRow = (
   prompt: PoolPrompt,
   inherited: QuestionFacts,
   context: RowContext,
+  groups: readonly Group[] = [],
 ): RlPoolRow => ({
   id: `rl_${question.id}`,
   run_id: context.runId,
@@ -53,7 +55,7 @@ export const rlPoolRow = (
     gold_facts: [...facts],
     tool_set: prompt.toolsetName,
   },
-  pass_rates: [],
-  eligible: [],
+  pass_rates: groups.map(({ policyId, version, rate }) => ({ policy_id: policyId, policy_version: version, ...rate })),
+  eligible: groups.map(({ policyId, eligibility }) => ({ policy_id: policyId, ...eligibility })),
   curriculum_rank: null,
 });

@@ -18,33 +18,39 @@ export function whyNotSft(
   return undefined;
 }
 
-/** No mistake is trained on, whatever its message says: the assistant's turns are the steps, one each, in order. */
-function chatOf({ messages, steps }: Trajectory): SftRow["messages"] {
+/**
+ * The contexts of a trajectory as chats, most have one. No mistake is trained on, whatever its message says: the assistant's turns are
+ * the steps, one each, in order.
+ */
+function chatsOf({ messages, steps, segments }: Trajectory): readonly SftRow["messages"][] {
   let turn = 0;
-  return messages.map(({ role, content, loss }) => {
-    const step = role === "assistant" ? steps[turn++] : undefined;
-    return { role, content, loss: step !== undefined && step.mistake !== null ? 0 : loss };
-  });
+  return segments.map(({ startMessage, endMessage }) =>
+    messages.slice(startMessage, endMessage).map(({ role, content, loss }) => {
+      const step = role === "assistant" ? steps[turn++] : undefined;
+      return { role, content, loss: step !== undefined && step.mistake !== null ? 0 : loss };
+    }),
+  );
 }
 
-export const sftRow = (trajectory: Trajectory, tokenizer: string, question: QuestionFacts, context: RowContext): SftRow => ({
-  id: `sft_${trajectory.id}`,
-  run_id: context.runId,
-  language: question.language,
-  split: question.split,
-  generator: generatorColumn(trajectory.generator),
-  seed: trajectory.seed,
-  license: question.license,
-  messages: chatOf(trajectory),
-  tools: canonicalJson(trajectory.toolset.tools),
-  input_ids: null,
-  labels: null,
-  trajectory_id: trajectory.id,
-  question_id: trajectory.questionId,
-  metadata: {
-    num_steps: trajectory.numSteps,
-    num_tool_calls: trajectory.numToolCalls,
-    quality_score: trajectory.qualityScore,
-  },
-  tokenizer,
-});
+export const sftRows = (trajectory: Trajectory, tokenizer: string, question: QuestionFacts, context: RowContext): readonly SftRow[] =>
+  chatsOf(trajectory).map((messages, at, { length }) => ({
+    id: length === 1 ? `sft_${trajectory.id}` : `sft_${trajectory.id}_${at}`,
+    run_id: context.runId,
+    language: question.language,
+    split: question.split,
+    generator: generatorColumn(trajectory.generator),
+    seed: trajectory.seed,
+    license: question.license,
+    messages,
+    tools: canonicalJson(trajectory.toolset.tools),
+    input_ids: null,
+    labels: null,
+    trajectory_id: trajectory.id,
+    question_id: trajectory.questionId,
+    metadata: {
+      num_steps: trajectory.numSteps,
+      num_tool_calls: trajectory.numToolCalls,
+      quality_score: trajectory.qualityScore,
+    },
+    tokenizer,
+  }));

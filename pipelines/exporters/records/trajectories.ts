@@ -61,5 +61,5 @@ export const trajectoryRow = (trajectory: Trajectory, tokenCount: number, questi
   },
   token_count: tokenCount,
   finish_reason: trajectory.finishReason,
-  resume: null,
+  resume: trajectory.resume === undefined ? null : canonicalJson(trajectory.resume),
 });

@@ -1,5 +1,6 @@
 import type OpenAI from "openai";
 import type { ModelRequest } from "../model.ts";
+import { wireMessages, wireTools } from "./wire.ts";
 
 /** How JSON is asked for, best first; an endpoint that knows none is told in words. */
 const RUNGS = ["json_schema", "json_object", "words"] as const;
@@ -22,7 +23,7 @@ export function dialectOf(model: string): Dialect {
   const dropped = new Set<string>();
   return {
     body(request) {
-      const { messages, format, maxTokens, temperature, topP, seed, stop, logprobs } = request;
+      const { messages, format, maxTokens, temperature, topP, seed, stop, logprobs, tools } = request;
       const how = RUNGS[rung] ?? "words";
       const optional = {
         temperature,
@@ -33,7 +34,8 @@ export function dialectOf(model: string): Dialect {
       };
       return {
         model,
-        messages: [...(format.kind === "json" && how !== "json_schema" ? withSchema(messages, format.schema) : messages)],
+        messages: wireMessages(format.kind === "json" && how !== "json_schema" ? withSchema(messages, format.schema) : messages),
+        ...wireTools(tools),
         [room]: maxTokens,
         ...(dropped.size === 0 ? optional : Object.fromEntries(Object.entries(optional).filter(([name]) => !dropped.has(name)))),
         ...(format.kind === "json" && how !== "words" && { response_format: responseFormat(format, how) }),

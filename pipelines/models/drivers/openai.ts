@@ -7,6 +7,7 @@ import { dialectOf } from "./dialect.ts";
 import { limitsSeen, type LimitsSeen } from "./limits-seen.ts";
 import { openLine } from "./line.ts";
 import { failureOf, modelError } from "./openai-failure.ts";
+import { toolCallsOf, WireCalls } from "./wire.ts";
 
 export interface OpenAiOptions {
   readonly model: string;
@@ -36,6 +37,7 @@ const Completion = z.object({
           refusal: z.string().nullish(),
           reasoning_content: z.string().nullish(),
           reasoning: z.string().nullish(),
+          tool_calls: WireCalls,
         }),
         logprobs: z.object({ content: z.array(z.object({ token: z.string(), logprob: z.number() })).nullish() }).nullish(),
       }),
@@ -86,6 +88,7 @@ export function openAiModel({ model, baseUrl, apiKey, timeout, seen }: OpenAiOpt
 
 const finishes: Readonly<Record<string, Reply["finish"]>> = {
   stop: "stop",
+  tool_calls: "stop",
   eos: "stop",
   length: "length",
   content_filter: "content-filter",
@@ -123,6 +126,7 @@ function replyOf(body: unknown, at: string): Reply {
   }
   const { message, finish_reason, logprobs } = choice;
   const { model, usage } = parsed.data;
+  const toolCalls = toolCallsOf(message.tool_calls);
   return {
     content: message.content ?? "",
     reasoning: message.reasoning_content ?? message.reasoning ?? null,
@@ -131,5 +135,6 @@ function replyOf(body: unknown, at: string): Reply {
     usage: { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 },
     servedBy: model ?? null,
     logprobs: logprobs?.content?.map(({ token, logprob }) => ({ token, logprob })) ?? null,
+    ...(toolCalls !== undefined && { toolCalls }),
   };
 }

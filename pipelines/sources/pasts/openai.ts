@@ -1,6 +1,7 @@
-import { assistantTurn, observed, readCall } from "./tagged.ts";
-import type { PastAct, PastTurn } from "./turn.ts";
-import { isValues, textOf, type Values } from "./values.ts";
+import { assistantTurn, observed, readCall } from "../../agents/formats/tagged.ts";
+import type { SaidAct } from "../../agents/formats/said.ts";
+import type { PastTurn } from "./turn.ts";
+import { isValues, textOf, type Values } from "../../agents/formats/values.ts";
 
 /** OpenAI's chat messages; an assistant that writes Tongyi's tags is read the same way, its observations being the user's. */
 export function openAiTurns(messages: readonly unknown[]): readonly PastTurn[] {
@@ -34,7 +35,7 @@ function spoken(message: Values, content: string): PastTurn {
   return {
     ...turn,
     thought: [turn.thought, ...words].filter((part) => part !== "").join("\n"),
-    acts: calls.map((one): PastAct => {
+    acts: calls.map((one): SaidAct => {
       const call = readCall(isValues(one["function"]) ? one["function"] : one, textOf(one["id"]) || null);
       return call === undefined ? { kind: "unreadable", raw: JSON.stringify(one) } : { kind: "call", call };
     }),

@@ -2,8 +2,8 @@ import { listedPages, visitedPages } from "../../agents/tools/results.ts";
 import { wellFormed } from "../../agents/formats/neutralise.ts";
 import { pageUri } from "../uris.ts";
 import type { PastRecord } from "./turn.ts";
-import { jsonOf } from "./tagged.ts";
-import { isValues, textOf } from "./values.ts";
+import { jsonOf } from "../../agents/formats/tagged.ts";
+import { isValues, textOf } from "../../agents/formats/values.ts";
 
 /** What a tool's result said of a page: what was read on it, or the few words that a search lists it with. */
 export interface FoundPage {

@@ -4,9 +4,9 @@ import { importedQuality, qualityScore } from "../../agents/quality.ts";
 import { TERMINATION } from "../../agents/termination.ts";
 import { languageOf } from "../language.ts";
 import { type LeftOut, stepsOf } from "./steps.ts";
-import { jsonOf } from "./tagged.ts";
+import { jsonOf } from "../../agents/formats/tagged.ts";
 import type { PastRecord } from "./turn.ts";
-import { between, mapTexts } from "./values.ts";
+import { between, mapTexts } from "../../agents/formats/values.ts";
 
 export const IMPORTED = { name: "imported", version: "1", modelId: null, promptHash: null };
 

@@ -2,7 +2,7 @@ import type { RejectionReason } from "../../../schemas/index.ts";
 import { openAiTurns } from "./openai.ts";
 import { shareGptTurns } from "./sharegpt.ts";
 import type { PastRecord, PastTurn } from "./turn.ts";
-import { isValues, textOf, type Values } from "./values.ts";
+import { isValues, textOf, type Values } from "../../agents/formats/values.ts";
 
 export type Recorded =
   { readonly ok: true; readonly record: PastRecord } | { readonly ok: false; readonly reason: RejectionReason; readonly detail: string };

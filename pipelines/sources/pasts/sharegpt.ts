@@ -1,6 +1,7 @@
-import { assistantTurn, jsonOf, observed, readCall } from "./tagged.ts";
-import type { PastAct, PastTurn } from "./turn.ts";
-import { isValues, textOf } from "./values.ts";
+import { assistantTurn, jsonOf, observed, readCall } from "../../agents/formats/tagged.ts";
+import type { SaidAct } from "../../agents/formats/said.ts";
+import type { PastTurn } from "./turn.ts";
+import { isValues, textOf } from "../../agents/formats/values.ts";
 
 /** ShareGPT as LLaMA-Factory reads it: `{from, value}`, a call being a turn `function_call`, its result an `observation`. */
 export function shareGptTurns(conversations: readonly unknown[], system: unknown): readonly PastTurn[] {
@@ -40,7 +41,7 @@ function called(value: string): PastTurn {
   const turn = assistantTurn(value);
   return {
     ...turn,
-    acts: turn.acts.flatMap((act): readonly PastAct[] => {
+    acts: turn.acts.flatMap((act): readonly SaidAct[] => {
       if (act.kind !== "words") return [act];
       const read = jsonOf(act.words);
       return (Array.isArray(read) ? read : [read]).map((each) => {

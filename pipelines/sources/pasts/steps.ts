@@ -1,8 +1,8 @@
-import { canonicalJson, type Action, type Message, type RejectionReason, type Step, type Termination } from "../../../schemas/index.ts";
+import { canonicalJson, type Message, type RejectionReason, type Step, type Termination } from "../../../schemas/index.ts";
 import { neutralise } from "../../agents/formats/neutralise.ts";
-import { parseTurn, renderObservation, renderTurn, type Turn } from "../../agents/formats/tongyi.ts";
-import type { PastAct, PastCall, PastRecord, PastTurn } from "./turn.ts";
-import { mapTexts } from "./values.ts";
+import { intentOf, readable, unreadable, type Said } from "../../agents/formats/said.ts";
+import { renderObservation, renderTurn } from "../../agents/formats/tongyi.ts";
+import type { PastRecord, PastTurn } from "./turn.ts";
 
 /** What was left out of a run, or kept it from being taken in. */
 export interface LeftOut {
@@ -20,9 +20,7 @@ export interface PastSteps {
 }
 
 /** One step before its observation is known. */
-interface Draft {
-  readonly thought: string;
-  readonly act: Exclude<PastAct, { kind: "words" }>;
+interface Draft extends Said {
   observation: string | null;
 }
 
@@ -116,43 +114,7 @@ function draftsOf(turns: readonly PastTurn[], leftOut: LeftOut[]): { readonly dr
   return { drafts, cut: false };
 }
 
-/** The turn as it is written; undefined where that would not be read back as the same. */
-function readable({ thought, act }: Draft): Turn | undefined {
-  if (act.kind === "unreadable") return undefined;
-  const turn: Turn = {
-    thought: neutralise(thought),
-    act: act.kind === "answer" ? { kind: "answer", answer: neutralise(act.answer) } : { kind: "call", action: actionOf(act.call) },
-  };
-  const read = parseTurn(renderTurn(turn));
-  return read.ok && canonicalJson(read.turn) === canonicalJson(turn) ? turn : undefined;
-}
-
 const answerOf = (draft: Draft | undefined): string => (draft?.act.kind === "answer" ? draft.act.answer : "");
-
-/** No tag of the raw text stays one: it cannot be read by accident. */
-const unreadable = ({ thought, act }: Draft): string => `<think>${neutralise(thought)}</think>\n${act.kind === "unreadable" ? neutralise(act.raw) : ""}`; // prettier-ignore
-
-/** One text where the released tools take a list is a list of one. */
-function actionOf({ name, arguments: args }: PastCall): Action {
-  const plain = JSON.parse(JSON.stringify(mapTexts(args, neutralise))) as Action["arguments"];
-  const listed = (key: string): Action["arguments"] => (typeof plain[key] === "string" ? { ...plain, [key]: [plain[key]] } : plain);
-  return { name: neutralise(name), arguments: name === "search" ? listed("query") : name === "visit" ? listed("url") : plain };
-}
-
-const VISIT = /visit|open|fetch|browse|access|click|read|scrape|crawl/i;
-/** Nothing is known of what a past step was for beyond the tool that it called. */
-function intentOf(turn: Turn | undefined): Step["intent"] {
-  const kind =
-    turn === undefined || turn.act.kind === "unreadable"
-      ? "unreadable"
-      : turn.act.kind === "answer"
-        ? "answer"
-        : VISIT.test(turn.act.action.name)
-          ? "visit"
-          : "search";
-  const report = { kind: "other" as const, aims: [], facts: [] };
-  return { kind, node: null, entityIds: [], attribute: null, aims: [], report, reminder: [], titles: [], basis: null, rivals: [] };
-}
 
 function endOf(told: string, end: Step | undefined): Termination {
   if (end?.mistake === "format-error") return "format-error";

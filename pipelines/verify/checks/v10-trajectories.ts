@@ -2,11 +2,13 @@ import { canonicalJson, hashOf, ToolSchema } from "../../../schemas/index.ts";
 import type { CallRow, TrajectoryRow } from "../../../schemas/rows/index.ts";
 import { z } from "zod";
 import { parseObservation, parseTurn, type ParsedTurn } from "../../agents/formats/tongyi.ts";
+import { resumed } from "../../agents/formats/resum.ts";
 import { TERMINATION } from "../../agents/termination.ts";
 import { defineCheck, findings } from "../check.ts";
 
 /** A recorded call, its result as a hash: results are pages. */
 interface Recorded {
+  readonly fault: string | null;
   readonly tool: string;
   readonly arguments: string;
   readonly snapshot: string;
@@ -22,7 +24,13 @@ export default defineCheck({
     const results = new Map<string, string>();
     for await (const row of files.rows("environment/calls")) {
       found.judge(row.id, () => twoResults(row, results));
-      calls.set(row.call_id, { tool: row.tool, arguments: row.arguments, snapshot: row.snapshot_id, result: hashOf(row.result) });
+      calls.set(row.call_id, {
+        tool: row.tool,
+        arguments: row.arguments,
+        snapshot: row.snapshot_id,
+        result: hashOf(row.result),
+        fault: row.fault,
+      });
     }
     const validators = new Map<string, Validator>();
     for await (const row of files.rows("trajectories")) {
@@ -67,12 +75,14 @@ function whyNotImported({ correct, steps, policy }: TrajectoryRow): string | und
 }
 
 function whyNot(row: TrajectoryRow, calls: ReadonlyMap<string, Recorded>, valid: Validator): string | undefined {
-  const [system, question, ...turns] = row.messages;
-  if (system?.role !== "system" || question?.role !== "user") return "it does not begin with a system and a user message";
+  const turns: TrajectoryRow["messages"] = [];
+  const broken = whyNotSegments(row);
+  if (broken !== undefined) return broken;
+  for (const { start_message, end_message } of row.segments) turns.push(...row.messages.slice(start_message + 2, end_message));
   const learned = row.messages.find(({ role, loss }) => role !== "assistant" && loss !== 0);
   if (learned) return `a ${learned.role} message carries loss`;
   for (const [index, { role }] of turns.entries())
-    if (role !== (index % 2 === 0 ? "assistant" : "user")) return `message ${index + 2} is of role ${role}`;
+    if (role !== (index % 2 === 0 ? "assistant" : "user")) return `turn message ${index + 1} is of role ${role}`;
   const said = turns.filter((_, index) => index % 2 === 0);
   if (said.length !== row.steps.length || row.num_steps !== row.steps.length)
     return `${said.length} turns, ${row.steps.length} steps, num_steps ${row.num_steps}`;
@@ -86,6 +96,30 @@ function whyNot(row: TrajectoryRow, calls: ReadonlyMap<string, Recorded>, valid:
     row,
     said.map(({ content }) => parseTurn(content)),
   );
+}
+
+/** Contexts after each other cover all messages; each begins with system and user, the later ones with the question and their summary. */
+function whyNotSegments({ messages, segments, origin, context_mode }: TrajectoryRow): string | undefined {
+  const [first] = messages;
+  const question = messages[1]?.content ?? "";
+  let end = 0;
+  for (const [index, { start_message, end_message, summary }] of segments.entries()) {
+    const at = `context ${index}`;
+    const [system, user] = messages.slice(start_message, end_message);
+    if (start_message !== end) return `${at} begins at message ${start_message}, the one before ends at ${end}`;
+    end = end_message;
+    if (system?.role !== "system" || user?.role !== "user")
+      return index === 0 ? "it does not begin with a system and a user message" : `${at} does not begin with a system and a user message`;
+    if (system.content !== first?.content) return `${at} has another system message`;
+    if (index === 0 ? summary !== null : summary === null || user.content !== resumed(question, summary))
+      return `${at} does not begin with the question and its summary`;
+    const last = index === segments.length - 1;
+    if (!last && (end_message - start_message) % 2 !== 0) return `${at} ends without an observation`;
+  }
+  if (end !== messages.length) return `its contexts end at message ${end} of ${messages.length}`;
+  return segments.length > 1 && (origin !== "sampled" || context_mode === "react")
+    ? `a ${context_mode} run has ${segments.length} contexts`
+    : undefined;
 }
 
 function whyNotStep(
@@ -107,9 +141,13 @@ function whyNotStep(
   if (act.kind !== "call" || step.action_name === null) return "the step has another kind of action than its message";
   if (act.action.name !== step.action_name || canonicalJson(act.action.arguments) !== step.arguments)
     return "the call of the message is another than the step's";
-  if (!valid(step.action_name, act.action.arguments)) return `the call of ${step.action_name} does not fit the tool set`;
-  if (row.origin === "imported") return undefined;
   const call = step.call_id === null ? undefined : calls.get(step.call_id);
+  if (!valid(step.action_name, act.action.arguments)) {
+    // A model's own call may be none of the set's: the environment said so, and nobody learns it.
+    const told = row.origin === "sampled" && step.mistake_type === "format-error" && call?.fault === "invalid-call";
+    if (!told) return `the call of ${step.action_name} does not fit the tool set`;
+  }
+  if (row.origin === "imported") return undefined;
   if (!call) return `its call ${step.call_id ?? "(none)"} is not recorded`;
   if (call.tool !== step.action_name || call.arguments !== step.arguments) return `the recorded call ${step.call_id ?? ""} is another call`;
   if (call.snapshot !== row.environment.snapshot_id) return `its call was recorded on snapshot ${call.snapshot}`;

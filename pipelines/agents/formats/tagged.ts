@@ -1,4 +1,4 @@
-import type { PastAct, PastCall, PastTurn } from "./turn.ts";
+import type { SaidAct, SaidCall, SaidTurn } from "./said.ts";
 import { between, isValues } from "./values.ts";
 
 /** Content that has one of Tongyi's tags for an act. */
@@ -8,7 +8,7 @@ const OPEN = "<think>";
 const CLOSE = "</think>";
 
 /** An assistant's content: thought, then one call or the answer in tags, or plain words. */
-export function assistantTurn(content: string, reasoning = ""): Extract<PastTurn, { role: "assistant" }> {
+export function assistantTurn(content: string, reasoning = ""): SaidTurn {
   const said = content.trim();
   const start = said.startsWith(OPEN) ? OPEN.length : 0;
   const end = said.indexOf(CLOSE);
@@ -28,8 +28,8 @@ export function assistantTurn(content: string, reasoning = ""): Extract<PastTurn
   };
 }
 
-function actOf(text: string): PastAct {
-  const unreadable: PastAct = { kind: "unreadable", raw: text };
+function actOf(text: string): SaidAct {
+  const unreadable: SaidAct = { kind: "unreadable", raw: text };
   if (!isTagged(text)) return { kind: "words", words: text };
   const call = between(text, "<tool_call>", "</tool_call>");
   // What a call's own arguments say is no answer.
@@ -41,14 +41,14 @@ function actOf(text: string): PastAct {
 }
 
 /** `{"name": …, "arguments": …}`; code stands behind the JSON in tags of its own. */
-function callOf(text: string): PastCall | undefined {
+function callOf(text: string): SaidCall | undefined {
   const code = between(text, "<code>", "</code>");
   const call = readCall(jsonOf(code === undefined ? text : text.slice(0, text.indexOf("<code>"))));
   return call === undefined || code === undefined ? call : { ...call, arguments: { ...call.arguments, code: code.trim() } };
 }
 
 /** Arguments are an object, or a text that spells one. */
-export function readCall(value: unknown, id: string | null = null): PastCall | undefined {
+export function readCall(value: unknown, id: string | null = null): SaidCall | undefined {
   if (!isValues(value) || typeof value["name"] !== "string" || value["name"].trim() === "") return undefined;
   const given = value["arguments"] ?? value["parameters"] ?? {};
   const args = typeof given === "string" ? jsonOf(given.trim() === "" ? "{}" : given) : given;

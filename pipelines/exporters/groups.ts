@@ -1,0 +1,69 @@
+import type { Manifest } from "../../schemas/manifest.ts";
+import type { Question, RewardConfig, Rollout } from "../../schemas/index.ts";
+import { rewardParts } from "../rewards/combined.ts";
+import { isJudged } from "../rewards/group.ts";
+import { groupsOf, type Group, type Line } from "../rewards/groups.ts";
+import type { Items } from "./run-export.ts";
+
+export interface Member {
+  readonly group: Group;
+  readonly line: Group["members"][number];
+  readonly question: Question;
+}
+
+/** What the rollouts of models say of questions and of each other. Holds a line a rollout. */
+export interface Groups {
+  of(questionId: string): readonly Group[];
+  /** Undefined where nothing can be said: an endpoint broke it off. */
+  member(trajectoryId: string): Member | undefined;
+  /** Undefined where no rollout is judged. */
+  metrics(): Manifest["metrics"] | undefined;
+}
+
+export async function gatherGroups(sampled: Items<Rollout>, questions: Items<Question>, config: RewardConfig): Promise<Groups> {
+  const asked = new Map<string, Question>();
+  for await (const question of questions) asked.set(question.id, question);
+  const lines: Line[] = [];
+  for await (const { trajectory } of sampled) {
+    const { id, questionId, policy, messages, prediction, numSteps, finishReason, termination, resume } = trajectory;
+    const question = asked.get(questionId);
+    if (question === undefined) throw new Error(`export: rollout ${id} answers question ${questionId}, which the run does not hold`);
+    if (!isJudged(trajectory)) continue;
+    lines.push({
+      trajectoryId: id,
+      questionId,
+      policyId: policy.modelId ?? policy.kind,
+      version: policy.policyVersion,
+      parts: rewardParts(messages, prediction, question.answer),
+      turns: numSteps,
+      finishReason,
+      termination,
+      mixed: resume !== undefined,
+    });
+  }
+  const groups = groupsOf(lines, config);
+  const byQuestion = new Map<string, Group[]>();
+  const members = new Map<string, Member>();
+  for (const group of groups) {
+    byQuestion.set(group.questionId, [...(byQuestion.get(group.questionId) ?? []), group]);
+    for (const line of group.members) members.set(line.trajectoryId, { group, line, question: asked.get(group.questionId)! });
+  }
+  return {
+    of: (questionId) => byQuestion.get(questionId) ?? [],
+    member: (trajectoryId) => members.get(trajectoryId),
+    metrics: () => (lines.length === 0 ? undefined : metricsOf(groups)),
+  };
+}
+
+function metricsOf(groups: readonly Group[]): Manifest["metrics"] {
+  const lines = groups.flatMap(({ members }) => members);
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const policies = [...new Set(groups.map(({ policyId }) => policyId))].sort();
+  return {
+    mean_reward: mean(lines.map(({ reward }) => reward)),
+    success_rate: mean(lines.map(({ parts }) => parts.answer)),
+    filtered_ratio: mean(groups.map(({ eligibility }) => (eligibility.eligible ? 0 : 1))),
+    avg_steps: mean(lines.map(({ turns }) => turns)),
+    over: `sampled trajectories of ${policies.join(", ")}; filtered are groups that are all right or all wrong`,
+  };
+}

@@ -1,0 +1,89 @@
+import { hashOf, Rollout } from "../../schemas/index.ts";
+import type { Environment } from "../agents/environments/environment.ts";
+import { roughTokens } from "../agents/rollout.ts";
+import { policyHash, sampledRollout } from "../agents/sampled/rollout.ts";
+import { runStage } from "../core/run-stage.ts";
+import type { ItemStage } from "../core/stage.ts";
+import { dropTurns, keptTurns } from "./kept-turns.ts";
+import { MAKERS } from "./makers.ts";
+import type { Tried } from "./night.ts";
+import type { TryStep } from "./recipe.ts";
+import { chained, each, stillStanding, tryKey, worldOf, type Try } from "./roll-out.ts";
+import { openWorld } from "./tried-world.ts";
+
+/**
+ * A group of rollouts of each question that was drawn for it, by the model of the task "policy". They stand behind all other rollouts.
+ * Without such a model there are none. In this thread: the calls are waited for, and the limits on them are one for all.
+ */
+export const sample: TryStep = async (from, made) => {
+  const { run, snapshotId, around, web } = from;
+  const { config, context, memory } = run;
+  const model = run.models.for("policy");
+  if (model === undefined) return made;
+  const { sampledGroupSize, sampledShare, sampling, maxSteps, maxTokens } = config.rollouts;
+  const world = await openWorld(memory, config, around, context.random);
+  const environmentOf = ({ question, index }: Try): Environment => {
+    const { environment, tools } = world.stage(question, index);
+    return web?.environment(tools) ?? environment;
+  };
+  const surroundings = worldOf(from);
+  // Who acts is not part of it: what one model began another may end.
+  const courseOf = (item: Try): unknown => [
+    item.question,
+    item.index,
+    item.on.snapshotId,
+    item.on.now,
+    config.seed,
+    sampling,
+    maxSteps,
+    maxTokens,
+    surroundings,
+    policyHash(sampling, world.stage(item.question, item.index).environment),
+  ];
+  const over = new Set<string>();
+  const stage: ItemStage<Try, Rollout> = {
+    name: "sampled rollouts",
+    version: MAKERS.sampled,
+    output: Rollout,
+    batch: 1,
+    keyOf: (item) => [courseOf(item), model.id],
+    async apply(item) {
+      const { question, index, on } = item;
+      const { rollout, failed } = await sampledRollout(question, index, {
+        ...(await keptTurns(context.runs, courseOf(item))),
+        environment: environmentOf(item),
+        model,
+        sampling,
+        clock: { now: on.now },
+        seed: config.seed,
+        requestSeed: context.random.fork("sampled", question.id, index).int(2 ** 31),
+        maxSteps,
+        maxTokens,
+        countTokens: roughTokens,
+        signal: context.signal,
+        deadline: sampling.timeLimit === null ? undefined : AbortSignal.timeout(sampling.timeLimit * 1000),
+      });
+      if (failed === undefined) return { outputs: [rollout], rejections: [] };
+      if (failed.again) over.delete(hashOf(courseOf(item)));
+      const { reason, detail, again } = failed;
+      return { outputs: [rollout], rejections: [{ itemKey: rollout.trajectory.id, reason, detail }], again };
+    },
+  };
+  const here: Tried = { snapshotId, now: context.clock.now };
+  const chosen = made.questions.filter(({ id }) => context.random.fork("sampled", id).next() < sampledShare);
+  const standing = await stillStanding(from, made, stage, ({ sampledOn }) => sampledOn);
+  const tries = chosen.map((question) => ({
+    question,
+    on: Array.from({ length: sampledGroupSize }, (_, index) => standing.get(tryKey(question, index)) ?? here),
+  }));
+  for (const item of each(tries)) over.add(hashOf(courseOf(item)));
+  const kept = await runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
+  await dropTurns(context.runs, (rollout) => over.has(rollout));
+  return {
+    ...made,
+    rollouts: chained(made.rollouts, kept),
+    sampled: kept,
+    sampledOn: new Map(tries.map(({ question, on }) => [question.id, on])),
+    rejections: [...made.rejections, kept.rejections],
+  };
+};

@@ -1,0 +1,52 @@
+import { idOf, type RewardConfig } from "../../schemas/index.ts";
+import { eligibility, type Eligibility } from "./eligible.ts";
+import { weigh, type Judged, type Weighed } from "./group.ts";
+import { wilson } from "./wilson.ts";
+
+/** A model's rollout, as far as it is judged. */
+export interface Line extends Judged {
+  readonly trajectoryId: string;
+  readonly questionId: string;
+  readonly policyId: string;
+  /** The model as the endpoint names it. */
+  readonly version: string | null;
+}
+
+/** All rollouts of one question by one policy. */
+export interface Group {
+  readonly id: string;
+  readonly questionId: string;
+  readonly policyId: string;
+  /** Null where the endpoint names none, or several. */
+  readonly version: string | null;
+  readonly rate: { readonly n: number; readonly correct: number; readonly low: number; readonly high: number };
+  readonly eligibility: Eligibility;
+  readonly members: readonly (Line & Weighed)[];
+}
+
+/** In the order in which the groups begin. */
+export function groupsOf(lines: Iterable<Line>, config: RewardConfig): readonly Group[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const id = idOf("g", line.questionId, line.policyId);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [line]);
+    else group.push(line);
+  }
+  return [...groups].flatMap(([id, group]) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const answers = group.map(({ parts }) => parts.answer === 1);
+    const correct = answers.filter(Boolean).length;
+    const weighed = weigh(group, config);
+    return {
+      id,
+      questionId: first.questionId,
+      policyId: first.policyId,
+      version: group.every(({ version }) => version === first.version) ? first.version : null,
+      rate: { n: group.length, correct, ...wilson(correct, group.length) },
+      eligibility: eligibility(answers),
+      members: group.map((line, at) => ({ ...line, ...weighed[at]! })),
+    };
+  });
+}

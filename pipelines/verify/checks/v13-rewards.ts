@@ -1,0 +1,164 @@
+import { canonicalJson, Resume, RewardConfig, type Answer } from "../../../schemas/index.ts";
+import type { RlPoolRow, RlRolloutRow, TrajectoryRow } from "../../../schemas/rows/index.ts";
+import { questionOf } from "../../exporters/records/questions.ts";
+import { answerReward } from "../../rewards/answer.ts";
+import { formatReward } from "../../rewards/format.ts";
+import { groupsOf, type Group, type Line } from "../../rewards/groups.ts";
+import { whyNotSound } from "../../rewards/wrong-answers.ts";
+import { TERMINATION } from "../../agents/termination.ts";
+import { defineCheck, findings, type Findings } from "../check.ts";
+import type { RunFiles } from "../run-files.ts";
+
+/** Sums of a group's advantages may be off by rounding. */
+const NOTHING = 1e-9;
+
+/** Everything is made anew from questions and trajectories. Holds a line a sampled rollout, and the answers. */
+export default defineCheck({
+  id: "V13",
+  title: "RL: rewards sound, rates and advantages of sampled groups only, and right",
+  async run(files) {
+    const found = findings();
+    const answers = await answersOf(files, found);
+    const { lines, segments } = await linesOf(files, answers, found);
+    const { gamma, form, over_limit: overLimit } = files.manifest.reward ?? {};
+    const groups = groupsOf(lines, RewardConfig.parse({ gamma, form, overLimit }));
+    const byQuestion = new Map<string, Group[]>();
+    for (const group of groups) byQuestion.set(group.questionId, [...(byQuestion.get(group.questionId) ?? []), group]);
+    await rates(files, byQuestion, found);
+    await rollouts(files, groups, segments, found);
+    return found.outcome();
+  },
+});
+
+async function answersOf(files: RunFiles, found: Findings): Promise<ReadonlyMap<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  for await (const row of files.rows("questions")) {
+    if (row.verification !== "executed") continue;
+    found.judge(row.id, () => {
+      const { answer } = questionOf(row);
+      answers.set(row.id, answer);
+      return whyNotSound(answer);
+    });
+  }
+  return answers;
+}
+
+/** Of the rollouts that a model made, and how many contexts each has. */
+async function linesOf(
+  files: RunFiles,
+  answers: ReadonlyMap<string, Answer>,
+  found: Findings,
+): Promise<{ readonly lines: readonly Line[]; readonly segments: ReadonlyMap<string, number> }> {
+  const lines: Line[] = [];
+  const segments = new Map<string, number>();
+  for await (const row of files.rows("trajectories")) {
+    if (row.origin !== "sampled") continue;
+    found.judge(row.id, () => {
+      const answer = answers.get(row.question_id);
+      // A question that is not there is V14's finding.
+      if (answer === undefined) return undefined;
+      segments.set(row.id, row.segments.length);
+      const right = answerReward(row.prediction, answer);
+      const why = whyNotJudged(row, right);
+      if (why !== undefined || row.correct === "undecided") return why;
+      lines.push({
+        trajectoryId: row.id,
+        questionId: row.question_id,
+        policyId: row.policy.model_id ?? row.policy.kind,
+        version: row.policy.policy_version,
+        parts: {
+          format: formatReward(row.messages.map(({ role, content }) => ({ role: role as "user", content, loss: 0 }))),
+          answer: right,
+        },
+        turns: row.num_steps,
+        finishReason: row.finish_reason,
+        termination: row.termination,
+        mixed: row.resume !== null,
+      });
+      return undefined;
+    });
+  }
+  return { lines, segments };
+}
+
+/** What an endpoint broke off is undecided, all else is right or wrong by the reward. */
+function whyNotJudged({ correct, termination, finish_reason, policy, resume }: TrajectoryRow, right: 0 | 1): string | undefined {
+  if (policy.kind !== "model" || policy.model_id === null) return `a sampled run names the policy ${policy.kind}`;
+  if (finish_reason !== TERMINATION[termination].finishReason)
+    return `it ended by ${termination} with finish_reason ${finish_reason ?? "(none)"}`;
+  if (resume !== null && !Resume.safeParse(JSON.parse(resume)).success) return "its resume is none";
+  const broken = termination === "paused" || termination === "tool-failure";
+  const wanted = broken ? "undecided" : right === 1 ? "true" : "false";
+  return correct === wanted ? undefined : `it is called ${correct}; by its answer and its end it is ${wanted}`;
+}
+
+async function rates(files: RunFiles, groups: ReadonlyMap<string, readonly Group[]>, found: Findings): Promise<void> {
+  const rate = ({ policyId, rate: of }: Group) => ({ policy_id: policyId, ...of });
+  for await (const row of files.rows("questions", ["id", "solver_pass"]))
+    found.judge(row.id, () => {
+      const wanted = (groups.get(row.id) ?? []).map(rate);
+      return same(row.solver_pass, wanted)
+        ? undefined
+        : `solver_pass is ${told(row.solver_pass)}, its sampled rollouts say ${told(wanted)}`;
+    });
+  for await (const row of files.rows("rl/pool"))
+    found.judge(row.id, () => {
+      const own = groups.get(row.extra_info.question_id) ?? [];
+      const wanted: RlPoolRow["pass_rates"] = own.map((group) => ({ ...rate(group), policy_version: group.version }));
+      if (!same(row.pass_rates, wanted)) return `pass_rates are ${told(row.pass_rates)}, its sampled rollouts say ${told(wanted)}`;
+      const eligible = own.map(({ policyId, eligibility }) => ({ policy_id: policyId, ...eligibility }));
+      return same(row.eligible, eligible) ? undefined : `eligible is ${told(row.eligible)}, by the answers alone it is ${told(eligible)}`;
+    });
+}
+
+async function rollouts(files: RunFiles, groups: readonly Group[], segments: ReadonlyMap<string, number>, found: Findings): Promise<void> {
+  if (!files.has("rl/rollouts")) return;
+  const members = new Map(groups.flatMap((group) => group.members.map((line) => [line.trajectoryId, { group, line }] as const)));
+  const rows = new Map<string, number>();
+  const sums = new Map<string, number>();
+  for await (const row of files.rows("rl/rollouts")) {
+    found.judge(row.id, () => {
+      const member = members.get(row.trajectory_id);
+      if (member === undefined) return `trajectory ${row.trajectory_id} is no judged sampled run`;
+      const index = rows.get(row.trajectory_id) ?? 0;
+      rows.set(row.trajectory_id, index + 1);
+      if (index === 0) sums.set(row.group_id, (sums.get(row.group_id) ?? 0) + (row.advantage_leave_one_out ?? 0));
+      return whyNotRow(row, member, segments.get(row.trajectory_id) === 1 ? null : index);
+    });
+  }
+  for (const [id, sum] of sums) found.judge(id, () => (Math.abs(sum) < NOTHING ? undefined : `its leave-one-out advantages sum to ${sum}`));
+  for (const [id] of members)
+    found.judge(id, () => {
+      const [have, want] = [rows.get(id) ?? 0, segments.get(id) ?? 0];
+      return have === want ? undefined : `rl/rollouts has ${have} rows of it, its contexts are ${want}`;
+    });
+}
+
+function whyNotRow(
+  row: RlRolloutRow,
+  { group, line }: { group: Group; line: Group["members"][number] },
+  segment: number | null,
+): string | undefined {
+  const wanted: Partial<RlRolloutRow> = {
+    group_id: group.id,
+    question_id: group.questionId,
+    policy_id: group.policyId,
+    reward_parts: { ...line.parts },
+    answer_correct: line.parts.answer === 1,
+    reward: line.reward,
+    advantage_leave_one_out: line.leaveOneOut,
+    advantage_group_normalised: line.groupNormalised,
+    loss_weight: line.lossWeight,
+    exclusion_reason: line.exclusion,
+    segment_index: segment,
+  };
+  for (const [column, value] of Object.entries(wanted)) {
+    const own = row[column as keyof RlRolloutRow];
+    const equal = typeof own === "number" && typeof value === "number" ? Math.abs(own - value) < NOTHING : same(own, value);
+    if (!equal) return `${column} is ${told(own)}, its group says ${told(value)}`;
+  }
+  return undefined;
+}
+
+const same = (one: unknown, other: unknown): boolean => told(one) === told(other);
+const told = (value: unknown): string => canonicalJson(value ?? null);

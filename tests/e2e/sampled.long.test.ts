@@ -1,0 +1,134 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "../models/endpoint.ts";
+import { policy, summary } from "../models/good/policy.ts";
+import { bytesOf, CLOCK, folder, jsonLine, manifestOf, start, well, type Ended } from "./groundwork.ts";
+
+const good = (body: ChatBody): Answer => (body.response_format === undefined ? policy(body) : { content: JSON.stringify(summary(body)) });
+
+const place = folder();
+let endpoint: Endpoint;
+/** Called with each request, before it is answered. */
+let meanwhile: (index: number) => void = () => undefined;
+beforeAll(async () => {
+  endpoint = await startEndpoint((body, index) => {
+    meanwhile(index);
+    return good(body);
+  });
+});
+afterAll(async () => {
+  await endpoint.close();
+  place.remove();
+});
+
+const GROUP = 4;
+function run(name: string, sampling = "{}"): { readonly out: string; readonly command: readonly string[] } {
+  const config = join(place.path, `${name}.yaml`);
+  writeFileSync(
+    config,
+    `name: sampled
+memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, `${name}.db`))} } }
+sources: [demo: { pages: 5 }]
+tasks: { policy: { model: scripted, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
+questions: { count: 10, mix: { factual: .5, numeric: .5, multi-hop: 0, comparison: 0, set: 0, temporal: 0 } }
+rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP}, sampling: ${sampling} }
+`,
+  );
+  const out = join(place.path, name);
+  return { out, command: ["run", config, "--out", out, "--clock", CLOCK, "--json"] };
+}
+
+async function rows<D extends Dataset>(out: string, dataset: D): Promise<readonly Row<D>[]> {
+  const all: Row<D>[] = [];
+  for (const { path, dataset: of } of manifestOf(out).files)
+    if (of === dataset) for await (const row of readRows(join(out, path), datasets[dataset])) all.push(row as Row<D>);
+  return all;
+}
+
+describe("a run whose questions a model tries", () => {
+  const alone = run.bind(null, "alone");
+  let first: Ended;
+  let calls: number;
+  beforeAll(async () => {
+    const before = endpoint.calls.length;
+    first = await well(alone().command);
+    calls = endpoint.calls.length - before;
+  });
+
+  it("is verified, and rates each question by its group", async () => {
+    expect(jsonLine(first.stdout)).toMatchObject({ verified: true });
+    const { out } = alone();
+    const [trajectories, pool, questions, judged] = await Promise.all([
+      rows(out, "trajectories"),
+      rows(out, "rl/pool"),
+      rows(out, "questions"),
+      rows(out, "rl/rollouts"),
+    ]);
+    const sampled = trajectories.filter(({ origin }) => origin === "sampled");
+    expect(sampled).toHaveLength(GROUP * questions.length);
+    expect(judged.map(({ trajectory_id }) => trajectory_id)).toEqual(sampled.map(({ id }) => id));
+    for (const { pass_rates, eligible } of pool) {
+      expect(pass_rates).toMatchObject([{ policy_id: "scripted", policy_version: "scripted", n: GROUP }]);
+      expect(eligible[0]?.eligible).toBe((pass_rates[0]?.correct ?? 0) > 0 && (pass_rates[0]?.correct ?? 0) < GROUP);
+    }
+    expect(new Set(pool.map(({ eligible }) => eligible[0]?.eligible)).size).toBe(2);
+    for (const { solver_pass } of questions) expect(solver_pass).toHaveLength(1);
+    const { metrics, reward } = manifestOf(out);
+    expect(metrics.over).toContain("sampled trajectories of scripted");
+    expect(metrics.success_rate).toBe(judged.filter(({ answer_correct }) => answer_correct).length / judged.length);
+    expect(reward).toEqual({ formula: "0.1 * format + 0.9 * answer", form: "weighted", gamma: 1, over_limit: "exclude" });
+  });
+
+  it("asks nothing and writes nothing when it is run again", async () => {
+    const before = endpoint.calls.length;
+    const bytes = bytesOf(alone().out);
+    await well(alone().command);
+    expect(endpoint.calls.length).toBe(before);
+    expect(bytesOf(alone().out)).toEqual(bytes);
+  });
+
+  it("killed among its rollouts it ends with the same bytes, and makes no finished call again", async () => {
+    const { out, command } = run("killed");
+    const begun = endpoint.calls.length;
+    const child = start(command);
+    // In the middle of the rollouts: some are over, some are not.
+    meanwhile = (index) => {
+      if (index - begun === 30) child.process.kill("SIGKILL");
+    };
+    expect((await child.ended).signal).toBe("SIGKILL");
+    meanwhile = () => undefined;
+    await well(command);
+    expect(bytesOf(out)).toEqual(bytesOf(alone().out));
+    // What was in flight at the kill is asked again: as many as may be.
+    expect(endpoint.calls.length - begun).toBeLessThanOrEqual(calls + 4);
+  });
+});
+
+it.each(["{ contextMode: resum, summariseEvery: 1 }", "{ contextMode: iterresearch, callStyle: tools }"])(
+  "is verified in contexts after each other, a row each: %s",
+  async (sampling) => {
+    const { out, command } = run(sampling.replaceAll(/\W/g, ""), sampling);
+    expect(jsonLine((await well(command)).stdout)).toMatchObject({ verified: true });
+    const trajectories = await rows(out, "trajectories");
+    const judged = await rows(out, "rl/rollouts");
+    const long = trajectories.filter(({ segments }) => segments.length > 1);
+    expect(long.length).toBeGreaterThan(0);
+    for (const { id, segments } of long) {
+      const own = judged.filter(({ trajectory_id }) => trajectory_id === id);
+      expect(own.map(({ segment_index }) => segment_index)).toEqual(segments.map((_, at) => at));
+      expect(new Set(own.map(({ advantage_leave_one_out }) => advantage_leave_one_out)).size).toBe(1);
+    }
+  },
+);
+
+it("without a model nothing of it is there", async () => {
+  const { out, command } = run("rules");
+  await well([...command, "--model", "rules"]);
+  const { files, metrics, reward, config } = manifestOf(out);
+  expect(files.some(({ dataset }) => dataset === "rl/rollouts")).toBe(false);
+  expect([metrics.mean_reward, reward]).toEqual([null, undefined]);
+  expect(JSON.stringify(config)).not.toMatch(/sampledS|sampling|gamma/);
+});
