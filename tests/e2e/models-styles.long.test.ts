@@ -15,7 +15,7 @@ let sites: readonly FixtureSite[];
 let endpoint: Endpoint;
 beforeAll(async () => {
   sites = await Promise.all(["waters", "chronicle"].map(serveFixture));
-  endpoint = await startEndpoint((body) => ({ content: goodModel(body) }));
+  endpoint = await startEndpoint((body) => goodModel(body));
 });
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.close()));

@@ -1,4 +1,4 @@
-import type { ChatBody } from "./endpoint.ts";
+import type { Answer, ChatBody } from "./endpoint.ts";
 import alternatives from "./good/alternatives.ts";
 import { goodExtract as extract } from "./good/extract.ts";
 import judgeAligned, { isAligned } from "./good/judge-aligned.ts";
@@ -6,6 +6,7 @@ import { goodJudge } from "./good/judge.ts";
 import longContext from "./good/long-context.ts";
 import obfuscate from "./good/obfuscate.ts";
 import plans from "./good/plans.ts";
+import { policy, summary } from "./good/policy.ts";
 import readBack from "./good/read-back.ts";
 import reasoning from "./good/reasoning.ts";
 import synthesis from "./good/synthesis.ts";
@@ -19,16 +20,19 @@ export const goodSides: Readonly<Record<string, (body: ChatBody) => unknown>> = 
   "long-context": longContext,
   obfuscate,
   plans,
+  policy: summary,
   "read-back": readBack,
   reasoning,
   synthesis,
   words,
 };
 
-/** The content of a good model's reply. Throws where a task is asked that it does not know. */
-export function goodModel(body: ChatBody, sides: Readonly<Record<string, (body: ChatBody) => unknown>> = goodSides): string {
-  const name = body.response_format?.json_schema?.name ?? "";
+/** A good model's reply. Throws where a task is asked that it does not know. */
+export function goodModel(body: ChatBody, sides: Readonly<Record<string, (body: ChatBody) => unknown>> = goodSides): Answer {
+  // An agent's turn is free text.
+  if (body.response_format === undefined) return policy(body);
+  const name = body.response_format.json_schema?.name ?? "";
   const side = sides[name];
   if (side === undefined) throw new Error(`the good model knows no task "${name}"`);
-  return JSON.stringify(side(body));
+  return { content: JSON.stringify(side(body)) };
 }

@@ -18,7 +18,7 @@ memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memo
 sources: [demo: { pages: 5 }]
 model: { driver: openai, model: smollm2-135m, baseUrl: "${inject("llmUrl")}", concurrency: 2 }
 questions: { count: 12, mix: { factual: .4, multi-hop: .2, synthesis: .2, long-context: .2 } }
-rollouts: { share: 0.1 }
+rollouts: { share: 0.1, sampledShare: 0.2, sampledGroupSize: 2, maxSteps: 3, sampling: { maxReplyTokens: 120 } }
 `,
   );
   first = await well(["run", config, "--out", out, "--clock", CLOCK, "--json"]);

@@ -39,9 +39,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "groundwork-models-"));
   memory = await openMemory({ path: join(folder, "memory.db") });
   site = await serveFixture("waters");
-  endpoint = await startEndpoint((body) => ({
-    content: goodModel(body, sides),
-  }));
+  endpoint = await startEndpoint((body) => goodModel(body, sides));
   config = parseConfig(
     `name: waters
 sources: [ web: { start: ["${site.origin}/"] } ]

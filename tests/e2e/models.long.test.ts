@@ -23,7 +23,7 @@ const lines = (baseUrl: string): readonly string[] => [
 
 beforeAll(async () => {
   site = await serveFixture("waters");
-  endpoint = await startEndpoint((body) => ({ content: goodModel(body) }));
+  endpoint = await startEndpoint((body) => goodModel(body));
   made = siteRun(join(place.path, "a"), site.origin, lines(endpoint.baseUrl));
   first = await well(["run", made.config, "--out", made.out, "--clock", CLOCK]);
 });
@@ -97,7 +97,7 @@ it("a budget ends the run with 4 before it is passed, a killed run loses no repl
   const other = await startEndpoint((body) => {
     const key = JSON.stringify(body);
     calls.set(key, (calls.get(key) ?? 0) + 1);
-    return { content: goodModel(body) };
+    return goodModel(body);
   });
   try {
     const run = siteRun(join(place.path, "b"), site.origin, lines(other.baseUrl));
