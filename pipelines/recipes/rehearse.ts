@@ -38,11 +38,19 @@ export async function rehearse(recipe: Recipe, run: Run): Promise<readonly Expec
   for (const [task, taken] of await sampled(run, (rehearsed) => readPages(rehearsed)))
     add(expected, task, taken, documents / Math.min(SAMPLE, documents));
   const ofQuestions = await sampled(
-    { ...run, config: { ...config, questions: { ...config.questions, count }, rollouts: { ...config.rollouts, share: 1 } } },
+    {
+      ...run,
+      config: {
+        ...config,
+        questions: { ...config.questions, count },
+        rollouts: { ...config.rollouts, share: 1, sampledShare: 1, sampledGroupSize: 1 },
+      },
+    },
     async (rehearsed) => void (await carryOutSteps(recipe, rehearsed, await memory.graph.snapshotId(), undefined)),
   );
-  for (const [task, taken] of ofQuestions)
-    add(expected, task, taken, (config.questions.count / count) * (task === "alternatives" ? config.rollouts.share : 1));
+  const { share, sampledShare, sampledGroupSize } = config.rollouts;
+  const shares: Readonly<Record<string, number>> = { alternatives: share, policy: sampledShare * sampledGroupSize };
+  for (const [task, taken] of ofQuestions) add(expected, task, taken, (config.questions.count / count) * (shares[task] ?? 1));
   for (const [task, { calls }] of [...expected])
     for (const [next, each] of Object.entries(FOLLOWING[task as TaskName] ?? {}))
       if (run.models.for(next) !== undefined) add(expected, next, each, calls);
@@ -74,6 +82,8 @@ const FOLLOWING: Readonly<Partial<Record<TaskName, Readonly<Partial<Record<TaskN
   synthesis: judged(8),
   "long-context": judged(8),
   plans: judged(12),
+  // Further turns, each with all that was said before.
+  policy: { policy: { calls: 4, input: 16_000, output: 1_200 } },
 };
 
 function add(all: Map<string, Taken>, task: string, { calls, input, output }: Taken, times: number): void {
