@@ -145,6 +145,8 @@ const OpenAiModel = {
   tokensPerMinute: z.int().positive().optional(),
   /** Without a price nothing can be forecast in money, and a budget in dollars is refused. */
   price: Price.optional(),
+  /** Most tokens of any reply, where a task would allow more: for models with a short window. */
+  maxReplyTokens: z.int().positive().optional(),
   /** Seconds until a call without a reply is given up: 300 where it is not said. */
   timeout: z.number().positive().optional(),
   /** Retries of one call, after failures that pass: 6 where it is not said. */

@@ -14,7 +14,7 @@ export interface AskOptions {
 
 export type Asked<Out> =
   | { readonly value: Out; readonly reply: Reply }
-  /** `again`: nothing is wrong with the input, the endpoint failed; a later run asks anew. */
+  /** `again`: nothing is wrong with the input, the endpoint failed or cut the reply; a later run asks anew. */
   | { readonly failed: Unread & { readonly again: boolean; readonly sample?: string } };
 
 /** Cut replies are asked for once more with so many times the room. */

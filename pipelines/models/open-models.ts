@@ -46,7 +46,7 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
     return known;
   };
   return {
-    for: (task) => at(task)?.model,
+    for: (task) => capped(at(task)?.model, modelOf(config, task)?.maxReplyTokens),
     inFlight: (task) => modelOf(config, task)?.concurrency ?? CONCURRENCY,
     meter,
     spent: () => budget.spent(),
@@ -56,6 +56,12 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
     },
   };
 }
+
+/** Asks for no longer replies than the settings allow. */
+const capped = (model: Model | undefined, most: number | undefined): Model | undefined =>
+  model === undefined || most === undefined
+    ? model
+    : { id: model.id, complete: (request, signal) => model.complete({ ...request, maxTokens: Math.min(request.maxTokens, most) }, signal) };
 
 /**
  * From the outside: what was answered once is not asked again; failures are tried again, and each try must fit the budget before it

@@ -67,7 +67,7 @@ describe("ask", () => {
     ["an error that will not pass", { status: 400, body: '{"error":{"message":"no"}}' }, "model-failed", 1],
   ])("tells %s apart", async (_, answer, reason, calls) => {
     const asked = await asking(() => answer);
-    expect(asked).toMatchObject({ failed: { reason, again: false } });
+    expect(asked).toMatchObject({ failed: { reason, again: reason === "model-truncated" } });
     expect(endpoint.calls).toHaveLength(calls);
   });
 

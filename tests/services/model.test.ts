@@ -3,27 +3,33 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
 import { CLOCK, folder, jsonLine, well, type Ended } from "../e2e/groundwork.ts";
 
 /** A real model with no sense: whatever it says has to fall at a check, and the run has to end well all the same. */
 const place = folder();
 const out = join(place.path, "out");
 let first: Ended;
+let site: FixtureSite;
 beforeAll(async () => {
+  site = await serveFixture("waters");
   const config = join(place.path, "model.yaml");
   writeFileSync(
     config,
     `name: nonsense
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
-sources: [demo: { pages: 5 }]
-model: { driver: openai, model: smollm2-135m, baseUrl: "${inject("llmUrl")}", concurrency: 2 }
-questions: { count: 12, mix: { factual: .4, multi-hop: .2, synthesis: .2, long-context: .2 } }
-rollouts: { share: 0.1, sampledShare: 0.2, sampledGroupSize: 2, maxSteps: 3, sampling: { maxReplyTokens: 120 } }
+sources: [ web: { start: ["${site.origin}/"], maxPages: 5 } ]
+model: { driver: openai, model: smollm2-135m, baseUrl: "${inject("llmUrl")}", concurrency: 2, maxReplyTokens: 60 }
+questions: { count: 12, mix: { synthesis: .2, long-context: .2 } }
+rollouts: { share: 0.2, sampledShare: 0.3, sampledGroupSize: 2, maxSteps: 3, sampling: { maxReplyTokens: 60 } }
 `,
   );
   first = await well(["run", config, "--out", out, "--clock", CLOCK, "--json"]);
 }, 900_000);
-afterAll(() => place.remove());
+afterAll(async () => {
+  await site.close();
+  place.remove();
+});
 
 async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
   const all: Row<D>[] = [];

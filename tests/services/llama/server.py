@@ -1,4 +1,4 @@
-"""llama.cpp's own OpenAI-compatible server, from its wheel: server.py MODEL.gguf PORT. One thread: the tests share the machine with it."""
+"""llama.cpp's own OpenAI-compatible server, from its wheel: server.py MODEL.gguf PORT."""
 
 import signal
 import sys
@@ -14,8 +14,8 @@ params.port = port
 params.n_parallel = 2
 params.n_ctx = 16384
 params.n_gpu_layers = 0
-params.cpuparams.n_threads = 1
-params.cpuparams_batch.n_threads = 1
+params.cpuparams.n_threads = 2
+params.cpuparams_batch.n_threads = 2
 params.ui = False
 
 server = xllamacpp.Server(params)
