@@ -79,4 +79,17 @@ describe("open models", () => {
     await expect(judge?.complete(asking("forbidden"), never)).rejects.toMatchObject({ name: "Stop", code: 2 });
     await models.close();
   });
+
+  it("ask for no longer replies than the settings of a task allow", async () => {
+    endpoint = await startEndpoint(() => ({ content: "x" }));
+    memory = await openMemory({ path: ":memory:" });
+    const models = openModels(
+      config({ model: { ...small, baseUrl: endpoint.baseUrl, maxReplyTokens: 50 }, tasks: { judge: { maxReplyTokens: 2_000 } } }),
+      { baseUrl: undefined, apiKey: undefined, runs: memory.runs, time: fakeTime(), now: "2026-01-01T00:00:00Z" },
+    );
+    await models.for("extract")?.complete(asking("a"), never);
+    await models.for("judge")?.complete(asking("b"), never);
+    expect(endpoint.calls.map(({ max_tokens }) => max_tokens)).toEqual([50, 100]);
+    await models.close();
+  });
 });
