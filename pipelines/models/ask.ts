@@ -71,6 +71,7 @@ const corrective = ({ content }: Reply, { detail }: Unread): readonly ChatMessag
   },
 ];
 
+/** What was cut may come whole with more room; with the same room the kept reply is read again, and nobody is asked. */
 const failed = (unread: Unread, { content }: Reply): Asked<never> => ({
-  failed: { ...unread, again: false, sample: content.slice(0, 500) },
+  failed: { ...unread, again: unread.reason === "model-truncated", sample: content.slice(0, 500) },
 });
