@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CheckResult, hashOf } from "../../schemas/index.ts";
-import { agreementOf, type Agreement } from "../checks/judges/agreement.ts";
+import { agreementOf, isHopeless, type Agreement } from "../checks/judges/agreement.ts";
 import { sameByRule } from "../checks/judges/by-rule.ts";
 import { opinionKey, opinionOf, type Judgement, type Labelled, type Opinion } from "../checks/judges/judgement.ts";
 import type { Judges } from "../checks/judges/judges.ts";
@@ -62,9 +62,17 @@ const silent = <In>({ name }: Judgement<In>): Voice<In> => ({
 
 async function voiceOf<In>(judgement: Judgement<In>, model: Model, { config, models, context }: JudgeRun): Promise<Voice<In>> {
   const stage = calibration(judgement, model);
-  const kept = await runStage(stage, judgement.labelled.entries(), { ...context, concurrency: models.inFlight("judge") });
   const opinions: Kept[] = [];
-  for await (const one of kept) opinions.push(one);
+  let missed = 0;
+  const { labelled } = judgement;
+  // In parts: a judge that can come to no voice any more is not asked on.
+  for (let at = 0; at < labelled.length && !isHopeless(missed, labelled.length); at += CASES_AT_ONCE) {
+    const some = [...labelled.entries()].slice(at, at + CASES_AT_ONCE);
+    for await (const one of await runStage(stage, some, { ...context, concurrency: models.inFlight("judge") })) {
+      if (one.verdict !== (labelled[opinions.length]?.holds === true ? "pass" : "fail")) missed += 1;
+      opinions.push(one);
+    }
+  }
   const { name } = judgement;
   const cases = judgement.labelled.map(({ holds }, at) => ({ holds, verdict: opinions[at]?.verdict ?? ("undecided" as const) }));
   const agreement = agreementOf(name, model.id, cases);
@@ -77,6 +85,9 @@ async function voiceOf<In>(judgement: Judgement<In>, model: Model, { config, mod
   const reason = `the judge has no voice: it agrees with ${(share * 100).toFixed(1)} % of the labelled cases, kappa ${kappa.toFixed(2)}`;
   return { agreement, judge: async () => ({ name, verdict: "undecided", reason, ...(again && { again }) }) };
 }
+
+/** A fourth of the labelled cases: some forty calls of a judge that is of no use. */
+const CASES_AT_ONCE = 16;
 
 /** Not the run's: another run asks the same of the same model. */
 const SEED = 1;

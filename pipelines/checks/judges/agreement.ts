@@ -25,6 +25,9 @@ const LEAST_KAPPA = 0.75;
 /** Of the cases that do not hold: what a judge lets through wrongly is worse than what it holds back. */
 const MOST_FALSE_PASSES = 0.07;
 
+/** Whether no answer to the other cases could give the judge a voice any more. */
+export const isHopeless = (missed: number, cases: number): boolean => missed > cases * (1 - LEAST_SHARE);
+
 export function agreementOf(
   judgement: string,
   model: string,
