@@ -6,6 +6,7 @@ import { sumOf } from "../agents/policies/conclusion.ts";
 import { reckonedAs } from "../agents/policies/equation.ts";
 import type { Candidate } from "./candidates.ts";
 import { namesOfKind } from "./rival-aims.ts";
+import { answerReward } from "../rewards/answer.ts";
 import { wordsOf, type Background } from "./features.ts";
 import { dateRivals, isDate } from "./rival-dates.ts";
 import { areAlike, figureOf, figureRivals, figuresIn, groupRivals } from "./rival-figures.ts";
@@ -48,7 +49,8 @@ export async function answers(
   const taken = new Set([keyOf(prediction)]);
   const fresh = rivals.filter(({ answer }) => {
     const key = keyOf(answer);
-    if (key === "" || taken.has(key) || isGold(answer)) return false;
+    // What a reward would take for right is no rival: a figure within the answer's tolerance, an alias.
+    if (key === "" || taken.has(key) || isGold(answer) || answerReward(answer, question.answer) === 1) return false;
     taken.add(key);
     return true;
   });

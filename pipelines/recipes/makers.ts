@@ -18,5 +18,5 @@ export const MAKERS = {
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/has` */
-  decisions: "5",
+  decisions: "6",
 } as const;
