@@ -1,7 +1,6 @@
 import type { Config, NightDiff, Rejection, Toolset, Trajectory } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
-import { failureOf } from "../agents/failure.ts";
 import { toolset } from "../agents/toolset.ts";
 import { toolsets } from "../agents/toolsets.ts";
 import { release } from "../core/release.ts";
@@ -45,16 +44,8 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   const key = nightKey(config, recipe.name);
   const base = await baseOf(memory.runs, key, options.runId);
   const made = await carryOutSteps(recipe, run, snapshotId, base);
-  const outcomes = new Map<string, number>();
   const rollouts = rolloutCounts();
-  const tonight = await tonightOf(made, run, options.runId, snapshotId, (trajectory) => {
-    rollouts.add(trajectory);
-    if (trajectory.origin !== "designed") return;
-    const failure = failureOf(trajectory);
-    if (failure === undefined) return;
-    const outcome = `rollouts\n${trajectory.policy.kind}, wrong: ${failure}`;
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-  });
+  const tonight = await tonightOf(made, run, options.runId, snapshotId, rollouts.add);
   const diff = base && (await diffOf(base, made, tonight));
   const { questions, documents, shape } = tonight;
   const head = { id: options.runId, base: base?.head.id ?? null, snapshotId, clock: context.clock.now, shape, ...made.drawn };
@@ -79,7 +70,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       config: options.shownConfig,
       snapshotId,
       funnel: [
-        ...(await funnelOf(made, config, memory.graph.counts(), rejections(), outcomes)),
+        ...(await funnelOf(made, config, memory.graph.counts(), rejections())),
         ...rollouts.counts(),
         ...(diff ? refreshed(diff) : []),
       ],
@@ -209,10 +200,9 @@ async function funnelOf(
   config: Config,
   counts: Promise<{ readonly documents: number; readonly entities: number; readonly statements: number; readonly claims: number }>,
   rejections: AsyncIterable<Rejection>,
-  outcomes: ReadonlyMap<string, number>,
 ): Promise<readonly FunnelCount[]> {
   const { documents, entities, statements, claims } = await counts;
-  const tally = new Map(outcomes);
+  const tally = new Map<string, number>();
   const add = (key: string): void => void tally.set(key, (tally.get(key) ?? 0) + 1);
   for (const question of made.questions) add(`questions\n${question.style}`);
   for await (const question of made.judged) add(`questions\n${question.style}`);

@@ -1,4 +1,5 @@
 import type { TaskName } from "../../schemas/index.ts";
+import { roughTokens } from "../agents/rollout.ts";
 import { SUPPORTS } from "../checks/judges/supports.ts";
 import { ModelError } from "../models/model-error.ts";
 import type { ModelRequest } from "../models/model.ts";
@@ -130,10 +131,8 @@ function counting(models: Models, counts: Map<string, Taken>): Models {
   };
 }
 
-const CHARACTERS_A_TOKEN = 4;
-
 function counted({ task, messages, usualTokens = 0 }: ModelRequest, counts: Map<string, Taken>): Promise<never> {
-  const input = Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / CHARACTERS_A_TOKEN);
+  const input = roughTokens(messages.map(({ content }) => content).join(""));
   add(counts, task, { calls: 1, input, output: usualTokens }, 1);
   return Promise.reject(new ModelError("bad-request", "a rehearsal asks no model"));
 }

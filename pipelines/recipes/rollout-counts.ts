@@ -1,10 +1,11 @@
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import type { Trajectory } from "../../schemas/index.ts";
+import { failureOf } from "../agents/failure.ts";
 import { LONG } from "../agents/policies/long.ts";
 
 export interface RolloutCounts {
   add(trajectory: Trajectory): void;
-  /** By policy, mistakes by kind, and how many calls the rollouts took. */
+  /** How those that were not right ended, all by policy, mistakes by kind, and how many calls the rollouts took. */
   counts(): readonly FunnelCount[];
 }
 
@@ -12,12 +13,16 @@ export interface RolloutCounts {
 export function rolloutCounts(): RolloutCounts {
   const runs = new Map<string, number>();
   const right = new Map<string, number>();
+  const wrong = new Map<string, number>();
   const mistakes = new Map<string, number>();
   const calls = new Map<number, number>();
   const up = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   return {
-    add({ origin, policy, correct, steps, numToolCalls }) {
+    add(trajectory) {
+      const { origin, policy, correct, steps, numToolCalls } = trajectory;
       if (origin !== "designed") return;
+      const failure = failureOf(trajectory);
+      if (failure !== undefined) up(wrong, `${policy.kind}, wrong: ${failure}`);
       up(runs, policy.kind);
       if (correct === "true") up(right, policy.kind);
       up(calls, numToolCalls);
@@ -35,6 +40,7 @@ export function rolloutCounts(): RolloutCounts {
       const row = (what: string, count: number): FunnelCount => ({ stage: "rollouts", what, count });
       const byName = (counts: ReadonlyMap<string, number>) => [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
       return [
+        ...byName(wrong).map(([what, count]) => row(what, count)),
         ...byName(runs).flatMap(([kind, count]) => [row(kind, count), row(`${kind}, right`, right.get(kind) ?? 0)]),
         ...byName(mistakes).map(([kind, count]) => row(`with a mistake: ${kind}`, count)),
         row("calls of a rollout, median", atMost(0.5)),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { lexiconOf } from "../../../pipelines/checks/lexicon.ts";
 import type { Meaning } from "../../../pipelines/checks/meaning.ts";
 import type { Reading, ReadStep } from "../../../pipelines/checks/reading.ts";
@@ -5,12 +6,12 @@ import { senseOfText } from "../../../pipelines/checks/text-meaning.ts";
 import type { ToRead } from "../../../pipelines/fas/wording/read-back-task.ts";
 import type { AttributeInfo, Entity } from "../../../schemas/index.ts";
 import type { ChatBody } from "../endpoint.ts";
-import { dataOf } from "./data.ts";
+import { dataOf } from "./data-of.ts";
 import { LEADS } from "./words.ts";
 
 /** Reads the words with the rules' own grammar, knowing only what the prompt says. */
 export default function readBack(body: ChatBody): Reading {
-  const input = dataOf(body) as ToRead;
+  const input = dataOf(body, z.custom<ToRead>());
   const text = LEADS.reduce((rest, lead) => (rest.startsWith(lead) ? rest.slice(lead.length) : rest), input.question);
   const read = senseOfText(text, lexiconOf(entitiesOf(input), input.attributes.map(infoOf)));
   if ("unread" in read) return { asks: 1, steps: [], unit: null, also: [read.unread] };

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { ToWord } from "../../../pipelines/fas/wording/words-task.ts";
 import type { ChatBody } from "../endpoint.ts";
-import { dataOf } from "./data.ts";
+import { dataOf } from "./data-of.ts";
 
 /** Leads that a reader may take off again: what follows asks the same. */
 export const LEADS = [
@@ -14,7 +15,7 @@ export const LEADS = [
 
 /** Words the question anew; each manner has a lead of its own. */
 export default function words(body: ChatBody): unknown {
-  const { question, descriptions, manner } = dataOf(body) as ToWord;
+  const { question, descriptions, manner } = dataOf(body, z.custom<ToWord>());
   const said = descriptions.reduce((text, { of, say }) => text.replace(of, say), question);
   return { question: `${LEADS[manner.length % LEADS.length] ?? LEADS[0]}${said}` };
 }
