@@ -43,14 +43,6 @@ describe("a site over HTTP", () => {
     expect(text).not.toContain(`:${port}`);
     expect(text).not.toContain(place.path);
   });
-
-  it("asks other questions with another seed", async () => {
-    const seeded = join(place.path, "seeded");
-    await well(["run", made.config, "--recipe", "rl", "--seed", "8", "--out", seeded, "--clock", CLOCK]);
-    const hash = (run: string): string | undefined => bytesOf(run).files["questions/part-00000.parquet"];
-    expect(rowsOf(seeded, "questions")).toBeGreaterThan(0);
-    expect(hash(seeded)).not.toBe(hash(made.out));
-  });
 });
 
 describe("commands on a run", () => {
@@ -103,23 +95,5 @@ describe("commands on a run", () => {
     await well(["inspect", join(out, "statements/part-00000.parquet")]);
     const nobody = await groundwork(["memory", "show", "Atlantis", "--memory", made.memory]);
     expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('"Atlantis"')]);
-  });
-});
-
-describe("the four jobs", () => {
-  it.each([
-    ["cpt", ["questions", "plans", "trajectories", "decisions", "cpt/documents"], ["sft", "rl/pool"]],
-    ["sft", ["questions", "trajectories", "sft"], ["plans", "decisions", "cpt/documents", "rl/pool"]],
-    ["rl", ["questions", "rl/pool"], ["plans", "trajectories", "decisions", "cpt/documents", "sft"]],
-  ])("%s gives its datasets and no others", async (recipe, wanted, others) => {
-    const out = join(place.path, recipe);
-    const told = jsonLine((await well(["run", made.config, "--recipe", recipe, "--out", out, "--clock", CLOCK, "--json"])).stdout);
-    expect(told).toMatchObject({ verified: true });
-    expect(wanted.filter((dataset) => rowsOf(out, dataset) === 0)).toEqual([]);
-    const held = new Set(manifestOf(out).files.map(({ dataset }) => dataset));
-    expect(others.filter((dataset) => held.has(dataset))).toEqual([]);
-    // One memory, one set of questions: the jobs differ in what they write only.
-    expect(bytesOf(out).files["evidence/documents/part-00000.parquet"]).toBeDefined();
-    expect(rowsOf(out, "questions")).toBe(rowsOf(made.out, "questions"));
   });
 });
