@@ -1,4 +1,4 @@
-import type { Message, QualityParts, Question, Step } from "../../schemas/index.ts";
+import type { Message, QualityParts, Question, Step, Trajectory } from "../../schemas/index.ts";
 
 /** What a trajectory is worth for imitation. Only a right one can reach .8, and none whose mistake was not made good: luck is no model. */
 export const QUALITY_WEIGHTS: Readonly<Record<keyof QualityParts, number>> = {
@@ -42,14 +42,18 @@ export function qualityParts({ question, steps, prediction, correct }: Judged): 
   };
 }
 
-/** Of a run that was made elsewhere, by what its text shows: without a program nothing is correct, and no length is too long. */
-export function importedQuality({ steps, prediction }: Pick<Judged, "steps" | "prediction">): QualityParts {
+/** Of a run that was made elsewhere, by what its text shows: without a program no step of a right run is off its path, none too many. */
+export function importedQuality({
+  steps,
+  prediction,
+  correct,
+}: Pick<Judged, "steps" | "prediction"> & Pick<Trajectory, "correct">): QualityParts {
   const calls = steps.flatMap(({ action }) => (action === null ? [] : [JSON.stringify(action)]));
   const mistakes = steps.filter(({ mistake }) => mistake !== null);
   return {
-    correct: 0,
+    correct: correct === "true" ? 1 : 0,
     grounded: groundedShare(steps, prediction),
-    onPath: 0,
+    onPath: correct === "true" ? 1 : 0,
     noRepeats: share(new Set(calls).size, calls.length),
     recovery: mistakes.length === 0 ? 1 : share(mistakes.filter(({ recovered }) => recovered).length, mistakes.length),
     length: 1,

@@ -46,7 +46,7 @@ async function* runsOf(
   }
   try {
     for await (const line of jsonValues(file, options.maxBytes)) {
-      if (line.ok) yield* guarded(line.uri, () => runOf(line.uri, line.value, options.maxTurns, best, taken));
+      if (line.ok) yield* guarded(line.uri, () => runOf(line.uri, line.value, options, best, taken));
       else yield line;
     }
   } catch (error) {
@@ -54,11 +54,17 @@ async function* runsOf(
   }
 }
 
-function runOf(uri: string, value: unknown, maxTurns: number, best: BestPages, taken: Set<string>): readonly (Part | PastItem)[] {
+function runOf(
+  uri: string,
+  value: unknown,
+  options: TrajectoriesSourceConfig,
+  best: BestPages,
+  taken: Set<string>,
+): readonly (Part | PastItem)[] {
   const read = readRecord(value);
   if (!read.ok) return [refused(uri, read.reason, read.detail)];
   for (const [at, page] of pagesOf(read.record).entries()) best.note(page, `${uri} ${at}`);
-  const { past, leftOut } = pastOf(read.record, maxTurns);
+  const { past, leftOut } = pastOf(read.record, options);
   const told = leftOut.map(({ reason, detail }) => refused(uri, reason, detail));
   if (past === undefined) return told;
   const { id } = past.rollout.trajectory;

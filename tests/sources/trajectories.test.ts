@@ -60,6 +60,31 @@ function wellFormed({ messages, steps, termination, prediction, correct, origin 
   for (const { content } of turns) expect(content.match(/<\/tool_response>/g)?.length ?? 0).toBeLessThanOrEqual(1);
 }
 
+describe("answers that somebody vouches for", () => {
+  const judged = async (record: object): Promise<Trajectory | undefined> =>
+    pastsOf(await read([lines("vouched.jsonl", record)], shelf(), { answers: "gold" }))[0]?.rollout.trajectory;
+  const asked = { question: "Which river is the longest?", answer: "The Oster" };
+  const ending = (prediction: string) => ({
+    messages: [
+      { role: "user", content: asked.question },
+      { role: "assistant", content: `<think>I know it.</think>\n<answer>${prediction}</answer>` },
+    ],
+  });
+  it("make runs that end in them right and others wrong, and without one nothing is decided", async () => {
+    expect(await judged({ ...asked, ...ending("the Oster.") })).toMatchObject({ correct: "true", qualityParts: { correct: 1, onPath: 1 } });
+    expect(await judged({ ...asked, ...ending("The Lind") })).toMatchObject({ correct: "false", qualityParts: { correct: 0, onPath: 0 } });
+    expect(await judged({ question: asked.question, ...ending("The Oster") })).toMatchObject({ correct: "undecided" });
+  });
+  it("are believed where the config says so, and nowhere else", async () => {
+    const file = lines("same.jsonl", { ...asked, ...ending("The Oster") });
+    const [unchecked] = pastsOf(await read([file]));
+    const [gold] = pastsOf(await read([file], shelf(), { answers: "gold" }));
+    expect(unchecked?.rollout.trajectory.correct).toBe("undecided");
+    // Kept under its id: the two readings are two runs.
+    expect(gold?.rollout.trajectory.id).not.toBe(unchecked?.rollout.trajectory.id);
+  });
+});
+
 describe("Tongyi's JSONL", () => {
   it("steps, code, repeats, and an order to answer that stands in place of an observation", async () => {
     const items = await read([fixture("tongyi.jsonl")]);

@@ -58,7 +58,6 @@ it("imported runs stand beside designed ones, and all checks are green", async (
 });
 
 it.each([
-  ["called correct", { correct: "true" }, /is called correct/],
   ["given another policy", { policy: { kind: "scripted", model_id: null, policy_version: null, temperature: null, top_p: null, constrained_decoding: false } }, /names the policy scripted/], // prettier-ignore
   ["called designed", { origin: "designed" }, /does not fit the tool set|is not recorded/],
   ["given another prediction", { prediction: "Another" }, /prediction is not the answer/],
@@ -84,6 +83,24 @@ it("V10 goes red when an imported step names a call, V9 when an option says what
     change<DecisionRow>(({ options }) => options.every(({ label }) => label === "unjudged"), (row) => ({ ...row, correct_index: 0 })), // prettier-ignore
   );
   expect((await red())["V9"]).toMatch(/correct_index is 0/);
+});
+
+it("V13 goes red when one is called what its file's answer does not say", async () => {
+  await corrupt(
+    run,
+    "trajectories",
+    change<TrajectoryRow>((row) => imported(row) && row.prediction === "The Oster", (row) => ({ ...row, correct: "false" })), // prettier-ignore
+  );
+  expect(await red()).toEqual({ V13: expect.stringMatching(/called false; by the answer of its file it is true/) });
+});
+
+it("V13 goes red when one without an answer is called right", async () => {
+  await corrupt(
+    run,
+    "trajectories",
+    change<TrajectoryRow>((row) => imported(row) && row.prediction === null, (row) => ({ ...row, correct: "true" })), // prettier-ignore
+  );
+  expect((await red())["V13"]).toMatch(/called true/);
 });
 
 it("V14 goes red when what was asked is gone", async () => {

@@ -1,7 +1,17 @@
-import { idOf, type Past, type Step, type Toolset, ToolSchema, type Trajectory } from "../../../schemas/index.ts";
+import {
+  idOf,
+  type Past,
+  type Step,
+  type Toolset,
+  ToolSchema,
+  type TrajectoriesSourceConfig,
+  type Trajectory,
+} from "../../../schemas/index.ts";
 import { neutralise, withoutControlTokens } from "../../agents/formats/neutralise.ts";
 import { importedQuality, qualityScore } from "../../agents/quality.ts";
 import { TERMINATION } from "../../agents/termination.ts";
+import { answerReward } from "../../rewards/answer.ts";
+import { statedAnswer } from "../../rewards/stated-answer.ts";
 import { languageOf } from "../language.ts";
 import { type LeftOut, stepsOf } from "./steps.ts";
 import { jsonOf } from "../../agents/formats/tagged.ts";
@@ -13,8 +23,8 @@ export const IMPORTED = { name: "imported", version: "1", modelId: null, promptH
 export type Taken =
   { readonly past: Past; readonly leftOut: readonly LeftOut[] } | { readonly past: undefined; readonly leftOut: readonly [LeftOut] };
 
-/** A past run as a question without a program and a trajectory that nobody vouches for: its correctness is undecided. */
-export function pastOf(record: PastRecord, maxTurns: number): Taken {
+/** A past run as a question without a program and a trajectory. Where nobody vouches for the file's answer its correctness is undecided. */
+export function pastOf(record: PastRecord, { maxTurns, answers }: Pick<TrajectoriesSourceConfig, "maxTurns" | "answers">): Taken {
   const said = record.turns.reduce((sum, turn) => sum + (turn.role === "assistant" ? Math.max(1, turn.acts.length) : 0), 0);
   if (said > maxTurns) return { past: undefined, leftOut: [{ reason: "over-limit", detail: `${said} turns and calls of the assistant; ${maxTurns} are read (maxTurns)` }] }; // prettier-ignore
   const { steps, messages, prediction, termination, leftOut } = stepsOf(record);
@@ -29,9 +39,10 @@ export function pastOf(record: PastRecord, maxTurns: number): Taken {
     { role: "user", content: text, loss: 0 },
     ...messages,
   ];
-  const parts = importedQuality({ steps, prediction });
+  const correct = answers === "gold" ? correctness(prediction, answer) : "undecided";
+  const parts = importedQuality({ steps, prediction, correct });
   const trajectory: Trajectory = {
-    id: idOf("t", "imported", question.id, whole),
+    id: idOf("t", "imported", question.id, whole, ...(correct === "undecided" ? [] : [correct])),
     questionId: question.id,
     origin: "imported",
     policy: { kind: "imported", modelId: record.modelId, policyVersion: null, temperature: null, topP: null, constrainedDecoding: false },
@@ -43,7 +54,7 @@ export function pastOf(record: PastRecord, maxTurns: number): Taken {
     segments: [{ startMessage: 0, endMessage: whole.length, summary: null }],
     termination,
     prediction,
-    correct: "undecided",
+    correct,
     numSteps: steps.length,
     numToolCalls: steps.filter(({ action }) => action !== null).length,
     qualityScore: qualityScore(parts),
@@ -53,6 +64,11 @@ export function pastOf(record: PastRecord, maxTurns: number): Taken {
     seed: 0,
   };
   return { past: { question, rollout: { trajectory, calls: [] } }, leftOut };
+}
+
+function correctness(prediction: string | null, answer: string | null): Trajectory["correct"] {
+  if (prediction === null || answer === null || answer.trim() === "") return "undecided";
+  return answerReward(prediction, statedAnswer(answer)) === 1 ? "true" : "false";
 }
 
 /** What the file declares, or its system prompt between `<tools>` tags; a tool that is called and declared nowhere takes anything. */

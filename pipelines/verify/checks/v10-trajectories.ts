@@ -67,9 +67,8 @@ function validatorOf(toolset: string): Validator {
   return (name, args) => schemas.get(name)?.safeParse(args).success === true;
 }
 
-/** Made elsewhere: nobody vouches for it, and no call of it was made here, so there is none to replay. */
-function whyNotImported({ correct, steps, policy }: TrajectoryRow): string | undefined {
-  if (correct !== "undecided") return `an imported run is called ${correct === "true" ? "correct" : "wrong"}`;
+/** Made elsewhere: no call of it was made here, so there is none to replay. */
+function whyNotImported({ steps, policy }: TrajectoryRow): string | undefined {
   if (policy.kind !== "imported") return `an imported run names the policy ${policy.kind}`;
   return steps.some(({ call_id }) => call_id !== null) ? "an imported run names a recorded call" : undefined;
 }

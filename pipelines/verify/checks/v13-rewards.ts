@@ -4,6 +4,7 @@ import { questionOf } from "../../exporters/records/questions.ts";
 import { answerReward } from "../../rewards/answer.ts";
 import { formatReward } from "../../rewards/format.ts";
 import { groupsOf, type Group, type Line } from "../../rewards/groups.ts";
+import { statedAnswer } from "../../rewards/stated-answer.ts";
 import { whyNotSound } from "../../rewards/wrong-answers.ts";
 import { TERMINATION } from "../../agents/termination.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
@@ -33,6 +34,8 @@ export default defineCheck({
 async function answersOf(files: RunFiles, found: Findings): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>();
   for await (const row of files.rows("questions")) {
+    // Of an imported run's question its file alone says the answer.
+    if (row.style === "imported" && row.answer.text !== "") answers.set(row.id, statedAnswer(row.answer.text));
     if (row.verification !== "executed") continue;
     found.judge(row.id, () => {
       const { answer } = questionOf(row);
@@ -52,6 +55,7 @@ async function linesOf(
   const lines: Line[] = [];
   const segments = new Map<string, number>();
   for await (const row of files.rows("trajectories")) {
+    if (row.origin === "imported") found.judge(row.id, () => whyNotVouched(row, answers.get(row.question_id)));
     if (row.origin !== "sampled") continue;
     found.judge(row.id, () => {
       const answer = answers.get(row.question_id);
@@ -90,6 +94,14 @@ function whyNotJudged({ correct, termination, finish_reason, policy, resume }: T
   const broken = termination === "paused" || termination === "tool-failure";
   const wanted = broken ? "undecided" : right === 1 ? "true" : "false";
   return correct === wanted ? undefined : `it is called ${correct}; by its answer and its end it is ${wanted}`;
+}
+
+/** A run that was made elsewhere is right or wrong by the answer of its own file, where somebody vouched for that. */
+function whyNotVouched({ correct, prediction }: TrajectoryRow, answer: Answer | undefined): string | undefined {
+  if (correct === "undecided") return undefined;
+  if (answer === undefined) return `it is called ${correct}, and its question has no answer`;
+  const right = answerReward(prediction, answer) === 1 ? "true" : "false";
+  return correct === right ? undefined : `it is called ${correct}; by the answer of its file it is ${right}`;
 }
 
 async function rates(files: RunFiles, groups: ReadonlyMap<string, readonly Group[]>, found: Findings): Promise<void> {
