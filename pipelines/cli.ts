@@ -167,6 +167,21 @@ common(program.command("export"))
   .addOption(new Option("--recipe <name>", "which datasets to write").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
   .action(async (folder, options) => (await import("./cli/generate.ts")).exportRun(folder, options, shell(options)));
 
+ofModels(program.command("rescore"))
+  .argument("<run>", "run folder")
+  .description(
+    "another policy tries every question of the pool: its pass rates stand beside the earlier ones, what is too easy goes into rl/reserve",
+  )
+  .option("--policy-version <v>", "tells checkpoints apart that are served under one name")
+  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
+  .action(async (folder, options) => (await import("./cli/rescore.ts")).rescore(folder, options, shell(options)));
+
+common(program.command("feedback"))
+  .argument("<file>", "JSON lines or Parquet: question_id, policy_id, policy_version, n, correct")
+  .argument("<run>", "run folder that the trainer took its questions from")
+  .description("a trainer's own results go into the pool's rates, and steer what the next nights ask")
+  .action(async (file, folder, options) => (await import("./cli/feedback.ts")).feedback(file, folder, shell(options)));
+
 common(program.command("verify"))
   .argument("<run>", "run folder")
   .description("re-executes and re-checks everything that the files claim, from the files alone")

@@ -70,6 +70,8 @@ export const RewardConfig = z.strictObject({
   gamma: z.number().positive().max(1).default(1),
   /** A rollout that a limit cut off carries no loss, or is a wrong one like others. */
   overLimit: z.enum(["exclude", "penalise"]).default("exclude"),
+  /** Pass rates from which a policy learns; questions outside, and those all right or all wrong, wait in `rl/reserve`. */
+  band: z.tuple([share, share]).default([0.125, 0.875]),
 });
 export type RewardConfig = z.infer<typeof RewardConfig>;
 

@@ -20,6 +20,7 @@ export * from "./program.ts";
 export * from "./question.ts";
 export * from "./rejection.ts";
 export * from "./statement.ts";
+export * from "./told.ts";
 export * from "./tool.ts";
 export * from "./trajectory.ts";
 export * from "./verdict.ts";

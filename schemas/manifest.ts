@@ -42,13 +42,16 @@ export const Manifest = z.object({
     /** What the figures above are over. */
     over: z.string(),
   }),
-  /** Of `rl/rollouts`, where there are any. */
+  /** How rollouts are rewarded and rated, where a policy tried the questions. */
   reward: z
     .object({
       formula: z.string(),
       form: z.enum(["weighted", "binary"]),
       gamma: z.number(),
       over_limit: z.enum(["exclude", "penalise"]),
+      band: z.tuple([z.number(), z.number()]),
+      /** Whose pass rates decide what waits in `rl/reserve`. */
+      policy_id: z.string().nullable(),
     })
     .optional(),
   /** Tokens of the CPT corpus by source: what is there, no wanted mix yet. */

@@ -1,20 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { hashOf, type Config } from "../../schemas/index.ts";
-import { Manifest } from "../../schemas/manifest.ts";
-import { make } from "../recipes/make.ts";
-import type { Recipe } from "../recipes/recipe.ts";
+import type { Config } from "../../schemas/index.ts";
 import { parts, recipes } from "../recipes/recipes.ts";
-import { agreementsText } from "./agreements.ts";
-import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
-import { fingerprintOf, shown } from "./fingerprint.ts";
 import { withModel, type ModelOptions } from "./model-options.ts";
-import { meteredText } from "./metered.ts";
-import { openRun } from "./open-run.ts";
+import { remake } from "./remake.ts";
 import { settingsOf } from "./settings.ts";
 import type { Shell } from "./shell.ts";
-import { summary } from "./summary.ts";
 
 export interface GenerateOptions extends ModelOptions {
   readonly count?: number;
@@ -45,44 +35,3 @@ export async function generate(what: string, folder: string, options: GenerateOp
 /** `groundwork export RUN_DIR` */
 export const exportRun = async (folder: string, options: { readonly recipe: string }, shell: Shell): Promise<void> =>
   remake(await settingsOf(folder), recipes[options.recipe], folder, {}, shell);
-
-async function remake(
-  config: Config,
-  recipe: Recipe | undefined,
-  out: string,
-  options: { readonly concurrency?: number },
-  shell: Shell,
-): Promise<void> {
-  if (recipe === undefined) throw new Failure("there is no such recipe");
-  const now = shell.clockIsGiven ? shell.now : ((await clockOf(out)) ?? shell.now);
-  const run = await openRun(config, { ...shell, now }, options);
-  try {
-    const fingerprint = await fingerprintOf(run.memory, config, recipe.name);
-    const written = await make(recipe, run, {
-      out,
-      runId: `${config.name}-${hashOf(fingerprint, now)}`,
-      code: CODE,
-      shownConfig: { ...shown(config), recipe: recipe.name, fingerprint },
-    });
-    shell.progress.close();
-    shell.result(`${summary(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)`, {
-      out,
-      runId: written.manifest.run_id,
-      changed: written.changed,
-      funnel: written.manifest.funnel,
-    });
-  } finally {
-    for (const text of [await agreementsText(run), meteredText(run.models.meter.read())]) if (text !== "") shell.say(text);
-    await run.models.close();
-    await run.memory.close();
-  }
-}
-
-/** The run's own time: the same memory then gives the same rows, and rollouts that are done are not done again. */
-async function clockOf(folder: string): Promise<string | undefined> {
-  try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"))).clock;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,4 @@
-import type { Config } from "../../schemas/index.ts";
+import type { Config, OpenAiModelConfig } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import type { Run } from "../recipes/run.ts";
 import type { Models } from "../models/models.ts";
@@ -12,14 +12,21 @@ import type { Shell } from "./shell.ts";
 /** Pages and items in flight: enough to hide loopback and file latency, few enough to be polite. */
 const CONCURRENCY = 8;
 
+export interface RunOptions {
+  readonly concurrency?: number;
+  /** Another policy than the config's, to try every question of the pool. */
+  readonly policy?: Pick<OpenAiModelConfig, "model" | "version">;
+}
+
 /** Opens the memory that the config names and puts a run together. The caller closes `run.models` and `run.memory`. */
-export async function openRun(config: Config, shell: Shell, options: { readonly concurrency?: number }): Promise<Run> {
+export async function openRun(config: Config, shell: Shell, { concurrency, policy }: RunOptions): Promise<Run> {
   const openWeb = webOf(config, shell.signal);
   const opened = storesOf(config.memory);
   const memory = await openMemory(opened);
   let models: Models;
   try {
-    models = modelsOf(config, memory.runs, shell.now);
+    const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: { driver: "openai" as const, ...policy } };
+    models = modelsOf({ ...config, tasks }, memory.runs, shell.now);
   } catch (error) {
     await memory.close();
     throw error;
@@ -29,6 +36,7 @@ export async function openRun(config: Config, shell: Shell, options: { readonly 
     memory,
     opened,
     models,
+    ...(policy && { askedAt: shell.now }),
     ...(openWeb && { openWeb: (hidden, clock) => openWeb(memory.runs, hidden, clock) }),
     context: {
       runs: memory.runs,
@@ -36,10 +44,10 @@ export async function openRun(config: Config, shell: Shell, options: { readonly 
       clock: { now: shell.now },
       signal: shell.signal,
       progress:
-        config.model.driver === "rules" && Object.keys(config.tasks).length === 0
+        policy === undefined && config.model.driver === "rules" && Object.keys(config.tasks).length === 0
           ? shell.progress
           : forecasting(shell.progress, () => models.meter.read(), shell.say),
-      concurrency: Math.max(1, options.concurrency ?? CONCURRENCY),
+      concurrency: Math.max(1, concurrency ?? CONCURRENCY),
     },
   };
 }

@@ -89,9 +89,26 @@ export async function runStage<In, Out>(
   return kept(stage.name, stage.output, keys, runs);
 }
 
+/** Under what the stage keeps the result of an item. */
+export const keyIn = <In, Out>(stage: ItemStage<In, Out>, item: In): string => hashOf(shapeOf(stage), stage.keyOf(item));
+
+/** Results by their keys, in that order; those that the stage lost, or of an older shape, are passed over. Streams. */
+export async function* keptUnder<Out>(name: string, output: ZodType<Out>, keys: readonly string[], runs: RunStore): AsyncGenerator<Out> {
+  const stored = z.object({ o: z.array(output) });
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const slice = keys.slice(start, start + BATCH);
+    const values = await runs.read(name, slice);
+    for (const key of slice) {
+      const value = values.get(key);
+      const read = hasFailed(value) ? undefined : stored.safeParse(JSON.parse(value ?? "{}"));
+      if (read?.success === true) yield* read.data.o;
+    }
+  }
+}
+
 /** What the stage gave for an item in an earlier run; undefined where it has none, or failed. */
 export async function recall<In, Out>(stage: ItemStage<In, Out>, item: In, runs: RunStore): Promise<readonly Out[] | undefined> {
-  const key = hashOf(shapeOf(stage), stage.keyOf(item));
+  const key = keyIn(stage, item);
   const stored = (await runs.read(stage.name, [key])).get(key);
   return stored === undefined || hasFailed(stored) ? undefined : outputsIn(stage.output)(stored);
 }

@@ -1,8 +1,8 @@
 import type { Manifest } from "../../schemas/manifest.ts";
-import type { Question, RewardConfig, Rollout } from "../../schemas/index.ts";
+import type { Question, RewardConfig, Rollout, Told } from "../../schemas/index.ts";
 import { rewardParts } from "../rewards/combined.ts";
 import { isJudged } from "../rewards/group.ts";
-import { groupsOf, type Group, type Line } from "../rewards/groups.ts";
+import { groupsOf, toldGroup, type Group, type Line } from "../rewards/groups.ts";
 import type { Items } from "./run-export.ts";
 
 export interface Member {
@@ -20,7 +20,13 @@ export interface Groups {
   metrics(): Manifest["metrics"] | undefined;
 }
 
-export async function gatherGroups(sampled: Items<Rollout>, questions: Items<Question>, config: RewardConfig): Promise<Groups> {
+/** In the order of the rollouts, then of what trainers told. */
+export async function gatherGroups(
+  sampled: Items<Rollout>,
+  told: readonly Told[],
+  questions: Items<Question>,
+  config: RewardConfig,
+): Promise<Groups> {
   const asked = new Map<string, Question>();
   for await (const question of questions) asked.set(question.id, question);
   const lines: Line[] = [];
@@ -41,7 +47,7 @@ export async function gatherGroups(sampled: Items<Rollout>, questions: Items<Que
       mixed: resume !== undefined,
     });
   }
-  const groups = groupsOf(lines, config);
+  const groups = [...groupsOf(lines, config), ...told.map((one) => toldGroup(one, config))];
   const byQuestion = new Map<string, Group[]>();
   const members = new Map<string, Member>();
   for (const group of groups) {
@@ -51,7 +57,7 @@ export async function gatherGroups(sampled: Items<Rollout>, questions: Items<Que
   return {
     of: (questionId) => byQuestion.get(questionId) ?? [],
     member: (trajectoryId) => members.get(trajectoryId),
-    metrics: () => (lines.length === 0 ? undefined : metricsOf(groups)),
+    metrics: () => (lines.length === 0 ? undefined : metricsOf(groups.filter(({ basis }) => basis === "rollouts"))),
   };
 }
 

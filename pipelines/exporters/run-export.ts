@@ -13,6 +13,7 @@ import type {
   Rollout,
   Span,
   Statement,
+  Told,
   Toolset,
   Trajectory,
 } from "../../schemas/index.ts";
@@ -43,6 +44,10 @@ export interface RunInputs {
   readonly rollouts: Items<Rollout>;
   /** Those of the rollouts that a model made. */
   readonly sampled?: Items<Rollout>;
+  /** What trainers told of the questions. */
+  readonly told?: readonly Told[];
+  /** Whose pass rates decide what waits in `rl/reserve`. */
+  readonly policy?: string;
   /** All decisions of a trajectory stand together, trajectories in the order of the rollouts. */
   readonly decisions: Items<Decision>;
   /** Of the imported rollouts. */

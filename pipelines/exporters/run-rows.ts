@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { hashOf, type Question, type Rejection } from "../../schemas/index.ts";
-import type { CallRow, Dataset, Row } from "../../schemas/rows/index.ts";
+import type { CallRow, Dataset, RlPoolRow, Row } from "../../schemas/rows/index.ts";
 import { chatTokens, cptRows, tallied } from "./cpt-corpus.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Groups } from "./groups.ts";
+import { isReserved } from "../rewards/groups.ts";
 import { callRow } from "./records/calls.ts";
 import { decisionRow } from "./records/decisions.ts";
 import { documentRow } from "./records/documents.ts";
@@ -44,6 +45,21 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
   /** What the program used. */
   const factsOf = (question: Question): readonly string[] =>
     [...new Set(question.evidence.map(({ statementId }) => statementId))].map((id) => evidence.fact(id));
+  async function* pool(reserve: boolean): AsyncGenerator<RlPoolRow> {
+    let index = 0;
+    const prompt = { systemPrompt: run.systemPrompt, toolsetName: run.toolset.name };
+    for await (const question of inputs.questions) {
+      if (question.split === "held_out") {
+        const held = { stage: "rl/pool", itemKey: question.id, reason: "held-out", detail: "the question is held out" } as const;
+        if (!reserve) tally.rejections.push(held);
+        continue;
+      }
+      const tried = groups?.of(question.id) ?? [];
+      if (isReserved(tried, inputs.policy) !== reserve) continue;
+      yield rlPoolRow(question, index, factsOf(question), prompt, evidence.question(question.id), context, tried);
+      index += 1;
+    }
+  }
   return {
     async *"evidence/documents"() {
       for await (const document of inputs.documents) yield documentRow(document, context);
@@ -60,7 +76,10 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     },
     async *questions() {
       for await (const question of inputs.questions) {
-        const rates = groups?.of(question.id).map(({ policyId, rate }) => ({ policy_id: policyId, ...rate }));
+        const rates = groups
+          ?.of(question.id)
+          .filter(({ basis }) => basis === "rollouts")
+          .map(({ policyId, rate }) => ({ policy_id: policyId, ...rate }));
         yield questionRow(question, evidence.question(question.id).license, context, rates);
       }
       for await (const question of inputs.judged ?? []) yield judgedQuestionRow(question, evidence.question(question.id).license, context);
@@ -96,18 +115,8 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
         else yield* sftRows(trajectory, run.tokens.name, question, context);
       }
     },
-    async *"rl/pool"() {
-      let index = 0;
-      const prompt = { systemPrompt: run.systemPrompt, toolsetName: run.toolset.name };
-      for await (const question of inputs.questions) {
-        if (question.split === "held_out") {
-          tally.rejections.push({ stage: "rl/pool", itemKey: question.id, reason: "held-out", detail: "the question is held out" });
-          continue;
-        }
-        yield rlPoolRow(question, index, factsOf(question), prompt, evidence.question(question.id), context, groups?.of(question.id));
-        index += 1;
-      }
-    },
+    "rl/pool": () => pool(false),
+    "rl/reserve": () => pool(true),
     async *"rl/rollouts"() {
       const at = { ...context, snapshotId: run.snapshotId, now: run.clock.now };
       for await (const rollout of inputs.sampled ?? []) {

@@ -29,9 +29,11 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
   const tally = emptyTally();
   const chosen = new Set<Dataset>([...evidenceDatasets, ...(run.datasets ?? datasetNames)]);
   const evidence = await gatherEvidence(run.inputs, { texts: chosen.has("cpt/documents") });
-  const { sampled, questions } = run.inputs;
+  const { sampled, told = [], questions } = run.inputs;
   if (sampled === undefined) chosen.delete("rl/rollouts");
-  const groups = sampled === undefined ? undefined : await gatherGroups(sampled, questions, rewardOf(run));
+  const rated = sampled !== undefined || told.length > 0;
+  if (!rated) chosen.delete("rl/reserve");
+  const groups = rated ? await gatherGroups(sampled ?? [], told, questions, rewardOf(run)) : undefined;
   const rows = runRows(run, evidence, context, tally, groups);
   const staging = await openStaging(run.out, run.name);
   const files: ManifestFile[] = [];
@@ -109,7 +111,7 @@ function manifestOf(
   groups: Groups | undefined,
   files: readonly ManifestFile[],
 ): Manifest {
-  const { form, gamma, overLimit } = rewardOf(run);
+  const { form, gamma, overLimit, band } = rewardOf(run);
   const rows = (dataset: Dataset): number => files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);
   const written: FunnelCount[] = datasetNames
     .filter((dataset) => files.some((file) => file.dataset === dataset))
@@ -127,7 +129,16 @@ function manifestOf(
     input,
     funnel: [...run.funnel, ...written],
     metrics: groups?.metrics() ?? designedMetrics(tally),
-    ...(groups !== undefined && { reward: { formula: rewardFormula({ form, gamma }), form, gamma, over_limit: overLimit } }),
+    ...(groups !== undefined && {
+      reward: {
+        formula: rewardFormula({ form, gamma }),
+        form,
+        gamma,
+        over_limit: overLimit,
+        band,
+        policy_id: run.inputs.policy ?? null,
+      },
+    }),
     cpt_tokens: Object.fromEntries([...tally.cptTokens].sort(([a], [b]) => (a < b ? -1 : 1))),
     usage: { model_calls: 0, prompt_tokens: 0, completion_tokens: 0, cost_usd: 0 },
     files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)),

@@ -50,6 +50,8 @@ export interface GenerateOptions {
   readonly draw?: (index: number, style: Style) => Promise<DrawnQuestion>;
   /** Questions of an earlier snapshot that still stand: they come first, through the same gates, and draws only fill up. */
   readonly kept?: readonly Question[];
+  /** Ids of those that stand and yet leave their place to another. */
+  readonly waiting?: ReadonlySet<string>;
   /** Which draws fill up a style that misses some; the default is those of a beginning. */
   readonly draws?: (style: string, missing: number) => { readonly from: number; readonly count: number };
   /** Told once of each style that gave fewer than wanted. */
@@ -90,7 +92,7 @@ export async function* generate(ground: Ground, options: GenerateOptions): Async
     const refused = admit(question);
     if (refused !== null) yield { rejection: { stage: "questions", itemKey: question.id, ...refused } };
     else {
-      standing.set(question.style, (standing.get(question.style) ?? 0) + 1);
+      if (options.waiting?.has(question.id) !== true) standing.set(question.style, (standing.get(question.style) ?? 0) + 1);
       yield { question };
     }
   }

@@ -11,25 +11,30 @@ export function modelOf(config: Settings, task: string): OpenAiModelConfig | und
   const base = config.model.driver === "openai" ? config.model : undefined;
   // Limits and price are those of a model at an endpoint: another one has its own.
   const same = base !== undefined && (own.model ?? base.model) === base.model && (own.baseUrl ?? base.baseUrl) === base.baseUrl;
-  const { price: _price, requestsPerMinute: _requests, tokensPerMinute: _tokens, ...rest } = base ?? {};
+  const { price: _price, version: _version, requestsPerMinute: _requests, tokensPerMinute: _tokens, ...rest } = base ?? {};
   const merged = { ...(same ? base : rest), ...own, driver: "openai" as const };
   if (merged.model === undefined)
     throw new Stop(2, `tasks.${task} names no model, and model is "rules": write tasks: { ${task}: { model: NAME } }`);
   return { ...merged, model: merged.model };
 }
 
+/** What a model is called in rows: versions that are served under one name are several. */
+export const modelId = ({ model, version }: Pick<OpenAiModelConfig, "model" | "version">): string =>
+  version === undefined ? model : `${model}@${version}`;
+
 /** Which model does which task: what of the settings decides on rows. */
 export const modelNames = (config: Settings): Readonly<Record<string, string>> =>
   Object.fromEntries(
     TaskName.options.flatMap((task) => {
-      const model = modelOf(config, task)?.model;
-      return model === undefined ? [] : [[task, model]];
+      const settings = modelOf(config, task);
+      return settings === undefined ? [] : [[task, modelId(settings)]];
     }),
   );
 
 /** One model at one endpoint, however many tasks share it. */
 export interface Place {
   readonly model: string;
+  readonly version: string | undefined;
   readonly baseUrl: string;
   readonly concurrency: number;
   readonly requestsPerMinute: number | undefined;
@@ -45,8 +50,11 @@ export const CONCURRENCY = 64;
 const TIMEOUT_S = 300;
 const RETRIES = 6;
 
-export const placeKey = ({ model, baseUrl }: Pick<OpenAiModelConfig, "model" | "baseUrl">, fallback: string | undefined): string =>
-  `${(baseUrl ?? fallback ?? PUBLIC).replace(/\/+$/, "")} ${model}`;
+const endpointOf = ({ baseUrl }: Pick<OpenAiModelConfig, "baseUrl">, fallback: string | undefined): string =>
+  (baseUrl ?? fallback ?? PUBLIC).replace(/\/+$/, "");
+
+export const placeKey = (settings: Pick<OpenAiModelConfig, "model" | "version" | "baseUrl">, fallback: string | undefined): string =>
+  `${endpointOf(settings, fallback)} ${modelId(settings)}`;
 
 /**
  * The models that a config names, by `placeKey`. Tasks that share one may each say what they need of it: the widest timeout, most calls
@@ -61,7 +69,8 @@ export function placesOf(config: Pick<Config, "model" | "tasks" | "budget">, fal
     const known = places.get(key);
     const place: Place = {
       model: settings.model,
-      baseUrl: key.slice(0, -settings.model.length - 1),
+      version: settings.version,
+      baseUrl: endpointOf(settings, fallback),
       concurrency: Math.max(known?.concurrency ?? 1, settings.concurrency ?? CONCURRENCY),
       requestsPerMinute: narrower(known?.requestsPerMinute, settings.requestsPerMinute),
       tokensPerMinute: narrower(known?.tokensPerMinute, settings.tokensPerMinute),

@@ -68,18 +68,18 @@ const capped = (model: Model | undefined, most: number | undefined): Model | und
  * waits for its turn; counted is what is called.
  */
 function openModel(
-  { model, baseUrl, concurrency, requestsPerMinute, tokensPerMinute, price, timeout, retries }: Place,
+  { model, version, baseUrl, concurrency, requestsPerMinute, tokensPerMinute, price, timeout, retries }: Place,
   { apiKey, runs, time, now }: Surroundings,
   meter: Meter,
   budget: Budget,
 ): { readonly model: Model; readonly close: () => Promise<void> } {
   const estimate = estimateTokens();
   const seen = (limits: LimitsSeen): void => inTurn.seen(limits);
-  const endpoint = openAiModel({ model, baseUrl, apiKey, timeout: timeout * 1000, seen });
+  const endpoint = openAiModel({ model, version, baseUrl, apiKey, timeout: timeout * 1000, seen });
   const counted = metered(endpoint, { meter, estimate, time, price });
   const inTurn = limited(counted, { concurrency, requestsPerMinute, tokensPerMinute, estimate, time });
   const paid = budgeted(inTurn, { budget, estimate, price });
   const insistent = retried(paid, { retries, time, endpoint: baseUrl });
-  const kept = cached(insistent, { runs, endpoint: baseUrl, now, reused: (task) => meter.reused(task, model) });
+  const kept = cached(insistent, { runs, endpoint: baseUrl, now, reused: (task) => meter.reused(task, endpoint.id) });
   return { model: kept, close: () => endpoint.close() };
 }

@@ -7,6 +7,7 @@ import { MAKERS } from "./makers.ts";
 import type { Night } from "./night.ts";
 import { reaskAll } from "./reask.ts";
 import type { AskStep, Origin } from "./recipe.ts";
+import { steeringOf } from "./steer.ts";
 
 const STAGE = "draw";
 /** Draws read at once, and kept in one transaction: a kill costs at most these, some tenths of a second. */
@@ -29,6 +30,7 @@ export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
   needModels(run);
   const { config, context, memory } = run;
   const reasked = base === undefined ? undefined : await reaskAll(base, ground, snapshotId, context);
+  const steering = reasked && (await steeringOf(memory.runs, reasked.questions, config, context.clock.now));
   const draws = keptDraws(memory.runs, (style, index) => hashOf(SHAPE, snapshotId, style, index, config.seed));
   const questions: Question[] = [];
   const origins = new Map<string, Origin>();
@@ -38,7 +40,8 @@ export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
   context.progress.start("questions", config.questions.count);
   const drawn = generate(ground, {
     count: config.questions.count,
-    mix: config.questions.mix,
+    mix: steering?.mix ?? config.questions.mix,
+    ...(steering && { waiting: steering.waiting }),
     seed: config.seed,
     signal: context.signal,
     ...(base && reasked && { kept: reasked.questions, draws: topUp(base, base.head.snapshotId === snapshotId) }),

@@ -92,6 +92,8 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
         planSets: made.planSets,
         rollouts: made.rollouts,
         ...(made.sampled !== undefined && { sampled: made.sampled }),
+        told: made.told,
+        ...(made.policy !== undefined && { policy: made.policy }),
         decisions: made.decisions,
         pastQuestions: made.pastQuestions,
         judged: made.judged,

@@ -8,6 +8,7 @@ import type {
   Reasoning,
   Rejection,
   Rollout,
+  Told,
 } from "../../schemas/index.ts";
 import type { Dataset } from "../../schemas/rows/index.ts";
 import type { OpenReal } from "../agents/environments/web/open-real.ts";
@@ -44,6 +45,9 @@ export interface Made {
   readonly rollouts: AsyncIterable<Rollout>;
   /** Those of `rollouts` that a model made, where one did. */
   readonly sampled?: AsyncIterable<Rollout>;
+  /** What trainers told of the questions, and which policy was asked or told of last. */
+  readonly told: readonly Told[];
+  readonly policy?: string;
   readonly decisions: AsyncIterable<Decision>;
   /** Asked in the past runs among the rollouts; they have no program. */
   readonly pastQuestions: AsyncIterable<PastQuestion>;
@@ -103,6 +107,7 @@ export const NOTHING_MADE: Made = {
   reasoning: { [Symbol.asyncIterator]: nothing },
   planSets: { [Symbol.asyncIterator]: nothing },
   rollouts: { [Symbol.asyncIterator]: nothing },
+  told: [],
   decisions: { [Symbol.asyncIterator]: nothing },
   pastQuestions: { [Symbol.asyncIterator]: nothing },
   judged: { [Symbol.asyncIterator]: nothing },

@@ -24,6 +24,7 @@ export const nightly: Recipe = {
     "cpt/documents",
     "sft",
     "rl/pool",
+    "rl/reserve",
     "rejected",
   ],
 };
@@ -49,7 +50,7 @@ export const rl: Recipe = {
   name: "rl",
   asks: [ask, reword, askJudged],
   tries: [sample],
-  datasets: ["questions", "rl/pool", "rejected"],
+  datasets: ["questions", "rl/pool", "rl/reserve", "rejected"],
   sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
 };
 

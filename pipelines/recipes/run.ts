@@ -13,6 +13,8 @@ export interface Run {
   readonly opened: MemoryConfig;
   readonly context: StageContext;
   readonly models: Models;
+  /** When somebody asked what a policy makes of the whole pool: then it tries every question, whatever the config's share. */
+  readonly askedAt?: string;
   /** Opens the web for rollouts, with texts that no result may show; without it they take place in the simulated environment. */
   readonly openWeb?: (hidden: readonly string[], clock: Clock) => Promise<OpenReal>;
 }

@@ -2,24 +2,27 @@ import { hashOf, Rollout } from "../../schemas/index.ts";
 import type { Environment } from "../agents/environments/environment.ts";
 import { roughTokens } from "../agents/rollout.ts";
 import { policyHash, sampledRollout } from "../agents/sampled/rollout.ts";
-import { runStage } from "../core/run-stage.ts";
+import type { RunStore } from "../../knowledge-graph/stores.ts";
+import { keyIn, runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { dropTurns, keptTurns } from "./kept-turns.ts";
 import { MAKERS } from "./makers.ts";
 import type { Tried } from "./night.ts";
-import type { TryStep } from "./recipe.ts";
+import { keepRollouts, notePolicy, policiesOf, rolloutsOf, SAMPLED, toldOf, triedBy } from "./policy-history.ts";
+import type { Made, TryStep } from "./recipe.ts";
 import { chained, each, stillStanding, tryKey, worldOf, type Try } from "./roll-out.ts";
 import { openWorld } from "./tried-world.ts";
 
 /**
- * A group of rollouts of each question that was drawn for it, by the model of the task "policy". They stand behind all other rollouts.
- * Without such a model there are none. In this thread: the calls are waited for, and the limits on them are one for all.
+ * A group of rollouts of each question that was drawn for it, by the model of the task "policy". They stand behind all other rollouts,
+ * and behind those of policies that tried the questions before. In this thread: the calls are waited for, and the limits on them are
+ * one for all.
  */
 export const sample: TryStep = async (from, made) => {
   const { run, snapshotId, around, web } = from;
   const { config, context, memory } = run;
   const model = run.models.for("policy");
-  if (model === undefined) return made;
+  if (model === undefined) return withHistory(context.runs, made);
   const { sampledGroupSize, sampledShare, sampling, maxSteps, maxTokens } = config.rollouts;
   const world = await openWorld(memory, config, around, context.random);
   const environmentOf = ({ question, index }: Try): Environment => {
@@ -42,7 +45,7 @@ export const sample: TryStep = async (from, made) => {
   ];
   const over = new Set<string>();
   const stage: ItemStage<Try, Rollout> = {
-    name: "sampled rollouts",
+    name: SAMPLED,
     version: MAKERS.sampled,
     output: Rollout,
     batch: 1,
@@ -70,7 +73,11 @@ export const sample: TryStep = async (from, made) => {
     },
   };
   const here: Tried = { snapshotId, now: context.clock.now };
-  const chosen = made.questions.filter(({ id }) => context.random.fork("sampled", id).next() < sampledShare);
+  const share = run.askedAt === undefined ? sampledShare : 1;
+  // Nobody learns from what is held out.
+  const chosen = made.questions.filter(
+    ({ id, split }) => context.random.fork("sampled", id).next() < share && (run.askedAt === undefined || split !== "held_out"),
+  );
   const standing = await stillStanding(from, made, stage, ({ sampledOn }) => sampledOn);
   const tries = chosen.map((question) => ({
     question,
@@ -79,11 +86,30 @@ export const sample: TryStep = async (from, made) => {
   for (const item of each(tries)) over.add(hashOf(courseOf(item)));
   const kept = await runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
   await dropTurns(context.runs, (rollout) => over.has(rollout));
-  return {
-    ...made,
-    rollouts: chained(made.rollouts, kept),
-    sampled: kept,
-    sampledOn: new Map(tries.map(({ question, on }) => [question.id, on])),
-    rejections: [...made.rejections, kept.rejections],
-  };
+  const keys = tries.map(({ question, on }) => ({ question, keys: on.map((one, index) => keyIn(stage, { question, index, on: one })) }));
+  await keepRollouts(context.runs, model.id, keys);
+  await notePolicy(context.runs, model.id, run.askedAt ?? null);
+  return withHistory(
+    context.runs,
+    {
+      ...made,
+      sampled: kept,
+      sampledOn: new Map(tries.map(({ question, on }) => [question.id, on])),
+      rejections: [...made.rejections, kept.rejections],
+    },
+    model.id,
+  );
 };
+
+/** What other policies made of the questions before, then what tonight's did, behind all other rollouts. */
+async function withHistory(runs: RunStore, made: Made, tonight?: string): Promise<Made> {
+  const tried = await triedBy(runs, await policiesOf(runs), made.questions);
+  const policy = tried.at(-1)?.id;
+  if (policy === undefined) return made;
+  const told = await toldOf(runs, tried, made.questions);
+  const others = tried.filter(({ id }) => id !== tonight && told.every(({ policyId }) => policyId !== id));
+  if (others.length === 0 && made.sampled === undefined) return { ...made, told, policy };
+  const before = rolloutsOf(runs, others, made.questions);
+  const sampled = made.sampled === undefined ? before : chained(before, made.sampled);
+  return { ...made, rollouts: chained(made.rollouts, sampled), sampled, told, policy };
+}

@@ -3,11 +3,15 @@ export interface Eligibility {
   readonly reason: string;
 }
 
+/** Least and greatest pass rate that teaches something. */
+export type Band = readonly [number, number];
+
 /** Whether a policy can learn from a question: by its answers alone, as a slip of format is no difference between answers. */
-export function eligibility(answersCorrect: readonly boolean[]): Eligibility {
-  const right = answersCorrect.filter(Boolean).length;
-  if (answersCorrect.length < 2) return { eligible: false, reason: "fewer than two rollouts" };
+export function eligibility(right: number, all: number, [least, most]: Band): Eligibility {
+  if (all < 2) return { eligible: false, reason: "fewer than two rollouts" };
   if (right === 0) return { eligible: false, reason: "all wrong" };
-  if (right === answersCorrect.length) return { eligible: false, reason: "all right" };
+  if (right === all) return { eligible: false, reason: "all right" };
+  if (right / all < least || right / all > most)
+    return { eligible: false, reason: `${right} of ${all} right: outside the band of ${least} to ${most}` };
   return { eligible: true, reason: "some right, some wrong" };
 }

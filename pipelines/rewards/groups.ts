@@ -1,4 +1,4 @@
-import { idOf, type RewardConfig } from "../../schemas/index.ts";
+import { idOf, type RewardConfig, type Told } from "../../schemas/index.ts";
 import { eligibility, type Eligibility } from "./eligible.ts";
 import { weigh, type Judged, type Weighed } from "./group.ts";
 import { wilson } from "./wilson.ts";
@@ -21,6 +21,9 @@ export interface Group {
   readonly version: string | null;
   readonly rate: { readonly n: number; readonly correct: number; readonly low: number; readonly high: number };
   readonly eligibility: Eligibility;
+  /** Who counted: the run over its own rollouts, or the trainer that told it. */
+  readonly basis: "rollouts" | "feedback";
+  /** None where a trainer told it. */
   readonly members: readonly (Line & Weighed)[];
 }
 
@@ -45,8 +48,25 @@ export function groupsOf(lines: Iterable<Line>, config: RewardConfig): readonly 
       policyId: first.policyId,
       version: group.every(({ version }) => version === first.version) ? first.version : null,
       rate: { n: group.length, correct, ...wilson(correct, group.length) },
-      eligibility: eligibility(answers),
+      eligibility: eligibility(correct, group.length, config.band),
+      basis: "rollouts",
       members: group.map((line, at) => ({ ...line, ...weighed[at]! })),
     };
   });
 }
+
+/** What a trainer told of its own rollouts, which nobody here can judge again. */
+export const toldGroup = ({ questionId, policyId, policyVersion, n, correct }: Told, { band }: RewardConfig): Group => ({
+  id: idOf("g", questionId, policyId),
+  questionId,
+  policyId,
+  version: policyVersion,
+  rate: { n, correct, ...wilson(correct, n) },
+  eligibility: eligibility(correct, n, band),
+  basis: "feedback",
+  members: [],
+});
+
+/** What is known to teach this policy nothing waits in the reserve: a later one may find it otherwise. */
+export const isReserved = (groups: readonly Group[], policyId: string | undefined): boolean =>
+  groups.some((group) => group.policyId === policyId && group.rate.n >= 2 && !group.eligibility.eligible);

@@ -8,6 +8,8 @@ const OpenAiModel = {
   driver: z.literal("openai"),
   /** As the endpoint names it. */
   model: z.string().min(1),
+  /** Tells apart what is served under one name: the checkpoints of a policy in training. Replies, rollouts and rates are each version's own. */
+  version: z.string().min(1).optional(),
   /** Of an OpenAI-compatible server, like http://127.0.0.1:8000/v1; without, OPENAI_BASE_URL. The key comes from OPENAI_API_KEY. */
   baseUrl: z
     .url({ protocol: /^https?$/, error: "is no http address; write it like http://127.0.0.1:8000/v1" })

@@ -44,6 +44,7 @@ export const datasets = {
   "cpt/documents": CptDocumentRow,
   sft: SftRow,
   "rl/pool": RlPoolRow,
+  "rl/reserve": RlPoolRow,
   "rl/rollouts": RlRolloutRow,
   rejected: RejectedRow,
 } as const satisfies Record<string, ZodObject>;

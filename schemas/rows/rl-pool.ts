@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commonColumns, int, json } from "./columns.ts";
 
-/** `rl/pool`: questions as verl, TRL and slime read them. Empty `pass_rates` and `eligible` mean unrated: no policy has tried them. */
+/** `rl/pool`, and `rl/reserve` beside it: questions as verl, TRL and slime read them. Empty `pass_rates` and `eligible` mean unrated: no policy has tried them. */
 export const RlPoolRow = z.object({
   ...commonColumns,
   data_source: z.string(),
@@ -31,6 +31,8 @@ export const RlPoolRow = z.object({
       correct: int,
       low: z.number(),
       high: z.number(),
+      /** Who counted: the run over its own `rl/rollouts`, or a trainer that told it. */
+      basis: z.enum(["rollouts", "feedback"]),
     }),
   ),
   eligible: z.array(z.object({ policy_id: z.string(), eligible: z.boolean(), reason: z.string() })),

@@ -33,7 +33,11 @@ describe("eligibility is by the answers alone", () => {
     [[true, true], false, "all right"],
     [[false, false], false, "all wrong"],
     [[true], false, "fewer than two rollouts"],
-  ] as const)("%o", (answers, eligible, reason) => expect(eligibility(answers)).toEqual({ eligible, reason }));
+    [[...Array<boolean>(15).fill(true), false], false, "15 of 16 right: outside the band of 0.125 to 0.875"],
+    [[true, ...Array<boolean>(7).fill(false)], true, "some right, some wrong"],
+  ] as const)("%o", (answers, eligible, reason) =>
+    expect(eligibility(answers.filter(Boolean).length, answers.length, [0.125, 0.875])).toEqual({ eligible, reason }),
+  );
 });
 
 describe("shaped reward", () => {

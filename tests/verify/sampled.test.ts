@@ -18,6 +18,7 @@ import {
 import { sampledRun } from "../exporters/sampled.ts";
 import { change, corrupt } from "./corrupt.ts";
 
+const BAND: [number, number] = [0.125, 0.875];
 let folder: string;
 let good: string;
 let run: string;
@@ -68,9 +69,9 @@ describe("a run with sampled rollouts", () => {
   });
 
   it.each([
-    [{ form: "binary" as const, gamma: 1, overLimit: "penalise" as const }, "answer", [1, 1, 1, 0, 0, 0, 0]],
+    [{ form: "binary" as const, gamma: 1, overLimit: "penalise" as const, band: BAND }, "answer", [1, 1, 1, 0, 0, 0, 0]],
     [
-      { form: "weighted" as const, gamma: 0.5, overLimit: "exclude" as const },
+      { form: "weighted" as const, gamma: 0.5, overLimit: "exclude" as const, band: BAND },
       "0.1 * format + 0.9 * answer * 0.5^(turns - 1)",
       [0.325, 0.325, 0.325, 0, 0, 0.1, 0],
     ],

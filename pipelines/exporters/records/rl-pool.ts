@@ -55,7 +55,7 @@ export const rlPoolRow = (
     gold_facts: [...facts],
     tool_set: prompt.toolsetName,
   },
-  pass_rates: groups.map(({ policyId, version, rate }) => ({ policy_id: policyId, policy_version: version, ...rate })),
+  pass_rates: groups.map(({ policyId, version, rate, basis }) => ({ policy_id: policyId, policy_version: version, ...rate, basis })),
   eligible: groups.map(({ policyId, eligibility }) => ({ policy_id: policyId, ...eligibility })),
   curriculum_rank: null,
 });

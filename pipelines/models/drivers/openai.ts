@@ -2,6 +2,7 @@ import OpenAI from "openai";
 import { z } from "zod";
 import type { Reply } from "../../../schemas/index.ts";
 import { ModelError } from "../model-error.ts";
+import { modelId } from "../model-settings.ts";
 import type { Model } from "../model.ts";
 import { dialectOf } from "./dialect.ts";
 import { limitsSeen, type LimitsSeen } from "./limits-seen.ts";
@@ -11,6 +12,7 @@ import { toolCallsOf, WireCalls } from "./wire.ts";
 
 export interface OpenAiOptions {
   readonly model: string;
+  readonly version?: string | undefined;
   readonly baseUrl: string;
   /** Servers of one's own need none. */
   readonly apiKey: string | undefined;
@@ -52,7 +54,7 @@ const Failed = z.object({
 });
 
 /** Chat completions of any OpenAI-compatible endpoint. One try a call: retries and limits are wrappers. */
-export function openAiModel({ model, baseUrl, apiKey, timeout, seen }: OpenAiOptions): OpenAiModel {
+export function openAiModel({ model, version, baseUrl, apiKey, timeout, seen }: OpenAiOptions): OpenAiModel {
   const line = openLine((headers) => {
     const limits = limitsSeen(headers);
     if (limits !== undefined) seen?.(limits);
@@ -60,7 +62,7 @@ export function openAiModel({ model, baseUrl, apiKey, timeout, seen }: OpenAiOpt
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? "none", timeout, maxRetries: 0, logLevel: "off", fetch: line.fetch });
   const dialect = dialectOf(model);
   return {
-    id: model,
+    id: modelId({ model, ...(version !== undefined && { version }) }),
     close: () => line.close(),
     async complete(request, signal) {
       for (;;) {

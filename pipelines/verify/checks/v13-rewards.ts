@@ -1,9 +1,9 @@
-import { canonicalJson, Resume, RewardConfig, type Answer } from "../../../schemas/index.ts";
+import { canonicalJson, Resume, RewardConfig, Told, type Answer } from "../../../schemas/index.ts";
 import type { RlPoolRow, RlRolloutRow, TrajectoryRow } from "../../../schemas/rows/index.ts";
 import { questionOf } from "../../exporters/records/questions.ts";
 import { answerReward } from "../../rewards/answer.ts";
 import { formatReward } from "../../rewards/format.ts";
-import { groupsOf, type Group, type Line } from "../../rewards/groups.ts";
+import { groupsOf, isReserved, toldGroup, type Group, type Line } from "../../rewards/groups.ts";
 import { statedAnswer } from "../../rewards/stated-answer.ts";
 import { whyNotSound } from "../../rewards/wrong-answers.ts";
 import { TERMINATION } from "../../agents/termination.ts";
@@ -21,11 +21,12 @@ export default defineCheck({
     const found = findings();
     const answers = await answersOf(files, found);
     const { lines, segments } = await linesOf(files, answers, found);
-    const { gamma, form, over_limit: overLimit } = files.manifest.reward ?? {};
-    const groups = groupsOf(lines, RewardConfig.parse({ gamma, form, overLimit }));
+    const { gamma, form, over_limit: overLimit, band } = files.manifest.reward ?? {};
+    const reward = RewardConfig.parse({ gamma, form, overLimit, band });
+    const groups = groupsOf(lines, reward);
     const byQuestion = new Map<string, Group[]>();
     for (const group of groups) byQuestion.set(group.questionId, [...(byQuestion.get(group.questionId) ?? []), group]);
-    await rates(files, byQuestion, found);
+    await rates(files, byQuestion, reward, found);
     await rollouts(files, groups, segments, found);
     return found.outcome();
   },
@@ -104,7 +105,7 @@ function whyNotVouched({ correct, prediction }: TrajectoryRow, answer: Answer | 
   return correct === right ? undefined : `it is called ${correct}; by the answer of its file it is ${right}`;
 }
 
-async function rates(files: RunFiles, groups: ReadonlyMap<string, readonly Group[]>, found: Findings): Promise<void> {
+async function rates(files: RunFiles, groups: ReadonlyMap<string, readonly Group[]>, reward: RewardConfig, found: Findings): Promise<void> {
   const rate = ({ policyId, rate: of }: Group) => ({ policy_id: policyId, ...of });
   for await (const row of files.rows("questions", ["id", "solver_pass"]))
     found.judge(row.id, () => {
@@ -113,15 +114,39 @@ async function rates(files: RunFiles, groups: ReadonlyMap<string, readonly Group
         ? undefined
         : `solver_pass is ${told(row.solver_pass)}, its sampled rollouts say ${told(wanted)}`;
     });
-  for await (const row of files.rows("rl/pool"))
-    found.judge(row.id, () => {
-      const own = groups.get(row.extra_info.question_id) ?? [];
-      const wanted: RlPoolRow["pass_rates"] = own.map((group) => ({ ...rate(group), policy_version: group.version }));
-      if (!same(row.pass_rates, wanted)) return `pass_rates are ${told(row.pass_rates)}, its sampled rollouts say ${told(wanted)}`;
-      const eligible = own.map(({ policyId, eligibility }) => ({ policy_id: policyId, ...eligibility }));
-      return same(row.eligible, eligible) ? undefined : `eligible is ${told(row.eligible)}, by the answers alone it is ${told(eligible)}`;
-    });
+  const newest = files.manifest.reward?.policy_id ?? undefined;
+  for (const pool of ["rl/pool", "rl/reserve"] as const)
+    for await (const row of files.rows(pool))
+      found.judge(row.id, () => {
+        const own = groups.get(row.extra_info.question_id) ?? [];
+        const all = [...own, ...feedbackOf(row, reward)];
+        const wanted: RlPoolRow["pass_rates"] = all.map((group) => ({
+          ...rate(group),
+          policy_version: group.version,
+          basis: group.basis,
+        }));
+        if (!same(row.pass_rates, wanted)) return `pass_rates are ${told(row.pass_rates)}, its sampled rollouts say ${told(wanted)}`;
+        const eligible = all.map(({ policyId, eligibility }) => ({ policy_id: policyId, ...eligibility }));
+        if (!same(row.eligible, eligible)) return `eligible is ${told(row.eligible)}, by the answers alone it is ${told(eligible)}`;
+        const reserved = isReserved(all, newest);
+        return reserved === (pool === "rl/reserve")
+          ? undefined
+          : `by the rates of ${newest ?? "nobody"} it belongs into ${reserved ? "rl/reserve" : "rl/pool"}`;
+      });
 }
+
+/** What a trainer told is taken as it is; what follows from it is made anew. */
+const feedbackOf = (row: RlPoolRow, reward: RewardConfig): readonly Group[] =>
+  row.pass_rates.flatMap(({ basis, policy_id, policy_version, n, correct }) =>
+    basis === "feedback"
+      ? [
+          toldGroup(
+            Told.parse({ questionId: row.extra_info.question_id, policyId: policy_id, policyVersion: policy_version, n, correct }),
+            reward,
+          ),
+        ]
+      : [],
+  );
 
 async function rollouts(files: RunFiles, groups: readonly Group[], segments: ReadonlyMap<string, number>, found: Findings): Promise<void> {
   if (!files.has("rl/rollouts")) return;

@@ -170,8 +170,9 @@ async function descendants(files: RunFiles, { ids, judged, unexecuted }: Known, 
     found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofQuestion(row.question_id));
   for await (const row of files.rows("sft", ["id", "question_id", "trajectory_id"]))
     found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofRewardable(row.question_id, judged));
-  for await (const row of files.rows("rl/pool", ["id", "extra_info"]))
-    found.judge(row.id, () => ofRewardable(row.extra_info.question_id, unexecuted));
+  for (const pool of ["rl/pool", "rl/reserve"] as const)
+    for await (const row of files.rows(pool, ["id", "extra_info"]))
+      found.judge(row.id, () => ofRewardable(row.extra_info.question_id, unexecuted));
   for await (const row of files.rows("rl/rollouts", ["id", "question_id", "trajectory_id"]))
     found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofRewardable(row.question_id, judged));
   const sources: Readonly<Record<CptDocumentRow["lineage"]["kind"], ReadonlySet<string>>> = {

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { hashOf, Rollout, Told, type Question } from "../../schemas/index.ts";
+import type { RunStore } from "../../knowledge-graph/stores.ts";
+import { keptUnder } from "../core/run-stage.ts";
+
+/** Name of the stage that keeps what a model makes of questions. */
+export const SAMPLED = "sampled rollouts";
+const TRIES = "policy tries";
+const NOTE = "policies";
+const AT_ONCE = 64;
+
+const Policy = z.object({
+  id: z.string(),
+  /** When somebody asked what it makes of the questions, or told it; null where it is the config's own. */
+  askedAt: z.string().nullable(),
+});
+/** Who tried questions of this memory. */
+export type Policy = z.infer<typeof Policy>;
+
+/** What one policy made of one question: its kept rollouts, by the keys of their stage, or a trainer's numbers. */
+const Tries = z.object({ keys: z.array(z.string()), told: Told.nullable() });
+
+type Asked = Pick<Question, "id" | "answer">;
+
+/** Another answer makes another question of it: what was right then is not right now. */
+const keyOf = (policyId: string, { id, answer }: Asked): string => hashOf(id, answer.text, answer.type, policyId);
+
+/** In the order in which they came; who was asked or told of last is last. */
+export const policiesOf = async (runs: RunStore): Promise<readonly Policy[]> =>
+  z.array(Policy).parse(JSON.parse((await runs.note(NOTE)) ?? "[]"));
+
+/** The config's own policy stays where it stands, so that a night without news changes nothing. */
+export async function notePolicy(runs: RunStore, id: string, askedAt: string | null): Promise<void> {
+  const before = await policiesOf(runs);
+  if (askedAt === null && before.some((policy) => policy.id === id)) return;
+  await runs.setNote(NOTE, JSON.stringify([...before.filter((policy) => policy.id !== id), { id, askedAt }]));
+}
+
+export const keepRollouts = (runs: RunStore, policyId: string, tries: readonly { readonly question: Asked; readonly keys: readonly string[] }[]) =>
+  write(runs, tries.map(({ question, keys }) => ({ key: keyOf(policyId, question), value: { keys: [...keys], told: null } }))); // prettier-ignore
+
+export const keepTold = (runs: RunStore, told: readonly { readonly question: Asked; readonly told: Told }[]) =>
+  write(runs, told.map(({ question, told: of }) => ({ key: keyOf(of.policyId, question), value: { keys: [], told: of } }))); // prettier-ignore
+
+async function write(runs: RunStore, entries: readonly { readonly key: string; readonly value: z.infer<typeof Tries> }[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += AT_ONCE)
+    await runs.write(
+      TRIES,
+      entries.slice(start, start + AT_ONCE).map(({ key, value }) => ({ key, value: JSON.stringify(value) })),
+    );
+}
+
+/** By question, in their order. Streams. */
+async function* triesOf(runs: RunStore, policyId: string, questions: readonly Asked[]): AsyncGenerator<z.infer<typeof Tries>> {
+  for (let start = 0; start < questions.length; start += AT_ONCE) {
+    const keys = questions.slice(start, start + AT_ONCE).map((question) => keyOf(policyId, question));
+    const stored = await runs.read(TRIES, keys);
+    for (const key of keys) {
+      const value = stored.get(key);
+      if (value !== undefined) yield Tries.parse(JSON.parse(value));
+    }
+  }
+}
+
+/** Rollouts that these policies made of these questions, as far as they are still kept. Opens again and again. */
+export const rolloutsOf = (runs: RunStore, policies: readonly Policy[], questions: readonly Asked[]): AsyncIterable<Rollout> => ({
+  async *[Symbol.asyncIterator]() {
+    for (const { id } of policies)
+      for await (const { keys } of triesOf(runs, id, questions)) yield* keptUnder(SAMPLED, Rollout, keys, runs);
+  },
+});
+
+/** Those of the policies that tried any of these questions. */
+export async function triedBy(runs: RunStore, policies: readonly Policy[], questions: readonly Asked[]): Promise<readonly Policy[]> {
+  const tried: Policy[] = [];
+  for (const policy of policies)
+    for await (const _ of triesOf(runs, policy.id, questions)) {
+      tried.push(policy);
+      break;
+    }
+  return tried;
+}
+
+/** What trainers told of these questions. */
+export async function toldOf(runs: RunStore, policies: readonly Policy[], questions: readonly Asked[]): Promise<readonly Told[]> {
+  const all: Told[] = [];
+  for (const { id } of policies) for await (const { told } of triesOf(runs, id, questions)) if (told !== null) all.push(told);
+  return all;
+}
+
+/** How often the policy was right, by question id: as a trainer told it, else over its kept rollouts that were judged. */
+export async function ratesOf(
+  runs: RunStore,
+  policyId: string,
+  questions: readonly Asked[],
+): Promise<ReadonlyMap<string, { readonly n: number; readonly correct: number }>> {
+  const rates = new Map<string, { n: number; correct: number }>();
+  for await (const { keys, told } of triesOf(runs, policyId, questions)) {
+    if (told !== null) rates.set(told.questionId, told);
+    for await (const { trajectory } of keptUnder(SAMPLED, Rollout, keys, runs)) {
+      if (trajectory.correct === "undecided") continue;
+      const { n, correct } = rates.get(trajectory.questionId) ?? { n: 0, correct: 0 };
+      rates.set(trajectory.questionId, { n: n + 1, correct: correct + (trajectory.correct === "true" ? 1 : 0) });
+    }
+  }
+  return rates;
+}
