@@ -1,108 +1,92 @@
 import type { TextHit } from "../stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
+import { termStatistics, type Term } from "./text-terms.ts";
 
 /** A word of the title counts as this many of the text. */
 const titleWeight = 4;
-/** Below this many documents a word's matches are sooner scored than thought about. */
-const few = 2_000;
-/** What FTS5's bm25 can give for one word at most, as a multiple of how telling the word is: k1 + 1. */
-const most = 2.2;
-/** Words of which the counts are kept. */
-const countsKept = 20_000;
+/** Matches that are sooner scored than thought about. */
+const few = 5_000;
+/** Matches from which the first floor is taken. */
+const sampled = 200;
+/** Further rows read in the hope to see the end of a run of equal scores. */
+const beyond = 16;
+/** Sums of floats come out a hair apart in another order. */
+const rounding = 1e-9;
 
-const score = `-bm25(document_text, ${titleWeight}, 1.0)`;
-/** Scoring a match costs 1 µs, naming it another 1.3: so the plain form is for few matches. */
-const allScored = `select id as documentId, ${score} as score from document_text join text_documents on n = document_text.rowid
-  where document_text match ? order by score desc, id limit ?`;
-/** The sign keeps the second condition from becoming one look-up in the index for each candidate. */
-const someScored = `select id as documentId, ${score} as score from document_text join text_documents on n = document_text.rowid
-  where document_text match ? and +document_text.rowid in (select rowid from document_text where document_text match ?)
-  order by score desc, id limit ?`;
-const scoreAt = `select ${score} as score from document_text where document_text match ? order by score desc limit 1 offset ?`;
+/** Scoring a match costs 1 µs. Its id stands in a row with all its words, and reading that costs more: ids are read of the best alone. */
+const scored = `select rowid as n, -bm25(document_text, ${titleWeight}, 1.0) as score from document_text where document_text match ?
+  order by score desc limit ?`;
 
-interface Term {
-  /** As FTS5 reads it. */
-  readonly match: string;
-  readonly documents: number;
-  /** No document gets more for it. */
-  readonly most: number;
+interface Scored {
+  readonly n: number;
+  readonly score: number;
 }
 
 /**
- * The best documents by BM25 for any of the terms. The result is that of scoring every match, but most matches are not scored: what the
- * rarest terms alone give the last of `limit` documents is a floor, and a document is a candidate only if it has terms enough to reach it
- * (MaxScore, Turtle and Flood 1995, two terms deep). At 100,000 documents and eight words: 3 % of the matches.
+ * The best documents by BM25 for any of the terms; equal scores are ordered by id. The result is that of scoring every match, but few are
+ * scored (MaxScore, Turtle and Flood 1995): what the rarest terms alone give the last of `limit` documents is a floor, and a document
+ * that has only terms too common to reach it together is none of the best.
  */
 export function textSearch(file: LibsqlFile): (terms: readonly string[], limit: number) => readonly TextHit[] {
   const statistics = termStatistics(file);
   return (matches, limit) => {
-    if (matches.length === 0) return [];
-    const all = anyOf(matches);
-    const terms = statistics(matches).toSorted((a, b) => b.most - a.most || (a.match < b.match ? -1 : 1));
-    if (terms.reduce((sum, { documents }) => sum + documents, 0) > few) {
-      const floor = floorOf(terms, limit);
-      const candidates = floor === undefined ? undefined : candidatesOf(terms, floor);
-      if (candidates !== undefined) return file.all<TextHit>(someScored, [all, candidates, limit]);
-    }
-    return file.all<TextHit>(allScored, [all, limit]);
+    if (matches.length === 0 || limit < 1) return [];
+    const terms = statistics(matches);
+    if (terms.reduce((sum, { documents }) => sum + documents, 0) <= few) return named(best(anyOf(terms), limit), limit);
+    const rareFirst = terms.toSorted((a, b) => b.most - a.most || (a.match < b.match ? -1 : 1));
+    return named(bestOf(rareFirst, limit), limit);
   };
 
-  /** A score that `limit` documents reach by their rarest terms alone. */
-  function floorOf(terms: readonly Term[], limit: number): number | undefined {
-    let size = 0;
-    let documents = 0;
-    while (size < terms.length && documents < Math.max(few, limit)) documents += terms[size++]?.documents ?? 0;
-    if (size === terms.length) return undefined;
-    return file.first<{ score: number }>(scoreAt, [anyOf(terms.slice(0, size).map(({ match }) => match)), limit - 1])?.score;
+  function bestOf(terms: readonly Term[], limit: number): readonly Scored[] {
+    const size = atLeast(terms, Math.max(sampled, limit));
+    const [rare, others] = [terms.slice(0, size), terms.slice(size)];
+    if (others.length === 0) return best(anyOf(rare), limit);
+    const found = new Map<number, Scored>();
+    // A score that lacks terms is put beside the whole one of a better document, never in its place.
+    const add = (match: string): void => {
+      for (const one of best(match, limit)) if (!found.has(one.n)) found.set(one.n, one);
+    };
+    const reaches = (some: readonly Term[]): boolean => mostOf(some) >= lastOf([...found.values()], limit) * (1 - rounding);
+    add(`(${anyOf(rare)}) AND (${anyOf(others)})`);
+    if (reaches(rare)) add(anyOf(rare));
+    let least = 0;
+    while (least < others.length && reaches(others.slice(least))) least++;
+    const [next, common] = [others.slice(0, least), others.slice(least)];
+    if (next.length > 0 && common.length > 0) add(`((${anyOf(next)}) AND (${anyOf(common)})) NOT (${anyOf(rare)})`);
+    if (next.length > 0 && reaches(next)) add(`(${anyOf(next)}) NOT (${anyOf(rare)})`);
+    return [...found.values()];
+  }
+
+  /** The best and all that are equal to the last of them. */
+  function best(match: string, limit: number): readonly Scored[] {
+    for (let size = limit + beyond; ; size *= 4) {
+      const rows = file.all<Scored>(scored, [match, size]);
+      if (rows.length < size || rows[limit - 1]?.score !== rows.at(-1)?.score) return rows;
+    }
+  }
+
+  function named(found: readonly Scored[], limit: number): readonly TextHit[] {
+    const last = lastOf(found, limit);
+    const scores = new Map(found.flatMap(({ n, score }) => (score >= last ? [[n, score]] : [])));
+    return file
+      .all<{ n: number; id: string }>("select n, id from text_documents where n in (select value from json_each(?))", [
+        JSON.stringify([...scores.keys()]),
+      ])
+      .map(({ n, id }): TextHit => ({ documentId: id, score: scores.get(n) ?? 0 }))
+      .sort((a, b) => b.score - a.score || (a.documentId < b.documentId ? -1 : 1))
+      .slice(0, limit);
   }
 }
 
-/** Documents with terms enough: one that reaches the floor alone, or its rarest with one of those without which the others do not. */
-function candidatesOf(terms: readonly Term[], floor: number): string | undefined {
-  // Sums of floats come out a hair apart in another order.
-  const wanted = floor * (1 - 1e-9);
-  const rest = terms.map((_, at) => terms.slice(at).reduce((sum, term) => sum + term.most, 0));
-  const ways: string[] = [];
-  for (const [at, { match, most: own }] of terms.entries()) {
-    if ((rest[at] ?? 0) < wanted) break;
-    if (own >= wanted) {
-      ways.push(match);
-      continue;
-    }
-    const others = terms.slice(at + 1).filter((_, next) => own + (rest[at + 1 + next] ?? 0) >= wanted);
-    ways.push(`(${match} AND (${anyOf(others.map((other) => other.match))}))`);
-  }
-  return ways.length === 0 ? undefined : ways.join(" OR ");
+/** How many of the rarest terms it takes until so many documents have one. */
+function atLeast(terms: readonly Term[], documents: number): number {
+  let seen = 0;
+  const at = terms.findIndex((term) => (seen += term.documents) >= documents);
+  return at === -1 ? terms.length : at + 1;
 }
 
-const anyOf = (matches: readonly string[]): string => matches.join(" OR ");
-
-/** How many documents have a term; counted once for each state of the index. */
-function termStatistics(file: LibsqlFile): (matches: readonly string[]) => readonly Term[] {
-  let state = "";
-  let total = 0;
-  const counts = new Map<string, number>();
-  const counted = (match: string): number => {
-    const known = counts.get(match);
-    if (known !== undefined) return known;
-    const n = file.first<{ n: number }>("select count(*) as n from document_text where document_text match ?", [match])?.n ?? 0;
-    if (counts.size >= countsKept) counts.clear();
-    counts.set(match, n);
-    return n;
-  };
-  return (matches) => {
-    // FTS5's own record of how many documents and words it holds; another process may write.
-    const now = file.first<{ state: string }>("select hex(block) as state from document_text_data where id = 1", [])?.state ?? "";
-    if (now !== state) {
-      state = now;
-      counts.clear();
-      total = file.first<{ n: number }>("select count(*) as n from text_documents", [])?.n ?? 0;
-    }
-    return matches.map((match) => {
-      const documents = counted(match);
-      // As FTS5 reckons it: words of more than half of the documents say next to nothing.
-      const telling = Math.max(1e-6, Math.log((total - documents + 0.5) / (documents + 0.5)));
-      return { match, documents, most: most * telling };
-    });
-  };
-}
+/** The score of the last of the best; nothing, where there are fewer. */
+const lastOf = (found: readonly Scored[], limit: number): number =>
+  found.map(({ score }) => score).toSorted((a, b) => b - a)[limit - 1] ?? 0;
+const mostOf = (terms: readonly Term[]): number => terms.reduce((sum, { most }) => sum + most, 0);
+const anyOf = (terms: readonly Term[]): string => terms.map(({ match }) => match).join(" OR ");

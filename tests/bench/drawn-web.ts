@@ -21,7 +21,7 @@ export function* drawnWeb(models: readonly Document[], size: number, random: Ran
     const name = coined(words, draw);
     const parts: string[] = [];
     const length = Math.ceil(LENGTH * (0.3 + 1.4 * draw.next()));
-    for (let count = 0; count < length; ) {
+    for (let count = 0; count < length;) {
       if (draw.next() < NAMED) parts.push(name);
       const source = words[draw.next() < OWN ? subject : draw.int(words.length)] ?? [];
       const at = draw.int(source.length);
