@@ -1,10 +1,9 @@
-import type { TextHit, TextIndex } from "../stores.ts";
+import type { TextIndex } from "../stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { isRun, isSign, paired, pairsOf, spaced } from "./bigrams.ts";
 import { pack, unpack } from "./packed.ts";
+import { textSearch } from "./text-search.ts";
 
-/** A word of the title counts as this many of the text. */
-const titleWeight = 4;
 /** Longer queries cost time and say no more. */
 const termsKept = 32;
 
@@ -22,6 +21,7 @@ const stopWords = new Set(
  * it need not, but then the dropped rows stay in its counts and all scores drift).
  */
 export function textLibsql(file: LibsqlFile): TextIndex {
+  const search = textSearch(file);
   /** The words of a document, not its row; gives the row. */
   const takeOut = (id: string): number | undefined => {
     const before = file.first<{ n: number; body: ArrayBuffer }>("select n, body from text_documents where id = ?", [id]);
@@ -60,24 +60,16 @@ export function textLibsql(file: LibsqlFile): TextIndex {
       file.first<{ n: number }>("select count(*) as n from text_documents where id in (select value from json_each(?))", [
         JSON.stringify(documentIds),
       ])?.n ?? 0,
-    search: async (query, limit) => {
-      const match = matchExpression(query);
-      if (match === "") return [];
-      return file.all<TextHit>(
-        `select id as documentId, -bm25(document_text, ?, 1.0) as score from document_text join text_documents on n = document_text.rowid
-         where document_text match ? order by score desc, id limit ?`,
-        [titleWeight, match, limit],
-      );
-    },
+    search: async (query, limit) => search(termsOf(query), limit),
   };
 }
 
-/** Any of the words; quoted, so that nothing in a query is FTS5 syntax. Empty when the query has no word. */
-function matchExpression(query: string): string {
+/** The telling words, each quoted, so that nothing in a query is FTS5 syntax. */
+function termsOf(query: string): readonly string[] {
   const words = spoken(query.slice(0, 4000).toLowerCase());
   const telling = words.filter((word) => !stopWords.has(word));
   const kept = [...new Set(telling.length > 0 ? telling : words)].slice(0, termsKept);
-  return kept.map((word) => (isSign(word) ? `"${word}" *` : `"${word}"`)).join(" OR ");
+  return kept.map((word) => (isSign(word) ? `"${word}" *` : `"${word}"`));
 }
 
 /** Words as they are indexed, but that a lone sign of a script without spaces stands for all pairs that it begins. */

@@ -8,16 +8,14 @@ import { hintsOf, queryFor } from "../../pipelines/agents/policies/wording.ts";
 import { rollout, roughTokens } from "../../pipelines/agents/rollout.ts";
 import { planSource, policyWorld } from "../../pipelines/recipes/policy-world.ts";
 import { openWorld } from "../../pipelines/recipes/tried-world.ts";
-import type { Document } from "../../schemas/index.ts";
 import type { Corpus } from "./corpus.ts";
+import { drawnWeb } from "./drawn-web.ts";
 import { cost, type Cost } from "./measure.ts";
 import { row, type Aim, type Row } from "./row.ts";
 
 /** Searches timed at each size. */
 const SEARCHES = 100;
 const TRIED = 300;
-/** Characters of a document of the large webs. */
-const PIECE = 1_500;
 
 interface LookUp {
   readonly query: string;
@@ -72,7 +70,7 @@ async function listed({ memory }: Corpus, lookUps: readonly LookUp[]): Promise<R
 async function searched(corpus: Corpus, lookUps: readonly LookUp[], size: number, aim?: Aim): Promise<Row> {
   const memory = await openMemory({ path: join(corpus.folder, `web-${size}.db`) });
   try {
-    const documents = pieces(corpus.documents, size);
+    const documents = [...drawnWeb(corpus.documents, size, corpus.run.context.random)];
     for (let at = 0; at < size; at += 1_000) await memory.text.index(documents.slice(at, at + 1_000));
     const web = simulatedEnvironment({ snapshot: snapshotOf(`web-${size}`, documents), index: memory.text });
     const every = Math.max(1, Math.floor(lookUps.length / SEARCHES));
@@ -94,20 +92,6 @@ async function searched(corpus: Corpus, lookUps: readonly LookUp[], size: number
   } finally {
     await memory.close();
   }
-}
-
-/** The demo's pages in pieces, again and again with a name of their own, until there are enough. */
-function pieces(documents: readonly Document[], size: number): readonly Document[] {
-  const made: Document[] = [];
-  for (let round = 0; made.length < size; round++)
-    for (const document of documents)
-      for (let at = 0; at < document.text.length && made.length < size; at += PIECE) {
-        const name = `${round}-${made.length}`;
-        const { title, uri } = document;
-        const text = document.text.slice(at, at + PIECE);
-        made.push({ ...document, id: `d_${name}`, uri: `${uri}${name}/`, title: `${title} ${name}`, text, links: [] });
-      }
-  return made;
 }
 
 async function succeeded(corpus: Corpus, faults: number, least: number): Promise<Row> {

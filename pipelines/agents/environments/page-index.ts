@@ -19,35 +19,53 @@ interface Runs {
 }
 
 export function pageIndex(text: string, headings: readonly string[], passages: readonly Passage[], lexicon: Lexicon): PageIndex {
-  const words = lexicon.read(text);
-  const places = runsOf(pairsOf(words));
-  const weights = weightsOf(headings, passages, lexicon);
-  const weighted = runsOf(weights.map(({ term }, index) => [term, index] as const));
-  const passageOf = Uint32Array.from(weights, ({ passage }) => passage);
-  const weightOf = Float32Array.from(weights, ({ weight }) => weight);
+  const places = runsOf(lexicon.read(text));
+  let weighted: Weighted | undefined;
   return {
     offsets: (term) => run(places, term),
-    passages: (term) => Array.from(run(weighted, term), (index) => ({ passage: passageOf[index] ?? 0, weight: weightOf[index] ?? 0 })),
+    passages(term) {
+      // Most pages are listed, few are read.
+      const { runs, passageOf, weightOf } = (weighted ??= weightedOf(headings, passages, lexicon));
+      return Array.from(run(runs, term), (index) => ({ passage: passageOf[index] ?? 0, weight: weightOf[index] ?? 0 }));
+    },
   };
 }
 
-const pairsOf = (words: readonly number[]): (readonly [number, number])[] => {
-  const pairs: (readonly [number, number])[] = [];
-  for (let at = 0; at < words.length; at += 2) pairs.push([words[at] ?? 0, words[at + 1] ?? 0]);
-  return pairs;
-};
+interface Weighted {
+  readonly runs: Runs & { readonly values: Uint32Array };
+  readonly passageOf: Uint32Array;
+  readonly weightOf: Float32Array;
+}
 
-function runsOf(pairs: readonly (readonly [number, number])[]): Runs & { readonly values: Uint32Array } {
-  const sorted = pairs.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+function weightedOf(headings: readonly string[], passages: readonly Passage[], lexicon: Lexicon): Weighted {
+  const weights = weightsOf(headings, passages, lexicon);
+  return {
+    runs: runsOf(weights.flatMap(({ term }, index) => [term, index])),
+    passageOf: Uint32Array.from(weights, ({ passage }) => passage),
+    weightOf: Float32Array.from(weights, ({ weight }) => weight),
+  };
+}
+
+/** Keys and values in one number each: numbers are sorted fast. Texts are shorter than this, and terms few enough. */
+const SHIFT = 2 ** 30;
+
+/** `[key, value, key, value, …]` as runs, values ascending. */
+function runsOf(pairs: readonly number[]): Runs & { readonly values: Uint32Array } {
+  const sorted = new Float64Array(pairs.length / 2);
+  for (let at = 0; at < sorted.length; at++) sorted[at] = (pairs[at * 2] ?? 0) * SHIFT + (pairs[at * 2 + 1] ?? 0);
+  sorted.sort();
   const keys: number[] = [];
   const starts: number[] = [];
-  sorted.forEach(([key], index) => {
-    if (keys.at(-1) === key) return;
+  const values = new Uint32Array(sorted.length);
+  for (const [index, packed] of sorted.entries()) {
+    const key = Math.floor(packed / SHIFT);
+    values[index] = packed - key * SHIFT;
+    if (keys.at(-1) === key) continue;
     keys.push(key);
     starts.push(index);
-  });
+  }
   starts.push(sorted.length);
-  return { keys: Int32Array.from(keys), starts: Uint32Array.from(starts), values: Uint32Array.from(sorted, ([, value]) => value) };
+  return { keys: Int32Array.from(keys), starts: Uint32Array.from(starts), values };
 }
 
 function run({ keys, starts, values }: Runs & { readonly values: Uint32Array }, key: number): Uint32Array {

@@ -28,9 +28,11 @@ export interface Lexicon {
 export function openLexicon(): Lexicon {
   const ids = new Map<string, number>();
   const byForm = new Map<string, number>();
-  const idOf = (word: string): number => {
-    const known = byForm.get(word);
+  const idOf = (form: string): number => {
+    const known = byForm.get(form);
     if (known !== undefined) return known;
+    // Written anew: a slice would keep the whole text that it was cut from.
+    const word = Buffer.from(form, "utf16le").toString("utf16le");
     const term = stem(word);
     const id = STOP.has(term) ? -1 : (ids.get(term) ?? ids.size);
     if (id >= 0) ids.set(term, id);
