@@ -2,6 +2,7 @@ import type { Config, OpenAiModelConfig } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import type { Run } from "../recipes/run.ts";
 import type { Models } from "../models/models.ts";
+import { modelOf } from "../models/open-models.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { forecasting } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
@@ -25,7 +26,7 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
   const memory = await openMemory(opened);
   let models: Models;
   try {
-    const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: { driver: "openai" as const, ...policy } };
+    const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: actingAs(policy, config) };
     models = modelsOf({ ...config, tasks }, memory.runs, shell.now);
   } catch (error) {
     await memory.close();
@@ -49,5 +50,18 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
           : forecasting(shell.progress, () => models.meter.read(), shell.say),
       concurrency: Math.max(1, concurrency ?? CONCURRENCY),
     },
+  };
+}
+
+/** Where and as the config's own policy is served, if it has one: its price and its limits a minute are its own. */
+function actingAs(policy: NonNullable<RunOptions["policy"]>, config: Config): NonNullable<Config["tasks"]["policy"]> {
+  const own = modelOf(config, "policy");
+  return {
+    driver: "openai",
+    ...(own?.baseUrl !== undefined && { baseUrl: own.baseUrl }),
+    ...(own?.concurrency !== undefined && { concurrency: own.concurrency }),
+    ...(own?.timeout !== undefined && { timeout: own.timeout }),
+    ...(own?.retries !== undefined && { retries: own.retries }),
+    ...policy,
   };
 }

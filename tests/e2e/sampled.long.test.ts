@@ -79,7 +79,14 @@ describe("a run whose questions a model tries", () => {
     const { metrics, reward } = manifestOf(out);
     expect(metrics.over).toContain("sampled trajectories of scripted");
     expect(metrics.success_rate).toBe(judged.filter(({ answer_correct }) => answer_correct).length / judged.length);
-    expect(reward).toEqual({ formula: "0.1 * format + 0.9 * answer", form: "weighted", gamma: 1, over_limit: "exclude" });
+    expect(reward).toEqual({
+      formula: "0.1 * format + 0.9 * answer",
+      form: "weighted",
+      gamma: 1,
+      over_limit: "exclude",
+      band: [0.125, 0.875],
+      policy_id: "scripted",
+    });
   });
 
   it("asks nothing and writes nothing when it is run again", async () => {
