@@ -101,9 +101,12 @@ describe("decisions", () => {
     }
     const { question, trajectory, decided } = made[2]!;
     const whole = trajectoryText(question, trajectory, decided.decisions);
-    expect(whole.observationSpans.map(({ start, end }) => whole.text.slice(start, end))).toEqual(
+    expect(whole.steps.flatMap(({ text, observationSpans }) => observationSpans.map(({ start, end }) => text.slice(start, end)))).toEqual(
       trajectory.steps.flatMap(({ observation }) => observation ?? []),
     );
+    expect(whole.head(0)).toBe(`Question: ${question.text}\n\n`);
+    expect(whole.head(2)).toContain(`[2 earlier steps of this research; the last of them: ${trajectory.steps[1]!.thought}`);
+    expect(whole.foot(1)).toMatch(/^\[\d+ later steps? of this research\]$/);
   });
 
   it("drawn again for a reader, the same step stands among others, and the reader tells it less", async () => {
