@@ -21,11 +21,7 @@ import type { TokenCounter } from "./tokens.ts";
 import type { SteppedText } from "./windows.ts";
 
 /** A whole trajectory with its decisions as text: how decisions read is not the exporter's business. */
-export type TrajectoryText = (
-  question: Pick<Question, "text">,
-  trajectory: Trajectory,
-  decisions: readonly Decision[],
-) => SteppedText;
+export type TrajectoryText = (question: Pick<Question, "text">, trajectory: Trajectory, decisions: readonly Decision[]) => SteppedText;
 
 /** Walked more than once, in one stable order: arrays, or streams that can be opened again (`Kept` of a stage). */
 export type Items<T> = Iterable<T> | AsyncIterable<T>;

@@ -1,7 +1,6 @@
 import { Decision, type PastQuestion, type Rejection, type Rollout, type Trajectory } from "../../schemas/index.ts";
-import { hasDefaultTools } from "../agents/toolset.ts";
 import { runStage } from "../core/run-stage.ts";
-import { rejected, type ItemStage } from "../core/stage.ts";
+import type { ItemStage } from "../core/stage.ts";
 import { decided } from "../exporters/cpt-corpus.ts";
 import type { Decided } from "../has/decisions.ts";
 import { giveaways, type Giveaways, type Redraw } from "../has/giveaways.ts";
@@ -32,8 +31,6 @@ export const decide: TryStep = async ({ run, trier }, made) => {
     batch: 16,
     keyOf: ({ trajectory, proposals }) => keyOf(trajectory, proposals),
     async apply({ trajectory, proposals }) {
-      if (questions.has(trajectory.questionId) && !hasDefaultTools(trajectory.toolset))
-        return rejected("other-tools", `the tools are ${trajectory.toolset.name}: alternatives are calls of search and visit as released`);
       const { decisions, refused, dropped } = await decidedOf(trajectory, proposals);
       return {
         outputs: decisions,

@@ -44,7 +44,7 @@ export async function openTrier(
   const { graph } = memory;
   const { maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
-  const { web, stage } = await openWorld(memory, config, surround, random);
+  const { web, stage, toolsOf } = await openWorld(memory, config, surround, random);
   const world = real === undefined ? policyWorld(graph, web.snapshot) : webWorld(graph, real);
   const policyFor = policies(world, config.rollouts, random);
   const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
@@ -64,15 +64,23 @@ export async function openTrier(
     },
     // Nobody looks through the whole web.
     unfindable: (question) => (real === undefined ? unfindable(question, web) : Promise.resolve([])),
-    decide: async (question, trajectory, how = {}) =>
-      decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {
+    async decide(question, trajectory, how = {}) {
+      const tools = toolsOf(trajectory.toolset);
+      if (tools === undefined) return { decisions: [], refused: inOtherTools(trajectory), dropped: [] };
+      return decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {
         alternatives: config.decisions.alternatives,
         seed: config.seed,
+        tools,
         ...how,
-      }),
+      });
+    },
     close: () => memory.close(),
   };
 }
+
+/** A set that no stage of this run has: of another night, or made elsewhere. */
+const inOtherTools = ({ toolset, steps }: Trajectory): Decided["refused"] =>
+  steps.map((_, stepIndex) => ({ stepIndex, reason: "other-tools", detail: `this run has no tools ${toolset.name}` }));
 
 /** Names of the things of a type, sorted by id; each type is read once. */
 function typeNames(reader: ClaimReader): Surroundings["namesOfType"] {

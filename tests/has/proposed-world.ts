@@ -5,7 +5,7 @@ import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { decisionsOf, type Decided, type DecisionOptions } from "../../pipelines/has/decisions.ts";
 import type { Surroundings } from "../../pipelines/has/situation.ts";
-import { openWorld } from "../agents/world.ts";
+import { openWorld, type World } from "../agents/world.ts";
 
 export interface Run {
   readonly question: Question;
@@ -13,9 +13,10 @@ export interface Run {
 }
 
 export interface TriedWorld {
+  readonly made: World;
   readonly runs: readonly Run[];
   around(question: Question): Promise<Surroundings>;
-  decide(run: Run, how?: Pick<DecisionOptions, "again" | "proposals">): Promise<Decided>;
+  decide(run: Run, how?: Pick<DecisionOptions, "again" | "proposals" | "tools">): Promise<Decided>;
   close(): Promise<void>;
 }
 
@@ -36,6 +37,7 @@ export async function triedWorld(times: number): Promise<TriedWorld> {
     namesOfType,
   });
   return {
+    made: world,
     runs,
     around,
     decide: async ({ question, trajectory }, how = {}) =>
