@@ -9,17 +9,16 @@ import { backgroundOf } from "../../pipelines/has/background.ts";
 import { decisionsOf, type Again, type Decided } from "../../pipelines/has/decisions.ts";
 import { fit, marginOf, originalProbe, rowsOf, type Probed, type Row } from "../../pipelines/has/probe.ts";
 import { trajectoryText } from "../../pipelines/has/text.ts";
+import { surroundings } from "../../pipelines/recipes/surroundings.ts";
 import { openWorld, type World } from "../agents/world.ts";
 
 let world: World;
 let made: { question: Question; trajectory: Trajectory; decided: Decided }[];
 const decide = async (question: Question, trajectory: Trajectory, again?: Again): Promise<Decided> => {
-  const attributes = (await world.memory.graph.attributes()).filter(({ phrase }) => phrase !== null);
   const { errands, names } = await errandsOf(question, world.policies);
-  const namesOfType = async (type: string): Promise<string[]> =>
-    Promise.all((await world.memory.graph.entitiesOfType(type)).map(async (id) => (await world.memory.graph.entity(id))?.name ?? id));
+  const near = surroundings(world.memory.graph, await world.memory.graph.attributes());
   const options = { alternatives: 3, seed: 7, ...(again !== undefined && { again }) };
-  return decisionsOf(question, trajectory, { errands, names, attributes, namesOfType }, seededRandom(7), options);
+  return decisionsOf(question, trajectory, { errands, names, ...near }, seededRandom(7), options);
 };
 beforeAll(async () => {
   world = await openWorld();
