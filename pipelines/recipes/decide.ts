@@ -45,14 +45,8 @@ export const decide: TryStep = async ({ run, trier }, made) => {
     const by = proposals !== undefined && { proposals };
     const [question, past] = [questions.get(trajectory.questionId), pasts.get(trajectory.questionId)];
     if (trajectory.segments.length > 1) return { decisions: [], refused: inPieces(trajectory), dropped: [] };
-    if (question !== undefined && trajectory.origin === "designed") return trier.decide(question, trajectory, { ...by });
     // What a model did is told by its words only, like a past run: no rule says what its alternatives are worth.
-    if (question !== undefined)
-      return importedDecisions({ ...question, answer: null }, asImported(trajectory), context.random, {
-        alternatives,
-        seed: config.seed,
-        ...by,
-      });
+    if (question !== undefined) return trier.decide(question, asImported(trajectory), { ...by });
     if (past === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
     return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed, ...by });
   };

@@ -6,6 +6,7 @@ import { unfindable } from "../agents/environments/findable.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
 import { rollout, roughTokens } from "../agents/rollout.ts";
 import { seededRandom } from "../core/random.ts";
+import { importedDecisions } from "../has/imported.ts";
 import { decisionsOf, type Decided, type DecisionOptions } from "../has/decisions.ts";
 import { policies } from "./policies.ts";
 import { planSource, policyWorld, webWorld } from "./policy-world.ts";
@@ -67,12 +68,9 @@ export async function openTrier(
     async decide(question, trajectory, how = {}) {
       const tools = toolsOf(trajectory.toolset);
       if (tools === undefined) return { decisions: [], refused: inOtherTools(trajectory), dropped: [] };
-      return decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {
-        alternatives: config.decisions.alternatives,
-        seed: config.seed,
-        tools,
-        ...how,
-      });
+      const options = { alternatives: config.decisions.alternatives, seed: config.seed, tools, ...how };
+      if (trajectory.origin === "imported") return importedDecisions({ ...question, answer: null }, trajectory, random, options);
+      return decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, options);
     },
     close: () => memory.close(),
   };
