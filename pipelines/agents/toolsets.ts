@@ -12,12 +12,21 @@ import visit from "./tools/visit.ts";
 import { defaultTools, type Tools } from "./toolset.ts";
 
 const Visit = z.object({ url: z.array(z.string()), goal: z.string() });
+const Click = z.object({ link_id: z.array(z.string()), goal: z.string() });
 
 /** A page is opened by its id in the results. */
 const clicking: Dialect = {
   say(action) {
     const visited = action.name === "visit" ? Visit.safeParse(action.arguments).data : undefined;
     return visited === undefined ? action : { name: "click", arguments: { link_id: visited.url.map(linkIdOf), goal: visited.goal } };
+  },
+  hear(action, listed) {
+    if (action.name !== "click") return action;
+    const clicked = Click.safeParse(action.arguments).data;
+    const byId = new Map([...listed].map((url) => [linkIdOf(url), url]));
+    const url = clicked?.link_id.flatMap((id) => byId.get(id) ?? []);
+    if (clicked === undefined || url?.length !== clicked.link_id.length) return undefined;
+    return { name: "visit", arguments: { url, goal: clicked.goal } };
   },
   garble: (raw) => raw,
 };

@@ -13,7 +13,10 @@ type Arguments = Readonly<Record<string, unknown>>;
 interface Renamed {
   readonly tool: CheckedTool;
   readonly from: string;
+  readonly accepts: CheckedTool["accepts"];
   write(args: Arguments): Arguments;
+  /** Undefined where they are none of its arguments. */
+  read(args: unknown): Arguments | undefined;
   /** The words of a call, own and new, for text that is no call. */
   readonly words: ReadonlyMap<string, string>;
 }
@@ -35,6 +38,13 @@ export function variedTools(tools: Tools, random: Random): Tools {
     const to = renamed.find(({ from }) => from === plain.name);
     return to === undefined ? plain : { name: to.tool.name, arguments: to.write(plain.arguments) };
   };
+  const hear = (action: Action, listed: Iterable<string>): Action | undefined => {
+    const from = renamed.find(({ tool }) => tool.name === action.name);
+    const args = from?.read(action.arguments);
+    if (from === undefined || args === undefined || !from.accepts(args)) return undefined;
+    const plain = { name: from.from, arguments: { ...args } };
+    return tools.dialect === undefined ? plain : tools.dialect.hear(plain, listed);
+  };
   const garble = (raw: string): string => {
     let text = tools.dialect?.garble(raw) ?? raw;
     for (const { words } of renamed)
@@ -49,7 +59,7 @@ export function variedTools(tools: Tools, random: Random): Tools {
       form,
     ).slice(0, 6)}`,
     tools: made,
-    dialect: { say, garble },
+    dialect: { say, hear, garble },
     ...(form !== undefined && { form }),
   };
 }
@@ -108,6 +118,8 @@ function rename(tool: CheckedTool, random: Random, taken: ReadonlySet<string>): 
   return {
     tool: checked,
     from: tool.name,
+    accepts: tool.accepts,
+    read,
     write: (given) =>
       Object.fromEntries(args.flatMap(({ own, name: key, shape }) => (own in given ? [[key, shape.write(given[own])]] : []))),
     words: new Map([[tool.name, name], ...args.map((arg) => [arg.own, arg.name] as const)]),

@@ -1,4 +1,4 @@
-import type { Decision, Span, Trajectory } from "../../schemas/index.ts";
+import type { Decision, Rejection, Trajectory } from "../../schemas/index.ts";
 import type { CptDocumentRow } from "../../schemas/rows/index.ts";
 import { ordered } from "../core/ordered.ts";
 import type { Evidence } from "./evidence.ts";
@@ -16,6 +16,7 @@ import {
 import { joinedLicense, type RowContext } from "./rows-context.ts";
 import type { RunExport, TrajectoryText } from "./run-export.ts";
 import type { TokenCounter } from "./tokens.ts";
+import { WINDOW, windowsOf } from "./windows.ts";
 
 /** Characters of the texts whose tokens are counted at once. */
 const batchLength = 1 << 19;
@@ -28,8 +29,13 @@ const FEWEST = 4;
  * The CPT corpus of a run, source by source, tokens counted. Only what is for training: nothing made from a question that is
  * kept for validation or held out.
  */
-export async function* cptRows(run: RunExport, evidence: Evidence, context: RowContext): AsyncGenerator<CptDocumentRow> {
-  const counted = ordered(bySize(texts(run, evidence)), BATCHES, async (batch) => {
+export async function* cptRows(
+  run: RunExport,
+  evidence: Evidence,
+  context: RowContext,
+  reject: (rejection: Rejection) => void = () => undefined,
+): AsyncGenerator<CptDocumentRow> {
+  const counted = ordered(bySize(texts(run, evidence, reject)), BATCHES, async (batch) => {
     const counts = await run.tokens.count(batch.map((item) => item.text));
     return batch.map((item, index) => cptRow(item, counts[index] ?? 0, context));
   });
@@ -58,7 +64,11 @@ export async function* tallied(rows: AsyncIterable<CptDocumentRow>, tally: Map<s
   }
 }
 
-async function* texts({ inputs, language, trajectoryText = afterEachOther }: RunExport, evidence: Evidence): AsyncGenerator<CptText> {
+async function* texts(
+  { inputs, language, tokens, trajectoryText = afterEachOther, window = WINDOW }: RunExport,
+  evidence: Evidence,
+  reject: (rejection: Rejection) => void,
+): AsyncGenerator<CptText> {
   yield* entityTexts(inputs, language, evidence);
   for await (const question of inputs.questions) {
     const facts = evidence.question(question.id);
@@ -78,7 +88,13 @@ async function* texts({ inputs, language, trajectoryText = afterEachOther }: Run
   }
   for await (const { trajectory, decisions } of decided(inputs)) {
     const facts = evidence.question(trajectory.questionId);
-    if (facts.split === "train") yield decisionsText(trajectory.id, trajectoryText(facts, trajectory, decisions), facts);
+    if (facts.split !== "train") continue;
+    const { windows, tooLong } = await windowsOf(trajectoryText(facts, trajectory, decisions), (some) => tokens.count(some), window);
+    for (const [part, text] of windows.entries()) yield decisionsText(trajectory.id, part, text, facts);
+    for (const step of tooLong) {
+      const detail = `the step alone is longer than a window of ${window} tokens`;
+      reject({ stage: "cpt/documents", itemKey: `${trajectory.id}:${step}`, reason: "too-large", detail });
+    }
   }
   for await (const document of inputs.documents)
     if (document.supersededBy === undefined && document.text.trim() !== "") yield pageText(document);
@@ -115,16 +131,13 @@ export async function* decided(
 }
 
 /** The decisions' own texts, in the order of the steps. */
-const afterEachOther: TrajectoryText = (_question, _trajectory, decisions) => {
-  const observationSpans: Span[] = [];
-  let text = "";
-  for (const decision of [...decisions].sort((a, b) => a.stepIndex - b.stepIndex)) {
-    if (text !== "") text += "\n\n";
-    for (const { start, end } of decision.observationSpans) observationSpans.push({ start: text.length + start, end: text.length + end });
-    text += decision.text;
-  }
-  return { text, observationSpans };
-};
+const afterEachOther: TrajectoryText = (_question, _trajectory, decisions) => ({
+  steps: decisions
+    .toSorted((a, b) => a.stepIndex - b.stepIndex)
+    .map(({ text, observationSpans }, at) => ({ text: at + 1 === decisions.length ? text : `${text}\n\n`, observationSpans })),
+  head: () => "",
+  foot: () => "",
+});
 
 /** Decisions that stand together, trajectory by trajectory. Throws where one trajectory's decisions are torn apart. */
 export async function* byTrajectory(decisions: Iterable<Decision> | AsyncIterable<Decision>): AsyncGenerator<readonly Decision[]> {

@@ -11,7 +11,6 @@ import type {
   Rejection,
   RewardConfig,
   Rollout,
-  Span,
   Statement,
   Told,
   Toolset,
@@ -20,13 +19,10 @@ import type {
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import type { Dataset } from "../../schemas/rows/index.ts";
 import type { TokenCounter } from "./tokens.ts";
+import type { SteppedText } from "./windows.ts";
 
-/** A whole trajectory with its decisions as one text: how decisions read is not the exporter's business. Spans are observations. */
-export type TrajectoryText = (
-  question: Pick<Question, "text">,
-  trajectory: Trajectory,
-  decisions: readonly Decision[],
-) => { readonly text: string; readonly observationSpans: readonly Span[] };
+/** A whole trajectory with its decisions as text: how decisions read is not the exporter's business. */
+export type TrajectoryText = (question: Pick<Question, "text">, trajectory: Trajectory, decisions: readonly Decision[]) => SteppedText;
 
 /** Walked more than once, in one stable order: arrays, or streams that can be opened again (`Kept` of a stage). */
 export type Items<T> = Iterable<T> | AsyncIterable<T>;
@@ -79,6 +75,8 @@ export interface RunExport {
   readonly tokens: TokenCounter;
   /** For the CPT corpus. Default: the decisions' own texts after each other. */
   readonly trajectoryText?: TrajectoryText;
+  /** Tokens of the longest text of decisions: longer ones are cut between steps. Default: 128k. */
+  readonly window?: number;
   /** Least quality score of a chat in `sft`. */
   readonly minQuality: number;
   /** How `rl/rollouts` are rewarded. */

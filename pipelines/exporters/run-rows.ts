@@ -106,7 +106,11 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     async *decisions() {
       for await (const decision of inputs.decisions) yield decisionRow(decision, evidence.question(decision.questionId), context);
     },
-    "cpt/documents": () => tallied(cptRows(run, evidence, context), tally.cptTokens),
+    "cpt/documents": () =>
+      tallied(
+        cptRows(run, evidence, context, (one) => tally.rejections.push(one)),
+        tally.cptTokens,
+      ),
     async *sft() {
       for await (const { trajectory } of inputs.rollouts) {
         const question = evidence.question(trajectory.questionId);

@@ -23,6 +23,8 @@ const VISIT_WORDINGS = 6;
 const EDITS = 5;
 const PARTIAL = 24;
 const PAGES = 8;
+/** Pages of things of the kind beside which no others are tried: a list, or the page of an organization, is told from a country's. */
+const ENOUGH_KIN = 4;
 /** Other aims on the same pages that are tried: what to open is the choice, more than what for. */
 const HERE = 7;
 
@@ -112,7 +114,7 @@ export function visits(step: Step, rivals: readonly RivalAims[], situation: Situ
     ({ aims }) =>
       askedFor(aims) !== askedFor(intent.aims) && aims.some((aim) => intent.aims.some((own) => subjectOf(aim) === subjectOf(own))),
   );
-  const elsewhere = otherSets(step, same, situation);
+  const elsewhere = otherSets(step, same, situation, kin);
   const ready = open.flatMap((errand) => {
     const page = byUrl.get(errand.uri);
     return page === undefined || urls.length > 1 ? [] : [{ pages: [page], aims: [errand.aim] }];
@@ -189,14 +191,21 @@ function visitsOf(
 }
 
 /** As many pages as the original opens, all or some of them others. A page named for what is looked for may have it: it is no slip. */
-function otherSets(step: Step, own: Situation["pages"], { pages, random }: Situation): readonly Situation["pages"][] {
+function otherSets(
+  step: Step,
+  own: Situation["pages"],
+  { pages, random }: Situation,
+  kin: ReadonlySet<string>,
+): readonly Situation["pages"][] {
   const urls = new Set(own.map(({ url }) => url));
   const phrases = step.intent.aims.map(({ phrase }) => wordsOf(phrase));
   const mayHave = (title: string): boolean => {
     const words = new Set(wordsOf(title));
     return phrases.some((phrase) => phrase.every((word) => words.has(word)));
   };
-  const others = random.shuffle(pages.filter(({ url, title }) => !urls.has(url) && !mayHave(title)));
+  const free = random.shuffle(pages.filter(({ url, title }) => !urls.has(url) && !mayHave(title)));
+  const near = free.filter(({ title }) => kin.has(title));
+  const others = near.length >= ENOUGH_KIN ? near : [...near, ...free.filter(({ title }) => !kin.has(title))];
   return others.slice(0, PAGES).map((page) => {
     const place = random.int(Math.max(1, own.length));
     return own.length <= 1 ? [page] : own.map((one, index) => (index === place ? page : one));

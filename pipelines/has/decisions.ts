@@ -9,6 +9,7 @@ import {
   type Step,
   type Trajectory,
 } from "../../schemas/index.ts";
+import { defaultTools, type Tools } from "../agents/toolset.ts";
 import { backgrounds } from "./background.ts";
 import { searches, visits, type Candidate } from "./candidates.ts";
 import { chooseAlternatives, measureAct, measureAll } from "./choose.ts";
@@ -20,6 +21,7 @@ import type { Proposals } from "./proposals.ts";
 import { amongPool, proposedFor, type Proposed } from "./proposed.ts";
 import { isAlike } from "./proposed-thought.ts";
 import { situationOf, type Situation, type Surroundings } from "./situation.ts";
+import { plainOf, spoken } from "./spoken.ts";
 import { decisionText, judgementOf } from "./text.ts";
 
 export interface DecisionOptions {
@@ -30,6 +32,8 @@ export interface DecisionOptions {
   readonly again?: Again;
   /** What a model would do instead: candidates like all others, once rules find nothing against them. */
   readonly proposals?: Proposals;
+  /** Of the run; without, the default set. */
+  readonly tools?: Tools;
 }
 
 /** Steps whose original a reader tells: of several draws the one that it tells least is taken. */
@@ -75,37 +79,36 @@ export async function decisionsOf(
   random: Random,
   options: DecisionOptions,
 ): Promise<Decided> {
-  const { alternatives, again, proposals } = options;
+  const { alternatives, again, proposals, tools = defaultTools } = options;
+  const { trajectory: plain, foreign } = plainOf(trajectory, tools);
   const proposedAt = new Map(proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
   const decisions: Decision[] = [];
   const refused: Refused[] = [];
   const dropped: DroppedProposal[] = [];
   const owed = new Map<Step["intent"]["kind"], Float64Array>();
   const before = backgrounds(trajectory.messages);
-  for (const [stepIndex, step] of trajectory.steps.entries()) {
+  for (const [stepIndex, step] of plain.steps.entries()) {
     if (again !== undefined && !again.steps.includes(stepIndex)) continue;
-    const refusal = unfit(step);
+    const refusal = foreign.has(stepIndex) ? OTHER_TOOL : unfit(step);
     if (refusal !== undefined) {
       refused.push({ stepIndex, ...refusal });
       continue;
     }
     const background = before(contextEndOf(stepIndex));
     const measure = (step.intent.kind === "answer" ? measureAll : measureAct)(background);
-    const original = formOf(step, trajectory);
+    const original = formOf(trajectory.steps[stepIndex] ?? step, trajectory);
     const some = proposedAt.get(stepIndex) ?? [];
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
     const proposed =
-      some.length === 0
-        ? NOTHING_PROPOSED
-        : await proposedFor(step, some, situationOf(question, trajectory, stepIndex, around, chance), around);
+      some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, situationOf(question, plain, stepIndex, around, chance), around);
     for (const one of proposed.dropped) dropped.push({ stepIndex, ...one });
     const draw = async (at: number): Promise<Drawn | Refusal> => {
       // The first keeps the place that it had before there were others: most steps need no second one.
       const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
-      const rules = await candidatesFor(step, situationOf(question, trajectory, stepIndex, around, own.fork("pool")), around, background);
+      const rules = await candidatesFor(step, situationOf(question, plain, stepIndex, around, own.fork("pool")), around, background);
       const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
       const debt = Float64Array.from(owed.get(step.intent.kind) ?? new Float64Array(measure.names.length));
-      const chosen = chooseAlternatives(original, pool, alternatives, measure, own.fork("choose"), debt);
+      const chosen = chooseAlternatives(original, spoken(pool, tools), alternatives, measure, own.fork("choose"), debt);
       if (chosen === undefined)
         return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
       if (chosen.standsOut > MOST_OUTSTANDING)
@@ -204,6 +207,8 @@ interface Drawn {
   /** Of the model that an option comes from. */
   readonly generator?: Generator | undefined;
 }
+
+const OTHER_TOOL: Refusal = { reason: "other-tools", detail: "rules know alternatives to searches and visits alone" };
 
 function unfit(step: Step): Refusal | undefined {
   if (step.intent.kind === "unreadable") return { reason: "format-error", detail: "a turn that cannot be read is no choice" };

@@ -18,6 +18,7 @@ import type { Proposal } from "./proposals.ts";
 import { SAME } from "./proposed-acts.ts";
 import type { Dropped } from "./proposed-thought.ts";
 import { overlap } from "../checks/near-copy.ts";
+import { plainOf, spoken } from "./spoken.ts";
 import { actionText, wordsOf } from "./features.ts";
 
 /** Wordings tried of a search, pages of a visit: each costs some 20 microseconds. */
@@ -29,6 +30,8 @@ const TRIED = 60;
  * with the act that it names replaced; where it gives the original away all the same the decision is refused.
  */
 export function importedDecisions(question: PastQuestion, trajectory: Trajectory, random: Random, options: DecisionOptions): Decided {
+  const { tools = defaultTools } = options;
+  const { trajectory: plain, foreign } = plainOf(trajectory, tools);
   const decisions: Decision[] = [];
   const refused: Refused[] = [];
   const dropped: DroppedProposal[] = [];
@@ -36,12 +39,12 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
   const before = backgrounds(trajectory.messages);
   const pages = new Map<string, ListedPage>();
   let read = 0;
-  for (const [stepIndex, step] of trajectory.steps.entries()) {
+  for (const [stepIndex, step] of plain.steps.entries()) {
     // Each observation is read once, when the step behind it is reached.
     for (; read < stepIndex; read++) for (const page of listedPages(trajectory.steps[read]?.observation ?? "")) pages.set(page.url, page);
     const background = before(contextEndOf(stepIndex));
     const refuse = (reason: RejectionReason, detail: string): void => void refused.push({ stepIndex, reason, detail });
-    const unfit = whyUnfit(step);
+    const unfit = options.tools !== undefined && foreign.has(stepIndex) ? OTHER_TOOL : whyUnfit(step);
     if (unfit !== undefined) {
       refuse(...unfit);
       continue;
@@ -50,8 +53,8 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
     const proposed = proposedPool(step, proposedAt.get(stepIndex) ?? [], pages);
     for (const one of proposed.dropped) dropped.push({ stepIndex, ...one });
     const pool = [...poolOf(question, step, stepIndex, pages, own.fork("pool")), ...proposed.candidates];
-    const original = { thought: step.thought, action: step.action, answer: null };
-    const chosen = chooseAlternatives(original, pool, options.alternatives, measureAct(background), own.fork("choose"));
+    const original = { thought: step.thought, action: trajectory.steps[stepIndex]?.action ?? null, answer: null };
+    const chosen = chooseAlternatives(original, spoken(pool, tools), options.alternatives, measureAct(background), own.fork("choose"));
     if (chosen === undefined) {
       refuse("too-few-alternatives", "no other page was listed and no other query can be made");
       continue;
@@ -70,6 +73,8 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
   }
   return { decisions, refused, dropped };
 }
+
+const OTHER_TOOL: [reason: RejectionReason, detail: string] = ["other-tools", "rules know alternatives to searches and visits alone"];
 
 function whyUnfit({ action, intent }: Step): [reason: RejectionReason, detail: string] | undefined {
   if (intent.kind === "unreadable") return ["format-error", "a turn that cannot be read is no choice"];

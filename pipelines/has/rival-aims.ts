@@ -69,17 +69,23 @@ function several(own: readonly Aim[], others: readonly Aim[], { random }: Situat
 const isNameable = (aim: Aim, { mayName }: Situation): boolean =>
   [aim.subject, aim.value].every((name) => name === null || (name !== "" && mayName(name)));
 
-/** Names of things of the kind of what the aim names: asked for in the question, seen in results, then any others. */
+/** Names of things of the kind of what the aim names: asked for in the question, its neighbours, seen in results, then any others. */
 async function kinOf(aim: Aim, { random, pages, question }: Situation, around: Surroundings): Promise<readonly string[]> {
   const own = aim.subject ?? aim.value ?? "";
   const asked = around.errands.map(({ aim: { subject, value } }) => (aim.kind === "holder" ? value : subject) ?? "");
   const all = await namesOfKind(own, around);
   const same = new Set(all);
+  const near = random.shuffle((await namesNear(own, around)).filter((name) => same.has(name))).slice(0, KIN / 2);
   const seen = random.shuffle(pages.flatMap(({ title }) => (same.has(title) ? [title] : []))).slice(0, KIN / 2);
   const others = random.shuffle(all).slice(0, KIN);
-  return [...new Set([...asked, ...seen, ...others])].filter(
+  return [...new Set([...asked, ...near, ...seen, ...others])].filter(
     (name) => name !== "" && nameKey(name) !== nameKey(own) && name !== question.text,
   );
+}
+
+async function namesNear(name: string, { names, namesNear: nearTo }: Surroundings): Promise<readonly string[]> {
+  const id = names.id(nameKey(name));
+  return id === undefined ? [] : nearTo(id);
 }
 
 /** Names of all things of a named thing's type, its own among them; none where its type is not known. */

@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly attributes: readonly AttributeInfo[];
   /** Names of other things of a type, in a fixed order. */
   namesOfType(type: string): Promise<readonly string[]>;
+  /** Names of the things that are one relation away from a thing, and of others that share its name; in a fixed order. */
+  namesNear(id: string): Promise<readonly string[]>;
 }
 
 /** Where a policy stood before one step. */

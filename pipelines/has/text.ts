@@ -1,5 +1,6 @@
-import type { Decision, Question, Span, Trajectory } from "../../schemas/index.ts";
+import type { Decision, Question, Span, Step, Trajectory } from "../../schemas/index.ts";
 import { renderCall } from "../agents/formats/tongyi.ts";
+import type { SteppedText } from "../exporters/windows.ts";
 
 type Bare = Pick<Decision, "options" | "originalIndex" | "observation" | "judgement">;
 
@@ -34,34 +35,48 @@ export function decisionText(question: string, stepIndex: number, bare: Bare): R
 
 /**
  * A whole trajectory as HAS text: the question, then each step with its options, the choice and the observation, at the end the
- * judgement. Steps without a decision show the one way that was taken.
+ * judgement. Steps without a decision show the one way that was taken. A part of it says in a line what went before.
  */
-export function trajectoryText(question: Pick<Question, "text">, trajectory: Trajectory, decisions: readonly Decision[]): Rendered {
+export function trajectoryText(question: Pick<Question, "text">, trajectory: Trajectory, decisions: readonly Decision[]): SteppedText {
   const byStep = new Map(decisions.map((decision) => [decision.stepIndex, decision]));
+  const { steps } = trajectory;
+  return {
+    steps: steps.map((step, index) => stepText(step, byStep.get(index), trajectory)),
+    head: (from) => `Question: ${question.text}\n\n${from === 0 ? "" : `[${wentBefore(steps.slice(0, from))}]\n\n`}`,
+    foot: (to) =>
+      to === steps.length
+        ? judgementOf(trajectory)
+        : `[${steps.length - to} later ${steps.length - to === 1 ? "step" : "steps"} of this research]`,
+  };
+}
+
+/** A step as text, from its first letter to the line break behind it. */
+function stepText(step: Step, decision: Decision | undefined, { prediction }: Trajectory): SteppedText["steps"][number] {
   const parts: string[] = [];
-  const spans: Span[] = [];
+  const observationSpans: Span[] = [];
   let at = 0;
   const add = (text: string): void => {
     parts.push(text);
     at += text.length;
   };
-  add(`Question: ${question.text}\n\n`);
-  for (const [index, step] of trajectory.steps.entries()) {
-    const decision = byStep.get(index);
-    if (decision !== undefined) addStep(decision, add, () => at, spans);
-    else {
-      const action =
-        step.action === null
-          ? step.intent.kind === "answer"
-            ? (trajectory.prediction ?? "")
-            : "(unreadable call)"
-          : renderCall(step.action);
-      add(`Thought: ${step.thought}\n${step.intent.kind === "answer" ? "Answer" : "Action"}: ${action}\n\n`);
-      addObservation(step.observation ?? "", add, () => at, spans);
-    }
+  if (decision !== undefined) addStep(decision, add, () => at, observationSpans);
+  else {
+    const isAnswer = step.intent.kind === "answer";
+    const action = step.action === null ? (isAnswer ? (prediction ?? "") : "(unreadable call)") : renderCall(step.action);
+    add(`Thought: ${step.thought}\n${isAnswer ? "Answer" : "Action"}: ${action}\n\n`);
+    addObservation(step.observation ?? "", add, () => at, observationSpans);
   }
-  add(judgementOf(trajectory));
-  return { text: parts.join(""), observationSpans: spans };
+  return { text: parts.join(""), observationSpans };
+}
+
+const MOST_SAID = 400;
+
+/** How many steps there were, and the last of them. */
+function wentBefore(steps: readonly Step[]): string {
+  const many = steps.length === 1 ? "1 earlier step" : `${steps.length} earlier steps`;
+  const thought = (steps.at(-1)?.thought ?? "").replace(/\s+/g, " ").trim();
+  const last = thought.length > MOST_SAID ? `${thought.slice(0, MOST_SAID)} …` : thought;
+  return `${many} of this research${last === "" ? "" : `; the last of them: ${last}`}`;
 }
 
 function addStep({ options, originalIndex, observation }: Bare, add: (text: string) => void, at: () => number, spans: Span[]): void {

@@ -1,7 +1,6 @@
 import { Decision, type PastQuestion, type Rejection, type Rollout, type Trajectory } from "../../schemas/index.ts";
-import { hasDefaultTools } from "../agents/toolset.ts";
 import { runStage } from "../core/run-stage.ts";
-import { rejected, type ItemStage } from "../core/stage.ts";
+import type { ItemStage } from "../core/stage.ts";
 import { decided } from "../exporters/cpt-corpus.ts";
 import type { Decided } from "../has/decisions.ts";
 import { giveaways, type Giveaways, type Redraw } from "../has/giveaways.ts";
@@ -32,8 +31,6 @@ export const decide: TryStep = async ({ run, trier }, made) => {
     batch: 16,
     keyOf: ({ trajectory, proposals }) => keyOf(trajectory, proposals),
     async apply({ trajectory, proposals }) {
-      if (questions.has(trajectory.questionId) && !hasDefaultTools(trajectory.toolset))
-        return rejected("other-tools", `the tools are ${trajectory.toolset.name}: alternatives are calls of search and visit as released`);
       const { decisions, refused, dropped } = await decidedOf(trajectory, proposals);
       return {
         outputs: decisions,
@@ -48,14 +45,8 @@ export const decide: TryStep = async ({ run, trier }, made) => {
     const by = proposals !== undefined && { proposals };
     const [question, past] = [questions.get(trajectory.questionId), pasts.get(trajectory.questionId)];
     if (trajectory.segments.length > 1) return { decisions: [], refused: inPieces(trajectory), dropped: [] };
-    if (question !== undefined && trajectory.origin === "designed") return trier.decide(question, trajectory, { ...by });
     // What a model did is told by its words only, like a past run: no rule says what its alternatives are worth.
-    if (question !== undefined)
-      return importedDecisions({ ...question, answer: null }, asImported(trajectory), context.random, {
-        alternatives,
-        seed: config.seed,
-        ...by,
-      });
+    if (question !== undefined) return trier.decide(question, asImported(trajectory), { ...by });
     if (past === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
     return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed, ...by });
   };

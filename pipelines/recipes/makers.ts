@@ -18,5 +18,5 @@ export const MAKERS = {
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/has` */
-  decisions: "6",
+  decisions: "7",
 } as const;

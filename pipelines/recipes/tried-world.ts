@@ -1,5 +1,5 @@
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import type { Config, Question, Random } from "../../schemas/index.ts";
+import { canonicalJson, type Config, type Question, type Random, type Toolset } from "../../schemas/index.ts";
 import { blockedBy } from "../agents/environments/blocked.ts";
 import type { Environment } from "../agents/environments/environment.ts";
 import { faultyEnvironment } from "../agents/environments/faults/faulty.ts";
@@ -8,7 +8,7 @@ import { narrowed } from "../agents/environments/narrowed.ts";
 import { readFor } from "../agents/environments/passages.ts";
 import { simulatedEnvironment, snapshotBackend, type Web } from "../agents/environments/simulated.ts";
 import { openSnapshot } from "../agents/environments/snapshot.ts";
-import type { Tools } from "../agents/toolset.ts";
+import { defaultTools, hasDefaultTools, toolset, type Tools } from "../agents/toolset.ts";
 import { toolsets } from "../agents/toolsets.ts";
 import { VARIANTS, variedTools } from "../agents/variation.ts";
 
@@ -31,6 +31,8 @@ export interface Stage {
 export interface TriedWorld {
   readonly web: Web;
   stage(question: Pick<Question, "id">, index: number): Stage;
+  /** The tools of a set as rows have it; undefined where it is none that a stage could have. */
+  toolsOf(set: Toolset): Tools | undefined;
 }
 
 export async function openWorld(
@@ -39,7 +41,7 @@ export async function openWorld(
   { asked, blocked, gold }: Surround,
   random: Random,
 ): Promise<TriedWorld> {
-  const { toolset, variation, faults: rate, faultKinds: kinds, distractors } = config.rollouts;
+  const { toolset: set, variation, faults: rate, faultKinds: kinds, distractors } = config.rollouts;
   const all: Web = { snapshot: await openSnapshot(graph, blockedBy([...asked, ...blocked])), index: text };
   const web = distractors === null ? all : await narrowed(all, gold, distractors, random);
   const plain = snapshotBackend(web);
@@ -51,8 +53,9 @@ export async function openWorld(
     return stage;
   };
   const variants = Array.from({ length: variation === 0 ? 0 : VARIANTS }, (_, at) =>
-    variedTools(toolsets[toolset], random.fork("tools", toolset, at)),
+    variedTools(toolsets[set], random.fork("tools", set, at)),
   );
+  const sets = new Map([...Object.values(toolsets), ...variants].map((tools) => [canonicalJson(toolset(tools).tools), tools]));
   const earlier = async (url: string, goal: string) => {
     const id = web.snapshot.documentId(url);
     const page = id === undefined ? undefined : await web.snapshot.earlier(id);
@@ -60,9 +63,10 @@ export async function openWorld(
   };
   return {
     web,
+    toolsOf: (set) => sets.get(canonicalJson(set.tools)) ?? (hasDefaultTools(set) ? defaultTools : undefined),
     stage({ id }, index) {
       const draw = random.fork("toolset", id, index);
-      const tools = variation > 0 && draw.next() < variation ? draw.pick(variants) : toolsets[toolset];
+      const tools = variation > 0 && draw.next() < variation ? draw.pick(variants) : toolsets[set];
       const stage = calmWith(tools);
       if (rate === 0) return stage;
       const faults = { rate, kinds, seed: config.seed };

@@ -1,4 +1,4 @@
-import { openMemory, type ClaimReader, type MemoryConfig } from "../../knowledge-graph/index.ts";
+import { openMemory, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Clock, Config, Question, Rollout, Trajectory } from "../../schemas/index.ts";
 import type { OpenReal } from "../agents/environments/web/open-real.ts";
 import { speaking } from "../agents/dialect.ts";
@@ -6,10 +6,11 @@ import { unfindable } from "../agents/environments/findable.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
 import { rollout, roughTokens } from "../agents/rollout.ts";
 import { seededRandom } from "../core/random.ts";
+import { importedDecisions } from "../has/imported.ts";
 import { decisionsOf, type Decided, type DecisionOptions } from "../has/decisions.ts";
-import type { Surroundings } from "../has/situation.ts";
 import { policies } from "./policies.ts";
 import { planSource, policyWorld, webWorld } from "./policy-world.ts";
+import { surroundings } from "./surroundings.ts";
 import { openWorld, type Surround } from "./tried-world.ts";
 
 /** What a question is tried on: plain data, so that it can be handed to a thread. */
@@ -44,10 +45,10 @@ export async function openTrier(
   const { graph } = memory;
   const { maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
-  const { web, stage } = await openWorld(memory, config, surround, random);
+  const { web, stage, toolsOf } = await openWorld(memory, config, surround, random);
   const world = real === undefined ? policyWorld(graph, web.snapshot) : webWorld(graph, real);
   const policyFor = policies(world, config.rollouts, random);
-  const around = { attributes: attributes.filter(({ phrase }) => phrase !== null), namesOfType: typeNames(graph) };
+  const around = surroundings(graph, attributes);
   const limits = {
     clock,
     random,
@@ -64,26 +65,17 @@ export async function openTrier(
     },
     // Nobody looks through the whole web.
     unfindable: (question) => (real === undefined ? unfindable(question, web) : Promise.resolve([])),
-    decide: async (question, trajectory, how = {}) =>
-      decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, {
-        alternatives: config.decisions.alternatives,
-        seed: config.seed,
-        ...how,
-      }),
+    async decide(question, trajectory, how = {}) {
+      const tools = toolsOf(trajectory.toolset);
+      if (tools === undefined) return { decisions: [], refused: inOtherTools(trajectory), dropped: [] };
+      const options = { alternatives: config.decisions.alternatives, seed: config.seed, tools, ...how };
+      if (trajectory.origin === "imported") return importedDecisions({ ...question, answer: null }, trajectory, random, options);
+      return decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, options);
+    },
     close: () => memory.close(),
   };
 }
 
-/** Names of the things of a type, sorted by id; each type is read once. */
-function typeNames(reader: ClaimReader): Surroundings["namesOfType"] {
-  const kept = new Map<string, Promise<readonly string[]>>();
-  return (type) => {
-    const names =
-      kept.get(type) ??
-      reader
-        .entitiesOfType(type)
-        .then(async (ids) => (await Promise.all(ids.map((id) => reader.entity(id)))).flatMap((entity) => entity?.name ?? []));
-    kept.set(type, names);
-    return names;
-  };
-}
+/** A set that no stage of this run has: of another night, or made elsewhere. */
+const inOtherTools = ({ toolset, steps }: Trajectory): Decided["refused"] =>
+  steps.map((_, stepIndex) => ({ stepIndex, reason: "other-tools", detail: `this run has no tools ${toolset.name}` }));

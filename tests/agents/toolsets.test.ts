@@ -171,6 +171,22 @@ describe("variation", () => {
     expect(names.size).toBeGreaterThan(VARIANTS / 2);
   });
 
+  it.each(ToolsetName.options)("%s: what is said is heard again; another set's calls, and ids that were not listed, are not", (name) => {
+    const base = toolsets[name];
+    const listed = calls.flatMap(({ arguments: { url } }) => (url as string[] | undefined) ?? []);
+    const sets = [base, ...Array.from({ length: VARIANTS }, (_, at) => variedTools(base, seededRandom(7, at)))];
+    for (const { dialect, tools } of sets) {
+      if (dialect === undefined) continue;
+      for (const action of calls) expect(dialect.hear(dialect.say(action), listed)).toEqual(action);
+      const visit = dialect.say(calls[1]!);
+      if (name === "search-click") expect(dialect.hear(visit, listed.slice(1))).toBeUndefined();
+      if (tools !== base.tools) {
+        expect(dialect.hear({ ...visit, name: "no_such_tool" }, listed)).toBeUndefined();
+        expect(dialect.hear({ ...visit, arguments: { ...visit.arguments, more: "?" } }, listed)).toBeUndefined();
+      }
+    }
+  });
+
   it("is the same for the same seed, and another set than the released one", () => {
     const [first, again] = [0, 0].map((at) => toolset(variedTools(toolsets.tongyi, seededRandom(7, at))));
     expect(first).toEqual(again);

@@ -6,6 +6,7 @@ import { environment } from "./environment.ts";
 import { extractionQuality } from "./extraction-quality.ts";
 import { extractionSpeed } from "./extraction-speed.ts";
 import { growth } from "./growth.ts";
+import { has } from "./has.ts";
 import { memoryReads, memoryWrites } from "./memory.ts";
 import { modelCalls } from "./models.ts";
 import { night } from "./night.ts";
@@ -26,6 +27,7 @@ const groups: Readonly<Record<string, (corpus: Corpus) => Promise<readonly Row[]
   "memory-reads": memoryReads,
   questions,
   rollouts,
+  has,
   models: modelCalls,
   environment,
   parquet,

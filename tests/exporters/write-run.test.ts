@@ -137,6 +137,22 @@ describe("writeRun", () => {
     }
   });
 
+  it("cuts long texts of decisions between steps: each part is a row of its own; a step that no window holds is refused", async () => {
+    await writeRun(await smallRun(out));
+    const whole = (await read("cpt/documents")).filter((row) => row.source === "has_trajectories");
+    const window = Math.max(...whole.map((row) => row.token_count)) - 1;
+    await writeRun(await smallRun(out, { window }));
+    const rows = (await read("cpt/documents")).filter((row) => row.source === "has_trajectories");
+    expect(rows.length).toBeGreaterThan(whole.length);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    for (const row of rows) expect(row.token_count).toBeLessThanOrEqual(window);
+    await writeRun(await smallRun(out, { window: 10 }));
+    expect((await read("cpt/documents")).filter((row) => row.source === "has_trajectories")).toEqual([]);
+    const refused = (await read("rejected")).filter((row) => row.stage === "cpt/documents");
+    expect(refused.length).toBe((await read("decisions")).length);
+    for (const { reason } of refused) expect(reason).toBe("too-large");
+  });
+
   it("keeps every rejection, equal ones too, each with its own id, in an order of its own", async () => {
     const run = await smallRun(out);
     await writeRun(run);

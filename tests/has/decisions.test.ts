@@ -8,21 +8,25 @@ import { seededRandom } from "../../pipelines/core/random.ts";
 import { backgroundOf } from "../../pipelines/has/background.ts";
 import { decisionsOf, type Again, type Decided } from "../../pipelines/has/decisions.ts";
 import { fit, marginOf, originalProbe, rowsOf, type Probed, type Row } from "../../pipelines/has/probe.ts";
+import { situationOf, type Surroundings } from "../../pipelines/has/situation.ts";
 import { trajectoryText } from "../../pipelines/has/text.ts";
+import { surroundings } from "../../pipelines/recipes/surroundings.ts";
 import { openWorld, type World } from "../agents/world.ts";
 
 let world: World;
 let made: { question: Question; trajectory: Trajectory; decided: Decided }[];
-const decide = async (question: Question, trajectory: Trajectory, again?: Again): Promise<Decided> => {
-  const attributes = (await world.memory.graph.attributes()).filter(({ phrase }) => phrase !== null);
-  const { errands, names } = await errandsOf(question, world.policies);
-  const namesOfType = async (type: string): Promise<string[]> =>
-    Promise.all((await world.memory.graph.entitiesOfType(type)).map(async (id) => (await world.memory.graph.entity(id))?.name ?? id));
-  const options = { alternatives: 3, seed: 7, ...(again !== undefined && { again }) };
-  return decisionsOf(question, trajectory, { errands, names, attributes, namesOfType }, seededRandom(7), options);
+let near: ReturnType<typeof surroundings>;
+const around = async (question: Question): Promise<Surroundings> => ({
+  ...(await errandsOf(question, world.policies)),
+  ...near,
+});
+const decide = async (question: Question, trajectory: Trajectory, again?: Again, alternatives = 3): Promise<Decided> => {
+  const options = { alternatives, seed: 7, ...(again !== undefined && { again }) };
+  return decisionsOf(question, trajectory, await around(question), seededRandom(7), options);
 };
 beforeAll(async () => {
   world = await openWorld();
+  near = surroundings(world.memory.graph, await world.memory.graph.attributes());
   made = [];
   for (const question of world.questions) {
     for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)]) {
@@ -76,6 +80,31 @@ describe("decisions", () => {
     }
   });
 
+  it("has as many alternatives as are wanted", async () => {
+    for (const wanted of [1, 2])
+      for (const { question, trajectory } of made.slice(0, 10)) {
+        const { decisions } = await decide(question, trajectory, undefined, wanted);
+        expect(decisions.length).toBeGreaterThan(0);
+        for (const { options } of decisions) expect(options.length).toBeLessThanOrEqual(wanted + 1);
+        expect(decisions.some(({ options }) => options.length === wanted + 1)).toBe(true);
+      }
+  });
+
+  it("what the program needs as well, and what is open at the step, is as valid: another order of it", async () => {
+    let other = 0;
+    for (const { question, trajectory, decision } of all()) {
+      const { open } = situationOf(question, trajectory, decision.stepIndex, await around(question), seededRandom(1));
+      for (const { label, action } of decision.options) {
+        if (label !== "also_valid") continue;
+        const said = JSON.stringify(action?.arguments);
+        const urls = (action?.arguments.url as string[] | undefined) ?? [];
+        expect(open.some(({ uri, aim }) => urls.includes(uri) || said.includes(aim.subject ?? aim.value ?? "?"))).toBe(true);
+        other += 1;
+      }
+    }
+    expect(other).toBeGreaterThan(5);
+  });
+
   it("no option names a page that had not been listed", () => {
     for (const { trajectory, decision } of all()) {
       const seen = trajectory.messages
@@ -101,9 +130,12 @@ describe("decisions", () => {
     }
     const { question, trajectory, decided } = made[2]!;
     const whole = trajectoryText(question, trajectory, decided.decisions);
-    expect(whole.observationSpans.map(({ start, end }) => whole.text.slice(start, end))).toEqual(
+    expect(whole.steps.flatMap(({ text, observationSpans }) => observationSpans.map(({ start, end }) => text.slice(start, end)))).toEqual(
       trajectory.steps.flatMap(({ observation }) => observation ?? []),
     );
+    expect(whole.head(0)).toBe(`Question: ${question.text}\n\n`);
+    expect(whole.head(2)).toContain(`[2 earlier steps of this research; the last of them: ${trajectory.steps[1]!.thought}`);
+    expect(whole.foot(1)).toMatch(/^\[\d+ later steps? of this research\]$/);
   });
 
   it("drawn again for a reader, the same step stands among others, and the reader tells it less", async () => {

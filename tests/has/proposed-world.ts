@@ -5,7 +5,8 @@ import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { decisionsOf, type Decided, type DecisionOptions } from "../../pipelines/has/decisions.ts";
 import type { Surroundings } from "../../pipelines/has/situation.ts";
-import { openWorld } from "../agents/world.ts";
+import { surroundings } from "../../pipelines/recipes/surroundings.ts";
+import { openWorld, type World } from "../agents/world.ts";
 
 export interface Run {
   readonly question: Question;
@@ -13,18 +14,17 @@ export interface Run {
 }
 
 export interface TriedWorld {
+  readonly made: World;
   readonly runs: readonly Run[];
   around(question: Question): Promise<Surroundings>;
-  decide(run: Run, how?: Pick<DecisionOptions, "again" | "proposals">): Promise<Decided>;
+  decide(run: Run, how?: Pick<DecisionOptions, "again" | "proposals" | "tools">): Promise<Decided>;
   close(): Promise<void>;
 }
 
 /** The made-up world with runs of all its questions, good ones and sub-optimal ones, so many of each. */
 export async function triedWorld(times: number): Promise<TriedWorld> {
   const world = await openWorld();
-  const attributes = (await world.memory.graph.attributes()).filter(({ phrase }) => phrase !== null);
-  const namesOfType = async (type: string): Promise<string[]> =>
-    Promise.all((await world.memory.graph.entitiesOfType(type)).map(async (id) => (await world.memory.graph.entity(id))?.name ?? id));
+  const near = surroundings(world.memory.graph, await world.memory.graph.attributes());
   const runs: Run[] = [];
   for (const question of world.questions)
     for (let index = 0; index < times; index++)
@@ -32,10 +32,10 @@ export async function triedWorld(times: number): Promise<TriedWorld> {
         runs.push({ question, trajectory: (await world.run(policy, question, { index })).trajectory });
   const around = async (question: Question): Promise<Surroundings> => ({
     ...(await errandsOf(question, world.policies)),
-    attributes,
-    namesOfType,
+    ...near,
   });
   return {
+    made: world,
     runs,
     around,
     decide: async ({ question, trajectory }, how = {}) =>

@@ -17,12 +17,14 @@ export interface CptText {
   readonly text: string;
   readonly maskSpans: readonly Span[];
   readonly lineage: CptDocumentRow["lineage"];
+  /** Of the texts of one thing, from 0. */
+  readonly part?: number;
   readonly language: string;
   readonly license: string | null;
 }
 
 export const cptRow = (item: CptText, tokenCount: number, context: RowContext): CptDocumentRow => ({
-  id: idOf("c", item.source, item.lineage.kind, item.lineage.id),
+  id: idOf("c", item.source, item.lineage.kind, item.lineage.id, ...(item.part === undefined || item.part === 0 ? [] : [item.part])),
   run_id: context.runId,
   language: item.language,
   split: "train",
@@ -98,9 +100,10 @@ export const reasoningText = (reasoning: Reasoning, question: string, shared: Sh
   lineage: { kind: "reasoning", id: reasoning.id },
 });
 
-/** HAS: one trajectory's decisions as one document that is never cut; observations are read, not learned. */
+/** HAS: one trajectory's decisions, or a part of them between two steps; observations are read, not learned. */
 export const decisionsText = (
   trajectoryId: string,
+  part: number,
   rendered: { readonly text: string; readonly observationSpans: readonly Span[] },
   shared: Shared,
 ): CptText => ({
@@ -109,6 +112,7 @@ export const decisionsText = (
   source: "has_trajectories",
   text: rendered.text,
   maskSpans: rendered.observationSpans,
+  part,
   lineage: { kind: "trajectory", id: trajectoryId },
 });
 

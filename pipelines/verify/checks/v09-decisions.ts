@@ -1,6 +1,7 @@
 import { canonicalJson, hashOf } from "../../../schemas/index.ts";
 import type { DecisionRow } from "../../../schemas/rows/index.ts";
 import { defaultTools, invalidCall } from "../../agents/toolset.ts";
+import { callValidators, type Validator } from "../call-validators.ts";
 import { defineCheck, findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";
 import { tellable } from "../tellable.ts";
@@ -10,7 +11,14 @@ const enough = 1000;
 const leastP = 1e-4;
 const mostAuc = 0.55;
 
-/** What a decision has to agree with: hashes, a line a step. */
+/** What a decision has to agree with. */
+interface RunFacts {
+  readonly steps: readonly StepFacts[];
+  /** Of its tool set. */
+  readonly valid: Validator;
+}
+
+/** Hashes: a line a step. */
 interface StepFacts {
   readonly thought: string;
   readonly act: string;
@@ -52,18 +60,20 @@ export default defineCheck({
   },
 });
 
-async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, readonly StepFacts[]>> {
-  const all = new Map<string, readonly StepFacts[]>();
-  for await (const row of files.rows("trajectories", ["id", "steps", "prediction"])) {
-    all.set(
-      row.id,
-      row.steps.map((step) => ({
+async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, RunFacts>> {
+  const all = new Map<string, RunFacts>();
+  const validOf = callValidators();
+  for await (const row of files.rows("trajectories", ["id", "origin", "toolset", "steps", "prediction"])) {
+    all.set(row.id, {
+      // What was made elsewhere has whatever tools: its decisions are about calls of the default set.
+      valid: row.origin === "imported" ? isDefaultCall : validOf(row.toolset),
+      steps: row.steps.map((step) => ({
         thought: hashOf(step.thought),
         act: step.action_name === null ? hashOf("answer", row.prediction) : hashOf("call", step.action_name, step.arguments),
         observation: hashOf(step.observation ?? ""),
         mistake: step.mistake_type,
       })),
-    );
+    });
   }
   return all;
 }
@@ -72,11 +82,19 @@ type OptionRow = DecisionRow["options"][number];
 const actOf = (option: OptionRow): string =>
   option.action_name === null ? hashOf("answer", option.answer) : hashOf("call", option.action_name, option.arguments);
 
-function whyNot(row: DecisionRow, trajectories: ReadonlyMap<string, readonly StepFacts[]>): string | undefined {
-  return whyNotOptions(row) ?? whyNotIndices(row) ?? whyNotStep(row, trajectories) ?? whyNotText(row);
+function whyNot(row: DecisionRow, trajectories: ReadonlyMap<string, RunFacts>): string | undefined {
+  return (
+    whyNotOptions(row, trajectories.get(row.trajectory_id)?.valid ?? isDefaultCall) ??
+    whyNotIndices(row) ??
+    whyNotStep(row, trajectories) ??
+    whyNotText(row)
+  );
 }
 
-function whyNotOptions({ options }: DecisionRow): string | undefined {
+const isDefaultCall: Validator = (name, args) =>
+  invalidCall({ name, arguments: args as Record<string, unknown> }, defaultTools) === undefined;
+
+function whyNotOptions({ options }: DecisionRow, valid: Validator): string | undefined {
   if (options.length < 2) return "there is no alternative";
   if (new Set(options.map(actOf)).size !== options.length) return "two options do the same";
   const answers = options.filter(({ action_name }) => action_name === null);
@@ -86,8 +104,7 @@ function whyNotOptions({ options }: DecisionRow): string | undefined {
     if (action_name === null) continue;
     const args = JSON.parse(given ?? "null") as Record<string, unknown>;
     if (given !== canonicalJson(args)) return "an option's arguments are no canonical JSON";
-    const invalid = invalidCall({ name: action_name, arguments: args }, defaultTools);
-    if (invalid !== undefined) return invalid;
+    if (!valid(action_name, args)) return `an option is no valid call of ${action_name}`;
   }
   return undefined;
 }
@@ -104,8 +121,8 @@ function whyNotIndices({ options, original_index, correct_index, correct_indices
 }
 
 /** A trajectory that is not in the run is a broken lineage (V14). */
-function whyNotStep(row: DecisionRow, trajectories: ReadonlyMap<string, readonly StepFacts[]>): string | undefined {
-  const steps = trajectories.get(row.trajectory_id);
+function whyNotStep(row: DecisionRow, trajectories: ReadonlyMap<string, RunFacts>): string | undefined {
+  const steps = trajectories.get(row.trajectory_id)?.steps;
   if (!steps) return undefined;
   const step = steps[row.step_index];
   if (!step) return `its trajectory has no step ${row.step_index}`;

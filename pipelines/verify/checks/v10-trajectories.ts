@@ -1,9 +1,9 @@
-import { canonicalJson, hashOf, ToolSchema } from "../../../schemas/index.ts";
+import { canonicalJson, hashOf } from "../../../schemas/index.ts";
 import type { CallRow, TrajectoryRow } from "../../../schemas/rows/index.ts";
-import { z } from "zod";
 import { parseObservation, parseTurn, type ParsedTurn } from "../../agents/formats/tongyi.ts";
 import { resumed } from "../../agents/formats/resum.ts";
 import { TERMINATION } from "../../agents/termination.ts";
+import { callValidators, type Validator } from "../call-validators.ts";
 import { defineCheck, findings } from "../check.ts";
 
 /** A recorded call, its result as a hash: results are pages. */
@@ -32,13 +32,11 @@ export default defineCheck({
         fault: row.fault,
       });
     }
-    const validators = new Map<string, Validator>();
+    const validOf = callValidators();
     for await (const row of files.rows("trajectories")) {
       found.judge(row.id, () => {
         if (row.origin === "imported") return whyNotImported(row) ?? whyNot(row, calls, () => true);
-        let valid = validators.get(row.toolset);
-        if (!valid) validators.set(row.toolset, (valid = validatorOf(row.toolset)));
-        return whyNot(row, calls, valid);
+        return whyNot(row, calls, validOf(row.toolset));
       });
     }
     return found.outcome();
@@ -52,19 +50,6 @@ function twoResults(row: CallRow, results: Map<string, string>): string | undefi
   const known = results.get(key);
   results.set(key, result);
   return known === undefined || known === result ? undefined : `${row.tool} gave two results for the same arguments`;
-}
-
-type Validator = (name: string, args: unknown) => boolean;
-
-/** From the row's own schemas: a run may have other tools than this code. */
-function validatorOf(toolset: string): Validator {
-  const schemas = new Map(
-    z
-      .array(ToolSchema)
-      .parse(JSON.parse(toolset))
-      .map((tool) => [tool.function.name, z.fromJSONSchema(tool.function.parameters as Parameters<typeof z.fromJSONSchema>[0])] as const),
-  );
-  return (name, args) => schemas.get(name)?.safeParse(args).success === true;
 }
 
 /** Made elsewhere: no call of it was made here, so there is none to replay. */

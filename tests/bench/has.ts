@@ -1,0 +1,95 @@
+import { backgroundOf } from "../../pipelines/has/background.ts";
+import type { Decided } from "../../pipelines/has/decisions.ts";
+import { giveaways } from "../../pipelines/has/giveaways.ts";
+import { originalProbe, type Probed } from "../../pipelines/has/probe.ts";
+import { openTrier } from "../../pipelines/recipes/trier.ts";
+import type { Decision, Question, Trajectory } from "../../schemas/index.ts";
+import type { Corpus } from "./corpus.ts";
+import { cost } from "./measure.ts";
+import { row, type Row } from "./row.ts";
+
+/** Of each question: enough decisions for the probe, in the released tools and in others. */
+const RUNS = 4;
+const VARIATION = 0.3;
+
+interface Run {
+  readonly question: Question;
+  readonly trajectory: Trajectory;
+  readonly decided: Decided;
+}
+
+/** Decisions of designed runs, good and sub-optimal ones, as a night makes and levels them. */
+export async function has(corpus: Corpus): Promise<readonly Row[]> {
+  const { config, opened, context } = corpus.run;
+  const questions = await corpus.questions();
+  const trier = await openTrier({
+    memory: opened,
+    config: { ...config, rollouts: { ...config.rollouts, variation: VARIATION } },
+    clock: context.clock,
+    attributes: await corpus.memory.graph.attributes(),
+    around: { asked: questions.map(({ text }) => text), blocked: [], gold: [] },
+  });
+  try {
+    const made: { readonly question: Question; readonly trajectory: Trajectory }[] = [];
+    for (const question of questions)
+      for (let index = 0; index < RUNS; index++) made.push({ question, trajectory: (await trier.rollOut(question, index)).trajectory });
+    const runs: Run[] = [];
+    const spent = await cost(async () => {
+      for (const one of made) runs.push({ ...one, decided: await trier.decide(one.question, one.trajectory) });
+    });
+    const count = runs.reduce((sum, { decided }) => sum + decided.decisions.length, 0);
+    const byId = new Map(questions.map((question) => [question.id, question]));
+    const anew = new Map<string, Decision>();
+    const { told } = await giveaways(
+      each(runs.map(({ trajectory, decided }) => ({ trajectory, decisions: decided.decisions }))),
+      async (some) => {
+        const drawn: Decision[] = [];
+        for (const { trajectory, again } of some) {
+          const question = byId.get(trajectory.questionId);
+          if (question !== undefined) drawn.push(...(await trier.decide(question, trajectory, { again })).decisions);
+        }
+        for (const decision of drawn) anew.set(decision.id, decision);
+        return each(drawn);
+      },
+    );
+    const kept = runs.map((run) => ({
+      ...run,
+      decisions: run.decided.decisions.filter(({ id }) => !told.has(id)).map((decision) => anew.get(decision.id) ?? decision),
+    }));
+    const probed = kept.flatMap(({ trajectory, decisions }) =>
+      decisions.map((decision): Probed => ({ ...decision, background: backgroundOf(trajectory.messages, decision.contextEnd) })),
+    );
+    const share = (some: typeof kept): number => {
+      const readable = some.flatMap(({ trajectory }) => trajectory.steps.filter(({ intent }) => intent.kind !== "unreadable")).length;
+      return some.reduce((sum, { decisions }) => sum + decisions.length, 0) / Math.max(1, readable);
+    };
+    const isVaried = ({ trajectory }: Run): boolean => trajectory.toolset.name.includes("~");
+    return [
+      row({ work: `decisions drawn, ${count} of ${runs.length} runs`, value: count / spent.cpuSeconds, unit: "decisions/CPU-s" }),
+      row({
+        work: `the original told by its form, ${probed.length} decisions`,
+        value: originalProbe(probed).auc,
+        unit: "held-out AUC",
+        aim: { most: 0.55 },
+      }),
+      row({
+        work: "readable steps that are decisions, released tools",
+        value: share(kept.filter((run) => !isVaried(run))),
+        unit: "share",
+        aim: { least: 0.85 },
+      }),
+      row({
+        work: "readable steps that are decisions, varied tools",
+        value: share(kept.filter(isVaried)),
+        unit: "share",
+        aim: { least: 0.85 },
+      }),
+    ];
+  } finally {
+    await trier.close();
+  }
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
