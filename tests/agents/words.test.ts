@@ -3,7 +3,9 @@ import { superlative } from "../../pipelines/agents/policies/conclusion.ts";
 import { equation } from "../../pipelines/agents/policies/equation.ts";
 import { answerText } from "../../pipelines/agents/policies/naming.ts";
 import { chipsOf, chunksOf, reminder } from "../../pipelines/agents/policies/reminder.ts";
-import { answerThought, goalFor, hintsOf, queryFor, searchThought, shorten } from "../../pipelines/agents/policies/wording.ts";
+import { goalFor } from "../../pipelines/agents/policies/goals.ts";
+import { hintsOf, queryFor, shorten } from "../../pipelines/agents/policies/queries.ts";
+import { answerThought, searchThought } from "../../pipelines/agents/policies/wording.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { Aim, Basis, ProgramAnswer } from "../../schemas/index.ts";
 
@@ -83,7 +85,7 @@ describe("reminders", () => {
 
   it("a phrase is a noun in a sentence", () => {
     for (const text of drawn((random) => reminder(["total area", "Netherlands"], random)))
-      expect(text).toContain("the total area and the Netherlands.");
+      expect(text).toContain("the total area and the Netherlands");
   });
 
   it("a goal does not say again what it says", () => {

@@ -1,10 +1,11 @@
-import type { Program, ProgramNode } from "../../../schemas/index.ts";
+import type { Aim, Program, ProgramNode } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
 import type { ListedPage } from "../tools/results.ts";
 import { choiceOf, operationOf } from "./conclusion.ts";
 import type { Errand } from "./errands.ts";
 import { listText, named, timePhrase } from "./naming.ts";
 import type { Play } from "./play.ts";
-import { aimsNoun } from "./wording.ts";
+import { aimsNoun } from "./aims.ts";
 
 /** What a thought remarks, in several wordings; empty: nothing. */
 export type Remark = readonly string[];
@@ -188,8 +189,38 @@ export function laidOpen(now: readonly Errand[]): Remark {
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
 
-/** What a search brought up, first results first. */
-export function listing(pages: readonly ListedPage[]): Remark {
+/** The page on the thing whose snippet has all words of what is sought of it. */
+function shownBy(pages: readonly ListedPage[], { subject, value, phrase }: Aim): string | undefined {
+  const wanted = nameKey(phrase).split(" ");
+  const page = pages.find(({ title, snippet }) => {
+    const said = new Set(nameKey(snippet).split(" "));
+    const isOn = subject === null ? value !== null && has(snippet, value) : has(title, subject);
+    return NAME.test(title) && isOn && wanted.every((word) => said.has(word));
+  });
+  return page?.title;
+}
+
+const has = (text: string, name: string): boolean => ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
+
+/** What a search brought up: what a snippet says of what is sought, a page on the thing itself, else the first results. */
+export function listing(pages: readonly ListedPage[], aims: readonly Aim[]): Remark {
+  const found = aims.flatMap((aim) => pages.find(({ title }) => NAME.test(title) && aim.subject !== null && has(title, aim.subject)) ?? []);
+  const [aim] = aims;
+  const shown = aims.length === 1 && aim !== undefined && aim.kind !== "topic" ? shownBy(pages, aim) : undefined;
+  if (shown !== undefined && aim !== undefined)
+    return [
+      `The snippet from ${shown} mentions the ${aim.phrase}.`,
+      `${shown} looks right: its snippet speaks of the ${aim.phrase}.`,
+      `Among the results ${shown} has something on the ${aim.phrase}.`,
+    ];
+  if (found.length === aims.length && aims.length > 0) {
+    const names = listText([...new Set(found.map(({ title }) => title))]);
+    return [
+      `The results have ${names}.`,
+      `I see ${names} among the results.`,
+      `${names} ${names.includes(" and ") ? "are" : "is"} among the results.`,
+    ];
+  }
   const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title));
   const [first = "", second = "", third = ""] = titles;
   if (titles.length < 3) return [];

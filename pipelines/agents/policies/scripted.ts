@@ -9,7 +9,7 @@ import { conclude, fetch, giveUp, open, START, superlativeOf, type Play, type Tu
 import type { Policy, PolicyRun } from "./policy.ts";
 import { outline } from "./remarks.ts";
 import { chipsOf } from "./reminder.ts";
-import { hintsOf } from "./wording.ts";
+import { hintsOf } from "./queries.ts";
 
 /**
  * The gold path: fetches each fact that the question's program used, in the program's order, and answers with what the program
