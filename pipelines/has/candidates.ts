@@ -188,14 +188,7 @@ function visitsOf(
   const target = JSON.stringify([url.toSorted(), aims.map(aimNoun).toSorted()]);
   return Array.from({ length: VISIT_WORDINGS }, (_, attempt) => {
     const edited = attempt < EDITS ? editGoal(frame, url, aims, { words: asked, chunks: chips }, random) : undefined;
-    const goal =
-      edited ??
-      goalFor(
-        aims,
-        attempt % 2 === 0 ? likely : chips,
-        random,
-        pages.map(({ title }) => title),
-      );
+    const goal = edited ?? goalFor(aims, attempt % 2 === 0 ? likely : chips, random);
     return {
       form: { thought: "", action: { name: "visit", arguments: { url, goal } }, answer: null },
       label,

@@ -14,9 +14,9 @@ export const MAKERS = {
   /** `pipelines/fas/plans.ts` */
   plans: "2",
   /** Policies, tools, environment. */
-  rollouts: "6",
+  rollouts: "7",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/has` */
-  decisions: "6",
+  decisions: "7",
 } as const;

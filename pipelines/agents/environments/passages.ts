@@ -40,9 +40,9 @@ export function readFor(page: Page, goal: string): PageReading {
   };
 }
 
-/** What a goal says of its reason: it is not what is sought, but words of it may break a tie. */
+/** What a goal says of its reason, or wants noted besides: it is not what is sought, but words of it may break a tie. */
 const REASON =
-  /[\s,(]+(?:(?:as part of|for|to answer|needed for) (?:a|the|my|our|this) (?:question|comparison|report|task)|in order to|so (?:that|I can)|because|since|needed (?:to|for)|to (?:answer|compare|calculate|compute|determine|work out|verify|decide|see (?:if|whether)|check (?:if|whether)))\b/iu;
+  /[\s,(]+(?:(?:with|including|and) (?:any |its |the )?(?:units?|dates?|sources?|notes?|footnotes?|year it)\b|and when\b|(?:as part of|for|to answer|needed for) (?:a|the|my|our|this) (?:question|comparison|report|task)|in order to|so (?:that|I can)|because|needed (?:to|for)|to (?:answer|compare|calculate|compute|determine|work out|verify|decide|see (?:if|whether)|check (?:if|whether)))\b/iu;
 const REASON_WEIGHT = 0.15;
 
 /** The words sought, and those of the reason. */

@@ -57,10 +57,11 @@ export const verbOf = ({ phrase, time }: Aim): string => {
 
 /** "the total area of France is 643,801 square kilometres". */
 export function factClause({ aim, text }: Seen): string {
-  if (aim.kind === "holder") return `${aimNoun(aim)} is ${named(text)}`;
+  if (aim.kind === "holder") return `${named(text)} is ${aimNoun(aim)}`;
   if (aim.kind === "value" && isLocation(aim)) return `${named(aim.subject ?? "")} lies in ${text}`;
   return `${aimNoun(aim)} ${aim.kind === "value" ? verbOf(aim) : "is"} ${text}`;
 }
 
-/** "the total area of France as 643,801 square kilometres". */
-export const factAs = ({ aim, text }: Seen): string => `${aimNoun(aim)} as ${aim.kind === "holder" ? named(text) : text}`;
+/** "the total area of France as 643,801 square kilometres", "France as the country whose capital is Paris". */
+export const factAs = ({ aim, text }: Seen): string =>
+  aim.kind === "holder" ? `${named(text)} as ${aimNoun(aim)}` : `${aimNoun(aim)} as ${text}`;

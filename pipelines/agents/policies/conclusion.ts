@@ -78,7 +78,8 @@ export interface Compared {
 /** "earliest", "second-lowest", "greatest": the adjective that goes with what is compared. `k` counts from one. */
 export function superlative(which: "max" | "min", k: number, { phrase, isDate, texts }: Compared): string {
   const head = headOf(phrase.split(" "));
-  const isLevel = LEVELS.has(head) || texts.some((text) => text.endsWith("%") || text.includes(" per cent"));
+  const isLevel =
+    (!OWN_SUPERLATIVE.test(phrase) && LEVELS.has(head)) || texts.some((text) => text.endsWith("%") || text.includes(" per cent"));
   const [max, min] = isDate
     ? ["latest", "earliest"]
     : isLevel
@@ -125,8 +126,16 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
     areSeveral(operands) &&
     operands.every(({ aim }) => aim.kind === "value" && aim.phrase === one.aim.phrase)
   ) {
-    const [what, name] = [`the ${operation} ${one.aim.phrase}`, named(brief)];
-    return random.pick([`So ${name} has ${what}.`, `That makes ${name} the one with ${what}.`, `Of these, ${name} has ${what}.`]);
+    const name = named(brief);
+    // "The highest highest point": once is enough.
+    if (OWN_SUPERLATIVE.test(one.aim.phrase))
+      return random.pick([`So it is ${name}.`, `Of these it is ${name}.`, `That makes it ${name}.`]);
+    const what = `the ${operands.length === 2 ? (OF_TWO[operation] ?? operation) : operation} ${one.aim.phrase}`;
+    return random.pick([
+      `So ${name} has ${what}.`,
+      `That makes ${name} the one with ${what}.`,
+      `Of ${operands.length === 2 ? "the two" : "these"}, ${name} has ${what}.`,
+    ]);
   }
   // The last fact told is the answer.
   if (operation === "lookup" && basis.facts.at(-1)?.text === answer)
@@ -134,6 +143,19 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
 }
+
+/** Of two things one has the larger figure. */
+const OF_TWO: Readonly<Record<string, string>> = {
+  largest: "larger",
+  smallest: "smaller",
+  highest: "higher",
+  lowest: "lower",
+  greatest: "greater",
+  latest: "later",
+  earliest: "earlier",
+};
+
+const OWN_SUPERLATIVE = /^(?:highest|lowest|largest|smallest|greatest|longest|shortest|deepest|latest|earliest|oldest|youngest)\b/i;
 
 /** Of one list the members are compared by what stands beside them: that is no fact of theirs. */
 const areSeveral = (operands: Basis["operands"]): boolean => new Set(operands.map(({ aim }) => aim.subject)).size > 1;

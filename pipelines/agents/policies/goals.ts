@@ -6,27 +6,21 @@ import { clauseList, listText, named } from "./naming.ts";
 /** What a visit is to bring back: the thing, now and then what else is to be noted, and what it is for. */
 
 /** Ways to begin; the bare noun is one. */
-const OPENINGS = ["Find", "Look up", "Get", "Check", ""];
+const OPENINGS = ["Find", "Look up", "Get", ""];
 
-/** What may be noted besides, of none to seven words. */
-const OF_ALL = [
-  "",
-  "",
-  "",
-  "with any notes",
-  "including any footnotes",
-  "and when that was last updated",
-  "and the source, if one is named",
-];
-const OF_FIGURES = ["with unit and date", "with its unit", "and the year it is for", "with unit and date, if given"];
+/** What may be noted besides, of none to seven words. A visit knows such words for what they are: see `passages.ts`. */
+const OF_ALL = ["", "", "", "with any notes", "including any footnotes", "and the source if one is named"];
+const OF_FIGURES = ["with the unit if there is one"];
+const UNDATED = ["with the year if one is given", "with unit and date if given"];
+const OF_NOW = ["and when that was last updated"];
 
-/** What may be noted besides such aims: a list has no unit. */
-export const besidesFor = (aims: readonly Aim[]): readonly string[] =>
-  aims.some(({ kind, phrase, time }) => kind !== "value" || (time === null && isPluralPhrase(phrase)))
-    ? OF_ALL
-    : aims.length === 1
-      ? [...OF_ALL, ...OF_FIGURES]
-      : [...OF_ALL, "with unit and date"];
+/** What may be noted besides such aims: a list has no unit, and what is dated needs no date. */
+export function besidesFor(aims: readonly Aim[]): readonly string[] {
+  const undated = aims.every(({ time }) => time === null);
+  const isFigure =
+    aims.length === 1 && aims.every(({ kind, phrase, time }) => kind === "value" && (time !== null || !isPluralPhrase(phrase)));
+  return [...OF_ALL, ...(undated ? OF_NOW : []), ...(isFigure ? OF_FIGURES : []), ...(isFigure && undated ? UNDATED : [])];
+}
 
 /** Before the parts of the question that a goal is for. A reading tool takes what follows for the reason, not for what is sought. */
 export const PURPOSES = ["for a question about", "for a question on", "to answer a question about", "as part of a question on"];

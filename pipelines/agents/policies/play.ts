@@ -11,7 +11,7 @@ import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { derived, laidOpen, listing, tally, type Remark } from "./remarks.ts";
 import { rivalAnswers } from "./rivals.ts";
-import { aimsNoun } from "./aims.ts";
+import { aimNoun } from "./aims.ts";
 import { goalFor, plainGoal } from "./goals.ts";
 import { askedOnce, plainQuery, queryFor, type Hints } from "./queries.ts";
 import { answerThought, searchThought, surrenderThought, visitThought } from "./wording.ts";
@@ -68,7 +68,7 @@ export const RIGHT: Meta = { onProgramPath: true, mistake: null };
 
 /** Parts of the question that the thought does not name anyway; none where it begins. */
 function unsaid({ chips, report }: Play, aims: readonly Aim[]): readonly string[] {
-  const said = aimsNoun(aims).toLowerCase();
+  const said = [...aims, ...report.facts.map(({ aim }) => aim)].map(aimNoun).join("; ").toLowerCase();
   return report.kind === "start" ? [] : chips.filter((chip) => !said.includes(chip.toLowerCase()));
 }
 
@@ -119,7 +119,10 @@ export async function* search(
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
   play.last = { action, intent };
-  const said = play.random.next() < LISTING_SAID ? listing(listedPages(result.observation), aims) : [];
+  const said =
+    play.random.next() < LISTING_SAID
+      ? listing(listedPages(result.observation), aims, (aim) => play.errands.find((one) => one.aim === aim)?.uri)
+      : [];
   play.report = faultReport(result, aims) ?? {
     kind: "listed",
     aims: [...aims],

@@ -34,8 +34,8 @@ function formsOf(aim: Aim): readonly string[] {
     return [
       `${type} ${phrase} ${value}`,
       `${phrase} ${value}`,
-      value,
       isLocation(aim) ? `which ${type} is in ${named(value)}` : `which ${type || "one"} has ${phrase} ${value}`,
+      value,
     ];
   if (isLocation(aim)) return [`${subject} location`, `where is ${named(subject)}`, subject];
   return [

@@ -26,7 +26,7 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
   };
 }
 
-export const VERSION = "3";
+export const VERSION = "4";
 
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
   const { errands, names } = await errandsOf(question, world);
