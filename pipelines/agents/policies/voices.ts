@@ -55,7 +55,7 @@ const plain: Voice = {
       : "The results list a page that should tell. I will open it.",
     `I will open the ${pages} and read the part on ${it === "they" ? "them" : "it"}.`,
     `Let me open what looks like the right ${pages}.`,
-    `The snippets only go so far; I will read the ${pages}.`,
+    `The snippets do not tell it all; I will read the ${pages}.`,
     `${capital(it)} should be on ${pages === "pages" ? "pages that I know of" : "a page that I know of"}, so I read on there.`,
   ],
   read: (clause, as, gives) => [
