@@ -102,12 +102,19 @@ function opening(page: Page): string {
 
 /** The rule under a table's head, and rows without a word. */
 const EMPTY = /^[\s|:-]*$/u;
+const RULE = /^\|(?: *:?-+:? *\|)+ *$/u;
 
 /** The lines of the best passage that share most with what is sought, rare words first, in their order. */
 function summarise(page: Page, passage: Passage, goal: string): string {
   const { sought } = wantedIn(page, goal);
   const about = (page.headings[passage.headings.at(-1) ?? -1] ?? "").replace(/^#+ +/, "");
-  const lines = passage.text.split(/\n+|(?<=[.!?]) +(?=\p{Lu})/u).filter((line) => !EMPTY.test(line));
+  // A small section has its table's head in its text.
+  const rows = passage.text.split(/\n+/u);
+  const rule = rows.findIndex((row) => RULE.test(row));
+  const header = rule > 0 ? rows[rule - 1] : undefined;
+  const lines = rows
+    .filter((row) => row !== header && !EMPTY.test(row))
+    .flatMap((row) => (row.startsWith("|") ? [row] : row.split(/(?<=[.!?]) +(?=\p{Lu})/u)));
   const weigh = (line: string): number => {
     let weight = 0;
     for (const term of page.lexicon.set(line)) if (sought.has(term)) weight += rarityOf(page, page.index.passages(term).length);
@@ -117,7 +124,7 @@ function summarise(page: Page, passage: Passage, goal: string): string {
     .map((line, index) => ({ line, index, weight: weigh(line) }))
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
   const least = (ranked[0]?.weight ?? 0) * 0.999;
-  const columns = columnsFor(page, passage.head, sought);
+  const columns = columnsFor(page, header ?? passage.head, sought);
   const taken: { readonly text: string; readonly index: number }[] = [];
   let size = about.length;
   for (const { line, index, weight } of ranked) {

@@ -56,7 +56,7 @@ const plain: Voice = {
     `I will open the ${pages} and read the part on ${it === "they" ? "them" : "it"}.`,
     `Let me open what looks like the right ${pages}.`,
     `The snippets do not tell it all; I will read the ${pages}.`,
-    `${capital(it)} should be on ${pages === "pages" ? "pages that I know of" : "a page that I know of"}, so I read on there.`,
+    `I expect ${it === "they" ? "them" : "it"} on the ${pages} from the results.`,
   ],
   read: (clause, as, gives) => [
     `${gives} ${as}.`,
