@@ -1,7 +1,10 @@
 import type { Aim, DecisionOption, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../knowledge-graph/names.ts";
 import { chunksOf } from "../agents/policies/reminder.ts";
-import { aimNoun, goalFor, hintsOf, queryFor, searchThought, shorten, visitThought } from "../agents/policies/wording.ts";
+import { aimNoun } from "../agents/policies/aims.ts";
+import { goalFor } from "../agents/policies/goals.ts";
+import { askedOnce, hintsOf, queryFor, shorten } from "../agents/policies/queries.ts";
+import { searchThought, visitThought } from "../agents/policies/wording.ts";
 import type { Choosable } from "./choose.ts";
 import { wordsOf } from "./features.ts";
 import { balanced, editQuery } from "./fit-query.ts";
@@ -43,13 +46,13 @@ export function searches(step: Step, rivals: readonly RivalAims[], situation: Si
     always: false,
     thought: (chance) => searchThought(intent, label === "on_path" ? aims : intent.aims, chance),
   });
-  const aimed = rivals.flatMap(({ aims, label }) => {
+  const own = askedOnce(intent.aims);
+  const aimed = rivals.flatMap(({ aims: all, label }) => {
+    const aims = asOnce(all, own, intent.aims);
     const target = JSON.stringify(aims.map(aimKey).toSorted());
     return Array.from({ length: WORDINGS }, (_, attempt) => {
       const query = aims.map((aim, at) =>
-        attempt < 3
-          ? editQuery(like[at] ?? "", intent.aims[at] ?? aim, aim, told, attempt > 0, random)
-          : queryFor(aim, attempt, hints, random),
+        attempt < 3 ? editQuery(like[at] ?? "", own[at] ?? aim, aim, told, attempt > 0, random) : queryFor(aim, attempt, hints, random),
       );
       return of(query, aims, label, target);
     });
@@ -62,6 +65,14 @@ export function searches(step: Step, rivals: readonly RivalAims[], situation: Si
   return [...aimed, ...partial].filter((one) => new Set(queriesOf(one)).size === like.length && !isWhole(step, queriesOf(one)));
 }
 
+/** What a search for other things asks, in as many queries as the original's: what one query had for several years one has for the change. */
+function asOnce(aims: readonly Aim[], own: readonly Aim[], all: readonly Aim[]): readonly Aim[] {
+  const asked = askedOnce(aims);
+  if (asked.length <= own.length) return asked;
+  const known = new Set(all.map(aimKey));
+  return asked.toSorted((a, b) => Number(known.has(aimKey(a))) - Number(known.has(aimKey(b)))).slice(0, own.length);
+}
+
 /**
  * Queries made of the question's own words that leave out what they should name: the subject, or what is asked of it. Several at once
  * often share a part, as queries for several things do.
@@ -71,7 +82,7 @@ function partialQueries(step: Step, chunks: readonly string[], { random }: Situa
   return Array.from({ length: PARTIAL }, (_, attempt) => {
     const drawn = random.shuffle(chunks);
     const common = attempt % 2 === 0 ? drawn.slice(0, 1) : [];
-    return step.intent.aims.map((_aim, at) => {
+    return askedOnce(step.intent.aims).map((_aim, at) => {
       const own = drawn.slice((at + 1) % drawn.length).slice(0, 1 + random.int(2 - common.length + 1));
       return shorten([...new Set(random.int(2) === 0 ? [...common, ...own] : [...own, ...common])].join(" "));
     });

@@ -69,7 +69,7 @@ const DRAWS = 6;
 /** Thoughts in the run's words that a model's is held against. */
 const SAMPLES = 24;
 
-export const HAS: Generator = { name: "has-rules", version: "1", modelId: null, promptHash: null };
+export const HAS: Generator = { name: "has-rules", version: "2", modelId: null, promptHash: null };
 
 /** Every step of a trajectory as a decision, good and sub-optimal ones alike; a step that cannot be one is refused with the reason. */
 export async function decisionsOf(

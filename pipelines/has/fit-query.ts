@@ -1,21 +1,7 @@
 import type { Aim, Random } from "../../schemas/index.ts";
-import { queriesFor, shorten } from "../agents/policies/wording.ts";
+import { queriesFor, shorten, wordsBeside } from "../agents/policies/queries.ts";
 import { wordsOf } from "./features.ts";
 
-const FILLERS = [
-  "data",
-  "figures",
-  "statistics",
-  "facts",
-  "estimate",
-  "profile",
-  "table",
-  "overview",
-  "report",
-  "official",
-  "latest",
-  "list",
-];
 const LONGEST = 8;
 
 /** What a query is fitted to: the question's words, and its parts in the order of a draw. */
@@ -39,11 +25,23 @@ export function editQuery(like: string, own: Aim, other: Aim, asked: Asked, loos
         .split(" ")
         .filter((word) => word !== "")
     : [];
-  return balanced(others[form % others.length] ?? "", extras, like, asked, looser ? random.int(3) - 1 : 0, random);
+  const beside = wordsBeside(other, { years: [], units: [] });
+  return balanced(others[form % others.length] ?? "", extras, like, asked, looser ? random.int(3) - 1 : 0, random, beside);
 }
 
-/** `base` and words beside it, as many words and as many of the question's as `like` has; `more` of the question's beyond. */
-export function balanced(base: string, extras: readonly string[], like: string, asked: Asked, more: number, random: Random): string {
+/**
+ * `base` and words beside it, as many words and as many of the question's as `like` has; `more` of the question's beyond. `beside`: words
+ * that searchers add to such a query.
+ */
+export function balanced(
+  base: string,
+  extras: readonly string[],
+  like: string,
+  asked: Asked,
+  more: number,
+  random: Random,
+  beside: readonly string[] = [],
+): string {
   const wanted = new Set(wordsOf(like));
   const have = new Set(wordsOf(base));
   const askedIn = (words: Iterable<string>): number => [...words].filter((word) => asked.words.has(word)).length;
@@ -54,24 +52,25 @@ export function balanced(base: string, extras: readonly string[], like: string, 
   const fresh = random
     .shuffle(asked.chunks)
     .flatMap((chunk) => chunk.split(" ").filter((word) => !have.has(word.toLowerCase()) && isLike(word)));
-  const beside: string[] = [];
-  // First the fillers turn into words of the question, or the other way round; then words are added.
+  const added: string[] = [];
+  // First words of the question give way to others, or the other way round; then words are added.
   for (const word of extras) {
     const isAsked = asked.words.has(word.toLowerCase());
     if (missing > 0 && !isAsked && fresh.length > 0) {
-      beside.push(fresh.shift() ?? word);
+      added.push(fresh.shift() ?? word);
       missing--;
     } else if (missing < 0 && isAsked) {
-      beside.push(random.pick(FILLERS));
+      if (beside.length > 0) added.push(random.pick(beside));
       missing++;
-    } else beside.push(word);
+    } else added.push(word);
   }
-  const length = wordsOf(base).length + beside.length;
+  const length = wordsOf(base).length + added.length;
   const room = Math.max(0, Math.min(LONGEST, wordsOf(like).length + Math.max(0, more)) - length);
-  beside.push(...fresh.slice(0, Math.max(0, Math.min(missing, room + random.int(2)))));
+  added.push(...fresh.slice(0, Math.max(0, Math.min(missing, room + random.int(2)))));
   // As often a word less: with none, all others would be longer than what they stand beside.
-  if (more < 0) while (beside.length > 0 && wordsOf(base).length + beside.length >= wordsOf(like).length) beside.pop();
-  for (let count = more < 0 ? LONGEST : wordsOf(base).length + beside.length; count < wordsOf(like).length; count++)
-    beside.push(random.pick(FILLERS));
-  return shorten([base, ...new Set(beside)].join(" "));
+  if (more < 0) while (added.length > 0 && wordsOf(base).length + added.length >= wordsOf(like).length) added.pop();
+  // One such word is as much as anybody types.
+  const short = more >= 0 && wordsOf(base).length + added.length < wordsOf(like).length;
+  if (short && beside.length > 0 && !added.some((word) => beside.includes(word))) added.push(random.pick(beside));
+  return shorten([base, ...new Set(added)].join(" "));
 }

@@ -145,7 +145,7 @@ describe("designed policies among faults", () => {
         );
       });
     }
-    expect(retries).toBeGreaterThan(20);
+    expect(retries).toBeGreaterThan(15);
   });
 
   it("answer from no old copy and no wrong page", async () => {

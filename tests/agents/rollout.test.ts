@@ -114,12 +114,12 @@ describe("what a run knows", () => {
     }
   });
 
-  it("looks back at the question in about a tenth of its thoughts, with names and phrases of the program", async () => {
+  it("looks back at the question now and then, with names and phrases of the program", async () => {
     const thoughts: Step[] = [];
     for (const question of world.questions) thoughts.push(...(await world.run(scriptedPolicy(world.policies), question)).trajectory.steps);
     const reminded = thoughts.filter(({ intent }) => intent.reminder.length > 0);
-    expect(reminded.length / thoughts.length).toBeGreaterThan(0.05);
-    expect(reminded.length / thoughts.length).toBeLessThan(0.17);
+    expect(reminded.length / thoughts.length).toBeGreaterThan(0.01);
+    expect(reminded.length / thoughts.length).toBeLessThan(0.12);
     const chips = new Set(reminded.flatMap(({ intent }) => intent.reminder));
     for (const chip of chips)
       expect(chip).toMatch(/^[A-Z][a-z]+$|^(?:total area|birth rate|border countries|reserves of gold|date of independence)$/);

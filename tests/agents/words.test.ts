@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { superlative } from "../../pipelines/agents/policies/conclusion.ts";
+import { conclusion, superlative } from "../../pipelines/agents/policies/conclusion.ts";
 import { equation } from "../../pipelines/agents/policies/equation.ts";
 import { answerText } from "../../pipelines/agents/policies/naming.ts";
 import { chipsOf, chunksOf, reminder } from "../../pipelines/agents/policies/reminder.ts";
-import { answerThought, goalFor, hintsOf, queryFor, searchThought, shorten } from "../../pipelines/agents/policies/wording.ts";
+import { goalFor } from "../../pipelines/agents/policies/goals.ts";
+import { askedOnce, hintsOf, queryFor, shorten } from "../../pipelines/agents/policies/queries.ts";
+import { answerThought, searchThought } from "../../pipelines/agents/policies/wording.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { Aim, Basis, ProgramAnswer } from "../../schemas/index.ts";
 
@@ -83,7 +85,7 @@ describe("reminders", () => {
 
   it("a phrase is a noun in a sentence", () => {
     for (const text of drawn((random) => reminder(["total area", "Netherlands"], random)))
-      expect(text).toContain("the total area and the Netherlands.");
+      expect(text).toContain("the total area and the Netherlands");
   });
 
   it("a goal does not say again what it says", () => {
@@ -139,5 +141,36 @@ describe("grammar", () => {
       searchThought({ report: { kind: "read", aims: [], facts }, reminder: [] }, [aim("total area", "Mozambique")], random),
     ))
       expect(text).toMatch(/Mozambique, Burundi and Kenya; and the border countries of Swaziland/);
+  });
+});
+
+describe("what a researcher types", () => {
+  it("a query is the thing and what is sought, at most eight words, and several years of one figure are one query", () => {
+    const [early, late] = ["2013", "2014"].map((time): Aim => ({ ...aim("exports", "Cuba"), time }));
+    expect(askedOnce([early!, late!, aim("exports", "Peru")])).toEqual([aim("exports", "Cuba"), aim("exports", "Peru")]);
+    for (const query of drawn((random) => queryFor(early!, random.int(3), { years: [], units: ["US dollars"] }, random))) {
+      expect(query).toMatch(/exports/);
+      expect(query).toMatch(/Cuba/);
+      expect(query.split(" ").length).toBeLessThanOrEqual(8);
+      expect(query).not.toMatch(/2014|key facts|report|profile|overview/);
+    }
+  });
+
+  it("a goal names whose value it is, but on a page of that name, and what the question is about comes last", () => {
+    const say = (titles: string[]): string[] => drawn((random) => goalFor([aim("total area", "Cuba")], ["Peru"], random, titles));
+    expect(say(["Europe"]).every((goal) => goal.includes("total area of Cuba"))).toBe(true);
+    expect(say(["Cuba - Factbook"]).some((goal) => !goal.includes("Cuba"))).toBe(true);
+    expect(say(["Europe"]).filter((goal) => / question (?:about|on) Peru$/.test(goal)).length).toBeGreaterThan(10);
+  });
+
+  it("of two things one has the larger figure; what is not read is a guess; no superlative twice", () => {
+    const facts = ["Cuba", "Peru"].map((subject, at) => ({ aim: aim("total area", subject), text: `${at + 1} km` }));
+    const basis: Basis = { answer: "Peru", operation: "largest", facts, operands: facts };
+    for (const text of drawn((random) => conclusion(basis, random))) expect(text).toMatch(/Peru .*larger total area/);
+    const points = facts.map((fact) => ({ ...fact, aim: { ...fact.aim, phrase: "highest point" } }));
+    for (const text of drawn((random) => conclusion({ ...basis, operation: "greatest", operands: points }, random)))
+      expect(text).toMatch(/it (?:is )?Peru\.$/);
+    for (const text of drawn((random) => conclusion({ ...basis, operation: "guess" }, random)))
+      expect(text).toMatch(/probably|guess|I would say|likely/);
   });
 });

@@ -4,7 +4,7 @@ import { rankedDocuments, simulatedEnvironment } from "../../pipelines/agents/en
 import { openSnapshot, snapshotOf } from "../../pipelines/agents/environments/snapshot.ts";
 import { errandsOf } from "../../pipelines/agents/policies/errands.ts";
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
-import { hintsOf, queryFor } from "../../pipelines/agents/policies/wording.ts";
+import { hintsOf, queryFor } from "../../pipelines/agents/policies/queries.ts";
 import { rollout, roughTokens } from "../../pipelines/agents/rollout.ts";
 import { planSource, policyWorld } from "../../pipelines/recipes/policy-world.ts";
 import { openWorld } from "../../pipelines/recipes/tried-world.ts";

@@ -15,10 +15,15 @@ export function readFor(page: Page, goal: string): PageReading {
   const ranked = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
   const floor = (scores.get(ranked[0] ?? -1) ?? 0) * 0.4;
   const chosen: number[] = [];
+  const shown = new Set<string>();
   let size = page.headings[0]?.length ?? 0;
   for (const index of ranked) {
     const passage = page.passages[index]!;
     if (chosen.length > 0 && (scores.get(index) ?? 0) < floor) break;
+    // Pages say some lines twice.
+    const whole = `${passage.headings.join()}\n${passage.head}${passage.text}`;
+    if (shown.has(whole)) continue;
+    shown.add(whole);
     const cost = passage.text.length + passage.head.length + 40;
     if (chosen.length > 0 && size + cost > EVIDENCE) continue;
     chosen.push(index);
@@ -35,14 +40,28 @@ export function readFor(page: Page, goal: string): PageReading {
   };
 }
 
+/** What a goal says of its reason, or wants noted besides: it is not what is sought, but words of it may break a tie. */
+const REASON =
+  /[\s,(]+(?:(?:with|including|and) (?:any |its |the )?(?:units?|dates?|sources?|notes?|footnotes?|year it)\b|and when\b|(?:as part of|for|to answer|needed for) (?:a|the|my|our|this) (?:question|comparison|report|task)|in order to|so (?:that|I can)|because|needed (?:to|for)|to (?:answer|compare|calculate|compute|determine|work out|verify|decide|see (?:if|whether)|check (?:if|whether)))\b/iu;
+const REASON_WEIGHT = 0.15;
+
+/** The words sought, and those of the reason. */
+function wantedIn(page: Page, goal: string): { readonly sought: ReadonlySet<number>; readonly beside: ReadonlySet<number> } {
+  const at = REASON.exec(goal)?.index ?? goal.length;
+  const sought = page.lexicon.set(goal.slice(0, at));
+  const rest = page.lexicon.set(goal.slice(at));
+  return sought.size === 0 ? { sought: rest, beside: sought } : { sought, beside: new Set([...rest].filter((term) => !sought.has(term))) };
+}
+
+const rarityOf = (page: Page, found: number): number => Math.log(1 + (page.passages.length - found + 0.5) / (found + 0.5));
+
 /** Words that stand on every part of the page (its subject) weigh nothing; a passage that is about other things too weighs less. */
 function score(page: Page, goal: string): Map<number, number> {
-  const total = page.passages.length;
   const scores = new Map<number, number>();
-  const wanted = page.lexicon.set(goal);
-  for (const term of wanted) {
+  const { sought: wanted, beside } = wantedIn(page, goal);
+  for (const term of [...wanted, ...beside]) {
     const found = page.index.passages(term);
-    const rarity = Math.log(1 + (total - found.length + 0.5) / (found.length + 0.5));
+    const rarity = rarityOf(page, found.length) * (beside.has(term) ? REASON_WEIGHT : 1);
     for (const { passage, weight } of found) scores.set(passage, (scores.get(passage) ?? 0) + rarity * weight);
   }
   for (const [index, value] of scores) {
@@ -81,30 +100,77 @@ function opening(page: Page): string {
   return first === -1 ? (page.headings[0] ?? page.document.title) : show(page, [first]);
 }
 
-/** The lines of the best passage that share most with the goal, in their order. */
+/** The rule under a table's head, and rows without a word. */
+const EMPTY = /^[\s|:-]*$/u;
+const RULE = /^\|(?: *:?-+:? *\|)+ *$/u;
+
+/** The lines of the best passage that share most with what is sought, rare words first, in their order. */
 function summarise(page: Page, passage: Passage, goal: string): string {
-  const wanted = page.lexicon.set(goal);
+  const { sought } = wantedIn(page, goal);
   const about = (page.headings[passage.headings.at(-1) ?? -1] ?? "").replace(/^#+ +/, "");
-  const lines = passage.text.split(/\n+|(?<=[.!?]) +(?=\p{Lu})/u).filter((line) => line.trim() !== "");
+  // A small section has its table's head in its text.
+  const rows = passage.text.split(/\n+/u);
+  const rule = rows.findIndex((row) => RULE.test(row));
+  const header = rule > 0 ? rows[rule - 1] : undefined;
+  const lines = rows
+    .filter((row) => row !== header && !EMPTY.test(row))
+    .flatMap((row) => (row.startsWith("|") ? [row] : row.split(/(?<=[.!?]) +(?=\p{Lu})/u)));
+  const weigh = (line: string): number => {
+    let weight = 0;
+    for (const term of page.lexicon.set(line)) if (sought.has(term)) weight += rarityOf(page, page.index.passages(term).length);
+    return weight;
+  };
   const ranked = lines
-    .map((line, index) => ({ line, index, shared: [...page.lexicon.set(line)].filter((term) => wanted.has(term)).length }))
-    .sort((a, b) => b.shared - a.shared || a.index - b.index);
-  const taken: typeof ranked = [];
+    .map((line, index) => ({ line, index, weight: weigh(line) }))
+    .sort((a, b) => b.weight - a.weight || a.index - b.index);
+  const least = (ranked[0]?.weight ?? 0) * 0.999;
+  const columns = columnsFor(page, header ?? passage.head, sought);
+  const taken: { readonly text: string; readonly index: number }[] = [];
   let size = about.length;
-  for (const candidate of ranked) {
-    if (taken.length > 0 && (candidate.shared < (ranked[0]?.shared ?? 0) || size + candidate.line.length > SUMMARY)) break;
-    taken.push(candidate);
-    size += candidate.line.length;
+  for (const { line, index, weight } of ranked) {
+    const text = plain(line, columns);
+    if (taken.length > 0 && (weight < least || size + text.length > SUMMARY)) break;
+    taken.push({ text, index });
+    size += text.length;
   }
-  const said = taken.sort((a, b) => a.index - b.index).map(({ line }) => plain(line));
+  const said = taken.sort((a, b) => a.index - b.index).map(({ text }) => text);
   return clip(about === "" ? said.join(" ") : `${about}: ${said.join(" ")}`, SUMMARY);
 }
 
-const plain = (line: string): string =>
-  line
+interface Column {
+  readonly at: number;
+  readonly name: string;
+}
+
+const cellsOf = (row: string): readonly string[] =>
+  row
+    .replace(/^\s*\||\|\s*$/gu, "")
+    .split("|")
+    .map((cell) => cell.trim());
+
+/** Columns of a table with names that say what is sought; all that are named where none does. Undefined: no table of several columns. */
+function columnsFor(page: Page, head: string, sought: ReadonlySet<number>): readonly Column[] | undefined {
+  const header = head.split("\n").findLast((line) => line.includes("|") && !EMPTY.test(line));
+  const named = header === undefined ? [] : cellsOf(header).flatMap((name, at) => (name === "" || at === 0 ? [] : [{ at, name }]));
+  if (named.length < 2) return undefined;
+  const fitting = named.filter(({ name }) => [...page.lexicon.set(name)].some((term) => sought.has(term)));
+  return fitting.length > 0 ? fitting : named;
+}
+
+/** A line without its signs; of a table's row its first cell and the columns that count, each by its name. */
+function plain(line: string, columns: readonly Column[] | undefined): string {
+  if (columns !== undefined && line.trimStart().startsWith("|")) {
+    const [first = "", ...cells] = cellsOf(line);
+    const told = columns.flatMap(({ at, name }) => ((cells[at - 1] ?? "") === "" ? [] : [`${name}: ${cells[at - 1] ?? ""}`]));
+    return bare(`${first} (${told.join("; ")}).`);
+  }
+  return bare(line.replace(/^\s*\| *| *\|\s*$/gu, "").replace(/ *\| */gu, ": "));
+}
+
+const bare = (text: string): string =>
+  text
     .replace(/^[-*] +|\*\*/gu, "")
-    .replace(/^\| *| *\|$/gu, "")
-    .replace(/ *\| */gu, ": ")
+    .replace(/\s*<br>\s*/gu, "; ")
     .trim();
 
 /** Whole lines where that is possible: half a figure is a wrong figure. */

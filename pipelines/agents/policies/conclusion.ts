@@ -1,10 +1,13 @@
 import type { Basis, Program, ProgramNode, Random } from "../../../schemas/index.ts";
 import { headOf } from "../../../knowledge-graph/phrase.ts";
 import { equation } from "./equation.ts";
+import { named } from "./naming.ts";
 
 /** What the last step of a program does to the facts, as one word that the wording and HAS share; a choice may be "second-largest". */
 export type Operation =
   | "lookup"
+  /** Nothing that was read gives it. */
+  | "guess"
   /** The value that was stated last stands; or all that were stated. */
   | "revised"
   | "values"
@@ -75,7 +78,8 @@ export interface Compared {
 /** "earliest", "second-lowest", "greatest": the adjective that goes with what is compared. `k` counts from one. */
 export function superlative(which: "max" | "min", k: number, { phrase, isDate, texts }: Compared): string {
   const head = headOf(phrase.split(" "));
-  const isLevel = LEVELS.has(head) || texts.some((text) => text.endsWith("%") || text.includes(" per cent"));
+  const isLevel =
+    (!OWN_SUPERLATIVE.test(phrase) && LEVELS.has(head)) || texts.some((text) => text.endsWith("%") || text.includes(" per cent"));
   const [max, min] = isDate
     ? ["latest", "earliest"]
     : isLevel
@@ -85,6 +89,8 @@ export function superlative(which: "max" | "min", k: number, { phrase, isDate, t
         : ["largest", "smallest"];
   return `${ORDINALS[k - 1] ?? `${k}th-`}${which === "max" ? max : min}`;
 }
+
+export const GUESS = "guess" satisfies Operation;
 
 /** The calculation that gives the answer, where it is one and its figures bear it. */
 export const sumOf = ({ operation, operands, answer, sum }: Basis): string | undefined =>
@@ -97,8 +103,10 @@ export const sumOf = ({ operation, operands, answer, sum }: Basis): string | und
 
 /** How the answer follows from the facts: a calculation is written out where it holds, a choice is named. */
 export function conclusion(basis: Basis, random: Random, sum: string | undefined = sumOf(basis)): string {
-  const { operation, answer } = basis;
+  const { operation, answer, operands } = basis;
   const brief = answer.length > 200 ? "" : answer;
+  if (operation === GUESS)
+    return random.pick([`It is probably ${brief}.`, `My guess is ${brief}.`, `I would say ${brief}.`, `${brief} seems likely.`]);
   if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
   // The list has just been told.
   if (operation === "members" && brief.includes("; ") && basis.facts.length === 1)
@@ -111,9 +119,46 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
       `Going by the dates, the last correction is ${brief}.`,
       `What was stated last stands: ${brief}.`,
     ]);
+  const [one] = operands;
+  if (
+    operation.endsWith("est") &&
+    one !== undefined &&
+    areSeveral(operands) &&
+    operands.every(({ aim }) => aim.kind === "value" && aim.phrase === one.aim.phrase)
+  ) {
+    const name = named(brief);
+    // "The highest highest point": once is enough.
+    if (OWN_SUPERLATIVE.test(one.aim.phrase))
+      return random.pick([`So it is ${name}.`, `Of these it is ${name}.`, `That makes it ${name}.`]);
+    const what = `the ${operands.length === 2 ? (OF_TWO[operation] ?? operation) : operation} ${one.aim.phrase}`;
+    return random.pick([
+      `So ${name} has ${what}.`,
+      `That makes ${name} the one with ${what}.`,
+      `Of ${operands.length === 2 ? "the two" : "these"}, ${name} has ${what}.`,
+    ]);
+  }
+  // The last fact told is the answer.
+  if (operation === "lookup" && basis.facts.at(-1)?.text === answer)
+    return random.pick(["That answers the question.", "That is what was asked.", `So the answer is ${brief}.`, `My answer: ${brief}.`]);
   const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
 }
+
+/** Of two things one has the larger figure. */
+const OF_TWO: Readonly<Record<string, string>> = {
+  largest: "larger",
+  smallest: "smaller",
+  highest: "higher",
+  lowest: "lower",
+  greatest: "greater",
+  latest: "later",
+  earliest: "earlier",
+};
+
+const OWN_SUPERLATIVE = /^(?:highest|lowest|largest|smallest|greatest|longest|shortest|deepest|latest|earliest|oldest|youngest)\b/i;
+
+/** Of one list the members are compared by what stands beside them: that is no fact of theirs. */
+const areSeveral = (operands: Basis["operands"]): boolean => new Set(operands.map(({ aim }) => aim.subject)).size > 1;
 
 const CHOICES: Readonly<Record<string, string>> = {
   count: "The count is",

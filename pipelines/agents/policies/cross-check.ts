@@ -4,7 +4,8 @@ import type { Errand } from "./errands.ts";
 import type { ReadClaim } from "./notes.ts";
 import { hintsOn, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
 import type { Remark } from "./remarks.ts";
-import { queryFor } from "./wording.ts";
+import { aimNoun } from "./aims.ts";
+import { queryFor } from "./queries.ts";
 
 const SEARCHES = 2;
 
@@ -17,12 +18,13 @@ const ONE_PAGE: Remark = [
   "One source is thin, though.",
   "I have this from a single page only.",
 ];
+const ONE_PAGE_TOO: Remark = ["There is one more fact that I have from a single page.", "Another fact rests on one page as well."];
 
 /** Reads on another page what was read on one. The run's next thought says what that page gives. */
-export async function* crossCheck(play: Play, errand: Errand, uri: string): Turns<Checked> {
+export async function* crossCheck(play: Play, errand: Errand, uri: string, again = false): Turns<Checked> {
   const [first] = play.notes.found(errand) ?? [];
   if (first === undefined) return "not-found";
-  play.report = { ...reread(play.report), remarks: [...(play.report.remarks ?? []), [...ONE_PAGE]] };
+  play.report = { ...reread(play.report), remarks: [...(play.report.remarks ?? []), [...(again ? ONE_PAGE_TOO : ONE_PAGE)]] };
   for (let attempt = 1; attempt <= SEARCHES && !play.listed.has(uri); attempt++) {
     yield* search(play, [errand.aim], [queryFor(errand.aim, attempt, hintsOn(play, errand.aim), play.random)], RIGHT, errand);
     play.report = { ...play.report, again: true };
@@ -33,7 +35,9 @@ export async function* crossCheck(play: Play, errand: Errand, uri: string): Turn
   const second =
     stated.find((claim) => agree(first.value, claim.value, tableUnits)) ?? (errand.aim.kind === "holder" ? undefined : stated[0]);
   if (second === undefined) {
-    play.report = { kind: "unread", aims: [errand.aim], facts: [] };
+    const noun = aimNoun(errand.aim);
+    const remark = [`That page did not show ${noun}; I keep to what the first one says.`, `What I was shown there does not give ${noun}.`];
+    play.report = { kind: "read", aims: [], facts: [], remarks: [remark] };
     return "not-found";
   }
   const text = errand.aim.kind === "holder" ? play.names.of(errand.subject) : play.notes.textOf(second.value);

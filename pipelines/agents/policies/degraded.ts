@@ -77,7 +77,7 @@ const AT_ONCE: ReadonlySet<Mistake> = new Set(["too-narrow", "skipped-hop"]);
 export function degradedPolicy(world: PolicyWorld, options: DegradedOptions = DEGRADED): Policy {
   return {
     kind: "degraded",
-    version: "3",
+    version: "4",
     async begin(question, random) {
       const play = await openPlay(question, world, random);
       const kind = drawn(options.shares, play);

@@ -8,7 +8,7 @@ import type { Policy } from "./policy.ts";
 import type { Remark } from "./remarks.ts";
 import { inHabit } from "./habits.ts";
 import { openPlay, runOf, VERSION } from "./scripted.ts";
-import { queryFor } from "./wording.ts";
+import { queryFor } from "./queries.ts";
 
 /** From here on a run is a long one. */
 export const LONG = 30;

@@ -1,8 +1,8 @@
-import type { Action, Aim, Mistake, Question, Random, Seen, Step } from "../../../schemas/index.ts";
+import type { Action, Aim, Basis, Mistake, Question, Random, Seen, Step } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
 import { cameToNothing, faultOf } from "../environments/faults/faulty.ts";
 import { listedPages, visitedPages, type ListedPage } from "../tools/results.ts";
-import { choiceOf, operationOf, superlative } from "./conclusion.ts";
+import { choiceOf, GUESS, operationOf, superlative } from "./conclusion.ts";
 import type { Errand, Names } from "./errands.ts";
 import { answerText } from "./naming.ts";
 import type { Habits } from "./habits.ts";
@@ -11,18 +11,10 @@ import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { derived, laidOpen, listing, tally, type Remark } from "./remarks.ts";
 import { rivalAnswers } from "./rivals.ts";
-import {
-  aimsNoun,
-  answerThought,
-  goalFor,
-  plainGoal,
-  plainQuery,
-  queryFor,
-  searchThought,
-  surrenderThought,
-  visitThought,
-  type Hints,
-} from "./wording.ts";
+import { aimNoun } from "./aims.ts";
+import { goalFor, plainGoal } from "./goals.ts";
+import { askedOnce, plainQuery, queryFor, type Hints } from "./queries.ts";
+import { answerThought, searchThought, surrenderThought, visitThought } from "./wording.ts";
 
 export type Report = Step["intent"]["report"];
 
@@ -76,7 +68,7 @@ export const RIGHT: Meta = { onProgramPath: true, mistake: null };
 
 /** Parts of the question that the thought does not name anyway; none where it begins. */
 function unsaid({ chips, report }: Play, aims: readonly Aim[]): readonly string[] {
-  const said = aimsNoun(aims).toLowerCase();
+  const said = [...aims, ...report.facts.map(({ aim }) => aim)].map(aimNoun).join("; ").toLowerCase();
   return report.kind === "start" ? [] : chips.filter((chip) => !said.includes(chip.toLowerCase()));
 }
 
@@ -127,7 +119,10 @@ export async function* search(
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
   play.last = { action, intent };
-  const said = play.random.next() < LISTING_SAID ? listing(listedPages(result.observation)) : [];
+  const said =
+    play.random.next() < LISTING_SAID
+      ? listing(listedPages(result.observation), aims, (aim) => play.errands.find((one) => one.aim === aim)?.uri)
+      : [];
   play.report = faultReport(result, aims) ?? {
     kind: "listed",
     aims: [...aims],
@@ -138,7 +133,7 @@ export async function* search(
 }
 
 /** Of searches: a thought looks at what came up. */
-const LISTING_SAID = 0.4;
+const LISTING_SAID = 0.65;
 
 /** What the environment made go wrong, as far as the result shows it. */
 function faultReport(result: CallResult, aims: readonly Aim[]): Report | undefined {
@@ -166,7 +161,7 @@ export async function* visit(
 ): Turns<Visit> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
   const intent = intentOf(play, "visit", aims, errand, titles);
-  const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.chips, play.random) } };
+  const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.chips, play.random, titles) } };
   const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
   play.last = { action, intent };
   if (cameToNothing(result)) {
@@ -182,11 +177,14 @@ export async function* visit(
   return { result, read };
 }
 
+const queriesOn = (play: Play, aims: readonly Aim[], attempt: number): readonly string[] =>
+  askedOnce(aims).map((aim) => queryFor(aim, attempt, hintsOn(play, aim), play.random));
+
 /** A search that came to nothing by a fault is made again, as it was or in other words. */
 async function* searchAgain(play: Play, aims: readonly Aim[], queries: readonly string[], attempt: number, errand?: Errand): Turns {
   let result = yield* search(play, aims, queries, RIGHT, errand);
   for (let again = 0; cameToNothing(result) && again < RETRIES; again++) {
-    const other = play.random.next() < 0.5 ? queries : aims.map((aim) => queryFor(aim, attempt + 1, hintsOn(play, aim), play.random));
+    const other = play.random.next() < 0.5 ? queries : queriesOn(play, aims, attempt + 1);
     result = yield* search(play, aims, [...new Set(other)], RIGHT, errand);
   }
 }
@@ -210,8 +208,8 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
     if (unlisted.length === 0) break;
     if (attempt > 0 && !failed(play)) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
     const last = attempt === SEARCHES - 1;
-    const queries = unlisted.map(({ aim }) => (last ? plainQuery(aim) : queryFor(aim, attempt, hintsOn(play, aim), play.random)));
     const aims = unlisted.map(({ aim }) => aim);
+    const queries = last ? aims.map(plainQuery) : queriesOn(play, aims, attempt);
     yield* searchAgain(play, aims, [...new Set(queries)], attempt, unlisted[0]);
   }
   if (batch.some(({ uri }) => !play.listed.has(uri))) return false;
@@ -299,7 +297,9 @@ export function answerTurn(play: Play, answer: string, facts: readonly Seen[], m
   const used = operands(play, facts);
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
   const { remarks: _, ...last } = voiced(play);
-  const report: Report = { ...last, ...(remarks.length > 0 && { remarks }) };
+  const sources = sourcesOf(play);
+  const report: Report = { ...last, ...(remarks.length > 0 && { remarks }), ...(sources.length > 0 && { sources: [...sources] }) };
+  const isGuess = meta.mistake === "premature-answer" && facts.every(({ aim, text }) => text !== answer || aim.kind === "holder");
   const basis = {
     answer,
     operation: operationFor(play, used, meta),
@@ -307,9 +307,25 @@ export function answerTurn(play: Play, answer: string, facts: readonly Seen[], m
     operands: [...used],
     ...(sum !== undefined && { sum }),
   };
-  const intent = { ...intentOf(play, "answer", [], undefined), report, basis, rivals: [...rivalAnswers(play, basis)] };
-  return { thought: answerThought(report, basis, play.random), move: { kind: "answer", answer }, intent, ...meta };
+  const guessed = (one: Basis): Basis => (isGuess ? { ...one, operation: GUESS } : one);
+  const [own, rivals] = [guessed(basis), rivalAnswers(play, basis).map(guessed)];
+  const intent = { ...intentOf(play, "answer", [], undefined), report, basis: own, rivals };
+  return { thought: answerThought(report, own, play.random), move: { kind: "answer", answer }, intent, ...meta };
 }
+
+const MOST_SOURCES = 3;
+
+/** Titles of the pages that what is told was read on; a site's name behind a separator goes without saying. */
+function sourcesOf({ errands, notes, told, listed }: Play): readonly string[] {
+  const pages = errands
+    .filter((errand) => told.has(errand))
+    .flatMap((errand) => notes.found(errand)?.flatMap(({ page }) => page ?? []) ?? []);
+  const titles = [...new Set(pages)].flatMap((page) => listed.get(page)?.title.split(/ [-–—|·] /u)[0] ?? []);
+  const plain = [...new Set(titles)].filter((title) => title.length <= LONGEST_TITLE && !/["\n<>]/u.test(title));
+  return plain.length > MOST_SOURCES ? [] : plain;
+}
+
+const LONGEST_TITLE = 60;
 
 /** The facts that the last operation works on: those of its own nodes, not the way there. */
 export function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {

@@ -1,10 +1,11 @@
-import type { Program, ProgramNode } from "../../../schemas/index.ts";
+import type { Aim, Program, ProgramNode } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
 import type { ListedPage } from "../tools/results.ts";
 import { choiceOf, operationOf } from "./conclusion.ts";
 import type { Errand } from "./errands.ts";
 import { listText, named, timePhrase } from "./naming.ts";
 import type { Play } from "./play.ts";
-import { aimsNoun } from "./wording.ts";
+import { aimsNoun } from "./aims.ts";
 
 /** What a thought remarks, in several wordings; empty: nothing. */
 export type Remark = readonly string[];
@@ -183,13 +184,51 @@ export function laidOpen(now: readonly Errand[]): Remark {
   const alike = now.length >= 3 && now.every(({ aim }) => aim.kind === "value" && aim.phrase === first?.aim.phrase);
   if (!alike) return [];
   const count = numberWord(now.length);
-  return [`That makes ${count} to look up.`, `I need one figure for each of the ${count}.`, `So there are ${count} to go through.`];
+  return [`That makes ${count} to look up.`, `I need one figure for each of the ${count}.`, `There are ${count} to go through.`];
 }
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
 
-/** What a search brought up, first results first. */
-export function listing(pages: readonly ListedPage[]): Remark {
+const has = (text: string, name: string): boolean => ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
+
+/**
+ * What a search brought up: the page that is to be read next and what its snippet speaks of, pages on several things, else the first
+ * results. `uriOf`: where the run means to read an aim; what it says of the results and what it then opens have to go together.
+ */
+export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriOf: (aim: Aim) => string | undefined): Remark {
+  const meant = aims.flatMap((aim) => pages.find(({ url, title }) => url === uriOf(aim) && NAME.test(title)) ?? []);
+  const [aim] = aims;
+  const [page] = meant;
+  if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
+  const titles = [...new Set(meant.map(({ title }) => named(title)))];
+  if (meant.length === aims.length && titles.length > 1)
+    return [
+      `There are pages on ${listText(titles)}.`,
+      `I see pages on ${listText(titles)} among the results.`,
+      `The results include pages on ${listText(titles)}.`,
+    ];
+  return firstOf(pages);
+}
+
+function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim): Remark {
+  const page = subject !== null && nameKey(title) === nameKey(subject) ? `the page on ${named(title)}` : `the page "${title}"`;
+  const said = new Set(nameKey(snippet).split(" "));
+  const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
+  if (
+    isOn &&
+    nameKey(phrase)
+      .split(" ")
+      .every((word) => said.has(word))
+  )
+    return [
+      `The snippet of ${page} mentions the ${phrase}.`,
+      `${page.slice(0, 1).toUpperCase()}${page.slice(1)} looks right: its snippet speaks of the ${phrase}.`,
+      `Among the results ${page} has something on the ${phrase}.`,
+    ];
+  return [`I see ${page} among the results.`, `The results include ${page}.`, `Of the results I would read ${page}.`];
+}
+
+function firstOf(pages: readonly ListedPage[]): Remark {
   const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title));
   const [first = "", second = "", third = ""] = titles;
   if (titles.length < 3) return [];

@@ -30,16 +30,15 @@ export function reminder(chips: readonly string[], random: Random): string {
   if (chips.length === 0) return "";
   const words = listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? named(chip) : `the ${chip}`)));
   return random.pick([
-    `The question asks about ${words}.`,
-    `The question is about ${words}.`,
-    `Back to the question: it is about ${words}.`,
-    `I keep in mind that the question is about ${words}.`,
+    `The question also brings in ${words}.`,
+    `I have to keep ${words} in mind, too.`,
+    `That is one part of it; the question also names ${words}.`,
   ]);
 }
 
-/** Few thoughts look back, at up to three chips. */
+/** Few thoughts look back, at one chip or two. */
 export const drawReminder = (chips: readonly string[], random: Random): readonly string[] =>
-  chips.length === 0 || random.next() >= REMINDED ? [] : random.shuffle(chips).slice(0, 1 + random.int(3));
+  chips.length === 0 || random.next() >= REMINDED ? [] : random.shuffle(chips).slice(0, 1 + random.int(2));
 
 /** Of the calls' thoughts that leave something of the question unsaid. */
-const REMINDED = 0.2;
+const REMINDED = 0.4;

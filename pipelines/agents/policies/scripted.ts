@@ -9,7 +9,7 @@ import { conclude, fetch, giveUp, open, START, superlativeOf, type Play, type Tu
 import type { Policy, PolicyRun } from "./policy.ts";
 import { outline } from "./remarks.ts";
 import { chipsOf } from "./reminder.ts";
-import { hintsOf } from "./wording.ts";
+import { hintsOf } from "./queries.ts";
 
 /**
  * The gold path: fetches each fact that the question's program used, in the program's order, and answers with what the program
@@ -26,7 +26,7 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
   };
 }
 
-export const VERSION = "3";
+export const VERSION = "4";
 
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
   const { errands, names } = await errandsOf(question, world);

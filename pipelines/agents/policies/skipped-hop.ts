@@ -6,7 +6,7 @@ import { named } from "./naming.ts";
 import { answerTurn, hintsOn, search, visit, type Play, type Turns } from "./play.ts";
 import { wrong, type Slip, type SlipEnd } from "./slip.ts";
 import { tooBroad } from "./slips.ts";
-import { queryFor } from "./wording.ts";
+import { queryFor } from "./queries.ts";
 
 interface Hop {
   /** What is to be asked of the thing that the hop leads to. */

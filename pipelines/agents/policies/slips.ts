@@ -9,7 +9,8 @@ import { answerTurn, factsOf, fetch, giveUp, hintsOn, search, visit, voiced, typ
 import { isReckoned, miscalculation, misreading } from "./miscalculation.ts";
 import { wrong, type SlipEnd, type SlipOptions } from "./slip.ts";
 import { listedPages } from "../tools/results.ts";
-import { queryFor, searchThought } from "./wording.ts";
+import { askedOnce, queryFor } from "./queries.ts";
+import { searchThought } from "./wording.ts";
 
 /** Opens the page of another thing of the same type that the results list; unnoticed, its value is taken for the wanted one's. */
 export async function* wrongEntity(play: Play, batch: readonly Errand[], options: SlipOptions): Turns<SlipEnd> {
@@ -118,7 +119,7 @@ const REPEATS = 3;
 /** Makes the same call again and again; unnoticed, it gives up. */
 export async function* loop(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
   const aims = batch.map(({ aim }) => aim);
-  const queries = [...new Set(aims.map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random)))];
+  const queries = [...new Set(askedOnce(aims).map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random)))];
   yield* search(play, aims, queries, { onProgramPath: true, mistake: null }, batch[0]);
   for (let again = 0; again < (recovers ? 1 + play.random.int(2) : REPEATS); again++) {
     play.report = { kind: "unlisted", aims, facts: [] };
@@ -132,7 +133,7 @@ export async function* loop(play: Play, batch: readonly Errand[], { recovers }: 
 /** A call that no parser reads; unnoticed, it is written wrongly again, which ends the run. */
 export async function* formatError(play: Play, batch: readonly Errand[], { recovers }: SlipOptions): Turns<SlipEnd> {
   const aims = batch.map(({ aim }) => aim);
-  const query = aims.map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random));
+  const query = askedOnce(aims).map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random));
   const call = renderCall({ name: "search", arguments: { query } });
   const broken = [
     `<tool_call>\n${call.slice(0, -1)}\n</tool_call>`,

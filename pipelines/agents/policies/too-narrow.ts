@@ -2,7 +2,7 @@ import type { Aim } from "../../../schemas/index.ts";
 import { giveUp, search, type Play, type Turns } from "./play.ts";
 import { wrong, type Slip, type SlipEnd } from "./slip.ts";
 import { tooBroad } from "./slips.ts";
-import { shorten } from "./wording.ts";
+import { shorten } from "./queries.ts";
 
 const DETAILS = ["exact", "official", "revised", "provisional", "by province", "by region", "monthly", "rounded", "per person", "footnote"];
 

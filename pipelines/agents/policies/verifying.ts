@@ -18,7 +18,7 @@ const CHECKS = 2;
 export function verifyingPolicy(world: PolicyWorld): Policy {
   return {
     kind: "verifying",
-    version: "1",
+    version: "2",
     async begin(question, random) {
       const play = await openPlay(question, world, random);
       return runOf(walk(play, await secondSources(question, world)));
@@ -40,16 +40,19 @@ async function* walk(play: Play, sources: readonly SecondSource[]): Turns {
     return uri === null || errand === undefined ? [] : [{ errand, uri }];
   });
   let checked = 0;
-  for (const { errand, uri } of play.random.shuffle(doubtful).slice(0, CHECKS)) {
-    if ((yield* crossCheck(play, errand, uri)) === "agrees") checked += 1;
-  }
-  if (checked > 0)
-    play.asides.push(
-      checked === 1
-        ? ["A second page bears out what this rests on.", "What it rests on has been checked on a second page."]
-        : ["What this rests on stands on more than one page.", "Other pages bear out what this rests on."],
-    );
+  const drawn = play.random.shuffle(doubtful).slice(0, CHECKS);
+  for (const [at, { errand, uri }] of drawn.entries()) if ((yield* crossCheck(play, errand, uri, at > 0)) === "agrees") checked += 1;
+  if (drawn.length > 0) play.asides.push(bornOut(checked, drawn.length, play.errands.length));
   yield* conclude(play);
+}
+
+/** How far second pages bear out what was read on first ones. */
+function bornOut(checked: number, tried: number, facts: number): Remark {
+  if (checked === 0) return ["I found nothing on a second page that bears it out.", "No second page could be had for it."];
+  if (checked < tried) return ["One fact of it stands on a second page; for another I found none.", "A second page bears out part of it."];
+  if (facts === 1) return ["A second page says the same.", "I have checked it on a second page."];
+  if (checked === 1) return ["One of the facts I have checked on a second page.", "For one of the facts a second page says the same."];
+  return ["Two of the facts stand on a second page each.", "I have checked two of the facts on other pages."];
 }
 
 /** Pages that differ are read one at a time, so that there is a plausible answer before there is a doubt. */

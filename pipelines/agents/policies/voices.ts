@@ -18,6 +18,8 @@ export interface Voice {
   other(nouns: string, as: string, gives: string): readonly string[];
   readonly error: readonly string[];
   readonly enough: readonly string[];
+  /** Before a guess. */
+  readonly hurry: readonly string[];
   readonly surrender: readonly string[];
 }
 
@@ -35,32 +37,32 @@ const plain: Voice = {
     `${capital(aim)} ${many ? "are" : "is"} still missing.`,
     `I still have to find ${aim}.`,
     `Now for ${aim}.`,
-    `What the answer needs next: ${aim}.`,
+    `I have yet to find ${aim}.`,
     `${capital(aim)} ${many ? "come" : "comes"} next.`,
   ],
   check: (aim) => [`Before I answer I want to confirm ${aim}.`, `I would like to see ${aim} once more.`, `It is worth checking ${aim}.`],
   search: (it) => [
+    "",
+    "",
     `I will search for ${it}.`,
-    `A search should lead to a page on ${it}.`,
-    "Let me search.",
-    "Let me see what a search gives.",
-    "A query should bring up the right page.",
-    "Time to search.",
+    `I will look ${it} up.`,
+    `Let me search for ${it}.`,
+    "I do not have a page for that yet, so I search.",
   ],
   visit: (pages, it) => [
     pages === "pages"
       ? "The results list pages that should tell. I will open them."
       : "The results list a page that should tell. I will open it.",
-    pages === "pages" ? "I will read the pages that look most promising." : "I will read the page that looks most promising.",
-    `${pages === "pages" ? "Some" : "One"} of the pages that came up should have ${it === "they" ? "them" : "it"}. Let me read on there.`,
+    `I will open the ${pages} and read the part on ${it === "they" ? "them" : "it"}.`,
     `Let me open what looks like the right ${pages}.`,
-    `${capital(it)} should stand on ${pages === "pages" ? "pages" : "a page"} that came up; opening ${pages === "pages" ? "those" : "that one"} now.`,
+    `The snippets do not tell it all; I will read the ${pages}.`,
+    `I expect ${it === "they" ? "them" : "it"} on the ${pages} from the results.`,
   ],
   read: (clause, as, gives) => [
     `${gives} ${as}.`,
     `So ${clause}.`,
-    `${capital(clause)}, according to what I read.`,
-    `That much is settled: ${clause}.`,
+    `${capital(clause)}, going by what I read.`,
+    `I now know that ${clause}.`,
   ],
   unlisted: (aims) => [
     `None of these results looks right for ${aims}.`,
@@ -79,6 +81,7 @@ const plain: Voice = {
     "The call could not be read; I have to write it properly.",
   ],
   enough: ["I have what I need.", "That is enough to answer.", "Now the question can be answered.", "Everything needed is there."],
+  hurry: ["I will leave it at that.", "I think I can tell without reading more.", "That should be enough to go by."],
   surrender: [
     "I cannot answer from what I have read, so I say that it was not found.",
     "I have no further way to look for it; I will say that it could not be found.",
@@ -90,12 +93,12 @@ const brief: Voice = {
   first: (aim) => [`Needed first: ${aim}.`, `Start with ${aim}.`, `Looking for ${aim}.`],
   next: (aim) => [`Still needed: ${aim}.`, `Next: ${aim}.`, `Missing: ${aim}.`, `Now ${aim}.`],
   check: (aim) => [`To confirm: ${aim}.`, `Check ${aim}.`, `Double-check: ${aim}.`],
-  search: (it) => ["Searching.", `Query for ${it}.`, "Search first.", "A search, then."],
+  search: () => ["", "", "Searching.", "No page for that yet: searching."],
   visit: (pages) => [
     `Opening the best ${pages === "pages" ? "results" : "result"}.`,
     `Reading the likely ${pages}.`,
-    `The likely ${pages}, then.`,
-    `Now the ${pages}.`,
+    `Snippets are too short; reading the ${pages}.`,
+    `On to the ${pages}.`,
   ],
   read: (clause, as, gives) => [`${capital(clause)}.`, `Found: ${clause}.`, `Noted: ${clause}.`, `${gives} ${as}.`],
   unlisted: (aims) => [`Nothing on ${aims} in the results.`, `No good result for ${aims}.`],
@@ -103,6 +106,7 @@ const brief: Voice = {
   other: (nouns) => [`That is ${nouns}: not asked for.`, `Wrong one: ${nouns}.`],
   error: ["Malformed call, nothing came back. Again, properly.", "Invalid JSON. Once more."],
   enough: ["Enough to answer.", "All there.", "That settles it."],
+  hurry: ["Good enough.", "No need to read on.", "That will do."],
   surrender: ["Not found, so no answer.", "No answer from what I read; I say so."],
 };
 
@@ -112,9 +116,9 @@ const careful: Voice = {
     `The first thing to establish is ${aim}.`,
     `I should begin with ${aim}.`,
   ],
-  next: (aim, many) => [
+  next: (aim) => [
     `Now I turn to ${aim}.`,
-    `${capital(aim)} ${many ? "have" : "has"} to be established next.`,
+    `I do not know ${aim} yet.`,
     `What I do not have yet: ${aim}.`,
     `I cannot answer without ${aim}.`,
   ],
@@ -124,14 +128,16 @@ const careful: Voice = {
     `I will not take ${aim} for granted and look again.`,
   ],
   search: (it) => [
+    "",
     `I will look for a page that states ${it}.`,
-    "A search is the way to find a page that says so.",
+    `I want to read ${it} on a page, so I search.`,
     `Rather than guess, I search for ${it}.`,
   ],
   visit: (pages, it) => [
     `A snippet is not enough; I want to see ${it === "they" ? "them" : "it"} in the text of the ${pages}.`,
-    `I will read the ${pages} rather than go by the snippet.`,
+    `I will read the ${pages} rather than go by a snippet.`,
     `To be sure, I read what the ${pages} ${pages === "pages" ? "say" : "says"}.`,
+    `Before I note ${it === "they" ? "them" : "it"}, I want to read the ${pages}.`,
   ],
   read: (clause, as, gives) => [
     `The text is clear: ${clause}.`,
@@ -148,9 +154,10 @@ const careful: Voice = {
   error: ["My call was not written correctly and returned an error; I have to repeat it in valid form."],
   enough: [
     "With that, all the facts are at hand.",
-    "I have read everything that the answer rests on.",
+    "I have now read everything that the answer rests on.",
     "The answer follows from what I have read.",
   ],
+  hurry: ["I could read more, but I believe that I know.", "The rest I take as likely."],
   surrender: [
     "What I have read does not bear an answer, and I will not make one up.",
     "I have not been able to establish it, and I say so rather than guess.",
@@ -161,11 +168,12 @@ const musing: Voice = {
   first: (aim) => [`Okay, I need ${aim}.`, `Let me think. I could start with ${aim}.`, `So, where to begin? With ${aim}, I think.`],
   next: (aim) => [`Okay, now ${aim}.`, `So what about ${aim}?`, `Then I need ${aim}.`, `On to ${aim}.`],
   check: (aim) => [`But let me double-check ${aim}.`, `I should make sure of ${aim}, though.`, `Is that right? Let me confirm ${aim}.`],
-  search: () => ["Let me look that up.", "Let me try a search.", "A search might tell.", "Let me see what comes up."],
+  search: () => ["", "Let me look that up.", "Let me try a search.", "Let me see what comes up."],
   visit: (pages) => [
-    pages === "pages" ? "Let me have a look at the pages." : "Let me have a look at the page.",
+    `Let me have a look at the ${pages}.`,
     `Let me open the ${pages} and see.`,
     `I should read the ${pages} to be sure.`,
+    `The snippets do not tell me enough, so let me read the ${pages}.`,
   ],
   read: (clause, as, gives) => [`Good: ${clause}.`, `Okay, so ${clause}.`, `Right, ${clause}.`, `${gives} ${as}. Good.`],
   unlisted: (aims) => [`Hmm, nothing there for ${aims}.`, `Hmm, I do not see ${aims} in these results.`],
@@ -173,6 +181,7 @@ const musing: Voice = {
   other: (nouns) => [`Wait, that is ${nouns}. Not what I was after.`, `Hmm, that is ${nouns}, and the question asks for something else.`],
   error: ["Oh, that call was not valid JSON. Let me write it again.", "Hmm, an error: I did not write the call properly."],
   enough: ["Okay, that is all I need.", "So I can answer now.", "Good, that should do."],
+  hurry: ["I think I can see where this goes.", "Hmm, I could look further, but that should do."],
   surrender: [
     "Hmm, I do not have what an answer would take, so I will say that it was not found.",
     "I do not see another way to find it. Better to say so than to guess.",

@@ -1,6 +1,6 @@
 import type { Aim, Basis, FaultKind, Random, Seen, Step } from "../../../schemas/index.ts";
-import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
-import { conclusion } from "./conclusion.ts";
+import { aimNoun, aimsNoun, factAs, factClause, isLocation, isMany, isPluralPhrase, verbOf } from "./aims.ts";
+import { conclusion, GUESS } from "./conclusion.ts";
 import { reminder } from "./reminder.ts";
 import { clauseList, listText, named, timePhrase } from "./naming.ts";
 import { voiceOf } from "./voices.ts";
@@ -11,53 +11,7 @@ import { voiceOf } from "./voices.ts";
  */
 type Report = Step["intent"]["report"];
 
-export const isPluralPhrase = (phrase: string): boolean => isPlural(headOf(phrase.split(" ")));
-
-/** "the total area of France in 2014", "the country whose capital is Lomé", "general information on France". */
-export function aimNoun(aim: Aim): string {
-  if (aim.kind === "topic") return `general information on ${aim.subject === null ? `the ${aim.phrase}` : named(aim.subject)}`;
-  if (aim.kind === "value") return `the ${aim.phrase} of ${named(aim.subject ?? "")}${timePhrase(aim.time)}`;
-  const verb = isPluralPhrase(aim.phrase) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
-  return `the ${aim.type ?? "one"} whose ${aim.phrase} ${verb} ${named(aim.value ?? "")}${timePhrase(aim.time)}`;
-}
-
-/** Whether what is aimed at is spoken of as more than one thing. */
-const isMany = (aims: readonly Aim[]): boolean =>
-  new Set(aims.map(aimNoun)).size > 1 || aims.some(({ kind, phrase }) => kind === "value" && isPluralPhrase(phrase));
-
-export const aimsNoun = (aims: readonly Aim[]): string => {
-  const [first, ...rest] = aims;
-  const shared = rest.length > 0 && rest.every((aim) => aim.kind === "value" && aim.phrase === first?.phrase && aim.time === first.time);
-  if (shared && first !== undefined) {
-    const that = isPluralPhrase(first.phrase) ? "those" : "that";
-    const [owner = "", ...others] = [...new Set(aims.map((aim) => named(aim.subject ?? "")))];
-    return `the ${first.phrase} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
-  }
-  const timed =
-    rest.length > 0 &&
-    aims.every(
-      ({ kind, phrase, subject, time }) => kind === "value" && phrase === first?.phrase && subject === first.subject && time !== null,
-    );
-  if (timed && first !== undefined) {
-    const that = isPluralPhrase(first.phrase) ? "those" : "that";
-    const [time = "", ...others] = [...new Set(aims.map((aim) => timePhrase(aim.time)))];
-    return `the ${first.phrase} of ${named(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
-  }
-  return clauseList([...new Set(aims.map(aimNoun))]);
-};
-
-const ownerless = (aim: Aim): string => (aim.kind === "value" ? `the ${aim.phrase}${timePhrase(aim.time)}` : aimNoun(aim));
-
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** "the total area of France is 643,801 square kilometres". */
-export function factClause({ aim, text }: Seen): string {
-  if (aim.kind === "holder") return `${aimNoun(aim)} is ${named(text)}`;
-  return `${aimNoun(aim)} ${aim.kind === "value" && isPluralPhrase(aim.phrase) ? "are" : "is"} ${text}`;
-}
-
-/** "the total area of France as 643,801 square kilometres". */
-const factAs = ({ aim, text }: Seen): string => `${aimNoun(aim)} as ${aim.kind === "holder" ? named(text) : text}`;
 
 /** What went wrong with a call, as its result shows it. */
 const FAULT_REPORTS: Readonly<Record<FaultKind, readonly string[]>> = {
@@ -147,12 +101,10 @@ export function searchThought(opening: Opening, aims: readonly Aim[], random: Ra
   return join(opened(opening, random), need(opening.report, aims, random), move);
 }
 
-/** Of visits right after the search for the same: what is looked for has just been said. */
-const UNSAID = 0.85;
-
 export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {
   const { report } = opening;
-  const said = report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims) && random.next() < UNSAID;
+  // Right after the search for the same: what is looked for has just been said.
+  const said = report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
   const move = random.pick(voiceOf(report.voice).visit(pages > 1 ? "pages" : "page", isMany(aims) ? "they" : "it"));
   return join(opened(opening, random), said ? "" : need(report, aims, random), move);
 }
@@ -160,13 +112,27 @@ export function visitThought(opening: Opening, aims: readonly Aim[], pages: numb
 /** The reasons behind an answer: what was read, then what follows from it. */
 export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
   const told = (report.remarks ?? []).length > 0 && basis.operands.length > 0 ? basis.operands : basis.facts;
+  // Who guesses has not read enough, and no page says what is guessed.
+  const isGuess = basis.operation === GUESS;
   return join(
     report.kind === "read" ? "" : observed(report, random),
-    random.pick(voiceOf(report.voice).enough),
+    isGuess ? random.pick(voiceOf(report.voice).hurry) : random.pick(voiceOf(report.voice).enough),
     remarksText(report, random),
     factsText(told, random),
+    isGuess ? "" : sourcesText(report, random),
     conclusion(basis, random, sum),
   );
+}
+
+/** Of answers: those that name the pages that they were read on. */
+const SOURCED = 0.7;
+
+function sourcesText({ sources = [] }: Report, random: Random): string {
+  if (sources.length === 0 || random.next() >= SOURCED) return "";
+  const names = listText(sources.map((title) => `"${title}"`));
+  return sources.length === 1
+    ? random.pick([`I read that on the page ${names}.`, `Source: the page ${names}.`, `The page ${names} says so.`])
+    : random.pick([`I read that on the pages ${names}.`, `Sources: the pages ${names}.`, `That is what the pages ${names} say.`]);
 }
 
 /** A run that ends without an answer says why. */
@@ -178,7 +144,9 @@ export function surrenderThought(report: Report, random: Random): string {
 function factsText(facts: readonly Seen[], random: Random): string {
   const rows = new Map<string, Seen[]>();
   for (const fact of facts) {
-    const key = fact.aim.kind === "value" ? `${fact.aim.phrase}\n${fact.aim.time ?? ""}` : JSON.stringify(fact.aim);
+    const { kind, phrase, subject, time } = fact.aim;
+    const timed = kind === "value" && time !== null && facts.every(({ aim }) => aim.phrase !== phrase || aim.subject === subject);
+    const key = timed ? `${phrase}\n${subject ?? ""}` : kind === "value" ? `${phrase}\n${time ?? ""}` : JSON.stringify(fact.aim);
     rows.set(key, [...(rows.get(key) ?? []), fact]);
   }
   return [...rows.values()].map((row) => rowText(row, random)).join(" ");
@@ -190,10 +158,12 @@ function rowText(row: readonly Seen[], random: Random): string {
   if (row.length === 1) return `${capital(factClause(first))}.`;
   const { aim } = first;
   if (aim.kind === "holder") return `These fit ${aimNoun(aim)}: ${clauseList(row.map(({ text }) => named(text)))}.`;
+  if (row.every((fact) => fact.aim.subject === aim.subject)) return yearsText(row);
   const what = `${aim.phrase}${timePhrase(aim.time)}`;
   // A name right before a list of names, or before a text, would be read as one of them.
   if (row.some(({ text }) => !/^-?\d/.test(text))) {
-    const [those, are] = isPluralPhrase(aim.phrase) ? ["those", "are"] : ["that", "is"];
+    const [those, are] = isPluralPhrase(aim.phrase) ? ["those", verbOf(aim)] : ["that", verbOf(aim)];
+    if (isLocation(aim)) return `${capital(row.map(factClause).join("; "))}.`;
     return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${named(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
   }
   const members = row.map((fact) => `${named(fact.aim.subject ?? "")} ${fact.text}`).join("; ");
@@ -204,111 +174,10 @@ function rowText(row: readonly Seen[], random: Random): string {
   ]);
 }
 
-/** Words of a question that say how a value is wanted, not what it is of: its years, its unit. */
-export interface Hints {
-  readonly years: readonly string[];
-  readonly units: readonly string[];
+/** "The exports of Cuba were 2 billion US dollars in 2013 and 3 billion US dollars in 2014." */
+function yearsText(row: readonly Seen[]): string {
+  const aim = row[0]?.aim;
+  if (aim === undefined) return "";
+  const values = row.map((fact) => `${fact.text}${timePhrase(fact.aim.time)}`);
+  return `The ${aim.phrase} of ${named(aim.subject ?? "")} ${verbOf(aim)} ${clauseList(values)}.`;
 }
-
-export function hintsOf(question: string): Hints {
-  const unit = /\b(?:in|as) (?!its\b|their\b|of\b|an?\b)([a-zA-Z][a-zA-Z ]{1,40}[a-z])(?=[,.?]|$)/.exec(
-    question.replace(/\b(?:in|as of|for) (?:the year )?\d{4}/g, ""),
-  )?.[1];
-  return { years: [...new Set(question.match(/\b(?:19|20)\d\d\b/g) ?? [])], units: unit === undefined ? [] : [unit.replace(/^the /, "")] };
-}
-
-/** Queries an aim can be put as, best first; each at most eight words. */
-export function queriesFor(aim: Aim): readonly string[] {
-  const subject = aim.subject ?? "";
-  const forms =
-    aim.kind === "value"
-      ? [`${subject} ${aim.phrase}`, `${aim.phrase} of ${named(subject)}`, `${aim.phrase} ${subject}`]
-      : aim.kind === "holder"
-        ? [
-            `${aim.type ?? ""} ${aim.phrase} ${aim.value ?? ""}`,
-            `${aim.phrase} ${aim.value ?? ""}`,
-            `${aim.value ?? ""}`,
-            `${aim.value ?? ""} ${aim.phrase} ${aim.type ?? ""}`,
-          ]
-        : [`${subject || aim.phrase}`, `${subject || aim.phrase} overview`, `about ${subject || aim.phrase}`];
-  return [...new Set(forms.map(shorten))];
-}
-
-const EXTRAS = [
-  "data",
-  "figures",
-  "statistics",
-  "facts",
-  "estimate",
-  "official figures",
-  "profile",
-  "key facts",
-  "table",
-  "by country",
-  "overview",
-  "report",
-];
-
-/** One query: a form of the aim, often with the time, the unit or a word that searchers add. `attempt` goes through the forms. */
-export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random): string {
-  const forms = queriesFor(aim);
-  const base = (attempt === 0 && random.next() < 0.5 ? forms[0] : forms[(attempt + random.int(2)) % forms.length]) ?? forms[0] ?? "";
-  const added = [
-    ...(aim.time === null ? hints.years : (aim.time.match(/\d{4}/) ?? [])).slice(0, 1).filter(() => random.next() < 0.4),
-    ...hints.units.filter(() => random.next() < 0.3),
-    ...[random.pick(EXTRAS)].filter(() => random.next() < 0.8),
-  ];
-  return shorten([base, ...added].join(" "));
-}
-
-export function shorten(query: string): string {
-  const words = query.split(/\s+/).filter((word) => word !== "");
-  const kept = words.length <= 8 ? words : words.filter((word) => !/^(?:of|the|in|a|an|and|for)$/i.test(word));
-  // A query that was cut does not end in a word that waits for another.
-  const whole = kept.slice(0, 8);
-  while (
-    kept.length > 8 &&
-    whole.length > 1 &&
-    /^(?:by|of|the|in|a|an|and|for|per|key|official|at|on|to|from|as|with)$/i.test(whole.at(-1) ?? "")
-  )
-    whole.pop();
-  return whole.join(" ");
-}
-
-/** Ways to say how a value is wanted. */
-export const WITH = [
-  "verbatim",
-  "in full",
-  "exactly",
-  "word for word",
-  "exactly as stated",
-  "with any unit given",
-  "as printed there",
-  "with every detail shown",
-  "as the page puts it",
-  "along with any unit",
-  "quoted as printed",
-  "together with any note that belongs there",
-  "in the words of the page",
-  "the way the page has it",
-  "as in the text of the page itself",
-  "with any unit and date given",
-  "in just the words of the page",
-];
-
-/** What a visit is to bring back; words beside the aim hardly change which passages answer it. `chips`: what the question speaks of. */
-export function goalFor(aims: readonly Aim[], chips: readonly string[], random: Random): string {
-  // The page says whose value it is: half of the goals do not.
-  const aim = random.next() < 0.5 ? aimsNoun(aims) : clauseList([...new Set(aims.map(ownerless))]);
-  const base = random.pick([`Find ${aim}`, capital(aim), `Look up ${aim}`, `Get ${aim} from the page`, `State ${aim}`]);
-  const beside = random.next() < 0.5 ? chips.filter((chip) => !base.includes(chip)) : [];
-  const context = random.shuffle(beside).slice(0, 1 + random.int(2));
-  return [base, random.pick(WITH), context.length === 0 ? "" : `(${context.join(", ")})`].filter((part) => part !== "").join(" ");
-}
-
-/** The last query for a page that no other brought up: what it is of, and nothing beside. */
-export const plainQuery = ({ kind, subject, phrase, value }: Aim): string =>
-  shorten(kind === "holder" ? `${phrase} ${value ?? ""}` : (subject ?? phrase));
-
-/** The last goal for a page that did not show what is wanted: words beside it may have led to other passages. */
-export const plainGoal = (aims: readonly Aim[]): string => capital(clauseList([...new Set(aims.map(ownerless))]));

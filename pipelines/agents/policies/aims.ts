@@ -1,0 +1,67 @@
+import type { Aim, Seen } from "../../../schemas/index.ts";
+import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
+import { clauseList, listText, named, timePhrase } from "./naming.ts";
+
+/** Nouns and clauses for what is aimed at and what was read of it. */
+
+export const isPluralPhrase = (phrase: string): boolean => isPlural(headOf(phrase.split(" ")));
+
+/** Where a thing lies is asked and told in other words than what it has. */
+export const isLocation = ({ phrase }: Aim): boolean => phrase === "location";
+
+/** "the total area of France in 2014", "the country whose capital is Lomé", "general information on France". */
+export function aimNoun(aim: Aim): string {
+  if (aim.kind === "topic") return `general information on ${aim.subject === null ? `the ${aim.phrase}` : named(aim.subject)}`;
+  if (aim.kind === "value")
+    return isLocation(aim)
+      ? `the place where ${named(aim.subject ?? "")} lies`
+      : `the ${aim.phrase} of ${named(aim.subject ?? "")}${timePhrase(aim.time)}`;
+  if (isLocation(aim)) return `the ${aim.type ?? "one"} that lies in ${named(aim.value ?? "")}`;
+  const verb = isPluralPhrase(aim.phrase) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
+  return `the ${aim.type ?? "one"} whose ${aim.phrase} ${verb} ${named(aim.value ?? "")}${timePhrase(aim.time)}`;
+}
+
+/** Whether what is aimed at is spoken of as more than one thing. */
+export const isMany = (aims: readonly Aim[]): boolean =>
+  new Set(aims.map(aimNoun)).size > 1 || aims.some(({ kind, phrase }) => kind === "value" && isPluralPhrase(phrase));
+
+export const aimsNoun = (aims: readonly Aim[]): string => {
+  const [first, ...rest] = aims;
+  const plain = aims.every((aim) => aim.kind === "value" && !isLocation(aim));
+  const shared = plain && rest.length > 0 && rest.every((aim) => aim.phrase === first?.phrase && aim.time === first.time);
+  if (shared && first !== undefined) {
+    const that = isPluralPhrase(first.phrase) ? "those" : "that";
+    const [owner = "", ...others] = [...new Set(aims.map((aim) => named(aim.subject ?? "")))];
+    return `the ${first.phrase} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
+  }
+  const timed =
+    plain &&
+    rest.length > 0 &&
+    aims.every(({ phrase, subject, time }) => phrase === first?.phrase && subject === first.subject && time !== null);
+  if (timed && first !== undefined) {
+    const that = isPluralPhrase(first.phrase) ? "those" : "that";
+    const [time = "", ...others] = [...new Set(aims.map((aim) => timePhrase(aim.time)))];
+    return `the ${first.phrase} of ${named(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
+  }
+  return clauseList([...new Set(aims.map(aimNoun))]);
+};
+
+/** On a thing's own page it goes without saying whose value is meant. */
+export const ownerless = (aim: Aim): string => (aim.kind === "value" ? `the ${aim.phrase}${timePhrase(aim.time)}` : aimNoun(aim));
+
+/** What is dated has been. */
+export const verbOf = ({ phrase, time }: Aim): string => {
+  const many = isPluralPhrase(phrase);
+  return time === null ? (many ? "are" : "is") : many ? "were" : "was";
+};
+
+/** "the total area of France is 643,801 square kilometres". */
+export function factClause({ aim, text }: Seen): string {
+  if (aim.kind === "holder") return `${named(text)} is ${aimNoun(aim)}`;
+  if (aim.kind === "value" && isLocation(aim)) return `${named(aim.subject ?? "")} lies in ${text}`;
+  return `${aimNoun(aim)} ${aim.kind === "value" ? verbOf(aim) : "is"} ${text}`;
+}
+
+/** "the total area of France as 643,801 square kilometres", "France as the country whose capital is Paris". */
+export const factAs = ({ aim, text }: Seen): string =>
+  aim.kind === "holder" ? `${named(text)} as ${aimNoun(aim)}` : `${aimNoun(aim)} as ${text}`;

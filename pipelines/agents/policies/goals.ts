@@ -1,0 +1,57 @@
+import type { Aim, Random } from "../../../schemas/index.ts";
+import { nameKey } from "../../../knowledge-graph/names.ts";
+import { aimNoun, aimsNoun, isPluralPhrase, ownerless } from "./aims.ts";
+import { clauseList, listText, named } from "./naming.ts";
+
+/** What a visit is to bring back: the thing, now and then what else is to be noted, and what it is for. */
+
+/** Ways to begin; the bare noun is one. */
+const OPENINGS = ["Find", "Look up", "Get", ""];
+
+/** What may be noted besides, of none to seven words. A visit knows such words for what they are: see `passages.ts`. */
+const OF_ALL = ["", "", "", "with any notes", "including any footnotes", "and the source if one is named"];
+const OF_FIGURES = ["with the unit if there is one"];
+const UNDATED = ["with the year if one is given", "with unit and date if given"];
+const OF_NOW = ["and when that was last updated"];
+
+/** What may be noted besides such aims: a list has no unit, and what is dated needs no date. */
+export function besidesFor(aims: readonly Aim[]): readonly string[] {
+  const undated = aims.every(({ time }) => time === null);
+  const isFigure =
+    aims.length === 1 && aims.every(({ kind, phrase, time }) => kind === "value" && (time !== null || !isPluralPhrase(phrase)));
+  return [...OF_ALL, ...(undated ? OF_NOW : []), ...(isFigure ? OF_FIGURES : []), ...(isFigure && undated ? UNDATED : [])];
+}
+
+/** Before the parts of the question that a goal is for. A reading tool takes what follows for the reason, not for what is sought. */
+export const PURPOSES = ["for a question about", "for a question on", "to answer a question about", "as part of a question on"];
+
+export const PURPOSE = new RegExp(` (${PURPOSES.join("|")}) (.*)$`, "su");
+
+/** "for a question about Peru and the total area". */
+export const purposeText = (purpose: string, chips: readonly string[]): string =>
+  `${purpose} ${listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? named(chip) : `the ${chip}`)))}`;
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Of goals: those that say what they are for, where the question has more parts. */
+const PURPOSEFUL = 0.4;
+
+/** `chips`: what the question speaks of. `titles`: of the pages; on a thing's own page its name may go without saying. */
+export function goalFor(aims: readonly Aim[], chips: readonly string[], random: Random, titles?: readonly string[]): string {
+  const nameless = random.next() < 0.5 && (titles === undefined || aims.every((aim) => isOwnPage(aim, titles)));
+  const aim = nameless ? clauseList([...new Set(aims.map(ownerless))]) : aimsNoun(aims);
+  const base = capital(`${random.pick(OPENINGS)} ${aim}`.trim());
+  const beside = random.next() < PURPOSEFUL ? chips.filter((chip) => !base.includes(chip)) : [];
+  const context = random.shuffle(beside).slice(0, 1 + random.int(2));
+  const purpose = random.pick(PURPOSES);
+  return [base, random.pick(besidesFor(aims)), context.length === 0 ? "" : purposeText(purpose, context)]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** What a page is titled after needs no name on it; "Kelmsford - Wiki" is titled after Kelmsford. */
+const isOwnPage = ({ kind, subject }: Aim, titles: readonly string[]): boolean =>
+  kind !== "value" || titles.some((title) => ` ${nameKey(title)} `.includes(` ${nameKey(subject ?? "")} `));
+
+/** The last goal for a page that did not show what is wanted: words beside it may have led to other passages. */
+export const plainGoal = (aims: readonly Aim[]): string => capital(clauseList([...new Set(aims.map(aimNoun))]));

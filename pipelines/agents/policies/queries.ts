@@ -1,0 +1,111 @@
+import type { Aim, Random } from "../../../schemas/index.ts";
+import { isLocation, isPluralPhrase } from "./aims.ts";
+import { named } from "./naming.ts";
+
+/** What searchers type: the thing and what is sought of it, now and then a year, a unit or one word more. */
+
+/** Words of a question that say how a value is wanted, not what it is of: its years, its unit. */
+export interface Hints {
+  readonly years: readonly string[];
+  readonly units: readonly string[];
+}
+
+export function hintsOf(question: string): Hints {
+  const unit = /\b(?:in|as) (?!its\b|their\b|of\b|an?\b)([a-zA-Z][a-zA-Z ]{1,40}[a-z])(?=[,.?]|$)/.exec(
+    question.replace(/\b(?:in|as of|for) (?:the year )?\d{4}/g, ""),
+  )?.[1];
+  return { years: [...new Set(question.match(/\b(?:19|20)\d\d\b/g) ?? [])], units: unit === undefined ? [] : [unit.replace(/^the /, "")] };
+}
+
+const LONGEST = 8;
+
+/** Queries an aim can be put as, best first; each at most eight words. */
+export function queriesFor(aim: Aim): readonly string[] {
+  const forms = formsOf(aim);
+  const whole = forms.filter((form, at) => at === 0 || !isQuestion(form) || wordCount(form) <= LONGEST);
+  return [...new Set(whole.map(shorten))];
+}
+
+function formsOf(aim: Aim): readonly string[] {
+  const { kind, phrase } = aim;
+  const [subject, value, type] = [aim.subject ?? "", aim.value ?? "", aim.type ?? ""];
+  if (kind === "topic") return [subject || phrase, `${subject || phrase} overview`, `${subject || phrase} facts`];
+  if (kind === "holder")
+    return [
+      `${type} ${phrase} ${value}`,
+      `${phrase} ${value}`,
+      isLocation(aim) ? `which ${type} is in ${named(value)}` : `which ${type || "one"} has ${phrase} ${value}`,
+      value,
+    ];
+  if (isLocation(aim)) return [`${subject} location`, `where is ${named(subject)}`, subject];
+  return [
+    `${subject} ${phrase}`,
+    `${phrase} of ${named(subject)}`,
+    `${phrase} ${subject}`,
+    `what ${isPluralPhrase(phrase) ? "are" : "is"} the ${phrase} of ${named(subject)}`,
+  ];
+}
+
+const isQuestion = (form: string): boolean => /^(?:what|which|where) /.test(form);
+const wordCount = (text: string): number => text.split(" ").length;
+
+const OF_FIGURES = ["data", "statistics", "figures"];
+const OF_LISTS = ["list", "full list"];
+
+/** A word that searchers add to such a query: a figure's is not a list's. */
+export function wordsBeside({ kind, phrase, time }: Aim, hints: Hints): readonly string[] {
+  if (kind === "topic") return [];
+  if (time !== null || hints.years.length > 0 || hints.units.length > 0) return OF_FIGURES;
+  return kind === "value" && isPluralPhrase(phrase) ? OF_LISTS : [];
+}
+
+/** Of queries: those that hold such a word. Most say just what is sought. */
+const BESIDE = 0.2;
+const DATED = 0.5;
+const IN_UNITS = 0.15;
+
+/** One query: a form of the aim, often with the time, now and then with the unit or one word more. `attempt` goes through the forms. */
+export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random): string {
+  const forms = queriesFor(aim);
+  const base = (attempt === 0 && random.next() < 0.5 ? forms[0] : forms[(attempt + random.int(3)) % forms.length]) ?? forms[0] ?? "";
+  const added = isQuestion(base)
+    ? yearsOf(aim, hints).flatMap((year) => (random.next() < DATED ? ["in", year] : []))
+    : [
+        ...yearsOf(aim, hints).filter(() => random.next() < DATED),
+        ...hints.units.filter(() => random.next() < IN_UNITS),
+        ...wordsBeside(aim, hints)
+          .slice(0, 2)
+          .filter(() => random.next() < BESIDE / 2),
+      ];
+  return shorten([base, ...added].join(" "));
+}
+
+const yearsOf = ({ time }: Aim, { years }: Hints): readonly string[] => (time === null ? years : (time.match(/\d{4}/) ?? [])).slice(0, 1);
+
+/** Of things that a search is for, those that are queries of their own: the same figure of several years stands on one page. */
+export function askedOnce(aims: readonly Aim[]): readonly Aim[] {
+  const keyOf = ({ kind, subject, phrase, value, type }: Aim): string => JSON.stringify([kind, subject, phrase, value, type]);
+  const groups = new Map<string, Aim[]>();
+  for (const aim of aims) groups.set(keyOf(aim), [...(groups.get(keyOf(aim)) ?? []), aim]);
+  return [...groups.values()].flatMap(([first, ...more]) =>
+    first === undefined ? [] : [more.length === 0 ? first : { ...first, time: null }],
+  );
+}
+
+export function shorten(query: string): string {
+  const words = query.split(/\s+/).filter((word) => word !== "");
+  const kept = words.length <= LONGEST ? words : words.filter((word) => !/^(?:of|the|in|a|an|and|for)$/i.test(word));
+  // A query that was cut does not end in a word that waits for another.
+  const whole = kept.slice(0, LONGEST);
+  while (
+    kept.length > LONGEST &&
+    whole.length > 1 &&
+    /^(?:by|of|the|in|a|an|and|for|per|full|at|on|to|from|as|with)$/i.test(whole.at(-1) ?? "")
+  )
+    whole.pop();
+  return whole.join(" ");
+}
+
+/** The last query for a page that no other brought up: what it is of, and nothing beside. */
+export const plainQuery = ({ kind, subject, phrase, value }: Aim): string =>
+  shorten(kind === "holder" ? `${phrase} ${value ?? ""}` : (subject ?? phrase));

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "../../pipelines/agents/environments/page.ts";
+import { readFor } from "../../pipelines/agents/environments/passages.ts";
+import { openLexicon } from "../../pipelines/agents/environments/terms.ts";
+import type { Document } from "../../schemas/index.ts";
+
+const page = (text: string) => {
+  const document: Document = {
+    id: "d",
+    uri: "https://site.example/",
+    title: "Halmar",
+    text,
+    language: "en",
+    contentHash: "",
+    kind: "web",
+    fetchedAt: "",
+    subjects: [],
+    links: [],
+    version: 1,
+  };
+  return openPage(document, openLexicon());
+};
+
+const TOWNS =
+  "# Halmar\n\n## Towns\n\n| Town | Region | Population |\n| --- | --- | --- |\n| Lisk | Norrland | 12,660 |\n| Norrby | Estmark | 26,300 |";
+
+describe("what a visit shows", () => {
+  it("sums a table up by the row and the columns that are sought, never by its rule", () => {
+    const { summary } = readFor(page(TOWNS), "Find the population of Norrby");
+    expect(summary).toBe("Towns: Norrby (Population: 26,300).");
+    expect(readFor(page(TOWNS), "Find the population").summary).not.toContain("---");
+  });
+
+  it("goes by what is sought, not by what it is sought for", () => {
+    const text =
+      "# Halmar\n\n## Borders\n\nBorder countries: Avaria and Belmont.\n\n## Economy\n\nReserves of gold and exchange reserves: 5 tonnes of gold.";
+    for (const reason of [
+      "",
+      " for a question about the reserves of gold",
+      ", to compare reserves of gold",
+      " and the source of the reserves of gold",
+    ])
+      expect(readFor(page(text), `Find the border countries${reason}`).summary).toBe("Borders: Border countries: Avaria and Belmont.");
+    expect(readFor(page(text), "Find the reserves of gold").summary).toContain("5 tonnes");
+  });
+
+  it("shows a line once that the page says twice", () => {
+    const lines = ["- **Exports**: 5 million", `- **Overview**: ${"trade ".repeat(150)}`, "- **Exports**: 5 million"];
+    const { evidence } = readFor(page(`# Halmar\n\n## Economy\n\n${lines.join("\n")}`), "exports");
+    expect(evidence.split("5 million")).toHaveLength(2);
+  });
+});
