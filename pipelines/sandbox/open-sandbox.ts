@@ -1,4 +1,5 @@
 import { openPyodide, type PyodideOptions } from "./drivers/pyodide.ts";
+import { openPython3 } from "./drivers/python3.ts";
 import { onSystem, type Found, type Jail } from "./jail.ts";
 import { bwrapJail } from "./jails/bwrap.ts";
 import { unshareJail } from "./jails/unshare.ts";
@@ -24,4 +25,15 @@ export async function openSandbox({ system = onSystem(), ...options }: SandboxOp
       ? failed.join("; ")
       : "no Python is run here: this system has neither bubblewrap nor util-linux (unshare, setpriv, prlimit); install one of them";
   return { unavailable: { lack: failed.length > 0 ? "leaks" : "no-jail", detail } };
+}
+
+/** The host's own interpreter, which needs a jail with files of its own. */
+export async function openPython({
+  system = onSystem(),
+  ...options
+}: Pick<SandboxOptions, "system" | "caps" | "concurrency" | "warm"> = {}): Promise<Opened> {
+  const [python, jail] = [system.find("python3"), jailsOf(system).find(({ ownFiles }) => ownFiles)];
+  if (python === undefined) return { unavailable: { lack: "no-interpreter", detail: "there is no python3 on this system" } };
+  if (jail === undefined) return { unavailable: { lack: "no-jail", detail: "python3 needs bubblewrap; install it" } };
+  return openPython3({ ...options, jail, python });
 }

@@ -118,5 +118,7 @@ try {
   const memory = /memory/i.test(message);
   answer = JSON.stringify({ status: memory ? "memory" : "error", stdout: "", stderr: `the interpreter ended: ${message.slice(0, 200)}\n` });
 }
+// What JavaScript began is given time to show, where a test has left it in reach.
+if (open) await new Promise((resolve) => setTimeout(resolve, 400));
 send(`${answer}\n`);
 exit(0);

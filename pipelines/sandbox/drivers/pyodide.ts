@@ -32,7 +32,7 @@ const NOW = Date.UTC(2026, 0, 1);
 /** CPython in WebAssembly: a process of its own for each program, from a snapshot of the memory after the start. */
 export async function openPyodide(options: PyodideOptions): Promise<Opened> {
   const { jail, caps = CAPS, concurrency = 2, warm = 2 } = options;
-  const room = await roomOf(options);
+  const room = await pyodideRoom(options);
   const rlimits = nodeLimits(caps);
   const wrap = (command: readonly string[]) => jail.wrap({ command, readable: [room.folder, process.execPath], rlimits });
   const leak = await leakOf((targets) => wrap(nodeCommand("probe.mjs", room.folder, targets)));
@@ -42,13 +42,14 @@ export async function openPyodide(options: PyodideOptions): Promise<Opened> {
   return { sandbox: { id: room.id, run: (program) => children.run(program), close: () => children.close() } };
 }
 
-interface Room {
+/** What a child sees of the host. */
+export interface Room {
   readonly id: string;
   readonly folder: string;
   settings(folder: string): Readonly<Record<string, unknown>>;
 }
 
-async function roomOf({ wheels }: PyodideOptions): Promise<Room> {
+export async function pyodideRoom({ wheels }: Pick<PyodideOptions, "wheels"> = {}): Promise<Room> {
   const from = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
   const { version } = JSON.parse(await readFile(join(from, "package.json"), "utf8")) as { readonly version: string };
   const [child, probe] = await Promise.all(["pyodide", "probe"].map((name) => ownText(`../child/${name}.mjs`)));

@@ -28,12 +28,7 @@ export interface Python3Options extends Partial<WarmOptions> {
 export async function openPython3({ jail, python, caps = CAPS, concurrency = 2, warm = 2 }: Python3Options): Promise<Opened> {
   if (!jail.ownFiles)
     return { unavailable: { lack: "no-jail", detail: `python3 needs bubblewrap: ${jail.name} leaves the host's files in sight` } };
-  const files = { "harness.py": HARNESS, "child.py": PYTHON_CHILD, "probe.py": PYTHON_PROBE };
-  const key = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 24);
-  const folder = await stagedRoom(
-    key,
-    Object.entries(files).map(([name, text]) => ({ name, text })),
-  );
+  const folder = await python3Room();
   const limits = rlimits(caps, { addressBytes: caps.memoryBytes + INTERPRETER_BYTES, processes: 2 });
   const command = (script: string, ...args: readonly string[]) =>
     jail.wrap({
@@ -50,3 +45,13 @@ export async function openPython3({ jail, python, caps = CAPS, concurrency = 2, 
 
 /** Address space of an interpreter that runs nothing. */
 const INTERPRETER_BYTES = 128 * 2 ** 20;
+
+/** A folder with what its child reads. */
+export function python3Room(): Promise<string> {
+  const files = { "harness.py": HARNESS, "child.py": PYTHON_CHILD, "probe.py": PYTHON_PROBE };
+  const key = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 24);
+  return stagedRoom(
+    key,
+    Object.entries(files).map(([name, text]) => ({ name, text })),
+  );
+}
