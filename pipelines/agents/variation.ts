@@ -1,5 +1,6 @@
 import { hashOf, type Action, type Random } from "../../schemas/index.ts";
 import type { CheckedTool } from "./tools/define.ts";
+import { PYTHON_INTERPRETER } from "./tools/python-interpreter.ts";
 import { shapesFor, type ArgumentSchema, type Shape } from "./tools/shapes.ts";
 import { TOOL_WORDS } from "./tools/words.ts";
 import type { Tools } from "./toolset.ts";
@@ -62,6 +63,8 @@ interface RenamedArgument {
 }
 
 function rename(tool: CheckedTool, random: Random, taken: ReadonlySet<string>): Renamed {
+  // Its code stands outside its arguments: a form that goes with the name.
+  if (tool.name === PYTHON_INTERPRETER) return { tool, from: tool.name, write: (args) => args, words: new Map() };
   const words = TOOL_WORDS[tool.name];
   const { description, parameters } = tool.schema.function;
   const { properties = {}, required } = parameters as {

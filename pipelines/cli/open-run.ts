@@ -5,6 +5,7 @@ import type { Models } from "../models/models.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { forecasting } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
+import { findPython } from "./find-python.ts";
 import { webOf } from "./open-web.ts";
 import { storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
@@ -15,6 +16,7 @@ const CONCURRENCY = 8;
 /** Opens the memory that the config names and puts a run together. The caller closes `run.models` and `run.memory`. */
 export async function openRun(config: Config, shell: Shell, options: { readonly concurrency?: number }): Promise<Run> {
   const openWeb = webOf(config, shell.signal);
+  const python = await findPython(config, shell);
   const opened = storesOf(config.memory);
   const memory = await openMemory(opened);
   let models: Models;
@@ -30,6 +32,7 @@ export async function openRun(config: Config, shell: Shell, options: { readonly 
     opened,
     models,
     ...(openWeb && { openWeb: (hidden, clock) => openWeb(memory.runs, hidden, clock) }),
+    ...(python && { python }),
     context: {
       runs: memory.runs,
       random: seededRandom(config.seed),

@@ -8,6 +8,7 @@ import { dropTurns, keptTurns } from "./kept-turns.ts";
 import { MAKERS } from "./makers.ts";
 import type { Tried } from "./night.ts";
 import type { TryStep } from "./recipe.ts";
+import { lazySandbox } from "../sandbox/lazy.ts";
 import { chained, each, stillStanding, tryKey, worldOf, type Try } from "./roll-out.ts";
 import { openWorld } from "./tried-world.ts";
 
@@ -21,10 +22,11 @@ export const sample: TryStep = async (from, made) => {
   const model = run.models.for("policy");
   if (model === undefined) return made;
   const { sampledGroupSize, sampledShare, sampling, maxSteps, maxTokens } = config.rollouts;
-  const world = await openWorld(memory, config, around, context.random);
+  const python = run.python && lazySandbox(run.python.id);
+  const world = await openWorld(memory, config, around, context.random, python);
   const environmentOf = ({ question, index }: Try): Environment => {
     const { environment, tools } = world.stage(question, index);
-    return web?.environment(tools) ?? environment;
+    return web?.environment(tools, python) ?? environment;
   };
   const surroundings = worldOf(from);
   // Who acts is not part of it: what one model began another may end.
@@ -77,7 +79,8 @@ export const sample: TryStep = async (from, made) => {
     on: Array.from({ length: sampledGroupSize }, (_, index) => standing.get(tryKey(question, index)) ?? here),
   }));
   for (const item of each(tries)) over.add(hashOf(courseOf(item)));
-  const kept = await runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
+  const sampled = runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
+  const kept = await sampled.finally(async () => python?.close());
   await dropTurns(context.runs, (rollout) => over.has(rollout));
   return {
     ...made,

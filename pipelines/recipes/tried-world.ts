@@ -1,5 +1,5 @@
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import type { Config, Question, Random } from "../../schemas/index.ts";
+import { hashOf, type Config, type PythonRunner, type Question, type Random } from "../../schemas/index.ts";
 import { blockedBy } from "../agents/environments/blocked.ts";
 import type { Environment } from "../agents/environments/environment.ts";
 import { faultyEnvironment } from "../agents/environments/faults/faulty.ts";
@@ -9,7 +9,7 @@ import { readFor } from "../agents/environments/passages.ts";
 import { simulatedEnvironment, snapshotBackend, type Web } from "../agents/environments/simulated.ts";
 import { openSnapshot } from "../agents/environments/snapshot.ts";
 import type { Tools } from "../agents/toolset.ts";
-import { toolsets } from "../agents/toolsets.ts";
+import { offered } from "../agents/toolsets.ts";
 import { VARIANTS, variedTools } from "../agents/variation.ts";
 
 /** What a run adds to the memory's web; plain data. */
@@ -38,11 +38,15 @@ export async function openWorld(
   config: Pick<Config, "seed" | "rollouts">,
   { asked, blocked, gold }: Surround,
   random: Random,
+  python?: PythonRunner,
 ): Promise<TriedWorld> {
   const { toolset, variation, faults: rate, faultKinds: kinds, distractors } = config.rollouts;
   const all: Web = { snapshot: await openSnapshot(graph, blockedBy([...asked, ...blocked])), index: text };
-  const web = distractors === null ? all : await narrowed(all, gold, distractors, random);
-  const plain = snapshotBackend(web);
+  const pages = distractors === null ? all : await narrowed(all, gold, distractors, random);
+  // Another interpreter may print something else: its calls are those of another snapshot.
+  const web = python === undefined ? pages : { ...pages, snapshot: { ...pages.snapshot, id: `${pages.snapshot.id}-${hashOf(python.id)}` } };
+  const plain = { ...snapshotBackend(web), ...(python !== undefined && { python }) };
+  const base = offered(toolset, python !== undefined);
   const backend = rate === 0 ? plain : withCopies(plain);
   const calm = new Map<string, Stage>();
   const calmWith = (tools: Tools): Stage => {
@@ -50,9 +54,7 @@ export async function openWorld(
     calm.set(tools.name, stage);
     return stage;
   };
-  const variants = Array.from({ length: variation === 0 ? 0 : VARIANTS }, (_, at) =>
-    variedTools(toolsets[toolset], random.fork("tools", toolset, at)),
-  );
+  const variants = Array.from({ length: variation === 0 ? 0 : VARIANTS }, (_, at) => variedTools(base, random.fork("tools", toolset, at)));
   const earlier = async (url: string, goal: string) => {
     const id = web.snapshot.documentId(url);
     const page = id === undefined ? undefined : await web.snapshot.earlier(id);
@@ -62,7 +64,7 @@ export async function openWorld(
     web,
     stage({ id }, index) {
       const draw = random.fork("toolset", id, index);
-      const tools = variation > 0 && draw.next() < variation ? draw.pick(variants) : toolsets[toolset];
+      const tools = variation > 0 && draw.next() < variation ? draw.pick(variants) : base;
       const stage = calmWith(tools);
       if (rate === 0) return stage;
       const faults = { rate, kinds, seed: config.seed };

@@ -100,7 +100,12 @@ export const javascript: readonly Hostile[] = [
     ({ pid }) => `print(load("fs").readFileSync("/proc/${pid}/cmdline", "utf8"))`,
     tellsSecret,
   ),
-  tries("spawn", "starts a shell", () => `print(load("child_process").execSync("echo re$((20+3))ched", js.Object.fromEntries([["encoding", "utf8"]])))`, tellsWord),
+  tries(
+    "spawn",
+    "starts a shell",
+    () => `print(load("child_process").execSync("echo re$((20+3))ched", js.Object.fromEntries([["encoding", "utf8"]])))`,
+    tellsWord,
+  ),
   tries("kill", "ends another process", ({ pid }) => `js.process.kill(${pid}, 9)`, kills),
   tries("run_js", "has text run as code", () => `from pyodide.code import run_js\nif run_js("6 * 7") == 42: print(${SPELT})`, tellsWord),
   tries(
