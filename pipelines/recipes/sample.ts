@@ -80,7 +80,9 @@ export const sample: TryStep = async (from, made) => {
   }));
   for (const item of each(tries)) over.add(hashOf(courseOf(item)));
   const sampled = runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
-  const kept = await sampled.finally(async () => python?.close());
+  const kept = await sampled.finally(async () => {
+    await python?.close();
+  });
   await dropTurns(context.runs, (rollout) => over.has(rollout));
   return {
     ...made,
