@@ -79,10 +79,12 @@ export const sample: TryStep = async (from, made) => {
     on: Array.from({ length: sampledGroupSize }, (_, index) => standing.get(tryKey(question, index)) ?? here),
   }));
   for (const item of each(tries)) over.add(hashOf(courseOf(item)));
-  const sampled = runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
-  const kept = await sampled.finally(async () => {
+  let kept: Awaited<ReturnType<typeof runStage<Try, Rollout>>>;
+  try {
+    kept = await runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
+  } finally {
     await python?.close();
-  });
+  }
   await dropTurns(context.runs, (rollout) => over.has(rollout));
   return {
     ...made,
