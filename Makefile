@@ -14,7 +14,7 @@ node_modules/.installed: package.json package-lock.json
 	$(NPM_CI)
 	@touch $@
 
-dist/.built: node_modules/.installed tsconfig.json tsconfig.build.json $(shell find schemas knowledge-graph pipelines -name '*.ts')
+dist/.built: node_modules/.installed tsconfig.json tsconfig.build.json $(shell find schemas knowledge-graph pipelines -name '*.ts' -o -name '*.mjs')
 	npx tsc -p tsconfig.build.json
 	@touch $@
 

@@ -17,6 +17,7 @@ export * from "./night.ts";
 export * from "./past.ts";
 export * from "./plan.ts";
 export * from "./program.ts";
+export type * from "./python.ts";
 export * from "./question.ts";
 export * from "./rejection.ts";
 export * from "./statement.ts";

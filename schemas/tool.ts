@@ -16,5 +16,5 @@ export const Toolset = z.object({ name: z.string(), tools: z.array(ToolSchema), 
 export type Toolset = z.infer<typeof Toolset>;
 
 /** The sets that a run can be told to use. */
-export const ToolsetName = z.enum(["tongyi-search-visit", "tongyi", "search-click", "search-visit-calculator"]);
+export const ToolsetName = z.enum(["tongyi-search-visit", "tongyi", "search-click", "search-visit-calculator", "search-visit-python"]);
 export type ToolsetName = z.infer<typeof ToolsetName>;

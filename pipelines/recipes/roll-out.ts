@@ -69,10 +69,11 @@ const lost = ({ id }: Question, uri: string): ItemRejection => ({
 });
 
 /** What the agents' web and tools depend on beside the memory. */
-export function worldOf({ run: { config, openWeb }, around }: Pick<Tryable, "run" | "around">): unknown {
+export function worldOf({ run: { config, openWeb, python }, around }: Pick<Tryable, "run" | "around">): unknown {
   const { toolset, variation, faults, faultKinds, distractors, search, scholar } = config.rollouts;
-  if (openWeb !== undefined) return [toolset, variation, hashOf(around.blocked), search, scholar ?? []];
-  return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold)];
+  const ran = python === undefined ? [] : [python.id];
+  if (openWeb !== undefined) return [toolset, variation, hashOf(around.blocked), search, scholar ?? [], ...ran];
+  return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold), ...ran];
 }
 
 export const chained = <T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncIterable<T> => ({

@@ -17,6 +17,8 @@ export interface Run {
   readonly askedAt?: string;
   /** Opens the web for rollouts, with texts that no result may show; without it they take place in the simulated environment. */
   readonly openWeb?: (hidden: readonly string[], clock: Clock) => Promise<OpenReal>;
+  /** The sandbox that was found, where the tools need one: threads open it for themselves. Without it no set has an interpreter. */
+  readonly python?: { readonly id: string };
 }
 
 /** What reading the sources gave. */

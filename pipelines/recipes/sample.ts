@@ -10,6 +10,7 @@ import { MAKERS } from "./makers.ts";
 import type { Tried } from "./night.ts";
 import { keepRollouts, notePolicy, policiesOf, rolloutsOf, SAMPLED, toldOf, triedBy } from "./policy-history.ts";
 import type { Made, TryStep } from "./recipe.ts";
+import { lazySandbox } from "../sandbox/lazy.ts";
 import { chained, each, stillStanding, tryKey, worldOf, type Try } from "./roll-out.ts";
 import { openWorld } from "./tried-world.ts";
 
@@ -24,10 +25,11 @@ export const sample: TryStep = async (from, made) => {
   const model = run.models.for("policy");
   if (model === undefined) return withHistory(context.runs, made);
   const { sampledGroupSize, sampledShare, sampling, maxSteps, maxTokens } = config.rollouts;
-  const world = await openWorld(memory, config, around, context.random);
+  const python = run.python && lazySandbox(run.python.id);
+  const world = await openWorld(memory, config, around, context.random, python);
   const environmentOf = ({ question, index }: Try): Environment => {
     const { environment, tools } = world.stage(question, index);
-    return web?.environment(tools) ?? environment;
+    return web?.environment(tools, python) ?? environment;
   };
   const surroundings = worldOf(from);
   // Who acts is not part of it: what one model began another may end.
@@ -84,7 +86,12 @@ export const sample: TryStep = async (from, made) => {
     on: Array.from({ length: sampledGroupSize }, (_, index) => standing.get(tryKey(question, index)) ?? here),
   }));
   for (const item of each(tries)) over.add(hashOf(courseOf(item)));
-  const kept = await runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
+  let kept: Awaited<ReturnType<typeof runStage<Try, Rollout>>>;
+  try {
+    kept = await runStage(stage, each(tries), { ...context, concurrency: run.models.inFlight("policy") });
+  } finally {
+    await python?.close();
+  }
   await dropTurns(context.runs, (rollout) => over.has(rollout));
   const keys = tries.map(({ question, on }) => ({ question, keys: on.map((one, index) => keyIn(stage, { question, index, on: one })) }));
   await keepRollouts(context.runs, model.id, keys);

@@ -1,5 +1,5 @@
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { canonicalJson, type Config, type Question, type Random, type Toolset } from "../../schemas/index.ts";
+import { canonicalJson, hashOf, type Config, type PythonRunner, type Question, type Random, type Toolset } from "../../schemas/index.ts";
 import { blockedBy } from "../agents/environments/blocked.ts";
 import type { Environment } from "../agents/environments/environment.ts";
 import { faultyEnvironment } from "../agents/environments/faults/faulty.ts";
@@ -9,7 +9,7 @@ import { readFor } from "../agents/environments/passages.ts";
 import { simulatedEnvironment, snapshotBackend, type Web } from "../agents/environments/simulated.ts";
 import { openSnapshot } from "../agents/environments/snapshot.ts";
 import { defaultTools, hasDefaultTools, toolset, type Tools } from "../agents/toolset.ts";
-import { toolsets } from "../agents/toolsets.ts";
+import { offered, toolsets } from "../agents/toolsets.ts";
 import { VARIANTS, variedTools } from "../agents/variation.ts";
 
 /** What a run adds to the memory's web; plain data. */
@@ -40,11 +40,15 @@ export async function openWorld(
   config: Pick<Config, "seed" | "rollouts">,
   { asked, blocked, gold }: Surround,
   random: Random,
+  python?: PythonRunner,
 ): Promise<TriedWorld> {
   const { toolset: set, variation, faults: rate, faultKinds: kinds, distractors } = config.rollouts;
   const all: Web = { snapshot: await openSnapshot(graph, blockedBy([...asked, ...blocked])), index: text };
-  const web = distractors === null ? all : await narrowed(all, gold, distractors, random);
-  const plain = snapshotBackend(web);
+  const pages = distractors === null ? all : await narrowed(all, gold, distractors, random);
+  // Another interpreter may print something else: its calls are those of another snapshot.
+  const web = python === undefined ? pages : { ...pages, snapshot: { ...pages.snapshot, id: `${pages.snapshot.id}-${hashOf(python.id)}` } };
+  const plain = { ...snapshotBackend(web), ...(python !== undefined && { python }) };
+  const base = offered(set, python !== undefined);
   const backend = rate === 0 ? plain : withCopies(plain);
   const calm = new Map<string, Stage>();
   const calmWith = (tools: Tools): Stage => {
@@ -52,10 +56,8 @@ export async function openWorld(
     calm.set(tools.name, stage);
     return stage;
   };
-  const variants = Array.from({ length: variation === 0 ? 0 : VARIANTS }, (_, at) =>
-    variedTools(toolsets[set], random.fork("tools", set, at)),
-  );
-  const sets = new Map([...Object.values(toolsets), ...variants].map((tools) => [canonicalJson(toolset(tools).tools), tools]));
+  const variants = Array.from({ length: variation === 0 ? 0 : VARIANTS }, (_, at) => variedTools(base, random.fork("tools", set, at)));
+  const sets = new Map([...Object.values(toolsets), base, ...variants].map((tools) => [canonicalJson(toolset(tools).tools), tools]));
   const earlier = async (url: string, goal: string) => {
     const id = web.snapshot.documentId(url);
     const page = id === undefined ? undefined : await web.snapshot.earlier(id);
@@ -66,7 +68,7 @@ export async function openWorld(
     toolsOf: (set) => sets.get(canonicalJson(set.tools)) ?? (hasDefaultTools(set) ? defaultTools : undefined),
     stage({ id }, index) {
       const draw = random.fork("toolset", id, index);
-      const tools = variation > 0 && draw.next() < variation ? draw.pick(variants) : toolsets[set];
+      const tools = variation > 0 && draw.next() < variation ? draw.pick(variants) : base;
       const stage = calmWith(tools);
       if (rate === 0) return stage;
       const faults = { rate, kinds, seed: config.seed };

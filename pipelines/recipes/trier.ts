@@ -4,10 +4,12 @@ import type { OpenReal } from "../agents/environments/web/open-real.ts";
 import { speaking } from "../agents/dialect.ts";
 import { unfindable } from "../agents/environments/findable.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
+import { withCode } from "../agents/policies/with-code.ts";
 import { rollout, roughTokens } from "../agents/rollout.ts";
 import { seededRandom } from "../core/random.ts";
 import { importedDecisions } from "../has/imported.ts";
 import { decisionsOf, type Decided, type DecisionOptions } from "../has/decisions.ts";
+import { lazySandbox } from "../sandbox/lazy.ts";
 import { policies } from "./policies.ts";
 import { planSource, policyWorld, webWorld } from "./policy-world.ts";
 import { surroundings } from "./surroundings.ts";
@@ -21,6 +23,8 @@ export interface TryGround {
   /** Attributes that questions speak of. */
   readonly attributes: readonly AttributeInfo[];
   readonly around: Surround;
+  /** Id of the sandbox that programs are run in, where one was found. */
+  readonly python: string | null;
 }
 
 /** Tries questions in an environment. What it gives, in the simulated one, depends on ground and arguments only. To be closed. */
@@ -38,14 +42,15 @@ export type HowDecided = Pick<DecisionOptions, "again" | "proposals">;
 
 /** Opens the memory for reading; holds the pages that were visited last. With the `real` web questions are tried there; who opened it closes it. */
 export async function openTrier(
-  { memory: opened, config, clock, attributes, around: surround }: TryGround,
+  { memory: opened, config, clock, attributes, around: surround, python: found }: TryGround,
   real?: OpenReal,
 ): Promise<Trier> {
   const memory = await openMemory(opened);
   const { graph } = memory;
   const { maxSteps, maxTokens } = config.rollouts;
   const random = seededRandom(config.seed);
-  const { web, stage, toolsOf } = await openWorld(memory, config, surround, random);
+  const python = found === null ? undefined : lazySandbox(found);
+  const { web, stage, toolsOf } = await openWorld(memory, config, surround, random, python);
   const world = real === undefined ? policyWorld(graph, web.snapshot) : webWorld(graph, real);
   const policyFor = policies(world, config.rollouts, random);
   const around = surroundings(graph, attributes);
@@ -60,8 +65,8 @@ export async function openTrier(
   return {
     async rollOut(question, index) {
       const { environment, tools } = stage(question, index);
-      const policy = speaking(await policyFor(question, index), tools.dialect);
-      return rollout(question, index, { ...limits, environment: real?.environment(tools) ?? environment, policy });
+      const policy = speaking(withCode(await policyFor(question, index), tools), tools.dialect);
+      return rollout(question, index, { ...limits, environment: real?.environment(tools, python) ?? environment, policy });
     },
     // Nobody looks through the whole web.
     unfindable: (question) => (real === undefined ? unfindable(question, web) : Promise.resolve([])),
@@ -72,7 +77,10 @@ export async function openTrier(
       if (trajectory.origin === "imported") return importedDecisions({ ...question, answer: null }, trajectory, random, options);
       return decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, options);
     },
-    close: () => memory.close(),
+    async close() {
+      await python?.close();
+      await memory.close();
+    },
   };
 }
 

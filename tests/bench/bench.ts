@@ -15,6 +15,7 @@ import { questions } from "./questions.ts";
 import { recall } from "./recall.ts";
 import { rollouts } from "./rollouts.ts";
 import { table, type Row } from "./row.ts";
+import { sandbox } from "./sandbox.ts";
 import { tokens } from "./tokens.ts";
 
 /** In this order: quality, then the way of the data. `night` is last: it writes into the memory that the others read. */
@@ -28,6 +29,7 @@ const groups: Readonly<Record<string, (corpus: Corpus) => Promise<readonly Row[]
   questions,
   rollouts,
   has,
+  sandbox,
   models: modelCalls,
   environment,
   parquet,

@@ -26,6 +26,7 @@ export async function has(corpus: Corpus): Promise<readonly Row[]> {
     memory: opened,
     config: { ...config, rollouts: { ...config.rollouts, variation: VARIATION } },
     clock: context.clock,
+    python: null,
     attributes: await corpus.memory.graph.attributes(),
     around: { asked: questions.map(({ text }) => text), blocked: [], gold: [] },
   });

@@ -1,5 +1,6 @@
 import type { Action, Toolset } from "../../../schemas/index.ts";
 import { spacedJson } from "../spaced-json.ts";
+import { PYTHON_INTERPRETER } from "../tools/python-interpreter.ts";
 import { listedTools } from "./tool-forms.ts";
 
 /** Tongyi DeepResearch's turn format, as released (inference/prompt.py, react_agent.py; Apache-2.0). */
@@ -49,7 +50,12 @@ export function renderTurn({ thought, act }: Turn): string {
   return act.kind === "answer" ? `${think}<answer>${act.answer}</answer>` : think + act.raw;
 }
 
-export const renderCall = ({ name, arguments: args }: Action): string => spacedJson({ name, arguments: args });
+/** Code stands behind the JSON, whose arguments are empty. */
+export function renderCall({ name, arguments: args }: Action): string {
+  const { code, ...others } = args;
+  if (name !== PYTHON_INTERPRETER || typeof code !== "string") return spacedJson({ name, arguments: args });
+  return `${spacedJson({ name, arguments: others })}\n<code>\n${code}\n</code>`;
+}
 
 export const renderObservation = (observation: string): string => `<tool_response>\n${observation}\n</tool_response>`;
 
@@ -78,13 +84,14 @@ export function parseTurn(text: string): ParsedTurn {
   if (call !== undefined && answer !== undefined) return fail("call-and-answer", thought);
   if (answer !== undefined) return { ok: true, turn: { thought, act: { kind: "answer", answer: answer.text } } };
   if (call === undefined) return fail("no-call-or-answer", thought);
+  const [, json = call.text, code] = CODE.exec(call.text) ?? [];
   let value: unknown;
   try {
-    value = JSON.parse(call.text);
+    value = JSON.parse(json);
   } catch {
     return fail("call-not-json", thought);
   }
-  const action = asAction(value);
+  const action = withCode(asAction(value), code);
   return action === undefined ? fail("call-not-a-call", thought) : { ok: true, turn: { thought, act: { kind: "call", action } } };
 }
 
@@ -100,6 +107,16 @@ function asAction(value: unknown): Action | undefined {
   const { name, arguments: args } = value;
   if (typeof name !== "string" || typeof args !== "object" || args === null || Array.isArray(args)) return undefined;
   return { name, arguments: Object.fromEntries(Object.entries(args)) };
+}
+
+/** Only behind the JSON: an argument may hold the tag. */
+const CODE = /^(\s*\{[^]*?\})\s*<code>([^]*)<\/code>\s*$/;
+
+/** What stands between the tags belongs to the interpreter alone; a line break on either side is the frame's. */
+function withCode(action: Action | undefined, code: string | undefined): Action | undefined {
+  if (action === undefined || code === undefined) return action;
+  if (action.name !== PYTHON_INTERPRETER || "code" in action.arguments) return undefined;
+  return { name: action.name, arguments: { ...action.arguments, code: code.replace(/^\n|\n$/g, "") } };
 }
 
 /** The observation inside a `<tool_response>` message, or undefined where it is none. */

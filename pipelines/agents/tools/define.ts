@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import type { ToolSchema } from "../../../schemas/index.ts";
+import type { PythonRunner, ToolSchema } from "../../../schemas/index.ts";
 
 /** One search result, as any engine gives it. */
 export interface SearchHit {
@@ -47,6 +47,8 @@ export interface Backend {
   /** The address behind a link's id, and the links of a page; a backend without leaves them out. */
   address?(linkId: string): Promise<string | undefined>;
   links?(url: string): Promise<readonly PageLink[]>;
+  /** Where programs are run; without one, no tool set has a tool that needs it. */
+  readonly python?: PythonRunner;
 }
 
 /** Failures of a call that gives no page: what is said of them is the tool's. */

@@ -4,6 +4,7 @@ import {
   type Clock,
   type Document,
   type EngineConfig,
+  type PythonRunner,
   type ScholarConfig,
   type WebAccessConfig,
 } from "../../../../schemas/index.ts";
@@ -55,7 +56,7 @@ export interface OpenRealOptions extends RealSettings {
 /** The web as an environment, and what it keeps of it. To be closed. */
 export interface OpenReal {
   /** For one rollout: it counts how often each call was made. */
-  environment(tools?: Tools): Environment;
+  environment(tools?: Tools, python?: PythonRunner): Environment;
   readonly session: Session;
   /** A page as a visit reads it; undefined where it cannot be read. */
   document(url: string): Promise<Document | undefined>;
@@ -86,7 +87,8 @@ export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
   });
   const record = recorder(session);
   return {
-    environment: (tools = defaultTools) => realEnvironment({ backend, session: record, tools }),
+    environment: (tools = defaultTools, python) =>
+      realEnvironment({ backend: { ...backend, ...(python !== undefined && { python }) }, session: record, tools }),
     session,
     async document(url) {
       try {
