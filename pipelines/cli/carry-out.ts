@@ -39,7 +39,7 @@ export async function carryOut(config: Config, recipe: Recipe, options: CarryOut
     const run = await pinClock(opened, recipe, shell);
     const unread = await gatherOnce(run, recipe);
     await tellUnread(unread, run, recipe, shell);
-    const fingerprint = await fingerprintOf(run.memory, config, recipe.name);
+    const fingerprint = await fingerprintOf(run.memory, config, recipe.name, run.context.clock.now);
     const newest = shell.clockIsGiven ? undefined : await upToDate(run, recipe, fingerprint, options.out);
     if (newest !== undefined) {
       await unpin(run, recipe);

@@ -33,7 +33,8 @@ export async function feedback(file: string, folder: string, shell: Shell): Prom
   } finally {
     await memory.close();
   }
-  await remake(config, recipe, folder, {}, shell);
+  // The run keeps its own time: what was told is for the nights after it.
+  await remake(config, recipe, folder, {}, { ...shell, clockIsGiven: false });
 }
 
 /** By id, without the thousand-word parts. */

@@ -2,13 +2,17 @@ import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { decisive } from "../recipes/decisive.ts";
 import { pastHashes } from "../recipes/kept-pasts.ts";
+import { policiesOf } from "../recipes/policy-history.ts";
 import { isPrivateHost } from "../sources/uris.ts";
 import { modelNames } from "../models/open-models.ts";
 import { CODE } from "./code.ts";
 
-/** Same memory, config, code and recipe give the same files. */
-export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, recipe: string): Promise<string> =>
-  hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe, ...(await pastHashes(memory, config.sources)));
+/** Same memory, config, code and recipe, and what was told of policies before the run, give the same files. */
+export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, recipe: string, now: string): Promise<string> => {
+  const told = (await policiesOf(memory.runs)).filter(({ askedAt }) => askedAt !== null && askedAt < now);
+  const pasts = await pastHashes(memory, config.sources);
+  return hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe, ...pasts, ...(told.length === 0 ? [] : [told]));
+};
 
 /** The config as a manifest may show it: places on this machine, its ports among them, and what decides on no row are left out. */
 export function shown(config: Config): Record<string, unknown> {

@@ -17,7 +17,7 @@ const CONCURRENCY = 8;
 export interface RunOptions {
   readonly concurrency?: number;
   /** Another policy than the config's, to try every question of the pool. */
-  readonly policy?: Pick<OpenAiModelConfig, "model" | "version">;
+  readonly policy?: Pick<OpenAiModelConfig, "model" | "version"> & { readonly askedAt: string };
 }
 
 /** Opens the memory that the config names and puts a run together. The caller closes `run.models` and `run.memory`. */
@@ -39,7 +39,7 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
     memory,
     opened,
     models,
-    ...(policy && { askedAt: shell.now }),
+    ...(policy && { askedAt: policy.askedAt }),
     ...(openWeb && { openWeb: (hidden, clock) => openWeb(memory.runs, hidden, clock) }),
     ...(python && { python }),
     context: {
@@ -57,7 +57,7 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
 }
 
 /** Where and as the config's own policy is served, if it has one: its price and its limits a minute are its own. */
-function actingAs(policy: NonNullable<RunOptions["policy"]>, config: Config): NonNullable<Config["tasks"]["policy"]> {
+function actingAs({ model, version }: NonNullable<RunOptions["policy"]>, config: Config): NonNullable<Config["tasks"]["policy"]> {
   const own = modelOf(config, "policy");
   return {
     driver: "openai",
@@ -65,6 +65,7 @@ function actingAs(policy: NonNullable<RunOptions["policy"]>, config: Config): No
     ...(own?.concurrency !== undefined && { concurrency: own.concurrency }),
     ...(own?.timeout !== undefined && { timeout: own.timeout }),
     ...(own?.retries !== undefined && { retries: own.retries }),
-    ...policy,
+    model,
+    ...(version !== undefined && { version }),
   };
 }

@@ -19,7 +19,7 @@ export async function remake(config: Config, recipe: Recipe | undefined, out: st
   const now = shell.clockIsGiven ? shell.now : ((await clockOf(out)) ?? shell.now);
   const run = await openRun(config, { ...shell, now }, options);
   try {
-    const fingerprint = await fingerprintOf(run.memory, config, recipe.name);
+    const fingerprint = await fingerprintOf(run.memory, config, recipe.name, now);
     const written = await make(recipe, run, {
       out,
       runId: `${config.name}-${hashOf(fingerprint, now)}`,

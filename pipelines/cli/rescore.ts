@@ -16,6 +16,6 @@ export async function rescore(folder: string, { model, policyVersion, ...options
   if (model === undefined || model === "rules")
     throw new Failure("rescore needs the policy that is to try the questions: --model NAME, served at OPENAI_BASE_URL or where the run's config says"); // prettier-ignore
   const config = withModel(await settingsOf(folder), options);
-  const policy = { model, ...(policyVersion !== undefined && { version: policyVersion }) };
-  await remake(config, await recipeOf(folder), folder, { ...options, policy }, shell);
+  const policy = { model, askedAt: shell.now, ...(policyVersion !== undefined && { version: policyVersion }) };
+  await remake(config, await recipeOf(folder), folder, { ...options, policy }, { ...shell, clockIsGiven: false });
 }

@@ -1,4 +1,4 @@
-import type { Manifest } from "../../schemas/manifest.ts";
+import type { FunnelCount, Manifest } from "../../schemas/manifest.ts";
 import type { Question, RewardConfig, Rollout, Told } from "../../schemas/index.ts";
 import { rewardParts } from "../rewards/combined.ts";
 import { isJudged } from "../rewards/group.ts";
@@ -16,6 +16,8 @@ export interface Groups {
   of(questionId: string): readonly Group[];
   /** Undefined where nothing can be said: an endpoint broke it off. */
   member(trajectoryId: string): Member | undefined;
+  /** How many questions teach this policy something, and why the others do not. */
+  ratings(policyId: string): readonly FunnelCount[];
   /** Undefined where no rollout is judged. */
   metrics(): Manifest["metrics"] | undefined;
 }
@@ -57,6 +59,15 @@ export async function gatherGroups(
   return {
     of: (questionId) => byQuestion.get(questionId) ?? [],
     member: (trajectoryId) => members.get(trajectoryId),
+    ratings(policyId) {
+      const counts = new Map<string, number>();
+      for (const { policyId: by, eligibility } of groups) {
+        if (by !== policyId) continue;
+        const what = eligibility.reason.replace(/^\d+ of \d+ right: /, "");
+        counts.set(what, (counts.get(what) ?? 0) + 1);
+      }
+      return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([what, count]) => ({ stage: `rated by ${policyId}`, what, count }));
+    },
     metrics: () => (lines.length === 0 ? undefined : metricsOf(groups.filter(({ basis }) => basis === "rollouts"))),
   };
 }

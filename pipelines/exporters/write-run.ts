@@ -127,7 +127,7 @@ function manifestOf(
     code: { ...run.code },
     config: { ...run.config },
     input,
-    funnel: [...run.funnel, ...written],
+    funnel: [...run.funnel, ...(run.inputs.policy === undefined ? [] : (groups?.ratings(run.inputs.policy) ?? [])), ...written],
     metrics: groups?.metrics() ?? designedMetrics(tally),
     ...(groups !== undefined && {
       reward: {

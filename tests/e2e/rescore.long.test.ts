@@ -25,11 +25,11 @@ beforeAll(async () => {
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
 sources: [demo: { pages: ${pages} }]
 tasks: { policy: { model: weak, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
-questions: { count: 30, mix: { factual: .5, numeric: .5, multi-hop: 0, comparison: 0, set: 0, temporal: 0 } }
+questions: { count: 30, mix: { factual: .5, numeric: 0, multi-hop: 0, comparison: .5, set: 0, temporal: 0 } }
 rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP} }
 `,
     );
-  night(16);
+  night(60);
   await well(["run", config, "--recipe", "rl", "--out", out, ...at(1)]);
 });
 afterAll(async () => {
@@ -88,19 +88,19 @@ it("feedback is the newest rate, decides what waits, and steers the next night t
   const questions = await rows("questions");
   const styleOf = new Map(questions.map(({ id, style }) => [id, style]));
   const pool = await both();
-  // Every numeric question is solved, every factual one teaches.
+  // Every comparison is solved, every factual one teaches.
   const lines = pool.map(({ extra_info: { question_id } }) => ({
     question_id,
     policy_id: "ours",
     policy_version: "7",
     n: 8,
-    correct: styleOf.get(question_id) === "numeric" ? 8 : 4,
+    correct: styleOf.get(question_id) === "comparison" ? 8 : 4,
   }));
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join("\n"));
   await well(["feedback", file, out, ...at(3)]);
   const ofStyle = async (dataset: "rl/pool" | "rl/reserve") =>
     new Set((await rows(dataset)).map(({ extra_info }) => styleOf.get(extra_info.question_id)));
-  expect([await ofStyle("rl/pool"), await ofStyle("rl/reserve")]).toEqual([new Set(["factual"]), new Set(["numeric"])]);
+  expect([await ofStyle("rl/pool"), await ofStyle("rl/reserve")]).toEqual([new Set(["factual"]), new Set(["comparison"])]);
   for (const { pass_rates } of await both())
     expect(pass_rates.at(-1)).toMatchObject({ policy_id: "ours", policy_version: "7", n: 8, basis: "feedback" });
   expect(jsonLine((await well(["verify", out, "--json"])).stdout)).toMatchObject({ ok: true });
@@ -110,6 +110,6 @@ it("feedback is the newest rate, decides what waits, and steers the next night t
   const fresh = (await rows("questions")).filter(({ id }) => !before.has(id));
   const count = (style: string): number => fresh.filter((row) => row.style === style).length;
   expect(count("factual")).toBeGreaterThan(0);
-  expect(count("factual")).toBeGreaterThan(count("numeric"));
+  expect(count("factual")).toBeGreaterThan(count("comparison"));
   expect(jsonLine((await well(["verify", out, "--json"])).stdout)).toMatchObject({ ok: true });
 });
