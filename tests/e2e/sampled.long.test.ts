@@ -61,20 +61,22 @@ describe("a run whose questions a model tries", () => {
   it("is verified, and rates each question by its group", async () => {
     expect(jsonLine(first.stdout)).toMatchObject({ verified: true });
     const { out } = alone();
-    const [trajectories, pool, questions, judged] = await Promise.all([
+    const [trajectories, teaching, waiting, questions, judged] = await Promise.all([
       rows(out, "trajectories"),
       rows(out, "rl/pool"),
+      rows(out, "rl/reserve"),
       rows(out, "questions"),
       rows(out, "rl/rollouts"),
     ]);
     const sampled = trajectories.filter(({ origin }) => origin === "sampled");
     expect(sampled).toHaveLength(GROUP * questions.length);
     expect(judged.map(({ trajectory_id }) => trajectory_id)).toEqual(sampled.map(({ id }) => id));
-    for (const { pass_rates, eligible } of pool) {
+    for (const { pass_rates, eligible } of [...teaching, ...waiting]) {
       expect(pass_rates).toMatchObject([{ policy_id: "scripted", policy_version: "scripted", n: GROUP }]);
       expect(eligible[0]?.eligible).toBe((pass_rates[0]?.correct ?? 0) > 0 && (pass_rates[0]?.correct ?? 0) < GROUP);
     }
-    expect(new Set(pool.map(({ eligible }) => eligible[0]?.eligible)).size).toBe(2);
+    const told = (of: typeof teaching): ReadonlySet<boolean | undefined> => new Set(of.map(({ eligible }) => eligible[0]?.eligible));
+    expect([told(teaching), told(waiting)]).toEqual([new Set([true]), new Set([false])]);
     for (const { solver_pass } of questions) expect(solver_pass).toHaveLength(1);
     const { metrics, reward } = manifestOf(out);
     expect(metrics.over).toContain("sampled trajectories of scripted");
