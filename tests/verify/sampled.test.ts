@@ -117,6 +117,22 @@ describe("V13 goes red, alone,", () => {
     );
     expect(await red()).toEqual(only(/solver_pass is .*scripted.* its sampled rollouts say \[\]/));
   });
+  it("when what teaches the newest policy nothing is in the pool", async () => {
+    const path = join(run, "manifest.json");
+    const manifest = Manifest.parse(JSON.parse(await readFile(path, "utf8")));
+    const tried = (await rows("rl/pool")).find(({ eligible }) => eligible[0]?.eligible === false);
+    await writeFile(path, JSON.stringify({ ...manifest, reward: { ...manifest.reward, policy_id: tried?.eligible[0]?.policy_id } }));
+    expect(await red()).toEqual(only(/belongs into rl\/reserve/));
+  });
+  it("when a rate that a trainer told has an interval of its own making", async () => {
+    const rate = { policy_id: "ours", policy_version: "7", n: 8, correct: 4, low: 0.4, high: 0.6, basis: "feedback" as const };
+    await pool((row) => ({
+      ...row,
+      pass_rates: [...row.pass_rates, rate],
+      eligible: [...row.eligible, { policy_id: "ours", eligible: true, reason: "some right, some wrong" }],
+    }));
+    expect(await red()).toEqual(only(/pass_rates are .*0\.4/));
+  });
   it("when an advantage is another", async () => {
     await judged((row) => ({ ...row, advantage_leave_one_out: 0.9 }));
     expect(await red()).toEqual(only(/advantage_leave_one_out is 0\.9/));
