@@ -9,6 +9,8 @@ import { hasVerb, isCommonWord, sentencesIn, sentencesOf } from "./sentences.ts"
 export interface ProseInput {
   readonly naming: Naming;
   readonly language: string;
+  /** Without, sentences are kept and nothing is claimed by them: what a paper speaks of is not the paper. */
+  readonly claims: boolean;
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   readonly reject: (reason: RejectionReason, detail: string, sample?: string) => void;
 }
@@ -100,7 +102,7 @@ function namingOf(thing: Piece, naming: Naming): Naming {
 
 function statementsOf(sentence: Piece, opening: Opening | undefined, section: string, own: boolean, input: ProseInput): DraftStatement[] {
   const { naming } = input;
-  const claims = input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
+  const claims = input.claims && input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
   const worded = wordSentence(sentence, opening, section, naming);
   const base = { text: worded.text, quote: { start: sentence.start, end: sentence.end } };
   // Headlines, captions and menus are no sentences; a pattern that fits is proof of a verb that the tagger may miss.

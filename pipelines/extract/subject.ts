@@ -24,6 +24,13 @@ export function pageSubject(document: Pick<Document, "title" | "uri" | "links">,
   return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) };
 }
 
+/** A title is the paper's name as it stands: "A comparison of …" is no list, and what a bracket or a dash parts off belongs to it. */
+export const paperSubject = ({ title, uri }: Pick<Document, "title" | "uri">): PageSubject => ({
+  reference: { surface: title, uri },
+  aliases: [],
+  isList: false,
+});
+
 /** "France - World Factbook": the site's name stands behind (or before) a separator; the part that the url names is the page's own. */
 function firstPart(title: string, uri: string): string {
   const parts = title.split(SEPARATOR).map((one) => one.trim()).filter((one) => one !== ""); // prettier-ignore
