@@ -52,7 +52,11 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         carried = false;
         continue;
       }
-      const opening = openingOf(sentence, local.naming, before, { person, foreign, places, named });
+      // "We show that …" behind a paper's title: its authors.
+      const authors = !input.claims && /^(?:We|Our)\b/.test(sentence.text);
+      const opening: Opening | "ambiguous" | undefined = authors
+        ? undefined
+        : openingOf(sentence, local.naming, before, { person, foreign, places, named });
       addNamed(sentence, local.naming, named);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous") {

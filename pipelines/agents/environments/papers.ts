@@ -12,12 +12,12 @@ export const isPaper = ({ kind, uri }: Pick<Document, "kind" | "uri">): boolean 
 /** What the page itself says of the paper, and no more: a line that may not be shown is not read either. */
 export function scholarHit({ document: { kind, title, uri, publishedAt }, text }: Page, snippet: string): ScholarHit {
   const record = kind === "paper" ? linesOf(text) : new Map<string, string>();
-  const year = record.get("year of publication") ?? (kind === "paper" ? undefined : /^\d{4}/.exec(publishedAt ?? "")?.[0]);
+  const year = record.size > 0 ? record.get("year of publication") : /^\d{4}/.exec(publishedAt ?? "")?.[0];
   const host = /^https?:\/\/([^/:]+)/i.exec(uri)?.[1];
   const authors = record.get("byline")?.split(", ") ?? [];
   const by = authors.slice(0, NAMED).join(", ") + (authors.length > NAMED ? "…" : "");
-  const place = [record.get("publication venue"), year].filter((part) => part !== undefined).join(", ");
-  const info = kind === "paper" ? [by, place, host ?? ""].filter((part) => part !== "").join(" - ") : [host, year].filter((part) => part !== undefined).join(", "); // prettier-ignore
+  const place = joined([record.get("publication venue"), year], ", ");
+  const info = record.size > 0 ? joined([by, place, host], " - ") : joined([host, year], ", ");
   const citedBy = Number(record.get("citation count"));
   const pdfUrl = record.get("pdf") ?? (/\.pdf$|\/pdf\//i.test(uri) ? uri : undefined);
   return {
@@ -30,6 +30,9 @@ export function scholarHit({ document: { kind, title, uri, publishedAt }, text }
     ...(pdfUrl !== undefined && { pdfUrl }),
   };
 }
+
+const joined = (parts: readonly (string | undefined)[], by: string): string =>
+  parts.filter((part) => part !== undefined && part !== "").join(by);
 
 /** Lines `- **Label (…)**: value` under the headings that the source of papers writes; what a paper's own text says is none. */
 function linesOf(text: string): ReadonlyMap<string, string> {
