@@ -13,7 +13,7 @@ import { proseStatements } from "./prose.ts";
 import { structuredStatements } from "./structured.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
-import { pageSubject, paperSubject, sharesWord } from "./subject.ts";
+import { pageSubject, sharesWord } from "./subject.ts";
 import { typeOfHeading, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
 /** Texts over this are not read whole: rules are linear, but a page of this size is no page. */
@@ -40,7 +40,7 @@ export function extractDocument(read: Document): DocumentDraft {
   if (document.text.length > MAX_TEXT) reject("too-large", `${document.text.length} characters; the rules read up to ${MAX_TEXT}`);
   else {
     const page = parseBlocks(document.text);
-    const subject = document.kind === "paper" ? paperSubject(document) : pageSubject(document, page);
+    const subject = pageSubject(document, page);
     const links = indexLinks(document.links);
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
     const all = readFields(page, things);

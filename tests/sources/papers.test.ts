@@ -10,6 +10,7 @@ import type { SourceItem } from "../../pipelines/sources/source.ts";
 import { type Document, PapersSourceConfig } from "../../schemas/index.ts";
 import { corpus } from "../fixtures/papers/corpus.ts";
 import { contextOf, shelf, type Shelf } from "./crawl.ts";
+import { pdfOf } from "./zip.ts";
 
 let root: string;
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "papers-"))));
@@ -147,6 +148,15 @@ describe("a paper's document", () => {
       "file:///a.pdf no-name: no record has the id that the file is called by",
     ]);
   });
+});
+
+it("a PDF is a paper's full text, whatever version it is of; of a scan there is none, and the paper stays", async () => {
+  const preprint = (at: number): object => ({ id: `2613.0000${at}`, title: `Slow light ${at}`, categories: "hep-th" });
+  const items = await read({ "a.jsonl": lines(preprint(1), preprint(2)), "2613.00001v2.pdf": pdfOf([[[12, "The berths were counted twice in each winter."]]]), "2613.00002.pdf": pdfOf([[]]) }); // prettier-ignore
+  const [one, two] = documentsOf(items);
+  expect(one?.text).toMatch(/## Full text\n\nThe berths were counted twice in each winter\.$/);
+  expect(two?.text).not.toContain("Full text");
+  expect(refusals(items)).toEqual(["file:///2613.00002.pdf empty-page: the PDF has no text; it may be a scan"]);
 });
 
 describe("hostile records", () => {

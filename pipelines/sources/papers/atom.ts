@@ -38,7 +38,7 @@ export async function* atomRecords(chunks: AsyncIterable<Buffer>, maxBytes: numb
     if (entry === undefined || path.length !== 3) return;
     const { term, href, title } = attributes;
     // The main one comes first, wherever it stands.
-    if (TERMS.test(name) && term !== undefined) name === "category" ? entry.categories.push(term) : entry.categories.unshift(term);
+    if (TERMS.test(name) && term !== undefined) entry.categories.splice(name === "category" ? entry.categories.length : 0, 0, term);
     if (name === "link" && title === "pdf" && href !== undefined && /^https?:\/\/[^\s"<>]+$/.test(href)) entry.pdf = href;
   });
   parser.on("text", (part) => (text += part));
