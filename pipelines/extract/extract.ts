@@ -2,12 +2,13 @@ import type { Document } from "../../schemas/document.ts";
 import type { DocumentDraft, DraftEntity, DraftStatement } from "../../schemas/draft.ts";
 import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
-import { parseBlocks } from "./blocks.ts";
+import { type Heading, parseBlocks } from "./blocks.ts";
 import { readFields } from "./fields.ts";
 import { numberLanguage } from "./numeral.ts";
 import { indexLinks } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
+import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
 import { structuredStatements } from "./structured.ts";
 import { thingHeadings, thingReference } from "./things.ts";
@@ -41,8 +42,9 @@ export function extractDocument(read: Document): DocumentDraft {
     const page = parseBlocks(document.text);
     const subject = pageSubject(document, page);
     const links = indexLinks(document.links);
-    const things = thingHeadings(page, links);
-    const fields = readFields(page, things);
+    const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
+    const all = readFields(page, things);
+    const fields = document.kind === "paper" ? paperFields(page, all) : all;
     const structured = structuredStatements({ document, fields, subject, links, reject });
     statements.push(...structured.statements);
     const captions = page.blocks.flatMap((block) =>
@@ -64,7 +66,9 @@ export function extractDocument(read: Document): DocumentDraft {
       names,
       types: typesFor(subject.reference.surface, [typeOfUrl(document.uri), ...structured.types, typeOfSentence(first)]),
     };
-    statements.push(...proseStatements({ naming, language: document.language, prose: fields.prose, reject }));
+    statements.push(
+      ...proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject }),
+    );
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({

@@ -9,6 +9,8 @@ import { hasVerb, isCommonWord, sentencesIn, sentencesOf } from "./sentences.ts"
 export interface ProseInput {
   readonly naming: Naming;
   readonly language: string;
+  /** Without, sentences are kept and nothing is claimed by them: what a paper speaks of is not the paper. */
+  readonly claims: boolean;
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   readonly reject: (reason: RejectionReason, detail: string, sample?: string) => void;
 }
@@ -50,7 +52,11 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         carried = false;
         continue;
       }
-      const opening = openingOf(sentence, local.naming, before, { person, foreign, places, named });
+      // "We show that …" behind a paper's title: its authors.
+      const authors = !input.claims && /^(?:We|Our)\b/.test(sentence.text);
+      const opening: Opening | "ambiguous" | undefined = authors
+        ? undefined
+        : openingOf(sentence, local.naming, before, { person, foreign, places, named });
       addNamed(sentence, local.naming, named);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous") {
@@ -100,7 +106,7 @@ function namingOf(thing: Piece, naming: Naming): Naming {
 
 function statementsOf(sentence: Piece, opening: Opening | undefined, section: string, own: boolean, input: ProseInput): DraftStatement[] {
   const { naming } = input;
-  const claims = input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
+  const claims = input.claims && input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
   const worded = wordSentence(sentence, opening, section, naming);
   const base = { text: worded.text, quote: { start: sentence.start, end: sentence.end } };
   // Headlines, captions and menus are no sentences; a pattern that fits is proof of a verb that the tagger may miss.

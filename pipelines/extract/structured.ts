@@ -9,6 +9,7 @@ import type { Field, Fields } from "./fields.ts";
 import { inheritDates, wholeLists, type ReadField } from "./groups.ts";
 import { attributeOf } from "./labels.ts";
 import type { Links } from "./links.ts";
+import { recordEntities, recordReadings } from "./paper.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { readValue } from "./read-value.ts";
 import { isEnglish } from "./prose.ts";
@@ -42,8 +43,10 @@ export function structuredStatements(input: StructuredInput): Structured {
   const entities: DraftEntity[] = [];
   const read = fields.fields.map((field): ReadField => ({
     field,
-    ...(memberReading(field, links) ?? readValue(field.value, contextOf(field, input))),
+    ...((document.kind === "paper" ? recordReadings(field, links) : memberReading(field, links)) ??
+      readValue(field.value, contextOf(field, input))),
   }));
+  if (document.kind === "paper") entities.push(...recordEntities(fields.fields, links));
   // A list under no heading says nothing of a page that is about one thing.
   const dated = withNotes(
     inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined))),

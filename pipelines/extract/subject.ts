@@ -15,7 +15,9 @@ const LIST_TITLE =
   /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents)\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/i;
 const SEPARATOR = / (?:[-–—|·»:]|\|\|) /;
 
-export function pageSubject(document: Pick<Document, "title" | "uri" | "links">, page: Page): PageSubject {
+export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | "links">, page: Page): PageSubject {
+  // A title is the paper's name as it stands: "A comparison of …" is no list, and what a bracket or a dash parts off belongs to it.
+  if (document.kind === "paper") return { reference: { surface: document.title, uri: document.uri }, aliases: [], isList: false };
   const h1 = page.headings.find((heading) => heading.level === 1)?.piece.text.replace(/\*\*/g, "") ?? "";
   const title = firstPart(document.title, document.uri);
   const chosen = h1 !== "" && h1.length <= 120 ? h1 : title === "" ? firstPart(page.headings[0]?.piece.text ?? "", document.uri) : title;

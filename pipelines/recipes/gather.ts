@@ -80,6 +80,7 @@ async function open(entry: Run["config"]["sources"][number], run: Run): Promise<
   const close = (): Promise<void> => Promise.resolve();
   if ("documents" in entry) return { source: (await import("../sources/documents.ts")).documentsSource(entry.documents), close };
   if ("graph" in entry) return { source: (await import("../sources/graph.ts")).graphSource(entry.graph), close };
+  if ("papers" in entry) return { source: (await import("../sources/papers.ts")).papersSource(entry.papers), close };
   if ("trajectories" in entry)
     return { source: (await import("../sources/trajectories.ts")).trajectoriesSource(entry.trajectories), close };
   if ("wikipedia" in entry) return { source: (await import("../sources/wikipedia.ts")).wikipediaSource(entry.wikipedia), close };

@@ -14,6 +14,7 @@ export type Part =
       readonly publishedAt?: string | undefined;
       readonly modifiedAt?: string | undefined;
       readonly license?: string | undefined;
+      readonly subjects?: Document["subjects"] | undefined;
     }
   | Refused;
 
@@ -64,7 +65,7 @@ export class Offer {
   }
 
   async #judged(part: Extract<Part, { ok: true }>): Promise<SourceItem> {
-    const { uri, title, text, links, language, publishedAt, modifiedAt, license } = part;
+    const { uri, title, text, links, language, publishedAt, modifiedAt, license, subjects = [] } = part;
     if (text === "") return rejection(uri, "empty-page", "there is no text in it");
     const id = documentId(uri);
     if (this.#uris.has(id)) return rejection(uri, "duplicate-content", "it was read once already under this uri");
@@ -89,7 +90,7 @@ export class Offer {
       ...(license === undefined ? {} : { license }),
       ...(publishedAt === undefined ? {} : { publishedAt }),
       ...(modifiedAt === undefined ? {} : { modifiedAt }),
-      subjects: [],
+      subjects: [...subjects],
       links: [...links],
       version: (known?.version ?? 0) + 1,
     };

@@ -48,6 +48,18 @@ export const GraphSourceConfig = z.strictObject({
 });
 export type GraphSourceConfig = z.infer<typeof GraphSourceConfig>;
 
+/** Records of papers: OpenAlex works (JSONL), arXiv metadata (JSONL, Atom), each also .gz; full texts (PDF, text, Markdown) lie beside them under a paper's id. */
+export const PapersSourceConfig = z.strictObject({
+  /** Files, folders and globs below the root. */
+  paths: z.array(z.string().min(1)).min(1),
+  root: z.string().default("."),
+  /** Citations are looked up among all records, at about 500 bytes each; a larger set is refused. */
+  maxRecords: z.int().positive().default(500_000),
+  /** Largest record, and largest full text. */
+  maxBytes: Bytes.default(20_000_000),
+});
+export type PapersSourceConfig = z.infer<typeof PapersSourceConfig>;
+
 /** Articles of a MediaWiki XML dump: .xml, .xml.gz, .xml.bz2. */
 export const WikipediaSourceConfig = z.strictObject({
   /** File, folder or glob below the root. */
