@@ -224,6 +224,15 @@ const chosen: Rule = (parts, at) => {
   };
 };
 
+/** "the ones among S whose population in 2014 was above 5,000,000" */
+const bounded: Rule = (parts, at) => {
+  const [set, filter] = [parts[at + 1], parts[at + 2]];
+  if (!cue(parts[at], "ones among") || set === undefined || !("p" in set) || set.p !== "set") return null;
+  if (filter === undefined || !("k" in filter) || filter.k !== "filter") return null;
+  const { attribute, comparator, bound, time } = filter;
+  return { length: 3, part: [asSet({ is: "filtered", of: set.meaning, attribute, comparator, bound, time })] };
+};
+
 /** "Chad, Niger and Mali" */
 const several: Rule = (parts, at) => {
   if (cue(parts[at - 1], ",") && thing(parts[at - 2]) !== null) return null;
@@ -282,7 +291,7 @@ const short: Rule = (parts, at) => {
 };
 
 /** From the inside out; the innermost (rightmost) place of the first rule that fits. */
-const RULES: readonly Rule[] = [called, described, ownedList, listed, chosen, several, valueOf, short];
+const RULES: readonly Rule[] = [called, described, ownedList, listed, bounded, chosen, several, valueOf, short];
 
 function reduce(start: readonly Part[]): readonly Part[] {
   let parts = start;

@@ -8,12 +8,14 @@ import {
   nodeAt,
   ownedBy,
   phrase,
+  unitInWords,
   untimed,
   wordless,
   type Noun,
   type Phrase,
   type Saying,
 } from "./book.ts";
+import { grouped } from "./answer.ts";
 import { listing, ordinal, pluralNoun } from "./names.ts";
 import { dateWords, timePhrases } from "./times.ts";
 
@@ -24,6 +26,8 @@ export const LIES_IN = "located in";
 
 /** What a node denotes, as a noun phrase: one thing. */
 export function oneThing(saying: Saying, node: ProgramNode): Noun {
+  const label = saying.labels?.get(node.id);
+  if (label !== undefined) return label;
   if (node.op === "Find") return named(entityName(saying, node.arguments.entity));
   if (node.op === "AsOf") return oneThing(saying, inputOf(saying, node));
   if (node.op === "FilterType") return long(calledOfType(saying, node));
@@ -94,6 +98,8 @@ function innerTime(saying: Saying, node: ProgramNode): string {
   const below = inputOf(saying, node);
   if (below.op !== "AsOf") return "";
   const said = ` ${saying.random.pick(timePhrases(below.arguments.time)) ?? ""}`;
+  // It stands in a sentence of its own.
+  if (saying.labels !== undefined) return said;
   const root = saying.program.nodes.at(-1);
   const outer = root === undefined || root.op === "QueryName" ? undefined : inputOf(saying, root);
   if (outer?.op === "AsOf") return outer.arguments.time === below.arguments.time ? said : wordless("two times that are not told apart");
@@ -124,6 +130,7 @@ export function superlativeWord(saying: Saying, words: Phrase, which: "max" | "m
 /** The things that a set node lists, scoped to what was read: "the border countries listed for France". */
 export function setOf(saying: Saying, node: ProgramNode): string {
   if (node.op === "Relate") return node.arguments.direction === "forward" ? listedFor(saying, [node], "") : listingThem(saying, [node], "");
+  if (node.op === "FilterClaim") return narrowed(saying, node);
   if (node.op !== "And" && node.op !== "Or" && node.op !== "Not") return wordless(`no words for the set of ${node.op}`);
   const joint = { And: "both", Or: "either", Not: "not" }[node.op];
   const [a, b] = [inputOf(saying, node), inputOf(saying, node, 1)];
@@ -131,6 +138,21 @@ export function setOf(saying: Saying, node: ProgramNode): string {
   if (a.arguments.direction !== b.arguments.direction) return wordless("lists of two directions");
   if (a.arguments.attribute !== b.arguments.attribute) return twoLists(saying, [a, b], joint);
   return a.arguments.direction === "forward" ? listedFor(saying, [a, b], joint) : listingThem(saying, [a, b], joint);
+}
+
+/** "the ones among the border countries listed for A whose population in 2014 was above 5,000,000" */
+function narrowed(saying: Saying, node: NodeOf<"FilterClaim">): string {
+  const { attribute, comparator, value } = node.arguments;
+  const below = inputOf(saying, node);
+  if (saying.labels === undefined || comparator === "=" || value.kind !== "quantity") return wordless("no words for a filter of a set");
+  const words = phrase(saying, attribute);
+  const time = below.op === "AsOf" ? below.arguments.time : undefined;
+  const when = time === undefined ? "" : ` in ${/^\d{4}$/.test(time) ? time : wordless("a bound dated more finely than a year")}`;
+  const past = time !== undefined;
+  const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
+  const unit = unitInWords(value.unit);
+  const bound = `${grouped(value.number)}${unit === null ? "" : ` ${unit}`}`;
+  return `the ones among ${setOf(saying, untimed(saying, below))} whose ${comparedBy(saying, attribute)}${when} ${be} ${comparator === ">" ? "above" : "below"} ${bound}`;
 }
 
 /** Entities of an Or over named things, in the program's order. */
