@@ -1,12 +1,26 @@
 import type { Lexicon } from "./lexicon.ts";
 import type { Meaning, Sense } from "./meaning.ts";
 import { conclude, type Unread } from "./text-conclusion.ts";
+import { boundOf } from "./text-bound.ts";
 import { attributeOf, cue, thing, type Part } from "./text-parts.ts";
 import { relativeOf } from "./relative.ts";
 import { itemsOf } from "./words-read.ts";
 
-/** Reads the question by a small grammar of its own: pieces are put together from the inside until nothing changes. */
+/** Reads a question of one sentence. A bound that stands before it narrows the set that is counted or added up. */
 export function senseOfText(text: string, lexicon: Lexicon): Sense | Unread {
+  const bound = boundOf(text, lexicon);
+  if (bound === null) return senseOfSentence(text, lexicon);
+  if ("unread" in bound) return bound;
+  const sense = senseOfSentence(bound.rest, lexicon);
+  if ("unread" in sense) return sense;
+  const { meaning } = sense;
+  if ((meaning.is !== "aggregated" && meaning.is !== "count") || meaning.of.is !== "listed")
+    return { unread: "a bound on what is no list" };
+  return { ...sense, meaning: { ...meaning, of: { is: "filtered", of: meaning.of, ...bound.filter } } };
+}
+
+/** Reads the sentence by a small grammar of its own: pieces are put together from the inside until nothing changes. */
+function senseOfSentence(text: string, lexicon: Lexicon): Sense | Unread {
   const items = itemsOf(text, lexicon);
   const unknown = items.find((item) => item.k === "unknown");
   if (unknown?.k === "unknown") return { unread: `"${unknown.text}" is no part of the program` };
@@ -224,15 +238,6 @@ const chosen: Rule = (parts, at) => {
   };
 };
 
-/** "the ones among S whose population in 2014 was above 5,000,000" */
-const bounded: Rule = (parts, at) => {
-  const [set, filter] = [parts[at + 1], parts[at + 2]];
-  if (!cue(parts[at], "ones among") || set === undefined || !("p" in set) || set.p !== "set") return null;
-  if (filter === undefined || !("k" in filter) || filter.k !== "filter") return null;
-  const { attribute, comparator, bound, time } = filter;
-  return { length: 3, part: [asSet({ is: "filtered", of: set.meaning, attribute, comparator, bound, time })] };
-};
-
 /** "Chad, Niger and Mali" */
 const several: Rule = (parts, at) => {
   if (cue(parts[at - 1], ",") && thing(parts[at - 2]) !== null) return null;
@@ -291,7 +296,7 @@ const short: Rule = (parts, at) => {
 };
 
 /** From the inside out; the innermost (rightmost) place of the first rule that fits. */
-const RULES: readonly Rule[] = [called, described, ownedList, listed, bounded, chosen, several, valueOf, short];
+const RULES: readonly Rule[] = [called, described, ownedList, listed, chosen, several, valueOf, short];
 
 function reduce(start: readonly Part[]): readonly Part[] {
   let parts = start;

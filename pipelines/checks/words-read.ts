@@ -1,7 +1,6 @@
 import { nameKey } from "../../knowledge-graph/names.ts";
 import { readDate } from "../extract/dates.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { relativeOf } from "./relative.ts";
 
 /** One piece of a question's words that means something. */
 export type Item =
@@ -19,8 +18,6 @@ export type Item =
   | { readonly k: "constant"; readonly text: string }
   | { readonly k: "superlative"; readonly which: "max" | "min"; readonly place: number }
   | { readonly k: "cue"; readonly cue: string }
-  /** "whose population in 2014 was above 5,000,000" */
-  | { readonly k: "filter"; readonly attribute: string; readonly comparator: "<" | ">"; readonly bound: string; readonly time: string }
   | { readonly k: "unknown"; readonly text: string };
 
 interface Token {
@@ -44,7 +41,7 @@ const CUES = new Map(
     altogether: "sum", "unweighted average of": "mean", "unweighted mean of": "mean", average: "weighted", averaged: "weighted", mean: "weighted",
     count: "count", "how many": "count", "number of": "count", "the only": "only", "have than": "than",
     called: "called", "that lies in": "lies in", corrected: "revised", "last corrected": "revised", "as last corrected": "revised", "last correction": "revised", "different figures": "stated", "different dates": "stated",
-    "given with": "given with", "for which one is": "beside", "the ones among": "ones among", "is given for": "beside", "stands beside": "beside", "what is the result": "", "latest figure given": "latest", "most recent figure given": "latest",
+    "given with": "given with", "for which one is": "beside", "is given for": "beside", "stands beside": "beside", "what is the result": "", "latest figure given": "latest", "most recent figure given": "latest",
   }),
 ); // prettier-ignore
 
@@ -78,8 +75,6 @@ interface Found {
 function longest(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, before: readonly Item[]): Found {
   const token = tokens[at] as Token;
   if (token.text.startsWith('"')) return { item: { k: "constant", text: token.text.slice(1, -1) }, length: 1 };
-  const bounded = token.key === "whose" ? filterAt(text, tokens, at, lexicon) : null;
-  if (bounded !== null) return bounded;
   if (token.text === "," || token.text === "'s") return { item: { k: "cue", cue: token.text }, length: 1 };
   if (token.key === "") return { item: null, length: 1 };
   const date = readDate(text, token.start);
@@ -139,31 +134,6 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
   return {
     item: meansSomething(token, at === 0 || before.length === 0 || endsSentence(text, token)) ? { k: "unknown", text: token.text } : null,
     length: 1,
-  };
-}
-
-const BOUNDED = /^whose ([a-z][^,.?:]*?)(?: in (\d{4}))? (?:is|are|was|were) (above|below) (\d[\d,]*(?:\.\d+)?)((?: [a-z%/,\d]+){0,6})/i;
-
-/** A bound on a figure, with its time and unit. */
-function filterAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon): Found | null {
-  const start = tokens[at]?.start ?? 0;
-  const found = BOUNDED.exec(text.slice(start));
-  if (found === null) return null;
-  const [whole, phrase = "", time = "", side, digits = "", behind = ""] = found;
-  const key = nameKey(phrase);
-  const [attribute, other] = lexicon.attributes(key);
-  const info = attribute === undefined ? undefined : lexicon.info(attribute);
-  if (attribute === undefined || other !== undefined || info === undefined) return null;
-  if (relativeOf(info).is !== "said" && !lexicon.saysShare(key)) return null;
-  const words = behind.trim().split(" ");
-  const count = words.findLastIndex((_, last) => lexicon.unit(nameKey(words.slice(0, last + 1).join(" "))) !== undefined) + 1;
-  const unit = count === 0 ? undefined : lexicon.unit(nameKey(words.slice(0, count).join(" ")));
-  const said = count === 0 ? "" : ` ${words.slice(0, count).join(" ")}`;
-  const end = start + whole.length - behind.length + said.length;
-  const bound = `${Number(digits.replaceAll(",", ""))} ${unit ?? ""}`.trim();
-  return {
-    item: { k: "filter", attribute, comparator: side === "above" ? ">" : "<", bound, time },
-    length: tokens.filter((token, place) => place >= at && token.start < end).length,
   };
 }
 

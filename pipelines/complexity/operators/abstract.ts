@@ -1,13 +1,19 @@
-import { timed } from "../../../knowledge-graph/program/index.ts";
+import { constants, timed } from "../../../knowledge-graph/program/index.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import { describeFind } from "../../fas/draws.ts";
+import { describeFind, sayableNode } from "../../fas/draws.ts";
 import { additive } from "../../fas/ground.ts";
-import { askedFigure, askedThing, continued, listSteps } from "../growing.ts";
+import { askedFigure, askedThing, continued, described, listSteps } from "../growing.ts";
 import { defineOperator, type Growing } from "../operator.ts";
 
 /** A name becomes a description that holds no name of the thing: "the country whose internet country code is .td". */
-async function name({ ground, program }: Growing, random: Random): Promise<Program | undefined> {
+async function name(growing: Growing, random: Random): Promise<Program | undefined> {
+  const { ground, program } = growing;
   const finds = program.nodes.filter(({ op }) => op === "Find");
+  // A code is no name: of several names but one has to go where every name is to be hidden.
+  if (constants(program).entities.length > 1 && random.next() < 0.6)
+    return described(growing, random, ["identifying"], ({ nodes }) =>
+      nodes.every((node) => node.op !== "FilterClaim" || (node.arguments.value.kind === "text" && sayableNode(ground, node))),
+    );
   return finds.length === 0 ? undefined : describeFind(ground, program, random.pick(finds).id, random, ["identifying"]);
 }
 

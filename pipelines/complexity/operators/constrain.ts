@@ -1,6 +1,6 @@
 import { timed, type ProgramStep } from "../../../knowledge-graph/program/index.ts";
 import type { ClaimValue, Program, ProgramNode, Random } from "../../../schemas/index.ts";
-import { sharedFigures, untimedInput } from "../growing.ts";
+import { rootOf, sharedFigures, untimedInput } from "../growing.ts";
 import { defineOperator, type Growing } from "../operator.ts";
 
 /** A round figure between two members' figures, with room on both sides. */
@@ -18,10 +18,8 @@ export default defineOperator({
   name: "constrain",
   async draw(growing, random) {
     const { program, members } = growing;
-    const over = program.nodes.filter(
-      (node) => node.op === "Count" || (node.op === "Compute" && node.arguments.of !== undefined),
-    );
-    const node = over.length === 0 ? undefined : random.pick(over);
+    const root = rootOf(program);
+    const node = root?.op === "Count" || (root?.op === "Compute" && root.arguments.of !== undefined) ? root : undefined;
     const set = node && untimedInput(program, node);
     const ids = members[set?.id ?? -1] ?? [];
     if (node === undefined || set?.op !== "Relate" || ids.length < 4) return undefined;

@@ -22,12 +22,18 @@ export async function oneSearch(question: Question, passages: Passages, ground: 
 function guess(passage: string, asked: ReadonlySet<string>, question: Question, ground: Ground): string | undefined {
   const words = wordsOf(passage);
   const spoken = words.flatMap(({ term }, place) => (asked.has(term) ? [place] : []));
-  const distance = (place: number): number => spoken.reduce((sum, at) => sum + 1 / (1 + Math.abs(at - place)), 0);
+  // What is asked stands before its figure.
+  const distance = (place: number): number =>
+    spoken.reduce((sum, at) => sum + (at < place ? 1 / (place - at) : 0.7 / (1 + at - place)), 0);
   const found = candidates(passage, question, asked, ground);
   return found
     .map((one) => ({ said: one.said, score: distance(words.findIndex(({ start }) => start >= one.start)) }))
     .sort((a, b) => b.score - a.score)[0]?.said;
 }
+
+const NUMBER = /(?<![\p{L}\d.,])-?\d+(?:,\d{3})*(?:\.\d+)?(?: (?:thousand|million|billion|trillion))?(?![\p{L}\d])/gu;
+/** A day of a month is no figure. */
+const MONTH = /^ (?:January|February|March|April|May|June|July|August|September|October|November|December)/;
 
 interface Found {
   readonly said: string;
@@ -36,8 +42,8 @@ interface Found {
 
 function candidates(passage: string, { answer }: Question, asked: ReadonlySet<string>, ground: Ground): readonly Found[] {
   if (answer.type === "quantity")
-    return [...passage.matchAll(/(?<![\d.,])\d[\d,]*(?:\.\d+)?(?: (?:thousand|million|billion|trillion))?(?![\d,])/g)]
-      .filter(({ 0: said }) => !/^(?:1[89]|20)\d{2}$/.test(said))
+    return [...passage.matchAll(NUMBER)]
+      .filter(({ 0: said, index }) => !/^(?:1[89]|20)\d{2}$/.test(said) && !MONTH.test(passage.slice(index + said.length)))
       .map(({ 0: said, index }) => ({ said, start: index }));
   if (answer.type === "date")
     return [...passage.matchAll(/\d/g)].flatMap(({ index }) => {

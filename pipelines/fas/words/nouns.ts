@@ -130,7 +130,9 @@ export function superlativeWord(saying: Saying, words: Phrase, which: "max" | "m
 /** The things that a set node lists, scoped to what was read: "the border countries listed for France". */
 export function setOf(saying: Saying, node: ProgramNode): string {
   if (node.op === "Relate") return node.arguments.direction === "forward" ? listedFor(saying, [node], "") : listingThem(saying, [node], "");
-  if (node.op === "FilterClaim") return narrowed(saying, node);
+  // What narrows it stands before the sentence.
+  if (node.op === "FilterClaim" && saying.labels !== undefined && node.arguments.comparator !== "=")
+    return setOf(saying, untimed(saying, inputOf(saying, node)));
   if (node.op !== "And" && node.op !== "Or" && node.op !== "Not") return wordless(`no words for the set of ${node.op}`);
   const joint = { And: "both", Or: "either", Not: "not" }[node.op];
   const [a, b] = [inputOf(saying, node), inputOf(saying, node, 1)];
@@ -140,20 +142,26 @@ export function setOf(saying: Saying, node: ProgramNode): string {
   return a.arguments.direction === "forward" ? listedFor(saying, [a, b], joint) : listingThem(saying, [a, b], joint);
 }
 
-/** "the ones among the border countries listed for A whose population in 2014 was above 5,000,000" */
-function narrowed(saying: Saying, node: NodeOf<"FilterClaim">): string {
+/** "Counting only those with a population above 5,000,000 in 2014": said before the sentence whose set it narrows. */
+export function boundWords(saying: Saying, node: NodeOf<"FilterClaim">): string {
   const { attribute, comparator, value } = node.arguments;
   const below = inputOf(saying, node);
-  if (saying.labels === undefined || comparator === "=" || value.kind !== "quantity") return wordless("no words for a filter of a set");
+  if (comparator === "=" || value.kind !== "quantity") return wordless("no words for a filter of a set");
   const words = phrase(saying, attribute);
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
   const when = time === undefined ? "" : ` in ${/^\d{4}$/.test(time) ? time : wordless("a bound dated more finely than a year")}`;
-  const past = time !== undefined;
-  const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
+  const lead = saying.random.pick(["counting", "considering", "taking"]);
+  const number = grouped(value.number);
+  if (words.counted !== null)
+    return `${lead} only those with ${comparator === ">" ? "more" : "fewer"} than ${number} ${words.counted}${when}, `;
   const unit = unitInWords(value.unit);
-  const bound = `${grouped(value.number)}${unit === null ? "" : ` ${unit}`}`;
-  return `the ones among ${setOf(saying, untimed(saying, below))} whose ${comparedBy(saying, attribute)}${when} ${be} ${comparator === ">" ? "above" : "below"} ${bound}`;
+  const noun = comparedBy(saying, attribute);
+  const article = words.plural || mass.has(words.head) ? "" : /^[aeiou]/.test(noun) ? "an " : "a ";
+  return `${lead} only those with ${article}${noun} ${comparator === ">" ? "above" : "below"} ${number}${unit === null ? "" : ` ${unit}`}${when}, `;
 }
+
+/** Nouns that take no article: "with public debt above 40 per cent of GDP". */
+const mass = new Set("debt saving land literacy consumption production money credit capacity".split(" "));
 
 /** Entities of an Or over named things, in the program's order. */
 export function options(saying: Saying, node: ProgramNode): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Program, ProgramNode } from "../../../schemas/index.ts";
-import { nodeAt, phrase, wordless, type Noun, type Saying } from "./book.ts";
+import { nodeAt, phrase, untimed, wordless, type Noun, type Saying } from "./book.ts";
 import { capitalised } from "./names.ts";
-import { oneThing } from "./nouns.ts";
+import { boundWords, oneThing } from "./nouns.ts";
 
 /** Letters that things are called by; a question that needs more is none that a reader could hold. */
 const LETTERS = ["A", "B", "C", "D", "E", "F"];
@@ -23,7 +23,15 @@ export function inParts(saying: Saying, ask: (saying: Saying) => string): string
     if (chain) labels.clear();
     labels.set(station.id, chain ? thatOne(saying, station) : { text: letter, owner: `${letter}'s` });
   });
-  return capitalised([...told, ask({ ...saying, labels })].join(" "));
+  return capitalised([...told, narrowed({ ...saying, labels }, ask({ ...saying, labels }))].join(" "));
+}
+
+/** The question over a set of which only some count. */
+function narrowed(saying: Saying, asked: string): string {
+  const root = nodeAt(saying, saying.program.nodes.length - 1);
+  const set = root.op === "Count" || root.op === "Compute" ? untimed(saying, nodeAt(saying, root.inputs[0])) : undefined;
+  if (set?.op !== "FilterClaim" || set.arguments.comparator === "=") return asked;
+  return capitalised(`${boundWords(saying, set)}${asked.slice(0, 1).toLowerCase()}${asked.slice(1)}`);
 }
 
 const opening = ({ random }: Saying, place: number): string =>
