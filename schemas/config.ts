@@ -324,6 +324,14 @@ export const Config = z.strictObject({
     .strictObject({ usd: z.number().positive().nullable().default(null), tokens: z.int().positive().nullable().default(null) })
     .prefault({}),
   questions: z.strictObject({ count: z.int().positive().default(3000), mix: Mix.prefault({}) }).prefault({}),
+  /** Questions made harder round by round: how many to begin with, the level (1 to 5) at which one is done, and how many rounds it may take. */
+  complexity: z
+    .strictObject({
+      seeds: z.int().min(0).default(30),
+      targetLevel: z.int().min(2).max(5).default(4),
+      maxRounds: z.int().min(1).max(12).default(6),
+    })
+    .prefault({}),
   plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),
   rollouts: z
     .strictObject({

@@ -79,7 +79,10 @@ export function upTo({ nodes }: Program, last: number): readonly ProgramNode[] {
 }
 
 /** Two programs side by side: their nodes, and where each one's last node stands. */
-export function beside(first: Program, second: Program): { readonly nodes: readonly ProgramNode[]; readonly ends: readonly [number, number] } {
+export function beside(
+  first: Program,
+  second: Program,
+): { readonly nodes: readonly ProgramNode[]; readonly ends: readonly [number, number] } {
   const shift = first.nodes.length;
   const moved = second.nodes.map((node) => ({ ...node, id: node.id + shift, inputs: node.inputs.map((input) => input + shift) }));
   return { nodes: [...first.nodes, ...moved], ends: [shift - 1, shift + moved.length - 1] };

@@ -1,5 +1,14 @@
 import { constants, execute, levelOf, remember } from "../../knowledge-graph/program/index.ts";
-import { canonicalJson, idOf, type Difficulty, type Execution, type Program, type Question, type Random, type RejectionReason } from "../../schemas/index.ts";
+import {
+  canonicalJson,
+  idOf,
+  type Difficulty,
+  type Execution,
+  type Program,
+  type Question,
+  type Random,
+  type RejectionReason,
+} from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import { questionOf } from "../fas/question.ts";
 import { throughGates, type GateWorld } from "./gate.ts";
@@ -165,4 +174,3 @@ function pickOperator({ program, difficulty }: Question, options: LoopOptions, r
   }
   return open[0] as ComplexityOperator;
 }
-

@@ -14,6 +14,8 @@ export default defineGate({
     const guesses = await oneSearch(question, passages, ground);
     const right = guesses.find((guess) => answerReward(guess, question.answer) === 1);
     if (right === undefined) return pass(name, guesses.length === 0 ? "it finds nothing" : `it finds ${guesses.join(" | ")}`);
-    return question.difficulty.level < FROM ? pass(name, `it finds "${right}", as it may at this level`) : fail(name, `it finds "${right}"`);
+    return question.difficulty.level < FROM
+      ? pass(name, `it finds "${right}", as it may at this level`)
+      : fail(name, `it finds "${right}"`);
   },
 });

@@ -8,12 +8,11 @@ export default defineOperator({
   async draw(growing, random) {
     const asked = askedThing(growing);
     if (asked === undefined) return undefined;
-    const open = (await growing.ground.disputes()).filter(({ subject, dispute }) => subject.id === asked.entity && dispute.kind === "revised");
+    const open = (await growing.ground.disputes()).filter(
+      ({ subject, dispute }) => subject.id === asked.entity && dispute.kind === "revised",
+    );
     if (open.length === 0) return undefined;
     const { attribute, dispute } = random.pick(open);
-    return continued(growing.program, asked.node, () => [
-      ...timed(dispute.time),
-      ["QueryRevised", { attribute }, -1],
-    ]);
+    return continued(growing.program, asked.node, () => [...timed(dispute.time), ["QueryRevised", { attribute }, -1]]);
   },
 });

@@ -23,8 +23,7 @@ function guess(passage: string, asked: ReadonlySet<string>, question: Question, 
   const words = wordsOf(passage);
   const spoken = words.flatMap(({ term }, place) => (asked.has(term) ? [place] : []));
   // What is asked stands before its figure.
-  const distance = (place: number): number =>
-    spoken.reduce((sum, at) => sum + (at < place ? 1 / (place - at) : 0.7 / (1 + at - place)), 0);
+  const distance = (place: number): number => spoken.reduce((sum, at) => sum + (at < place ? 1 / (place - at) : 0.7 / (1 + at - place)), 0);
   const found = candidates(passage, question, asked, ground);
   return found
     .map((one) => ({ said: one.said, score: distance(words.findIndex(({ start }) => start >= one.start)) }))
@@ -51,9 +50,11 @@ function candidates(passage: string, { answer }: Question, asked: ReadonlySet<st
       return date?.precision === undefined ? [] : [{ said: passage.slice(date.start, date.end), start: date.start }];
     });
   const types = new Set(answer.value?.flatMap((value) => (value.kind === "entity" ? (ground.entity(value.entityId)?.types ?? []) : [])));
-  return [...passage.matchAll(/\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:of|the|and|da|de|do|\p{Lu}[\p{L}\p{M}'’.-]*))*/gu)].flatMap(({ 0: said, index }) => {
-    const named = ground.lexicon.entities(nameKey(said));
-    const fits = named.some(({ id }) => ground.entity(id)?.types.some((type) => types.has(type)) === true);
-    return fits && !wordsOf(said).some(({ term }) => asked.has(term)) ? [{ said, start: index }] : [];
-  });
+  return [...passage.matchAll(/\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:of|the|and|da|de|do|\p{Lu}[\p{L}\p{M}'’.-]*))*/gu)].flatMap(
+    ({ 0: said, index }) => {
+      const named = ground.lexicon.entities(nameKey(said));
+      const fits = named.some(({ id }) => ground.entity(id)?.types.some((type) => types.has(type)) === true);
+      return fits && !wordsOf(said).some(({ term }) => asked.has(term)) ? [{ said, start: index }] : [];
+    },
+  );
 }

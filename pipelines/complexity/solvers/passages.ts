@@ -17,7 +17,8 @@ const STOP = new Set(
   ).split(" "),
 );
 
-export const contentWords = (text: string): ReadonlySet<string> => new Set(wordsOf(text).flatMap(({ term }) => (term === "" ? [] : [term])));
+export const contentWords = (text: string): ReadonlySet<string> =>
+  new Set(wordsOf(text).flatMap(({ term }) => (term === "" ? [] : [term])));
 
 export interface Word {
   /** Folded and without a plural s; "" for a word that says nothing. */

@@ -14,7 +14,8 @@ export function computedSentence(saying: Saying, node: NodeOf<"Compute">, unit: 
   if (of !== undefined) return aggregate(saying, node, of, unit);
   const inputs = node.inputs.map((_, place) => inputOf(saying, node, place));
   const [first, second] = inputs;
-  if (first?.op === "QueryAttribute" && second?.op === "Compute" && inputs.length === 2) return besideTotal(saying, operation, first, second);
+  if (first?.op === "QueryAttribute" && second?.op === "Compute" && inputs.length === 2)
+    return besideTotal(saying, operation, first, second);
   const values = inputs.map((input) => (input.op === "QueryAttribute" ? input : wordless("a calculation over what is no plain value")));
   const [a, b] = values;
   if (a === undefined) return wordless("nothing to compute");

@@ -92,4 +92,3 @@ function sentencesWith(saying: Saying, node: ProgramNode, stations: readonly Pro
     stations.some(({ id }) => id === user.id) ? [user.id] : sentencesWith(saying, nodeAt(saying, user.id), stations),
   );
 }
-
