@@ -21,7 +21,9 @@ export const contentWords = (text: string): ReadonlySet<string> =>
   new Set(wordsOf(text).flatMap(({ term }) => (term === "" ? [] : [term])));
 
 export interface Word {
-  /** Folded and without a plural s; "" for a word that says nothing. */
+  /** As names are compared. */
+  readonly key: string;
+  /** Without a plural s; "" for a word that says nothing. */
   readonly term: string;
   readonly start: number;
   readonly end: number;
@@ -31,14 +33,27 @@ export interface Word {
 export function wordsOf(text: string): readonly Word[] {
   const found: Word[] = [];
   for (const { 0: word, index } of text.matchAll(/\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu))
-    found.push({ term: termOf(word), start: index, end: index + word.length });
+    found.push({ ...folded(word), start: index, end: index + word.length });
   return found;
 }
 
-function termOf(word: string): string {
-  const folded = nameKey(word);
-  if (STOP.has(folded)) return "";
-  return folded.length > 3 && folded.endsWith("s") && !folded.endsWith("ss") ? folded.slice(0, -1) : folded;
+/** To fold a word costs more than to look it up, and pages repeat theirs. */
+const known = new Map<string, Pick<Word, "key" | "term">>();
+const MOST_KNOWN = 300_000;
+
+function folded(word: string): Pick<Word, "key" | "term"> {
+  let found = known.get(word);
+  if (found === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    const key = nameKey(word);
+    known.set(word, (found = { key, term: termOf(key) }));
+  }
+  return found;
+}
+
+function termOf(key: string): string {
+  if (STOP.has(key)) return "";
+  return key.length > 3 && key.endsWith("s") && !key.endsWith("ss") ? key.slice(0, -1) : key;
 }
 
 export interface Passage {
@@ -162,17 +177,6 @@ function answerPlaces({ text, words }: OpenPage, answer: Answer): readonly numbe
       return Math.abs(Number(digits.replaceAll(",", "")) * scale - Math.abs(value.number)) <= tolerance ? [place] : [];
     });
   }
-  const names = [answer.text, ...answer.aliases].map((name) => wordsOf(name).map(({ start, end }) => nameKey(name.slice(start, end))));
-  return words.flatMap((word, place) =>
-    names.some(
-      (name) =>
-        name.length > 0 &&
-        name.every((part, ahead) => {
-          const at = words[place + ahead];
-          return at !== undefined && (ahead > 0 || at === word) && nameKey(text.slice(at.start, at.end)) === part;
-        }),
-    )
-      ? [place]
-      : [],
-  );
+  const names = [answer.text, ...answer.aliases].map((name) => wordsOf(name).map(({ key }) => key)).filter((name) => name.length > 0);
+  return words.flatMap((_, place) => (names.some((name) => name.every((key, ahead) => words[place + ahead]?.key === key)) ? [place] : []));
 }
