@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ComplexityConfig } from "./complexity.ts";
+import { RewardConfig } from "./reward.ts";
 import { ToolsetName } from "./tool.ts";
 import { FaultKind } from "./trajectory.ts";
 
@@ -269,17 +271,6 @@ export const SamplingConfig = z.strictObject({
 });
 export type SamplingConfig = z.infer<typeof SamplingConfig>;
 
-/** What a rollout is worth. The formula as it is used stands in the manifest. */
-export const RewardConfig = z.strictObject({
-  /** `weighted`: .1 for the format, .9 for the answer; `binary`: the answer alone. */
-  form: z.enum(["weighted", "binary"]).default("weighted"),
-  /** The answer's part decays by this with each turn after the first: shorter ways are worth more. 1 leaves it out. */
-  gamma: z.number().positive().max(1).default(1),
-  /** A rollout that a limit cut off carries no loss, or is a wrong one like others. */
-  overLimit: z.enum(["exclude", "penalise"]).default("exclude"),
-});
-export type RewardConfig = z.infer<typeof RewardConfig>;
-
 /** When `groundwork schedule` runs it. None of this decides what is in the datasets. */
 export const ScheduleConfig = z.strictObject({
   /** Minute, hour, day of the month, month, day of the week. */
@@ -324,14 +315,7 @@ export const Config = z.strictObject({
     .strictObject({ usd: z.number().positive().nullable().default(null), tokens: z.int().positive().nullable().default(null) })
     .prefault({}),
   questions: z.strictObject({ count: z.int().positive().default(3000), mix: Mix.prefault({}) }).prefault({}),
-  /** Questions made harder round by round: how many to begin with, the level (1 to 5) at which one is done, and how many rounds it may take. */
-  complexity: z
-    .strictObject({
-      seeds: z.int().min(0).default(30),
-      targetLevel: z.int().min(2).max(5).default(4),
-      maxRounds: z.int().min(1).max(12).default(6),
-    })
-    .prefault({}),
+  complexity: ComplexityConfig.prefault({}),
   plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),
   rollouts: z
     .strictObject({

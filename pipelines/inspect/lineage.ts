@@ -49,7 +49,9 @@ const picked = <Name extends string>(names: readonly Name[]): Record<Name, true>
 function shown({ id, round, operator, text, answer, difficulty, checks }: Line, style: Style): readonly string[] {
   const { level, operators, hops, sources } = difficulty;
   const told = checks.flatMap(({ name, verdict, reason }) =>
-    reason === null && verdict === "pass" ? [] : [`    ${style.dim(harmless(`${name}: ${verdict}${reason === null ? "" : `, ${reason}`}`))}`],
+    reason === null && verdict === "pass"
+      ? []
+      : [`    ${style.dim(harmless(`${name}: ${verdict}${reason === null ? "" : `, ${reason}`}`))}`],
   );
   return [
     `  ${style.name(round === 0 ? "seed" : `round ${round}, ${harmless(operator ?? "")}`)} ${id}: level ${level}, ${operators} operators, ${hops} hops, ${sources} documents`,

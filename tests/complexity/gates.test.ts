@@ -159,6 +159,9 @@ describe("each gate catches a bad question of its kind:", () => {
     const parent = counted(good.question, { level: 5, operators: 2, hops: 0, sources: 1 });
     expect(await judge(harder, { ...good, parent })).toMatchObject({ verdict: "fail", reason: "level 5 becomes 3" });
     const fewer = counted(good.question, { operators: good.question.difficulty.operators + 1, hops: 0, sources: 1 });
-    expect(await judge(harder, { ...good, parent: fewer })).toMatchObject({ verdict: "fail", reason: expect.stringContaining("operators become") });
+    expect(await judge(harder, { ...good, parent: fewer })).toMatchObject({
+      verdict: "fail",
+      reason: expect.stringContaining("operators become"),
+    });
   });
 });

@@ -40,7 +40,10 @@ describe("the complexity loop", () => {
   it("makes questions of level 5 from seeds of level 1 to 3, each round harder than the one before", () => {
     expect(seeds.length).toBe(14);
     expect(all().filter(({ difficulty }) => difficulty.level === 5).length).toBeGreaterThan(1);
-    for (const { seed, grown: { questions } } of grown) {
+    for (const {
+      seed,
+      grown: { questions },
+    } of grown) {
       let parent = seed;
       for (const [place, question] of questions.entries()) {
         expect([question.round, question.parentId]).toEqual([place + 1, parent.id]);
@@ -69,7 +72,8 @@ describe("the complexity loop", () => {
   it("drops with a reason, by operator and round", () => {
     const refusals = grown.flatMap(({ grown: { refusals } }) => refusals);
     expect(refusals.length).toBeGreaterThan(0);
-    for (const { reason, operator, round } of refusals) expect([reason, operator, round > 0]).toEqual([expect.any(String), expect.any(String), true]);
+    for (const { reason, operator, round } of refusals)
+      expect([reason, operator, round > 0]).toEqual([expect.any(String), expect.any(String), true]);
   });
 
   it("stops where the target is reached", async () => {
@@ -81,7 +85,10 @@ describe("the complexity loop", () => {
 
 describe("on a later night", () => {
   it("a round stands behind a parent that stands, through all gates where the memory has changed", async () => {
-    const { seed, grown: { questions } } = grown.find(({ grown: { questions: some } }) => some.length > 0)!;
+    const {
+      seed,
+      grown: { questions },
+    } = grown.find(({ grown: { questions: some } }) => some.length > 0)!;
     const [first] = questions as [Question];
     expect(await regate(first, seed, w.loop)).toEqual({ question: first });
     expect(await regate(first, undefined, w.loop)).toMatchObject({ refused: { reason: "off-program" } });
@@ -94,7 +101,13 @@ describe("on a later night", () => {
 describe("seeds", () => {
   it("keep their places when other questions come and go", () => {
     const few = seedsAmong(seeds, 10, 7);
-    expect(seedsAmong(seeds.filter(({ id }) => id !== few[3]?.id), 9, 7)).toEqual(few.filter((_, place) => place !== 3));
+    expect(
+      seedsAmong(
+        seeds.filter(({ id }) => id !== few[3]?.id),
+        9,
+        7,
+      ),
+    ).toEqual(few.filter((_, place) => place !== 3));
   });
   it("are taken in turns over the subjects of their pages", () => {
     const of = (subject: string, place: number): Question => ({ ...(seeds[place] as Question), subjects: [subject] });
