@@ -7,7 +7,8 @@ import type { Unread } from "./text-conclusion.ts";
 type Filter = Pick<Extract<Meaning, { is: "filtered" }>, "attribute" | "comparator" | "bound" | "time">;
 
 const ONLY = /^(?:Counting|Considering|Taking) only those with ([^?]+?), (?=[a-z])/;
-const NUMBER = "(\\d+(?:,\\d{3})*(?:\\.\\d+)?)";
+const NUMBER = "(\\d+(?:,\\d{3})*(?:\\.\\d+)?(?: (?:million|billion|trillion))?)";
+const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
 const FIGURE = new RegExp(`^(?:an? )?(.+?) (above|below) ${NUMBER}(?: (.+?))??(?: in (\\d{4}))?$`);
 const COUNTED = new RegExp(`^(more|fewer) than ${NUMBER} (.+?)(?: in (\\d{4}))?$`);
 
@@ -43,4 +44,8 @@ function attributeOf(phrase: string, lexicon: Lexicon): string | undefined {
   return relativeOf(info).is === "said" || lexicon.saysShare(nameKey(phrase)) ? name : undefined;
 }
 
-const plain = (digits: string): string => String(Number(digits.replaceAll(",", "")));
+function plain(said: string): string {
+  const [digits = "", scale = ""] = said.split(" ");
+  // Fifteen digits: 1.1 million is no whole number of binary fractions.
+  return String(Number((Number(digits.replaceAll(",", "")) * (SCALES[scale] ?? 1)).toPrecision(15)));
+}

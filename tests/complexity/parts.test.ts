@@ -80,6 +80,8 @@ describe("a question in several sentences", () => {
     const only =
       "Counting only those with a population above 2,000,000 in 2015, what is the combined total area of the border countries listed for Belora, in square kilometres?";
     expect(verdict(only, bound(2e6), "sq km")).toBe("pass");
+    expect(verdict(only.replace("2,000,000", "2 million"), bound(2e6), "sq km")).toBe("pass");
+    expect(verdict(only.replace("2,000,000", "2 billion"), bound(2e6), "sq km")).toBe("fail");
     expect(verdict(only, bound(3e6), "sq km")).toBe("fail");
     expect(verdict(only, bound(2e6, "<"), "sq km")).toBe("fail");
     expect(verdict(only.replace("2015", "2014"), bound(2e6), "sq km")).toBe("fail");

@@ -2,7 +2,8 @@ import { nameKey } from "../../../knowledge-graph/names.ts";
 import type { Question } from "../../../schemas/index.ts";
 import { readDate } from "../../extract/dates.ts";
 import type { Ground } from "../../fas/ground.ts";
-import { contentWords, wordsOf, type Passages } from "./passages.ts";
+import type { Passages } from "./passages.ts";
+import { contentWords, wordsOf } from "./words.ts";
 
 /** Pages of the one search, passages that are read, and what is taken from each. */
 const PAGES = 10;

@@ -151,13 +151,19 @@ export function boundWords(saying: Saying, node: NodeOf<"FilterClaim">): string 
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
   const when = time === undefined ? "" : ` in ${/^\d{4}$/.test(time) ? time : wordless("a bound dated more finely than a year")}`;
   const lead = saying.random.pick(["counting", "considering", "taking"]);
-  const number = grouped(value.number);
+  const number = roundFigure(value.number);
   if (words.counted !== null)
     return `${lead} only those with ${comparator === ">" ? "more" : "fewer"} than ${number} ${words.counted}${when}, `;
   const unit = unitInWords(value.unit);
   const noun = comparedBy(saying, attribute);
   const article = words.plural || mass.has(words.head) ? "" : /^[aeiou]/.test(noun) ? "an " : "a ";
   return `${lead} only those with ${article}${noun} ${comparator === ">" ? "above" : "below"} ${number}${unit === null ? "" : ` ${unit}`}${when}, `;
+}
+
+/** "1.5 billion": a bound is a round figure. */
+function roundFigure(number: number): string {
+  const [scale, word] = ([[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]] as const).find(([least]) => number >= least) ?? [1, ""]; // prettier-ignore
+  return word === "" ? grouped(number) : `${grouped(number / scale)} ${word}`;
 }
 
 /** Nouns that take no article: "with public debt above 40 per cent of GDP". */
