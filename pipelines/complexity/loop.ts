@@ -1,16 +1,8 @@
-import { constants, execute, levelOf, remember } from "../../knowledge-graph/program/index.ts";
-import {
-  canonicalJson,
-  idOf,
-  type Difficulty,
-  type Execution,
-  type Program,
-  type Question,
-  type Random,
-  type RejectionReason,
-} from "../../schemas/index.ts";
+import { constants, execute, remember } from "../../knowledge-graph/program/index.ts";
+import { canonicalJson, idOf, type Program, type Question, type Random, type RejectionReason } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import { questionOf } from "../fas/question.ts";
+import { atBest } from "./at-best.ts";
 import { throughGates, type GateWorld } from "./gate.ts";
 import { gates } from "./gates/index.ts";
 import type { ComplexityOperator, Growing, Lists } from "./operator.ts";
@@ -143,12 +135,6 @@ async function candidate(
       checks: [...grown.checks.filter(({ name }) => !known.has(name)), ...judged.checks],
     },
   };
-}
-
-/** The level that it has once the one-search reader has failed: the gate behind sees to it that it does. */
-function atBest({ program, difficulty }: Question, { answer }: Execution): Difficulty {
-  const { level: _, ...counted } = difficulty;
-  return { level: levelOf(program, answer.type, counted, true), ...counted };
 }
 
 /** What is missing for the target is drawn more often: steps first, then what hides the names. */

@@ -1,5 +1,6 @@
 import { execute, remember } from "../../knowledge-graph/program/index.ts";
 import type { Question, RejectionReason } from "../../schemas/index.ts";
+import { atBest } from "./at-best.ts";
 import { throughGates, type GateWorld } from "./gate.ts";
 import { gates } from "./gates/index.ts";
 
@@ -15,9 +16,11 @@ export async function regate(old: Question, parent: Question | undefined, world:
   const { ground } = world;
   const run = await execute(old.program, remember(ground.memory), ground.options);
   if (run.status === "refused") return { refused: { reason: run.reason, detail: run.detail } };
-  const judged = await throughGates(gates, { question: old, parent, execution: run.execution }, world);
+  // Other evidence may be of more pages or fewer.
+  const counted = { ...old, difficulty: atBest(old, run.execution) };
+  const judged = await throughGates(gates, { question: counted, parent, execution: run.execution }, world);
   if ("refused" in judged)
     return { refused: { reason: judged.refused.reason, detail: `${judged.refused.gate}: ${judged.refused.detail}` } };
   const now = new Map(judged.checks.map((check) => [check.name, check]));
-  return { question: { ...old, parentId: parent.id, checks: old.checks.map((check) => now.get(check.name) ?? check) } };
+  return { question: { ...counted, parentId: parent.id, checks: old.checks.map((check) => now.get(check.name) ?? check) } };
 }

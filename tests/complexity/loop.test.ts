@@ -91,6 +91,9 @@ describe("on a later night", () => {
     } = grown.find(({ grown: { questions: some } }) => some.length > 0)!;
     const [first] = questions as [Question];
     expect(await regate(first, seed, w.loop)).toEqual({ question: first });
+    // Asked anew by who does not know the solvers, it has lost the level that they confirmed.
+    const unrated = { ...first, difficulty: { ...first.difficulty, level: 1 } };
+    expect(await regate(unrated, seed, w.loop)).toEqual({ question: first });
     expect(await regate(first, undefined, w.loop)).toMatchObject({ refused: { reason: "off-program" } });
     const risen = { ...seed, difficulty: { ...seed.difficulty, operators: 40 } };
     expect(await regate(first, risen, w.loop)).toMatchObject({ refused: { reason: "not-harder" } });
