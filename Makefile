@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup demo test check refresh cpt sft rl bench bench-memory bench-services test-long test-services test-consumers clean
+.PHONY: help setup demo test check refresh cpt sft rl bench bench-complexity bench-memory bench-services test-long test-services test-consumers clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -46,6 +46,9 @@ rl: dist/.built ## an RL question pool from CONFIG
 
 bench: dist/.built ## cost per item of each stage beside its reference
 	node --import tsx tests/bench/bench.ts
+
+bench-complexity: dist/.built ## hard questions from the demo's memory: how many, how hard, and who solves them
+	node --import tsx tests/bench/complexity.ts
 
 bench-memory: dist/.built ## the memory at a million statements, in the one file and in Neo4j (from Maven, Java 17): half an hour
 	tests/services/install.sh

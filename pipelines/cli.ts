@@ -152,10 +152,11 @@ common(program.command("crawl"))
   .action(async (urls, options) => (await import("./cli/crawl.ts")).crawl(urls, options, shell(options)));
 
 ofModels(program.command("generate"))
-  .addArgument(program.createArgument("<what>", "what to make").choices(["questions", "plans", "rollouts", "decisions"]))
+  .addArgument(program.createArgument("<what>", "what to make").choices(["questions", "plans", "rollouts", "decisions", "complexity"]))
   .argument("<run>", "run folder")
   .description("makes samples from the run's memory, up to the named stage, and writes their datasets")
-  .option("--count <n>", "questions to ask", oneOrMore)
+  .option("--count <n>", "questions to ask; of complexity: those to begin with", oneOrMore)
+  .option("--level <n>", "of complexity: the level, 2 to 5, at which a question is done", wholeNumber)
   .option("--style <name...>", "only these question styles")
   .option("--seed <n>", "seed", wholeNumber)
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)

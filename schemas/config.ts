@@ -13,6 +13,8 @@ import {
   WikipediaSourceConfig,
 } from "./config/sources.ts";
 import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
+import { ComplexityConfig } from "./config/complexity.ts";
+import { RewardConfig } from "./config/reward.ts";
 import { ToolsetName } from "./tool.ts";
 import { FaultKind } from "./trajectory.ts";
 
@@ -63,19 +65,6 @@ export const SamplingConfig = z.strictObject({
 });
 export type SamplingConfig = z.infer<typeof SamplingConfig>;
 
-/** What a rollout is worth. The formula as it is used stands in the manifest. */
-export const RewardConfig = z.strictObject({
-  /** `weighted`: .1 for the format, .9 for the answer; `binary`: the answer alone. */
-  form: z.enum(["weighted", "binary"]).default("weighted"),
-  /** The answer's part decays by this with each turn after the first: shorter ways are worth more. 1 leaves it out. */
-  gamma: z.number().positive().max(1).default(1),
-  /** A rollout that a limit cut off carries no loss, or is a wrong one like others. */
-  overLimit: z.enum(["exclude", "penalise"]).default("exclude"),
-  /** Pass rates from which a policy learns; questions outside, and those all right or all wrong, wait in `rl/reserve`. */
-  band: z.tuple([share, share]).default([0.125, 0.875]),
-});
-export type RewardConfig = z.infer<typeof RewardConfig>;
-
 /** When `groundwork schedule` runs it. None of this decides what is in the datasets. */
 export const ScheduleConfig = z.strictObject({
   /** Minute, hour, day of the month, month, day of the week. */
@@ -121,6 +110,7 @@ export const Config = z.strictObject({
     .strictObject({ usd: z.number().positive().nullable().default(null), tokens: z.int().positive().nullable().default(null) })
     .prefault({}),
   questions: z.strictObject({ count: z.int().positive().default(3000), mix: Mix.prefault({}) }).prefault({}),
+  complexity: ComplexityConfig.prefault({}),
   plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),
   rollouts: z
     .strictObject({

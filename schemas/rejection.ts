@@ -66,6 +66,12 @@ export const RejectionReason = z.enum([
   "no-one-question",
   "read-otherwise",
   "too-few-places",
+  // the complexity loop
+  "not-harder",
+  "hard-to-read",
+  "document-not-needed",
+  "shortcut",
+  "found-in-one-search",
   // plans, reasoning
   "invalid-action",
   "off-program",

@@ -14,3 +14,4 @@ export { isShort } from "./sample-index.ts";
 export * from "./walk.ts";
 export * from "./dispute.ts";
 export * from "./disputes.ts";
+export * from "./without.ts";

@@ -1,6 +1,6 @@
-import type { Difficulty, Execution, Operator, Program } from "../../schemas/index.ts";
+import type { Difficulty, Execution, Operator, Program, ProgramAnswer } from "../../schemas/index.ts";
 import type { ClaimReader } from "../stores.ts";
-import { disputedIn, goldPath } from "./walk.ts";
+import { constants, disputedIn, goldPath } from "./walk.ts";
 
 /** Nodes that name, enumerate, date or hand over: no step of thought. */
 const plain: ReadonlySet<Operator> = new Set<Operator>(["Find", "FindNamed", "FindAll", "QueryName", "AsOf"]);
@@ -57,6 +57,9 @@ export function obfuscations(program: Program, execution: Execution): number {
   return program.nodes.filter(({ id, op }) => describing.has(op) && execution.denotations[id] === 1 && readOn.has(id)).length;
 }
 
+/** Steps of thought in a program. */
+export const operatorCount = ({ nodes }: Program): number => nodes.filter(({ op }) => !plain.has(op)).length;
+
 /** Counted on the program and what its execution used (levels: see the data card). Reads the evidence once. */
 export async function difficulty(
   program: Program,
@@ -68,20 +71,26 @@ export async function difficulty(
   const counted = {
     hops: hops(program),
     sources: documentIds.length,
-    operators: program.nodes.filter(({ op }) => !plain.has(op)).length,
+    operators: operatorCount(program),
     obfuscations: obfuscations(program, execution),
     denotationMax: Math.max(0, ...execution.denotations),
   };
-  return { level: levelOf(program, execution, counted, options?.oneSearchFails ?? false), ...counted };
+  return { level: levelOf(program, execution.answer.type, counted, options?.oneSearchFails ?? false), ...counted };
 }
 
-function levelOf(program: Program, { answer }: Execution, counted: Omit<Difficulty, "level">, oneSearchFails: boolean): number {
+/** The level of a program, 1 to 5, by what was counted on it. */
+export function levelOf(
+  program: Program,
+  answer: ProgramAnswer["type"],
+  counted: Omit<Difficulty, "level">,
+  oneSearchFails: boolean,
+): number {
   const uses = (ops: ReadonlySet<Operator>): boolean => program.nodes.some(({ op }) => ops.has(op));
   const computes = uses(new Set<Operator>(["Compute"]));
   const aggregates = computes || uses(new Set<Operator>(["Count", "SelectAmong"]));
-  const named = program.nodes.filter(({ op }) => op === "Find").length;
+  const named = constants(program).entities.length;
   const { operators, sources } = counted;
-  const top = answer.type === "boolean" || program.nodes.at(-2)?.op === "SelectBetween" ? 3 : 5;
+  const top = answer === "boolean" || program.nodes.at(-2)?.op === "SelectBetween" ? 3 : 5;
   const levels: readonly (readonly [number, boolean])[] = [
     [5, operators >= 6 && sources >= 4 && named <= 1 && aggregates && oneSearchFails],
     [4, operators >= 5 && sources >= 3 && (computes || counted.obfuscations > 0)],

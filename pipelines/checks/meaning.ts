@@ -21,6 +21,17 @@ export type Meaning =
   | { readonly is: "without"; readonly of: Meaning; readonly excluded: Meaning }
   | { readonly is: "extreme"; readonly which: "max" | "min"; readonly k: number; readonly attribute: string; readonly of: Meaning }
   | { readonly is: "qualifier"; readonly attribute: string; readonly qualifier: string; readonly of: Meaning; readonly with: Meaning }
+  /** Of a set those whose figure lies above or below a bound. */
+  | {
+      readonly is: "filtered";
+      readonly of: Meaning;
+      readonly attribute: string;
+      readonly comparator: string;
+      readonly bound: string;
+      readonly time: string;
+    }
+  /** Read at these times: where a question is told in several sentences, each has its own. */
+  | { readonly is: "at"; readonly times: readonly string[]; readonly of: Meaning }
   | { readonly is: "count"; readonly of: Meaning }
   | { readonly is: "computed"; readonly operation: string; readonly of: readonly Meaning[] }
   /** Over the members of a set. */
@@ -65,6 +76,10 @@ export function canonicalMeaning(meaning: Meaning): string {
         return `extreme(${part.which}, ${part.k}, ${part.attribute}, ${text(part.of)})`;
       case "qualifier":
         return `qualifier(${part.attribute}, ${part.qualifier}, ${text(part.of)}, ${text(part.with)})`;
+      case "filtered":
+        return `filtered(${text(part.of)}, ${part.attribute}, ${part.comparator}, ${part.bound}, ${part.time})`;
+      case "at":
+        return `at(${part.times.join()}, ${text(part.of)})`;
       case "count":
         return `count(${text(part.of)})`;
       case "computed":
@@ -75,4 +90,32 @@ export function canonicalMeaning(meaning: Meaning): string {
     return `${part.operation}(${part.attribute}, ${text(part.of)})`;
   };
   return text(meaning);
+}
+
+/** The tree with other parts in the place of some of its entities. */
+export function withEntities(meaning: Meaning, replaced: (id: string) => Meaning | undefined): Meaning {
+  const swap = (part: Meaning): Meaning => {
+    switch (part.is) {
+      case "entity":
+        return replaced(part.id) ?? part;
+      case "constant":
+        return part;
+      case "both":
+      case "either":
+      case "options":
+      case "computed":
+        return { ...part, of: part.of.map(swap) };
+      case "described":
+        return { ...part, by: swap(part.by) };
+      case "called":
+        return { ...part, by: part.by === null ? null : swap(part.by) };
+      case "without":
+        return { ...part, of: swap(part.of), excluded: swap(part.excluded) };
+      case "qualifier":
+        return { ...part, of: swap(part.of), with: swap(part.with) };
+      default:
+        return { ...part, of: swap(part.of) };
+    }
+  };
+  return swap(meaning);
 }

@@ -10,8 +10,16 @@ const unsaid = (why: string): never => {
   throw new Unsaid(why);
 };
 
-/** What a program asks. `unit` is that of its answer. Throws `Unsaid` for shapes that no question of ours has. */
-export function senseOfProgram(program: Program, attribute: (name: string) => AttributeInfo | undefined, unit: string | undefined): Sense {
+/**
+ * What a program asks. `unit` is that of its answer. `inParts`: as it is told in several sentences, each with a time of its own.
+ * Throws `Unsaid` for shapes that no question of ours has.
+ */
+export function senseOfProgram(
+  program: Program,
+  attribute: (name: string) => AttributeInfo | undefined,
+  unit: string | undefined,
+  { inParts = false }: { readonly inParts?: boolean } = {},
+): Sense {
   const nodes = program.nodes;
   const at = (id: number | undefined): ProgramNode => nodes[id ?? -1] ?? unsaid(`no node ${id}`);
   const times: string[] = [];
@@ -26,7 +34,20 @@ export function senseOfProgram(program: Program, attribute: (name: string) => At
     if (time !== undefined && times.at(-1) !== time) times.push(time);
   };
 
+  /** In parts a reading carries its own times; a calculation those of its values. */
   const meaning = (node: ProgramNode): Meaning => {
+    if (!inParts) return plain(node);
+    const own = readings(node).flatMap((reading) => timeUnder(reading) ?? []);
+    const told = plain(node);
+    return own.length === 0 ? told : { is: "at", times: [...new Set(own)], of: told };
+  };
+  const readings = (node: ProgramNode): readonly ProgramNode[] => {
+    if (node.op === "Compute" && node.arguments.of === undefined) return node.inputs.flatMap((id) => readings(at(id)));
+    if (node.op === "Relate") return isList(node.arguments.attribute) ? [] : [node];
+    return ["QueryAttribute", "SelectAmong", "Compute", "QueryQualifier"].includes(node.op) ? [node] : [];
+  };
+
+  const plain = (node: ProgramNode): Meaning => {
     const input = (place = 0): Meaning => meaning(at(node.inputs[place]));
     switch (node.op) {
       case "Find":
@@ -44,6 +65,15 @@ export function senseOfProgram(program: Program, attribute: (name: string) => At
             type: "",
             attribute: node.arguments.attribute,
             by: { is: "entity", id: value.entityId },
+          };
+        if (node.arguments.comparator !== "=" && value.kind === "quantity")
+          return {
+            is: "filtered",
+            of: input(),
+            attribute: node.arguments.attribute,
+            comparator: node.arguments.comparator,
+            bound: `${value.number} ${value.unit ?? ""}`.trim(),
+            time: timeUnder(node) ?? "",
           };
         if (below.op !== "FilterType" || node.arguments.comparator !== "=") return unsaid("a filter that describes no one thing");
         const by: Meaning =
@@ -100,7 +130,8 @@ export function senseOfProgram(program: Program, attribute: (name: string) => At
         }
         return joined(
           operation,
-          node.inputs.map((_, place) => input(place)),
+          // In parts the calculation carries the times of its values.
+          node.inputs.map((_, place) => (inParts ? plain(at(node.inputs[place])) : input(place))),
         );
       }
       case "QueryRevised":
@@ -127,7 +158,10 @@ export function senseOfProgram(program: Program, attribute: (name: string) => At
     const of = first?.op === "QueryAttribute" ? shareOf(attribute(first.arguments.attribute)?.units[0]) : null;
     return of === null ? undefined : `${POINTS} of ${of}`;
   };
-  const whole = meaning(at(nodes.length - 1));
+  const root = meaning(at(nodes.length - 1));
+  const whole = root.is === "at" ? root.of : root;
+  if (root.is === "at") times.splice(0, times.length, ...root.times);
+  else if (inParts) times.length = 0;
   return { meaning: whole, unit: bare(nodes.at(-1)) ? null : (pointsOf(nodes.at(-1)) ?? unit ?? null), times: [...new Set(times)] };
 }
 

@@ -1,6 +1,7 @@
 import type { CheckResult, Program } from "../../schemas/index.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { canonicalMeaning, type Sense } from "./meaning.ts";
+import { isInParts, senseOfParts } from "./parts-meaning.ts";
 import { senseOfProgram, Unsaid } from "./program-meaning.ts";
 import { senseOfText } from "./text-meaning.ts";
 
@@ -11,11 +12,12 @@ import { senseOfText } from "./text-meaning.ts";
  */
 export function roundTrip(text: string, program: Program, lexicon: Lexicon, unit: string | undefined): CheckResult {
   const name = "round-trip";
-  const read = senseOfText(text, lexicon);
+  const inParts = isInParts(text);
+  const read = inParts ? senseOfParts(text, lexicon) : senseOfText(text, lexicon);
   if ("unread" in read) return { name, verdict: "fail", reason: read.unread };
   let asked: Sense;
   try {
-    asked = senseOfProgram(program, (attribute) => lexicon.info(attribute), unit);
+    asked = senseOfProgram(program, (attribute) => lexicon.info(attribute), unit, { inParts });
   } catch (error) {
     if (error instanceof Unsaid) return { name, verdict: "undecided", reason: error.message };
     throw error;

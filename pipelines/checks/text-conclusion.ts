@@ -63,6 +63,15 @@ export function conclude(parts: readonly Part[], unit: string | null, times: rea
     )
       return { meaning: { is: "computed", operation: binary.operation, of: [values[0], values[0]] }, unit, times: distinct };
     if (binary.operation === "percentage-change") return leftover();
+    const [total] = overSets;
+    // "The ratio of A's population to the combined population of S"
+    if (total !== undefined && overSets.length === 1 && values.length === 1 && values[0] !== undefined && has("sum")) {
+      const all: Meaning = { is: "aggregated", operation: "sum", attribute: total.attribute, of: total.of };
+      const totalFirst = parts.indexOf(total) < parts.findIndex((part) => "p" in part && part.p === "value");
+      return things.length + sets.length + bare.length > 0 || totalFirst !== binary.reversed
+        ? leftover()
+        : done({ is: "computed", operation: binary.operation, of: [values[0], all] });
+    }
     // "How many more airports does Chad have than Niger"
     const [counted] = bare;
     if (counted?.name != null && bare.length === 1 && things.length === 2 && values.length === 0)

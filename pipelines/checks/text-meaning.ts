@@ -1,12 +1,26 @@
 import type { Lexicon } from "./lexicon.ts";
 import type { Meaning, Sense } from "./meaning.ts";
 import { conclude, type Unread } from "./text-conclusion.ts";
+import { boundOf } from "./text-bound.ts";
 import { attributeOf, cue, thing, type Part } from "./text-parts.ts";
 import { relativeOf } from "./relative.ts";
 import { itemsOf } from "./words-read.ts";
 
-/** Reads the question by a small grammar of its own: pieces are put together from the inside until nothing changes. */
+/** Reads a question of one sentence. A bound that stands before it narrows the set that is counted or added up. */
 export function senseOfText(text: string, lexicon: Lexicon): Sense | Unread {
+  const bound = boundOf(text, lexicon);
+  if (bound === null) return senseOfSentence(text, lexicon);
+  if ("unread" in bound) return bound;
+  const sense = senseOfSentence(bound.rest, lexicon);
+  if ("unread" in sense) return sense;
+  const { meaning } = sense;
+  if ((meaning.is !== "aggregated" && meaning.is !== "count") || meaning.of.is !== "listed")
+    return { unread: "a bound on what is no list" };
+  return { ...sense, meaning: { ...meaning, of: { is: "filtered", of: meaning.of, ...bound.filter } } };
+}
+
+/** Reads the sentence by a small grammar of its own: pieces are put together from the inside until nothing changes. */
+function senseOfSentence(text: string, lexicon: Lexicon): Sense | Unread {
   const items = itemsOf(text, lexicon);
   const unknown = items.find((item) => item.k === "unknown");
   if (unknown?.k === "unknown") return { unread: `"${unknown.text}" is no part of the program` };

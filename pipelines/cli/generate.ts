@@ -9,6 +9,7 @@ import type { Shell } from "./shell.ts";
 export interface GenerateOptions extends ModelOptions {
   readonly count?: number;
   readonly style?: string[];
+  readonly level?: number;
   readonly seed?: number;
   readonly concurrency?: number;
 }
@@ -19,11 +20,20 @@ export async function generate(what: string, folder: string, options: GenerateOp
   const { mix } = config.questions;
   const unknown = (options.style ?? []).filter((style) => !(style in mix));
   if (unknown.length > 0) throw new Failure(`there is no question style ${unknown.join(", ")}; there are ${Object.keys(mix).join(", ")}`);
+  const { level } = options;
+  if (level !== undefined && (level < 2 || level > 5)) throw new Failure(`--level ${level}: levels go from 2 to 5`);
+  const grows = what === "complexity";
   const chosen: Config = {
     ...config,
     ...(options.seed !== undefined && { seed: options.seed }),
+    complexity: {
+      ...config.complexity,
+      // Of other kinds of samples no more are made than were asked for.
+      seeds: grows ? (options.count ?? config.complexity.seeds) : options.count === undefined ? config.complexity.seeds : 0,
+      ...(level !== undefined && { targetLevel: level }),
+    },
     questions: {
-      count: options.count ?? config.questions.count,
+      count: grows ? config.questions.count : (options.count ?? config.questions.count),
       mix: options.style
         ? (Object.fromEntries(Object.keys(mix).map((name) => [name, options.style?.includes(name) === true ? 1 : 0])) as typeof mix)
         : mix,

@@ -90,7 +90,7 @@ function timesFit(program: Program, fragment: readonly Program["nodes"][number][
 }
 
 /** Descriptions that read well: by a short value, or by a list of several things. */
-function sayableNode(ground: Ground, node: Program["nodes"][number]): boolean {
+export function sayableNode(ground: Ground, node: Program["nodes"][number]): boolean {
   if (node.op === "FilterClaim") {
     const { value, attribute } = node.arguments;
     const info = ground.attribute(attribute);

@@ -88,7 +88,7 @@ export async function questionOf(
     if (unneeded.length > 0) return refused("unnecessary-constraint", `nodes ${unneeded.join(", ")}`, sound);
   }
 
-  const worded = asked ?? word(sound, bookOf(ground, members), random.fork("words"), answer.unit);
+  const worded = asked ?? word(sound, bookOf(ground, members), random.fork("words"), answer.unit, style);
   if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
   const { text } = worded;
 

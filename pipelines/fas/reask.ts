@@ -4,6 +4,7 @@ import { questionOf, type Refused } from "./question.ts";
 import type { Ground } from "./ground.ts";
 import { plainOf, wordingWrong } from "./wording/wording-wrong.ts";
 import { styles } from "./questions/index.ts";
+import type { Style } from "./style.ts";
 
 /** What another snapshot makes of a question: as it was; the same answer from other evidence; another answer. */
 export type Fate = "kept" | "re-cited" | "re-answered";
@@ -17,12 +18,12 @@ export const REDATED = "re-dated";
  * A question of an earlier snapshot, asked of this one in its own words: the program is executed anew and passes every gate, or the
  * question is refused with the gate's reason. With another answer it is another question, with an id and a date of its own. Pure.
  */
-export async function reask(old: Question, ground: Ground, day: string): Promise<Reasked> {
-  const style = styles.find(({ name }) => name === old.style);
+export async function reask(old: Question, ground: Ground, day: string, grown: readonly Style[] = []): Promise<Reasked> {
+  const style = [...styles, ...grown].find(({ name }) => name === old.style);
   if (style === undefined) return { refused: { reason: "not-executable", detail: `there is no style "${old.style}" any more` } };
   const made = await questionOf(old.program, style, ground, seededRandom(old.seed, "reask"), old.seed, { text: plainOf(old) });
   if ("refused" in made) return made;
-  const question = inItsWords(made.question, old, ground);
+  const question = inItsWords(asBefore(made.question, old), old, ground);
   const dated = old.checks.filter(({ name }) => name === REDATED);
   if (saysTheSame(question, old)) {
     const now: Question = {
@@ -42,6 +43,26 @@ export async function reask(old: Question, ground: Ground, day: string): Promise
       checks: [...question.checks, replaces],
     },
     fate: "re-answered",
+  };
+}
+
+/**
+ * Where a round of the complexity loop came from stays with it. What its gates said stands until they are asked anew, by who knows
+ * them; the same counts have the level that the solvers confirmed.
+ */
+function asBefore(question: Question, old: Question): Question {
+  if (old.round === 0) return question;
+  const { round, parentId, operator, generator, family } = old;
+  const counted = ({ difficulty }: Question): string => canonicalJson({ ...difficulty, level: 0 });
+  return {
+    ...question,
+    family,
+    round,
+    parentId,
+    operator,
+    generator,
+    ...(counted(question) === counted(old) && { difficulty: old.difficulty }),
+    checks: old.checks.filter(({ name }) => name !== REDATED),
   };
 }
 

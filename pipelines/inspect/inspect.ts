@@ -1,5 +1,6 @@
 import { readMetadata, readRows } from "../exporters/parquet-reader.ts";
 import { datasets } from "../../schemas/rows/index.ts";
+import { lineageLines } from "./lineage.ts";
 import { renderRow } from "./row.ts";
 import { schemaLines } from "./schema.ts";
 import { statisticsLines } from "./statistics.ts";
@@ -53,6 +54,7 @@ export async function inspectFile(path: string, options: InspectOptions = {}): P
   for await (const row of readRows(path, schema, { rowStart: start, rowEnd: end })) {
     lines.push("", style.title(`Row ${index}`), ...renderRow(row, { width, style, whole: options.row !== undefined }));
     index += 1;
+    if (name === "questions" && options.row !== undefined) lines.push(...(await lineageLines(path, row, style)));
   }
   return lines.join("\n");
 }

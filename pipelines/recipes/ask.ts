@@ -44,7 +44,8 @@ export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
     ...(steering && { waiting: steering.waiting }),
     seed: config.seed,
     signal: context.signal,
-    ...(base && reasked && { kept: reasked.questions, draws: topUp(base, base.head.snapshotId === snapshotId) }),
+    ...(base &&
+      reasked && { kept: reasked.questions.filter(({ round }) => round === 0), draws: topUp(base, base.head.snapshotId === snapshotId) }),
     async draw(index, style) {
       next[style.name] = index + 1;
       return draws.get(style.name, index, () => drawQuestion(index, style, ground, config.seed));
@@ -63,6 +64,13 @@ export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
     await draws.flush();
   }
   context.progress.end("questions");
+  // Rounds of the complexity loop are not drawn: whether they stand, and on what, is the next step's business.
+  for (const question of reasked?.questions ?? []) {
+    const origin = reasked?.origins.get(question.id);
+    if (question.round === 0 || origin === undefined) continue;
+    questions.push(question);
+    origins.set(question.id, origin);
+  }
   return {
     ...made,
     questions,

@@ -15,6 +15,7 @@ import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
 import { keptRejections } from "./kept-rejections.ts";
 import type { Run } from "./run.ts";
 import { rolloutCounts } from "./rollout-counts.ts";
+import { roundCounts } from "./round-counts.ts";
 import { shapeOf } from "./shape.ts";
 import { openTrier } from "./trier.ts";
 import { triers } from "./triers.ts";
@@ -45,7 +46,11 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   const base = await baseOf(memory.runs, key, options.runId);
   const made = await carryOutSteps(recipe, run, snapshotId, base);
   const rollouts = rolloutCounts();
-  const tonight = await tonightOf(made, run, options.runId, snapshotId, rollouts.add);
+  const rounds = roundCounts(made.questions);
+  const tonight = await tonightOf(made, run, options.runId, snapshotId, (trajectory) => {
+    rollouts.add(trajectory);
+    rounds.add(trajectory);
+  });
   const diff = base && (await diffOf(base, made, tonight));
   const { questions, documents, shape } = tonight;
   const head = { id: options.runId, base: base?.head.id ?? null, snapshotId, clock: context.clock.now, shape, ...made.drawn };
@@ -71,6 +76,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       snapshotId,
       funnel: [
         ...(await funnelOf(made, config, memory.graph.counts(), rejections())),
+        ...rounds.counts(),
         ...rollouts.counts(),
         ...(diff ? refreshed(diff) : []),
       ],

@@ -5,6 +5,8 @@
 export const MAKERS = {
   /** Styles, words and checks of `pipelines/fas`. */
   draw: "3",
+  /** `pipelines/complexity` */
+  complexity: "1",
   /** `pipelines/fas/wording` */
   words: "1",
   /** `pipelines/fas/judged` */

@@ -62,9 +62,9 @@ const AT_ONCE = 100;
  * they are worked on may not: then all is asked anew.
  */
 export const nightKey = (config: Config, recipe: string): string => {
-  const { name, seed, questions, plans, decisions } = config;
+  const { name, seed, questions, complexity, plans, decisions } = config;
   const { rollouts } = decisive(config);
-  return `night ${name} ${recipe} ${hashOf(seed, modelNames(config), questions, plans, rollouts, decisions, MAKERS, SHAPE)}`;
+  return `night ${name} ${recipe} ${hashOf(seed, modelNames(config), questions, complexity, plans, rollouts, decisions, MAKERS, SHAPE)}`;
 };
 
 const headOf = async (runs: RunStore, note: string): Promise<NightHead | undefined> => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Question, type Rejection } from "../../schemas/index.ts";
+import { complexity } from "../complexity/style.ts";
 import { runStage } from "../core/run-stage.ts";
 import { gave, rejected, type ItemStage, type StageContext } from "../core/stage.ts";
 import type { Ground } from "../fas/ground.ts";
@@ -39,7 +40,7 @@ export async function reaskAll(
     batch: 32,
     keyOf: ({ question }) => [question, snapshotId, day],
     async apply({ question: old }) {
-      const asked = await reask(old, ground, day);
+      const asked = await reask(old, ground, day, [complexity]);
       if ("refused" in asked) return retired(old, asked.refused);
       return gave({ question: asked.question, fate: asked.fate, before: old.id });
     },

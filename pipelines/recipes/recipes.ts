@@ -1,5 +1,6 @@
 import type { Recipe } from "./recipe.ts";
 import { ask } from "./ask.ts";
+import { complicate } from "./complicate.ts";
 import { askJudged } from "./ask-judged.ts";
 import { decide } from "./decide.ts";
 import { plan } from "./plan.ts";
@@ -11,7 +12,7 @@ import { sample } from "./sample.ts";
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
-  asks: [ask, reword, askJudged, reason, plan],
+  asks: [ask, complicate, reword, askJudged, reason, plan],
   tries: [rollOut, sample, decide],
   sampledDatasets: ["rl/rollouts"],
   datasets: [
@@ -32,7 +33,7 @@ export const nightly: Recipe = {
 /** A corpus for continual pre-training, with the samples that it was rendered from. */
 export const cpt: Recipe = {
   name: "cpt",
-  asks: [ask, reword, askJudged, reason, plan],
+  asks: [ask, complicate, reword, askJudged, reason, plan],
   tries: [rollOut, sample, decide],
   datasets: ["questions", "reasoning", "plans", "trajectories", "environment/calls", "decisions", "cpt/documents", "rejected"],
 };
@@ -40,7 +41,7 @@ export const cpt: Recipe = {
 /** Right trajectories of good quality, as chats. */
 export const sft: Recipe = {
   name: "sft",
-  asks: [ask, reword, askJudged],
+  asks: [ask, complicate, reword, askJudged],
   tries: [rollOut, sample],
   datasets: ["questions", "trajectories", "environment/calls", "sft", "rejected"],
 };
@@ -48,7 +49,7 @@ export const sft: Recipe = {
 /** Questions with answers that a rule can check. */
 export const rl: Recipe = {
   name: "rl",
-  asks: [ask, reword, askJudged],
+  asks: [ask, complicate, reword, askJudged],
   tries: [sample],
   datasets: ["questions", "rl/pool", "rl/reserve", "rejected"],
   sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
@@ -59,6 +60,7 @@ export const recipes: Readonly<Record<string, Recipe>> = { nightly, cpt, sft, rl
 /** What `groundwork generate` makes: the samples of one kind and all that they are made from. */
 export const parts: Readonly<Record<string, Recipe>> = {
   questions: { name: "questions", asks: [ask, reword, askJudged], tries: [], datasets: ["questions", "rejected"] },
+  complexity: { name: "complexity", asks: [ask, complicate], tries: [], datasets: ["questions", "rejected"] },
   plans: { name: "plans", asks: [ask, reword, askJudged, plan], tries: [], datasets: ["questions", "plans", "rejected"] },
   rollouts: {
     name: "rollouts",

@@ -44,6 +44,8 @@ export async function rehearse(recipe: Recipe, run: Run): Promise<readonly Expec
       config: {
         ...config,
         questions: { ...config.questions, count },
+        // Rounds ask nothing of a model.
+        complexity: { ...config.complexity, seeds: 0 },
         rollouts: { ...config.rollouts, share: 1, sampledShare: 1, sampledGroupSize: 1 },
       },
     },

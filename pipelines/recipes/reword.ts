@@ -41,7 +41,8 @@ export const reword: AskStep = async ({ run, ground, snapshotId }, made) => {
       return { ...result, rejections: rejections.map((rejection) => ({ itemKey: question.id, ...rejection })) };
     },
   };
-  const plain = made.questions.filter(({ plainText }) => plainText === undefined);
+  // Rounds of the complexity loop are told in several sentences, which nobody reads back yet.
+  const plain = made.questions.filter(({ plainText, round }) => plainText === undefined && round === 0);
   const kept = await runStage(stage, plain, { ...context, concurrency: models.inFlight(WORDS.name) });
   const wordings = new Map<string, Worded>();
   for await (const worded of kept) wordings.set(worded.questionId, worded);

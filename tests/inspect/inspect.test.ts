@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { datasets, QuestionRow } from "../../schemas/rows/index.ts";
+import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { writeParquet } from "../../pipelines/exporters/parquet.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { inspectFile } from "../../pipelines/inspect/inspect.ts";
@@ -29,6 +31,25 @@ describe("inspectFile", () => {
     expect(text).toContain("Row 0");
     expect(text).not.toContain("Row 1");
     expect(text).not.toContain("\u001b");
+  });
+
+  it("shows the rounds that a question grew from, seed first", async () => {
+    const rows = [];
+    for await (const row of readRows(path("questions"), datasets.questions)) rows.push(QuestionRow.parse(row));
+    const [seed, first, second] = rows as [QuestionRow, QuestionRow, QuestionRow];
+    const checks = [{ name: "harder", verdict: "pass" as const, reason: "level 1 to 3" }];
+    const grown = [
+      { ...second, round: 2, parent_id: first.id, operator: "abstract", checks },
+      { ...first, round: 1, parent_id: seed.id, operator: "expand", checks },
+      seed,
+    ];
+    await writeParquet(join(folder, "grown"), datasets.questions, grown, { metadata: '{"schema":"questions"}' });
+    const file = join(folder, "grown", "part-00000.parquet");
+    const text = await inspectFile(file, { row: 0 });
+    const lineage = text.slice(text.indexOf("Lineage"));
+    expect(lineage).toMatch(/seed q_.*\n.*\n(?:.*\n)*? *round 1, expand q_.*\n(?:.*\n)*? *round 2, abstract q_/);
+    expect(lineage).toContain("harder: pass, level 1 to 3");
+    expect(await inspectFile(file, { row: 2 })).not.toContain("Lineage");
   });
 
   it("cuts long texts and says by how much, but shows one row whole", async () => {

@@ -452,6 +452,34 @@ describe("V14 goes red, alone,", () => {
     expect(await readFile(join(run, "diff.json"), "utf8").catch(() => "not there")).toBe("not there");
   });
 
+  it("when a round of the complexity loop is not what it says, or no harder than its parent", async () => {
+    const forged = async (to: (row: QuestionRow, parent: QuestionRow) => Partial<QuestionRow>): Promise<void> => {
+      await rm(run, { recursive: true });
+      await cp(good, run, { recursive: true });
+      await corrupt(run, "questions", (rows) => {
+        const child = rows.find(({ program }) => program?.split('"op"').length === 3);
+        const parent = rows.find(({ id }) => id !== child?.id);
+        if (parent === undefined || child === undefined) throw new Error("nothing to corrupt");
+        const round = { round: 1, parent_id: parent.id, operator: "expand", difficulty: { ...child.difficulty, sources: 9 } };
+        return rows.map((row) => (row.id === child.id ? { ...row, ...round, ...to(child, parent) } : row));
+      });
+    };
+    await forged(() => ({}));
+    expect(await red()).toEqual({});
+    await forged((_, { difficulty }) => ({ difficulty }));
+    expect(await red()).toEqual({ V14: expect.stringMatching(/no harder than its parent: operators, hops and sources together stay/) });
+    await forged(({ difficulty }) => ({ difficulty: { ...difficulty, operators: 7, sources: 9 } }));
+    expect(await red()).toEqual({ V14: expect.stringMatching(/its program has 1 operators and 0 hops, the row says 7/) });
+    await forged(({ difficulty }) => ({ difficulty: { ...difficulty, level: 4, sources: 9 } }));
+    expect(await red()).toEqual({ V14: "its program is of level 1, the row says 4" });
+    await forged(() => ({ operator: null }));
+    expect(await red()).toEqual({ V14: "round 1 names no parent or no operator" });
+    await forged(() => ({ round: 3 }));
+    expect(await red()).toEqual({ V14: "round 3 grew from round 0" });
+    await forged(() => ({ parent_id: "q_gone" }));
+    expect(await red()).toEqual({ V14: expect.stringMatching(/parent question q_gone is not in the run/) });
+  });
+
   it("when a row's question is gone", async () => {
     await corrupt(
       run,

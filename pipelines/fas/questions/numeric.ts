@@ -60,14 +60,14 @@ const opposites = [
 ].map((pairOf) => pairOf.split(" ") as [string, string]);
 
 /** The names differ in one word, and the two words are opposites: "exports" and "imports", "male median age" and "female median age". */
-function belong(a: AttributeInfo, b: AttributeInfo): boolean {
+export function belong(a: AttributeInfo, b: AttributeInfo): boolean {
   return opposites.some(([x, y]) => swapped(a.name, x, y) === b.name || swapped(a.name, y, x) === b.name);
 }
 
 const swapped = (name: string, from: string, to: string): string => name.replace(new RegExp(`\\b${from}(?=s?\\b)`), to);
 
 /** The first is a part under the path whose total the second is. */
-function isPart(part: AttributeInfo, whole: AttributeInfo): boolean {
+export function isPart(part: AttributeInfo, whole: AttributeInfo): boolean {
   return (
     additive(part) &&
     whole.name.endsWith(" / total") &&

@@ -27,6 +27,8 @@ export interface Saying {
   readonly program: Program;
   readonly book: WordBook;
   readonly random: Random;
+  /** Where a question is told in several sentences: what things that were introduced before are called. */
+  readonly labels?: ReadonlyMap<number, Noun>;
 }
 
 export function nodeAt({ program }: Saying, id: number | undefined): ProgramNode {

@@ -13,6 +13,9 @@ export function computedSentence(saying: Saying, node: NodeOf<"Compute">, unit: 
   const { operation, of } = node.arguments;
   if (of !== undefined) return aggregate(saying, node, of, unit);
   const inputs = node.inputs.map((_, place) => inputOf(saying, node, place));
+  const [first, second] = inputs;
+  if (first?.op === "QueryAttribute" && second?.op === "Compute" && inputs.length === 2)
+    return besideTotal(saying, operation, first, second);
   const values = inputs.map((input) => (input.op === "QueryAttribute" ? input : wordless("a calculation over what is no plain value")));
   const [a, b] = values;
   if (a === undefined) return wordless("nothing to compute");
@@ -198,6 +201,26 @@ function together(saying: Saying, operation: string, values: readonly NodeOf<"Qu
     listing(names, "and"),
     timeOver(saying, values[0] as ProgramNode),
     unit,
+  );
+}
+
+/** A figure of one thing beside the sum of the same figure over a list: one time for both. */
+function besideTotal(saying: Saying, operation: string, own: NodeOf<"QueryAttribute">, total: NodeOf<"Compute">): string {
+  const { attribute } = own.arguments;
+  if (total.arguments.operation !== "sum" || total.arguments.of !== attribute || timeOver(saying, own) !== timeOver(saying, total))
+    return wordless("a sum of something else");
+  const { full, be, when, words, does } = askedAt(saying, own, undefined);
+  const all = `the combined ${words.text} of ${setOf(saying, untimed(saying, inputOf(saying, total)))}`;
+  if (operation === "ratio")
+    return sentence(
+      saying.random.pick([
+        `what ${does === "did" ? "was" : "is"} the ratio of ${full} to ${all}${when}?`,
+        `divide ${full} by ${all}${when}. What is the result?`,
+      ]),
+    );
+  if (operation !== "share") return wordless(`no words for ${operation} of a figure and a sum`);
+  return sentence(
+    saying.random.pick([`what percentage of ${all} ${be} ${full}${when}?`, `as a percentage of ${all}, what ${be} ${full}${when}?`]),
   );
 }
 

@@ -8,12 +8,14 @@ import {
   nodeAt,
   ownedBy,
   phrase,
+  unitInWords,
   untimed,
   wordless,
   type Noun,
   type Phrase,
   type Saying,
 } from "./book.ts";
+import { grouped } from "./answer.ts";
 import { listing, ordinal, pluralNoun } from "./names.ts";
 import { dateWords, timePhrases } from "./times.ts";
 
@@ -24,6 +26,8 @@ export const LIES_IN = "located in";
 
 /** What a node denotes, as a noun phrase: one thing. */
 export function oneThing(saying: Saying, node: ProgramNode): Noun {
+  const label = saying.labels?.get(node.id);
+  if (label !== undefined) return label;
   if (node.op === "Find") return named(entityName(saying, node.arguments.entity));
   if (node.op === "AsOf") return oneThing(saying, inputOf(saying, node));
   if (node.op === "FilterType") return long(calledOfType(saying, node));
@@ -94,6 +98,8 @@ function innerTime(saying: Saying, node: ProgramNode): string {
   const below = inputOf(saying, node);
   if (below.op !== "AsOf") return "";
   const said = ` ${saying.random.pick(timePhrases(below.arguments.time)) ?? ""}`;
+  // It stands in a sentence of its own.
+  if (saying.labels !== undefined) return said;
   const root = saying.program.nodes.at(-1);
   const outer = root === undefined || root.op === "QueryName" ? undefined : inputOf(saying, root);
   if (outer?.op === "AsOf") return outer.arguments.time === below.arguments.time ? said : wordless("two times that are not told apart");
@@ -124,6 +130,9 @@ export function superlativeWord(saying: Saying, words: Phrase, which: "max" | "m
 /** The things that a set node lists, scoped to what was read: "the border countries listed for France". */
 export function setOf(saying: Saying, node: ProgramNode): string {
   if (node.op === "Relate") return node.arguments.direction === "forward" ? listedFor(saying, [node], "") : listingThem(saying, [node], "");
+  // What narrows it stands before the sentence.
+  if (node.op === "FilterClaim" && saying.labels !== undefined && node.arguments.comparator !== "=")
+    return setOf(saying, untimed(saying, inputOf(saying, node)));
   if (node.op !== "And" && node.op !== "Or" && node.op !== "Not") return wordless(`no words for the set of ${node.op}`);
   const joint = { And: "both", Or: "either", Not: "not" }[node.op];
   const [a, b] = [inputOf(saying, node), inputOf(saying, node, 1)];
@@ -132,6 +141,33 @@ export function setOf(saying: Saying, node: ProgramNode): string {
   if (a.arguments.attribute !== b.arguments.attribute) return twoLists(saying, [a, b], joint);
   return a.arguments.direction === "forward" ? listedFor(saying, [a, b], joint) : listingThem(saying, [a, b], joint);
 }
+
+/** "Counting only those with a population above 5,000,000 in 2014": said before the sentence whose set it narrows. */
+export function boundWords(saying: Saying, node: NodeOf<"FilterClaim">): string {
+  const { attribute, comparator, value } = node.arguments;
+  const below = inputOf(saying, node);
+  if (comparator === "=" || value.kind !== "quantity") return wordless("no words for a filter of a set");
+  const words = phrase(saying, attribute);
+  const time = below.op === "AsOf" ? below.arguments.time : undefined;
+  const when = time === undefined ? "" : ` in ${/^\d{4}$/.test(time) ? time : wordless("a bound dated more finely than a year")}`;
+  const lead = saying.random.pick(["counting", "considering", "taking"]);
+  const number = roundFigure(value.number);
+  if (words.counted !== null)
+    return `${lead} only those with ${comparator === ">" ? "more" : "fewer"} than ${number} ${words.counted}${when}, `;
+  const unit = unitInWords(value.unit);
+  const noun = comparedBy(saying, attribute);
+  const article = words.plural || mass.has(words.head) ? "" : /^[aeiou]/.test(noun) ? "an " : "a ";
+  return `${lead} only those with ${article}${noun} ${comparator === ">" ? "above" : "below"} ${number}${unit === null ? "" : ` ${unit}`}${when}, `;
+}
+
+/** "1.5 billion": a bound is a round figure. */
+function roundFigure(number: number): string {
+  const [scale, word] = ([[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]] as const).find(([least]) => number >= least) ?? [1, ""]; // prettier-ignore
+  return word === "" ? grouped(number) : `${grouped(number / scale)} ${word}`;
+}
+
+/** Nouns that take no article: "with public debt above 40 per cent of GDP". */
+const mass = new Set("debt saving land literacy consumption production money credit capacity".split(" "));
 
 /** Entities of an Or over named things, in the program's order. */
 export function options(saying: Saying, node: ProgramNode): readonly string[] {

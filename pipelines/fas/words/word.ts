@@ -2,15 +2,22 @@ import type { Program, Random } from "../../../schemas/index.ts";
 import { inputOf, nodeAt, phrase, Wordless, wordless, type Saying, type WordBook } from "./book.ts";
 import { computedSentence } from "./computed.ts";
 import { betweenSentence, countSentence, extremeSentence, setSentence } from "./sets.ts";
+import { inParts } from "./parts.ts";
 import { revisedSentence, valuesSentence } from "./disputed.ts";
 import { describedSentence, qualifierSentence, relatedSentence, valueSentence } from "./value.ts";
 
 export type Worded = { readonly text: string } | { readonly wordless: string };
 
+export interface WordOptions {
+  /** Things on the way get sentences of their own. */
+  readonly inParts?: boolean;
+}
+
 /** The question that asks what the program asks. `unit` is that of the answer. Never throws for want of words. */
-export function word(program: Program, book: WordBook, random: Random, unit: string | undefined): Worded {
+export function word(program: Program, book: WordBook, random: Random, unit: string | undefined, options: WordOptions = {}): Worded {
+  const saying = { program, book, random };
   try {
-    return { text: question({ program, book, random }, unit) };
+    return { text: options.inParts === true ? inParts(saying, (last) => question(last, unit)) : question(saying, unit) };
   } catch (error) {
     if (error instanceof Wordless) return { wordless: error.message };
     throw error;

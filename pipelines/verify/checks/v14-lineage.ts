@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { ClaimValue, NightDiff, Program } from "../../../schemas/index.ts";
-import type { CptDocumentRow, Dataset } from "../../../schemas/rows/index.ts";
+import type { CptDocumentRow, Dataset, QuestionRow } from "../../../schemas/rows/index.ts";
+import { hops, levelOf, operatorCount } from "../../../knowledge-graph/program/index.ts";
+import { whyNotHarder } from "../../complexity/gates/harder.ts";
 import { isJudged } from "../../fas/judged/styles.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";
@@ -10,7 +12,7 @@ import type { RunFiles } from "../run-files.ts";
 /** Holds the ids of all rows that others name. */
 export default defineCheck({
   id: "V14",
-  title: "lineage: every row leads to a question, statements, a document version and its uri",
+  title: "lineage: every row leads to a question, statements, a document version and its uri; rounds get harder",
   async run(files) {
     const found = findings();
     const known = await knownIds(files);
@@ -22,7 +24,11 @@ export default defineCheck({
   },
 });
 
+type Round = Pick<QuestionRow, "round" | "difficulty" | "split">;
+
 interface Known {
+  /** By question. */
+  readonly rounds: ReadonlyMap<string, Round>;
   readonly uris: ReadonlySet<string>;
   readonly documentKeys: ReadonlySet<string>;
   /** Of document versions. */
@@ -45,7 +51,9 @@ async function knownIds(files: RunFiles): Promise<Known> {
   const uriOf = new Map<string, string>();
   const judged = new Set<string>();
   const unexecuted = new Set<string>();
-  for await (const row of files.rows("questions", ["id", "style", "verification"])) {
+  const rounds = new Map<string, Round>();
+  for await (const row of files.rows("questions", ["id", "style", "verification", "round", "difficulty", "split"])) {
+    rounds.set(row.id, { round: row.round, difficulty: row.difficulty, split: row.split });
     if (isJudged(row.style)) judged.add(row.id);
     if (row.verification !== "executed") unexecuted.add(row.id);
   }
@@ -54,6 +62,7 @@ async function knownIds(files: RunFiles): Promise<Known> {
     uriOf.set(row.document_key, row.uri);
   }
   return {
+    rounds,
     uris,
     documentKeys: new Set(uriOf.keys()),
     uriOf,
@@ -84,8 +93,9 @@ async function evidence(files: RunFiles, { ids, documentKeys }: Known, found: Fi
     );
 }
 
-async function questions(files: RunFiles, { ids, uris, uriOf }: Known, found: Findings): Promise<void> {
+async function questions(files: RunFiles, { ids, uris, uriOf, rounds }: Known, found: Findings): Promise<void> {
   for await (const row of files.rows("questions")) {
+    if (row.round > 0) found.judge(row.id, () => whyNoRound(row, rounds.get(row.parent_id ?? "")));
     found.judge(row.id, () => {
       if (row.verification === "executed" && (row.program === null || row.evidence.length === 0)) return "it has no program or no evidence";
       if (isJudged(row.style) && row.quotes.length === 0) return "it has no program and no quotes";
@@ -111,6 +121,25 @@ async function questions(files: RunFiles, { ids, uris, uriOf }: Known, found: Fi
     });
   }
 }
+
+/** A round of the complexity loop is what its program says, follows on its parent, and is harder by the stated measure. */
+function whyNoRound(row: QuestionRow, parent: Round | undefined): string | undefined {
+  if (row.parent_id === null || row.operator === null) return `round ${row.round} names no parent or no operator`;
+  if (parent === undefined) return undefined;
+  if (parent.round !== row.round - 1) return `round ${row.round} grew from round ${parent.round}`;
+  if (parent.split !== row.split) return `it is in ${row.split}, the question that it grew from in ${parent.split}`;
+  const { denotation_max: denotationMax, level: _, ...rest } = row.difficulty;
+  const program = Program.parse(JSON.parse(row.program ?? "null"));
+  if (operatorCount(program) !== rest.operators || hops(program) !== rest.hops)
+    return `its program has ${operatorCount(program)} operators and ${hops(program)} hops, the row says ${rest.operators} and ${rest.hops}`;
+  const type = row.answer.type === "choice" ? "entity" : row.answer.type;
+  const level = levelOf(program, type, { ...rest, denotationMax }, true);
+  if (level !== row.difficulty.level) return `its program is of level ${level}, the row says ${row.difficulty.level}`;
+  const why = whyNotHarder(difficultyOf(row.difficulty), difficultyOf(parent.difficulty));
+  return why === undefined ? undefined : `it is no harder than its parent: ${why}`;
+}
+
+const difficultyOf = ({ denotation_max: denotationMax, ...counted }: QuestionRow["difficulty"]) => ({ ...counted, denotationMax });
 
 /** What the night retired or replaced is no question any more; that nothing else is left of it, the checks above see. */
 async function retired({ folder, manifest }: RunFiles, { ids }: Known, found: Findings): Promise<void> {

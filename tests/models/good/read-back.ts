@@ -114,5 +114,8 @@ function saidOf(part: Meaning, nameOf: (id: string) => string): Partial<ReadStep
       return { is: part.operation as ReadStep["is"] };
     case "aggregated":
       return { is: part.operation as ReadStep["is"], attribute: part.attribute };
+    case "filtered":
+    case "at":
+      throw new Error(`nobody words a question in parts anew (${part.is})`);
   }
 }

@@ -1,0 +1,162 @@
+import { constants, execute, remember } from "../../knowledge-graph/program/index.ts";
+import { canonicalJson, idOf, type Program, type Question, type Random, type RejectionReason } from "../../schemas/index.ts";
+import { seededRandom } from "../core/random.ts";
+import { questionOf } from "../fas/question.ts";
+import { atBest } from "./at-best.ts";
+import { throughGates, type GateWorld } from "./gate.ts";
+import { gates } from "./gates/index.ts";
+import type { ComplexityOperator, Growing, Lists } from "./operator.ts";
+import { operators as allOperators } from "./operators/index.ts";
+import { complexity, generator } from "./style.ts";
+
+export interface LoopWorld extends GateWorld {
+  readonly lists: Lists;
+}
+
+export interface LoopOptions {
+  /** Rounds end where the question has this level. */
+  readonly targetLevel: number;
+  readonly maxRounds: number;
+  readonly seed: number;
+  readonly operators?: readonly ComplexityOperator[];
+}
+
+/** Why one try of one round gave nothing. */
+export interface RoundRefused {
+  readonly round: number;
+  readonly operator: string;
+  readonly reason: RejectionReason;
+  readonly detail: string;
+  readonly sample?: unknown;
+}
+
+export interface Grown {
+  /** One a round, each the next one's parent. */
+  readonly questions: readonly Question[];
+  readonly refusals: readonly RoundRefused[];
+}
+
+/** Proposals of one round that reach the gates, and draws for them, at most. */
+const TRIES = 14;
+const DRAWS = 60;
+/** More named things than this nobody hides again in the rounds that are left. */
+const MOST_NAMED = 3;
+
+/**
+ * Rounds from a seed question to a target level: what one round makes is the next one's input. Deterministic in the memory's snapshot,
+ * the seed question and the seed; nothing of it depends on other questions.
+ */
+export async function grow(seed: Question, world: LoopWorld, options: LoopOptions): Promise<Grown> {
+  const questions: Question[] = [];
+  const refusals: RoundRefused[] = [];
+  let parent = seed;
+  for (let round = 1; round <= options.maxRounds && parent.difficulty.level < options.targetLevel; round++) {
+    const random = seededRandom(options.seed, "complexity", seed.id, round);
+    const made = await playRound(parent, round, world, options, random);
+    refusals.push(...made.refusals);
+    if (made.question === null) break;
+    questions.push(made.question);
+    parent = made.question;
+  }
+  return { questions, refusals };
+}
+
+async function playRound(
+  parent: Question,
+  round: number,
+  world: LoopWorld,
+  options: LoopOptions,
+  random: Random,
+): Promise<{ readonly question: Question | null; readonly refusals: readonly RoundRefused[] }> {
+  const { ground } = world;
+  const refusals: RoundRefused[] = [];
+  const run = await execute(parent.program, remember(ground.memory), ground.options);
+  if (run.status === "refused") return { question: null, refusals };
+  const growing: Growing = { ground, program: parent.program, members: run.members, lists: world.lists };
+  const seen = new Set([canonicalJson(parent.program)]);
+  for (let draw = 0, tries = 0; draw < DRAWS && tries < TRIES; draw++) {
+    const chance = random.fork(draw);
+    const operator = pickOperator(parent, options, chance);
+    const program = await operator.draw(growing, chance.fork("draw"));
+    if (program === undefined) continue;
+    const key = canonicalJson(program);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    tries++;
+    const made = await candidate(program, { parent, round, operator, seed: options.seed }, world, chance);
+    if ("question" in made) return { question: made.question, refusals };
+    refusals.push({ round, operator: operator.name, ...made.refused });
+  }
+  return { question: null, refusals };
+}
+
+interface Step {
+  readonly parent: Question;
+  readonly round: number;
+  readonly operator: ComplexityOperator;
+  readonly seed: number;
+}
+
+type Refusal = Pick<RoundRefused, "reason" | "detail" | "sample">;
+
+async function candidate(
+  program: Program,
+  { parent, round, operator, seed }: Step,
+  world: LoopWorld,
+  random: Random,
+): Promise<{ readonly question: Question } | { readonly refused: Refusal }> {
+  const { ground } = world;
+  // Whether each constraint is needed is a gate of its own, behind the cheaper ones.
+  const made = await questionOf(program, { ...complexity, needsEvery: false }, ground, random, seed);
+  if ("refused" in made) return made;
+  const run = await execute(made.question.program, remember(ground.memory), ground.options);
+  if (run.status === "refused") return { refused: { reason: run.reason, detail: run.detail, sample: program } };
+  if (made.question.split !== parent.split)
+    return { refused: { reason: "held-out", detail: "it leaves the split of its parent", sample: made.question.text } };
+  const grown: Question = {
+    ...made.question,
+    family: made.question.program.nodes.at(-1)?.op === "Compute" ? "computation" : "reasoning",
+    difficulty: atBest(made.question, run.execution),
+    round,
+    parentId: parent.id,
+    operator: operator.name,
+    generator,
+  };
+  const judged = await throughGates(gates, { question: grown, parent, execution: run.execution }, world);
+  if ("refused" in judged) {
+    const { reason, detail, gate } = judged.refused;
+    return { refused: { reason, detail: `${gate}: ${detail}`, sample: { text: grown.text, program: grown.program } } };
+  }
+  const known = new Set(judged.checks.map(({ name }) => name));
+  return {
+    question: {
+      ...grown,
+      id: idOf("q", grown.program, grown.text),
+      checks: [...grown.checks.filter(({ name }) => !known.has(name)), ...judged.checks],
+    },
+  };
+}
+
+/** What is missing for the target is drawn more often: steps first, then what hides the names. */
+function pickOperator({ program, difficulty }: Question, options: LoopOptions, random: Random): ComplexityOperator {
+  const named = constants(program).entities.length;
+  const deep = options.targetLevel >= 5;
+  const ended = program.nodes.at(-1)?.op === "Compute" || program.nodes.at(-1)?.op === "Count";
+  const weights: Readonly<Record<string, number>> = {
+    expand: 4,
+    abstract: deep && named > 1 ? 6 : 3,
+    join: named >= MOST_NAMED || (deep && named > 0) ? 0.3 : 1.5,
+    combine: ended || named >= MOST_NAMED ? 0 : deep ? 0.7 : 1.2,
+    compute: ended ? 0 : difficulty.operators < 3 ? 0.8 : 3,
+    time: ended ? 0 : difficulty.operators < 3 ? 0.3 : 1,
+    constrain: ended ? 2 : 0,
+    conflict: ended ? 0 : 0.5,
+  };
+  const open = options.operators ?? allOperators;
+  let at = random.next() * open.reduce((sum, { name }) => sum + (weights[name] ?? 1), 0);
+  for (const operator of open) {
+    at -= weights[operator.name] ?? 1;
+    if (at < 0) return operator;
+  }
+  return open[0] as ComplexityOperator;
+}

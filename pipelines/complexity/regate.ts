@@ -1,0 +1,26 @@
+import { execute, remember } from "../../knowledge-graph/program/index.ts";
+import type { Question, RejectionReason } from "../../schemas/index.ts";
+import { atBest } from "./at-best.ts";
+import { throughGates, type GateWorld } from "./gate.ts";
+import { gates } from "./gates/index.ts";
+
+export type Regated = { readonly question: Question } | { readonly refused: { readonly reason: RejectionReason; readonly detail: string } };
+
+/**
+ * A round of an earlier night, behind the parent that stands tonight. `world` is the memory of tonight where it has changed: then all
+ * gates are asked anew, since a new page may hold a shortcut. Without it the round is as it was.
+ */
+export async function regate(old: Question, parent: Question | undefined, world: GateWorld | undefined): Promise<Regated> {
+  if (parent === undefined) return { refused: { reason: "off-program", detail: "the question that it grew from is gone" } };
+  if (world === undefined) return { question: old };
+  const { ground } = world;
+  const run = await execute(old.program, remember(ground.memory), ground.options);
+  if (run.status === "refused") return { refused: { reason: run.reason, detail: run.detail } };
+  // Other evidence may be of more pages or fewer.
+  const counted = { ...old, difficulty: atBest(old, run.execution) };
+  const judged = await throughGates(gates, { question: counted, parent, execution: run.execution }, world);
+  if ("refused" in judged)
+    return { refused: { reason: judged.refused.reason, detail: `${judged.refused.gate}: ${judged.refused.detail}` } };
+  const now = new Map(judged.checks.map((check) => [check.name, check]));
+  return { question: { ...counted, parentId: parent.id, checks: old.checks.map((check) => now.get(check.name) ?? check) } };
+}

@@ -1,0 +1,102 @@
+import { hashOf, Question, type Rejection } from "../../schemas/index.ts";
+import { textKey } from "../checks/near-copy.ts";
+import { listsIn } from "../complexity/growing.ts";
+import { grow, type LoopWorld } from "../complexity/loop.ts";
+import { regate } from "../complexity/regate.ts";
+import { canGrow, seedsAmong } from "../complexity/seeds.ts";
+import { passagesOf } from "../complexity/solvers/passages.ts";
+import { runStage } from "../core/run-stage.ts";
+import type { ItemStage } from "../core/stage.ts";
+import { MAKERS } from "./makers.ts";
+import type { AskStep, Grounded, Made, Origin } from "./recipe.ts";
+
+/** Questions made harder round by round: those of last night that still stand, then new ones from seeds that have grown nothing. */
+export const complicate: AskStep = async (from, made) => {
+  const { config, context } = from.run;
+  const { seeds: wanted, targetLevel, maxRounds } = config.complexity;
+  const plain = made.questions.filter(({ round }) => round === 0);
+  if (wanted === 0) return { ...made, questions: plain };
+  const world = worldOf(from);
+  const standing = await stillStanding(from, made, world);
+  const grownFrom = new Set(standing.questions.map(({ parentId }) => parentId));
+  const seeds = seedsAmong(plain.filter(canGrow), wanted, config.seed).filter(({ id }) => !grownFrom.has(id));
+  const stage: ItemStage<Question, Question> = {
+    name: "complexity",
+    version: MAKERS.complexity,
+    output: Question,
+    batch: 1,
+    keyOf: (seed) => [seed, from.snapshotId, targetLevel, maxRounds, config.seed],
+    async apply(seed) {
+      const { questions, refusals } = await grow(seed, world, { targetLevel, maxRounds, seed: config.seed });
+      return {
+        outputs: questions,
+        rejections: refusals.map(({ round, operator, ...refused }) => ({ itemKey: `${seed.id}:${round}:${operator}`, ...refused })),
+      };
+    },
+  };
+  const kept = await runStage(stage, seeds, context);
+  const questions = [...plain, ...standing.questions];
+  const origins = new Map([...made.origins].filter(([id]) => !standing.gone.has(id)));
+  const copies: Rejection[] = [];
+  const taken = new Set(questions.flatMap(({ text, program }) => [textKey(text), hashOf(program)]));
+  const dropped = new Set<string>();
+  for await (const question of kept) {
+    const keys = [textKey(question.text), hashOf(question.program)];
+    if (dropped.has(question.parentId ?? "") || keys.some((key) => taken.has(key))) {
+      dropped.add(question.id);
+      copies.push({
+        stage: "complexity",
+        itemKey: question.id,
+        reason: "duplicate",
+        detail: "another question asks the same",
+        sample: question.text,
+      });
+      continue;
+    }
+    for (const key of keys) taken.add(key);
+    questions.push(question);
+    origins.set(question.id, { on: from.snapshotId, fate: "new", before: null });
+  }
+  return { ...made, questions, origins, rejections: [...made.rejections, again(standing.rejections), kept.rejections, again(copies)] };
+};
+
+/** Pages as searches find them; in a function of its own, so that no step keeps them. */
+const worldOf = ({ ground, run: { memory } }: Grounded): LoopWorld => ({
+  ground,
+  lists: listsIn(ground),
+  passages: passagesOf({ document: (id) => memory.graph.document(id), text: memory.text }),
+});
+
+/** Rounds of last night, parents first, whose parent stands and whose gates, where the memory has changed, still open. */
+async function stillStanding(
+  { snapshotId, base }: Grounded,
+  made: Made,
+  world: LoopWorld,
+): Promise<{ readonly questions: readonly Question[]; readonly gone: ReadonlySet<string>; readonly rejections: readonly Rejection[] }> {
+  const questions: Question[] = [];
+  const rejections: Rejection[] = [];
+  const gone = new Set<string>();
+  /** What stands, by the id that it had last night. */
+  const now = new Map(
+    made.questions.filter(({ round }) => round === 0).map((question) => [made.origins.get(question.id)?.before ?? question.id, question]),
+  );
+  for (const question of made.questions.filter(({ round }) => round > 0).toSorted((a, b) => a.round - b.round)) {
+    const origin: Origin | undefined = made.origins.get(question.id);
+    const parent = now.get(question.parentId ?? "");
+    const judged = await regate(question, parent, base?.head.snapshotId === snapshotId ? undefined : world);
+    if ("refused" in judged) {
+      gone.add(question.id);
+      rejections.push({ stage: "refresh", itemKey: origin?.before ?? question.id, ...judged.refused, sample: question.text });
+      continue;
+    }
+    questions.push(judged.question);
+    now.set(origin?.before ?? question.id, judged.question);
+  }
+  return { questions, gone, rejections };
+}
+
+/** In a scope of its own: a closure made in the step would keep the ground. */
+const again = <T>(items: readonly T[]) =>
+  async function* (): AsyncGenerator<T> {
+    yield* items;
+  };

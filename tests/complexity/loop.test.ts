@@ -1,0 +1,123 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { constants, execute } from "../../knowledge-graph/program/index.ts";
+import { roundTrip } from "../../pipelines/checks/round-trip.ts";
+import { whyNotHarder } from "../../pipelines/complexity/gates/harder.ts";
+import { gates } from "../../pipelines/complexity/gates/index.ts";
+import { grow, type Grown } from "../../pipelines/complexity/loop.ts";
+import { operators } from "../../pipelines/complexity/operators/index.ts";
+import { regate } from "../../pipelines/complexity/regate.ts";
+import { canGrow, seedsAmong } from "../../pipelines/complexity/seeds.ts";
+import { generate } from "../../pipelines/fas/generate.ts";
+import { Config, type Question } from "../../schemas/index.ts";
+import { playground, type Playground } from "./world.ts";
+
+let w: Playground;
+let seeds: readonly Question[];
+let grown: readonly { readonly seed: Question; readonly grown: Grown }[];
+const TARGET = { targetLevel: 5, maxRounds: 5, seed: 7 };
+
+beforeAll(async () => {
+  w = await playground();
+  const { mix } = Config.parse({ sources: [{ demo: {} }] }).questions;
+  const questions: Question[] = [];
+  for await (const item of generate(w.ground, { count: 120, mix, seed: 7 })) if ("question" in item) questions.push(item.question);
+  seeds = seedsAmong(questions.filter(canGrow), 14, 7);
+  grown = await Promise.all(seeds.map(async (seed) => ({ seed, grown: await grow(seed, w.loop, TARGET) })));
+});
+afterAll(() => w.close());
+const all = (): readonly Question[] => grown.flatMap(({ grown: { questions } }) => questions);
+
+describe("the complexity loop", () => {
+  it("every operator file of the folder is in the list, and most of them have made a round", () => {
+    const files = readdirSync(join(import.meta.dirname, "../../pipelines/complexity/operators")).filter((file) => file !== "index.ts");
+    expect(operators.map(({ name }) => `${name}.ts`)).toEqual(files.toSorted());
+    const used = new Set(all().map(({ operator }) => operator));
+    for (const name of ["abstract", "combine", "compute", "expand"]) expect(used).toContain(name);
+  });
+
+  it("makes questions of level 5 from seeds of level 1 to 3, each round harder than the one before", () => {
+    expect(seeds.length).toBe(14);
+    expect(all().filter(({ difficulty }) => difficulty.level === 5).length).toBeGreaterThan(1);
+    for (const {
+      seed,
+      grown: { questions },
+    } of grown) {
+      let parent = seed;
+      for (const [place, question] of questions.entries()) {
+        expect([question.round, question.parentId]).toEqual([place + 1, parent.id]);
+        expect(whyNotHarder(question.difficulty, parent.difficulty)).toBeUndefined();
+        for (const { name } of gates) expect(question.checks).toContainEqual(expect.objectContaining({ name, verdict: "pass" }));
+        parent = question;
+      }
+    }
+  });
+
+  it("says what its programs ask, and its programs have one answer", async () => {
+    for (const question of all()) {
+      expect(roundTrip(question.text, question.program, w.ground.lexicon, question.answer.unit)).toMatchObject({ verdict: "pass" });
+      expect((await execute(question.program, w.memory, w.ground.options)).status).toBe("answer");
+      if (question.difficulty.level === 5) expect(constants(question.program).entities.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("gives the same for the same seed, and another way for another", async () => {
+    const { seed, grown: first } = grown.find(({ grown: { questions } }) => questions.length > 1)!;
+    expect(await grow(seed, w.loop, TARGET)).toEqual(first);
+    const others = await Promise.all([8, 9, 10].map((one) => grow(seed, w.loop, { ...TARGET, seed: one })));
+    expect(others.some(({ questions }) => questions[0]?.text !== first.questions[0]?.text)).toBe(true);
+  });
+
+  it("drops with a reason, by operator and round", () => {
+    const refusals = grown.flatMap(({ grown: { refusals } }) => refusals);
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const { reason, operator, round } of refusals)
+      expect([reason, operator, round > 0]).toEqual([expect.any(String), expect.any(String), true]);
+  });
+
+  it("stops where the target is reached", async () => {
+    const { seed } = grown.find(({ grown: { questions } }) => questions.length > 1)!;
+    const { questions } = await grow(seed, w.loop, { ...TARGET, targetLevel: 3 });
+    expect(questions.slice(0, -1).every(({ difficulty }) => difficulty.level < 3)).toBe(true);
+  });
+});
+
+describe("on a later night", () => {
+  it("a round stands behind a parent that stands, through all gates where the memory has changed", async () => {
+    const {
+      seed,
+      grown: { questions },
+    } = grown.find(({ grown: { questions: some } }) => some.length > 0)!;
+    const [first] = questions as [Question];
+    expect(await regate(first, seed, w.loop)).toEqual({ question: first });
+    // Asked anew by who does not know the solvers, it has lost the level that they confirmed.
+    const unrated = { ...first, difficulty: { ...first.difficulty, level: 1 } };
+    expect(await regate(unrated, seed, w.loop)).toEqual({ question: first });
+    expect(await regate(first, undefined, w.loop)).toMatchObject({ refused: { reason: "off-program" } });
+    const risen = { ...seed, difficulty: { ...seed.difficulty, operators: 40 } };
+    expect(await regate(first, risen, w.loop)).toMatchObject({ refused: { reason: "not-harder" } });
+    expect(await regate(first, risen, undefined)).toEqual({ question: first });
+  });
+});
+
+describe("seeds", () => {
+  it("keep their places when other questions come and go", () => {
+    const few = seedsAmong(seeds, 10, 7);
+    expect(
+      seedsAmong(
+        seeds.filter(({ id }) => id !== few[3]?.id),
+        9,
+        7,
+      ),
+    ).toEqual(few.filter((_, place) => place !== 3));
+  });
+  it("are taken in turns over the subjects of their pages", () => {
+    const of = (subject: string, place: number): Question => ({ ...(seeds[place] as Question), subjects: [subject] });
+    const mixed = [...[0, 1, 2, 3, 4, 5, 6, 7].map((place) => of("geography", place)), of("economics", 8), of("law", 9)];
+    expect(new Set(seedsAmong(mixed, 3, 7).flatMap(({ subjects }) => subjects)).size).toBe(3);
+  });
+  it("are drawn by chance of their own", () => {
+    expect(seedsAmong(seeds, 5, 7)).not.toEqual(seedsAmong(seeds, 5, 8));
+  });
+});
