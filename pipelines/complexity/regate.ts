@@ -21,6 +21,8 @@ export async function regate(old: Question, parent: Question | undefined, world:
   const judged = await throughGates(gates, { question: counted, parent, execution: run.execution }, world);
   if ("refused" in judged)
     return { refused: { reason: judged.refused.reason, detail: `${judged.refused.gate}: ${judged.refused.detail}` } };
+  // What a search brings up changes with any page: as long as the gates stay open and the counts are the same, so is the question.
+  if (parent.id === old.parentId && counted.difficulty.level === old.difficulty.level) return { question: old };
   const now = new Map(judged.checks.map((check) => [check.name, check]));
   return { question: { ...counted, parentId: parent.id, checks: old.checks.map((check) => now.get(check.name) ?? check) } };
 }

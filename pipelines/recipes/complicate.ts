@@ -37,6 +37,10 @@ export const complicate: AskStep = async (from, made) => {
   const kept = await runStage(stage, seeds, context);
   const questions = [...plain, ...standing.questions];
   const origins = new Map([...made.origins].filter(([id]) => !standing.gone.has(id)));
+  for (const id of standing.changed) {
+    const origin = origins.get(id);
+    if (origin?.fate === "kept") origins.set(id, { ...origin, on: from.snapshotId, fate: "re-cited" });
+  }
   const copies: Rejection[] = [];
   const taken = new Set(questions.flatMap(({ text, program }) => [textKey(text), hashOf(program)]));
   const dropped = new Set<string>();
@@ -67,15 +71,19 @@ const worldOf = ({ ground, run: { memory } }: Grounded): LoopWorld => ({
   passages: passagesOf({ document: (id) => memory.graph.document(id), text: memory.text }),
 });
 
+interface Standing {
+  readonly questions: readonly Question[];
+  readonly changed: readonly string[];
+  readonly gone: ReadonlySet<string>;
+  readonly rejections: readonly Rejection[];
+}
+
 /** Rounds of last night, parents first, whose parent stands and whose gates, where the memory has changed, still open. */
-async function stillStanding(
-  { snapshotId, base }: Grounded,
-  made: Made,
-  world: LoopWorld,
-): Promise<{ readonly questions: readonly Question[]; readonly gone: ReadonlySet<string>; readonly rejections: readonly Rejection[] }> {
+async function stillStanding({ snapshotId, base }: Grounded, made: Made, world: LoopWorld): Promise<Standing> {
   const questions: Question[] = [];
   const rejections: Rejection[] = [];
   const gone = new Set<string>();
+  const changed: string[] = [];
   /** What stands, by the id that it had last night. */
   const now = new Map(
     made.questions.filter(({ round }) => round === 0).map((question) => [made.origins.get(question.id)?.before ?? question.id, question]),
@@ -89,10 +97,11 @@ async function stillStanding(
       rejections.push({ stage: "refresh", itemKey: origin?.before ?? question.id, ...judged.refused, sample: question.text });
       continue;
     }
+    if (judged.question !== question) changed.push(question.id);
     questions.push(judged.question);
     now.set(origin?.before ?? question.id, judged.question);
   }
-  return { questions, gone, rejections };
+  return { questions, changed, gone, rejections };
 }
 
 /** In a scope of its own: a closure made in the step would keep the ground. */
