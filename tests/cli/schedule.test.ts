@@ -8,31 +8,16 @@ import { everyNight } from "../../pipelines/cli/every-night.ts";
 import { keepFolders } from "../../pipelines/cli/keep-folders.ts";
 import { noProgress } from "../../pipelines/cli/progress.ts";
 import { setVerifiedFolders, verifiedFolders } from "../../pipelines/cli/run-notes.ts";
-import { nightsOf, schedule } from "../../pipelines/cli/schedule.ts";
-import type { Shell } from "../../pipelines/cli/shell.ts";
-import { wallTimer, type Timer } from "../../pipelines/cli/timer.ts";
+import { nightsOf } from "../../pipelines/cli/schedule.ts";
+import { wallTimer } from "../../pipelines/cli/timer.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { rl } from "../../pipelines/recipes/recipes.ts";
 import type { Run } from "../../pipelines/recipes/run.ts";
 import { Config } from "../../schemas/index.ts";
-import { serveFixture } from "../e2e/fixture-site.ts";
-import { siteRun } from "../e2e/site-run.ts";
+import { jumping } from "./jumping.ts";
 
 const place = mkdtempSync(join(tmpdir(), "groundwork-schedule-"));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
-
-/** A clock that jumps to whatever is waited for. */
-function jumping(start: string): Timer & { set(time: string): void } {
-  let now = new Date(start);
-  return {
-    now: () => now,
-    set: (time) => void (now = new Date(time)),
-    async until(time, signal) {
-      signal.throwIfAborted();
-      if (time > now) now = time;
-    },
-  };
-}
 
 describe("times", () => {
   const at = (cron: string, timezone: string, after: string): string | undefined =>
@@ -92,36 +77,6 @@ describe("nights", () => {
     await expect(waiting).rejects.toThrow("interrupted");
   });
 });
-
-it("run a config, write what changed, and keep so many folders", async () => {
-  const site = await serveFixture("waters");
-  const run = siteRun(join(place, "a"), site.origin, [`schedule: { cron: "0 2 * * *", keep: 1 }`, "latest: { maxShift: 1 }"]);
-  const stop = new AbortController();
-  const said: string[] = [];
-  const timer = jumping("2026-01-01T00:00:00Z");
-  let nights = 0;
-  const shell: Shell = {
-    signal: stop.signal,
-    now: "2026-01-01T00:00:00.000Z",
-    clockIsGiven: false,
-    progress: noProgress,
-    colour: false,
-    columns: 100,
-    say: (text) => said.push(text),
-    result: (text) => {
-      said.push(text);
-      nights++;
-      if (nights === 1) site.edit("/lakes/orreval.html", "512.4 km", "498.7 km");
-      if (nights === 3) timer.until = () => Promise.reject(new Error("interrupted"));
-    },
-  };
-  await expect(schedule(run.config, { recipe: "rl" }, shell, timer)).rejects.toThrow("interrupted");
-  await site.close();
-  const folders = ["2026-01-01-1", "2026-01-02-1", "2026-01-03-1"].map((name) => existsSync(join(place, "a", "runs", "waters", name)));
-  expect(folders).toEqual([false, true, false]);
-  expect(said.filter((text) => text.startsWith("removed "))).toHaveLength(1);
-  expect(said.some((text) => text.startsWith("nothing changed since 2026-01-02"))).toBe(true);
-}, 240_000);
 
 it("never removes `latest`, nor what was not found right, nor anything elsewhere", async () => {
   const memory = await openMemory({ path: ":memory:" });

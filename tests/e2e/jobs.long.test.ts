@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
@@ -24,6 +25,19 @@ it("asks other questions with another seed", async () => {
   const hash = (run: string): string | undefined => bytesOf(run).files["questions/part-00000.parquet"];
   expect(rowsOf(seeded, "questions")).toBeGreaterThan(0);
   expect(hash(seeded)).not.toBe(hash(made.out));
+});
+
+it("generate makes the samples of one kind, of the wanted styles; export brings the others back", async () => {
+  cpSync(join(place.path, "a"), join(place.path, "c"), { recursive: true });
+  const out = join(place.path, "c", "out");
+  await well(["generate", "plans", out, "--style", "numeric", "--count", "4"]);
+  expect(rowsOf(out, "questions")).toBe(4);
+  expect(rowsOf(out, "plans")).toBeGreaterThan(3);
+  expect(rowsOf(out, "trajectories")).toBe(0);
+  expect(manifestOf(out).funnel).toContainEqual({ stage: "questions", what: "numeric", count: 4 });
+  await well(["verify", out]);
+  await well(["export", out]);
+  expect(bytesOf(out)).toEqual(bytesOf(made.out));
 });
 
 describe("the four jobs", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { datasetNames } from "../../schemas/rows/index.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
-import { bytesOf, changeTimes, CLOCK, folder, groundwork, jsonLine, manifestOf, rowsOf, well, type Ended } from "./groundwork.ts";
+import { changeTimes, CLOCK, folder, groundwork, jsonLine, rowsOf, well, type Ended } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -50,19 +50,6 @@ describe("commands on a run", () => {
     const before = changeTimes(made.out);
     expect(jsonLine((await well(["export", made.out, "--json"])).stdout)).toMatchObject({ changed: [] });
     expect(changeTimes(made.out)).toEqual(before);
-  });
-
-  it("generate makes the samples of one kind, of the wanted styles; export brings the others back", async () => {
-    cpSync(join(place.path, "a"), join(place.path, "c"), { recursive: true });
-    const out = join(place.path, "c", "out");
-    await well(["generate", "plans", out, "--style", "numeric", "--count", "4"]);
-    expect(rowsOf(out, "questions")).toBe(4);
-    expect(rowsOf(out, "plans")).toBeGreaterThan(3);
-    expect(rowsOf(out, "trajectories")).toBe(0);
-    expect(manifestOf(out).funnel).toContainEqual({ stage: "questions", what: "numeric", count: 4 });
-    await well(["verify", out]);
-    await well(["export", out]);
-    expect(bytesOf(out)).toEqual(bytesOf(made.out));
   });
 
   it("verify is red on a run that was tampered with", async () => {

@@ -31,12 +31,12 @@ afterAll(async () => {
   place.remove();
 });
 
-async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
+async function rows<D extends Dataset>(dataset: D, run = out): Promise<readonly Row<D>[]> {
   const all: Row<D>[] = [];
-  const { files } = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as { files: { path: string; dataset: string | null }[] };
+  const { files } = JSON.parse(readFileSync(join(run, "manifest.json"), "utf8")) as { files: { path: string; dataset: string | null }[] };
   for (const { path, dataset: of } of files) {
     if (of !== dataset) continue;
-    for await (const row of readRows(join(out, path), datasets[dataset])) all.push(row as Row<D>);
+    for await (const row of readRows(join(run, path), datasets[dataset])) all.push(row as Row<D>);
   }
   return all;
 }
@@ -61,3 +61,16 @@ it("lets no nonsense into what is executed: every claim of the model stands in i
   expect(questions.length).toBeGreaterThan(0);
   expect(questions.filter(({ verification }) => verification !== "executed")).toEqual([]);
 });
+
+it("tries the questions in the API's own tool calls, too", async () => {
+  const config = join(place.path, "model.yaml");
+  const native = join(place.path, "native.yaml");
+  writeFileSync(native, readFileSync(config, "utf8").replace("sampling: {", "sampling: { callStyle: tools,"));
+  const other = join(place.path, "native");
+  const ended = await well(["run", native, "--recipe", "rl", "--out", other, "--clock", CLOCK, "--json"]);
+  expect(jsonLine(ended.stdout)).toMatchObject({ verified: true });
+  const sampled = (await rows("trajectories", other)).filter(({ origin }) => origin === "sampled");
+  expect(sampled.length).toBeGreaterThan(0);
+  // Its nonsense is nobody's right answer, and it has an end.
+  expect(new Set(sampled.map(({ termination }) => termination)).has("tool-failure")).toBe(false);
+}, 600_000);
