@@ -27,6 +27,7 @@ sources: [demo: { pages: ${pages} }]
 tasks: { policy: { model: weak, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
 questions: { count: 30, mix: { factual: .5, numeric: 0, multi-hop: 0, comparison: .5, set: 0, temporal: 0 } }
 rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP} }
+complexity: { seeds: 0 }
 `,
     );
   night(60);

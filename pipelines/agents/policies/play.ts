@@ -66,9 +66,10 @@ export interface Meta {
 }
 export const RIGHT: Meta = { onProgramPath: true, mistake: null };
 
-/** Parts of the question that the thought does not name anyway; none where it begins. */
-function unsaid({ chips, report }: Play, aims: readonly Aim[]): readonly string[] {
-  const said = [...aims, ...report.facts.map(({ aim }) => aim)].map(aimNoun).join("; ").toLowerCase();
+/** Parts of the question that nothing was told of yet, nor is by this thought; none where it begins. */
+function unsaid({ chips, report, told }: Play, aims: readonly Aim[]): readonly string[] {
+  const done = [...told].map(({ aim }) => aim);
+  const said = [...aims, ...report.facts.map(({ aim }) => aim), ...done].map(aimNoun).join("; ").toLowerCase();
   return report.kind === "start" ? [] : chips.filter((chip) => !said.includes(chip.toLowerCase()));
 }
 
