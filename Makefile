@@ -58,7 +58,7 @@ bench-services: dist/.built ## what Neo4j and Qdrant take in and give back, besi
 	tests/services/install.sh
 	node --import tsx tests/services/rates.ts
 
-test-long: dist/.built ## whole nights over a changing site, kills, full disks, runs with models, every job: npm alone, some eight minutes
+test-long: dist/.built ## whole nights over a changing site, kills, full disks, runs with models, every job: npm alone, some eleven minutes
 	npx vitest run --config tests/long.config.ts
 
 test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL
