@@ -1,7 +1,7 @@
-import { access, constants, mkdir, readFile, stat } from "node:fs/promises";
+import { access, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, type Config, type NightDiff } from "../../schemas/index.ts";
-import { Manifest } from "../../schemas/manifest.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
 import { release } from "../core/release.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
 import { WriteFailure } from "../exporters/write-failure.ts";
@@ -17,6 +17,7 @@ import { fingerprintOf, shown } from "./fingerprint.ts";
 import { meteredText } from "./metered.ts";
 import { openRun } from "./open-run.ts";
 import { pointLatest } from "./latest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { accept, datedFolder, gatherOnce, heldRun, hold, pinClock, unpin, verifiedRun, type Held, type Verified } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
 import type { Shell } from "./shell.ts";
@@ -154,7 +155,7 @@ async function upToDate(
 /** The manifest of a folder whose files are all there, in their sizes. */
 async function wholeManifest(folder: string): Promise<Manifest | undefined> {
   try {
-    const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
+    const manifest = await readManifest(folder);
     for (const { path, bytes } of manifest.files) if ((await stat(join(folder, path))).size !== bytes) return undefined;
     return manifest;
   } catch {

@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import type { Question } from "../../schemas/index.ts";
-import { Manifest } from "../../schemas/manifest.ts";
 import { QuestionRow } from "../../schemas/rows/index.ts";
-import { readFile } from "node:fs/promises";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { questionOf } from "../exporters/records/questions.ts";
 import { readRows } from "../exporters/parquet-reader.ts";
@@ -10,6 +8,7 @@ import { keepTold, notePolicy } from "../recipes/policy-history.ts";
 import { Failure } from "./failure.ts";
 import { storesOf } from "./open-memory.ts";
 import { recipeOf } from "./recipe-of.ts";
+import { readManifest } from "./read-manifest.ts";
 import { readTold } from "./read-told.ts";
 import { remake } from "./remake.ts";
 import { settingsOf } from "./settings.ts";
@@ -39,7 +38,7 @@ export async function feedback(file: string, folder: string, shell: Shell): Prom
 
 /** By id, without the thousand-word parts. */
 async function questionsOf(folder: string): Promise<ReadonlyMap<string, Pick<Question, "id" | "answer">>> {
-  const { files } = Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
+  const { files } = await readManifest(folder);
   const asked = new Map<string, Pick<Question, "id" | "answer">>();
   for (const { path, dataset } of files)
     if (dataset === "questions")

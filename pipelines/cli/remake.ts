@@ -1,7 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { hashOf, type Config } from "../../schemas/index.ts";
-import { Manifest } from "../../schemas/manifest.ts";
 import { make } from "../recipes/make.ts";
 import type { Recipe } from "../recipes/recipe.ts";
 import { agreementsText } from "./agreements.ts";
@@ -10,6 +7,7 @@ import { Failure } from "./failure.ts";
 import { fingerprintOf, shown } from "./fingerprint.ts";
 import { meteredText } from "./metered.ts";
 import { openRun, type RunOptions } from "./open-run.ts";
+import { readManifest } from "./read-manifest.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
 
@@ -43,7 +41,7 @@ export async function remake(config: Config, recipe: Recipe | undefined, out: st
 /** The run's own time: the same memory then gives the same rows, and rollouts that are done are not done again. */
 async function clockOf(folder: string): Promise<string | undefined> {
   try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"))).clock;
+    return (await readManifest(folder)).clock;
   } catch {
     return undefined;
   }

@@ -95,14 +95,22 @@ export const keyIn = <In, Out>(stage: ItemStage<In, Out>, item: In): string => h
 /** Results by their keys, in that order; those that the stage lost, or of an older shape, are passed over. Streams. */
 export async function* keptUnder<Out>(name: string, output: ZodType<Out>, keys: readonly string[], runs: RunStore): AsyncGenerator<Out> {
   const stored = z.object({ o: z.array(output) });
+  for await (const { value } of valuesOf(name, keys, runs)) {
+    const read = value === undefined || hasFailed(value) ? undefined : stored.safeParse(JSON.parse(value));
+    if (read?.success === true) yield* read.data.o;
+  }
+}
+
+/** What the store has under the keys, in their order, read in batches. */
+async function* valuesOf(
+  name: string,
+  keys: readonly string[],
+  runs: RunStore,
+): AsyncGenerator<{ readonly key: string; readonly value: string | undefined }> {
   for (let start = 0; start < keys.length; start += BATCH) {
     const slice = keys.slice(start, start + BATCH);
-    const values = await runs.read(name, slice);
-    for (const key of slice) {
-      const value = values.get(key);
-      const read = hasFailed(value) ? undefined : stored.safeParse(JSON.parse(value ?? "{}"));
-      if (read?.success === true) yield* read.data.o;
-    }
+    const stored = await runs.read(name, slice);
+    for (const key of slice) yield { key, value: stored.get(key) };
   }
 }
 
@@ -147,14 +155,9 @@ const AGAIN = '{"again":true';
  */
 function kept<Out>(name: string, output: ZodType<Out>, keys: readonly string[], runs: RunStore): Kept<Out> {
   async function* results(): AsyncIterable<{ key: string; value: string }> {
-    for (let start = 0; start < keys.length; start += BATCH) {
-      const slice = keys.slice(start, start + BATCH);
-      const stored = await runs.read(name, slice);
-      for (const key of slice) {
-        const value = stored.get(key);
-        if (value === undefined) throw new Error(`stage "${name}" lost the result of item ${key}; run the command again`);
-        yield { key, value };
-      }
+    for await (const { key, value } of valuesOf(name, keys, runs)) {
+      if (value === undefined) throw new Error(`stage "${name}" lost the result of item ${key}; run the command again`);
+      yield { key, value };
     }
   }
   const outputs = outputsIn(output);

@@ -5,7 +5,8 @@ import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import goodActs from "../models/good/acts.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { bytesOf, CLOCK, folder, jsonLine, well } from "./groundwork.ts";
-import { rowsOf, withPasts } from "./with-pasts.ts";
+import { datasetRows } from "./dataset-rows.ts";
+import { withPasts } from "./with-pasts.ts";
 
 const place = folder();
 let site: FixtureSite;
@@ -31,19 +32,19 @@ it("a good model's plans, chains and alternatives pass every check, say whose th
 
   const byModel = <R extends { readonly generator: { readonly model_id: string | null } }>(rows: readonly R[]): readonly R[] =>
     rows.filter(({ generator }) => generator.model_id === "good");
-  const plans = await rowsOf(made.out, "plans");
+  const plans = await datasetRows(made.out, "plans");
   expect(byModel(plans).length / plans.length).toBeGreaterThan(0.5);
   expect(new Set(plans.map(({ generator }) => generator.name))).toEqual(new Set(["fas-plans-model", "fas-plans-rules"]));
-  const chains = await rowsOf(made.out, "reasoning");
+  const chains = await datasetRows(made.out, "reasoning");
   expect(byModel(chains).length / chains.length).toBeGreaterThan(0.5);
-  const decisions = await rowsOf(made.out, "decisions");
+  const decisions = await datasetRows(made.out, "decisions");
   expect(byModel(decisions).length).toBeGreaterThan(0);
   // A run that others made is proposed for as well; what its options are worth nobody says.
-  const imported = new Set((await rowsOf(made.out, "trajectories")).flatMap(({ id, origin }) => (origin === "imported" ? [id] : [])));
+  const imported = new Set((await datasetRows(made.out, "trajectories")).flatMap(({ id, origin }) => (origin === "imported" ? [id] : [])));
   expect(decisions.filter(({ trajectory_id }) => imported.has(trajectory_id)).every(({ correct_index }) => correct_index === null)).toBe(
     true,
   );
-  for (const { item_key, stage, reason } of await rowsOf(made.out, "rejected"))
+  for (const { item_key, stage, reason } of await datasetRows(made.out, "rejected"))
     if (item_key.includes(":model")) expect(`${stage} ${reason}`).not.toMatch(/error|model-/);
 
   const asked = endpoint.calls.length;

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodModel } from "../models/good-model.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
-import { bytesOf, changeTimes, CLOCK, folder, groundwork, jsonLine, manifestOf, start, well, type Ended } from "./groundwork.ts";
+import { datasetRows } from "./dataset-rows.ts";
+import { bytesOf, changeTimes, CLOCK, folder, groundwork, jsonLine, start, well, type Ended } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
@@ -33,16 +32,9 @@ afterAll(async () => {
   place.remove();
 });
 
-async function rows<D extends Dataset>(run: string, dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for (const { path, dataset: of } of manifestOf(run).files)
-    if (of === dataset) for await (const row of readRows(join(run, path), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
-
 describe("with a model that does well", () => {
   it("questions are accepted, worded by it, and verify is green", async () => {
-    const questions = await rows(made.out, "questions");
+    const questions = await datasetRows(made.out, "questions");
     const styles = new Set(questions.map(({ style }) => style));
     expect([...styles].sort()).toEqual(["comparison", "factual", "long-context", "multi-hop", "numeric", "synthesis", "temporal"]);
     expect(questions.filter(({ generator }) => generator.model_id !== "good")).toEqual([]);
@@ -50,7 +42,7 @@ describe("with a model that does well", () => {
   });
 
   it.each(["plans", "reasoning", "decisions"] as const)("%s say that it took part", async (dataset) => {
-    const all = await rows(made.out, dataset);
+    const all = await datasetRows(made.out, dataset);
     expect(all.some(({ generator }) => generator.model_id === "good")).toBe(true);
   });
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
-import { bytesOf, CLOCK, folder, jsonLine, manifestOf, well } from "./groundwork.ts";
+import type { Dataset, Row } from "../../schemas/rows/index.ts";
+import { datasetRows } from "./dataset-rows.ts";
+import { bytesOf, CLOCK, folder, jsonLine, well } from "./groundwork.ts";
 
 const root = join(import.meta.dirname, "../fixtures/papers/synthetic");
 const place = folder();
@@ -20,12 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for (const { path, dataset: of } of manifestOf(out("a")).files)
-    if (of === dataset) for await (const row of readRows(join(out("a"), path), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
+const rows = <D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> => datasetRows(out("a"), dataset);
 
 it("questions over papers and their citations are drawn, executed and verified from the files", async () => {
   expect(said).toMatchObject({ verified: true });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { bytesOf, CLOCK, folder, jsonLine, start, well } from "./groundwork.ts";
-import { rowsOf, withPasts } from "./with-pasts.ts";
+import { datasetRows } from "./dataset-rows.ts";
+import { withPasts } from "./with-pasts.ts";
 
 const place = folder();
 let site: FixtureSite;
@@ -20,28 +21,28 @@ it("past runs end in rows that verify holds for what they are: imported, undecid
   const ended = await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);
   expect(jsonLine(ended.stdout)).toMatchObject({ verified: true });
 
-  const imported = (await rowsOf(made.out, "trajectories")).filter(({ origin }) => origin === "imported");
+  const imported = (await datasetRows(made.out, "trajectories")).filter(({ origin }) => origin === "imported");
   expect(imported).toHaveLength(6);
   expect(new Set(imported.map(({ correct, environment }) => `${correct} ${environment.kind} ${environment.snapshot_id}`))).toEqual(new Set(["undecided real imported"])); // prettier-ignore
-  const questions = (await rowsOf(made.out, "questions")).filter(({ style }) => style === "imported");
+  const questions = (await datasetRows(made.out, "questions")).filter(({ style }) => style === "imported");
   expect(questions.map(({ program, verification, language }) => `${program} ${verification} ${language}`).toSorted().at(-1)).toBe("null judged zh"); // prettier-ignore
   expect(new Set(imported.map(({ question_id }) => question_id))).toEqual(new Set(questions.map(({ id }) => id)));
 
-  const documents = await rowsOf(made.out, "evidence/documents");
+  const documents = await datasetRows(made.out, "evidence/documents");
   expect(documents.filter(({ kind }) => kind === "trajectory")).toHaveLength(6);
   expect(documents.filter(({ uri }) => uri === "https://waters.example/index.html").map(({ kind }) => kind)).toEqual(["web"]);
-  const statements = await rowsOf(made.out, "evidence/statements");
+  const statements = await datasetRows(made.out, "evidence/statements");
   expect(statements.some(({ text }) => text.includes("closed in 1950"))).toBe(false);
 
   const ids = new Set(imported.map(({ id }) => id));
-  const decisions = (await rowsOf(made.out, "decisions")).filter(({ trajectory_id }) => ids.has(trajectory_id));
+  const decisions = (await datasetRows(made.out, "decisions")).filter(({ trajectory_id }) => ids.has(trajectory_id));
   expect(decisions.length).toBeGreaterThan(0);
   for (const { options, correct_index, judgement } of decisions) {
     expect(options.every(({ label }) => label === "unjudged" || label === "mistake")).toBe(true);
     expect([correct_index, judgement]).not.toContain("Judgement: the final answer of this research is correct.");
     expect(correct_index).toBeNull();
   }
-  const rejected = await rowsOf(made.out, "rejected");
+  const rejected = await datasetRows(made.out, "rejected");
   const why = (key: string): readonly string[] => rejected.filter(({ item_key }) => item_key.includes(key)).map(({ stage, reason }) => `${stage} ${reason}`); // prettier-ignore
   expect(why("tongyi.jsonl?line=4")).toEqual(["read broken-file"]);
   expect(why("waters.example/index.html")).toContain("read duplicate-content");
@@ -66,7 +67,7 @@ it("killed where the past runs begin, the same command ends with the same bytes;
   expect((await run.ended).signal).toBe("SIGKILL");
   await well(command);
   expect(bytesOf(stopped.out)).toEqual(bytesOf(alone.out));
-  const ids = async (out: string): Promise<readonly string[]> => (await rowsOf(out, "trajectories")).map(({ id }) => id);
+  const ids = async (out: string): Promise<readonly string[]> => (await datasetRows(out, "trajectories")).map(({ id }) => id);
 
   const before = await ids(stopped.out);
   writeFileSync(join(stopped.pasts, "sharegpt.json"), readFileSync(join(stopped.pasts, "sharegpt.json"), "utf8").replace("Lake Verrin is 87 m deep.", "87 metres.")); // prettier-ignore

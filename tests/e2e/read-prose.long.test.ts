@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import type { Dataset, Row } from "../../schemas/rows/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodExtract } from "../models/good/extract.ts";
 import { goodJudge } from "../models/good/judge.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
-import { CLOCK, folder, jsonLine, manifestOf, well } from "./groundwork.ts";
+import { datasetRows } from "./dataset-rows.ts";
+import { CLOCK, folder, jsonLine, well } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -34,12 +34,7 @@ afterAll(async () => {
   place.remove();
 });
 
-async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for (const { path, dataset: of } of manifestOf(made.out).files)
-    if (of === dataset) for await (const row of readRows(join(made.out, path), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
+const rows = <D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> => datasetRows(made.out, dataset);
 
 it("a model reads what the rules leave, in three languages; what stands is verified, asked for once, and forgotten with its page", async () => {
   const first = await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);

@@ -5,7 +5,7 @@ import { searxngOver } from "../agents/web/open.ts";
 import { html, serve, type TestServer } from "../sources/server.ts";
 import { bytesOf, CLOCK, folder, groundwork, jsonLine, well } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
-import { rowsOf } from "./with-pasts.ts";
+import { datasetRows } from "./dataset-rows.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
@@ -43,7 +43,7 @@ it("rollouts take place on the web, and verify replays them from what was record
   const made = realRun("web");
   const told = jsonLine((await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"])).stdout);
   expect(told).toMatchObject({ verified: true });
-  const trajectories = await rowsOf(made.out, "trajectories");
+  const trajectories = await datasetRows(made.out, "trajectories");
   expect(trajectories.length).toBeGreaterThan(15);
   const sessions = new Set(trajectories.map(({ environment }) => `${environment.kind} ${environment.snapshot_id.slice(0, 29)}`));
   expect(sessions).toEqual(new Set([`real web_${CLOCK}_`]));
@@ -51,7 +51,7 @@ it("rollouts take place on the web, and verify replays them from what was record
   const right = trajectories.filter(({ policy }) => policy.kind === "scripted");
   const correct = right.filter((row) => row.correct === "true").length;
   expect(correct / right.length).toBeGreaterThan(0.9);
-  const calls = await rowsOf(made.out, "environment/calls");
+  const calls = await datasetRows(made.out, "environment/calls");
   expect(new Set(calls.map(({ tool }) => tool))).toEqual(new Set(["search", "visit"]));
   expect(calls.some(({ tool, result }) => tool === "visit" && result.includes("Evidence in page"))).toBe(true);
 
@@ -69,7 +69,7 @@ it("a web that lists nothing gives honest failures, not a failed run", async () 
   const made = realRun("nothing");
   const told = jsonLine((await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"])).stdout);
   expect(told).toMatchObject({ verified: true });
-  const trajectories = await rowsOf(made.out, "trajectories");
+  const trajectories = await datasetRows(made.out, "trajectories");
   expect(trajectories.length).toBeGreaterThan(15);
   expect(trajectories.filter(({ correct }) => correct === "true")).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import type { Dataset, Row } from "../../schemas/rows/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { policy } from "../models/good/policy.ts";
-import { bytesOf, folder, groundwork, jsonLine, manifestOf, well } from "./groundwork.ts";
+import { datasetRows } from "./dataset-rows.ts";
+import { bytesOf, folder, groundwork, jsonLine, well } from "./groundwork.ts";
 
 const place = folder();
 const out = join(place.path, "run");
@@ -38,12 +38,7 @@ afterAll(async () => {
   place.remove();
 });
 
-async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for (const { path, dataset: of } of manifestOf(out).files)
-    if (of === dataset) for await (const row of readRows(join(out, path), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
+const rows = <D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> => datasetRows(out, dataset);
 const both = async (): Promise<readonly Row<"rl/pool">[]> => [...(await rows("rl/pool")), ...(await rows("rl/reserve"))];
 
 it("rescore rates the same questions by another policy, beside the first one, and sets aside what is too easy for it", async () => {

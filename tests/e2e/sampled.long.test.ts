@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
 import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "../models/endpoint.ts";
 import { policy, summary } from "../models/good/policy.ts";
+import { datasetRows } from "./dataset-rows.ts";
 import { bytesOf, CLOCK, folder, jsonLine, manifestOf, start, well, type Ended } from "./groundwork.ts";
 
 const good = (body: ChatBody): Answer => (body.response_format === undefined ? policy(body) : { content: JSON.stringify(summary(body)) });
@@ -41,13 +40,6 @@ rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP}, sampling: ${sampling} }
   return { out, command: ["run", config, "--out", out, "--clock", CLOCK, "--json"] };
 }
 
-async function rows<D extends Dataset>(out: string, dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for (const { path, dataset: of } of manifestOf(out).files)
-    if (of === dataset) for await (const row of readRows(join(out, path), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
-
 describe("a run whose questions a model tries", () => {
   const alone = run.bind(null, "alone");
   let first: Ended;
@@ -62,11 +54,11 @@ describe("a run whose questions a model tries", () => {
     expect(jsonLine(first.stdout)).toMatchObject({ verified: true });
     const { out } = alone();
     const [trajectories, teaching, waiting, questions, judged] = await Promise.all([
-      rows(out, "trajectories"),
-      rows(out, "rl/pool"),
-      rows(out, "rl/reserve"),
-      rows(out, "questions"),
-      rows(out, "rl/rollouts"),
+      datasetRows(out, "trajectories"),
+      datasetRows(out, "rl/pool"),
+      datasetRows(out, "rl/reserve"),
+      datasetRows(out, "questions"),
+      datasetRows(out, "rl/rollouts"),
     ]);
     const sampled = trajectories.filter(({ origin }) => origin === "sampled");
     expect(sampled).toHaveLength(GROUP * questions.length);
@@ -121,8 +113,8 @@ it.each(["{ contextMode: resum, summariseEvery: 1 }", "{ contextMode: iterresear
   async (sampling) => {
     const { out, command } = run(sampling.replaceAll(/\W/g, ""), sampling);
     expect(jsonLine((await well(command)).stdout)).toMatchObject({ verified: true });
-    const trajectories = await rows(out, "trajectories");
-    const judged = await rows(out, "rl/rollouts");
+    const trajectories = await datasetRows(out, "trajectories");
+    const judged = await datasetRows(out, "rl/rollouts");
     const long = trajectories.filter(({ segments }) => segments.length > 1);
     expect(long.length).toBeGreaterThan(0);
     for (const { id, segments } of long) {

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import type { Dataset, Row } from "../../schemas/rows/index.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
-import { CLOCK, folder, jsonLine, manifestOf, well } from "./groundwork.ts";
+import { datasetRows } from "./dataset-rows.ts";
+import { CLOCK, folder, jsonLine, well } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -54,12 +54,7 @@ afterAll(async () => {
   place.remove();
 });
 
-async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for (const { path, dataset: of } of manifestOf(made.out).files)
-    if (of === dataset) for await (const row of readRows(join(made.out, path), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
+const rows = <D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> => datasetRows(made.out, dataset);
 
 it("German, Japanese and Chinese pages go from windows-1252, Shift_JIS and GB 18030 over HTTP to Parquet without a mangled character", async () => {
   const ended = await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);

@@ -1,8 +1,5 @@
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
-import { manifestOf } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
 
 /** The site, and the past runs in a folder beside it; one of them read a page of the site, and says something else of it. */
@@ -22,11 +19,4 @@ export function withPasts(folder: string, origin: string): SiteRun & { readonly 
   const config = readFileSync(made.config, "utf8").replace("sources: [", `sources: [ trajectories: { paths: [past], root: ${JSON.stringify(folder)} },`); // prettier-ignore
   writeFileSync(made.config, config);
   return { ...made, pasts };
-}
-
-export async function rowsOf<D extends Dataset>(run: string, dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for (const { path, dataset: of } of manifestOf(run).files)
-    if (of === dataset) for await (const row of readRows(join(run, path), datasets[dataset])) all.push(row as Row<D>);
-  return all;
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import type { Dataset, Row } from "../../schemas/rows/index.ts";
 import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
+import { datasetRows } from "../e2e/dataset-rows.ts";
 import { CLOCK, folder, jsonLine, well, type Ended } from "../e2e/groundwork.ts";
 
 /** A real model with no sense: whatever it says has to fall at a check, and the run has to end well all the same. */
@@ -31,15 +31,7 @@ afterAll(async () => {
   place.remove();
 });
 
-async function rows<D extends Dataset>(dataset: D, run = out): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  const { files } = JSON.parse(readFileSync(join(run, "manifest.json"), "utf8")) as { files: { path: string; dataset: string | null }[] };
-  for (const { path, dataset: of } of files) {
-    if (of !== dataset) continue;
-    for await (const row of readRows(join(run, path), datasets[dataset])) all.push(row as Row<D>);
-  }
-  return all;
-}
+const rows = <D extends Dataset>(dataset: D, run = out): Promise<readonly Row<D>[]> => datasetRows(run, dataset);
 
 it("ends well, and verify is green", () => {
   expect(jsonLine(first.stdout)).toMatchObject({ verified: true });
