@@ -260,7 +260,8 @@ export function decisionOf(
 function labelOfStep(step: Step, { correct, origin }: Trajectory): DecisionOption["label"] {
   if (step.mistake === "too-broad") return "detour";
   if (step.mistake !== null) return "mistake";
-  if (origin === "imported") return "unjudged";
+  // Of a sampled run it is known what led to a page that the question rests on, and nothing else.
+  if (origin === "imported") return step.onProgramPath === true ? "on_path" : "unjudged";
   if (step.intent.kind === "answer") return correct === "true" ? "on_path" : "mistake";
   return step.onProgramPath === true ? "on_path" : "detour";
 }

@@ -20,5 +20,5 @@ export const MAKERS = {
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/has` */
-  decisions: "7",
+  decisions: "8",
 } as const;
