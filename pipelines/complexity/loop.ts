@@ -3,7 +3,7 @@ import { canonicalJson, idOf, type Program, type Question, type Random, type Rej
 import { seededRandom } from "../core/random.ts";
 import { questionOf } from "../fas/question.ts";
 import { atBest } from "./at-best.ts";
-import { throughGates, type GateWorld } from "./gate.ts";
+import { throughGates, type Gate, type GateWorld } from "./gate.ts";
 import { gates } from "./gates/index.ts";
 import type { ComplexityOperator, Growing, Lists } from "./operator.ts";
 import { operators as allOperators } from "./operators/index.ts";
@@ -11,6 +11,8 @@ import { complexity, generator } from "./style.ts";
 
 export interface LoopWorld extends GateWorld {
   readonly lists: Lists;
+  /** Gates that cost more than all others: asked behind them. */
+  readonly dearer?: readonly Gate[];
 }
 
 export interface LoopOptions {
@@ -122,7 +124,7 @@ async function candidate(
     operator: operator.name,
     generator,
   };
-  const judged = await throughGates(gates, { question: grown, parent, execution: run.execution }, world);
+  const judged = await throughGates([...gates, ...(world.dearer ?? [])], { question: grown, parent, execution: run.execution }, world);
   if ("refused" in judged) {
     const { reason, detail, gate } = judged.refused;
     return { refused: { reason, detail: `${gate}: ${detail}`, sample: { text: grown.text, program: grown.program } } };

@@ -3,10 +3,12 @@ import { textKey } from "../checks/near-copy.ts";
 import { listsIn } from "../complexity/growing.ts";
 import { grow, type LoopWorld } from "../complexity/loop.ts";
 import { regate } from "../complexity/regate.ts";
+import { closedBookGate } from "../complexity/closed-book-gate.ts";
 import { canGrow, seedsAmong } from "../complexity/seeds.ts";
 import { passagesOf } from "../complexity/solvers/passages.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
+import { openClosedBook } from "./closed-book.ts";
 import { MAKERS } from "./makers.ts";
 import type { AskStep, Grounded, Made, Origin } from "./recipe.ts";
 
@@ -20,21 +22,29 @@ export const complicate: AskStep = async (from, made) => {
   const standing = await stillStanding(from, made, world);
   const grownFrom = new Set(standing.questions.map(({ parentId }) => parentId));
   const seeds = seedsAmong(plain.filter(canGrow), wanted, config.seed).filter(({ id }) => !grownFrom.has(id));
+  const named = openClosedBook(from.run);
+  const book = named?.solved === "reserve" ? named : undefined;
   const stage: ItemStage<Question, Question> = {
     name: "complexity",
     version: MAKERS.complexity,
     output: Question,
     batch: 1,
-    keyOf: (seed) => [seed, from.snapshotId, targetLevel, maxRounds, config.seed, config.export.splits],
-    async apply(seed) {
-      const { questions, refusals } = await grow(seed, world, { targetLevel, maxRounds, seed: config.seed });
+    keyOf: (seed) => [seed, from.snapshotId, targetLevel, maxRounds, config.seed, config.export.splits, ...(book?.key ?? [])],
+    async apply(seed, { signal }) {
+      let again = false;
+      const dearer = book === undefined ? [] : [closedBookGate(book, signal, () => (again = true))];
+      const { questions, refusals } = await grow(seed, { ...world, dearer }, { targetLevel, maxRounds, seed: config.seed });
+      // Gates take what an abort broke off for undecided.
+      signal.throwIfAborted();
       return {
+        again,
         outputs: questions,
         rejections: refusals.map(({ round, operator, ...refused }) => ({ itemKey: `${seed.id}:${round}:${operator}`, ...refused })),
       };
     },
   };
-  const kept = await runStage(stage, seeds, context);
+  const concurrency = book === undefined ? context.concurrency : from.run.models.inFlight("closed-book");
+  const kept = await runStage(stage, seeds, { ...context, concurrency });
   const questions = [...plain, ...standing.questions];
   const origins = new Map([...made.origins].filter(([id]) => !standing.gone.has(id)));
   for (const id of standing.changed) {

@@ -115,6 +115,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
         rollouts: made.rollouts,
         ...(made.sampled !== undefined && { sampled: made.sampled }),
         told: made.told,
+        ...(made.attempts !== undefined && { attempts: made.attempts }),
         ...(made.policy !== undefined && { policy: made.policy }),
         decisions: made.decisions,
         pastQuestions: made.pastQuestions,

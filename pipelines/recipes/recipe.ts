@@ -1,4 +1,5 @@
 import type {
+  Attempts,
   AttributeInfo,
   Decision,
   JudgedQuestion,
@@ -45,6 +46,8 @@ export interface Made {
   readonly rollouts: AsyncIterable<Rollout>;
   /** Those of `rollouts` that a model made, where one did. */
   readonly sampled?: AsyncIterable<Rollout>;
+  /** What solvers that are no agents made of the questions, where a closed-book model is named. */
+  readonly attempts?: Attempts;
   /** What trainers told of the questions, and which policy was asked or told of last. */
   readonly told: readonly Told[];
   readonly policy?: string;

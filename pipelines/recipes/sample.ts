@@ -6,6 +6,7 @@ import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { keyIn, runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { dropTurns, keptTurns } from "./kept-turns.ts";
+import { beyondTheBook } from "./cascade.ts";
 import { MAKERS } from "./makers.ts";
 import type { Tried } from "./night.ts";
 import { keepRollouts, notePolicy, policiesOf, rolloutsOf, SAMPLED, toldOf, triedBy } from "./policy-history.ts";
@@ -78,9 +79,10 @@ export const sample: TryStep = async (from, made) => {
   const here: Tried = { snapshotId, now: context.clock.now };
   const share = run.askedAt === undefined ? sampledShare : 1;
   // Nobody learns from what is held out.
-  const chosen = made.questions.filter(
+  const drawn = made.questions.filter(
     ({ id, split }) => context.random.fork("sampled", id).next() < share && (run.askedAt === undefined || split !== "held_out"),
   );
+  const { questions: chosen, passed } = beyondTheBook(drawn, made.attempts, SAMPLED);
   const standing = await stillStanding(from, made, stage, ({ sampledOn }) => sampledOn);
   const tries = chosen.map((question) => ({
     question,
@@ -103,11 +105,17 @@ export const sample: TryStep = async (from, made) => {
       ...made,
       sampled: kept,
       sampledOn: new Map(tries.map(({ question, on }) => [question.id, on])),
-      rejections: [...made.rejections, kept.rejections],
+      rejections: [...made.rejections, kept.rejections, again(passed)],
     },
     model.id,
   );
 };
+
+/** In a scope of its own: a closure made in the step would keep the world. */
+const again = <T>(items: readonly T[]) =>
+  async function* (): AsyncGenerator<T> {
+    yield* items;
+  };
 
 /** What other policies made of the questions before, then what tonight's did, behind all other rollouts. */
 async function withHistory(runs: RunStore, made: Made, tonight?: string): Promise<Made> {
