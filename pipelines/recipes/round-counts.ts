@@ -34,6 +34,9 @@ export function roundCounts(questions: readonly Question[]): RoundCounts {
         ...tally(({ round }) => `round ${round}`),
         ...tally(({ difficulty }) => `of level ${difficulty.level}`),
         ...tally(({ operator }) => `by ${operator ?? ""}`),
+        ...(grown.some(({ subjects }) => subjects.length > 0)
+          ? tally(({ difficulty, subjects }) => `of level ${difficulty.level}, over ${subjects.length} subjects`)
+          : []),
         ...[...tried]
           .toSorted(([a], [b]) => a - b)
           .flatMap(([round, { all, within }]) => [
