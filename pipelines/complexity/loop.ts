@@ -21,6 +21,8 @@ export interface LoopOptions {
   readonly maxRounds: number;
   readonly seed: number;
   readonly operators?: readonly ComplexityOperator[];
+  /** By how much more often an operator is drawn than it would be; 1 where nothing is said. */
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 /** Why one try of one round gave nothing. */
@@ -144,7 +146,7 @@ function pickOperator({ program, difficulty }: Question, options: LoopOptions, r
   const named = constants(program).entities.length;
   const deep = options.targetLevel >= 5;
   const ended = program.nodes.at(-1)?.op === "Compute" || program.nodes.at(-1)?.op === "Count";
-  const weights: Readonly<Record<string, number>> = {
+  const missing: Readonly<Record<string, number>> = {
     expand: 4,
     abstract: deep && named > 1 ? 6 : 3,
     join: named >= MOST_NAMED || (deep && named > 0) ? 0.3 : 1.5,
@@ -155,9 +157,10 @@ function pickOperator({ program, difficulty }: Question, options: LoopOptions, r
     conflict: ended ? 0 : 0.5,
   };
   const open = options.operators ?? allOperators;
-  let at = random.next() * open.reduce((sum, { name }) => sum + (weights[name] ?? 1), 0);
+  const weight = (name: string): number => (missing[name] ?? 1) * (options.weights?.[name] ?? 1);
+  let at = random.next() * open.reduce((sum, { name }) => sum + weight(name), 0);
   for (const operator of open) {
-    at -= weights[operator.name] ?? 1;
+    at -= weight(operator.name);
     if (at < 0) return operator;
   }
   return open[0] as ComplexityOperator;

@@ -73,6 +73,7 @@ export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
   }
   return {
     ...made,
+    ...(steering && { steering }),
     questions,
     origins,
     drawn: { next: { ...base?.head.next, ...next }, missing },

@@ -63,7 +63,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   });
   // Without any model the scripted agent is told of in the rounds.
   const solved = made.attempts === undefined && made.sampled === undefined ? [] : cascade.lines();
-  const diff = base && (await diffOf(base, made, tonight));
+  const diff = base && (await diffOf(base, made, tonight, config.complexity.targetLevel));
   const { questions, documents, shape } = tonight;
   const head = { id: options.runId, base: base?.head.id ?? null, snapshotId, clock: context.clock.now, shape, ...made.drawn };
   const night = options.remember === true ? await writeNight(memory.runs, key, { head, questions, documents }) : undefined;

@@ -17,6 +17,7 @@ import type { Ground } from "../fas/ground.ts";
 import type { Fate } from "../fas/reask.ts";
 import type { Night, Tried } from "./night.ts";
 import type { Run } from "./run.ts";
+import type { Steering } from "./steer.ts";
 import type { Trier } from "./trier.ts";
 import type { Surround } from "./tried-world.ts";
 
@@ -37,6 +38,8 @@ export interface Made {
   readonly origins: ReadonlyMap<string, Origin>;
   /** The next draw of each style that was not made, and how many questions a style could not give. */
   readonly drawn: Readonly<Record<"next" | "missing", Readonly<Record<string, number>>>>;
+  /** What rates that were told make of what is asked for tonight. */
+  readonly steering?: Steering;
   /** By question, then by index: where and when it was rolled out. */
   readonly tried: ReadonlyMap<string, readonly Tried[]>;
   /** The same of the rollouts that a model made. */

@@ -41,7 +41,9 @@ describe("a closed book", () => {
   it("is told the question and nothing else, and drawn from where it is asked several times", async () => {
     const before = endpoint.calls.length;
     known.set(area.question.text, area.question.answer.text);
-    expect(await four.answers(area.question, signal)).toEqual(Array(4).fill({ answer: area.question.answer.text, version: "scripted" }));
+    expect(await four.answers(area.question, signal)).toEqual(
+      Array.from({ length: 4 }, () => ({ answer: area.question.answer.text, version: "scripted" })),
+    );
     const calls = endpoint.calls.slice(before);
     expect(new Set(calls.map(({ seed }) => seed)).size).toBe(4);
     for (const { messages, tools } of calls) {

@@ -69,6 +69,17 @@ describe("the complexity loop", () => {
     expect(others.some(({ questions }) => questions[0]?.text !== first.questions[0]?.text)).toBe(true);
   });
 
+  it("draws an operator more often where it is told to", async () => {
+    const by = (of: readonly Grown[]): number =>
+      of.flatMap(({ questions }) => questions).filter(({ operator }) => operator === "combine").length;
+    const some = seeds.slice(0, 6);
+    const plain = await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1 })));
+    const steered = await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1, weights: { combine: 1000 } })));
+    expect(by(steered)).toBeGreaterThan(by(plain));
+    const even = { abstract: 1, combine: 1, compute: 1, expand: 1 };
+    expect(await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1, weights: even })))).toEqual(plain);
+  });
+
   it("drops with a reason, by operator and round", () => {
     const refusals = grown.flatMap(({ grown: { refusals } }) => refusals);
     expect(refusals.length).toBeGreaterThan(0);
