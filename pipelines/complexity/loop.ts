@@ -7,6 +7,7 @@ import { throughGates, type Gate, type GateWorld } from "./gate.ts";
 import { gates } from "./gates/index.ts";
 import type { ComplexityOperator, Growing, Lists } from "./operator.ts";
 import { operators as allOperators } from "./operators/index.ts";
+import { tooEasy, withRates, type Measure, type PassRate } from "./pass-rate.ts";
 import { complexity, generator } from "./style.ts";
 
 export interface LoopWorld extends GateWorld {
@@ -16,8 +17,9 @@ export interface LoopWorld extends GateWorld {
 }
 
 export interface LoopOptions {
-  /** Rounds end where the question has this level. */
+  /** Rounds end where the question has this level, or where somebody measures them: as `measure` says. */
   readonly targetLevel: number;
+  readonly measure?: Measure;
   readonly maxRounds: number;
   readonly seed: number;
   readonly operators?: readonly ComplexityOperator[];
@@ -47,22 +49,39 @@ const DRAWS = 60;
 const MOST_NAMED = 3;
 
 /**
- * Rounds from a seed question to a target level: what one round makes is the next one's input. Deterministic in the memory's snapshot,
+ * Rounds from a seed question to a target level, or to where a policy begins to fail: what one round makes is the next one's input. Deterministic in the memory's snapshot,
  * the seed question and the seed; nothing of it depends on other questions.
  */
 export async function grow(seed: Question, world: LoopWorld, options: LoopOptions): Promise<Grown> {
   const questions: Question[] = [];
   const refusals: RoundRefused[] = [];
   let parent = seed;
-  for (let round = 1; round <= options.maxRounds && parent.difficulty.level < options.targetLevel; round++) {
+  const { measure } = options;
+  const rates: PassRate[] = [];
+  /** Whether there is to be a harder one. Fail closed: what could not be measured is no round, and nothing is made of it. */
+  const isOpen = async (question: Question, round: number): Promise<"yes" | "no" | "unmeasured"> => {
+    if (measure === undefined) return question.difficulty.level < options.targetLevel ? "yes" : "no";
+    const rate = await measure.rate(question);
+    if (rate === undefined) {
+      const detail = `${measure.policyId} gave nothing to measure it by`;
+      refusals.push({ round, operator: question.operator ?? "", reason: "undecided", detail, sample: question.text });
+      return "unmeasured";
+    }
+    rates.push(rate);
+    return tooEasy(rate, measure) ? "yes" : "no";
+  };
+  let open = await isOpen(seed, 0);
+  for (let round = 1; round <= options.maxRounds && open === "yes"; round++) {
     const random = seededRandom(options.seed, "complexity", seed.id, round);
     const made = await playRound(parent, round, world, options, random);
     refusals.push(...made.refusals);
     if (made.question === null) break;
+    open = await isOpen(made.question, round);
+    if (open === "unmeasured") break;
     questions.push(made.question);
     parent = made.question;
   }
-  return { questions, refusals };
+  return { questions: measure === undefined ? questions : withRates(questions, rates, measure), refusals };
 }
 
 async function playRound(

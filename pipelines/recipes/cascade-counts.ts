@@ -85,12 +85,12 @@ export const cascadeFunnel = (lines: readonly CascadeLine[]): readonly FunnelCou
   ]);
 
 /** For people, as a part of the card. */
-export function cascadeText(lines: readonly CascadeLine[]): string {
+export function cascadeText(lines: readonly CascadeLine[], attempts: Attempts | undefined): string {
   if (lines.length === 0) return "";
   const percent = (share: number): string => `${Math.round(100 * share)} %`;
   return [
     "## Who solves the questions",
-    "From the cheapest solver on, with Wilson's interval of 95 %. What a closed book knows is given to no model agent.",
+    `From the cheapest solver on, with Wilson's interval of 95 %.${attempts?.closedBook.solved === "reserve" ? " What a closed book knows is given to no model agent." : ""}`,
     "",
     "| solver | level | questions | solved | interval |",
     "|---|---|---|---|---|",

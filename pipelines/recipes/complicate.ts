@@ -6,10 +6,11 @@ import { regate } from "../complexity/regate.ts";
 import { closedBookGate } from "../complexity/closed-book-gate.ts";
 import { canGrow, seedsAmong } from "../complexity/seeds.ts";
 import { passagesOf } from "../complexity/solvers/passages.ts";
-import { runStage } from "../core/run-stage.ts";
+import { runStage, type Kept } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { openClosedBook } from "./closed-book.ts";
 import { MAKERS } from "./makers.ts";
+import { openMeasurer } from "./measure.ts";
 import type { AskStep, Grounded, Made, Origin } from "./recipe.ts";
 import { targetLevel } from "./steer-rounds.ts";
 import type { Steering } from "./steer.ts";
@@ -32,6 +33,8 @@ export const complicate: AskStep = async (from, made) => {
   const weights = steering && { weights: steering.operators };
   const named = openClosedBook(from.run);
   const book = named?.solved === "reserve" ? named : undefined;
+  const measurer = await openMeasurer(from, made);
+  const measured = new Set(seeds.slice(0, measurer?.seeds ?? 0).map(({ id }) => id));
   const stage: ItemStage<Question, Question> = {
     name: "complexity",
     version: MAKERS.complexity,
@@ -46,14 +49,16 @@ export const complicate: AskStep = async (from, made) => {
       config.export.splits,
       ...(book?.key ?? []),
       ...(steering === undefined ? [] : [steering.operators]),
+      ...(measured.has(seed.id) ? [measurer?.key] : []),
     ],
     async apply(seed, { signal }) {
       let again = false;
       const dearer = book === undefined ? [] : [closedBookGate(book, signal, () => (again = true))];
+      const measure = measured.has(seed.id) ? measurer?.of(signal, () => (again = true)) : undefined;
       const { questions, refusals } = await grow(
         seed,
         { ...world, dearer },
-        { targetLevel: levelOf(seed), maxRounds, ...weights, seed: config.seed },
+        { targetLevel: levelOf(seed), maxRounds, ...weights, ...(measure && { measure }), seed: config.seed },
       );
       // Gates take what an abort broke off for undecided.
       signal.throwIfAborted();
@@ -64,8 +69,14 @@ export const complicate: AskStep = async (from, made) => {
       };
     },
   };
-  const concurrency = book === undefined ? context.concurrency : from.run.models.inFlight("closed-book");
-  const kept = await runStage(stage, seeds, { ...context, concurrency });
+  const asking = [...(book === undefined ? [] : ["closed-book"]), ...(measurer === undefined ? [] : ["policy"])];
+  const concurrency = Math.max(context.concurrency, ...asking.map((task) => from.run.models.inFlight(task)));
+  let kept: Kept<Question>;
+  try {
+    kept = await runStage(stage, seeds, { ...context, concurrency });
+  } finally {
+    await measurer?.close();
+  }
   const questions = [...plain, ...standing.questions];
   const origins = new Map([...made.origins].filter(([id]) => !standing.gone.has(id)));
   for (const id of standing.changed) {

@@ -111,7 +111,9 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       cpt: config.export.cpt,
       signal: context.signal,
       ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }] }),
-      ...((diff ?? solved[0]) && { card: [cascadeText(solved), diff ? diffText(diff) : ""].filter((text) => text !== "").join("\n") }),
+      ...((diff ?? solved[0]) && {
+        card: [cascadeText(solved, made.attempts), diff ? diffText(diff) : ""].filter((text) => text !== "").join("\n"),
+      }),
       inputs: {
         documents: { [Symbol.asyncIterator]: () => memory.graph.documents()[Symbol.asyncIterator]() },
         entities: { [Symbol.asyncIterator]: () => memory.graph.entities()[Symbol.asyncIterator]() },

@@ -1,4 +1,5 @@
 import { hashOf, Rollout } from "../../schemas/index.ts";
+import { isMeasured } from "../complexity/pass-rate.ts";
 import type { Environment } from "../agents/environments/environment.ts";
 import { roughTokens } from "../agents/rollout.ts";
 import { policyHash, sampledRollout } from "../agents/sampled/rollout.ts";
@@ -79,8 +80,11 @@ export const sample: TryStep = async (from, made) => {
   const here: Tried = { snapshotId, now: context.clock.now };
   const share = run.askedAt === undefined ? sampledShare : 1;
   // Nobody learns from what is held out.
+  // A rate that steered a round has to stand in the rows.
   const drawn = made.questions.filter(
-    ({ id, split }) => context.random.fork("sampled", id).next() < share && (run.askedAt === undefined || split !== "held_out"),
+    (question) =>
+      (isMeasured(question) || context.random.fork("sampled", question.id).next() < share) &&
+      (run.askedAt === undefined || question.split !== "held_out"),
   );
   const { questions: chosen, passed } = beyondTheBook(drawn, made.attempts, SAMPLED);
   const standing = await stillStanding(from, made, stage, ({ sampledOn }) => sampledOn);

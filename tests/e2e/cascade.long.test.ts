@@ -38,12 +38,12 @@ function write(besides: string): void {
     config,
     `name: cascade
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
-sources: [demo: { pages: 40 }]
+sources: [demo: { pages: 30 }]
 model: { driver: rules }
 tasks:
   closed-book: { model: book, baseUrl: "${endpoint.baseUrl}", concurrency: 4, retries: 0 }
   policy: { model: agent, baseUrl: "${endpoint.baseUrl}", concurrency: 4 }
-questions: { count: 40, mix: { factual: .3, numeric: 0, multi-hop: .3, comparison: .4, set: 0, temporal: 0 } }
+questions: { count: 30, mix: { factual: .3, numeric: 0, multi-hop: .3, comparison: .4, set: 0, temporal: 0 } }
 complexity: { seeds: 4, targetLevel: 4, maxRounds: 3 }
 rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP} }
 ${besides}
