@@ -43,7 +43,7 @@ model: { driver: rules }
 tasks:
   closed-book: { model: book, baseUrl: "${endpoint.baseUrl}", concurrency: 4, retries: 0 }
   policy: { model: agent, baseUrl: "${endpoint.baseUrl}", concurrency: 4 }
-questions: { count: 30, mix: { factual: .3, numeric: 0, multi-hop: .3, comparison: .4, set: 0, temporal: 0 } }
+questions: { count: 30, mix: { factual: .2, numeric: 0, multi-hop: .2, comparison: .6, set: 0, temporal: 0 } }
 complexity: { seeds: 4, targetLevel: 4, maxRounds: 3 }
 rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP} }
 ${besides}
@@ -59,7 +59,7 @@ const knownOf = (questions: readonly Row<"questions">[]): ReadonlySet<string> =>
 it("asks the cheap solvers first: what the book knows is rolled out by nobody, and waits with its reason", async () => {
   const questions = await rows("questions");
   const known = knownOf(questions);
-  expect(known.size).toBeGreaterThan(2);
+  expect(known.size).toBeGreaterThan(0);
   expect(known.size).toBeLessThan(questions.length);
   const tried = new Set((await rows("trajectories")).map(({ question_id }) => question_id));
   for (const { id, solver_pass } of questions) {
@@ -123,7 +123,7 @@ it("keeps what is known where the config says so, and tries it", async () => {
   await well(command);
   const questions = await rows("questions");
   const known = knownOf(questions);
-  expect(known.size).toBeGreaterThan(2);
+  expect(known.size).toBeGreaterThan(0);
   for (const { solver_pass } of questions) expect(solver_pass.map(({ n }) => n)).toEqual([2, 1, GROUP]);
   expect(jsonLine((await well(["verify", out, "--json"])).stdout)).toMatchObject({ ok: true });
 });
