@@ -7,6 +7,8 @@ export const MAKERS = {
   draw: "4",
   /** `pipelines/complexity` */
   complexity: "1",
+  /** `pipelines/complexity/solvers`, as far as they answer questions. */
+  solvers: "1",
   /** `pipelines/fas/wording` */
   words: "1",
   /** `pipelines/fas/judged` */

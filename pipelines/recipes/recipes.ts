@@ -9,11 +9,12 @@ import { reword } from "./reword.ts";
 import { rollOut } from "./roll-out.ts";
 import { sample } from "./sample.ts";
 import { sift } from "./sift.ts";
+import { solve } from "./solve.ts";
 
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
-  asks: [ask, complicate, reword, askJudged, sift, reason, plan],
+  asks: [ask, complicate, reword, askJudged, sift, solve, reason, plan],
   tries: [rollOut, sample, decide],
   sampledDatasets: ["rl/rollouts"],
   datasets: [
@@ -30,6 +31,7 @@ export const nightly: Recipe = {
     "preferences",
     "rl/pool",
     "rl/reserve",
+    "rl/attempts",
     "rejected",
   ],
 };
@@ -37,7 +39,7 @@ export const nightly: Recipe = {
 /** A corpus for continual pre-training, with the samples that it was rendered from. */
 export const cpt: Recipe = {
   name: "cpt",
-  asks: [ask, complicate, reword, askJudged, sift, reason, plan],
+  asks: [ask, complicate, reword, askJudged, sift, solve, reason, plan],
   tries: [rollOut, sample, decide],
   datasets: [
     "questions",
@@ -49,6 +51,7 @@ export const cpt: Recipe = {
     "cpt/documents",
     "cpt/stage1",
     "cpt/stage2",
+    "rl/attempts",
     "rejected",
   ],
 };
@@ -56,17 +59,17 @@ export const cpt: Recipe = {
 /** Right trajectories of good quality, as chats. */
 export const sft: Recipe = {
   name: "sft",
-  asks: [ask, complicate, reword, askJudged, sift],
+  asks: [ask, complicate, reword, askJudged, sift, solve],
   tries: [rollOut, sample],
-  datasets: ["questions", "trajectories", "environment/calls", "sft", "preferences", "rejected"],
+  datasets: ["questions", "rl/attempts", "trajectories", "environment/calls", "sft", "preferences", "rejected"],
 };
 
 /** Questions with answers that a rule can check. */
 export const rl: Recipe = {
   name: "rl",
-  asks: [ask, complicate, reword, askJudged, sift],
+  asks: [ask, complicate, reword, askJudged, sift, solve],
   tries: [sample],
-  datasets: ["questions", "rl/pool", "rl/reserve", "rejected"],
+  datasets: ["questions", "rl/pool", "rl/reserve", "rl/attempts", "rejected"],
   sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
 };
 
@@ -79,9 +82,9 @@ export const parts: Readonly<Record<string, Recipe>> = {
   plans: { name: "plans", asks: [ask, reword, askJudged, sift, plan], tries: [], datasets: ["questions", "plans", "rejected"] },
   rollouts: {
     name: "rollouts",
-    asks: [ask, reword, askJudged, sift],
+    asks: [ask, reword, askJudged, sift, solve],
     tries: [rollOut, sample],
-    datasets: ["questions", "trajectories", "environment/calls", "rejected"],
+    datasets: ["questions", "rl/attempts", "trajectories", "environment/calls", "rejected"],
     sampledDatasets: ["rl/rollouts"],
   },
   decisions: {
