@@ -62,6 +62,7 @@ export const RejectionReason = z.enum([
   "over-mix",
   "ran-dry",
   "trivial",
+  "tool-not-needed",
   // questions in a model's words
   "other-constants",
   "no-one-question",
@@ -84,6 +85,7 @@ export const RejectionReason = z.enum([
   "tool-failure",
   "over-limit",
   "not-findable",
+  "tool-missing",
   // decisions
   "other-tools",
   "too-few-alternatives",

@@ -25,7 +25,7 @@ export function constants(program: Program): Constants {
   for (const node of program.nodes) {
     const args: Readonly<Record<string, unknown>> = node.arguments;
     if (typeof args.entity === "string") found.entities.add(args.entity);
-    for (const name of [args.attribute, args.of]) if (typeof name === "string") found.attributes.add(name);
+    for (const name of [args.attribute, args.of, args.with]) if (typeof name === "string") found.attributes.add(name);
     if (typeof args.qualifier === "string") found.qualifiers.add(args.qualifier);
     if (typeof args.type === "string") found.types.add(args.type);
     if (typeof args.time === "string") found.times.add(args.time);

@@ -16,7 +16,7 @@ export const MAKERS = {
   /** `pipelines/fas/plans.ts` */
   plans: "2",
   /** Policies, tools, environment. */
-  rollouts: "8",
+  rollouts: "9",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/has` */

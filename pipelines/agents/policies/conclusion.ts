@@ -2,6 +2,7 @@ import type { Basis, Program, ProgramNode, Random } from "../../../schemas/index
 import { headOf } from "../../../knowledge-graph/phrase.ts";
 import { equation } from "./equation.ts";
 import { named } from "./naming.ts";
+import { yearsOf } from "./statistics.ts";
 
 /** What the last step of a program does to the facts, as one word that the wording and HAS share; a choice may be "second-largest". */
 export type Operation =
@@ -22,7 +23,12 @@ export type Operation =
   | "percentage-change"
   | "mean"
   | "share"
-  | "convert";
+  | "convert"
+  | "standard-deviation"
+  | "correlation"
+  | "weighted-mean"
+  | "compound-growth"
+  | "doubling-time";
 
 export function operationOf(program: Program): Operation {
   for (const node of program.nodes.toReversed()) {
@@ -99,6 +105,7 @@ export const sumOf = ({ operation, operands, answer, sum }: Basis): string | und
     operation,
     operands.map(({ text }) => text),
     answer.length > 200 ? "" : answer,
+    yearsOf(operands.map(({ aim }) => aim.time)),
   );
 
 /** How the answer follows from the facts: a calculation is written out where it holds, a choice is named. */
