@@ -1,6 +1,7 @@
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { Answer, Program } from "../../schemas/index.ts";
-import { inHead } from "../agents/policies/head.ts";
+import { inHead, type Reckoned } from "../agents/policies/head.ts";
+import { quantityText } from "../agents/policies/naming.ts";
 import { answerReward } from "../rewards/answer.ts";
 import { figuresOf } from "./figures.ts";
 
@@ -13,7 +14,7 @@ export async function whyUnaided(
 ): Promise<string | null> {
   const figures = await figuresOf(program, members, reader);
   if (figures === undefined) return "nothing is calculated";
-  const unit = answer.unit === undefined ? "" : ` ${answer.unit}`;
-  const right = inHead(figures).find(({ number }) => answerReward(`${Number(number.toPrecision(12))}${unit}`, answer) === 1);
-  return right === undefined ? null : `${right.by} gives the answer: ${Number(right.number.toPrecision(4))}${unit}`;
+  const said = ({ number }: Reckoned, digits: number): string => quantityText(Number(number.toPrecision(digits)), answer.unit);
+  const right = inHead(figures).find((one) => answerReward(said(one, 12), answer) === 1);
+  return right === undefined ? null : `${right.by} gives the answer: ${said(right, 4)}`;
 }

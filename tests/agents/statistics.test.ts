@@ -80,8 +80,8 @@ describe.skipIf("unavailable" in found)("with an interpreter", () => {
       const value = question.answer.value?.[0];
       expect(printed).toBeCloseTo(value?.kind === "quantity" ? value.number : Number.NaN, 5);
       const { basis, rivals = [] } = trajectory.steps.at(-1)?.intent ?? {};
-      // Wrong answers come with a calculation of the same form.
-      expect(rivals.length).toBeGreaterThan(3);
+      // Wrong answers come with a calculation of the same form. What goes together wholly does so without one of the things as well.
+      if (basis?.operation !== "correlation") expect(rivals.length).toBeGreaterThan(3);
       for (const rival of rivals) expect([rival.sum?.split(" ≈ ")[0], rival.answer === basis?.answer]).toEqual([expect.any(String), false]);
     }
   });
@@ -93,9 +93,10 @@ describe.skipIf("unavailable" in found)("with an interpreter", () => {
     return Array.from({ length: count }, () => 1 + random.int(90_000) / 100);
   };
 
-  it.each(["standard-deviation", "correlation", "weighted-mean", "compound-growth", "doubling-time"] as const)(
-    "%s: Python, the executor and the policy come to one result",
-    async (operation) => {
+  it("Python, the executor and the policy come to one result", async () => {
+    const codes: string[] = [];
+    const results: number[] = [];
+    for (const operation of ["standard-deviation", "correlation", "weighted-mean", "compound-growth", "doubling-time"] as const) {
       const statistic = statisticFor(operation);
       if (statistic === undefined) throw new Error("no statistic");
       for (const seed of [1, 2, 3]) {
@@ -109,16 +110,20 @@ describe.skipIf("unavailable" in found)("with an interpreter", () => {
           : operation === "standard-deviation"
             ? compute(operation, xs, undefined, tableUnits)
             : computePairs(operation, xs, ys, tableUnits);
-        const ran = await sandbox.run({
-          code: statistic.code(
+        expect(statistic.value(figures, years)).toBeCloseTo(executed.number, 9);
+        codes.push(
+          statistic.code(
             figures.map((one) => `${one},`),
             years,
           ),
-        });
-        expect(ran).toMatchObject({ status: "ok" });
-        expect(Number(ran.stdout)).toBeCloseTo(executed.number, 5);
-        expect(statistic.value(figures, years)).toBeCloseTo(executed.number, 9);
+        );
+        results.push(executed.number);
       }
-    },
-  );
+    }
+    const ran = await sandbox.run({ code: codes.join("\n\n") });
+    expect(ran).toMatchObject({ status: "ok" });
+    const printed = ran.stdout.trim().split("\n").map(Number);
+    expect(printed).toHaveLength(results.length);
+    for (const [at, result] of results.entries()) expect(printed[at]).toBeCloseTo(result, 5);
+  });
 });

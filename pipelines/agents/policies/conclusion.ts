@@ -114,7 +114,7 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   const brief = answer.length > 200 ? "" : answer;
   if (operation === GUESS)
     return random.pick([`It is probably ${brief}.`, `My guess is ${brief}.`, `I would say ${brief}.`, `${brief} seems likely.`]);
-  if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
+  if (sum !== undefined) return random.pick([`${sum.slice(0, 1).toUpperCase()}${sum.slice(1)}.`, `So ${sum}.`, `The result: ${sum}.`]);
   // The list has just been told.
   if (operation === "members" && brief.includes("; ") && basis.facts.length === 1)
     return random.pick(["That list is the answer.", "That is the list asked for.", "So that is the answer."]);

@@ -127,7 +127,9 @@ function quantityAnswer(value: Quantity, program: Program): Answer {
   const spread = computed ? spreadOf(value) : Math.min(spreadOf(value), WIDEST * Math.abs(value.number));
   const exact = computed && (root.arguments.operation === "sum" || root.arguments.operation === "difference");
   const number = computed && !exact ? printedAs(root.arguments.operation, value.number, spread) : value.number;
-  const tolerance = Math.max(spread, Math.abs(number - value.number), computed ? Math.abs(value.number) * 0.0005 : 0);
+  // Six digits of it are kept: what is rounded as asked must not fall outside by the seventh.
+  const off = Math.abs(number - value.number) * (computed && roundingOf(root.arguments.operation) !== undefined ? 1.0001 : 1);
+  const tolerance = Math.max(spread, off, computed ? Math.abs(value.number) * 0.0005 : 0);
   const printed = grouped(number);
   const { text, aliases } = withUnit(printed, number, value.unit);
   const plain = String(number);
