@@ -76,6 +76,11 @@ export const ProgramNode = z.discriminatedUnion("op", [
     "Compute",
     z.object({ operation: ComputeOperation, of: z.string().optional(), with: z.string().optional(), unit: z.string().optional() }),
   ),
+  /**
+   * What a program in Python prints: one whole number, with nothing of the memory. `check` finds by another method all numbers that the
+   * answer could be, as `[…]`, and has to come to that one.
+   */
+  node("Python", z.object({ code: z.string(), check: z.string() })),
 ]);
 export type ProgramNode = z.infer<typeof ProgramNode>;
 export type Operator = ProgramNode["op"];

@@ -79,6 +79,7 @@ export const RejectionReason = z.enum([
   "off-program",
   "near-copy",
   "answer-given-away",
+  "nothing-to-look-up",
   // rollouts
   "not-found-in-observations",
   "format-error",

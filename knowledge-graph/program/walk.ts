@@ -47,6 +47,9 @@ export function constants(program: Program): Constants {
 const valueOf = (node: ProgramNode): ClaimValue | undefined =>
   node.op === "FilterClaim" || node.op === "VerifyClaim" ? node.arguments.value : undefined;
 
+/** Whether it looks anything up; what only calculates has no evidence, and no page. */
+export const readsMemory = ({ nodes }: Program): boolean => nodes.some(({ op }) => op !== "Python");
+
 export function answerEntities(execution: Execution): readonly string[] {
   const { answer } = execution;
   if (answer.type === "entity") return [answer.entityId];

@@ -146,6 +146,7 @@ export function senseOfProgram(
       }
       case "FindAll":
       case "FindNamed":
+      case "Python":
       case "VerifyClaim":
         break;
     }

@@ -257,6 +257,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
     case "QueryValues":
     case "SelectAmong":
     case "SelectBetween":
+    case "Python":
     case "VerifyClaim":
       break;
   }

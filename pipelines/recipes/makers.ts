@@ -7,6 +7,8 @@ export const MAKERS = {
   draw: "4",
   /** `pipelines/complexity` */
   complexity: "1",
+  /** `pipelines/complexity/reasoning` */
+  reckoning: "1",
   /** `pipelines/fas/wording` */
   words: "1",
   /** `pipelines/fas/judged` */

@@ -1,3 +1,4 @@
+import { readsMemory } from "../../knowledge-graph/program/index.ts";
 import type { CheckResult, Question } from "../../schemas/index.ts";
 import { textKey } from "../checks/near-copy.ts";
 import { runStage } from "../core/run-stage.ts";
@@ -41,8 +42,8 @@ export const reword: AskStep = async ({ run, ground, snapshotId }, made) => {
       return { ...result, rejections: rejections.map((rejection) => ({ itemKey: question.id, ...rejection })) };
     },
   };
-  // Rounds of the complexity loop are told in several sentences, which nobody reads back yet.
-  const plain = made.questions.filter(({ plainText, round }) => plainText === undefined && round === 0);
+  // Rounds of the complexity loop are told in several sentences, which nobody reads back yet; tasks of mathematics have no grammar.
+  const plain = made.questions.filter(({ plainText, round, program }) => plainText === undefined && round === 0 && readsMemory(program));
   const kept = await runStage(stage, plain, { ...context, concurrency: models.inFlight(WORDS.name) });
   const wordings = new Map<string, Worded>();
   for await (const worded of kept) wordings.set(worded.questionId, worded);

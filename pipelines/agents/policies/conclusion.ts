@@ -9,6 +9,8 @@ export type Operation =
   | "lookup"
   /** Nothing that was read gives it. */
   | "guess"
+  /** What a program prints. */
+  | "program"
   /** The value that was stated last stands; or all that were stated. */
   | "revised"
   | "values"
@@ -40,6 +42,8 @@ export function operationOf(program: Program): Operation {
         return node.arguments.which === "max" ? "largest" : "smallest";
       case "Count":
         return "count";
+      case "Python":
+        return "program";
       case "VerifyClaim":
         return "verify";
       case "QueryRevised":
