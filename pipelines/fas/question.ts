@@ -24,7 +24,7 @@ import { roundTrip } from "../checks/round-trip.ts";
 import type { Ground } from "./ground.ts";
 import { keyEntities, sideOfAll } from "./sides.ts";
 import { sourcesOf } from "./sources.ts";
-import { whyUnaided } from "./unaided.ts";
+import { unfitForTool } from "./unaided.ts";
 import type { Style } from "./style.ts";
 import { answerOf, isImprecise } from "./words/answer.ts";
 import type { WordBook } from "./words/book.ts";
@@ -77,8 +77,8 @@ export async function questionOf(
   if (trivial !== null) return refused("trivial", trivial, sound);
 
   if (style.needsTool !== undefined) {
-    const unaided = await whyUnaided(sound, answer, members, reader);
-    if (unaided !== null) return refused("tool-not-needed", unaided, sound);
+    const unfit = await unfitForTool(sound, answer, members, reader);
+    if (unfit !== null) return refused(unfit.reason, unfit.detail, sound);
   }
 
   const mixed = await otherwiseRelative(execution, constantsOf.attributes, reader, ground);

@@ -15,7 +15,7 @@ import v11 from "./checks/v11-masks.ts";
 import v12 from "./checks/v12-packing.ts";
 import v13 from "./checks/v13-rewards.ts";
 import v14 from "./checks/v14-lineage.ts";
-import { sandboxWhenNeeded } from "../sandbox/when-needed.ts";
+import { sandboxWhenNeeded, type WhenNeeded } from "../sandbox/when-needed.ts";
 import type { CheckReport, VerificationReport } from "./report.ts";
 import { openRun, type RunFiles } from "./run-files.ts";
 
@@ -34,8 +34,11 @@ const MANY_ROWS = 10_000;
  * Re-checks everything that the files of a run claim, from the files alone, large runs in two threads. Throws `NotARun` where there is
  * no finished run. Holds the evidence in memory and streams the rest.
  */
-export async function verifyRun(folder: string, lists: readonly string[] = []): Promise<VerificationReport> {
-  const sandbox = sandboxWhenNeeded();
+export async function verifyRun(
+  folder: string,
+  lists: readonly string[] = [],
+  sandbox: WhenNeeded = sandboxWhenNeeded(),
+): Promise<VerificationReport> {
   try {
     return await verifyFiles(await openRun(folder, lists, () => sandbox.get()), folder, lists);
   } finally {

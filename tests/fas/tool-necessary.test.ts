@@ -122,15 +122,18 @@ describe("the tool taken away", () => {
       notNeeded("their order"),
     );
     // From one year to the next growth is the change in per cent.
-    const growth = (from: string, to: string): Promise<unknown> =>
+    const growth = (attribute: string, from: string, to: string): Promise<unknown> =>
       asked(
         ["Find", { entity: w.id("Belavia") }],
         ["AsOf", { time: from }, 0],
-        ["QueryAttribute", { attribute: "population" }, -1],
+        ["QueryAttribute", { attribute }, -1],
         ["AsOf", { time: to }, 0],
-        ["QueryAttribute", { attribute: "population" }, -1],
+        ["QueryAttribute", { attribute }, -1],
         ["Compute", { operation: "compound-growth" }, 2, 4],
       );
-    expect(await growth("2014", "2015")).toMatchObject(notNeeded("the change in per cent"));
+    expect(await growth("population", "2014", "2015")).toMatchObject(notNeeded("the change in per cent"));
+    expect(await growth("imports", "2005", "2014")).toHaveProperty("question");
+    // Exports of 3,000 dollars: a page has lost "million".
+    expect(await growth("lost exports", "2005", "2010")).toMatchObject({ refused: { reason: "low-confidence" } });
   });
 });

@@ -81,6 +81,7 @@ export async function world(splits?: SplitsConfig, partners: readonly number[] =
       say("exports", quantity(5e8 + ((index * 15_485) % 3571) * 1e6 + (Number(year) - 2000) * 1e6, "USD", 5e5), year);
     for (const year of partners.length > 5 ? [2005, 2010, 2014] : [])
       say("imports", quantity((3e8 + ((index * 15_485) % 3571) * 1e6) * 1.09 ** (year - 2005 + (index % 5)), "USD", 5e5), String(year));
+    if (partners.length > 5) for (const [year, number] of [["2005", 5.222e6], ["2010", 3_000]] as const) say("lost exports", quantity(number, "USD"), year); // prettier-ignore
     say("public debt", quantity(20 + ((index * 41) % 900) / 10, "% of GDP", 0.05), "2014");
     // Few give it as an amount, of another year.
     if (index < 4) say("public debt", quantity(1e9 * (index + 2), "USD", 5e7), "2010");
