@@ -39,8 +39,12 @@ describe.skipIf("unavailable" in found)("questions that take an interpreter", ()
     for (const { correct, steps } of trajectories) expect([correct, steps.at(-2)?.action_name]).toEqual(["true", "PythonInterpreter"]);
     const calculated = questions.filter(({ style }) => style === "reasoning").map(({ id }) => id);
     const rejected = await datasetRows(aided, "rejected");
-    const planless = rejected.filter(({ reason }) => reason === "nothing-to-look-up").map(({ item_key }) => item_key);
+    const planless = rejected
+      .filter(({ stage, reason }) => stage === "plans" && reason === "nothing-to-look-up")
+      .map(({ item_key }) => item_key);
     expect(planless.toSorted()).toEqual(calculated.toSorted());
+
+    for (const { question_id } of await datasetRows(aided, "decisions")) expect(calculated).not.toContain(question_id);
 
     const unaided = await made("search-visit-calculator");
     expect(await datasetRows(unaided, "trajectories")).toEqual([]);

@@ -12,7 +12,7 @@ export default defineFamily({
     const modulus = 2 + random.int(2);
     const rest = random.int(modulus);
     return {
-      text: `How many words of ${length} letters over the alphabet {${letters.join(", ")}} never have ${apart} twice in a row and contain ${counted} so often that the number of times (0 is allowed) leaves the remainder ${rest} when divided by ${modulus}?`,
+      text: `How many words of ${length} letters over the alphabet {${letters.join(", ")}} never have ${apart} twice in a row and have a number of ${counted}s (0 is allowed) that leaves the remainder ${rest} when it is divided by ${modulus}?`,
       inputs: { letters: letters.join(""), apart, counted, length, modulus, rest },
     };
   },
