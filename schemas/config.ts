@@ -31,6 +31,10 @@ export const Mix = z.strictObject({
   revision: share.default(0),
   conflict: share.default(0),
   ambiguous: share.default(0),
+  /** Statistics that nobody does without PythonInterpreter: right runs of them take a tool set that has it, and a sandbox. */
+  "tool-necessary": share.default(0),
+  /** Mathematics that nothing is looked up for: Python answers it twice, by two methods, in a sandbox. */
+  reasoning: share.default(0),
   /** Questions that no program answers: a model writes them and their answers from given texts, and judges them. */
   synthesis: share.default(0),
   "long-context": share.default(0),

@@ -13,7 +13,20 @@ export const Comparator = z.enum(["=", "<", ">"]);
 export type Comparator = z.infer<typeof Comparator>;
 export const Extreme = z.enum(["max", "min"]);
 export type Extreme = z.infer<typeof Extreme>;
-export const ComputeOperation = z.enum(["sum", "difference", "ratio", "percentage-change", "mean", "share", "convert"]);
+export const ComputeOperation = z.enum([
+  "sum",
+  "difference",
+  "ratio",
+  "percentage-change",
+  "mean",
+  "share",
+  "convert",
+  "standard-deviation",
+  "correlation",
+  "weighted-mean",
+  "compound-growth",
+  "doubling-time",
+]);
 export type ComputeOperation = z.infer<typeof ComputeOperation>;
 
 export const ProgramNode = z.discriminatedUnion("op", [
@@ -55,9 +68,19 @@ export const ProgramNode = z.discriminatedUnion("op", [
   node("VerifyClaim", z.object({ attribute: z.string(), comparator: Comparator, value: ClaimValue })),
   /**
    * Over the values of all inputs, in order: `difference` a-b, `ratio` a/b, `percentage-change` 100 (b-a)/a, `share` 100 a/b.
-   * One input that is a set under `of` reads that attribute of each member (sum, mean).
+   * One input that is a set under `of` reads that attribute of each member (sum, mean, the population's `standard-deviation`); under
+   * `with` a second one beside it: Pearson's `correlation` of the two, or the `weighted-mean` of the first by the second.
+   * Of two values of one thing, the earlier first: `compound-growth` in per cent a year, `doubling-time` in years at that rate.
    */
-  node("Compute", z.object({ operation: ComputeOperation, of: z.string().optional(), unit: z.string().optional() })),
+  node(
+    "Compute",
+    z.object({ operation: ComputeOperation, of: z.string().optional(), with: z.string().optional(), unit: z.string().optional() }),
+  ),
+  /**
+   * What a program in Python prints: one whole number, with nothing of the memory. `check` finds by another method all numbers that the
+   * answer could be, as `[…]`, and has to come to that one.
+   */
+  node("Python", z.object({ code: z.string(), check: z.string() })),
 ]);
 export type ProgramNode = z.infer<typeof ProgramNode>;
 export type Operator = ProgramNode["op"];

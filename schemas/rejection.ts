@@ -62,6 +62,7 @@ export const RejectionReason = z.enum([
   "over-mix",
   "ran-dry",
   "trivial",
+  "tool-not-needed",
   // questions in a model's words
   "other-constants",
   "no-one-question",
@@ -79,12 +80,14 @@ export const RejectionReason = z.enum([
   "off-program",
   "near-copy",
   "answer-given-away",
+  "nothing-to-look-up",
   // rollouts
   "not-found-in-observations",
   "format-error",
   "tool-failure",
   "over-limit",
   "not-findable",
+  "tool-missing",
   // decisions
   "other-tools",
   "too-few-alternatives",

@@ -1,4 +1,5 @@
 import type { ComputeOperation, Quantity } from "../../schemas/index.ts";
+import { correlation, standardDeviation, weightedMean, type Bounded } from "./statistics.ts";
 import type { UnitConverter } from "./units.ts";
 import { PERCENT, POINTS } from "./units.ts";
 import { refuse } from "./value.ts";
@@ -35,7 +36,7 @@ function positive(base: Quantity, what: string): void {
 /**
  * Interval arithmetic (Moore 1966): the number is computed from the numbers, low and high bound what the printed digits allow.
  * Units: sum, mean and difference keep the one unit of their inputs, but two shares differ by percentage points; ratio of unlike units is refused unless `unit` names the
- * quotient (`a/b`); percentage-change (100 (b-a)/a) and share (100 a/b) give percent.
+ * quotient (`a/b`); percentage-change (100 (b-a)/a) and share (100 a/b) give percent; deviations of shares are percentage points, too.
  */
 export function compute(
   operation: ComputeOperation,
@@ -47,11 +48,45 @@ export function compute(
   if (first === undefined) return refuse("not-covered", "nothing to compute with");
   if (operation === "convert") return inputs.length === 1 ? inUnit(first, unit, units) : refuse("not-executable", "one value is converted");
   if (operation === "ratio" && inputs[1] && !units.convert(inputs[1], first.unit)) return quotient(first, inputs[1], unit);
-  const values = inputs.map(
-    (value) => units.convert(value, first.unit) ?? refuse("mixed-units", `${first.unit ?? "no unit"} and ${value.unit ?? "no unit"}`),
-  );
-  const result = formulas[operation](values, first.unit);
+  if (isOfPairs(operation) || isOverYears(operation)) return refuse("not-executable", `${operation} of plain values`);
+  const result = formulas[operation](inOneUnit(inputs, units), first.unit);
   return unit === undefined ? result : inUnit(result, unit, units);
+}
+
+type OfPairs = "correlation" | "weighted-mean";
+type OverYears = "compound-growth" | "doubling-time";
+
+export const isOfPairs = (operation: ComputeOperation): operation is OfPairs =>
+  operation === "correlation" || operation === "weighted-mean";
+export const isOverYears = (operation: ComputeOperation): operation is OverYears =>
+  operation === "compound-growth" || operation === "doubling-time";
+
+/** Two figures of each thing. */
+export function computePairs(operation: OfPairs, xs: readonly Quantity[], ys: readonly Quantity[], units: UnitConverter): Quantity {
+  const fewest = operation === "correlation" ? 3 : 2;
+  if (xs.length !== ys.length || xs.length < fewest) return refuse("not-executable", `${operation} of ${xs.length} pairs`);
+  const [a, b] = [inOneUnit(xs, units), inOneUnit(ys, units)];
+  return operation === "correlation" ? bounded(correlation(a, b), undefined) : bounded(weightedMean(a, b), a[0]?.unit);
+}
+
+/** Of a figure that became another one in so many years. */
+export function computeGrowth(operation: OverYears, inputs: readonly Quantity[], years: number, units: UnitConverter): Quantity {
+  const [a, b] = pair(inOneUnit(inputs, units));
+  positive(a, "the earlier value");
+  positive(b, "the later value");
+  if (operation === "doubling-time" && b.low <= a.high) refuse("not-executable", "what does not surely grow never doubles");
+  const apply =
+    operation === "compound-growth"
+      ? (x: number, y: number): number => 100 * ((y / x) ** (1 / years) - 1)
+      : (x: number, y: number): number => (years * Math.LN2) / Math.log(y / x);
+  return quantity(apply(a.number, b.number), ends(a, b, apply), operation === "compound-growth" ? PERCENT : "year");
+}
+
+const bounded = (result: Bounded, unit: string | undefined): Quantity => quantity(result.number, result.ends, unit);
+
+function inOneUnit(inputs: readonly Quantity[], units: UnitConverter): readonly Quantity[] {
+  const unit = inputs[0]?.unit;
+  return inputs.map((value) => units.convert(value, unit) ?? refuse("mixed-units", `${unit ?? "no unit"} and ${value.unit ?? "no unit"}`));
 }
 
 type Formula = (values: readonly Quantity[], unit: string | undefined) => Quantity;
@@ -78,13 +113,18 @@ const overBase = (
   return quantity(apply(a.number, b.number), ends(a, b, apply), unit);
 };
 
-const formulas: Readonly<Record<Exclude<ComputeOperation, "convert">, Formula>> = {
+/** Shares are apart by points. */
+const apart = (unit: string | undefined): string | undefined => (unit?.startsWith(PERCENT) === true ? POINTS : unit);
+
+const formulas: Readonly<Record<Exclude<ComputeOperation, "convert" | OfPairs | OverYears>, Formula>> = {
   sum: (values, unit) => total(values, 1, unit),
   mean: (values, unit) => total(values, 1 / values.length, unit),
   difference: (values, unit) => {
     const [a, b] = pair(values);
-    return quantity(a.number - b.number, [a.low - b.high, a.high - b.low], unit?.startsWith(PERCENT) === true ? POINTS : unit);
+    return quantity(a.number - b.number, [a.low - b.high, a.high - b.low], apart(unit));
   },
+  "standard-deviation": (values, unit) =>
+    values.length < 2 ? refuse("not-executable", "one value has no deviation") : bounded(standardDeviation(values), apart(unit)),
   ratio: (values) => overBase(values, 1, undefined, (a, b) => a / b),
   share: (values) => overBase(values, 1, PERCENT, (a, b) => (100 * a) / b),
   "percentage-change": (values) => overBase(values, 0, PERCENT, (a, b) => (100 * (b - a)) / a),

@@ -1,4 +1,13 @@
-import type { ClaimValue, Execution, NodeEvidence, Operator, Program, ProgramAnswer, RejectionReason } from "../../schemas/index.ts";
+import type {
+  ClaimValue,
+  Execution,
+  NodeEvidence,
+  Operator,
+  Program,
+  ProgramAnswer,
+  PythonRunner,
+  RejectionReason,
+} from "../../schemas/index.ts";
 import type { ClaimReader } from "../stores.ts";
 import { remember } from "./memo.ts";
 import { operators } from "./operators/index.ts";
@@ -11,6 +20,8 @@ import type { ProgramValue } from "./value.ts";
 export interface ExecuteOptions {
   /** Default: units are equal by name or not comparable. */
   readonly units: UnitConverter;
+  /** Who runs programs in Python; without, they are refused as undecided. */
+  readonly python?: PythonRunner;
 }
 
 export type ExecutionResult =
@@ -40,7 +51,7 @@ export async function execute(program: Program, reader: ClaimReader, options?: P
       const use = (ids: Iterable<string>): void => {
         for (const id of ids) used.add(id);
       };
-      const result = operator.run(node, inputs, { reader: memo, units, use });
+      const result = operator.run(node, inputs, { reader: memo, units, use, python: options?.python });
       values.push(result instanceof Promise ? await result : result);
       for (const statementId of used) evidence.push({ node: at, statementId });
       at++;

@@ -14,4 +14,5 @@ export { isShort } from "./sample-index.ts";
 export * from "./walk.ts";
 export * from "./dispute.ts";
 export * from "./disputes.ts";
+export { yearsBetween } from "./statistics.ts";
 export * from "./without.ts";

@@ -86,7 +86,7 @@ export function levelOf(
   oneSearchFails: boolean,
 ): number {
   const uses = (ops: ReadonlySet<Operator>): boolean => program.nodes.some(({ op }) => ops.has(op));
-  const computes = uses(new Set<Operator>(["Compute"]));
+  const computes = uses(new Set<Operator>(["Compute", "Python"]));
   const aggregates = computes || uses(new Set<Operator>(["Count", "SelectAmong"]));
   const named = constants(program).entities.length;
   const { operators, sources } = counted;

@@ -1,4 +1,4 @@
-import type { Operator, ProgramNode } from "../../schemas/index.ts";
+import type { Operator, ProgramNode, PythonRunner } from "../../schemas/index.ts";
 import type { ClaimReader } from "../stores.ts";
 import type { ProgramValue } from "./value.ts";
 import type { UnitConverter } from "./units.ts";
@@ -6,6 +6,8 @@ import type { UnitConverter } from "./units.ts";
 export interface OperatorContext {
   readonly reader: ClaimReader;
   readonly units: UnitConverter;
+  /** Runs programs of `Python` nodes. */
+  readonly python: PythonRunner | undefined;
   /** Statements that the running node used, equivalents included. */
   readonly use: (statementIds: Iterable<string>) => void;
 }

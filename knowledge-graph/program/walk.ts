@@ -25,7 +25,7 @@ export function constants(program: Program): Constants {
   for (const node of program.nodes) {
     const args: Readonly<Record<string, unknown>> = node.arguments;
     if (typeof args.entity === "string") found.entities.add(args.entity);
-    for (const name of [args.attribute, args.of]) if (typeof name === "string") found.attributes.add(name);
+    for (const name of [args.attribute, args.of, args.with]) if (typeof name === "string") found.attributes.add(name);
     if (typeof args.qualifier === "string") found.qualifiers.add(args.qualifier);
     if (typeof args.type === "string") found.types.add(args.type);
     if (typeof args.time === "string") found.times.add(args.time);
@@ -46,6 +46,9 @@ export function constants(program: Program): Constants {
 
 const valueOf = (node: ProgramNode): ClaimValue | undefined =>
   node.op === "FilterClaim" || node.op === "VerifyClaim" ? node.arguments.value : undefined;
+
+/** Whether it looks anything up; what only calculates has no evidence, and no page. */
+export const readsMemory = ({ nodes }: Program): boolean => nodes.some(({ op }) => op !== "Python");
 
 export function answerEntities(execution: Execution): readonly string[] {
   const { answer } = execution;

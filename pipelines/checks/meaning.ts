@@ -34,8 +34,8 @@ export type Meaning =
   | { readonly is: "at"; readonly times: readonly string[]; readonly of: Meaning }
   | { readonly is: "count"; readonly of: Meaning }
   | { readonly is: "computed"; readonly operation: string; readonly of: readonly Meaning[] }
-  /** Over the members of a set. */
-  | { readonly is: "aggregated"; readonly operation: string; readonly attribute: string; readonly of: Meaning };
+  /** Over the members of a set; `with`: a second figure of each. */
+  | { readonly is: "aggregated"; readonly operation: string; readonly attribute: string; readonly with?: string; readonly of: Meaning };
 
 export interface Sense {
   readonly meaning: Meaning;
@@ -87,7 +87,9 @@ export function canonicalMeaning(meaning: Meaning): string {
       case "aggregated":
         break;
     }
-    return `${part.operation}(${part.attribute}, ${text(part.of)})`;
+    const figures = part.with === undefined ? [part.attribute] : [part.attribute, part.with];
+    // A correlation has no first and second.
+    return `${part.operation}(${(part.operation === "correlation" ? figures.sort() : figures).join(", ")}, ${text(part.of)})`;
   };
   return text(meaning);
 }

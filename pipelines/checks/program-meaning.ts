@@ -122,11 +122,11 @@ export function senseOfProgram(
         return { is: "extreme", which, k, attribute: qualifier === undefined ? name : `${name} # ${qualifier}`, of: input() };
       }
       case "Compute": {
-        const { operation, of } = node.arguments;
+        const { operation, of, with: beside } = node.arguments;
         if (operation === "convert") return input();
         if (of !== undefined) {
           readAt(node);
-          return { is: "aggregated", operation, attribute: of, of: input() };
+          return { is: "aggregated", operation, attribute: of, ...(beside !== undefined && { with: beside }), of: input() };
         }
         return joined(
           operation,
@@ -146,6 +146,7 @@ export function senseOfProgram(
       }
       case "FindAll":
       case "FindNamed":
+      case "Python":
       case "VerifyClaim":
         break;
     }
@@ -154,8 +155,10 @@ export function senseOfProgram(
 
   /** Shares differ by points of what they are shares of. */
   const pointsOf = (root: ProgramNode | undefined): string | undefined => {
-    const first = root?.op === "Compute" && root.arguments.operation === "difference" && unit === POINTS ? at(root.inputs[0]) : undefined;
-    const of = first?.op === "QueryAttribute" ? shareOf(attribute(first.arguments.attribute)?.units[0]) : null;
+    if (root?.op !== "Compute" || unit !== POINTS) return undefined;
+    const first = root.arguments.operation === "difference" ? at(root.inputs[0]) : undefined;
+    const figure = first?.op === "QueryAttribute" ? first.arguments.attribute : root.arguments.of;
+    const of = figure === undefined ? null : shareOf(attribute(figure)?.units[0]);
     return of === null ? undefined : `${POINTS} of ${of}`;
   };
   const root = meaning(at(nodes.length - 1));
@@ -166,8 +169,8 @@ export function senseOfProgram(
 }
 
 /** Calculations whose result has no unit that words would name. */
-const bare = (node: ProgramNode | undefined): boolean =>
-  node?.op === "Compute" && ["ratio", "share", "percentage-change"].includes(node.arguments.operation);
+const bare = (node: ProgramNode | undefined): boolean => node?.op === "Compute" && BARE.has(node.arguments.operation);
+const BARE: ReadonlySet<string> = new Set(["ratio", "share", "percentage-change", "correlation", "compound-growth", "doubling-time"]);
 
 /** The sum of one attribute over named things is the same whether they are added as values or as a set. */
 export function joined(operation: string, values: readonly Meaning[]): Meaning {

@@ -1,4 +1,5 @@
 import type { Meaning, Sense } from "./meaning.ts";
+import { statisticOf } from "./text-statistic.ts";
 import { attributeOf, thing, type Part } from "./text-parts.ts";
 
 /** Why the words have no one meaning. */
@@ -20,6 +21,16 @@ export function conclude(parts: readonly Part[], unit: string | null, times: rea
   const bare = parts.flatMap((part) => attributeOf(part) ?? []);
   const superlative = parts.flatMap((part) => ("k" in part && part.k === "superlative" ? [part] : []))[0];
   const done = (meaning: Meaning): Sense => ({ meaning, unit, times: [...new Set(times)] });
+  const statistic = statisticOf({
+    said,
+    values,
+    things,
+    sets,
+    overSets: overSets.map(({ attribute, of }) => ({ attribute, of })),
+    bare: bare.map(({ name }) => name),
+    times: [...new Set(times)],
+  });
+  if (statistic !== undefined) return "unread" in statistic ? statistic : done(statistic);
   if (has("weighted")) return { unread: "an average that may be weighted" };
   const leftover = (): Unread => ({ unread: `the words do not come together: ${parts.map(partName).join(" ")}` });
 

@@ -39,6 +39,10 @@ const CUES = new Map(
     subtract: "subtract", divide: "divide", "ratio of": "ratio", "how many times as large as": "times", "how many times": "times", "percentage of": "share",
     "by what percentage": "change", "percentage change": "change", "relative change": "change", "combined": "sum", "sum of": "sum", "add up": "sum", "taken together": "sum",
     altogether: "sum", "unweighted average of": "mean", "unweighted mean of": "mean", average: "weighted", averaged: "weighted", mean: "weighted",
+    "population standard deviation": "standard-deviation", "the population standard deviation": "standard-deviation", "standard deviation population formula": "standard-deviation",
+    "pearson correlation coefficient": "correlation", "pearson correlation coefficient between": "correlation", "weighted by": "weighted-mean",
+    "compound annual growth rate": "compound-growth", "compound annual growth rate of": "compound-growth", double: "double",
+    "three significant figures": "three significant figures", "two decimal places": "two decimal places",
     count: "count", "how many": "count", "number of": "count", "the only": "only", "have than": "than",
     called: "called", "that lies in": "lies in", corrected: "revised", "last corrected": "revised", "as last corrected": "revised", "last correction": "revised", "different figures": "stated", "different dates": "stated",
     "given with": "given with", "for which one is": "beside", "is given for": "beside", "stands beside": "beside", "what is the result": "", "latest figure given": "latest", "most recent figure given": "latest",
@@ -50,7 +54,7 @@ const HIGH = new Set(["largest", "highest", "greatest", "latest", "larger", "hig
 const LOW = new Set(["smallest", "lowest", "earliest", "smaller", "lower", "earlier", "shortest", "least", "fewest"]);
 /** Words of a question that begin it with a capital and mean nothing to the program. */
 const OPENERS = new Set(
-  "what which who how in as on for among between of compare considering take name give find identify state list write count can i by from looking expressed converted averaged subtract divide add taken compared calculate according going over at look the is are was were does do did one".split(" "),
+  "what which who how in as on for among between of compare considering take name give find identify state list write count can i by from looking expressed converted averaged subtract divide add taken compared calculate according going over at look the is are was were does do did one across taking round".split(" "),
 ); // prettier-ignore
 const LONGEST_CUE = 6;
 

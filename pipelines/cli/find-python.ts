@@ -4,15 +4,17 @@ import { mathsWheels, NO_MATHS } from "../sandbox/maths.ts";
 import { openSandbox } from "../sandbox/open-sandbox.ts";
 import type { Shell } from "./shell.ts";
 
-/** The sandbox that the run's tools need, tried; undefined where they need none, or there is none: then it is said why. */
+/** The sandbox that the run's tools or questions need, tried; undefined where they need none, or there is none: then it is said why. */
 export async function findPython(
-  { rollouts: { toolset } }: Config,
+  { rollouts: { toolset }, questions }: Config,
   shell: Pick<Shell, "say">,
 ): Promise<{ readonly id: string } | undefined> {
-  if (!needsPython(toolsets[toolset])) return undefined;
+  const forTools = needsPython(toolsets[toolset]);
+  if (!forTools && questions.mix.reasoning === 0) return undefined;
   const opened = await openSandbox();
   if ("unavailable" in opened) {
-    shell.say(`the tool set ${toolset} goes without PythonInterpreter: ${opened.unavailable.detail}`);
+    const without = forTools ? `the tool set ${toolset} goes without PythonInterpreter` : "questions of style reasoning are left out";
+    shell.say(`${without}: ${opened.unavailable.detail}`);
     return undefined;
   }
   await opened.sandbox.close();

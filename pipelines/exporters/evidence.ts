@@ -26,7 +26,7 @@ export const attributesOf = (program: Program): readonly string[] => program.nod
 function attributesOfNode(node: ProgramNode): readonly string[] {
   const { arguments: given } = node;
   const named = "attribute" in given ? [given.attribute] : [];
-  return "of" in given && given.of !== undefined ? [...named, given.of] : named;
+  return node.op === "Compute" ? [node.arguments.of, node.arguments.with].flatMap((name) => name ?? []) : named;
 }
 
 /** `texts`: keep what is said of each entity, for the CPT corpus (some 300 bytes a statement). */

@@ -3,6 +3,19 @@ import { tableUnits } from "../extract/table-units.ts";
 import { grouped } from "./words/answer.ts";
 import { Wordless } from "./words/book.ts";
 
+/** Of a calculation, what it is for. */
+export const ASKING: Readonly<Record<string, string>> = {
+  difference: "What is the difference?",
+  ratio: "What is the one divided by the other?",
+  "percentage-change": "What is the change in per cent of the earlier figure?",
+  share: "What is the one as a percentage of the other?",
+  sum: "What is their sum?",
+  mean: "What is their unweighted average?",
+  convert: "What is that in the unit asked for?",
+  "compound-growth": "At what rate a year, compounded, does the one become the other?",
+  "doubling-time": "How long does it take to double at that pace?",
+};
+
 /** "20,000 - 5,000 = 15,000.", with what the printed result was rounded from where it was. */
 export function arithmetic(operation: string, values: readonly ClaimValue[], answer: Answer, unit: string | undefined): string {
   const first = values.find((value): value is Quantity => value.kind === "quantity");

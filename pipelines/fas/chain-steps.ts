@@ -2,13 +2,15 @@ import { execute, readValue, remember } from "../../knowledge-graph/program/inde
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
 import type { ClaimValue, ProgramNode, Question, Random, RejectionReason } from "../../schemas/index.ts";
 import { disputedWords } from "./disputed-words.ts";
-import { arithmetic } from "./arithmetic-words.ts";
+import { arithmetic, ASKING } from "./arithmetic-words.ts";
+import { growthWords, statisticStep } from "./statistic-words.ts";
 import type { Ground } from "./ground.ts";
 import { valueText } from "./words/answer.ts";
 import { comparedBy, phrase, Wordless, type Phrase, type Saying } from "./words/book.ts";
 import { capitalised, listing, nameInText } from "./words/names.ts";
 import { constantWords, LIES_IN, superlativeWord } from "./words/nouns.ts";
 import { comparatives } from "./words/sets.ts";
+import { isGrowth, isStatistic } from "./words/statistics.ts";
 import { timePhrases } from "./words/times.ts";
 
 /** One thing that the program looks up or does. `asked` names nothing that the question does not name. */
@@ -215,6 +217,15 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
         const { base, time } = timedInput(walk, node);
         const rows = await memberRows(walk, members[base.id] ?? [], of, time);
         const words = phrase(saying, of);
+        if (isStatistic(operation)) {
+          const { with: beside } = node.arguments;
+          const others = beside === undefined ? [] : await memberRows(walk, members[base.id] ?? [], beside, time);
+          const noun = beside === undefined ? null : phrase(saying, beside).text;
+          return {
+            ...statisticStep({ operation, noun: words.text, beside: noun, when: when(time), rows, others, answer: walk.question.answer }),
+            statementIds: [...new Set([...rows, ...others].flatMap(({ statementIds }) => statementIds))],
+          };
+        }
         return {
           asked: `What is the ${operation === "sum" ? "sum" : "unweighted average"} of their ${words.text}${when(time)}?`,
           text: `${capitalised(words.text)}${when(time)}: ${rows.map(({ name, text }) => `${name} ${text}`).join("; ")}. ${arithmetic(
@@ -230,8 +241,10 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
       if (inputs.some((input) => input === undefined)) throw new Wordless("a calculation over what was not read");
       const values = inputs.flatMap((input) => (input === undefined ? [] : [input.value]));
       return {
-        asked: asking[operation] ?? "What is the result?",
-        text: arithmetic(operation, values, walk.question.answer, unit),
+        asked: ASKING[operation] ?? "What is the result?",
+        text: isGrowth(operation)
+          ? growthWords(operation, values, timesOf(walk, node), walk.question.answer)
+          : arithmetic(operation, values, walk.question.answer, unit),
         statementIds: [...new Set(inputs.flatMap((input) => input?.statementIds ?? []))],
       };
     }
@@ -244,6 +257,7 @@ async function stepAt(node: ProgramNode, walk: Walk): Promise<Told | null> {
     case "QueryValues":
     case "SelectAmong":
     case "SelectBetween":
+    case "Python":
     case "VerifyClaim":
       break;
   }
@@ -328,15 +342,11 @@ function optionsOf(walk: Walk, node: ProgramNode): readonly ProgramNode[] {
   return node.op === "Or" ? node.inputs.flatMap((input) => optionsOf(walk, walk.question.program.nodes[input] as ProgramNode)) : [];
 }
 
-const asking: Readonly<Record<string, string>> = {
-  difference: "What is the difference?",
-  ratio: "What is the one divided by the other?",
-  "percentage-change": "What is the change in per cent of the earlier figure?",
-  share: "What is the one as a percentage of the other?",
-  sum: "What is their sum?",
-  mean: "What is their unweighted average?",
-  convert: "What is that in the unit asked for?",
-};
+const timesOf = (walk: Walk, { inputs }: ProgramNode): readonly (string | undefined)[] =>
+  inputs.map((input) => {
+    const node = walk.question.program.nodes[input];
+    return node === undefined ? undefined : timedInput(walk, node).time;
+  });
 
 interface Row {
   readonly name: string;

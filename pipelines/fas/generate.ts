@@ -67,7 +67,7 @@ export type Generated = { readonly question: Question } | { readonly rejection: 
 export async function* generate(ground: Ground, options: GenerateOptions): AsyncIterable<Generated> {
   const { count, mix, seed, styles = allStyles, attributeShare = 0.04, entityShare = 0.03, signal } = options;
   const draw = options.draw ?? ((index: number, style: Style) => drawQuestion(index, style, ground, seed));
-  const total = [...styles.map(({ name }) => name), ...JUDGED_STYLES].reduce((sum, name) => sum + shareOf(mix, name), 0);
+  const total = [...styles.map(({ name }) => name), ...JUDGED_STYLES, "reasoning"].reduce((sum, name) => sum + shareOf(mix, name), 0);
   const seen = duplicates(ground);
   const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
   const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));

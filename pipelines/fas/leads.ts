@@ -188,6 +188,7 @@ function leavesOf(program: Program, ground: Ground, random: Random): readonly Le
         case "Not":
         case "Count":
         case "QueryName":
+        case "Python":
         case "VerifyClaim":
           break;
       }

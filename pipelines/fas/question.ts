@@ -24,6 +24,7 @@ import { roundTrip } from "../checks/round-trip.ts";
 import type { Ground } from "./ground.ts";
 import { keyEntities, sideOfAll } from "./sides.ts";
 import { sourcesOf } from "./sources.ts";
+import { unfitForTool } from "./unaided.ts";
 import type { Style } from "./style.ts";
 import { answerOf, isImprecise } from "./words/answer.ts";
 import type { WordBook } from "./words/book.ts";
@@ -75,6 +76,11 @@ export async function questionOf(
   const trivial = triviality(sound, execution);
   if (trivial !== null) return refused("trivial", trivial, sound);
 
+  if (style.needsTool !== undefined) {
+    const unfit = await unfitForTool(sound, answer, members, reader);
+    if (unfit !== null) return refused(unfit.reason, unfit.detail, sound);
+  }
+
   const mixed = await otherwiseRelative(execution, constantsOf.attributes, reader, ground);
   if (mixed !== null) return refused("mixed-units", mixed, sound);
 
@@ -94,6 +100,7 @@ export async function questionOf(
     roundTrip(text, sound, ground.lexicon, answer.unit),
     leakCheck(text, answer.type === "text" ? [...secrets, { names: [answer.text] }] : secrets, numbers),
     ...(style.needsEvery ? [{ name: "necessity", verdict: "pass" } as const] : []),
+    ...(style.needsTool === undefined ? [] : [{ name: "tool-taken-away", verdict: "pass" } as const]),
   ];
   const failed = checks.find(({ verdict }) => verdict !== "pass");
   if (failed !== undefined)
@@ -110,7 +117,7 @@ export async function questionOf(
       answer,
       style: style.name,
       family: style.family,
-      requiredTools: ["search", "visit"],
+      requiredTools: ["search", "visit", ...(style.needsTool === undefined ? [] : [style.needsTool])],
       program: sound,
       evidence: [...execution.evidence],
       quotes: sources.quotes,

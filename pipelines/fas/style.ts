@@ -11,6 +11,8 @@ export interface Style {
   readonly family: z.infer<typeof Family>;
   /** Dropping a constraint has to change the answer (V6). */
   readonly needsEvery: boolean;
+  /** What it asks cannot be done without: with the tool taken away nobody has the answer. */
+  readonly needsTool?: string;
   /** Told in several sentences, one for each thing on the way. */
   readonly inParts?: boolean;
   draw(ground: Ground, random: Random): Promise<Program | undefined> | Program | undefined;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hashOf, Question, RejectionReason, type Rejection } from "../../schemas/index.ts";
+import { readsMemory } from "../../knowledge-graph/program/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { drawQuestion, generate, OVERDRAW, type DrawnQuestion } from "../fas/generate.ts";
 import { needModels } from "./ask-judged.ts";
@@ -31,7 +32,7 @@ export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
   needModels(run);
   needPolicy(run);
   const { config, context, memory } = run;
-  const reasked = base === undefined ? undefined : await reaskAll(base, ground, snapshotId, context);
+  const reasked = base === undefined ? undefined : await reaskAll(lookedUp(base), ground, snapshotId, context);
   const steering = reasked && (await steeringOf(memory.runs, reasked.questions, config, context.clock.now));
   const draws = keptDraws(memory.runs, (style, index) => hashOf(SHAPE, snapshotId, style, index, config.seed, config.export.splits));
   const questions: Question[] = [];
@@ -82,6 +83,12 @@ export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
     rejections: [...made.rejections, ...(reasked ? [reasked.rejections] : []), again(rejections)],
   };
 };
+
+/** Of what is calculated only, the step that makes it knows. */
+const lookedUp = (night: Night): Night => ({
+  ...night,
+  questions: night.questions.filter(({ question }) => readsMemory(question.program)),
+});
 
 /**
  * Draws go on where those of last night ended. What was lost since is drawn for as in the beginning; what a style could not give last

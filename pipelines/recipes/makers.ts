@@ -9,6 +9,8 @@ export const MAKERS = {
   complexity: "1",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
   solvers: "1",
+  /** `pipelines/complexity/reasoning` */
+  reckoning: "1",
   /** `pipelines/fas/wording` */
   words: "1",
   /** `pipelines/fas/judged` */
@@ -18,7 +20,7 @@ export const MAKERS = {
   /** `pipelines/fas/plans.ts` */
   plans: "2",
   /** Policies, tools, environment. */
-  rollouts: "8",
+  rollouts: "9",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/has` */

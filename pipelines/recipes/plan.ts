@@ -1,4 +1,5 @@
-import { PlanSet, type Question } from "../../schemas/index.ts";
+import { readsMemory } from "../../knowledge-graph/program/index.ts";
+import { PlanSet, type Question, type Rejection } from "../../schemas/index.ts";
 import { ALIGNED } from "../checks/judges/aligned.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
@@ -32,8 +33,16 @@ export const plan: AskStep = async ({ run, ground, snapshotId }, made) => {
   };
   const kept = await runStage(
     stage,
-    made.questions,
+    made.questions.filter(({ program }) => readsMemory(program)),
     planner === undefined ? context : { ...context, concurrency: models.inFlight("plans") },
   );
-  return { ...made, planSets: kept, rejections: [...made.rejections, kept.rejections] };
+  return { ...made, planSets: kept, rejections: [...made.rejections, kept.rejections, planless(made.questions)] };
+};
+
+const planless = (questions: readonly Question[]) => {
+  const ids = questions.flatMap(({ id, program }) => (readsMemory(program) ? [] : [id]));
+  return async function* (): AsyncGenerator<Rejection> {
+    for (const itemKey of ids)
+      yield { stage: "plans", itemKey, reason: "nothing-to-look-up", detail: "it is calculated: no search begins it" };
+  };
 };

@@ -1,4 +1,5 @@
 import type { Config, Question, Random } from "../../schemas/index.ts";
+import { byProgram, programIn } from "../agents/policies/by-program.ts";
 import { degradedPolicy } from "../agents/policies/degraded.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
 import { isLong, longPolicy } from "../agents/policies/long.ts";
@@ -13,7 +14,9 @@ type Shares = Pick<Config["rollouts"], "degradedShare" | "verifyingShare" | "lon
 /** Who tries a question: drawn by seed, as far as the question has what it takes. */
 export function policies(world: PolicyWorld, shares: Shares, random: Random): (question: Question, index: number) => Promise<Policy> {
   const [right, degraded, verifying, long] = [scriptedPolicy(world), degradedPolicy(world), verifyingPolicy(world), longPolicy(world)];
+  const calculated = byProgram();
   return async (question, index) => {
+    if (programIn(question) !== undefined) return calculated;
     const chance = (of: string): number => random.fork(of, question.id, index).next();
     if (chance("degraded") < shares.degradedShare) return degraded;
     if (chance("long") < shares.longShare && isLong((await errandsOf(question, world)).errands)) return long;

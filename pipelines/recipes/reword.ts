@@ -1,5 +1,6 @@
 import type { CheckResult, Question } from "../../schemas/index.ts";
 import { textKey } from "../checks/near-copy.ts";
+import { PYTHON_INTERPRETER } from "../agents/tools/python-interpreter.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { Stop } from "../core/stop.ts";
@@ -41,8 +42,11 @@ export const reword: AskStep = async ({ run, ground, snapshotId }, made) => {
       return { ...result, rejections: rejections.map((rejection) => ({ itemKey: question.id, ...rejection })) };
     },
   };
-  // Rounds of the complexity loop are told in several sentences, which nobody reads back yet.
-  const plain = made.questions.filter(({ plainText, round }) => plainText === undefined && round === 0);
+  // Rounds of the complexity loop are told in several sentences, which nobody reads back yet; nor does anybody a statistic with
+  // its rounding, or a task of mathematics.
+  const plain = made.questions.filter(
+    ({ plainText, round, requiredTools }) => plainText === undefined && round === 0 && !requiredTools.includes(PYTHON_INTERPRETER),
+  );
   const kept = await runStage(stage, plain, { ...context, concurrency: models.inFlight(WORDS.name) });
   const wordings = new Map<string, Worded>();
   for await (const worded of kept) wordings.set(worded.questionId, worded);

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { hashOf, Rollout, type Question } from "../../schemas/index.ts";
+import { hashOf, Rollout, type Question, type Rejection } from "../../schemas/index.ts";
+import { runsCode } from "../agents/policies/with-code.ts";
+import { PYTHON_INTERPRETER } from "../agents/tools/python-interpreter.ts";
 import { listedPages } from "../agents/tools/results.ts";
+import { offered } from "../agents/toolsets.ts";
 import { recall, runStage } from "../core/run-stage.ts";
 import type { ItemRejection, ItemStage } from "../core/stage.ts";
 import { keptPasts } from "./kept-pasts.ts";
@@ -40,7 +43,15 @@ export const rollOut: TryStep = async (from, made) => {
     },
   };
   const here: Tried = { snapshotId, now: context.clock.now };
-  const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share);
+  const rejections: Rejection[] = [];
+  const has = runsCode(offered(config.rollouts.toolset, run.python !== undefined));
+  const doable = (question: Question): boolean => {
+    if (has || !question.requiredTools.includes(PYTHON_INTERPRETER)) return true;
+    const detail = `the tool set ${config.rollouts.toolset} goes without ${PYTHON_INTERPRETER}: nobody does it without`;
+    rejections.push({ stage: "rollouts", itemKey: question.id, reason: "tool-missing", detail });
+    return false;
+  };
+  const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share).filter(doable);
   const standing = await stillStanding(from, made, stage, ({ tried }) => tried);
   const tries = chosen.map((question) => ({
     question,
@@ -57,9 +68,15 @@ export const rollOut: TryStep = async (from, made) => {
     ),
     pastQuestions: distinct(mapped(pasts, ({ question }) => question)),
     tried,
-    rejections: [...made.rejections, kept.rejections],
+    rejections: [...made.rejections, kept.rejections, again(rejections)],
   };
 };
+
+/** In a scope of its own: a closure made in the step would keep what was made. */
+const again = <T>(items: readonly T[]) =>
+  async function* (): AsyncGenerator<T> {
+    yield* items;
+  };
 
 /** The run goes on: what a right run reads is told, and that nobody could have found it. */
 const lost = ({ id }: Question, uri: string): ItemRejection => ({

@@ -3,6 +3,7 @@ import type { AttributeInfo, Clock, Config, Question, Rollout, Trajectory } from
 import type { OpenReal } from "../agents/environments/web/open-real.ts";
 import { speaking } from "../agents/dialect.ts";
 import { unfindable } from "../agents/environments/findable.ts";
+import { programIn } from "../agents/policies/by-program.ts";
 import { errandsOf } from "../agents/policies/errands.ts";
 import { withCode } from "../agents/policies/with-code.ts";
 import { rollout, roughTokens } from "../agents/rollout.ts";
@@ -73,6 +74,7 @@ export async function openTrier(
     async decide(question, trajectory, how = {}) {
       const tools = toolsOf(trajectory.toolset);
       if (tools === undefined) return { decisions: [], refused: inOtherTools(trajectory), dropped: [] };
+      if (trajectory.origin !== "imported" && programIn(question) !== undefined) return calculatedOnly(trajectory);
       const options = { alternatives: config.decisions.alternatives, seed: config.seed, tools, ...how };
       if (trajectory.origin === "imported") return importedDecisions(question, trajectory, random, options);
       return decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, options);
@@ -83,6 +85,13 @@ export async function openTrier(
     },
   };
 }
+
+/** A program has no alternatives by rule, and what is told of its result gives it away among answers that nothing printed. */
+const calculatedOnly = ({ steps }: Trajectory): Decided => ({
+  decisions: [],
+  refused: steps.map((_, stepIndex) => ({ stepIndex, reason: "nothing-to-look-up", detail: "a program has no alternatives by rule" })),
+  dropped: [],
+});
 
 /** A set that no stage of this run has: of another night, or made elsewhere. */
 const inOtherTools = ({ toolset, steps }: Trajectory): Decided["refused"] =>

@@ -1,5 +1,5 @@
 import { canonicalJson, type ClaimValue, type ProgramAnswer, type Question } from "../../schemas/index.ts";
-import { execute, type ExecutionResult } from "../../knowledge-graph/program/index.ts";
+import { execute, readsMemory, type ExecutionResult } from "../../knowledge-graph/program/index.ts";
 import { tableUnits } from "../extract/table-units.ts";
 import { keyEntities } from "../fas/sides.ts";
 import { questionOf } from "../exporters/records/questions.ts";
@@ -14,6 +14,8 @@ export interface Judgement {
   readonly wrong: string | undefined;
   /** V4: it would, but for rivals in the evidence. */
   readonly rivalled: string | undefined;
+  /** Neither: this system cannot run the program. */
+  readonly open?: string;
   /** The things that it is about; none where its program gives no answer. */
   readonly keys: readonly string[];
 }
@@ -34,7 +36,12 @@ async function judgeAll(files: RunFiles): Promise<readonly Judgement[]> {
     if (row.verification !== "executed") continue;
     try {
       const question = questionOf(row);
-      const result = await execute(question.program, reader, { units: tableUnits });
+      const python = readsMemory(question.program) ? undefined : await files.python();
+      const result = await execute(question.program, reader, { units: tableUnits, ...(python && { python }) });
+      if (result.status === "refused" && result.reason === "undecided") {
+        all.push({ id: row.id, wrong: undefined, rivalled: undefined, open: result.detail, keys: [] });
+        continue;
+      }
       const judgement = judge(question, result);
       const keys = result.status === "answer" ? keyEntities(question.program, result.execution, result.members) : [];
       const wrong = judgement.wrong ?? (await whyNotWorded(question, reader)) ?? (await whyOtherwiseWorded(question, reader));

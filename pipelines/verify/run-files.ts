@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { evidenceGraph } from "../../knowledge-graph/drivers/graph-evidence.ts";
 import { atHand } from "../../knowledge-graph/program/index.ts";
 import type { ClaimReader } from "../../knowledge-graph/stores.ts";
-import type { Entity, Statement } from "../../schemas/index.ts";
+import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
 import { readRows } from "../exporters/parquet-reader.ts";
@@ -27,11 +27,17 @@ export interface RunFiles {
   rows<D extends Dataset>(dataset: D, columns?: readonly (keyof Row<D> & string)[]): AsyncIterable<Row<D>>;
   /** Lists of questions that nothing may have been trained on; empty where none was given. */
   readonly lists: readonly string[];
+  /** Runs programs in Python; undefined where this system has no sandbox. */
+  python(): Promise<PythonRunner | undefined>;
   /** What programs run over: read once, kept. */
   graph(): Promise<ClaimReader>;
 }
 
-export async function openRun(folder: string, lists: readonly string[] = []): Promise<RunFiles> {
+export async function openRun(
+  folder: string,
+  lists: readonly string[] = [],
+  python: RunFiles["python"] = () => Promise.resolve(undefined),
+): Promise<RunFiles> {
   const manifest = await readManifest(folder);
   const files = new Map<string, string[]>();
   for (const { dataset, path } of manifest.files) if (dataset !== null) files.set(dataset, [...(files.get(dataset) ?? []), path]);
@@ -40,6 +46,7 @@ export async function openRun(folder: string, lists: readonly string[] = []): Pr
     folder,
     lists,
     manifest,
+    python,
     has: (dataset) => files.has(dataset),
     async *rows(dataset, columns) {
       for (const path of [...(files.get(dataset) ?? [])].sort()) {

@@ -15,6 +15,7 @@ import v11 from "./checks/v11-masks.ts";
 import v12 from "./checks/v12-packing.ts";
 import v13 from "./checks/v13-rewards.ts";
 import v14 from "./checks/v14-lineage.ts";
+import { sandboxWhenNeeded, type WhenNeeded } from "../sandbox/when-needed.ts";
 import type { CheckReport, VerificationReport } from "./report.ts";
 import { openRun, type RunFiles } from "./run-files.ts";
 
@@ -33,8 +34,19 @@ const MANY_ROWS = 10_000;
  * Re-checks everything that the files of a run claim, from the files alone, large runs in two threads. Throws `NotARun` where there is
  * no finished run. Holds the evidence in memory and streams the rest.
  */
-export async function verifyRun(folder: string, lists: readonly string[] = []): Promise<VerificationReport> {
-  const files = await openRun(folder, lists);
+export async function verifyRun(
+  folder: string,
+  lists: readonly string[] = [],
+  sandbox: WhenNeeded = sandboxWhenNeeded(),
+): Promise<VerificationReport> {
+  try {
+    return await verifyFiles(await openRun(folder, lists, () => sandbox.get()), folder, lists);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function verifyFiles(files: RunFiles, folder: string, lists: readonly string[]): Promise<VerificationReport> {
   const rows = files.manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
   const waiting = [...groups.keys()];
   const reports: CheckReport[] = [];
@@ -64,8 +76,14 @@ export async function verifyRun(folder: string, lists: readonly string[] = []): 
 }
 
 /** What one group of checks finds. */
-export const reportsOf = async (folder: string, lists: readonly string[], group: number): Promise<readonly CheckReport[]> =>
-  outcomes(await openRun(folder, lists), groups[group] ?? []);
+export async function reportsOf(folder: string, lists: readonly string[], group: number): Promise<readonly CheckReport[]> {
+  const sandbox = sandboxWhenNeeded();
+  try {
+    return await outcomes(await openRun(folder, lists, () => sandbox.get()), groups[group] ?? []);
+  } finally {
+    await sandbox.close();
+  }
+}
 
 async function outcomes(files: RunFiles, group: readonly RunCheck[]): Promise<readonly CheckReport[]> {
   const reports: CheckReport[] = [];

@@ -3,6 +3,7 @@ import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts
 import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated.ts";
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import type { PolicyWorld } from "../../pipelines/agents/policies/memory.ts";
+import { operationOf } from "../../pipelines/agents/policies/conclusion.ts";
 import { answerText } from "../../pipelines/agents/policies/naming.ts";
 import { readShown } from "../../pipelines/agents/policies/shown.ts";
 import { rollout, roughTokens, type RolloutContext } from "../../pipelines/agents/rollout.ts";
@@ -73,12 +74,16 @@ ${name} is a country on the northern ring.
   };
 }
 
+type Calculation = Extract<ProgramStep, readonly ["Compute", ...unknown[]]>[1];
+
 export interface World {
   readonly memory: KnowledgeMemory;
   readonly questions: readonly Question[];
   readonly policies: PolicyWorld;
   /** Which of these has the largest total area. */
   ask(text: string, names: readonly string[]): Promise<Question>;
+  /** A calculation over figures of these. */
+  calculate(text: string, names: readonly string[], time: string, args: Calculation): Promise<Question>;
   run(policy: Policy, question: Question, options?: Partial<RolloutContext> & { readonly index?: number }): Promise<Rollout>;
 }
 
@@ -93,6 +98,10 @@ export async function openWorld(shown?: readonly Document[], besides: readonly D
   const idByName = new Map<string, string>();
   for await (const entity of memory.graph.entities()) idByName.set(entity.name, entity.id);
   const idOfName = (name: string): string => idByName.get(name) ?? name;
+  const anyOf = (names: readonly string[]): ProgramStep[] => [
+    ...names.map((name): ProgramStep => ["Find", { entity: idOfName(name) }]),
+    ...names.slice(1).map((_, at): ProgramStep => ["Or", {}, at === 0 ? 0 : names.length + at - 1, at + 1]),
+  ];
   const questions = await questionsOf(memory, idOfName, documents);
   const pages = new Map((shown ?? documents).map((document) => [document.uri, document]));
   if (shown !== undefined) await memory.text.index(shown);
@@ -104,13 +113,15 @@ export async function openWorld(shown?: readonly Document[], besides: readonly D
     memory,
     questions,
     async ask(text, names) {
-      const finds = names.map((name): ProgramStep => ["Find", { entity: idOfName(name) }]);
-      const ors = names.slice(1).map((_, at): ProgramStep => ["Or", {}, at === 0 ? 0 : names.length + at - 1, at + 1]);
       const which: ProgramStep[] = [
         ["SelectAmong", { attribute: "area / total", which: "max", k: 1 }, -1],
         ["QueryName", {}, -1],
       ];
-      return (await questionsOf(memory, idOfName, documents, [text, ...finds, ...ors, ...which])).at(-1)!;
+      return (await questionsOf(memory, idOfName, documents, [text, ...anyOf(names), ...which])).at(-1)!;
+    },
+    async calculate(text, names, time, args) {
+      const steps: ProgramStep[] = [...anyOf(names), ["AsOf", { time }, -1], ["Compute", args, -1]];
+      return (await questionsOf(memory, idOfName, documents, [text, ...steps])).at(-1)!;
     },
     policies: {
       reader: memory.graph,
@@ -157,7 +168,7 @@ async function questionsOf(
       id: idOf("q", text),
       text,
       answer: {
-        text: answerText(answer, (one) => names.get(one) ?? one),
+        text: answerText(answer, (one) => names.get(one) ?? one, operationOf(program)),
         type: answer.type === "values" ? "set" : answer.type,
         ...(value === undefined ? {} : { value }),
         ...(answer.type === "quantity" && answer.value.unit !== undefined ? { unit: answer.value.unit } : {}),

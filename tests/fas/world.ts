@@ -30,7 +30,8 @@ export interface World {
   id(name: string): string;
 }
 
-export async function world(splits?: SplitsConfig): Promise<World> {
+/** `partners`: how far from each country those that it exports to stand in the list. Where they are many, imports grow fast as well. */
+export async function world(splits?: SplitsConfig, partners: readonly number[] = [3, 4, 8]): Promise<World> {
   const entities: Entity[] = [];
   const statements: Statement[] = [];
   const documents: Document[] = [];
@@ -78,6 +79,9 @@ export async function world(splits?: SplitsConfig): Promise<World> {
       say("population", quantity(1_000_000 + ((index * 104_729) % 9973) * 1000 + Number(year) * 7_000), year);
     for (const year of ["2013", "2014"])
       say("exports", quantity(5e8 + ((index * 15_485) % 3571) * 1e6 + (Number(year) - 2000) * 1e6, "USD", 5e5), year);
+    for (const year of partners.length > 5 ? [2005, 2010, 2014] : [])
+      say("imports", quantity((3e8 + ((index * 15_485) % 3571) * 1e6) * 1.09 ** (year - 2005 + (index % 5)), "USD", 5e5), String(year));
+    if (partners.length > 5) for (const [year, number] of [["2005", 5.222e6], ["2010", 3_000]] as const) say("lost exports", quantity(number, "USD"), year); // prettier-ignore
     say("public debt", quantity(20 + ((index * 41) % 900) / 10, "% of GDP", 0.05), "2014");
     // Few give it as an amount, of another year.
     if (index < 4) say("public debt", quantity(1e9 * (index + 2), "USD", 5e7), "2010");
@@ -97,7 +101,7 @@ export async function world(splits?: SplitsConfig): Promise<World> {
         length: quantity(100 + index * 11 + step * 53, "km"),
       });
     }
-    for (const step of [3, 4, 8])
+    for (const step of partners)
       say("exports - partners", { kind: "entity", entityId: ids.get(countryNames[(index + step) % 60] ?? "") ?? "" }, "2014");
     say("nationality / adjective", { kind: "text", value: `${name.slice(0, 4)}ese` });
     const text = lines.join("\n");

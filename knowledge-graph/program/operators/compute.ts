@@ -1,9 +1,12 @@
 import type { Quantity } from "../../../schemas/index.ts";
-import { compute } from "../arithmetic.ts";
+import { compute, computeGrowth, computePairs, isOfPairs, isOverYears } from "../arithmetic.ts";
 import { memberValues } from "../members.ts";
 import { defineOperator } from "../operator.ts";
+import { yearsBetween } from "../statistics.ts";
 import { boundedIn, refuse, scalarIn } from "../value.ts";
 import type { ScalarValue } from "../value.ts";
+
+const OVER_SETS: ReadonlySet<string> = new Set(["sum", "mean", "standard-deviation"]);
 
 /**
  * A calculation over values in order, or over `of` each member of one bounded set. The values share their time; values of one
@@ -14,11 +17,20 @@ export default defineOperator({
   inputs: [1, 12],
   drops: [],
   async run(node, inputs, context) {
-    const { operation, of, unit } = node.arguments;
+    const { operation, of, with: beside, unit } = node.arguments;
+    if (isOfPairs(operation) !== (beside !== undefined))
+      refuse("not-executable", `${operation} of ${beside === undefined ? "one" : "two"}`);
     if (of !== undefined) {
       if (inputs.length !== 1) refuse("not-executable", "one set is ranged over");
-      if (operation !== "sum" && operation !== "mean") refuse("not-executable", `${operation} over a set`);
-      const { values, time } = await memberValues(boundedIn(inputs[0]), of, context);
+      const set = boundedIn(inputs[0]);
+      const { values, time } = await memberValues(set, of, context);
+      if (beside !== undefined && isOfPairs(operation)) {
+        const others = await memberValues(set, beside, context);
+        if (others.time !== time) refuse("mixed-times", `${of} as of ${time ?? "no time"}, ${beside} as of ${others.time ?? "no time"}`);
+        const [xs, ys] = [values, others.values].map((some) => some.map((member) => number(member.value)));
+        return { kind: "scalar", value: computePairs(operation, xs ?? [], ys ?? [], context.units), time, source: undefined };
+      }
+      if (!OVER_SETS.has(operation)) refuse("not-executable", `${operation} over a set`);
       const value = compute(
         operation,
         values.map((member) => number(member.value)),
@@ -28,6 +40,12 @@ export default defineOperator({
       return { kind: "scalar", value, time, source: undefined };
     }
     const scalars = inputs.map(scalarIn);
+    if (isOverYears(operation)) {
+      const [from, to] = scalars;
+      const years = yearsBetween(from?.time, to?.time);
+      const figures = scalars.map((scalar) => number(scalar.value));
+      return { kind: "scalar", value: computeGrowth(operation, figures, years, context.units), time: timeOf(scalars), source: undefined };
+    }
     const value = compute(
       operation,
       scalars.map((scalar) => number(scalar.value)),

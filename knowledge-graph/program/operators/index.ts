@@ -11,6 +11,7 @@ import FindAll from "./find-all.ts";
 import FindNamed from "./find-named.ts";
 import Not from "./not.ts";
 import Or from "./or.ts";
+import Python from "./python.ts";
 import QueryAttribute from "./query-attribute.ts";
 import QueryName from "./query-name.ts";
 import QueryQualifier from "./query-qualifier.ts";
@@ -34,6 +35,7 @@ export const operators: { readonly [Op in Operator]: OperatorDefinition<Op> } = 
   FindNamed,
   Not,
   Or,
+  Python,
   QueryAttribute,
   QueryName,
   QueryQualifier,

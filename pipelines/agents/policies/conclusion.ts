@@ -2,12 +2,15 @@ import type { Basis, Program, ProgramNode, Random } from "../../../schemas/index
 import { headOf } from "../../../knowledge-graph/phrase.ts";
 import { equation } from "./equation.ts";
 import { named } from "./naming.ts";
+import { yearsOf } from "./statistics.ts";
 
 /** What the last step of a program does to the facts, as one word that the wording and HAS share; a choice may be "second-largest". */
 export type Operation =
   | "lookup"
   /** Nothing that was read gives it. */
   | "guess"
+  /** What a program prints. */
+  | "program"
   /** The value that was stated last stands; or all that were stated. */
   | "revised"
   | "values"
@@ -22,7 +25,12 @@ export type Operation =
   | "percentage-change"
   | "mean"
   | "share"
-  | "convert";
+  | "convert"
+  | "standard-deviation"
+  | "correlation"
+  | "weighted-mean"
+  | "compound-growth"
+  | "doubling-time";
 
 export function operationOf(program: Program): Operation {
   for (const node of program.nodes.toReversed()) {
@@ -34,6 +42,8 @@ export function operationOf(program: Program): Operation {
         return node.arguments.which === "max" ? "largest" : "smallest";
       case "Count":
         return "count";
+      case "Python":
+        return "program";
       case "VerifyClaim":
         return "verify";
       case "QueryRevised":
@@ -99,6 +109,7 @@ export const sumOf = ({ operation, operands, answer, sum }: Basis): string | und
     operation,
     operands.map(({ text }) => text),
     answer.length > 200 ? "" : answer,
+    yearsOf(operands.map(({ aim }) => aim.time)),
   );
 
 /** How the answer follows from the facts: a calculation is written out where it holds, a choice is named. */
@@ -107,7 +118,7 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   const brief = answer.length > 200 ? "" : answer;
   if (operation === GUESS)
     return random.pick([`It is probably ${brief}.`, `My guess is ${brief}.`, `I would say ${brief}.`, `${brief} seems likely.`]);
-  if (sum !== undefined) return random.pick([`${sum}.`, `So ${sum}.`, `The result: ${sum}.`]);
+  if (sum !== undefined) return random.pick([`${sum.slice(0, 1).toUpperCase()}${sum.slice(1)}.`, `So ${sum}.`, `The result: ${sum}.`]);
   // The list has just been told.
   if (operation === "members" && brief.includes("; ") && basis.facts.length === 1)
     return random.pick(["That list is the answer.", "That is the list asked for.", "So that is the answer."]);

@@ -1,4 +1,5 @@
 import { numberText } from "./naming.ts";
+import { statisticFor, statisticText } from "./statistics.ts";
 
 /** Scale words behind a numeral. */
 export const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
@@ -24,11 +25,12 @@ export function figureOf(text: string): Figure | undefined {
  * The calculation behind an answer, as the printed figures bear it: "19 - 17.1 = 1.9 years"; where the answer is a rounding, that is
  * said: "= 38.4875, rounded to 38.5 years", "≈ 0.333". Undefined where the figures do not come to the answer: then nothing is claimed.
  */
-export function equation(operation: string, operands: readonly string[], answer: string): string | undefined {
+export function equation(operation: string, operands: readonly string[], answer: string, years = 0): string | undefined {
   const figures = operands.flatMap((text) => figureOf(text) ?? []);
   const result = figureOf(answer);
   if (figures.length === 0 || figures.length !== operands.length || result === undefined) return undefined;
   if (operation === "convert") return `${operands[0] ?? ""} ${isShift(figures[0]?.number ?? 0, result.number) ? "=" : "≈"} ${answer}`;
+  if (statisticFor(operation) !== undefined) return statisticText(operation, figures, years, { text: answer, number: result.number });
   const written = CALCULATIONS[operation]?.(figures);
   if (written === undefined || !Number.isFinite(written.value)) return undefined;
   const value = Number(written.value.toPrecision(12));

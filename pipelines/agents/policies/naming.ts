@@ -1,4 +1,5 @@
 import type { ClaimValue, ProgramAnswer, Quantity } from "../../../schemas/index.ts";
+import { roundedAsAsked } from "../../checks/rounding.ts";
 import { unitWords } from "../../extract/units.ts";
 
 const ARTICLE =
@@ -96,7 +97,7 @@ const ROUNDED: ReadonlySet<string> = new Set(["mean", "ratio", "share", "percent
 
 /** A result as it is printed; `operation` is what it came of. */
 export const resultNumber = (operation: string, { number, low, high }: Pick<Quantity, "number" | "low" | "high">): number =>
-  ROUNDED.has(operation) ? roundedTo(number, low, high) : Number(number.toPrecision(12));
+  ROUNDED.has(operation) ? roundedTo(number, low, high) : roundedAsAsked(operation, Number(number.toPrecision(12)));
 
 /** An answer as an agent writes it between the tags; `operation` is the last one of its program. */
 export function answerText(answer: ProgramAnswer, nameOf: (id: string) => string, operation = "lookup"): string {

@@ -342,9 +342,19 @@ export function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {
     if (last?.op !== "Compute") return node === choice?.id && attribute === choice.arguments.attribute;
     return last.arguments.of === undefined ? last.inputs.includes(node) : attribute === last.arguments.of && node === last.id;
   });
+  const beside = last?.op === "Compute" ? last.arguments.with : undefined;
+  if (last !== undefined && beside !== undefined) return sideBySide(play, facts, used, last.id, beside);
   const aims = new Set(used.map(({ aim }) => aim));
   const found = facts.filter(({ aim }) => aims.has(aim));
   return found.length === 0 && choice !== undefined ? facts : found;
+}
+
+/** The figures of all things, then those of a second attribute in the same order. */
+function sideBySide({ errands }: Play, facts: readonly Seen[], first: readonly Errand[], node: number, beside: string): readonly Seen[] {
+  const second = first.flatMap(
+    ({ subject }) => errands.find((one) => one.node === node && one.attribute === beside && one.subject === subject) ?? [],
+  );
+  return [...first, ...second].flatMap(({ aim }) => facts.find((fact) => fact.aim === aim) ?? []);
 }
 
 export function operationFor(play: Play, used: readonly Seen[], { mistake }: Meta): string {

@@ -21,6 +21,11 @@ const RESULTS: Readonly<Record<string, string>> = {
   share: "a percentage",
   "percentage-change": "a percentage change",
   convert: "a conversion",
+  "standard-deviation": "a standard deviation",
+  correlation: "a correlation",
+  "weighted-mean": "a weighted average",
+  "compound-growth": "a growth rate",
+  "doubling-time": "a doubling time",
 };
 
 /** The way that a run means to go, as the question alone tells it: what is asked first is named, what it leads to is not. */

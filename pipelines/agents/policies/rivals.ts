@@ -1,11 +1,14 @@
 import type { Basis, ComputeOperation, Quantity, Seen } from "../../../schemas/index.ts";
 import { nameKey } from "../../../knowledge-graph/names.ts";
-import { choiceOf, operationOf } from "./conclusion.ts";
-import { figureOf } from "./equation.ts";
+import { roundedAsAsked } from "../../checks/rounding.ts";
+import { choiceOf, operationOf, sumOf } from "./conclusion.ts";
+import { figureOf, reckonedAs } from "./equation.ts";
 import type { Errand } from "./errands.ts";
+import { inHead } from "./head.ts";
 import { numberText, quantityText, resultNumber } from "./naming.ts";
 import type { ReadClaim } from "./notes.ts";
 import type { Play } from "./play.ts";
+import { statisticFor, yearsOf } from "./statistics.ts";
 
 /** Rivals kept: HAS chooses among them. */
 const MOST = 40;
@@ -19,7 +22,13 @@ export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
   const { answer } = play.question;
   const drawn =
     answer.type === "quantity"
-      ? [...otherFigures(play, basis), ...otherOperations(play, basis), ...otherCounts(play, basis), ...misreadings(play, basis)]
+      ? [
+          ...otherFigures(play, basis),
+          ...otherOperations(play, basis),
+          ...otherStatistics(play, basis),
+          ...otherCounts(play, basis),
+          ...misreadings(play, basis),
+        ]
       : otherNames(play).map((text) => ({ ...basis, answer: text }));
   const taken = new Set([basis.answer, answer.text, ...answer.aliases].map(answerKey));
   const rivals: Basis[] = [];
@@ -93,6 +102,29 @@ function* otherOperations(play: Play, basis: Basis): Iterable<Basis> {
       play,
     );
     if (result !== undefined) yield { ...basis, answer: result, operands: basis.operands.filter((_, at) => at !== place) };
+  }
+}
+
+/** What a head makes of the figures, the sample's deviation in place of the population's, one of the things left out. */
+function* otherStatistics(play: Play, basis: Basis): Iterable<Basis> {
+  const statistic = statisticFor(basis.operation);
+  const right = statistic === undefined ? undefined : sumOf(basis);
+  if (statistic === undefined || right === undefined) return;
+  const numbers = basis.operands.flatMap(({ text }) => figureOf(text)?.number ?? []);
+  const years = yearsOf(basis.operands.map(({ aim }) => aim.time));
+  const things = play.question.program.nodes.some((node) => node.op === "Compute" && node.arguments.with !== undefined)
+    ? numbers.length / 2
+    : numbers.length;
+  const left = things < 4 ? [] : Array.from({ length: things }, (_, out) => numbers.filter((_, at) => at % things !== out));
+  const reckoned = inHead({ operation: basis.operation, figures: numbers.slice(0, things), beside: numbers.slice(things), years });
+  const others = [
+    ...(basis.operation === "standard-deviation" ? [statistic.value(numbers, years) * Math.sqrt(things / (things - 1))] : []),
+    ...play.random.shuffle([...reckoned.map(({ number }) => number), ...left.map((some) => statistic.value(some, years))]),
+  ];
+  for (const number of others) {
+    if (!Number.isFinite(number) || number === 0) continue;
+    const answer = quantityText(roundedAsAsked(basis.operation, number), play.question.answer.unit);
+    yield { ...basis, answer, sum: reckonedAs(right, basis.answer, answer) };
   }
 }
 

@@ -8,6 +8,18 @@ import numeric from "./numeric.ts";
 import revision from "./revision.ts";
 import set from "./set.ts";
 import temporal from "./temporal.ts";
+import toolNecessary from "./tool-necessary.ts";
 
 /** Every style file of this folder; a test compares the two. */
-export const styles: readonly Style[] = [ambiguous, comparison, conflict, factual, multiHop, numeric, revision, set, temporal];
+export const styles: readonly Style[] = [
+  ambiguous,
+  comparison,
+  conflict,
+  factual,
+  multiHop,
+  numeric,
+  revision,
+  set,
+  temporal,
+  toolNecessary,
+];

@@ -1,4 +1,5 @@
 import type { AttributeInfo, Answer, ClaimValue, Entity, Program, ProgramAnswer, Quantity } from "../../../schemas/index.ts";
+import { roundedAsAsked, roundingOf } from "../../checks/rounding.ts";
 import { unitWords } from "../../extract/units.ts";
 import { nameInText } from "./names.ts";
 import { dateWords } from "./times.ts";
@@ -125,8 +126,10 @@ function quantityAnswer(value: Quantity, program: Program): Answer {
   // A look-up is right or wrong by what is printed: "3" is not any number from 2.5 to 3.5.
   const spread = computed ? spreadOf(value) : Math.min(spreadOf(value), WIDEST * Math.abs(value.number));
   const exact = computed && (root.arguments.operation === "sum" || root.arguments.operation === "difference");
-  const number = computed && !exact ? rounded(value.number, spread, mostDigits(root.arguments.operation)) : value.number;
-  const tolerance = Math.max(spread, Math.abs(number - value.number), computed ? Math.abs(value.number) * 0.0005 : 0);
+  const number = computed && !exact ? printedAs(root.arguments.operation, value.number, spread) : value.number;
+  // Six digits of it are kept: what is rounded as asked must not fall outside by the seventh.
+  const off = Math.abs(number - value.number) * (computed && roundingOf(root.arguments.operation) !== undefined ? 1.0001 : 1);
+  const tolerance = Math.max(spread, off, computed ? Math.abs(value.number) * 0.0005 : 0);
   const printed = grouped(number);
   const { text, aliases } = withUnit(printed, number, value.unit);
   const plain = String(number);
@@ -144,6 +147,9 @@ function quantityAnswer(value: Quantity, program: Program): Answer {
 
 /** Quotients and means do not end; sums and differences do, and are printed whole. */
 const mostDigits = (operation: string): number => (operation === "mean" || operation === "convert" ? 6 : 4);
+
+const printedAs = (operation: string, number: number, spread: number): number =>
+  roundingOf(operation) === undefined ? rounded(number, spread, mostDigits(operation)) : roundedAsAsked(operation, number);
 
 function rounded(number: number, spread: number, most: number): number {
   if (number === 0) return 0;

@@ -3,6 +3,7 @@ import { asked, askedAt, sentence, timeOver, timeWords, type Asked } from "./ask
 import { differenceUnit, inputOf, phrase, unitInWords, untimed, wordless, type Saying } from "./book.ts";
 import { offered, oneThing, options, setOf } from "./nouns.ts";
 import { capitalised, listing } from "./names.ts";
+import { growthSentence, isGrowth, isStatistic, statisticSentence } from "./statistics.ts";
 import { dateWords } from "./times.ts";
 import { quantityFrames } from "./value.ts";
 
@@ -140,6 +141,7 @@ function series(
     );
   }
   if (values.length !== 2) return wordless("a change over more than two times");
+  if (isGrowth(operation)) return growthSentence(saying, operation, a, [first, second]);
   if (operation === "percentage-change")
     return sentence(
       random.pick([
@@ -230,7 +232,10 @@ function aggregate(saying: Saying, node: NodeOf<"Compute">, attribute: string, u
     base.op === "Or" && options(saying, base).length > 1 && base.inputs.every((input) => saying.program.nodes[input]?.op !== "Relate")
       ? offered(saying, base, "and")
       : setOf(saying, base);
-  return overall(saying, node.arguments.operation, attribute, members, timeOver(saying, node), unit);
+  const time = timeOver(saying, node);
+  if (!isStatistic(node.arguments.operation)) return overall(saying, node.arguments.operation, attribute, members, time, unit);
+  const read = { members, when: timeWords(saying, time), past: time !== undefined && time !== "latest" };
+  return statisticSentence(saying, node.arguments, read, differenceUnit(saying, attribute, unit));
 }
 
 function overall(

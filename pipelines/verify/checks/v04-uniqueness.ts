@@ -6,7 +6,10 @@ export default defineCheck({
   title: "the answer is unique over the evidence, rivals included",
   async run(files) {
     const found = findings();
-    for (const { id, rivalled } of await judgements(files)) found.judge(id, () => rivalled);
+    for (const { id, rivalled, open } of await judgements(files)) {
+      if (open === undefined) found.judge(id, () => rivalled);
+      else found.undecided(`${id}: ${open}`);
+    }
     return found.outcome();
   },
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ClaimValue, NightDiff, Program } from "../../../schemas/index.ts";
 import type { CptDocumentRow, Dataset, QuestionRow } from "../../../schemas/rows/index.ts";
-import { hops, levelOf, operatorCount } from "../../../knowledge-graph/program/index.ts";
+import { hops, levelOf, operatorCount, readsMemory } from "../../../knowledge-graph/program/index.ts";
 import { whyNotHarder } from "../../complexity/gates/harder.ts";
 import { isJudged } from "../../fas/judged/styles.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
@@ -97,11 +97,14 @@ async function questions(files: RunFiles, { ids, uris, uriOf, rounds }: Known, f
   for await (const row of files.rows("questions")) {
     if (row.round > 0) found.judge(row.id, () => whyNoRound(row, rounds.get(row.parent_id ?? "")));
     found.judge(row.id, () => {
-      if (row.verification === "executed" && (row.program === null || row.evidence.length === 0)) return "it has no program or no evidence";
       if (isJudged(row.style) && row.quotes.length === 0) return "it has no program and no quotes";
       const elsewhere = row.quotes.find(({ document_key, uri }) => document_key !== null && uriOf.get(document_key) !== uri);
       if (elsewhere !== undefined) return `document version ${elsewhere.document_key ?? ""} is not in the run, or not of ${elsewhere.uri}`;
-      const named = row.program === null ? [] : entitiesOf(Program.parse(JSON.parse(row.program)));
+      const program = row.program === null ? null : Program.parse(JSON.parse(row.program));
+      // What is calculated only rests on no page.
+      if (row.verification === "executed" && (program === null || (readsMemory(program) && row.evidence.length === 0)))
+        return "it has no program or no evidence";
+      const named = program === null ? [] : entitiesOf(program);
       const answered = row.answer.value === null ? [] : z.array(ClaimValue).parse(JSON.parse(row.answer.value)).flatMap(entityOf);
       return (
         missing(
