@@ -198,11 +198,16 @@ common(program.command("verify"))
   .action(async (folder, options) => (await import("./cli/verify.ts")).verify(folder, options.decontaminate ?? [], shell(options)));
 
 common(program.command("inspect"))
-  .argument("<file>", "a Parquet file")
+  .argument("<path>", "a Parquet file, or a run folder")
+  .argument("[dataset]", "which of the run's, e.g. questions or rl/pool")
   .description("schema, statistics, a readable sample")
   .option("--rows <n>", "rows to show", wholeNumber)
   .option("--row <k>", "show the row at this place, whole", wholeNumber)
-  .action(async (file, options) => (await import("./cli/inspect.ts")).inspect(file, options, shell(options)));
+  .option(
+    "--where <conditions...>",
+    "rows that meet all of these, each in quotes: COLUMN, one of = != > >= < <= ~ !~, and a value (~: a regular expression; null: nothing), as in 'difficulty.level>=4' 'style=compare' 'text~river'; any item of a list may meet one, and paths go on into JSON",
+  )
+  .action(async (path, dataset, options) => (await import("./cli/inspect.ts")).inspect(path, dataset, options, shell(options)));
 
 const memory = program.command("memory").description("what the memory holds");
 const ofMemory = (name: string): Command =>

@@ -14,6 +14,7 @@ import {
 } from "./config/sources.ts";
 import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
 import { ComplexityConfig } from "./config/complexity.ts";
+import { SolversConfig } from "./config/solvers.ts";
 import { ExportConfig } from "./config/export.ts";
 import { ToolsetName } from "./tool.ts";
 import { FaultKind } from "./trajectory.ts";
@@ -115,6 +116,7 @@ export const Config = z.strictObject({
     .prefault({}),
   questions: z.strictObject({ count: z.int().positive().default(3000), mix: Mix.prefault({}) }).prefault({}),
   complexity: ComplexityConfig.prefault({}),
+  solvers: SolversConfig.prefault({}),
   plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),
   rollouts: z
     .strictObject({

@@ -3,7 +3,7 @@ import { Generator } from "./question.ts";
 import { Action } from "./tool.ts";
 import { Span } from "./statement.ts";
 
-/** `unjudged`: an imported run has no program, so nothing says what the option is worth. */
+/** `unjudged`: nothing says what the option is worth, as of a run without a program, or of a model's act that led to none of its pages. */
 export const OptionLabel = z.enum(["on_path", "also_valid", "detour", "mistake", "unjudged"]);
 export type OptionLabel = z.infer<typeof OptionLabel>;
 

@@ -1,3 +1,4 @@
+export * from "./attempt.ts";
 export * from "./attribute.ts";
 export * from "./canonical.ts";
 export type * from "./capabilities.ts";
@@ -10,6 +11,7 @@ export * from "./config/formats.ts";
 export * from "./config/memory.ts";
 export * from "./config/models.ts";
 export * from "./config/sources.ts";
+export * from "./config/solvers.ts";
 export * from "./config/splits.ts";
 export * from "./config/web.ts";
 export * from "./decision.ts";

@@ -53,6 +53,8 @@ export const Manifest = z.object({
       band: z.tuple([z.number(), z.number()]),
       /** Whose pass rates decide what waits in `rl/reserve`. */
       policy_id: z.string().nullable(),
+      /** Who was asked without a tool, and what becomes of what it knows. */
+      closed_book: z.object({ policy_id: z.string(), solved: z.enum(["reserve", "keep"]) }).optional(),
     })
     .optional(),
   /** Tokens of the CPT corpus by source: what is there. */

@@ -33,6 +33,16 @@ export const NightDiff = z.object({
     ),
     new: z.array(z.string()),
   }),
+  /** Where rates of a policy were told: what they made of what was asked for. Shares of the wanted styles; of the seeds' levels; weights. */
+  steered: z
+    .object({
+      policy_id: z.string(),
+      rated: z.int(),
+      styles: z.record(z.string(), z.number()),
+      levels: z.record(z.string(), z.number()),
+      operators: z.record(z.string(), z.number()),
+    })
+    .optional(),
   /** Rows of the last night that went with retired and replaced questions. */
   gone_with_them: z.object({ reasoning: z.int(), plans: z.int(), trajectories: z.int(), decisions: z.int(), pool: z.int() }),
   /** Reused: made on an earlier night. */

@@ -74,6 +74,7 @@ export const RejectionReason = z.enum([
   "document-not-needed",
   "shortcut",
   "found-in-one-search",
+  "known-by-heart",
   // plans, reasoning
   "invalid-action",
   "off-program",

@@ -4,6 +4,7 @@ import type { GraphStore, StatementQuery } from "../stores.ts";
 import { attributesLibsql } from "./attributes-libsql.ts";
 import type { LibsqlFile, SqlValue } from "./libsql.ts";
 import { snapshotLibsql } from "./snapshot-libsql.ts";
+import { turn } from "./turn.ts";
 
 const page = 500;
 
@@ -207,6 +208,7 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
       let uri = "";
       let id = "";
       for (;;) {
+        await turn();
         // Documents are large: few a page.
         const rows = file.all<DocumentRow>(
           "select body, text from documents where newest = 1 and (uri, id) > (?, ?) order by uri, id limit 20",
@@ -224,6 +226,7 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
     async *gone(ids) {
       const one = "newest = 0 and version = (select max(version) from documents as other where other.id = documents.id)";
       for (let after = ""; ;) {
+        await turn();
         const rows = file.all<DocumentRow>(
           `select body, text from documents where ${one} and id > ?
            ${ids ? "and id in (select value from json_each(?))" : ""} order by id limit 20`,
@@ -336,8 +339,9 @@ export function selectStatements(query: StatementQuery): { readonly sql: string;
 }
 
 /** Keyset paging: other tasks may write between two pages. */
-function* paged<Item extends { readonly id: string }>(read: (after: string) => readonly Item[]): Generator<Item> {
+async function* paged<Item extends { readonly id: string }>(read: (after: string) => readonly Item[]): AsyncGenerator<Item> {
   for (let after = ""; ;) {
+    await turn();
     const items = read(after);
     yield* items;
     const last = items.at(-1);

@@ -1,11 +1,13 @@
 import type { RunStore } from "../stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { pack, unpack } from "./packed.ts";
+import { turn } from "./turn.ts";
 
 /** Checkpoints, replies and notes beside the graph, in one file. */
 export function runLibsql(file: LibsqlFile): RunStore {
   return {
     read: async (stage, keys) => {
+      await turn();
       const rows = file.all<{ key: string; value: ArrayBuffer }>(
         "select key, value from checkpoints where stage = ? and key in (select value from json_each(?))",
         [stage, JSON.stringify(keys)],
@@ -18,6 +20,7 @@ export function runLibsql(file: LibsqlFile): RunStore {
       }),
     async *entries(stage) {
       for (let after: string | undefined; ;) {
+        await turn();
         const rows = file.all<{ key: string; value: ArrayBuffer }>(
           "select key, value from checkpoints where stage = ? and (? or key > ?) order by key limit 200",
           [stage, after === undefined ? 1 : 0, after ?? ""],

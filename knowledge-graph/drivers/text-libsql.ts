@@ -3,6 +3,7 @@ import type { LibsqlFile } from "./libsql.ts";
 import { isRun, isSign, paired, pairsOf, spaced } from "./bigrams.ts";
 import { pack, unpack } from "./packed.ts";
 import { textSearch } from "./text-search.ts";
+import { turn } from "./turn.ts";
 
 /** Longer queries cost time and say no more. */
 const termsKept = 32;
@@ -60,7 +61,10 @@ export function textLibsql(file: LibsqlFile): TextIndex {
       file.first<{ n: number }>("select count(*) as n from text_documents where id in (select value from json_each(?))", [
         JSON.stringify(documentIds),
       ])?.n ?? 0,
-    search: async (query, limit) => search(termsOf(query), limit),
+    search: async (query, limit) => {
+      await turn();
+      return search(termsOf(query), limit);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { sha256OfFile } from "../exporters/run-folder.ts";
 import { tokenizerFiles } from "../exporters/tokenizer-files.ts";
 import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
@@ -12,7 +13,17 @@ import { CODE } from "./code.ts";
 export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, recipe: string, now: string): Promise<string> => {
   const told = (await policiesOf(memory.runs)).filter(({ askedAt }) => askedAt !== null && askedAt < now);
   const pasts = await pastHashes(memory, config.sources);
-  return hashOf(await memory.graph.snapshotId(), shown(config), CODE.version, recipe, ...pasts, ...(told.length === 0 ? [] : [told]));
+  // By what stands in them: a list that has grown is another one.
+  const lists = await Promise.all(config.decontaminate.map(sha256OfFile));
+  return hashOf(
+    await memory.graph.snapshotId(),
+    shown(config),
+    CODE.version,
+    recipe,
+    ...pasts,
+    ...(told.length === 0 ? [] : [told]),
+    ...(lists.length === 0 ? [] : [{ lists }]),
+  );
 };
 
 /** The config as a manifest may show it: places on this machine, its ports among them, and what decides on no row are left out. */

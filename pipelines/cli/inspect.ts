@@ -1,14 +1,21 @@
-import { InspectFailure, inspectFile } from "../inspect/inspect.ts";
+import { InspectFailure, inspect as inspectPath } from "../inspect/inspect.ts";
 import { colourStyle, plainStyle } from "../inspect/style.ts";
 import { Failure } from "./failure.ts";
 import type { Shell } from "./shell.ts";
 
-/** `groundwork inspect FILE` */
-export async function inspect(file: string, options: { readonly rows?: number; readonly row?: number }, shell: Shell): Promise<void> {
+export interface InspectArguments {
+  readonly rows?: number;
+  readonly row?: number;
+  readonly where?: readonly string[];
+}
+
+/** `groundwork inspect FILE` and `groundwork inspect RUN DATASET` */
+export async function inspect(file: string, dataset: string | undefined, options: InspectArguments, shell: Shell): Promise<void> {
   try {
-    const text = await inspectFile(file, {
+    const text = await inspectPath(file, dataset, {
       ...(options.rows !== undefined && { rows: options.rows }),
       ...(options.row !== undefined && { row: options.row }),
+      ...(options.where !== undefined && { where: options.where }),
       width: shell.columns,
       style: shell.colour ? colourStyle : plainStyle,
     });

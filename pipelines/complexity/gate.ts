@@ -1,5 +1,6 @@
 import type { CheckResult, Execution, Question, RejectionReason } from "../../schemas/index.ts";
 import type { Ground } from "../fas/ground.ts";
+import { Stop } from "../core/stop.ts";
 import type { Passages } from "./solvers/passages.ts";
 
 /** A question of one round, and the one that it grew from. */
@@ -58,6 +59,8 @@ async function judged(gate: Gate, candidate: Candidate, world: GateWorld): Promi
   try {
     return await gate.judge(candidate, world);
   } catch (error) {
+    // No budget, no key: nothing of the question.
+    if (error instanceof Stop) throw error;
     return { name, verdict: "undecided", reason: error instanceof Error ? error.message : String(error) };
   }
 }

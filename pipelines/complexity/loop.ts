@@ -3,22 +3,28 @@ import { canonicalJson, idOf, type Program, type Question, type Random, type Rej
 import { seededRandom } from "../core/random.ts";
 import { questionOf } from "../fas/question.ts";
 import { atBest } from "./at-best.ts";
-import { throughGates, type GateWorld } from "./gate.ts";
+import { throughGates, type Gate, type GateWorld } from "./gate.ts";
 import { gates } from "./gates/index.ts";
 import type { ComplexityOperator, Growing, Lists } from "./operator.ts";
 import { operators as allOperators } from "./operators/index.ts";
+import { tooEasy, withRates, type Measure, type PassRate } from "./pass-rate.ts";
 import { complexity, generator } from "./style.ts";
 
 export interface LoopWorld extends GateWorld {
   readonly lists: Lists;
+  /** Gates that cost more than all others: asked behind them. */
+  readonly dearer?: readonly Gate[];
 }
 
 export interface LoopOptions {
-  /** Rounds end where the question has this level. */
+  /** Rounds end where the question has this level, or where somebody measures them: as `measure` says. */
   readonly targetLevel: number;
+  readonly measure?: Measure;
   readonly maxRounds: number;
   readonly seed: number;
   readonly operators?: readonly ComplexityOperator[];
+  /** By how much more often an operator is drawn than it would be; 1 where nothing is said. */
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 /** Why one try of one round gave nothing. */
@@ -43,22 +49,39 @@ const DRAWS = 60;
 const MOST_NAMED = 3;
 
 /**
- * Rounds from a seed question to a target level: what one round makes is the next one's input. Deterministic in the memory's snapshot,
+ * Rounds from a seed question to a target level, or to where a policy begins to fail: what one round makes is the next one's input. Deterministic in the memory's snapshot,
  * the seed question and the seed; nothing of it depends on other questions.
  */
 export async function grow(seed: Question, world: LoopWorld, options: LoopOptions): Promise<Grown> {
   const questions: Question[] = [];
   const refusals: RoundRefused[] = [];
   let parent = seed;
-  for (let round = 1; round <= options.maxRounds && parent.difficulty.level < options.targetLevel; round++) {
+  const { measure } = options;
+  const rates: PassRate[] = [];
+  /** Whether there is to be a harder one. Fail closed: what could not be measured is no round, and nothing is made of it. */
+  const isOpen = async (question: Question, round: number): Promise<"yes" | "no" | "unmeasured"> => {
+    if (measure === undefined) return question.difficulty.level < options.targetLevel ? "yes" : "no";
+    const rate = await measure.rate(question);
+    if (rate === undefined) {
+      const detail = `${measure.policyId} gave nothing to measure it by`;
+      refusals.push({ round, operator: question.operator ?? "", reason: "undecided", detail, sample: question.text });
+      return "unmeasured";
+    }
+    rates.push(rate);
+    return tooEasy(rate, measure) ? "yes" : "no";
+  };
+  let open = await isOpen(seed, 0);
+  for (let round = 1; round <= options.maxRounds && open === "yes"; round++) {
     const random = seededRandom(options.seed, "complexity", seed.id, round);
     const made = await playRound(parent, round, world, options, random);
     refusals.push(...made.refusals);
     if (made.question === null) break;
+    open = await isOpen(made.question, round);
+    if (open === "unmeasured") break;
     questions.push(made.question);
     parent = made.question;
   }
-  return { questions, refusals };
+  return { questions: measure === undefined ? questions : withRates(questions, rates, measure), refusals };
 }
 
 async function playRound(
@@ -122,7 +145,7 @@ async function candidate(
     operator: operator.name,
     generator,
   };
-  const judged = await throughGates(gates, { question: grown, parent, execution: run.execution }, world);
+  const judged = await throughGates([...gates, ...(world.dearer ?? [])], { question: grown, parent, execution: run.execution }, world);
   if ("refused" in judged) {
     const { reason, detail, gate } = judged.refused;
     return { refused: { reason, detail: `${gate}: ${detail}`, sample: { text: grown.text, program: grown.program } } };
@@ -142,7 +165,7 @@ function pickOperator({ program, difficulty }: Question, options: LoopOptions, r
   const named = constants(program).entities.length;
   const deep = options.targetLevel >= 5;
   const ended = program.nodes.at(-1)?.op === "Compute" || program.nodes.at(-1)?.op === "Count";
-  const weights: Readonly<Record<string, number>> = {
+  const missing: Readonly<Record<string, number>> = {
     expand: 4,
     abstract: deep && named > 1 ? 6 : 3,
     join: named >= MOST_NAMED || (deep && named > 0) ? 0.3 : 1.5,
@@ -153,9 +176,10 @@ function pickOperator({ program, difficulty }: Question, options: LoopOptions, r
     conflict: ended ? 0 : 0.5,
   };
   const open = options.operators ?? allOperators;
-  let at = random.next() * open.reduce((sum, { name }) => sum + (weights[name] ?? 1), 0);
+  const weight = (name: string): number => (missing[name] ?? 1) * (options.weights?.[name] ?? 1);
+  let at = random.next() * open.reduce((sum, { name }) => sum + weight(name), 0);
   for (const operator of open) {
-    at -= weights[operator.name] ?? 1;
+    at -= weight(operator.name);
     if (at < 0) return operator;
   }
   return open[0] as ComplexityOperator;

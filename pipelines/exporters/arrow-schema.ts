@@ -17,6 +17,7 @@ export function columnsOf(schema: z.ZodObject): readonly (readonly [name: string
 function columnOf(schema: z.ZodType, path: string): ColumnType {
   if (schema instanceof z.ZodNullable) return { ...columnOf(schema.unwrap() as z.ZodType, path), nullable: true };
   const mark = schema.meta()?.["column"] as ColumnMark | undefined;
+  if (mark === "ints") return { kind: "list", nullable: false, element: { kind: "int32", nullable: false } };
   if (mark) return { kind: mark, nullable: false };
   if (schema instanceof z.ZodString || schema instanceof z.ZodEnum) return { kind: "string", nullable: false };
   if (schema instanceof z.ZodBoolean) return { kind: "boolean", nullable: false };

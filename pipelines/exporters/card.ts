@@ -20,6 +20,7 @@ const about: Readonly<Record<Dataset, string>> = {
   preferences: "pairs of a better and a worse turn at a decision, or of a right and a wrong run, in the conversational form of TRL's DPO",
   "rl/pool": "questions for reinforcement learning with a verifiable answer",
   "rl/reserve": "questions that teach the newest policy nothing now: it answers all its tries alike, or its pass rate is outside the band",
+  "rl/attempts": "what a model answered without a tool, and a reader after one search: whoever knows it learns no research from it",
   "rl/rollouts": "rewards and advantages of a model's own rollouts, in groups of one question",
   rejected: "everything that was dropped, with the reason",
 };

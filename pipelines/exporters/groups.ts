@@ -1,5 +1,6 @@
 import type { FunnelCount, Manifest } from "../../schemas/manifest.ts";
-import type { Question, RewardConfig, Rollout, Told } from "../../schemas/index.ts";
+import type { Attempts, Question, RewardConfig, Rollout, Told } from "../../schemas/index.ts";
+import { closedBookGroup, isRight, solverRates, type SolverRate } from "../rewards/closed-book.ts";
 import { rewardParts } from "../rewards/combined.ts";
 import { isJudged } from "../rewards/group.ts";
 import { groupsOf, toldGroup, type Group, type Line } from "../rewards/groups.ts";
@@ -14,6 +15,8 @@ export interface Member {
 /** What the rollouts of models say of questions and of each other. Holds a line a rollout. */
 export interface Groups {
   of(questionId: string): readonly Group[];
+  /** Of solvers that are no agents. */
+  solvers(questionId: string): readonly SolverRate[];
   /** Undefined where nothing can be said: an endpoint broke it off. */
   member(trajectoryId: string): Member | undefined;
   /** How many questions teach this policy something, and why the others do not. */
@@ -22,12 +25,13 @@ export interface Groups {
   metrics(): Manifest["metrics"] | undefined;
 }
 
-/** In the order of the rollouts, then of what trainers told. */
+/** First what a closed book knows, then in the order of the rollouts, then of what trainers told. */
 export async function gatherGroups(
   sampled: Items<Rollout>,
   told: readonly Told[],
   questions: Items<Question>,
   config: RewardConfig,
+  attempts?: Attempts,
 ): Promise<Groups> {
   const asked = new Map<string, Question>();
   for await (const question of questions) asked.set(question.id, question);
@@ -49,7 +53,15 @@ export async function gatherGroups(
       mixed: resume !== undefined,
     });
   }
-  const groups = [...groupsOf(lines, config), ...told.map((one) => toldGroup(one, config))];
+  const solved = solverRates(
+    (attempts?.all ?? []).map((one) => {
+      const question = asked.get(one.questionId);
+      if (question === undefined) throw new Error(`export: an attempt answers question ${one.questionId}, which the run does not hold`);
+      return { ...one, right: isRight(one, question) };
+    }),
+  );
+  const closed = attempts === undefined ? [] : [...asked.keys()].map((id) => closedBookGroup(id, attempts.closedBook, solved.get(id)));
+  const groups = [...closed, ...groupsOf(lines, config), ...told.map((one) => toldGroup(one, config))];
   const byQuestion = new Map<string, Group[]>();
   const members = new Map<string, Member>();
   for (const group of groups) {
@@ -58,6 +70,7 @@ export async function gatherGroups(
   }
   return {
     of: (questionId) => byQuestion.get(questionId) ?? [],
+    solvers: (questionId) => solved.get(questionId) ?? [],
     member: (trajectoryId) => members.get(trajectoryId),
     ratings(policyId) {
       const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makeData, RecordBatch, Struct, Table, tableToIPC, type Data, type Schema } from "apache-arrow";
 import * as wasm from "parquet-wasm";
 import type { ZodObject } from "zod";
-import { arrowSchema, columnsOf } from "./arrow-schema.ts";
+import { arrowSchema, columnsOf, type ColumnType } from "./arrow-schema.ts";
 import { columnBuilder, type ColumnBuilder } from "./columns.ts";
 import { WriteFailure } from "./write-failure.ts";
 
@@ -32,6 +32,8 @@ const megabyte = 1 << 20;
 /** Bytes and rows of one record batch: what is held twice while it crosses into WebAssembly. */
 const batchBytes = 4 * megabyte;
 const batchRows = 10_000;
+/** Rows that are turned into columns together. */
+const together = 16;
 
 /**
  * Streams rows into `folder/part-00000.parquet …`: zstd, statistics and page index, REQUIRED where the schema requires.
@@ -97,27 +99,53 @@ interface Batch {
 
 /** At least one batch, an empty one for no rows: the writer takes the schema from the first. */
 async function* batchesOf(schema: ZodObject, rows: Iterable<object> | AsyncIterable<object>): AsyncGenerator<Batch, undefined> {
-  const columns = columnsOf(schema).map(([name, type]) => ({ name, builder: columnBuilder(type) }));
+  const columns = columnsOf(schema).map(([name, type]) => ({ name, type, builder: columnBuilder(type) }));
   const arrow = arrowSchema(columnsOf(schema));
   const builders = columns.map((column) => column.builder);
+  let waiting: Record<string, unknown>[] = [];
   let count = 0;
   let produced = false;
-  for await (const row of rows) {
+  const append = (): void => {
     for (const { name, builder } of columns) {
       try {
-        builder.append((row as Record<string, unknown>)[name]);
+        builder.append(waiting.map((row) => row[name]));
       } catch (error) {
-        throw new Error(`row ${(row as { id?: string }).id ?? count}, column ${name}: ${(error as Error).message}`, { cause: error });
+        throw badRow(waiting, columns, error as Error);
       }
     }
-    count += 1;
-    if (count < batchRows && (count % 16 !== 0 || held(builders) < batchBytes)) continue;
+    count += waiting.length;
+    waiting = [];
+  };
+  for await (const row of rows) {
+    waiting.push(row as Record<string, unknown>);
+    if (waiting.length < together) continue;
+    append();
+    if (count < batchRows && held(builders) < batchBytes) continue;
     yield intoWasm(arrow, builders, count);
     produced = true;
     count = 0;
   }
+  append();
   if (count > 0 || !produced) yield intoWasm(arrow, builders, count);
   return undefined;
+}
+
+/** Which of the rows it was is looked for only now. */
+function badRow(
+  rows: readonly Record<string, unknown>[],
+  columns: readonly { readonly name: string; readonly type: ColumnType }[],
+  cause: Error,
+): Error {
+  for (const row of rows) {
+    for (const { name, type } of columns) {
+      try {
+        columnBuilder(type).append([row[name]]);
+      } catch (error) {
+        return new Error(`row ${String(row["id"])}, column ${name}: ${(error as Error).message}`, { cause: error });
+      }
+    }
+  }
+  return cause;
 }
 
 const held = (builders: readonly ColumnBuilder[]): number => builders.reduce((sum, builder) => sum + builder.bytes(), 0);

@@ -1,4 +1,5 @@
 import type {
+  Attempts,
   Clock,
   CptConfig,
   Decision,
@@ -46,6 +47,8 @@ export interface RunInputs {
   readonly sampled?: Items<Rollout>;
   /** What trainers told of the questions. */
   readonly told?: readonly Told[];
+  /** What solvers that are no agents made of the questions. */
+  readonly attempts?: Attempts;
   /** Whose pass rates decide what waits in `rl/reserve`. */
   readonly policy?: string;
   /** All decisions of a trajectory stand together, trajectories in the order of the rollouts. */

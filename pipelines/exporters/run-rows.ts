@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CptStageReport } from "../../schemas/cpt-report.ts";
-import { hashOf, type Rejection } from "../../schemas/index.ts";
+import { hashOf, type Question, type Rejection } from "../../schemas/index.ts";
 import type { CallRow, Dataset, Row } from "../../schemas/rows/index.ts";
 import type { PackedDataset } from "./cpt/stage-rows.ts";
 import { chatTokens, cptRows, tallied } from "./cpt-corpus.ts";
@@ -18,6 +18,7 @@ import { planRows } from "./records/plans.ts";
 import { questionRow } from "./records/questions.ts";
 import { reasoningRow } from "./records/reasoning.ts";
 import { rejectedRow } from "./records/rejected.ts";
+import { rlAttemptRow } from "./records/rl-attempts.ts";
 import { rlRolloutRows } from "./records/rl-rollouts.ts";
 import { whyHeld } from "./records/sft.ts";
 import { statementRow } from "./records/statements.ts";
@@ -71,10 +72,8 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     },
     async *questions() {
       for await (const question of inputs.questions) {
-        const rates = groups
-          ?.of(question.id)
-          .filter(({ basis }) => basis === "rollouts")
-          .map(({ policyId, rate }) => ({ policy_id: policyId, ...rate }));
+        const own = groups?.of(question.id).filter(({ basis }) => basis === "rollouts") ?? [];
+        const rates = [...(groups?.solvers(question.id) ?? []), ...own].map(({ policyId, rate }) => ({ policy_id: policyId, ...rate }));
         yield questionRow(question, evidence.question(question.id).license, context, rates);
       }
       for await (const question of inputs.judged ?? []) yield judgedQuestionRow(question, evidence.question(question.id).license, context);
@@ -110,6 +109,14 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     preferences: () => preferenceRows(run, evidence, context),
     "rl/pool": () => pool((one) => tally.rejections.push(one)),
     "rl/reserve": reserve,
+    async *"rl/attempts"() {
+      const asked = new Map<string, Question>();
+      for await (const question of inputs.questions) asked.set(question.id, question);
+      for (const attempt of inputs.attempts?.all ?? []) {
+        const question = asked.get(attempt.questionId);
+        if (question !== undefined) yield rlAttemptRow(attempt, question, evidence.question(question.id), context);
+      }
+    },
     async *"rl/rollouts"() {
       const at = { ...context, snapshotId: run.snapshotId, now: run.clock.now };
       for await (const rollout of inputs.sampled ?? []) {

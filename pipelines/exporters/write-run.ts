@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { canonicalJson, RewardConfig } from "../../schemas/index.ts";
+import { canonicalJson, RewardConfig, type Attempts } from "../../schemas/index.ts";
 import type { FunnelCount, Manifest, ManifestFile } from "../../schemas/manifest.ts";
 import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../schemas/rows/index.ts";
 import { datasetCard } from "./card.ts";
@@ -33,11 +33,12 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
   const tally = emptyTally();
   const chosen = new Set<Dataset>([...evidenceDatasets, ...(run.datasets ?? datasetNames)]);
   const evidence = await gatherEvidence(run.inputs, { texts: chosen.has("cpt/documents") });
-  const { sampled, told = [], questions } = run.inputs;
+  const { sampled, told = [], questions, attempts } = run.inputs;
   if (sampled === undefined) chosen.delete("rl/rollouts");
-  const rated = sampled !== undefined || told.length > 0;
+  if (attempts === undefined) chosen.delete("rl/attempts");
+  const rated = sampled !== undefined || told.length > 0 || attempts !== undefined;
   if (!rated) chosen.delete("rl/reserve");
-  const groups = rated ? await gatherGroups(sampled ?? [], told, questions, rewardOf(run)) : undefined;
+  const groups = rated ? await gatherGroups(sampled ?? [], told, questions, rewardOf(run), attempts) : undefined;
   const sizes = await sizesOf(run, evidence, groups);
   const evaluation = chosen.has("questions") ? await evalData(run) : [];
   const staging = await openStaging(run.out, run.name);
@@ -97,6 +98,7 @@ async function* watched<T>(rows: AsyncIterable<T>, signal: AbortSignal | undefin
 
 const licenseSummary = (licenses: ReadonlySet<string | null>): readonly string[] => [...licenses].map((name) => name ?? "unknown").sort();
 
+const closedBookOf = ({ closedBook: { policyId, solved } }: Attempts) => ({ policy_id: policyId, solved });
 const rewardOf = ({ reward }: RunExport): RewardConfig => reward ?? RewardConfig.parse({});
 
 /** What scripts did, where no policy was tried. */
@@ -150,6 +152,7 @@ function manifestOf(
         over_limit: overLimit,
         band,
         policy_id: run.inputs.policy ?? null,
+        ...(run.inputs.attempts && { closed_book: closedBookOf(run.inputs.attempts) }),
       },
     }),
     cpt_tokens: Object.fromEntries([...tally.cptTokens].sort(([a], [b]) => (a < b ? -1 : 1))),

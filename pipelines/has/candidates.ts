@@ -98,7 +98,7 @@ function namesIt(step: Step, queries: readonly string[]): boolean {
 }
 
 /** Whether queries say all that the step's aims say, in whatever words beside: then they are no other way. */
-function isWhole(step: Step, queries: readonly string[]): boolean {
+export function isWhole(step: Step, queries: readonly string[]): boolean {
   const said = queries.map((query) => new Set(nameKey(query).split(" ")));
   return step.intent.aims.every((aim) => {
     if (aim.kind === "topic") return false;
@@ -177,7 +177,7 @@ function otherYears(aims: readonly Aim[]): readonly (readonly Aim[])[] {
 const keyOf = ({ pages, aims }: Visit): string => JSON.stringify([pages.map(({ url }) => url).toSorted(), aims.map(aimKey).toSorted()]);
 
 /** One act in several wordings: edits of the original's goal, and one of its own. */
-function visitsOf(
+export function visitsOf(
   { pages, aims }: Visit,
   step: Step,
   { random, asked, chips, ...situation }: Situation,

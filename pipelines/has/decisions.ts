@@ -10,6 +10,7 @@ import {
   type Trajectory,
 } from "../../schemas/index.ts";
 import { defaultTools, type Tools } from "../agents/toolset.ts";
+import { acrossCount, chooseAcross, searchesInstead, visitsInstead } from "./across.ts";
 import { backgrounds } from "./background.ts";
 import { searches, visits, type Candidate } from "./candidates.ts";
 import { chooseAlternatives, measureAct, measureAll } from "./choose.ts";
@@ -69,7 +70,7 @@ const DRAWS = 6;
 /** Thoughts in the run's words that a model's is held against. */
 const SAMPLES = 24;
 
-export const HAS: Generator = { name: "has-rules", version: "2", modelId: null, promptHash: null };
+export const HAS: Generator = { name: "has-rules", version: "3", modelId: null, promptHash: null };
 
 /** Every step of a trajectory as a decision, good and sub-optimal ones alike; a step that cannot be one is refused with the reason. */
 export async function decisionsOf(
@@ -108,18 +109,25 @@ export async function decisionsOf(
       const rules = await candidatesFor(step, situationOf(question, plain, stepIndex, around, own.fork("pool")), around, background);
       const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
       const debt = Float64Array.from(owed.get(step.intent.kind) ?? new Float64Array(measure.names.length));
-      const chosen = chooseAlternatives(original, spoken(pool, tools), alternatives, measure, own.fork("choose"), debt);
+      const mixed = await acrossFor(step, situationOf(question, plain, stepIndex, around, own.fork("across")), around, alternatives);
+      const across = chooseAcross(spoken(mixed.candidates, tools), mixed.count, measure, own.fork("across", "choose"));
+      const count = alternatives - across.length;
+      const chosen =
+        count === 0
+          ? { alternatives: [], standsOut: 0 }
+          : chooseAlternatives(original, spoken(pool, tools), count, measure, own.fork("choose"), debt);
       if (chosen === undefined)
         return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
       if (chosen.standsOut > MOST_OUTSTANDING)
         return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
-      const made = chosen.alternatives.map((one) => optionOf(one, own, background));
+      const others = [...chosen.alternatives, ...across];
+      const made = others.map((one) => optionOf(one, own, background));
       return {
         alternatives: made,
-        reworded: chosen.alternatives.flatMap(({ proposed: said }, at) => (said === undefined || made[at]?.thought === said ? [] : [said])),
+        reworded: others.flatMap(({ proposed: said }, at) => (said === undefined || made[at]?.thought === said ? [] : [said])),
         order: own.fork("order"),
         debt,
-        ...(chosen.alternatives.some((one) => one.proposed !== undefined) && { generator: proposals?.generator }),
+        ...(others.some((one) => one.proposed !== undefined) && { generator: proposals?.generator }),
       };
     };
     const drawn =
@@ -181,6 +189,22 @@ async function candidatesFor(
   if (step.intent.kind === "search") return searches(step, rivals, situation);
   const kin = await namesOfKind(step.intent.aims[0]?.subject ?? "", around);
   return visits(step, rivals, situation, new Set(kin));
+}
+
+interface Across {
+  readonly count: number;
+  readonly candidates: readonly Candidate[];
+}
+
+/** Acts with the other tool, where a page is listed: before the first results there is none to open. */
+async function acrossFor(step: Step, situation: Situation, around: Surroundings, alternatives: number): Promise<Across> {
+  const { kind } = step.intent;
+  const none: Across = { count: 0, candidates: [] };
+  if ((kind !== "search" && kind !== "visit") || situation.pages.length === 0) return none;
+  const count = acrossCount(kind, alternatives, situation.random.fork("count"));
+  if (count === 0) return none;
+  if (kind === "search") return { count, candidates: visitsInstead(step, situation) };
+  return { count, candidates: searchesInstead(step, await rivalAims(step, situation, around), situation) };
 }
 
 /** Of a model's act the model's own thought stands only where it is like those that the run could have had: any other would tell the original. */
@@ -260,7 +284,8 @@ export function decisionOf(
 function labelOfStep(step: Step, { correct, origin }: Trajectory): DecisionOption["label"] {
   if (step.mistake === "too-broad") return "detour";
   if (step.mistake !== null) return "mistake";
-  if (origin === "imported") return "unjudged";
+  // Of a sampled run it is known what led to a page that the question rests on, and nothing else.
+  if (origin === "imported") return step.onProgramPath === true ? "on_path" : "unjudged";
   if (step.intent.kind === "answer") return correct === "true" ? "on_path" : "mistake";
   return step.onProgramPath === true ? "on_path" : "detour";
 }

@@ -1,6 +1,6 @@
 import type { Action, Decision, DecisionOption, PastQuestion, Random, RejectionReason, Step, Trajectory } from "../../schemas/index.ts";
 import { chunksOf } from "../agents/policies/reminder.ts";
-import { listedPages, type ListedPage } from "../agents/tools/results.ts";
+import { listedPages, visitedPages, type ListedPage } from "../agents/tools/results.ts";
 import { defaultTools, invalidCall } from "../agents/toolset.ts";
 import { pageUri } from "../sources/uris.ts";
 import { backgrounds } from "./background.ts";
@@ -24,12 +24,16 @@ import { actionText, wordsOf } from "./features.ts";
 /** Wordings tried of a search, pages of a visit: each costs some 20 microseconds. */
 const TRIED = 60;
 
+/** Where the question has a program, the pages that it rests on. */
+export type ToldQuestion = Pick<PastQuestion, "id" | "text"> & { readonly goldPath?: readonly string[] };
+
 /**
- * Steps of a run that was made elsewhere as decisions, by the rules that need no program: another query of the question's and the
- * pages' words, another page that was listed. What such an option is worth nothing says. All options share the original's thought,
- * with the act that it names replaced; where it gives the original away all the same the decision is refused.
+ * Steps of a run that a model made, here or elsewhere, as decisions: another query of the question's and the pages' words, another page
+ * that was listed. Of a page that the question rests on it is known that it serves; of any other act nothing says what it is worth. All
+ * options share the original's thought, with the act that it names replaced; where it gives the original away all the same the decision
+ * is refused.
  */
-export function importedDecisions(question: PastQuestion, trajectory: Trajectory, random: Random, options: DecisionOptions): Decided {
+export function importedDecisions(question: ToldQuestion, trajectory: Trajectory, random: Random, options: DecisionOptions): Decided {
   const { tools = defaultTools } = options;
   const { trajectory: plain, foreign } = plainOf(trajectory, tools);
   const decisions: Decision[] = [];
@@ -38,10 +42,15 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
   const proposedAt = new Map(options.proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
   const before = backgrounds(trajectory.messages);
   const pages = new Map<string, ListedPage>();
+  const unread = new Set(question.goldPath);
   let read = 0;
   for (const [stepIndex, step] of plain.steps.entries()) {
     // Each observation is read once, when the step behind it is reached.
-    for (; read < stepIndex; read++) for (const page of listedPages(trajectory.steps[read]?.observation ?? "")) pages.set(page.url, page);
+    for (; read < stepIndex; read++) {
+      const observation = trajectory.steps[read]?.observation ?? "";
+      for (const page of listedPages(observation)) pages.set(page.url, page);
+      for (const { url } of visitedPages(observation)) unread.delete(url);
+    }
     const background = before(contextEndOf(stepIndex));
     const refuse = (reason: RejectionReason, detail: string): void => void refused.push({ stepIndex, reason, detail });
     const unfit = options.tools !== undefined && foreign.has(stepIndex) ? OTHER_TOOL : whyUnfit(step);
@@ -67,12 +76,21 @@ export function importedDecisions(question: PastQuestion, trajectory: Trajectory
       refuse("tellable", "the thought speaks of what only the original does");
       continue;
     }
-    const others = chosen.alternatives.map(({ form }): DecisionOption => ({ ...form, label: "unjudged" }));
+    const others = chosen.alternatives.map(({ form }): DecisionOption => ({
+      ...form,
+      label: serves(form.action, unread) ? asValid(step) : "unjudged",
+    }));
     const generator = chosen.alternatives.some((one) => proposed.candidates.includes(one)) ? options.proposals?.generator : undefined;
     decisions.push(decisionOf(question, trajectory, stepIndex, { alternatives: others, order: own.fork("order"), generator }, options));
   }
   return { decisions, refused, dropped };
 }
+
+/** Whether every page that it opens is one that the question rests on and that was not read yet. */
+const serves = (action: Action | null, unread: ReadonlySet<string>): boolean =>
+  action?.name === "visit" && (action.arguments["url"] as readonly string[]).every((url) => unread.has(url));
+
+const asValid = ({ onProgramPath }: Step): DecisionOption["label"] => (onProgramPath === true ? "also_valid" : "on_path");
 
 const OTHER_TOOL: [reason: RejectionReason, detail: string] = ["other-tools", "rules know alternatives to searches and visits alone"];
 
@@ -130,7 +148,7 @@ function whyNotProposed(
 }
 
 function poolOf(
-  question: PastQuestion,
+  question: ToldQuestion,
   step: Step,
   stepIndex: number,
   pages: ReadonlyMap<string, ListedPage>,

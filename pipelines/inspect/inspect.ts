@@ -1,17 +1,23 @@
+import type { FileMetaData } from "hyparquet";
+import type { ZodObject } from "zod";
 import { readMetadata, readRows } from "../exporters/parquet-reader.ts";
 import { datasets } from "../../schemas/rows/index.ts";
 import { lineageLines } from "./lineage.ts";
 import { renderRow } from "./row.ts";
+import { filesOf } from "./run-files.ts";
 import { schemaLines } from "./schema.ts";
 import { statisticsLines } from "./statistics.ts";
 import { plainStyle, type Style } from "./style.ts";
 import { trainedLines, withoutIds } from "./trained.ts";
+import { BadCondition, conditionOf } from "./where.ts";
 
 export interface InspectOptions {
   /** Rows of the sample; default 3. */
   readonly rows?: number;
   /** Show this row (from 0) whole instead of a sample. */
   readonly row?: number;
+  /** The sample is of rows that meet all of these, see `conditionOf`. */
+  readonly where?: readonly string[];
   /** Columns of the terminal; default 100. */
   readonly width?: number;
   readonly style?: Style;
@@ -20,6 +26,20 @@ export interface InspectOptions {
 /** The file is missing, is no Parquet file, or has no such row. */
 export class InspectFailure extends Error {
   override readonly name = "InspectFailure";
+}
+
+/** A file, or the parts of a folder or of a run's dataset: of these the first, or the rows of all that meet the conditions. */
+export async function inspect(path: string, dataset: string | undefined, options: InspectOptions = {}): Promise<string> {
+  const found = await filesOf(path, dataset);
+  if ("datasets" in found) {
+    const names = found.datasets.length === 0 ? "it holds no Parquet files" : `name one of its datasets: ${found.datasets.join(", ")}`;
+    throw new InspectFailure(`${path}${dataset === undefined ? "" : ` has no ${dataset}`}: ${names}`);
+  }
+  const [first = path, ...more] = found.files;
+  const texts = [await inspectFile(first, options)];
+  if (options.where !== undefined) for (const file of more) texts.push(await inspectFile(file, options));
+  else if (more.length > 0) texts.push(`and ${more.length} more parts, to ${more.at(-1) ?? ""}`);
+  return texts.join("\n\n");
 }
 
 /** What a Parquet file holds, for people: columns, row groups, statistics, a readable sample. Any Parquet file, not only ours. */
@@ -43,28 +63,66 @@ export async function inspectFile(path: string, options: InspectOptions = {}): P
     `${count} rows in ${metadata.row_groups.length} row groups, written by ${metadata.created_by ?? "an unnamed writer"}`,
     ...(own === undefined ? [] : [`groundwork ${own}`]),
   ];
-  if (options.row === undefined) {
+  const matches = options.where === undefined ? undefined : await rowsWhere(path, schema, metadata, options.where, options.rows ?? 3);
+  if (matches !== undefined) {
+    if (options.row !== undefined)
+      throw new InspectFailure("--row shows one row by its place, --where rows by what they hold: give one of them");
+    lines.push(`${matches.count} of them where ${options.where?.join(" and ") ?? ""}`);
+  } else if (options.row === undefined) {
     lines.push("", style.title("Columns"), ...schemaLines(metadata, style));
     lines.push("", style.title("Row groups and statistics"), ...statisticsLines(metadata, width, style));
   } else if (options.row >= count) {
     throw new InspectFailure(`${path} has ${count} rows; there is no row ${options.row} (rows count from 0)`);
   }
-  const start = options.row ?? 0;
-  const end = options.row === undefined ? Math.min(count, options.rows ?? 3) : start + 1;
-  let index = start;
-  for await (const row of readRows(path, schema, { rowStart: start, rowEnd: end })) {
-    const trained = name === "sft" && options.row !== undefined ? await trainedLines(row, style) : undefined;
-    const shown = trained === undefined ? row : withoutIds(row);
-    lines.push(
-      "",
-      style.title(`Row ${index}`),
-      ...renderRow(shown, { width, style, whole: options.row !== undefined }),
-      ...(trained ?? []),
-    );
-    index += 1;
-    if (name === "questions" && options.row !== undefined) lines.push(...(await lineageLines(path, row, style)));
+  const places = matches?.places ?? (options.row === undefined ? numbers(Math.min(count, options.rows ?? 3)) : [options.row]);
+  for (const place of places) {
+    for await (const row of readRows(path, schema, { rowStart: place, rowEnd: place + 1 })) {
+      const trained = name === "sft" && options.row !== undefined ? await trainedLines(row, style) : undefined;
+      const shown = trained === undefined ? row : withoutIds(row);
+      lines.push(
+        "",
+        style.title(`Row ${place}`),
+        ...renderRow(shown, { width, style, whole: options.row !== undefined }),
+        ...(trained ?? []),
+      );
+      if (name === "questions" && options.row !== undefined) lines.push(...(await lineageLines(path, row, style)));
+    }
   }
   return lines.join("\n");
+}
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place);
+
+/** How many rows meet all conditions, and the places of the first of them. Only the columns that are asked about are read. */
+async function rowsWhere(
+  path: string,
+  schema: ZodObject | undefined,
+  metadata: FileMetaData,
+  where: readonly string[],
+  most: number,
+): Promise<{ readonly count: number; readonly places: readonly number[] }> {
+  const conditions = where.map((text) => orFailure(() => conditionOf(text, metadata)));
+  const columns = [...new Set(conditions.map(({ column }) => column))];
+  const places: number[] = [];
+  let count = 0;
+  let place = 0;
+  for await (const row of readRows(path, schema, { columns })) {
+    if (conditions.every((condition) => condition.holds(row))) {
+      if (count < most) places.push(place);
+      count += 1;
+    }
+    place += 1;
+  }
+  return { count, places };
+}
+
+function orFailure<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BadCondition) throw new InspectFailure(error.message, { cause: error });
+    throw error;
+  }
 }
 
 function datasetOf(text: string): string | undefined {

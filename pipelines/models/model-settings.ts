@@ -3,8 +3,8 @@ import { Stop } from "../core/stop.ts";
 
 type Settings = Pick<Config, "model" | "tasks">;
 
-/** What a model does only where the config asks for it by name: a call for each page that any rollout opens. */
-const SAID_ONLY: ReadonlySet<string> = new Set<TaskName>(["visit"]);
+/** What a model does only where the config asks for it by name: a call for each page that any rollout opens, or for each question. */
+const SAID_ONLY: ReadonlySet<string> = new Set<TaskName>(["visit", "closed-book"]);
 
 /** The settings of a task's model: its own, else those of `model`; undefined where the rules do it. */
 export function modelOf(config: Settings, task: string): OpenAiModelConfig | undefined {

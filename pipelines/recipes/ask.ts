@@ -5,6 +5,7 @@ import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { drawQuestion, generate, OVERDRAW, type DrawnQuestion } from "../fas/generate.ts";
 import { needModels } from "./ask-judged.ts";
 import { MAKERS } from "./makers.ts";
+import { needPolicy } from "./measure.ts";
 import type { Night } from "./night.ts";
 import { reaskAll } from "./reask.ts";
 import type { AskStep, Origin } from "./recipe.ts";
@@ -29,6 +30,7 @@ const SHAPE = hashOf(STAGE, MAKERS.draw, z.toJSONSchema(Stored, { unrepresentabl
 export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
   // Before the long work, not behind it.
   needModels(run);
+  needPolicy(run);
   const { config, context, memory } = run;
   const reasked = base === undefined ? undefined : await reaskAll(lookedUp(base), ground, snapshotId, context);
   const steering = reasked && (await steeringOf(memory.runs, reasked.questions, config, context.clock.now));
@@ -74,6 +76,7 @@ export const ask: AskStep = async ({ run, ground, snapshotId, base }, made) => {
   }
   return {
     ...made,
+    ...(steering && { steering }),
     questions,
     origins,
     drawn: { next: { ...base?.head.next, ...next }, missing },

@@ -3,38 +3,80 @@ import { textKey } from "../checks/near-copy.ts";
 import { listsIn } from "../complexity/growing.ts";
 import { grow, type LoopWorld } from "../complexity/loop.ts";
 import { regate } from "../complexity/regate.ts";
+import { closedBookGate } from "../complexity/closed-book-gate.ts";
 import { canGrow, seedsAmong } from "../complexity/seeds.ts";
 import { passagesOf } from "../complexity/solvers/passages.ts";
-import { runStage } from "../core/run-stage.ts";
+import { runStage, type Kept } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
+import { openClosedBook } from "./closed-book.ts";
 import { MAKERS } from "./makers.ts";
+import { openMeasurer } from "./measure.ts";
 import type { AskStep, Grounded, Made, Origin } from "./recipe.ts";
+import { targetLevel } from "./steer-rounds.ts";
+import type { Steering } from "./steer.ts";
 
 /** Questions made harder round by round: those of last night that still stand, then new ones from seeds that have grown nothing. */
 export const complicate: AskStep = async (from, made) => {
   const { config, context } = from.run;
-  const { seeds: wanted, targetLevel, maxRounds } = config.complexity;
+  const { seeds: wanted, targetLevel: level, maxRounds } = config.complexity;
+  const { steering } = made;
   const plain = made.questions.filter(({ round }) => round === 0);
   if (wanted === 0) return { ...made, questions: plain };
   const world = worldOf(from);
   const standing = await stillStanding(from, made, world);
   const grownFrom = new Set(standing.questions.map(({ parentId }) => parentId));
-  const seeds = seedsAmong(plain.filter(canGrow), wanted, config.seed).filter(({ id }) => !grownFrom.has(id));
+  const seeds = seedsAmong(plain.filter(canGrow), wanted + idle(standing.questions, steering), config.seed).filter(
+    ({ id }) => !grownFrom.has(id),
+  );
+  const levelOf = ({ id }: Question): number =>
+    steering === undefined ? level : targetLevel(level, steering.levels, context.random.fork("target level", id));
+  const weights = steering && { weights: steering.operators };
+  const named = openClosedBook(from.run);
+  const book = named?.solved === "reserve" ? named : undefined;
+  const measurer = await openMeasurer(from, made);
+  const measured = new Set(seeds.slice(0, measurer?.seeds ?? 0).map(({ id }) => id));
   const stage: ItemStage<Question, Question> = {
     name: "complexity",
     version: MAKERS.complexity,
     output: Question,
     batch: 1,
-    keyOf: (seed) => [seed, from.snapshotId, targetLevel, maxRounds, config.seed, config.export.splits],
-    async apply(seed) {
-      const { questions, refusals } = await grow(seed, world, { targetLevel, maxRounds, seed: config.seed });
+    keyOf: (seed) => [
+      seed,
+      from.snapshotId,
+      levelOf(seed),
+      maxRounds,
+      config.seed,
+      config.export.splits,
+      ...(book?.key ?? []),
+      ...(steering === undefined ? [] : [steering.operators]),
+      ...(measured.has(seed.id) ? [measurer?.key] : []),
+    ],
+    async apply(seed, { signal }) {
+      let again = false;
+      const dearer = book === undefined ? [] : [closedBookGate(book, signal, () => (again = true))];
+      const measure = measured.has(seed.id) ? measurer?.of(signal, () => (again = true)) : undefined;
+      const { questions, refusals } = await grow(
+        seed,
+        { ...world, dearer },
+        { targetLevel: levelOf(seed), maxRounds, ...weights, ...(measure && { measure }), seed: config.seed },
+      );
+      // Gates take what an abort broke off for undecided.
+      signal.throwIfAborted();
       return {
+        again,
         outputs: questions,
         rejections: refusals.map(({ round, operator, ...refused }) => ({ itemKey: `${seed.id}:${round}:${operator}`, ...refused })),
       };
     },
   };
-  const kept = await runStage(stage, seeds, context);
+  const asking = [...(book === undefined ? [] : ["closed-book"]), ...(measurer === undefined ? [] : ["policy"])];
+  const concurrency = Math.max(context.concurrency, ...asking.map((task) => from.run.models.inFlight(task)));
+  let kept: Kept<Question>;
+  try {
+    kept = await runStage(stage, seeds, { ...context, concurrency });
+  } finally {
+    await measurer?.close();
+  }
   const questions = [...plain, ...standing.questions];
   const origins = new Map([...made.origins].filter(([id]) => !standing.gone.has(id)));
   for (const id of standing.changed) {
@@ -63,6 +105,12 @@ export const complicate: AskStep = async (from, made) => {
   }
   return { ...made, questions, origins, rejections: [...made.rejections, again(standing.rejections), kept.rejections, again(copies)] };
 };
+
+/** Last rounds that teach the policy nothing: another seed is grown for each. */
+function idle(standing: readonly Question[], steering: Steering | undefined): number {
+  const parents = new Set(standing.map(({ parentId }) => parentId));
+  return standing.filter(({ id }) => !parents.has(id) && steering?.waiting.has(id) === true).length;
+}
 
 /** Pages as searches find them; in a function of its own, so that no step keeps them. */
 const worldOf = ({ ground, run: { memory } }: Grounded): LoopWorld => ({

@@ -45,7 +45,7 @@ export const decide: TryStep = async ({ run, trier }, made) => {
     const by = proposals !== undefined && { proposals };
     const [question, past] = [questions.get(trajectory.questionId), pasts.get(trajectory.questionId)];
     if (trajectory.segments.length > 1) return { decisions: [], refused: inPieces(trajectory), dropped: [] };
-    // What a model did is told by its words only, like a past run: no rule says what its alternatives are worth.
+    // What a model did is told by its words, like a past run; the program says which pages serve, and nothing of other acts.
     if (question !== undefined) return trier.decide(question, asImported(trajectory), { ...by });
     if (past === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
     return importedDecisions(past, trajectory, context.random, { alternatives, seed: config.seed, ...by });

@@ -1,10 +1,15 @@
 import type { Config } from "../../schemas/index.ts";
 import { modelOf } from "../models/open-models.ts";
 
+/** What of a config decides on something. */
+export type Decisive = Omit<Config, "solvers"> & Partial<Pick<Config, "solvers">>;
+
 /** A config without what decides on nothing: how a model would act where none does. */
-export function decisive(config: Config): Config {
-  if (modelOf(config, "policy") !== undefined) return config;
+export function decisive(config: Config): Decisive {
+  const { solvers, ...others } = config;
+  const solved = modelOf(config, "closed-book") === undefined ? {} : { solvers };
+  if (modelOf(config, "policy") !== undefined) return { ...others, ...solved };
   const { sampling: _sampling, sampledShare: _share, sampledGroupSize: _size, ...rollouts } = config.rollouts;
   const { rl: _rl, ...exported } = config.export;
-  return { ...config, rollouts, export: exported } as Config;
+  return { ...others, ...solved, rollouts, export: exported } as Decisive;
 }

@@ -2,6 +2,7 @@ import { NightDiff, type Shape } from "../../schemas/index.ts";
 import type { KeptQuestion, KnownDocument, Night } from "./night.ts";
 import type { Made } from "./recipe.ts";
 import { distance } from "./shape.ts";
+import type { Steering } from "./steer.ts";
 
 type Rows = KeptQuestion["rows"];
 type Retired = NightDiff["questions"]["retired"];
@@ -16,7 +17,7 @@ export interface Tonight {
 }
 
 /** What a night made of the one before. Depends on the two nights only, not on where the work was interrupted. */
-export async function diffOf(base: Night, made: Made, tonight: Tonight): Promise<NightDiff> {
+export async function diffOf(base: Night, made: Made, tonight: Tonight, wantedLevel: number): Promise<NightDiff> {
   const { head } = base;
   const origins = [...made.origins.values()];
   const count = (fate: string): number => origins.filter((origin) => origin.fate === fate).length;
@@ -58,10 +59,29 @@ export async function diffOf(base: Night, made: Made, tonight: Tonight): Promise
       retired: await retired(lost, head.forgotten, made),
       new: made.questions.flatMap(({ id }) => (made.origins.get(id)?.fate === "new" ? [id] : [])),
     },
+    ...(made.steering && { steered: steeredBy(made.steering, wantedLevel) }),
     gone_with_them: sum([...lost, ...replaced.map(({ old }) => old)].map(({ rows }) => rows)),
     work: { documents: ofDocuments, drafts: ofDocuments, ...workOf(made, tonight) },
     shift: { most: Math.max(...Object.values(shift)), ...shift },
   } satisfies NightDiff);
+}
+
+/** Shares to four digits, styles that nobody wants left out. */
+function steeredBy({ policyId, rated, mix, levels, operators }: Steering, wanted: number): NonNullable<NightDiff["steered"]> {
+  const all = Object.values(mix).reduce((total, share) => total + share, 0);
+  const shares = (of: readonly (readonly [string, number])[]): Record<string, number> =>
+    Object.fromEntries(of.flatMap(([name, share]) => (share > 0 ? [[name, Number(share.toFixed(4))]] : [])));
+  return {
+    policy_id: policyId,
+    rated,
+    styles: shares(Object.entries(mix).map(([style, share]) => [style, share / all])),
+    levels: shares([
+      [String(wanted - 1), levels.below],
+      [String(wanted), levels.wanted],
+      [String(wanted + 1), levels.above],
+    ]),
+    operators: { ...operators },
+  };
 }
 
 function documentsOf(then: readonly KnownDocument[], now: readonly KnownDocument[]): NightDiff["documents"] {
@@ -126,7 +146,7 @@ const sum = (rows: readonly Rows[]): Rows =>
 const NAMED = 20;
 
 /** The diff for people, as a part of the card. */
-export function diffText({ since, documents, questions, gone_with_them: gone, work, shift }: NightDiff): string {
+export function diffText({ since, documents, questions, steered, gone_with_them: gone, work, shift }: NightDiff): string {
   const many = (what: string): number => documents.filter((document) => document.what === what).length;
   const some = (lines: readonly string[]): readonly string[] =>
     lines.length <= NAMED ? lines : [...lines.slice(0, NAMED), `- and ${lines.length - NAMED} more in \`diff.json\``];
@@ -137,6 +157,7 @@ export function diffText({ since, documents, questions, gone_with_them: gone, wo
     `- pages: ${many("new")} new, ${many("changed")} changed, ${many("gone")} gone`,
     `- questions: ${questions.kept} kept as they were, ${questions.re_cited} kept on other evidence, ${questions.re_answered.length} re-answered, ${questions.retired.length} retired, ${questions.new.length} new`,
     `- with retired and replaced ones went ${gone.plans} plans, ${gone.reasoning} chains, ${gone.trajectories} trajectories, ${gone.decisions} decisions, ${gone.pool} pool rows`,
+    ...(steered === undefined ? [] : steeredLines(steered)),
     "",
     "| | made tonight | of earlier nights |",
     "|---|---|---|",
@@ -152,6 +173,16 @@ export function diffText({ since, documents, questions, gone_with_them: gone, wo
     "",
   ].join("\n");
 }
+
+const steeredLines = ({ policy_id: policy, rated, styles, levels, operators }: NonNullable<NightDiff["steered"]>): readonly string[] => {
+  const said = (of: Readonly<Record<string, number>>): string =>
+    Object.entries(of)
+      .map(([name, share]) => `${name} ${share}`)
+      .join(", ");
+  return [
+    `- steered by what ${plain(policy)} makes of ${rated} questions: styles ${said(styles)}; rounds grow to level ${said(levels)}${said(operators) === "" ? "" : `; operators are drawn by ${said(operators)} times as often`}`,
+  ];
+};
 
 /** Text of pages is data: it makes no mark-up here. */
 const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");

@@ -15,6 +15,7 @@ import { sides } from "../fas/sides.ts";
 import { groundOf } from "../fas/ground.ts";
 import { trajectoryText } from "../has/text.ts";
 import { benchmarkItems, blockedTexts } from "./blocked-texts.ts";
+import { cascadeCounts, cascadeFunnel, cascadeText } from "./cascade-counts.ts";
 import { diffOf, diffText, type Tonight } from "./diff.ts";
 import { baseOf, nightKey, writeNight, type KeptQuestion, type KnownDocument, type Night, type NightHead, type Tried } from "./night.ts";
 import { NOTHING_MADE, type Made, type Recipe } from "./recipe.ts";
@@ -54,11 +55,15 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
   const made = await carryOutSteps(recipe, run, snapshotId, base);
   const rollouts = rolloutCounts();
   const rounds = roundCounts(made.questions);
+  const cascade = cascadeCounts(made.questions, made.attempts);
   const tonight = await tonightOf(made, run, options.runId, snapshotId, (trajectory) => {
     rollouts.add(trajectory);
     rounds.add(trajectory);
+    cascade.add(trajectory);
   });
-  const diff = base && (await diffOf(base, made, tonight));
+  // Without any model the scripted agent is told of in the rounds.
+  const solved = made.attempts === undefined && made.sampled === undefined ? [] : cascade.lines();
+  const diff = base && (await diffOf(base, made, tonight, config.complexity.targetLevel));
   const { questions, documents, shape } = tonight;
   const head = { id: options.runId, base: base?.head.id ?? null, snapshotId, clock: context.clock.now, shape, ...made.drawn };
   const night = options.remember === true ? await writeNight(memory.runs, key, { head, questions, documents }) : undefined;
@@ -87,6 +92,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
         ...(await funnelOf(made, config, memory.graph.counts(), rejections())),
         ...rounds.counts(),
         ...rollouts.counts(),
+        ...cascadeFunnel(solved),
         ...(diff ? refreshed(diff) : []),
       ],
       systemPrompt: systemPrompt(tools, context.clock.now),
@@ -104,7 +110,10 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       ...(config.export.preset !== null && { preset: config.export.preset }),
       cpt: config.export.cpt,
       signal: context.signal,
-      ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }], card: diffText(diff) }),
+      ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }] }),
+      ...((diff ?? solved[0]) && {
+        card: [cascadeText(solved, made.attempts), diff ? diffText(diff) : ""].filter((text) => text !== "").join("\n"),
+      }),
       inputs: {
         documents: { [Symbol.asyncIterator]: () => memory.graph.documents()[Symbol.asyncIterator]() },
         entities: { [Symbol.asyncIterator]: () => memory.graph.entities()[Symbol.asyncIterator]() },
@@ -115,6 +124,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
         rollouts: made.rollouts,
         ...(made.sampled !== undefined && { sampled: made.sampled }),
         told: made.told,
+        ...(made.attempts !== undefined && { attempts: made.attempts }),
         ...(made.policy !== undefined && { policy: made.policy }),
         decisions: made.decisions,
         pastQuestions: made.pastQuestions,

@@ -9,6 +9,8 @@ export const MAKERS = {
   complexity: "1",
   /** `pipelines/complexity/reasoning` */
   reckoning: "1",
+  /** `pipelines/complexity/solvers`, as far as they answer questions. */
+  solvers: "1",
   /** `pipelines/fas/wording` */
   words: "1",
   /** `pipelines/fas/judged` */
@@ -22,5 +24,5 @@ export const MAKERS = {
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/has` */
-  decisions: "7",
+  decisions: "8",
 } as const;

@@ -64,8 +64,8 @@ const AT_ONCE = 100;
 export const nightKey = (config: Config, recipe: string): string => {
   const { name, seed, questions, complexity, plans, decisions } = config;
   const { splits } = config.export;
-  const { rollouts } = decisive(config);
-  return `night ${name} ${recipe} ${hashOf(seed, splits, modelNames(config), questions, complexity, plans, rollouts, decisions, MAKERS, SHAPE)}`;
+  const { rollouts, solvers } = decisive(config);
+  return `night ${name} ${recipe} ${hashOf(seed, splits, modelNames(config), questions, complexity, plans, rollouts, decisions, MAKERS, SHAPE, ...(solvers === undefined ? [] : [solvers]))}`;
 };
 
 const headOf = async (runs: RunStore, note: string): Promise<NightHead | undefined> => {

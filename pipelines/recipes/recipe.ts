@@ -1,4 +1,5 @@
 import type {
+  Attempts,
   AttributeInfo,
   Decision,
   JudgedQuestion,
@@ -16,6 +17,7 @@ import type { Ground } from "../fas/ground.ts";
 import type { Fate } from "../fas/reask.ts";
 import type { Night, Tried } from "./night.ts";
 import type { Run } from "./run.ts";
+import type { Steering } from "./steer.ts";
 import type { Trier } from "./trier.ts";
 import type { Surround } from "./tried-world.ts";
 
@@ -36,6 +38,8 @@ export interface Made {
   readonly origins: ReadonlyMap<string, Origin>;
   /** The next draw of each style that was not made, and how many questions a style could not give. */
   readonly drawn: Readonly<Record<"next" | "missing", Readonly<Record<string, number>>>>;
+  /** What rates that were told make of what is asked for tonight. */
+  readonly steering?: Steering;
   /** By question, then by index: where and when it was rolled out. */
   readonly tried: ReadonlyMap<string, readonly Tried[]>;
   /** The same of the rollouts that a model made. */
@@ -45,6 +49,8 @@ export interface Made {
   readonly rollouts: AsyncIterable<Rollout>;
   /** Those of `rollouts` that a model made, where one did. */
   readonly sampled?: AsyncIterable<Rollout>;
+  /** What solvers that are no agents made of the questions, where a closed-book model is named. */
+  readonly attempts?: Attempts;
   /** What trainers told of the questions, and which policy was asked or told of last. */
   readonly told: readonly Told[];
   readonly policy?: string;

@@ -10,11 +10,12 @@ import { reword } from "./reword.ts";
 import { rollOut } from "./roll-out.ts";
 import { sample } from "./sample.ts";
 import { sift } from "./sift.ts";
+import { solve } from "./solve.ts";
 
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
-  asks: [ask, askReasoning, complicate, reword, askJudged, sift, reason, plan],
+  asks: [ask, askReasoning, complicate, reword, askJudged, sift, solve, reason, plan],
   tries: [rollOut, sample, decide],
   sampledDatasets: ["rl/rollouts"],
   datasets: [
@@ -31,6 +32,7 @@ export const nightly: Recipe = {
     "preferences",
     "rl/pool",
     "rl/reserve",
+    "rl/attempts",
     "rejected",
   ],
 };
@@ -38,7 +40,7 @@ export const nightly: Recipe = {
 /** A corpus for continual pre-training, with the samples that it was rendered from. */
 export const cpt: Recipe = {
   name: "cpt",
-  asks: [ask, askReasoning, complicate, reword, askJudged, sift, reason, plan],
+  asks: [ask, askReasoning, complicate, reword, askJudged, sift, solve, reason, plan],
   tries: [rollOut, sample, decide],
   datasets: [
     "questions",
@@ -50,6 +52,7 @@ export const cpt: Recipe = {
     "cpt/documents",
     "cpt/stage1",
     "cpt/stage2",
+    "rl/attempts",
     "rejected",
   ],
 };
@@ -57,17 +60,17 @@ export const cpt: Recipe = {
 /** Right trajectories of good quality, as chats. */
 export const sft: Recipe = {
   name: "sft",
-  asks: [ask, askReasoning, complicate, reword, askJudged, sift],
+  asks: [ask, askReasoning, complicate, reword, askJudged, sift, solve],
   tries: [rollOut, sample],
-  datasets: ["questions", "trajectories", "environment/calls", "sft", "preferences", "rejected"],
+  datasets: ["questions", "rl/attempts", "trajectories", "environment/calls", "sft", "preferences", "rejected"],
 };
 
 /** Questions with answers that a rule can check. */
 export const rl: Recipe = {
   name: "rl",
-  asks: [ask, askReasoning, complicate, reword, askJudged, sift],
+  asks: [ask, askReasoning, complicate, reword, askJudged, sift, solve],
   tries: [sample],
-  datasets: ["questions", "rl/pool", "rl/reserve", "rejected"],
+  datasets: ["questions", "rl/pool", "rl/reserve", "rl/attempts", "rejected"],
   sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
 };
 
@@ -85,9 +88,9 @@ export const parts: Readonly<Record<string, Recipe>> = {
   },
   rollouts: {
     name: "rollouts",
-    asks: [ask, askReasoning, reword, askJudged, sift],
+    asks: [ask, askReasoning, reword, askJudged, sift, solve],
     tries: [rollOut, sample],
-    datasets: ["questions", "trajectories", "environment/calls", "rejected"],
+    datasets: ["questions", "rl/attempts", "trajectories", "environment/calls", "rejected"],
     sampledDatasets: ["rl/rollouts"],
   },
   decisions: {

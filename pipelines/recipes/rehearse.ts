@@ -44,9 +44,11 @@ export async function rehearse(recipe: Recipe, run: Run): Promise<readonly Expec
       config: {
         ...config,
         questions: { ...config.questions, count },
-        // Rounds ask nothing of a model.
+        // Rounds ask a closed book of their last steps alone, and what stands is asked again for nothing.
         complexity: { ...config.complexity, seeds: 0 },
         rollouts: { ...config.rollouts, share: 1, sampledShare: 1, sampledGroupSize: 1 },
+        // Nobody answers: what that holds back would not be counted.
+        solvers: { closedBook: { ...config.solvers.closedBook, solved: "keep" } },
       },
     },
     async (rehearsed) => void (await carryOutSteps(recipe, rehearsed, await memory.graph.snapshotId(), undefined)),

@@ -1,5 +1,6 @@
 import type { Question, Trajectory } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
+import { endIn } from "../complexity/pass-rate.ts";
 
 /** Calls within which the curve over the rounds is told: enough for most seeds. */
 export const BUDGET = 8;
@@ -34,6 +35,12 @@ export function roundCounts(questions: readonly Question[]): RoundCounts {
         ...tally(({ round }) => `round ${round}`),
         ...tally(({ difficulty }) => `of level ${difficulty.level}`),
         ...tally(({ operator }) => `by ${operator ?? ""}`),
+        ...(grown.some(({ subjects }) => subjects.length > 0)
+          ? tally(({ difficulty, subjects }) => `of level ${difficulty.level}, over ${subjects.length} subjects`)
+          : []),
+        ...(grown.some((question) => endIn(question) !== undefined)
+          ? tally((question) => `pass rate: ${endIn(question) ?? "none, or made harder"}`)
+          : []),
         ...[...tried]
           .toSorted(([a], [b]) => a - b)
           .flatMap(([round, { all, within }]) => [

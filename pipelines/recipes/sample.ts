@@ -1,4 +1,5 @@
 import { hashOf, Rollout } from "../../schemas/index.ts";
+import { isMeasured } from "../complexity/pass-rate.ts";
 import type { Environment } from "../agents/environments/environment.ts";
 import { roughTokens } from "../agents/rollout.ts";
 import { policyHash, sampledRollout } from "../agents/sampled/rollout.ts";
@@ -6,6 +7,7 @@ import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { keyIn, runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { dropTurns, keptTurns } from "./kept-turns.ts";
+import { beyondTheBook } from "./cascade.ts";
 import { MAKERS } from "./makers.ts";
 import type { Tried } from "./night.ts";
 import { keepRollouts, notePolicy, policiesOf, rolloutsOf, SAMPLED, toldOf, triedBy } from "./policy-history.ts";
@@ -78,9 +80,13 @@ export const sample: TryStep = async (from, made) => {
   const here: Tried = { snapshotId, now: context.clock.now };
   const share = run.askedAt === undefined ? sampledShare : 1;
   // Nobody learns from what is held out.
-  const chosen = made.questions.filter(
-    ({ id, split }) => context.random.fork("sampled", id).next() < share && (run.askedAt === undefined || split !== "held_out"),
+  // A rate that steered a round has to stand in the rows.
+  const drawn = made.questions.filter(
+    (question) =>
+      (isMeasured(question) || context.random.fork("sampled", question.id).next() < share) &&
+      (run.askedAt === undefined || question.split !== "held_out"),
   );
+  const { questions: chosen, passed } = beyondTheBook(drawn, made.attempts, SAMPLED);
   const standing = await stillStanding(from, made, stage, ({ sampledOn }) => sampledOn);
   const tries = chosen.map((question) => ({
     question,
@@ -103,11 +109,17 @@ export const sample: TryStep = async (from, made) => {
       ...made,
       sampled: kept,
       sampledOn: new Map(tries.map(({ question, on }) => [question.id, on])),
-      rejections: [...made.rejections, kept.rejections],
+      rejections: [...made.rejections, kept.rejections, again(passed)],
     },
     model.id,
   );
 };
+
+/** In a scope of its own: a closure made in the step would keep the world. */
+const again = <T>(items: readonly T[]) =>
+  async function* (): AsyncGenerator<T> {
+    yield* items;
+  };
 
 /** What other policies made of the questions before, then what tonight's did, behind all other rollouts. */
 async function withHistory(runs: RunStore, made: Made, tonight?: string): Promise<Made> {

@@ -3,41 +3,52 @@ import type { Config, Mix, Question } from "../../schemas/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { eligibility } from "../rewards/eligible.ts";
 import { policiesOf, ratesOf } from "./policy-history.ts";
+import { levelShares, operatorWeights, teaching, type LevelShares, type RatedQuestion } from "./steer-rounds.ts";
 
 export interface Steering {
+  readonly policyId: string;
+  /** Questions that it is known to have tried. */
+  readonly rated: number;
   readonly mix: z.infer<typeof Mix>;
   /** Questions that teach the policy nothing now: others are asked in their place. */
   readonly waiting: ReadonlySet<string>;
+  /** Of the rounds that make questions harder. */
+  readonly levels: LevelShares;
+  readonly operators: Readonly<Record<string, number>>;
 }
 
 /**
  * What the policy that was asked or told of last makes of last night's questions decides what is asked for next: each style by the
- * share of its questions that teach it something, (teaching + 1) / (rated + 2), so that few tries sway little. What was told while a
- * run was under way is for the next one. Undefined where nobody told anything.
+ * share of its questions that teach it something, rounds by operator likewise, and their level by what is too easy or too hard. What was
+ * told while a run was under way is for the next one. Undefined where nobody told anything.
  */
 export async function steeringOf(
   runs: RunStore,
   questions: readonly Question[],
-  { questions: { mix }, export: exported }: Config,
+  { questions: { mix }, complexity, export: exported }: Config,
   now: string,
 ): Promise<Steering | undefined> {
   const policy = (await policiesOf(runs)).findLast(({ askedAt }) => askedAt !== null && askedAt < now);
   if (policy === undefined) return undefined;
   const rates = await ratesOf(runs, policy.id, questions);
-  const teaches = ({ n, correct }: { readonly n: number; readonly correct: number }): boolean =>
-    eligibility(correct, n, exported.rl.band).eligible;
-  const rated = questions.flatMap(({ id, style }) => {
+  const { band } = exported.rl;
+  const rated = questions.flatMap(({ id, style, operator, difficulty: { level } }): (RatedQuestion & { id: string; style: string })[] => {
     const rate = rates.get(id);
-    return rate === undefined || rate.n < 2 ? [] : [{ id, style, teaches: teaches(rate) }];
+    if (rate === undefined || rate.n < 2) return [];
+    const { n, correct } = rate;
+    return [{ id, style, level, operator, n, correct, teaches: eligibility(correct, n, band).eligible }];
   });
   if (rated.length === 0) return undefined;
-  const weight = (of: readonly { readonly teaches: boolean }[]): number => (of.filter((one) => one.teaches).length + 1) / (of.length + 2);
   const weights = (style: string): number => {
     const own = rated.filter((one) => one.style === style);
-    return weight(own.length === 0 ? rated : own);
+    return teaching(own.length === 0 ? rated : own);
   };
   return {
+    policyId: policy.id,
+    rated: rated.length,
     mix: Object.fromEntries(Object.entries(mix).map(([style, wanted]) => [style, wanted * weights(style)])) as typeof mix,
     waiting: new Set(rated.flatMap((one) => (one.teaches ? [] : [one.id]))),
+    levels: levelShares(rated, complexity.targetLevel, band),
+    operators: operatorWeights(rated),
   };
 }

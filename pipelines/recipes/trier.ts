@@ -76,7 +76,7 @@ export async function openTrier(
       if (tools === undefined) return { decisions: [], refused: inOtherTools(trajectory), dropped: [] };
       if (trajectory.origin !== "imported" && programIn(question) !== undefined) return calculatedOnly(trajectory);
       const options = { alternatives: config.decisions.alternatives, seed: config.seed, tools, ...how };
-      if (trajectory.origin === "imported") return importedDecisions({ ...question, answer: null }, trajectory, random, options);
+      if (trajectory.origin === "imported") return importedDecisions(question, trajectory, random, options);
       return decisionsOf(question, trajectory, { ...(await errandsOf(question, planSource(graph))), ...around }, random, options);
     },
     async close() {

@@ -21,9 +21,9 @@ export interface Group {
   readonly version: string | null;
   readonly rate: { readonly n: number; readonly correct: number; readonly low: number; readonly high: number };
   readonly eligibility: Eligibility;
-  /** Who counted: the run over its own rollouts, or the trainer that told it. */
-  readonly basis: "rollouts" | "feedback";
-  /** None where a trainer told it. */
+  /** Who counted: the run over its own rollouts or over a closed book's answers, or the trainer that told it. */
+  readonly basis: "attempts" | "rollouts" | "feedback";
+  /** None but of rollouts. */
   readonly members: readonly (Line & Weighed)[];
 }
 
@@ -69,7 +69,8 @@ export const toldGroup = ({ questionId, policyId, policyVersion, n, correct }: T
 
 /**
  * What is known to teach this policy nothing waits in the reserve: a later one may find it otherwise. What a trainer told stands last,
- * and counts before what the run saw itself.
+ * and counts before what the run saw itself. What a closed book knows teaches no agent.
  */
 export const isReserved = (groups: readonly Group[], policyId: string | undefined): boolean =>
+  groups.some(({ basis, eligibility: { eligible } }) => basis === "attempts" && !eligible) ||
   groups.findLast((group) => group.policyId === policyId && group.rate.n >= 2)?.eligibility.eligible === false;

@@ -23,9 +23,3 @@ export function trajectoryTier({ correct, termination, qualityParts, steps }: Ra
   const sound = correct === "true" && qualityParts.grounded >= MOST && qualityParts.format === 1;
   return sound && qualityParts.noRepeats >= MOST && repeated <= SOME ? "high" : "conditional";
 }
-
-/** What a rule has shown is high; what only judges say, or what left a check undecided, is conditional; what failed one is negative. */
-export function questionTier({ verification, checks }: Pick<Question, "verification" | "checks">): Tier {
-  if (checks.some(({ verdict }) => verdict === "fail")) return "negative";
-  return verification === "executed" && checks.every(({ verdict }) => verdict === "pass") ? "high" : "conditional";
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { share } from "./parts.ts";
 
 /** Questions made harder round by round. */
 export const ComplexityConfig = z.strictObject({
@@ -8,5 +9,15 @@ export const ComplexityConfig = z.strictObject({
   targetLevel: z.int().min(2).max(5).default(4),
   /** Rounds of one question at most. */
   maxRounds: z.int().min(1).max(12).default(6),
+  /**
+   * Pass rates that rounds aim at, of the model of the task "policy" over a group of rollouts (`rollouts.sampledGroupSize`): a question is
+   * made harder while the policy does better than the second, whatever its level.
+   */
+  passRate: z
+    .tuple([share, share])
+    .refine(([least, most]) => least <= most, { error: "is a least and a greatest rate, like [0.125, 0.875]" })
+    .optional(),
+  /** Seeds whose rounds are measured so, ten where it is not said: a group of rollouts a round. All others end at the level. */
+  maxAsked: z.int().positive().optional(),
 });
 export type ComplexityConfig = z.infer<typeof ComplexityConfig>;

@@ -43,7 +43,7 @@ export const CptConfig = z.strictObject({
   /** Executed questions behind pages of which some hold the answer's evidence and the others do not. */
   longContext: z
     .strictObject({
-      count: z.int().min(0).default(60),
+      count: z.int().min(0).default(20),
       minTokens: z.int().positive().default(8_192),
       /** At most what stage 2 holds. */
       maxTokens: z.int().positive().default(131_071),

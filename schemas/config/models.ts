@@ -50,6 +50,8 @@ export const TaskName = z.enum([
   "policy",
   /** Sums up the pages that a policy opens, a call for each. Only where it is named: `model` alone does not do it. */
   "visit",
+  /** Answers questions without any tool, to tell which it knows. Only where it is named. */
+  "closed-book",
 ]);
 export type TaskName = z.infer<typeof TaskName>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How a column is stored where its Zod type alone does not say: read by the Parquet exporter, kept by `.meta()`. */
-export type ColumnMark = "json" | "timestamp" | "int64";
+export type ColumnMark = "json" | "timestamp" | "int64" | "ints";
 
 /** Canonical JSON as text: programs, tool schemas, open maps (the Parquet writer refuses empty structs). */
 export const json = z.string().meta({ column: "json" satisfies ColumnMark });
@@ -37,8 +37,16 @@ export const commonColumns = {
   license: z.string().nullable(),
 };
 
-/** Token ids and labels: thousands a row, so typed arrays are written as they are; a reader gives plain arrays. */
-export const ints: z.ZodType<ArrayLike<number>> = z.array(int);
+/** Token ids and labels: thousands a row, so typed arrays are written as they are, and no schema is run for each; a reader gives plain arrays. */
+export const ints = <List extends ArrayLike<number> = ArrayLike<number>>() =>
+  z.custom<List>(areInts, "no list of 32-bit integers").meta({ column: "ints" satisfies ColumnMark });
+
+function areInts(value: unknown): boolean {
+  if (value instanceof Int32Array) return true;
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at++) if (value[at] !== (value[at] | 0)) return false;
+  return true;
+}
 
 /** UTF-16 offsets into a text column. */
 export const SpanColumn = z.object({ start: int, end: int });

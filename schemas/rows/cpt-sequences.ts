@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commonColumns, int } from "./columns.ts";
+import { commonColumns, int, ints } from "./columns.ts";
 import { CptSource } from "./cpt-documents.ts";
 
 /**
@@ -8,11 +8,11 @@ import { CptSource } from "./cpt-documents.ts";
  */
 export const CptSequenceRow = z.object({
   ...commonColumns,
-  input_ids: z.array(int),
+  input_ids: ints<number[]>(),
   /** The ids, not shifted; -100 on padding, on each text's first token (only another text could foretell it), and on observations if so wanted. */
-  labels: z.array(int),
+  labels: ints<number[]>(),
   /** From 0 in each text, and in the padding: attention that stays inside a text needs nothing else. */
-  position_ids: z.array(int),
+  position_ids: ints<number[]>(),
   /** Tokens of each text with the end token behind it; they add up to the sequence without its padding. */
   seq_lens: z.array(int),
   /** Of each text. */

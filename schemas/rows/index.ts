@@ -10,6 +10,7 @@ import { PreferenceRow } from "./preferences.ts";
 import { QuestionRow } from "./questions.ts";
 import { ReasoningRow } from "./reasoning.ts";
 import { RejectedRow } from "./rejected.ts";
+import { RlAttemptRow } from "./rl-attempts.ts";
 import { RlPoolRow } from "./rl-pool.ts";
 import { RlRolloutRow } from "./rl-rollouts.ts";
 import { SftRow } from "./sft.ts";
@@ -28,6 +29,7 @@ export * from "./preferences.ts";
 export * from "./questions.ts";
 export * from "./reasoning.ts";
 export * from "./rejected.ts";
+export * from "./rl-attempts.ts";
 export * from "./rl-pool.ts";
 export * from "./rl-rollouts.ts";
 export * from "./sft.ts";
@@ -52,6 +54,7 @@ export const datasets = {
   preferences: PreferenceRow,
   "rl/pool": RlPoolRow,
   "rl/reserve": RlPoolRow,
+  "rl/attempts": RlAttemptRow,
   "rl/rollouts": RlRolloutRow,
   rejected: RejectedRow,
 } as const satisfies Record<string, ZodObject>;
@@ -61,4 +64,4 @@ export type Row<D extends Dataset> = z.infer<(typeof datasets)[D]>;
 export const datasetNames = Object.keys(datasets) as readonly Dataset[];
 
 /** Raised when a column is added, dropped or changes its meaning; stands in the file metadata. */
-export const rowSchemaVersion = 2;
+export const rowSchemaVersion = 3;

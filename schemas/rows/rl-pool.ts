@@ -31,8 +31,8 @@ export const RlPoolRow = z.object({
       correct: int,
       low: z.number(),
       high: z.number(),
-      /** Who counted: the run over its own `rl/rollouts`, or a trainer that told it. */
-      basis: z.enum(["rollouts", "feedback"]),
+      /** Who counted: the run over its own `rl/rollouts` or `rl/attempts`, or a trainer that told it. */
+      basis: z.enum(["attempts", "rollouts", "feedback"]),
     }),
   ),
   eligible: z.array(z.object({ policy_id: z.string(), eligible: z.boolean(), reason: z.string() })),

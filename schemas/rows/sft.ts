@@ -8,8 +8,8 @@ export const SftRow = z.object({
   messages: z.array(MessageColumn),
   /** JSON array of function schemas, as TRL reads it. */
   tools: json,
-  input_ids: ints.nullable(),
-  labels: ints.nullable(),
+  input_ids: ints().nullable(),
+  labels: ints().nullable(),
   trajectory_id: z.string(),
   question_id: z.string(),
   metadata: z.object({

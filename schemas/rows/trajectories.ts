@@ -48,6 +48,8 @@ export const TrajectoryRow = z.object({
     length: z.number(),
     format: z.number(),
   }),
+  /** `high` joins the chats, `negative` is for contrast alone: by the answer, what it rests on, and how far the run repeats itself. */
+  tier: z.enum(["high", "conditional", "negative"]),
   /** Tokens of the messages in the chat markup of the tokenizer, mark-up included. */
   token_count: int,
   finish_reason: z.string().nullable(),

@@ -15,7 +15,7 @@ import { row, type Row } from "./row.ts";
 const ROWS = 10_000;
 const TRAJECTORIES = 150;
 
-/** Chats from objects to Parquet. pyarrow where a Python has it (`PYTHON`, the consumers' environment, `python3`), else parquetjs. */
+/** Chats from objects to Parquet, seven times: the first ones are the compiler's. pyarrow where a Python has it (`PYTHON`, the consumers' environment, `python3`), else parquetjs. */
 export async function parquet(corpus: Corpus): Promise<readonly Row[]> {
   const rows = await chats(corpus);
   const python = await pythonWith("pyarrow.parquet");
@@ -28,7 +28,7 @@ export async function parquet(corpus: Corpus): Promise<readonly Row[]> {
         ? (await cost(() => byParquetjs(join(corpus.folder, `parquetjs-${run}.parquet`), rows))).cpuSeconds
         : await byPyarrow(python, lines, join(corpus.folder, `pyarrow-${run}.parquet`));
     return { ours: rows.length / written.cpuSeconds, reference: rows.length / seconds };
-  });
+  }, 7);
   const name = python === undefined ? "parquetjs, snappy; no Python with pyarrow found" : "pyarrow from dicts";
   return [
     row({

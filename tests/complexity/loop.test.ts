@@ -6,6 +6,7 @@ import { roundTrip } from "../../pipelines/checks/round-trip.ts";
 import { whyNotHarder } from "../../pipelines/complexity/gates/harder.ts";
 import { gates } from "../../pipelines/complexity/gates/index.ts";
 import { grow, type Grown } from "../../pipelines/complexity/loop.ts";
+import { endIn, type Measure } from "../../pipelines/complexity/pass-rate.ts";
 import { operators } from "../../pipelines/complexity/operators/index.ts";
 import { regate } from "../../pipelines/complexity/regate.ts";
 import { canGrow, seedsAmong } from "../../pipelines/complexity/seeds.ts";
@@ -67,6 +68,52 @@ describe("the complexity loop", () => {
     expect(await grow(seed, w.loop, TARGET)).toEqual(first);
     const others = await Promise.all([8, 9, 10].map((one) => grow(seed, w.loop, { ...TARGET, seed: one })));
     expect(others.some(({ questions }) => questions[0]?.text !== first.questions[0]?.text)).toBe(true);
+  });
+
+  it("draws an operator more often where it is told to", async () => {
+    const by = (of: readonly Grown[]): number =>
+      of.flatMap(({ questions }) => questions).filter(({ operator }) => operator === "combine").length;
+    const some = seeds.slice(0, 6);
+    const plain = await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1 })));
+    const steered = await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1, weights: { combine: 1000 } })));
+    expect(by(steered)).toBeGreaterThan(by(plain));
+    const even = { abstract: 1, combine: 1, compute: 1, expand: 1 };
+    expect(await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1, weights: even })))).toEqual(plain);
+  });
+
+  it("ends where a policy begins to fail, whatever the level, and tells each round's rate before and after", async () => {
+    const { seed } = grown.find(({ seed: one, grown: { questions } }) => questions.length > 2 && one.difficulty.level < 3)!;
+    // Right of everything up to two rounds, then half of the time.
+    const asked: Question[] = [];
+    const measure = (right: (round: number) => number | undefined): Measure => ({
+      policyId: "m",
+      band: [0.125, 0.875],
+      rate(question) {
+        asked.push(question);
+        const correct = right(question.round);
+        return Promise.resolve(correct === undefined ? undefined : { n: 8, correct });
+      },
+    });
+    const rates = async (right: (round: number) => number | undefined) => {
+      const { questions, refusals } = await grow(seed, w.loop, { ...TARGET, measure: measure(right) });
+      const said = questions.map(({ checks }) => checks.find(({ name }) => name === "pass-rate")?.reason);
+      return { ends: questions.map(endIn), said, undecided: refusals.filter(({ reason }) => reason === "undecided") };
+    };
+    expect(await rates((round) => (round < 2 ? 8 : 4))).toEqual({
+      ends: [undefined, "in the band"],
+      said: [
+        "m: 8 of 8 right, 8 of 8 before the round: too easy, and made harder",
+        "m: 4 of 8 right, 8 of 8 before the round: in the band",
+      ],
+      undecided: [],
+    });
+    expect(asked.map(({ round }) => round)).toEqual([0, 1, 2]);
+    expect((await rates((round) => (round === 0 ? 8 : 0))).ends).toEqual(["too hard"]);
+    expect((await rates(() => 8)).ends.at(-1)).toBe("too easy, and no harder one was made");
+    // A seed that it fails at times needs no rounds.
+    expect((await rates(() => 3)).ends).toEqual([]);
+    const broken = await rates((round) => (round < 2 ? 8 : undefined));
+    expect([broken.ends, broken.undecided.length]).toEqual([["too easy, and no harder one was made"], 1]);
   });
 
   it("drops with a reason, by operator and round", () => {

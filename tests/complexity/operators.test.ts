@@ -10,8 +10,9 @@ import join from "../../pipelines/complexity/operators/join.ts";
 import time from "../../pipelines/complexity/operators/time.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { Ground } from "../../pipelines/fas/ground.ts";
-import type { Program } from "../../schemas/index.ts";
+import { idOf, type Program } from "../../schemas/index.ts";
 import { chronicle } from "../fas/chronicle.ts";
+import { countryNames } from "../fas/world.ts";
 import { playground, type Playground } from "./world.ts";
 
 let w: Playground;
@@ -83,6 +84,37 @@ describe("operators", () => {
       expect(program.nodes.filter(({ op }) => op === "QueryAttribute")).toHaveLength(2);
       expect(program.nodes.filter((node) => node.op === "Find" && node.arguments.entity === w.id("Belora"))).toHaveLength(1);
     }
+  });
+
+  it("combine: the other thing is of another discipline where pages carry them", async () => {
+    // Every fifth country's page is of economics, all others are of geography.
+    const economics = new Set(countryNames.filter((_, at) => at % 5 === 0).map((name) => idOf("d", name)));
+    const { memory } = w.ground;
+    const ground: Ground = {
+      ...w.ground,
+      memory: {
+        ...memory,
+        async document(id, version) {
+          const page = await memory.document(id, version);
+          return page && { ...page, subjects: [{ name: economics.has(id) ? "economics" : "geography", from: "test" }] };
+        },
+      },
+    };
+    /** Partners of those that were drawn: all but what is asked. */
+    const partners = async (from: Growing): Promise<readonly string[]> => {
+      const found: string[] = [];
+      for (const program of await drawn(combine, from)) {
+        const run = await execute(program, w.memory, w.ground.options);
+        const [, second = -1] = program.nodes.at(-1)?.inputs ?? [];
+        if (run.status === "answer") found.push(...(run.members[program.nodes[second]?.inputs[0] ?? -1] ?? []));
+      }
+      return found;
+    };
+    const isEconomics = (id: string): boolean => countryNames.some((name, at) => at % 5 === 0 && w.id(name) === id);
+    const mixed = await partners(await growing(ground, population()));
+    expect(mixed.length).toBeGreaterThan(2);
+    expect(mixed.every(isEconomics)).toBe(true);
+    expect((await partners(await growing(w.ground, population()))).every(isEconomics)).toBe(false);
   });
 
   it("constrain: some are left, not all, and a bound that no printed digits blur", async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 describe("a site over HTTP", () => {
   it("gives every dataset with rows in it, and says so in one line", () => {
     // Without a model nothing is sampled.
-    expect(datasetNames.filter((dataset) => rowsOf(made.out, dataset) === 0)).toEqual(["rl/reserve", "rl/rollouts"]);
+    expect(datasetNames.filter((dataset) => rowsOf(made.out, dataset) === 0)).toEqual(["rl/reserve", "rl/attempts", "rl/rollouts"]);
     expect(jsonLine(first.stdout)).toMatchObject({ out: made.out, verified: true });
     expect(first.stderr).toBe("");
   });

@@ -16,6 +16,7 @@ import {
 } from "../../schemas/index.ts";
 import { evidenceGraph } from "../../knowledge-graph/drivers/graph-evidence.ts";
 import { execute } from "../../knowledge-graph/program/index.ts";
+import { qualityScore } from "../../pipelines/agents/quality.ts";
 import { renderObservation, renderTurn, systemPrompt } from "../../pipelines/agents/formats/tongyi.ts";
 import { defaultTools, toolset } from "../../pipelines/agents/toolset.ts";
 import type { RunExport } from "../../pipelines/exporters/run-export.ts";
@@ -241,7 +242,7 @@ export function rollout(asked: Question, right: boolean): Rollout {
       return step.observation === null ? [turn] : [turn, { role: "user" as const, content: renderObservation(step.observation), loss: 0 }];
     }),
   ];
-  const score = right ? 0.95 : 0.3;
+  const qualityParts = { correct: right ? 1 : 0, grounded: 1, onPath: 1, noRepeats: 1, recovery: 1, length: 1, format: 1 };
   return {
     calls,
     trajectory: {
@@ -267,8 +268,8 @@ export function rollout(asked: Question, right: boolean): Rollout {
       correct: right ? "true" : "false",
       numSteps: steps.length,
       numToolCalls: calls.length,
-      qualityScore: score,
-      qualityParts: { correct: right ? 1 : 0, grounded: 1, onPath: 1, noRepeats: 1, recovery: 1, length: 1, format: 1 },
+      qualityScore: qualityScore(qualityParts),
+      qualityParts,
       finishReason: "stop",
       generator,
       seed: 7,

@@ -33,7 +33,7 @@ describe("writeRun", () => {
     const { manifest } = await writeRun(await smallRun(out));
     expect(Manifest.parse(JSON.parse(await readFile(join(out, "manifest.json"), "utf8")))).toEqual(manifest);
     // Nothing was sampled in it.
-    const wanted = Object.keys(datasets).filter((name) => name !== "rl/rollouts" && name !== "rl/reserve");
+    const wanted = Object.keys(datasets).filter((name) => !["rl/rollouts", "rl/attempts", "rl/reserve"].includes(name));
     expect(new Set(manifest.files.map((file) => file.dataset))).toEqual(new Set([null, ...wanted]));
     for (const file of manifest.files) {
       expect(await sha256OfFile(join(out, file.path))).toBe(file.sha256);

@@ -58,14 +58,27 @@ describe("decisions", () => {
     expect(all().filter(({ decision }) => decision.options.length === 4).length).toBeGreaterThan(0.8 * all().length);
   });
 
-  it("options are distinct valid calls of one tool; the original is the step; indices and labels agree", () => {
+  it("some choose between the tools: to search on, or to open a page that is listed", () => {
+    const kinds = ({ decision }: { readonly decision: Decision }): ReadonlySet<string> =>
+      new Set(decision.options.map(({ action }) => action?.name ?? "answer"));
+    const mixed = all().filter((one) => kinds(one).size > 1);
+    expect(mixed.length).toBeGreaterThan(0.05 * all().length);
+    for (const { trajectory, decision } of mixed) {
+      expect([...kinds({ decision })].toSorted()).toEqual(["search", "visit"]);
+      const seen = trajectory.steps.slice(0, decision.stepIndex).map(({ observation }) => observation ?? "");
+      for (const { action } of decision.options)
+        for (const url of (action?.arguments["url"] as readonly string[] | undefined) ?? [])
+          expect(seen.some((observation) => observation.includes(url))).toBe(true);
+    }
+  });
+
+  it("options are distinct valid calls; the original is the step; indices and labels agree", () => {
     for (const { trajectory, decision } of all()) {
       const { options, originalIndex, correctIndex, correctIndices } = decision;
       expect(Decision.safeParse(decision).success).toBe(true);
       expect(options.length).toBeGreaterThanOrEqual(2);
       expect(options.length).toBeLessThanOrEqual(4);
       expect(new Set(options.map(({ action, answer }) => JSON.stringify([action, answer]))).size).toBe(options.length);
-      expect(new Set(options.map(({ action }) => action?.name ?? "answer")).size).toBe(1);
       for (const { action, answer } of options) {
         if (action === null) expect(answer).toBeTruthy();
         else expect(invalidCall(action, defaultTools)).toBeUndefined();

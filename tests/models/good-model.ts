@@ -1,5 +1,6 @@
 import type { Answer, ChatBody } from "./endpoint.ts";
 import alternatives from "./good/alternatives.ts";
+import closedBook from "./good/closed-book.ts";
 import { goodExtract as extract } from "./good/extract.ts";
 import judgeAligned, { isAligned } from "./good/judge-aligned.ts";
 import { goodJudge } from "./good/judge.ts";
@@ -16,6 +17,7 @@ import words from "./good/words.ts";
 /** What a good model answers, from the prompt alone, by the name of the schema that the client asks for. */
 export const goodSides: Readonly<Record<string, (body: ChatBody) => unknown>> = {
   alternatives,
+  "closed-book": (body) => closedBook(body),
   extract,
   judge: (body) => (isAligned(body) ? judgeAligned(body) : goodJudge(body)),
   "long-context": longContext,

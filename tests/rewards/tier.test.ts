@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { repetition } from "../../pipelines/dedup/repetition.ts";
-import { questionTier, trajectoryTier } from "../../pipelines/rewards/tier.ts";
+import { trajectoryTier } from "../../pipelines/rewards/tier.ts";
 
 const parts = { correct: 1, grounded: 1, onPath: 1, noRepeats: 1, recovery: 1, length: 1, format: 1 };
 const good = {
@@ -25,14 +25,6 @@ describe("the tier of a trajectory", () => {
     expect(trajectoryTier({ ...good, qualityParts: { ...parts, format: 0.2 } })).toBe("negative");
     expect(trajectoryTier({ ...good, steps: circles })).toBe("negative");
   });
-});
-
-it("the tier of a question is what its checks have shown", () => {
-  const pass = { name: "executed", verdict: "pass" } as const;
-  expect(questionTier({ verification: "executed", checks: [pass] })).toBe("high");
-  expect(questionTier({ verification: "judged", checks: [pass] })).toBe("conditional");
-  expect(questionTier({ verification: "executed", checks: [pass, { name: "leak", verdict: "undecided" }] })).toBe("conditional");
-  expect(questionTier({ verification: "executed", checks: [{ name: "leak", verdict: "fail" }] })).toBe("negative");
 });
 
 it("repetition is the share of runs of words that came before", () => {

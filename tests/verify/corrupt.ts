@@ -2,17 +2,24 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Manifest } from "../../schemas/manifest.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { datasets, rowSchemaVersion, type Dataset, type Row } from "../../schemas/rows/index.ts";
 import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { writeParquet } from "../../pipelines/exporters/parquet.ts";
 
 /** Rewrites one dataset of a run, and puts the right hashes into the manifest: only the change itself can be found. */
-export async function corrupt<D extends Dataset>(run: string, dataset: D, change: (rows: Row<D>[]) => Row<D>[]): Promise<void> {
+export async function corrupt<D extends Dataset>(
+  run: string,
+  dataset: D,
+  change: (rows: Row<D>[]) => Row<D>[],
+  version: number = rowSchemaVersion,
+): Promise<void> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(run, "manifest.json"), "utf8")));
   const rows: Row<D>[] = [];
   for (const file of manifest.files)
     if (file.dataset === dataset) for await (const row of readRows(join(run, file.path), datasets[dataset])) rows.push(row as Row<D>);
-  const parts = await writeParquet(join(run, dataset), datasets[dataset], change(rows), { metadata: "{}" });
+  const parts = await writeParquet(join(run, dataset), datasets[dataset], change(rows), {
+    metadata: JSON.stringify({ schema_version: version }),
+  });
   const files = [
     ...manifest.files.filter((file) => file.dataset !== dataset),
     ...parts.map((part) => ({ ...part, path: `${dataset}/${part.path}`, dataset })),

@@ -89,7 +89,7 @@ it("V13 goes red when one is called what its file's answer does not say", async 
   await corrupt(
     run,
     "trajectories",
-    change<TrajectoryRow>((row) => imported(row) && row.prediction === "The Oster", (row) => ({ ...row, correct: "false" })), // prettier-ignore
+    change<TrajectoryRow>((row) => imported(row) && row.prediction === "The Oster", (row) => ({ ...row, correct: "false", tier: "negative" })), // prettier-ignore
   );
   expect(await red()).toEqual({ V13: expect.stringMatching(/called false; by the answer of its file it is true/) });
 });

@@ -173,7 +173,7 @@ describe("V13 goes red, alone,", () => {
       "trajectories",
       change<TrajectoryRow>(
         ({ origin, correct }) => origin === "sampled" && correct === "false",
-        (row) => ({ ...row, correct: "true" }),
+        (row) => ({ ...row, correct: "true", tier: "high" }),
       ),
     );
     expect(await red()).toEqual(only(/it is called true; by its answer and its end it is false/));

@@ -92,6 +92,10 @@ describe("V1 goes red, alone,", () => {
     await corrupt(run, "rejected", (rows) => [...rows, rows[0]!]);
     expect(await red()).toEqual({ V1: expect.stringMatching(/stands twice/) });
   });
+  it("when rows were written by other code", async () => {
+    await corrupt(run, "rejected", (rows) => rows, 2);
+    expect(await red()).toEqual({ V1: expect.stringMatching(/version 2, this code checks version \d+: make the run anew/) });
+  });
   it("when a row count is not the manifest's", async () => {
     const path = join(run, "manifest.json");
     await writeFile(path, (await readFile(path, "utf8")).replace(/("dataset": "rejected",\s+"rows": )4/, "$15"));
@@ -402,6 +406,12 @@ describe("V10 goes red, alone,", () => {
   it("when an observation was changed", async () => {
     await edit((row) => message(row, 3, (content) => content.replace("found 1", "found 2")));
     expect(await red()).toEqual({ V10: expect.stringMatching(/observation of the message is another/) });
+  });
+  it("when the score is not that of its parts, or the tier not that of its quality", async () => {
+    await edit((row) => ({ ...row, quality_score: row.quality_score - 0.01 }));
+    expect(await red()).toEqual({ V10: expect.stringMatching(/its parts give/) });
+    await edit((row) => ({ ...row, quality_score: row.quality_score + 0.01, tier: row.tier === "high" ? "negative" : "high" }));
+    expect(await red()).toEqual({ V10: expect.stringMatching(/its tier is/) });
   });
   it("when a recorded result was changed", async () => {
     await corrupt(

@@ -1,5 +1,6 @@
 import type { PageReading } from "../tools/define.ts";
 import type { Page, Passage } from "./page.ts";
+import type { Spoken } from "./page-index.ts";
 
 /** Characters of evidence a visit. */
 export const EVIDENCE = 2_000;
@@ -8,10 +9,11 @@ const NOTHING = "No passage of the page matches the goal.";
 
 /**
  * The passages that answer a goal best, shown in page order under their headings; never a word that the page does not hold.
- * Cost: one map look-up per word of the goal.
+ * Cost: one run over the page's words.
  */
 export function readFor(page: Page, goal: string): PageReading {
-  const scores = score(page, goal);
+  const sought = wantedIn(page, goal);
+  const scores = score(page, sought);
   const ranked = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
   const floor = (scores.get(ranked[0] ?? -1) ?? 0) * 0.4;
   const chosen: number[] = [];
@@ -36,7 +38,7 @@ export function readFor(page: Page, goal: string): PageReading {
       page,
       chosen.sort((a, b) => a - b),
     ),
-    summary: summarise(page, best, goal),
+    summary: summarise(page, best, sought),
   };
 }
 
@@ -45,29 +47,32 @@ const REASON =
   /[\s,(]+(?:(?:with|including|and) (?:any |its |the )?(?:units?|dates?|sources?|notes?|footnotes?|year it)\b|and when\b|(?:as part of|for|to answer|needed for) (?:a|the|my|our|this) (?:question|comparison|report|task)|in order to|so (?:that|I can)|because|needed (?:to|for)|to (?:answer|compare|calculate|compute|determine|work out|verify|decide|see (?:if|whether)|check (?:if|whether)))\b/iu;
 const REASON_WEIGHT = 0.15;
 
-/** The words sought, and those of the reason. */
-function wantedIn(page: Page, goal: string): { readonly sought: ReadonlySet<number>; readonly beside: ReadonlySet<number> } {
+interface Wanted {
+  readonly sought: ReadonlySet<number>;
+  /** Where the words of the goal stand, those of its reason too. */
+  readonly found: ReadonlyMap<number, readonly Spoken[]>;
+}
+
+function wantedIn(page: Page, goal: string): Wanted {
   const at = REASON.exec(goal)?.index ?? goal.length;
-  const sought = page.lexicon.set(goal.slice(0, at));
+  const before = page.lexicon.set(goal.slice(0, at));
   const rest = page.lexicon.set(goal.slice(at));
-  return sought.size === 0 ? { sought: rest, beside: sought } : { sought, beside: new Set([...rest].filter((term) => !sought.has(term))) };
+  return { sought: before.size === 0 ? rest : before, found: page.index.passages(new Set([...before, ...rest])) };
 }
 
 const rarityOf = (page: Page, found: number): number => Math.log(1 + (page.passages.length - found + 0.5) / (found + 0.5));
 
 /** Words that stand on every part of the page (its subject) weigh nothing; a passage that is about other things too weighs less. */
-function score(page: Page, goal: string): Map<number, number> {
+function score(page: Page, { sought, found }: Wanted): Map<number, number> {
   const scores = new Map<number, number>();
-  const { sought: wanted, beside } = wantedIn(page, goal);
-  for (const term of [...wanted, ...beside]) {
-    const found = page.index.passages(term);
-    const rarity = rarityOf(page, found.length) * (beside.has(term) ? REASON_WEIGHT : 1);
-    for (const { passage, weight } of found) scores.set(passage, (scores.get(passage) ?? 0) + rarity * weight);
+  for (const [term, spoken] of found) {
+    const rarity = rarityOf(page, spoken.length) * (sought.has(term) ? 1 : REASON_WEIGHT);
+    for (const { passage, weight } of spoken) scores.set(passage, (scores.get(passage) ?? 0) + rarity * weight);
   }
   for (const [index, value] of scores) {
     const passage = page.passages[index]!;
     const heading = page.lexicon.set(page.headings[passage.headings.at(-1) ?? -1] ?? "");
-    const strange = [...heading].filter((term) => !wanted.has(term)).length;
+    const strange = [...heading].filter((term) => !sought.has(term)).length;
     scores.set(index, value / (1 + 0.15 * strange + passage.text.length / 6_000));
   }
   return scores;
@@ -105,8 +110,7 @@ const EMPTY = /^[\s|:-]*$/u;
 const RULE = /^\|(?: *:?-+:? *\|)+ *$/u;
 
 /** The lines of the best passage that share most with what is sought, rare words first, in their order. */
-function summarise(page: Page, passage: Passage, goal: string): string {
-  const { sought } = wantedIn(page, goal);
+function summarise(page: Page, passage: Passage, { sought, found }: Wanted): string {
   const about = (page.headings[passage.headings.at(-1) ?? -1] ?? "").replace(/^#+ +/, "");
   // A small section has its table's head in its text.
   const rows = passage.text.split(/\n+/u);
@@ -117,7 +121,7 @@ function summarise(page: Page, passage: Passage, goal: string): string {
     .flatMap((row) => (row.startsWith("|") ? [row] : row.split(/(?<=[.!?]) +(?=\p{Lu})/u)));
   const weigh = (line: string): number => {
     let weight = 0;
-    for (const term of page.lexicon.set(line)) if (sought.has(term)) weight += rarityOf(page, page.index.passages(term).length);
+    for (const term of page.lexicon.set(line)) if (sought.has(term)) weight += rarityOf(page, found.get(term)?.length ?? 0);
     return weight;
   };
   const ranked = lines

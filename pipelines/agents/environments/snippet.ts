@@ -8,15 +8,13 @@ export const SNIPPET = 200;
  * Ties go to the earlier place.
  */
 export function snippet(page: Page, query: ReadonlySet<number>): string {
-  const hits: { at: number; term: number; weight: number }[] = [];
+  const places = page.index.places(query);
+  const counts = new Map<number, number>();
+  for (const { term } of places) counts.set(term, (counts.get(term) ?? 0) + 1);
   // The title stands above the snippet already: what it says need not be shown again.
   const titled = page.lexicon.set(page.document.title);
-  for (const term of query) {
-    const offsets = page.index.offsets(term);
-    const weight = (titled.has(term) ? 0.2 : 1) / Math.log2(2 + offsets.length);
-    for (const at of offsets.subarray(0, 400)) hits.push({ at, term, weight });
-  }
-  hits.sort((a, b) => a.at - b.at);
+  const weights = new Map([...counts].map(([term, count]) => [term, (titled.has(term) ? 0.2 : 1) / Math.log2(2 + count)]));
+  const hits = places.map(({ at, term }) => ({ at, term, weight: weights.get(term) ?? 0 }));
   let best = { score: 0, at: 0 };
   const inside = new Map<number, number>();
   let score = 0;

@@ -17,49 +17,129 @@ const isWord = (code: number): boolean => {
   return word;
 };
 
-/** Words of texts as numbers: lower case, no diacritics, plural s dropped; stop words are -1. */
+/** Words of a text in their order: term and UTF-16 offset. */
+export interface Terms {
+  readonly ids: Int32Array;
+  readonly starts: Uint32Array;
+}
+
+/** Words of texts as numbers: lower case, no diacritics, plural s dropped; stop words are left out. */
 export interface Lexicon {
   readonly size: number;
-  /** Terms in text order with their UTF-16 offsets: `[id, start, id, start, …]`. */
-  read(text: string): readonly number[];
+  read(text: string): Terms;
   set(text: string): ReadonlySet<number>;
 }
 
+/** Longer words are known by their beginning. */
+const LONGEST = 60;
+
+/** Some 20 ns a word that was met before: no string is made of it. */
 export function openLexicon(): Lexicon {
-  const ids = new Map<string, number>();
-  const byForm = new Map<string, number>();
-  const idOf = (form: string): number => {
-    const known = byForm.get(form);
+  const forms = openForms();
+  const terms = new Map<string, number>();
+  const termOf: number[] = [];
+  let [ids, starts] = [new Int32Array(1024), new Uint32Array(1024)];
+
+  const idOf = (text: string, start: number, end: number, hash: number): number => {
+    const form = forms.find(text, start, end, hash);
+    const known = termOf[form];
     if (known !== undefined) return known;
-    // Written anew: a slice would keep the whole text that it was cut from.
-    const word = Buffer.from(form, "utf16le").toString("utf16le");
-    const term = stem(word);
-    const id = STOP.has(term) ? -1 : (ids.get(term) ?? ids.size);
-    if (id >= 0) ids.set(term, id);
-    byForm.set(word, id);
+    const term = stem(forms.text(form));
+    const id = STOP.has(term) ? -1 : (terms.get(term) ?? terms.size);
+    if (id >= 0) terms.set(term, id);
+    termOf.push(id);
     return id;
   };
-  const read = (text: string): readonly number[] => {
-    const found: number[] = [];
+
+  /** Into the buffers, which the next text overwrites; gives the number of words. */
+  const scan = (text: string): number => {
+    let count = 0;
     let start = -1;
+    let hash = 0;
     for (let at = 0; at <= text.length; at++) {
-      if (at < text.length && isWord(text.charCodeAt(at))) {
-        if (start === -1) start = at;
+      const code = at < text.length ? text.charCodeAt(at) : 0x20;
+      if (isWord(code)) {
+        if (start === -1) [start, hash] = [at, 0];
+        if (at - start < LONGEST) hash = Math.imul(hash ^ code, 0x9e3779b1) ^ (hash >>> 15);
       } else if (start !== -1) {
-        const id = idOf(text.slice(start, Math.min(at, start + 60)));
-        if (id >= 0) found.push(id, start);
+        const id = idOf(text, start, Math.min(at, start + LONGEST), hash);
+        if (id >= 0) {
+          if (count === ids.length) [ids, starts] = [grown(ids, new Int32Array(count * 2)), grown(starts, new Uint32Array(count * 2))];
+          ids[count] = id;
+          starts[count] = start;
+          count++;
+        }
         start = -1;
       }
     }
-    return found;
+    return count;
   };
+
   return {
     get size() {
-      return byForm.size;
+      return termOf.length;
     },
-    read,
-    set: (text) => new Set(read(text).filter((_, index) => index % 2 === 0)),
+    read(text) {
+      const count = scan(text);
+      return { ids: ids.slice(0, count), starts: starts.slice(0, count) };
+    },
+    set(text) {
+      const count = scan(text);
+      const found = new Set<number>();
+      for (let at = 0; at < count; at++) found.add(ids[at]!);
+      return found;
+    },
   };
+}
+
+interface Forms {
+  /** Number of the form that stands there, a new one where it was not met before. */
+  find(text: string, start: number, end: number, hash: number): number;
+  text(form: number): string;
+}
+
+/** Forms by their characters, in an open-addressed table: a Map would want a string of each word that is looked up. */
+function openForms(): Forms {
+  const forms: string[] = [];
+  let hashes = new Int32Array(1024);
+  let slots = new Int32Array(2048).fill(-1);
+  const enlarge = (): void => {
+    hashes = grown(hashes, new Int32Array(hashes.length * 2));
+    slots = new Int32Array(slots.length * 2).fill(-1);
+    for (let form = 0; form < forms.length; form++) {
+      let slot = hashes[form]! & (slots.length - 1);
+      while (slots[slot] !== -1) slot = (slot + 1) & (slots.length - 1);
+      slots[slot] = form;
+    }
+  };
+  return {
+    find(text, start, end, hash) {
+      let slot = hash & (slots.length - 1);
+      for (let form = slots[slot]!; form !== -1; form = slots[slot]!) {
+        if (hashes[form] === hash && stands(forms[form]!, text, start, end)) return form;
+        slot = (slot + 1) & (slots.length - 1);
+      }
+      const form = forms.length;
+      // Written anew: a slice would keep the whole text that it was cut from.
+      forms.push(Buffer.from(text.slice(start, end), "utf16le").toString("utf16le"));
+      hashes[form] = hash;
+      slots[slot] = form;
+      if (forms.length === hashes.length) enlarge();
+      return form;
+    },
+    text: (form) => forms[form]!,
+  };
+}
+
+function stands(form: string, text: string, start: number, end: number): boolean {
+  if (form.length !== end - start) return false;
+  for (let at = 0; at < form.length; at++) if (form.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+  return true;
+}
+
+function grown<Numbers extends Int32Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
 }
 
 const ASCII = /^[\x20-\x7f]*$/;

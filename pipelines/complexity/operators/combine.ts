@@ -2,19 +2,22 @@ import type { Random } from "../../../schemas/index.ts";
 import { describeFind, valueSteps } from "../../fas/draws.ts";
 import { additive } from "../../fas/ground.ts";
 import { programOf, type Description } from "../../../knowledge-graph/program/index.ts";
+import { ofAnother } from "../disciplines.ts";
 import { askedFigure, askedThing, beside } from "../growing.ts";
 import { defineOperator, type Growing } from "../operator.ts";
 
 const KINDS: readonly Description["kind"][] = ["identifying", "superlative", "relations"];
 
 /** Another thing with the same figure of the same time: of other subjects where documents carry them, and not passed through so far. */
-function other(growing: Growing, attribute: string, time: string, entity: string, random: Random): string | undefined {
+async function other(growing: Growing, attribute: string, time: string, entity: string, random: Random): Promise<string | undefined> {
   const { ground, members } = growing;
   const passed = new Set(members.flat());
   const subjects = ground.sampler.index.years(attribute).find((one) => one.time === time)?.subjects ?? [];
   const type = ground.entity(entity)?.types[0];
   const open = subjects.filter((id) => !passed.has(id) && type !== undefined && ground.entity(id)?.types.includes(type) === true);
-  return open.length === 0 ? undefined : random.pick(open);
+  if (open.length === 0) return undefined;
+  const drawn = random.pick(open);
+  return (await ofAnother(ground, entity, open, { attribute, time }, random.fork("discipline"))) ?? drawn;
 }
 
 /** Two questions become one: the figure of each, and what lies between them. */
@@ -25,7 +28,7 @@ export default defineOperator({
     if (asked === undefined || figure === undefined) return undefined;
     const { info, time } = figure;
     if (time.length > 4) return undefined;
-    const second = other(growing, info.name, time, asked.entity, random);
+    const second = await other(growing, info.name, time, asked.entity, random);
     if (second === undefined) return undefined;
     const plain = programOf(...valueSteps(second, info.name, time));
     const described = await describeFind(growing.ground, plain, 0, random, KINDS);

@@ -53,7 +53,9 @@ export const rlPoolRow = (
     gold_facts: [...facts],
     tool_set: prompt.toolsetName,
   },
-  pass_rates: groups.map(({ policyId, version, rate, basis }) => ({ policy_id: policyId, policy_version: version, ...rate, basis })),
+  pass_rates: groups
+    .filter(({ rate }) => rate.n > 0)
+    .map(({ policyId, version, rate, basis }) => ({ policy_id: policyId, policy_version: version, ...rate, basis })),
   eligible: groups.map(({ policyId, eligibility }) => ({ policy_id: policyId, ...eligibility })),
   curriculum_rank: null,
 });

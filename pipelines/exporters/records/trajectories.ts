@@ -1,5 +1,6 @@
 import { canonicalJson, type Trajectory } from "../../../schemas/index.ts";
 import type { TrajectoryRow } from "../../../schemas/rows/index.ts";
+import { trajectoryTier } from "../../rewards/tier.ts";
 import { generatorColumn, type QuestionFacts, type RowContext } from "../rows-context.ts";
 
 export const trajectoryRow = (trajectory: Trajectory, tokenCount: number, question: QuestionFacts, context: RowContext): TrajectoryRow => ({
@@ -59,6 +60,7 @@ export const trajectoryRow = (trajectory: Trajectory, tokenCount: number, questi
     length: trajectory.qualityParts.length,
     format: trajectory.qualityParts.format,
   },
+  tier: trajectoryTier(trajectory),
   token_count: tokenCount,
   finish_reason: trajectory.finishReason,
   resume: trajectory.resume === undefined ? null : canonicalJson(trajectory.resume),

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { datasetNames, datasets, type Dataset } from "../../../schemas/rows/index.ts";
+import { z } from "zod";
+import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../../schemas/rows/index.ts";
 import { columnsOf } from "../../exporters/arrow-schema.ts";
 import { readMetadata, readRows } from "../../exporters/parquet-reader.ts";
 import { sha256OfFile } from "../../exporters/run-folder.ts";
@@ -74,9 +75,21 @@ async function readFileRows(
   if (count !== file.rows) found.fail(file.path, `${count} rows, the manifest says ${file.rows}`);
 }
 
+const Notes = z.object({ schema_version: z.int() });
+function schemaVersionOf(notes: string | undefined): number | undefined {
+  try {
+    return Notes.parse(JSON.parse(notes ?? "")).schema_version;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Names, order and REQUIRED of the top-level columns. */
 async function whyOtherColumns(path: string, dataset: Dataset): Promise<string | undefined> {
-  const { schema } = await readMetadata(path);
+  const { schema, key_value_metadata: notes } = await readMetadata(path);
+  const version = schemaVersionOf(notes?.find(({ key }) => key === "groundwork")?.value);
+  if (version !== rowSchemaVersion)
+    return `its rows are of version ${version ?? "none"}, this code checks version ${rowSchemaVersion}: make the run anew, or check it with the code that made it`;
   const found: string[] = [];
   let at = 1;
   const skip = (): void => {

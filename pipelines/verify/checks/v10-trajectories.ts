@@ -2,7 +2,9 @@ import { canonicalJson, hashOf } from "../../../schemas/index.ts";
 import type { CallRow, TrajectoryRow } from "../../../schemas/rows/index.ts";
 import { parseObservation, parseTurn, type ParsedTurn } from "../../agents/formats/tongyi.ts";
 import { resumed } from "../../agents/formats/resum.ts";
+import { qualityScore } from "../../agents/quality.ts";
 import { TERMINATION } from "../../agents/termination.ts";
+import { trajectoryTier } from "../../rewards/tier.ts";
 import { callValidators, type Validator } from "../call-validators.ts";
 import { defineCheck, findings } from "../check.ts";
 
@@ -35,8 +37,8 @@ export default defineCheck({
     const validOf = callValidators();
     for await (const row of files.rows("trajectories")) {
       found.judge(row.id, () => {
-        if (row.origin === "imported") return whyNotImported(row) ?? whyNot(row, calls, () => true);
-        return whyNot(row, calls, validOf(row.toolset));
+        if (row.origin === "imported") return whyNotImported(row) ?? whyNot(row, calls, () => true) ?? whyNotRated(row);
+        return whyNot(row, calls, validOf(row.toolset)) ?? whyNotRated(row);
       });
     }
     return found.outcome();
@@ -80,6 +82,16 @@ function whyNot(row: TrajectoryRow, calls: ReadonlyMap<string, Recorded>, valid:
     row,
     said.map(({ content }) => parseTurn(content)),
   );
+}
+
+/** The score is that of its parts, the tier what they and the thoughts give. */
+function whyNotRated({ quality_parts, quality_score, tier, ...row }: TrajectoryRow): string | undefined {
+  const { on_path: onPath, no_repeats: noRepeats, ...others } = quality_parts;
+  const qualityParts = { ...others, onPath, noRepeats };
+  const score = qualityScore(qualityParts);
+  if (Math.abs(score - quality_score) > 1e-4) return `quality_score is ${quality_score}, its parts give ${score}`;
+  const rated = trajectoryTier({ ...row, qualityParts });
+  return rated === tier ? undefined : `its tier is ${tier}, by its quality it is ${rated}`;
 }
 
 /** Contexts after each other cover all messages; each begins with system and user, the later ones with the question and their summary. */

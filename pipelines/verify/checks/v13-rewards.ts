@@ -6,6 +6,7 @@ import { formatReward } from "../../rewards/format.ts";
 import { groupsOf, isReserved, toldGroup, type Group, type Line } from "../../rewards/groups.ts";
 import { statedAnswer } from "../../rewards/stated-answer.ts";
 import { whyNotSound } from "../../rewards/wrong-answers.ts";
+import { closedBookGroup, isRight, solverRates, type JudgedAttempt, type SolverRate } from "../../rewards/closed-book.ts";
 import { TERMINATION } from "../../agents/termination.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import { poolOrder } from "../pool-order.ts";
@@ -28,7 +29,7 @@ export default defineCheck({
     const groups = groupsOf(lines, reward);
     const byQuestion = new Map<string, Group[]>();
     for (const group of groups) byQuestion.set(group.questionId, [...(byQuestion.get(group.questionId) ?? []), group]);
-    await rates(files, byQuestion, reward, found);
+    await rates(files, byQuestion, solverRates(await attemptsOf(files, answers, found)), reward, found);
     // What is held out or for validation is rated, and nobody learns from it.
     const learned = groups.filter(({ questionId }) => trained.has(questionId));
     await rollouts(files, learned, segments, found);
@@ -97,6 +98,22 @@ async function linesOf(
   return { lines, segments };
 }
 
+/** What solvers that are no agents answered, judged anew. */
+async function attemptsOf(files: RunFiles, answers: ReadonlyMap<string, Answer>, found: Findings): Promise<readonly JudgedAttempt[]> {
+  const attempts: JudgedAttempt[] = [];
+  for await (const row of files.rows("rl/attempts"))
+    found.judge(row.id, () => {
+      const answer = answers.get(row.question_id);
+      // A question that is not there is V14's finding.
+      if (answer === undefined) return undefined;
+      const right = isRight(row, { answer });
+      const { question_id: questionId, solver, policy_id: policyId, policy_version: policyVersion } = row;
+      attempts.push({ questionId, solver, policyId, policyVersion, right });
+      return row.answer_correct === right ? undefined : `its answers are called ${right ? "wrong" : "right"}, and are not`;
+    });
+  return attempts;
+}
+
 /** What an endpoint broke off is undecided, all else is right or wrong by the reward. */
 function whyNotJudged({ correct, termination, finish_reason, policy, resume }: TrajectoryRow, right: 0 | 1): string | undefined {
   if (policy.kind !== "model" || policy.model_id === null) return `a sampled run names the policy ${policy.kind}`;
@@ -116,28 +133,39 @@ function whyNotVouched({ correct, prediction }: TrajectoryRow, answer: Answer | 
   return correct === right ? undefined : `it is called ${correct}; by the answer of its file it is ${right}`;
 }
 
-async function rates(files: RunFiles, groups: ReadonlyMap<string, readonly Group[]>, reward: RewardConfig, found: Findings): Promise<void> {
-  const rate = ({ policyId, rate: of }: Group) => ({ policy_id: policyId, ...of });
+async function rates(
+  files: RunFiles,
+  groups: ReadonlyMap<string, readonly Group[]>,
+  solvers: ReadonlyMap<string, readonly SolverRate[]>,
+  reward: RewardConfig,
+  found: Findings,
+): Promise<void> {
+  const { closed_book: book, policy_id: policyId } = files.manifest.reward ?? {};
+  const rate = ({ policyId: by, rate: of }: Pick<Group, "policyId" | "rate">) => ({ policy_id: by, ...of });
   for await (const row of files.rows("questions", ["id", "solver_pass"]))
     found.judge(row.id, () => {
-      const wanted = (groups.get(row.id) ?? []).map(rate);
+      const wanted = [...(solvers.get(row.id) ?? []), ...(groups.get(row.id) ?? [])].map(rate);
       return same(row.solver_pass, wanted)
         ? undefined
         : `solver_pass is ${told(row.solver_pass)}, its sampled rollouts say ${told(wanted)}`;
     });
-  const newest = files.manifest.reward?.policy_id ?? undefined;
+  const newest = policyId ?? undefined;
   for (const pool of ["rl/pool", "rl/reserve"] as const)
     for await (const row of files.rows(pool))
       found.judge(row.id, () => {
-        const own = groups.get(row.extra_info.question_id) ?? [];
-        const all = [...own, ...feedbackOf(row, reward)];
-        const wanted: RlPoolRow["pass_rates"] = all.map((group) => ({
-          ...rate(group),
-          policy_version: group.version,
-          basis: group.basis,
-        }));
+        const { question_id: id } = row.extra_info;
+        const rule = book && { policyId: book.policy_id, solved: book.solved };
+        const closed = rule === undefined ? [] : [closedBookGroup(id, rule, solvers.get(id))];
+        const all = [...closed, ...(groups.get(id) ?? []), ...feedbackOf(row, reward)];
+        const wanted: RlPoolRow["pass_rates"] = all
+          .filter(({ rate: { n } }) => n > 0)
+          .map((group) => ({
+            ...rate(group),
+            policy_version: group.version,
+            basis: group.basis,
+          }));
         if (!same(row.pass_rates, wanted)) return `pass_rates are ${told(row.pass_rates)}, its sampled rollouts say ${told(wanted)}`;
-        const eligible = all.map(({ policyId, eligibility }) => ({ policy_id: policyId, ...eligibility }));
+        const eligible = all.map(({ policyId: by, eligibility }) => ({ policy_id: by, ...eligibility }));
         if (!same(row.eligible, eligible)) return `eligible is ${told(row.eligible)}, by the answers alone it is ${told(eligible)}`;
         const reserved = isReserved(all, newest);
         return reserved === (pool === "rl/reserve")

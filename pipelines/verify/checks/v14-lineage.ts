@@ -207,6 +207,8 @@ async function descendants(files: RunFiles, { ids, judged, unexecuted }: Known, 
   for (const pool of ["rl/pool", "rl/reserve"] as const)
     for await (const row of files.rows(pool, ["id", "extra_info"]))
       found.judge(row.id, () => ofRewardable(row.extra_info.question_id, unexecuted));
+  for await (const row of files.rows("rl/attempts", ["id", "question_id"]))
+    found.judge(row.id, () => ofRewardable(row.question_id, unexecuted));
   for await (const row of files.rows("rl/rollouts", ["id", "question_id", "trajectory_id"]))
     found.judge(row.id, () => ofTrajectory(row.trajectory_id) ?? ofRewardable(row.question_id, judged));
   const sources: Readonly<Record<CptDocumentRow["lineage"]["kind"], ReadonlySet<string>>> = {

@@ -1,0 +1,82 @@
+import { Attempt, type Question } from "../../schemas/index.ts";
+import type { ClosedBook } from "../complexity/solvers/closed-book.ts";
+import { oneSearch } from "../complexity/solvers/one-search.ts";
+import { passagesOf } from "../complexity/solvers/passages.ts";
+import { runStage } from "../core/run-stage.ts";
+import { gave, type ItemStage } from "../core/stage.ts";
+import { modelGenerator } from "../models/task.ts";
+import { openClosedBook } from "./closed-book.ts";
+import { MAKERS } from "./makers.ts";
+import type { AskStep, Grounded } from "./recipe.ts";
+
+/**
+ * The cheap end of the solver cascade, behind all steps that word questions: a model without a tool, then a reader that searches once.
+ * Only where a model is named for it. Whoever comes behind them asks `made.attempts`.
+ */
+export const solve: AskStep = async (from, made) => {
+  const { context, models } = from.run;
+  const book = openClosedBook(from.run);
+  if (book === undefined) return made;
+  const recalled = await runStage(byHeart(book), made.questions, { ...context, concurrency: models.inFlight("closed-book") });
+  const found = await runStage(inOneSearch(from), made.questions, context);
+  const all: Attempt[] = [];
+  for await (const attempt of recalled) all.push(attempt);
+  for await (const attempt of found) all.push(attempt);
+  const { policyId, solved } = book;
+  return { ...made, attempts: { closedBook: { policyId, solved }, all }, rejections: [...made.rejections, recalled.rejections] };
+};
+
+/** What failed is asked again by the next run; the replies that came are kept. */
+const byHeart = (book: ClosedBook): ItemStage<Question, Attempt> => ({
+  name: "closed-book",
+  version: MAKERS.solvers,
+  output: Attempt,
+  batch: 1,
+  keyOf: ({ id, text, language }) => [id, text, language, book.key],
+  async apply(question, { signal }) {
+    const recalled = await book.answers(question, signal);
+    const generator = modelGenerator("closed-book", MAKERS.solvers, book.modelId, book.task);
+    return {
+      outputs: recalled.flatMap((one, index): Attempt[] =>
+        "failed" in one
+          ? []
+          : [
+              {
+                questionId: question.id,
+                solver: "closed-book",
+                policyId: book.policyId,
+                policyVersion: one.version,
+                index,
+                predictions: [one.answer],
+                generator,
+              },
+            ],
+      ),
+      rejections: recalled.flatMap((one) => {
+        if (!("failed" in one)) return [];
+        const { again: _, ...why } = one.failed;
+        return [{ itemKey: question.id, ...why }];
+      }),
+      again: recalled.some((one) => "failed" in one && one.failed.again),
+    };
+  },
+});
+
+const ONE_SEARCH = "one-search";
+
+function inOneSearch({ ground, snapshotId, run: { memory } }: Grounded): ItemStage<Question, Attempt> {
+  const passages = passagesOf({ document: (id) => memory.graph.document(id), text: memory.text });
+  const generator = { name: ONE_SEARCH, version: MAKERS.solvers, modelId: null, promptHash: null };
+  return {
+    name: ONE_SEARCH,
+    version: MAKERS.solvers,
+    output: Attempt,
+    batch: 16,
+    keyOf: ({ id, text, answer }) => [id, text, answer, snapshotId],
+    async apply(question) {
+      const predictions = await oneSearch(question, passages, ground);
+      const who = { solver: ONE_SEARCH, policyId: ONE_SEARCH, policyVersion: null, index: 0, generator } as const;
+      return gave({ questionId: question.id, ...who, predictions: [...predictions] });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { fingerprintOf } from "../../pipelines/cli/fingerprint.ts";
+import { Config } from "../../schemas/index.ts";
+
+let folder: string;
+let list: string;
+let memory: KnowledgeMemory;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "groundwork-fingerprint-"));
+  list = join(folder, "gaia.jsonl");
+  memory = await openMemory({ path: join(folder, "memory.db") });
+});
+afterAll(async () => {
+  await memory.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const held = (benchmark: string, config: object): Promise<string> =>
+  writeFile(list, benchmark).then(() =>
+    fingerprintOf(memory, Config.parse({ name: "f", sources: [{ demo: {} }], ...config }), "all", "2026-01-01T00:00:00Z"),
+  );
+
+it("is another one where a benchmark's list holds other questions", async () => {
+  const config = { decontaminate: [list] };
+  const first = await held('{"Question":"Who?"}', config);
+  expect(await held('{"Question":"Who?"}', config)).toBe(first);
+  expect(await held('{"Question":"Where?"}', config)).not.toBe(first);
+});
+
+it("is another one with another seed, and the same wherever the run is written", async () => {
+  const first = await held("", { seed: 1 });
+  expect(await held("", { seed: 2 })).not.toBe(first);
+  expect(await held("", { seed: 1, out: "elsewhere" })).toBe(first);
+});
