@@ -16,6 +16,9 @@ export interface Part {
   readonly sha256: string;
 }
 
+/** `gzip` is for readers that know no zstd. */
+export type Compression = "zstd" | "gzip";
+
 export interface ParquetOptions {
   /** JSON of the file metadata key `groundwork`. */
   readonly metadata: string;
@@ -24,8 +27,7 @@ export interface ParquetOptions {
   /** A row group ends at about this many bytes, compressed, or at `rowGroupRows`. */
   readonly rowGroupBytes?: number;
   readonly rowGroupRows?: number;
-  /** `gzip` for readers that know no zstd. */
-  readonly compression?: "zstd" | "gzip";
+  readonly compression?: Compression;
 }
 
 const megabyte = 1 << 20;

@@ -22,6 +22,7 @@ import type {
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import type { Dataset, Split } from "../../schemas/rows/index.ts";
 import type { Benchmarks } from "../dedup/contamination.ts";
+import type { Compression } from "./parquet.ts";
 import type { ChatTokens } from "./sft-chats.ts";
 import type { Tokens } from "./tokens.ts";
 import type { SteppedText } from "./windows.ts";
@@ -100,6 +101,8 @@ export interface RunExport {
   readonly preset?: Preset;
   /** Most pairs of decisions that a trajectory gives to `preferences`. Default: 2. */
   readonly pairsPerTrajectory?: number;
+  /** Of the Parquet files. Default: zstd. */
+  readonly compression?: Compression;
   /** How `rl/rollouts` are rewarded. */
   readonly reward?: RewardConfig;
   /** Datasets to write; evidence is always written. Default: all. */

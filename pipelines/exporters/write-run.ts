@@ -53,6 +53,7 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
       datasets[dataset],
       watched(rows[dataset]() as AsyncIterable<object>, run.signal),
       {
+        ...(run.compression !== undefined && { compression: run.compression }),
         metadata: canonicalJson({
           schema: dataset,
           schema_version: rowSchemaVersion,

@@ -102,6 +102,7 @@ export async function make(recipe: Recipe, run: Run, options: MakeOptions): Prom
       trajectoryText,
       minQuality: config.export.sft.minQuality,
       pairsPerTrajectory: config.export.preferences.perTrajectory,
+      compression: config.export.parquet.compression,
       datasets: [...recipe.datasets, ...(made.sampled === undefined ? [] : (recipe.sampledDatasets ?? []))],
       reward: config.export.rl,
       sideOf: sides(config.export.splits),

@@ -25,6 +25,8 @@ export const ExportConfig = z.strictObject({
   cpt: CptConfig.prefault({}),
   /** Each pair of a decision holds all that was seen before it. */
   preferences: z.strictObject({ perTrajectory: z.int().min(0).max(64).default(2) }).prefault({}),
+  /** gzip is for readers that know no zstd. */
+  parquet: z.strictObject({ compression: z.enum(["zstd", "gzip"]).default("zstd") }).prefault({}),
   /** Trainers whose own forms are written beside the datasets, into `formats/`. */
   formats: z.array(FormatName).default([]),
   ...trainedOn,

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ParquetReader } from "parquetjs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Rollout } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { readMetadata, readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { RunFolderTaken, sha256OfFile } from "../../pipelines/exporters/run-folder.ts";
 import { questionOf } from "../../pipelines/exporters/records/questions.ts";
 import { statementOf } from "../../pipelines/exporters/records/statements.ts";
@@ -29,6 +30,21 @@ async function read<D extends Dataset>(dataset: D, run = out): Promise<Row<D>[]>
 }
 
 describe("writeRun", () => {
+  it("compresses with gzip where that is asked for, for readers like parquetjs", async () => {
+    const { manifest } = await writeRun(await smallRun(out, { compression: "gzip" }));
+    for (const { path, dataset } of manifest.files.filter((file) => file.dataset !== null && file.rows !== 0)) {
+      const { row_groups: groups } = await readMetadata(join(out, path));
+      const codecs = groups.flatMap(({ columns }) => columns.map(({ meta_data }) => meta_data?.codec));
+      expect([path, new Set(codecs)]).toEqual([path, new Set(["GZIP"])]);
+      const reader = await ParquetReader.openFile(join(out, path));
+      const cursor = reader.getCursor();
+      const ids: unknown[] = [];
+      for (let row = await cursor.next(); row; row = await cursor.next()) ids.push((row as { id: unknown }).id);
+      await reader.close();
+      expect([path, ids]).toEqual([path, (await read(dataset as Dataset)).map(({ id }) => id)]);
+    }
+  });
+
   it("writes every dataset with rows that pass their schema, and a manifest with the right hashes and counts", async () => {
     const { manifest } = await writeRun(await smallRun(out));
     expect(Manifest.parse(JSON.parse(await readFile(join(out, "manifest.json"), "utf8")))).toEqual(manifest);

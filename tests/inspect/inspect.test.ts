@@ -10,7 +10,7 @@ import { chatMasks } from "../../pipelines/exporters/masks.ts";
 import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
 import { writeParquet } from "../../pipelines/exporters/parquet.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
-import { inspectFile } from "../../pipelines/inspect/inspect.ts";
+import { inspect, inspectFile } from "../../pipelines/inspect/inspect.ts";
 import { colourStyle } from "../../pipelines/inspect/style.ts";
 import { smallRun } from "../exporters/run.ts";
 
@@ -67,6 +67,38 @@ describe("inspectFile", () => {
     expect(await inspectFile(path("questions"), { row: 2, width: 120 })).toMatch(
       /\n\s+\{"arguments":\{"attribute":"border","direction":"forward"\},"id":1,"inputs":\[0\],"op":"Relate"\},\n/,
     );
+  });
+
+  it("shows rows by what they hold: numbers, text, lists, JSON, nothing", async () => {
+    const matches = async (dataset: string, ...where: string[]): Promise<string> => {
+      const text = await inspect(join(folder, "run"), dataset, { where, rows: 9 });
+      const places = [...text.matchAll(/^Row (\d+)$/gm)].map(([, place]) => place);
+      expect(text).toContain(`${places.length} of them where ${where.join(" and ")}`);
+      return places.join(" ");
+    };
+    expect(await matches("questions", "answer.type=quantity")).toBe("0");
+    expect(await matches("questions", "level>=1", "style != lookup")).toBe(await matches("questions", "style!=lookup"));
+    expect(await matches("questions", "difficulty.level>5")).toBe("");
+    expect(await matches("questions", "text~[Cc]apital")).toBe("1");
+    expect(await matches("questions", "program.nodes.op=SelectAmong")).toBe("2");
+    expect(await matches("questions", "program.nodes.op!=SelectAmong")).toBe("0 1");
+    expect(await matches("trajectories", "messages.content~no such words")).toBe("");
+    expect(await matches("trajectories", "steps.mistake_type=null", "termination=answer")).not.toBe("");
+    expect(await matches("questions", "license=null")).not.toBe(await matches("questions", "license!=null"));
+  });
+
+  it("says which columns there are, what a value must be, and which datasets a run has", async () => {
+    const asked = (...where: string[]): Promise<string> => inspect(join(folder, "run"), "questions", { where });
+    await expect(asked("levle>4")).rejects.toThrow(/there is no column levle; there are id, .*difficulty\.level/);
+    await expect(asked("name=x")).rejects.toThrow(/several columns end in name: generator\.name, /);
+    await expect(asked("level>=hard")).rejects.toThrow(/difficulty\.level is a number, hard is none/);
+    await expect(asked("license>null")).rejects.toThrow(/write = or !=/);
+    await expect(asked("text~[")).rejects.toThrow(/Invalid regular expression/);
+    await expect(asked("level")).rejects.toThrow(/write COLUMN, one of/);
+    await expect(inspect(join(folder, "run"), "question")).rejects.toThrow(
+      /has no question: name one of its datasets: .*questions.*rl\/pool/,
+    );
+    await expect(inspectFile(path("questions"), { row: 0, where: ["level>1"] })).rejects.toThrow(/give one of them/);
   });
 
   it("keeps lines within the width", async () => {
