@@ -82,7 +82,7 @@ function repairsOf(name: string, type: ColumnType): readonly Repair[] {
     repairs.push((record) => {
       const value = record[name];
       if (value === null || value === undefined) return;
-      for (const item of Array.isArray(value) ? value : [value]) inner(item as Record<string, unknown>);
+      for (const item of Array.isArray(value) ? value : [value]) if (item) inner(item as Record<string, unknown>);
     });
   }
   return repairs;
