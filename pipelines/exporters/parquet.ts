@@ -34,8 +34,8 @@ const megabyte = 1 << 20;
 /** Bytes and rows of one record batch: what is held twice while it crosses into WebAssembly. */
 const batchBytes = 4 * megabyte;
 const batchRows = 10_000;
-/** Rows that are turned into columns together. */
-const together = 16;
+/** Rows that are turned into columns together, at most: some have half a million numbers. */
+const mostTogether = 16;
 
 /**
  * Streams rows into `folder/part-00000.parquet …`: zstd, statistics and page index, REQUIRED where the schema requires.
@@ -105,6 +105,7 @@ async function* batchesOf(schema: ZodObject, rows: Iterable<object> | AsyncItera
   const arrow = arrowSchema(columnsOf(schema));
   const builders = columns.map((column) => column.builder);
   let waiting: Record<string, unknown>[] = [];
+  let together = 1;
   let count = 0;
   let produced = false;
   const append = (): void => {
@@ -122,7 +123,9 @@ async function* batchesOf(schema: ZodObject, rows: Iterable<object> | AsyncItera
     waiting.push(row as Record<string, unknown>);
     if (waiting.length < together) continue;
     append();
-    if (count < batchRows && held(builders) < batchBytes) continue;
+    const bytes = held(builders);
+    together = Math.max(1, Math.min(mostTogether, Math.floor((batchBytes * count) / bytes)));
+    if (count < batchRows && bytes < batchBytes) continue;
     yield intoWasm(arrow, builders, count);
     produced = true;
     count = 0;
