@@ -1,13 +1,9 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { describe, expect, it } from "vitest";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
-import { verifyRun } from "../../pipelines/verify/verify.ts";
 import type { Attempt, Question } from "../../schemas/index.ts";
-import { datasets, type Dataset, type QuestionRow, type RlAttemptRow, type RlPoolRow, type Row } from "../../schemas/rows/index.ts";
+import { type QuestionRow, type RlAttemptRow, type RlPoolRow } from "../../schemas/rows/index.ts";
 import { sampledRun } from "../exporters/sampled.ts";
+import { copies } from "./copies.ts";
 import { change, corrupt } from "./corrupt.ts";
 
 const BOOK = "closed-book:m";
@@ -22,12 +18,7 @@ const tried = (question: Question, index: number, prediction: string): Attempt =
   generator,
 });
 
-let folder: string;
-let good: string;
-let run: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "groundwork-attempts-"));
-  good = join(folder, "good");
+const { run, red, rows } = copies("attempts", async (good) => {
   const made = await sampledRun(good);
   const [area, capital] = made.inputs.questions as readonly [Question, Question];
   // It knows the capital; of the third question there is no answer at all.
@@ -38,22 +29,7 @@ beforeAll(async () => {
     inputs: { ...made.inputs, attempts: { closedBook: { policyId: BOOK, solved: "reserve" }, all: [...all, guess] } },
   });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-  run = join(folder, "run");
-  await cp(good, run, { recursive: true });
-});
-afterEach(() => rm(run, { recursive: true, force: true }));
 
-async function red(): Promise<Record<string, string>> {
-  const { checks } = await verifyRun(run);
-  return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
-}
-async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for await (const row of readRows(join(run, dataset, "part-00000.parquet"), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
 const only = (why: RegExp): Record<string, unknown> => ({ V13: expect.stringMatching(why) as unknown });
 
 describe("a run with a closed book", () => {

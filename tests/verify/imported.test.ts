@@ -1,21 +1,16 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { importedDecisions } from "../../pipelines/has/imported.ts";
 import { trajectoryText } from "../../pipelines/has/text.ts";
 import { trajectoriesSource } from "../../pipelines/sources/trajectories.ts";
-import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { TrajectoriesSourceConfig, type Past } from "../../schemas/index.ts";
 import type { DecisionRow, QuestionRow, TrajectoryRow } from "../../schemas/rows/index.ts";
 import { smallRun } from "../exporters/run.ts";
 import { contextOf, shelf } from "../sources/crawl.ts";
+import { copies } from "./copies.ts";
 import { change, corrupt } from "./corrupt.ts";
-
-let folder: string;
-let run: string;
 
 async function pasts(): Promise<readonly Past[]> {
   const options = TrajectoriesSourceConfig.parse({ paths: ["."], root: join(import.meta.dirname, "../fixtures/pasts") });
@@ -25,9 +20,8 @@ async function pasts(): Promise<readonly Past[]> {
 }
 const decided = ({ question, rollout }: Past) => importedDecisions(question, rollout.trajectory, seededRandom(7), { alternatives: 3, seed: 7 }); // prettier-ignore
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "groundwork-imported-"));
-  const { inputs, ...rest } = await smallRun(join(folder, "good"));
+const { run, red } = copies("imported", async (good) => {
+  const { inputs, ...rest } = await smallRun(good);
   const found = await pasts();
   await writeRun({
     ...rest,
@@ -40,17 +34,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-  run = join(folder, "run");
-  await cp(join(folder, "good"), run, { recursive: true });
-});
-afterEach(() => rm(run, { recursive: true, force: true }));
 
-async function red(): Promise<Record<string, string>> {
-  const { checks } = await verifyRun(run);
-  return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
-}
 const imported = ({ origin }: TrajectoryRow): boolean => origin === "imported";
 
 it("imported runs stand beside designed ones, and all checks are green", async () => {

@@ -1,16 +1,15 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SftRow } from "../../schemas/rows/index.ts";
 import { chatFormat } from "../../pipelines/exporters/chat-template.ts";
 import { chatMasks } from "../../pipelines/exporters/masks.ts";
 import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
-import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { SftRow as SftSchema } from "../../schemas/rows/index.ts";
 import { smallRun } from "../exporters/run.ts";
+import { copies } from "./copies.ts";
 import { change, corrupt } from "./corrupt.ts";
 
 const tokens = qwen3Tokens();
@@ -19,25 +18,9 @@ const chats = (think: "keep" | "strip") => ({
   maxLength: 10_000,
   tooLong: "drop" as const,
 });
-let folder: string;
-let good: string;
-let run: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "groundwork-masks-"));
-  good = join(folder, "good");
+const { folder, good, run, red } = copies("masks", async (good) => {
   await writeRun(await smallRun(good, { tokens, chats: chats("keep") }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-  run = join(folder, "run");
-  await cp(good, run, { recursive: true });
-});
-afterEach(() => rm(run, { recursive: true, force: true }));
-
-async function red(of = run): Promise<Record<string, string>> {
-  const { checks } = await verifyRun(of);
-  return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
-}
 
 const list = (values: ArrayLike<number> | null): number[] => Array.from(values ?? []);
 const marked = await Promise.all(["<|im_start|>", "<|im_end|>"].map((token) => tokens.idOf(token)));

@@ -1,12 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CptConfig } from "../../schemas/index.ts";
 import type { CptSequenceRow } from "../../schemas/rows/index.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { smallRun } from "../exporters/run.ts";
+import { copies } from "./copies.ts";
 import { change, corrupt } from "./corrupt.ts";
 
 /** Small sequences, of which there are several, since texts come again. */
@@ -19,25 +19,9 @@ const cpt = CptConfig.parse({
   maxEpochs: 20,
 });
 
-let folder: string;
-let good: string;
-let run: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "groundwork-packing-"));
-  good = join(folder, "good");
+const { good, run, red } = copies("packing", async (good) => {
   await writeRun(await smallRun(good, { cpt }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-  run = join(folder, "run");
-  await cp(good, run, { recursive: true });
-});
-afterEach(() => rm(run, { recursive: true, force: true }));
-
-async function red(): Promise<Record<string, string>> {
-  const { checks } = await verifyRun(run);
-  return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
-}
 
 const any = (): boolean => true;
 const set = (values: readonly number[], at: number, value: number): number[] => values.map((old, index) => (index === at ? value : old));

@@ -1,21 +1,13 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
-import { verifyRun } from "../../pipelines/verify/verify.ts";
 import type { Decision, Question } from "../../schemas/index.ts";
 import type { DecisionRow, PreferenceRow, RlPoolRow } from "../../schemas/rows/index.ts";
 import { rowsIn } from "../e2e/two-nights.ts";
 import { sampledRun } from "../exporters/sampled.ts";
+import { copies } from "./copies.ts";
 import { change, corrupt } from "./corrupt.ts";
 
-let folder: string;
-let good: string;
-let run: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "groundwork-pairs-"));
-  good = join(folder, "good");
+const { run, red } = copies("pairs", async (good) => {
   const { inputs, ...rest } = await sampledRun(good);
   // The first alternative of each decision is a mistake; the second question is a harder one.
   const decisions = (inputs.decisions as readonly Decision[]).map((decision) => {
@@ -30,17 +22,7 @@ beforeAll(async () => {
   );
   await writeRun({ ...rest, inputs: { ...inputs, decisions, questions } });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-  run = join(folder, "run");
-  await cp(good, run, { recursive: true });
-});
-afterEach(() => rm(run, { recursive: true, force: true }));
 
-async function red(): Promise<Record<string, string>> {
-  const { checks } = await verifyRun(run);
-  return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
-}
 const only = (why: RegExp): Record<string, unknown> => ({ V13: expect.stringMatching(why) as unknown });
 
 it("pairs and places of a good run are green", async () => {

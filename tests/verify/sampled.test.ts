@@ -1,48 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { describe, expect, it } from "vitest";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
-import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { Manifest } from "../../schemas/manifest.ts";
-import {
-  datasets,
-  type Dataset,
-  type QuestionRow,
-  type RlPoolRow,
-  type RlRolloutRow,
-  type Row,
-  type TrajectoryRow,
-} from "../../schemas/rows/index.ts";
+import { type QuestionRow, type RlPoolRow, type RlRolloutRow, type TrajectoryRow } from "../../schemas/rows/index.ts";
 import { sampledRun } from "../exporters/sampled.ts";
+import { copies } from "./copies.ts";
 import { change, corrupt } from "./corrupt.ts";
 
 const BAND: [number, number] = [0.125, 0.875];
-let folder: string;
-let good: string;
-let run: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "groundwork-sampled-"));
-  good = join(folder, "good");
+const { run, red, rows } = copies("sampled", async (good) => {
   await writeRun(await sampledRun(good));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-  run = join(folder, "run");
-  await cp(good, run, { recursive: true });
-});
-afterEach(() => rm(run, { recursive: true, force: true }));
-
-async function red(): Promise<Record<string, string>> {
-  const { checks } = await verifyRun(run);
-  return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
-}
-async function rows<D extends Dataset>(dataset: D): Promise<readonly Row<D>[]> {
-  const all: Row<D>[] = [];
-  for await (const row of readRows(join(run, dataset, "part-00000.parquet"), datasets[dataset])) all.push(row as Row<D>);
-  return all;
-}
 
 describe("a run with sampled rollouts", () => {
   it("is green, and says what the groups say", async () => {

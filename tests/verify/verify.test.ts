@@ -1,7 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   datasetNames,
   type DecisionRow,
@@ -14,29 +13,13 @@ import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { renderReport } from "../../pipelines/verify/render.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { smallRun } from "../exporters/run.ts";
+import { copies } from "./copies.ts";
 import { change, corrupt, sha256 } from "./corrupt.ts";
 
-let folder: string;
 /** Without pairs, which repeat what decisions and trajectories say: see `preferences.test.ts`. */
-let good: string;
-let run: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "groundwork-verify-"));
-  good = join(folder, "good");
+const { folder, good, run, red } = copies("verify", async (good) => {
   await writeRun(await smallRun(good, { datasets: datasetNames.filter((name) => name !== "preferences") }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-  run = join(folder, "run");
-  await cp(good, run, { recursive: true });
-});
-afterEach(() => rm(run, { recursive: true, force: true }));
-
-/** Names of the checks that fail, and what they say of the first failure. */
-async function red(): Promise<Record<string, string>> {
-  const { checks } = await verifyRun(run);
-  return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
-}
 
 const any = (): boolean => true;
 
