@@ -109,7 +109,9 @@ export async function decisionsOf(
       const rules = await candidatesFor(step, situationOf(question, plain, stepIndex, around, own.fork("pool")), around, background);
       const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
       const debt = Float64Array.from(owed.get(step.intent.kind) ?? new Float64Array(measure.names.length));
-      const mixed = await acrossFor(step, situationOf(question, plain, stepIndex, around, own.fork("across")), around, alternatives);
+      const elsewhere = own.fork("across");
+      const situation = (): Situation => situationOf(question, plain, stepIndex, around, elsewhere);
+      const mixed = await acrossFor(step, situation, around, alternatives, elsewhere.fork("count"));
       const across = chooseAcross(spoken(mixed.candidates, tools), mixed.count, measure, own.fork("across", "choose"));
       const count = alternatives - across.length;
       const chosen =
@@ -196,13 +198,20 @@ interface Across {
   readonly candidates: readonly Candidate[];
 }
 
-/** Acts with the other tool, where a page is listed: before the first results there is none to open. */
-async function acrossFor(step: Step, situation: Situation, around: Surroundings, alternatives: number): Promise<Across> {
+/** Acts with the other tool, where a page is listed: before the first results there is none to open. Most steps have none. */
+async function acrossFor(
+  step: Step,
+  situated: () => Situation,
+  around: Surroundings,
+  alternatives: number,
+  chance: Random,
+): Promise<Across> {
   const { kind } = step.intent;
   const none: Across = { count: 0, candidates: [] };
-  if ((kind !== "search" && kind !== "visit") || situation.pages.length === 0) return none;
-  const count = acrossCount(kind, alternatives, situation.random.fork("count"));
+  const count = kind === "search" || kind === "visit" ? acrossCount(kind, alternatives, chance) : 0;
   if (count === 0) return none;
+  const situation = situated();
+  if (situation.pages.length === 0) return none;
   if (kind === "search") return { count, candidates: visitsInstead(step, situation) };
   return { count, candidates: searchesInstead(step, await rivalAims(step, situation, around), situation) };
 }
