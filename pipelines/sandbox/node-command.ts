@@ -4,8 +4,7 @@ import { rlimits } from "./rlimits.ts";
 /**
  * Node.js as a child is run: reads one folder, starts nothing, makes no code from text, and has no optimising compiler (less to attack, and
  * a short program gains nothing by it). The trap handler would reserve 10 GB of address space for each memory. With one thread and room
- * for what a start leaves behind, the start takes some 5 % less of the processor. `--wasm-lazy-validation` would take a tenth off,
- * but Pyodide then takes the engine for one that has what it lacks.
+ * for what a start leaves behind, the start takes some 5 % less of the processor.
  */
 export const nodeCommand = (script: string, folder: string, settings: unknown): readonly string[] => [
   ...walled(folder),

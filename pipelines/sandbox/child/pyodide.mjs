@@ -1,7 +1,9 @@
 // Runs inside the jail: one Pyodide, one program. Stages itself beside Pyodide's own files; never imported by the project.
 import nodeCrypto from "node:crypto";
-import { constants, readFileSync, readSync, writeFileSync, writeSync } from "node:fs";
+import { constants, readFileSync, readSync, writeSync } from "node:fs";
+import v8 from "node:v8";
 import vm from "node:vm";
+import { openImage, writeImage } from "./image.mjs";
 
 const { make, snapshot, memoryBytes, open, now, libraries } = JSON.parse(process.argv[2]);
 const exit = process.reallyExit.bind(process);
@@ -41,13 +43,20 @@ WebAssembly.Memory.prototype.grow = function (pages) {
   return grow.call(this, pages);
 };
 
-const recorded = make ? undefined : readFileSync(snapshot);
+// Pyodide's own part of a snapshot stands before the memory.
+const HEAD = 65536;
+const image = make ? undefined : openImage(snapshot, HEAD);
 const { instantiate } = WebAssembly;
 // Pyodide puts a snapshot back into a memory of the size that it starts with: one that had grown needs as much room again.
 WebAssembly.instantiate = async (...given) => {
+  // Pyodide's own file, as it was installed: its functions are compiled as they are called, and not read twice. Not as a flag of the
+  // whole start, as Pyodide tries with small modules what the engine can do.
+  v8.setFlagsFromString("--wasm-lazy-validation");
   const made = await instantiate(...given);
+  v8.setFlagsFromString("--no-wasm-lazy-validation");
   const memory = made.instance?.exports.memory;
-  const pages = memory === undefined || recorded === undefined ? 0 : Math.floor((recorded.byteLength - memory.buffer.byteLength) / 65536);
+  const pages =
+    memory === undefined || image === undefined ? 0 : Math.floor((image.recorded.byteLength - memory.buffer.byteLength) / 65536);
   if (pages > 0) grow.call(memory, pages);
   return made;
 };
@@ -58,14 +67,15 @@ const python = await loadPyodide({
   stdin: () => undefined,
   stdout: () => undefined,
   stderr: () => undefined,
-  ...(make ? { _makeSnapshot: true } : { _loadSnapshot: recorded }),
+  ...(make ? { _makeSnapshot: true } : { _loadSnapshot: image.recorded }),
 });
+image?.done();
 for (const { name, path } of libraries) python.FS.writeFile(`/lib/${name}`, readFileSync(path), { canOwn: true });
 
 if (make) {
   for (const { name } of libraries) python.runPython(`import sys; sys.path.append("/lib/${name}")`);
   python.runPython(readFileSync(new URL("./harness.py", import.meta.url), "utf8"));
-  writeFileSync(snapshot, python.makeMemorySnapshot());
+  writeImage(snapshot, python.makeMemorySnapshot());
   exit(0);
 }
 

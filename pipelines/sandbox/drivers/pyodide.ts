@@ -14,6 +14,7 @@ import { makeCommand, nodeCommand, nodeLimits } from "../node-command.ts";
 import { leakOf } from "../probe.ts";
 import { SandboxError, type Opened } from "../sandbox.ts";
 import { stagedRoom } from "../staged.ts";
+import { TRIM, writeTrimmed } from "../trim.ts";
 import { warmChildren, type WarmChildren, type WarmOptions } from "../warm.ts";
 
 export interface PyodideOptions extends Partial<WarmOptions> {
@@ -25,7 +26,7 @@ export interface PyodideOptions extends Partial<WarmOptions> {
   readonly javascript?: "open";
 }
 
-const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const FILES = ["pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"];
 const SNAPSHOT = "snapshot.bin";
 /** What the clock of every program starts at, milliseconds: the same answer on every day. */
 const NOW = Date.UTC(2026, 0, 1);
@@ -73,7 +74,7 @@ export interface Room {
 export async function pyodideRoom({ wheels = [] }: Pick<PyodideOptions, "wheels"> = {}): Promise<Room> {
   const from = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
   const { version } = JSON.parse(await readFile(join(from, "package.json"), "utf8")) as { readonly version: string };
-  const [child, probe] = await Promise.all(["pyodide", "probe"].map((name) => ownText(`../child/${name}.mjs`)));
+  const [child, image, probe] = await Promise.all(["child/pyodide.mjs", "child/image.mjs", "child/probe.mjs"].map(ownText));
   const id = `pyodide-${version}`;
   const settings = (folder: string) => ({
     snapshot: join(folder, SNAPSHOT),
@@ -81,16 +82,18 @@ export async function pyodideRoom({ wheels = [] }: Pick<PyodideOptions, "wheels"
     now: NOW,
   });
   const harness = wheels.length === 0 ? HARNESS : HARNESS + MATHS;
-  const parts = [id, wheels.map((wheel) => wheel.id), child, probe, harness, process.version, process.arch];
+  const parts = [id, wheels.map((wheel) => wheel.id), child, image, probe, TRIM, harness, process.version, process.arch];
   const key = createHash("sha256").update(JSON.stringify(parts));
   const files = [
     ...FILES.map((name) => ({ name, copyOf: join(from, name) })),
     ...wheels.map(({ file, path }) => ({ name: file, copyOf: path })),
     { name: "child.mjs", text: child ?? "" },
+    { name: "image.mjs", text: image ?? "" },
     { name: "probe.mjs", text: probe ?? "" },
     { name: "harness.py", text: harness },
   ];
   const folder = await stagedRoom(key.digest("hex").slice(0, 24), files, async (making) => {
+    await writeTrimmed(from, making);
     const made = { ...settings(making), make: true, memoryBytes: CAPS.memoryBytes };
     const [file = "", ...args] = makeCommand("child.mjs", making, made);
     await promisify(execFile)(file, args, { env: {}, cwd: "/" }).catch((error: unknown) => {
@@ -100,4 +103,4 @@ export async function pyodideRoom({ wheels = [] }: Pick<PyodideOptions, "wheels"
   return { id, folder, settings };
 }
 
-const ownText = (path: string): Promise<string> => readFile(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+const ownText = (path: string): Promise<string> => readFile(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8");

@@ -1,0 +1,113 @@
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Changes with what is done here: a room is made anew then. */
+export const TRIM = 1;
+
+const [SCRIPT, WASM] = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
+/** A variable of the script that holds what the interpreter exports: most of them are for shared libraries, which no program here has. */
+const TAKEN = /([\w$]+)=(?:Module\["[\w$]+"\]=)?wasmExports\["([\w$.]+)"\];/g;
+const DECLARED = /\bvar ((?:_[\w$]+,){50,}[\w$]+)/g;
+const WORD = /[\w$]+/g;
+
+/**
+ * Pyodide's two large files without the 8,000 exports that nothing in its scripts calls by name: V8 makes an object of each and
+ * Pyodide a variable, in every start, which took a fifth of it. Where the script does not look as expected, all is kept.
+ */
+export async function writeTrimmed(from: string, folder: string): Promise<void> {
+  const [script, loader, wasm] = await Promise.all([
+    readFile(join(from, SCRIPT), "utf8"),
+    readFile(join(from, "pyodide.mjs"), "utf8"),
+    readFile(join(from, WASM)),
+  ]);
+  const cut = trimmed({ script, others: [loader], wasm });
+  for (const [name, content] of [
+    [SCRIPT, cut.script],
+    [WASM, cut.wasm],
+  ] as const) {
+    await writeFile(join(folder, name), content);
+    await chmod(join(folder, name), 0o644);
+  }
+}
+
+export interface Trimmable {
+  readonly script: string;
+  /** Scripts that may call exports too. */
+  readonly others: readonly string[];
+  readonly wasm: Uint8Array<ArrayBuffer>;
+}
+
+export function trimmed({ script, others, wasm }: Trimmable): Pick<Trimmable, "script" | "wasm"> {
+  const called = new Set([script.replace(TAKEN, "").replace(DECLARED, ""), ...others].flatMap((text) => text.match(WORD) ?? []));
+  // What the module asks of itself is found among its exports, too.
+  const linked = new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ name }) => name));
+  const isNeeded = (name: string): boolean =>
+    called.has(name) || called.has(`_${name}`) || linked.has(name) || /^(?:dynCall|orig)/.test(name);
+  const gone = new Set<string>();
+  const cut = script.replace(TAKEN, (all, variable: string, name: string) => {
+    if (isNeeded(name)) return all;
+    gone.add(variable);
+    return "";
+  });
+  return {
+    script: cut.replace(
+      DECLARED,
+      (_, names: string) =>
+        `var ${names
+          .split(",")
+          .filter((name) => !gone.has(name))
+          .join(",")}`,
+    ),
+    wasm: withoutExports(wasm, (name) => !isNeeded(name)),
+  };
+}
+
+const HEADER = 8;
+const EXPORTS = 7;
+const [FUNCTION, GLOBAL] = [0, 3];
+
+/** A module (WebAssembly core specification, binary format) whose export section has lost functions and globals. */
+export function withoutExports(wasm: Uint8Array<ArrayBuffer>, dropped: (name: string) => boolean): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(wasm.buffer, wasm.byteOffset, wasm.byteLength);
+  const out: Uint8Array[] = [bytes.subarray(0, HEADER)];
+  for (let at = HEADER; at < bytes.length;) {
+    const size = unsigned(bytes, at + 1);
+    const end = size.next + size.value;
+    out.push(bytes[at] === EXPORTS ? exportsOf(bytes, size.next, dropped) : bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(out);
+}
+
+function exportsOf(bytes: Buffer, from: number, dropped: (name: string) => boolean): Uint8Array {
+  const count = unsigned(bytes, from);
+  const kept: Uint8Array[] = [];
+  for (let index = 0, at = count.next; index < count.value; index++) {
+    const name = unsigned(bytes, at);
+    const kind = name.next + name.value;
+    const { next } = unsigned(bytes, kind + 1);
+    const isPlain = bytes[kind] === FUNCTION || bytes[kind] === GLOBAL;
+    if (!isPlain || !dropped(bytes.toString("utf8", name.next, kind))) kept.push(bytes.subarray(at, next));
+    at = next;
+  }
+  const section = Buffer.concat([encoded(kept.length), ...kept]);
+  return Buffer.concat([Buffer.of(EXPORTS), encoded(section.length), section]);
+}
+
+/** LEB128. */
+function unsigned(bytes: Buffer, from: number): { readonly value: number; readonly next: number } {
+  let value = 0;
+  for (let at = from, shift = 0; ; at++, shift += 7) {
+    const byte = bytes[at] ?? 0;
+    value |= (byte & 0x7f) << shift;
+    if (byte < 0x80) return { value: value >>> 0, next: at + 1 };
+  }
+}
+
+function encoded(value: number): Buffer {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest >>>= 7) {
+    if (rest < 0x80) return Buffer.from([...bytes, rest]);
+    bytes.push((rest & 0x7f) | 0x80);
+  }
+}
