@@ -22,8 +22,15 @@ export const complicate: AskStep = async (from, made) => {
   const { steering } = made;
   const plain = made.questions.filter(({ round }) => round === 0);
   if (wanted === 0) return { ...made, questions: plain };
+  const named = openClosedBook(from.run);
+  const book = named?.solved === "reserve" ? named : undefined;
   const world = worldOf(from);
-  const standing = await stillStanding(from, made, world);
+  const standing = await stillStanding(from, made, {
+    ...world,
+    // Where an endpoint fails a round goes, and is made again: the seed is free.
+    dearer: book === undefined ? [] : [closedBookGate(book, context.signal, () => undefined)],
+  });
+  context.signal.throwIfAborted();
   const grownFrom = new Set(standing.questions.map(({ parentId }) => parentId));
   const seeds = seedsAmong(plain.filter(canGrow), wanted + idle(standing.questions, steering), config.seed).filter(
     ({ id }) => !grownFrom.has(id),
@@ -31,8 +38,6 @@ export const complicate: AskStep = async (from, made) => {
   const levelOf = ({ id }: Question): number =>
     steering === undefined ? level : targetLevel(level, steering.levels, context.random.fork("target level", id));
   const weights = steering && { weights: steering.operators };
-  const named = openClosedBook(from.run);
-  const book = named?.solved === "reserve" ? named : undefined;
   const measurer = await openMeasurer(from, made);
   const measured = new Set(seeds.slice(0, measurer?.seeds ?? 0).map(({ id }) => id));
   const stage: ItemStage<Question, Question> = {
