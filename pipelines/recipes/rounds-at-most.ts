@@ -18,7 +18,9 @@ const ASKED = 2;
  */
 export function roundsAtMost({ complexity, questions, rollouts, solvers }: Config, has: (task: string) => boolean): readonly AtMost[] {
   const { maxRounds, maxAsked = SEEDS, passRate } = complexity;
-  const seeds = Math.min(complexity.seeds, questions.count);
+  // As many again where level 5 lacks subjects.
+  const most = complexity.targetLevel === 5 ? 2 * complexity.seeds : complexity.seeds;
+  const seeds = Math.min(most, questions.count);
   if (seeds === 0) return [];
   const all: AtMost[] = [];
   const { samples, solved } = solvers.closedBook;
@@ -33,7 +35,7 @@ export function roundsAtMost({ complexity, questions, rollouts, solvers }: Confi
     });
   }
   if (passRate !== undefined && has("policy")) {
-    const measured = Math.min(seeds, maxAsked);
+    const measured = Math.min(complexity.seeds, questions.count, maxAsked);
     // Among distractors the same question is another rollout: those of the rows are not the ones that were measured.
     const again = rollouts.distractors === null ? 0 : maxRounds;
     const turn = rollouts.sampling.contextMode === "react" ? 1 : 1 + ASKED;

@@ -19,6 +19,8 @@ it("a closed book is asked of every try of every round at most, and where it gat
   expect(calls(config({}))).toEqual({ "closed-book": 5 * 3 * MOST_TRIES * 2 });
   expect(calls(config({ solvers: { closedBook: { samples: 4 } } }))).toEqual({ "closed-book": 5 * 3 * MOST_TRIES * 4 * 2 });
   expect(calls(config({ solvers: { closedBook: { solved: "keep" } } }))).toEqual({ "closed-book": 5 * 3 * 2 });
+  // For level 5 as many seeds again, where subjects are short.
+  expect(calls(config({ complexity: { seeds: 5, maxRounds: 3, targetLevel: 5 } }))).toEqual({ "closed-book": 10 * 3 * MOST_TRIES * 2 });
   // No more seeds than questions.
   expect(calls(config({ questions: { count: 2 } }))).toEqual({ "closed-book": 2 * 3 * MOST_TRIES * 2 });
 });
