@@ -1,9 +1,9 @@
 import type { Config } from "../../schemas/index.ts";
 import type { Recipe } from "../recipes/recipe.ts";
-import { rehearse, type Expected } from "../recipes/rehearse.ts";
+import { rehearse, type Expected, type Rehearsal } from "../recipes/rehearse.ts";
 import { countReplies } from "../models/replies.ts";
 import { noProgress } from "./progress.ts";
-import { dollarsText, tokensText } from "./amount-text.ts";
+import { amountText, dollarsText, tokensText } from "./amount-text.ts";
 import { openRun } from "./open-run.ts";
 import type { Shell } from "./shell.ts";
 
@@ -11,9 +11,9 @@ import type { Shell } from "./shell.ts";
 export async function dryRun(config: Config, recipe: Recipe, options: { readonly concurrency?: number }, shell: Shell): Promise<void> {
   const run = await openRun(config, { ...shell, progress: noProgress }, options);
   try {
-    const expected = await rehearse(recipe, run);
+    const { expected, atMost } = await rehearse(recipe, run);
     const kept = (await countReplies(run.memory.runs)).reduce((sum, { count }) => sum + count, 0);
-    shell.result(forecast(expected, config, kept), { tasks: expected, ...totalOf(expected), keptReplies: kept });
+    shell.result(forecast({ expected, atMost }, config, kept), { tasks: expected, ...totalOf(expected), atMost, keptReplies: kept });
   } finally {
     await run.models.close();
     await run.memory.close();
@@ -26,7 +26,7 @@ const totalOf = (all: readonly Expected[]): { readonly calls: number; readonly t
   usd: all.reduce<number | null>((sum, { usd }) => (sum === null || usd === null ? null : sum + usd), 0),
 });
 
-function forecast(all: readonly Expected[], { budget, model, tasks }: Config, kept: number): string {
+function forecast({ expected: all, atMost }: Rehearsal, { budget, model, tasks }: Config, kept: number): string {
   if (model.driver === "rules" && Object.keys(tasks).length === 0)
     return "this config names no model: everything is made by rules, and nothing is asked (--model NAME, or model: { driver: openai, model: NAME })";
   if (all.length === 0)
@@ -54,6 +54,10 @@ function forecast(all: readonly Expected[], { budget, model, tasks }: Config, ke
     ...rows.map(line),
     "",
     `all: ${calls.toLocaleString("en-US")} calls, ${tokensText(tokens)} tokens, ${usd === null ? "no price (model.price)" : dollarsText(usd)}; from a sample of 20 pages and 20 questions, output as replies usually are`,
+    ...atMost.map(
+      (one) =>
+        `besides, rounds of the complexity loop ask ${one.task} for ${amountText({ ...one, tokens: one.input + one.output })} at most, and mostly for far less: ${one.of}`,
+    ),
     ...(kept > 0 ? [`${kept.toLocaleString("en-US")} replies are kept already and cost nothing again`] : []),
     ...(share < 1
       ? [

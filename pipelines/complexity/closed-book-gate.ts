@@ -3,9 +3,11 @@ import { answerReward } from "../rewards/answer.ts";
 import { defineGate, fail, pass, type Gate } from "./gate.ts";
 import type { ClosedBook } from "./solvers/closed-book.ts";
 
-const name = "closed-book";
-/** Below it a question may be known by heart: rounds go on from it. */
-const FROM = 4;
+/** What a question's checks call it. */
+export const CLOSED_BOOK = "closed-book";
+const name = CLOSED_BOOK;
+/** Below this level a question may be known by heart: rounds go on from it. */
+export const HARD = 4;
 
 /**
  * A question of a high level is none that a model knows by heart. Behind all other gates, as it costs a call. `failed` is told where the
@@ -16,7 +18,7 @@ export const closedBookGate = (book: ClosedBook, signal: AbortSignal, failed: ()
     name,
     reason: "known-by-heart",
     async judge({ question }) {
-      if (question.difficulty.level < FROM) return pass(name, `not asked below level ${FROM}`);
+      if (question.difficulty.level < HARD) return pass(name, `not asked below level ${HARD}`);
       const recalled = await book.answers(question, signal);
       if (recalled.some((one) => "failed" in one && one.failed.again)) failed();
       const answers = recalled.flatMap((one) => ("failed" in one ? [] : [one.answer]));

@@ -43,7 +43,7 @@ export interface Grown {
 }
 
 /** Proposals of one round that reach the gates, and draws for them, at most. */
-const TRIES = 14;
+export const MOST_TRIES = 14;
 const DRAWS = 60;
 /** More named things than this nobody hides again in the rounds that are left. */
 const MOST_NAMED = 3;
@@ -97,7 +97,7 @@ async function playRound(
   if (run.status === "refused") return { question: null, refusals };
   const growing: Growing = { ground, program: parent.program, members: run.members, lists: world.lists };
   const seen = new Set([canonicalJson(parent.program)]);
-  for (let draw = 0, tries = 0; draw < DRAWS && tries < TRIES; draw++) {
+  for (let draw = 0, tries = 0; draw < DRAWS && tries < MOST_TRIES; draw++) {
     const chance = random.fork(draw);
     const operator = pickOperator(parent, options, chance);
     const program = await operator.draw(growing, chance.fork("draw"));

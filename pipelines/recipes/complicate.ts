@@ -1,6 +1,7 @@
 import { hashOf, Question, type Rejection } from "../../schemas/index.ts";
 import { textKey } from "../checks/near-copy.ts";
 import { listsIn } from "../complexity/growing.ts";
+import { broaden } from "../complexity/breadth.ts";
 import { grow, type LoopWorld } from "../complexity/loop.ts";
 import { regate } from "../complexity/regate.ts";
 import { closedBookGate } from "../complexity/closed-book-gate.ts";
@@ -22,17 +23,22 @@ export const complicate: AskStep = async (from, made) => {
   const { steering } = made;
   const plain = made.questions.filter(({ round }) => round === 0);
   if (wanted === 0) return { ...made, questions: plain };
+  const named = openClosedBook(from.run);
+  const book = named?.solved === "reserve" ? named : undefined;
   const world = worldOf(from);
-  const standing = await stillStanding(from, made, world);
+  const standing = await stillStanding(from, made, {
+    ...world,
+    // Where an endpoint fails a round goes, and is made again: the seed is free.
+    dearer: book === undefined ? [] : [closedBookGate(book, context.signal, () => undefined)],
+  });
+  context.signal.throwIfAborted();
   const grownFrom = new Set(standing.questions.map(({ parentId }) => parentId));
-  const seeds = seedsAmong(plain.filter(canGrow), wanted + idle(standing.questions, steering), config.seed).filter(
-    ({ id }) => !grownFrom.has(id),
-  );
+  const able = plain.filter(canGrow);
+  const first = wanted + idle(standing.questions, steering);
+  const seeds = seedsAmong(able, first, config.seed).filter(({ id }) => !grownFrom.has(id));
   const levelOf = ({ id }: Question): number =>
     steering === undefined ? level : targetLevel(level, steering.levels, context.random.fork("target level", id));
   const weights = steering && { weights: steering.operators };
-  const named = openClosedBook(from.run);
-  const book = named?.solved === "reserve" ? named : undefined;
   const measurer = await openMeasurer(from, made);
   const measured = new Set(seeds.slice(0, measurer?.seeds ?? 0).map(({ id }) => id));
   const stage: ItemStage<Question, Question> = {
@@ -71,9 +77,21 @@ export const complicate: AskStep = async (from, made) => {
   };
   const asking = [...(book === undefined ? [] : ["closed-book"]), ...(measurer === undefined ? [] : ["policy"])];
   const concurrency = Math.max(context.concurrency, ...asking.map((task) => from.run.models.inFlight(task)));
-  let kept: Kept<Question>;
+  const kept: Kept<Question>[] = [];
+  const growAll = async (some: readonly Question[]): Promise<readonly Question[]> => {
+    const made = await runStage(stage, some, { ...context, concurrency });
+    kept.push(made);
+    const questions: Question[] = [];
+    if (level === 5) for await (const question of made) questions.push(question);
+    return questions;
+  };
   try {
-    kept = await runStage(stage, seeds, { ...context, concurrency });
+    const grown = [...standing.questions, ...(await growAll(seeds))];
+    // What last night took besides counts: seeds do not grow more from night to night.
+    const roots = able.filter(({ id }) => grownFrom.has(id)).length;
+    const most = level === 5 ? wanted + first - roots - seeds.length : 0;
+    const taken = new Set([...grownFrom, ...seeds.map(({ id }) => id)].flatMap((id) => id ?? []));
+    await broaden({ able, taken, grown, most, seed: config.seed, grow: growAll });
   } finally {
     await measurer?.close();
   }
@@ -86,7 +104,7 @@ export const complicate: AskStep = async (from, made) => {
   const copies: Rejection[] = [];
   const taken = new Set(questions.flatMap(({ text, program }) => [textKey(text), hashOf(program)]));
   const dropped = new Set<string>();
-  for await (const question of kept) {
+  for await (const question of eachOf(kept)) {
     const keys = [textKey(question.text), hashOf(question.program)];
     if (dropped.has(question.parentId ?? "") || keys.some((key) => taken.has(key))) {
       dropped.add(question.id);
@@ -103,7 +121,12 @@ export const complicate: AskStep = async (from, made) => {
     questions.push(question);
     origins.set(question.id, { on: from.snapshotId, fate: "new", before: null });
   }
-  return { ...made, questions, origins, rejections: [...made.rejections, again(standing.rejections), kept.rejections, again(copies)] };
+  return {
+    ...made,
+    questions,
+    origins,
+    rejections: [...made.rejections, again(standing.rejections), ...kept.map(({ rejections }) => rejections), again(copies)],
+  };
 };
 
 /** Last rounds that teach the policy nothing: another seed is grown for each. */
@@ -150,6 +173,10 @@ async function stillStanding({ snapshotId, base }: Grounded, made: Made, world: 
     now.set(origin?.before ?? question.id, judged.question);
   }
   return { questions, changed, gone, rejections };
+}
+
+async function* eachOf<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const stream of streams) yield* stream;
 }
 
 /** In a scope of its own: a closure made in the step would keep the ground. */

@@ -8,7 +8,7 @@ import type { Run } from "./run.ts";
 import { openWorld } from "./tried-world.ts";
 
 /** Seeds whose rounds are measured where the config says nothing: each round of each costs a group of rollouts. */
-const SEEDS = 10;
+export const SEEDS = 10;
 
 export interface Measurer {
   readonly seeds: number;

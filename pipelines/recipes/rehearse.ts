@@ -1,4 +1,4 @@
-import type { TaskName } from "../../schemas/index.ts";
+import type { Config, TaskName } from "../../schemas/index.ts";
 import { roughTokens } from "../agents/rollout.ts";
 import { SUPPORTS } from "../checks/judges/supports.ts";
 import { ModelError } from "../models/model-error.ts";
@@ -11,6 +11,7 @@ import { passingRuns } from "./passing-runs.ts";
 import { proseReader } from "./read-prose.ts";
 import { reader } from "./reader.ts";
 import type { Recipe } from "./recipe.ts";
+import { roundsAtMost, type AtMost } from "./rounds-at-most.ts";
 import type { Run } from "./run.ts";
 
 /** What a run from nothing would ask of a model for one task. */
@@ -24,6 +25,12 @@ export interface Expected {
   readonly usd: number | null;
 }
 
+export interface Rehearsal {
+  readonly expected: readonly Expected[];
+  /** Of the rounds of the complexity loop, beside what is expected: no sample tells it. As many tokens as calls of the task usually take. */
+  readonly atMost: readonly (Expected & Pick<AtMost, "of">)[];
+}
+
 /** Pages, and questions, that a rehearsal is made with. */
 const SAMPLE = 20;
 
@@ -31,7 +38,7 @@ const SAMPLE = 20;
  * What a run would ask of models, from a sample of pages of the memory and of questions that the rules draw: each call is counted, none
  * is made, nothing is kept. Calls that follow on a reply are taken for as many as `FOLLOWING` says. Empty where the memory is.
  */
-export async function rehearse(recipe: Recipe, run: Run): Promise<readonly Expected[]> {
+export async function rehearse(recipe: Recipe, run: Run): Promise<Rehearsal> {
   const { config, memory } = run;
   const { documents } = await memory.graph.counts();
   const count = Math.min(SAMPLE, config.questions.count);
@@ -44,7 +51,7 @@ export async function rehearse(recipe: Recipe, run: Run): Promise<readonly Expec
       config: {
         ...config,
         questions: { ...config.questions, count },
-        // Rounds ask a closed book of their last steps alone, and what stands is asked again for nothing.
+        // What rounds ask hangs on replies: `roundsAtMost` says what it cannot pass.
         complexity: { ...config.complexity, seeds: 0 },
         rollouts: { ...config.rollouts, share: 1, sampledShare: 1, sampledGroupSize: 1 },
         // Nobody answers: what that holds back would not be counted.
@@ -56,18 +63,28 @@ export async function rehearse(recipe: Recipe, run: Run): Promise<readonly Expec
   const { share, sampledShare, sampledGroupSize } = config.rollouts;
   const shares: Readonly<Record<string, number>> = { alternatives: share, policy: sampledShare * sampledGroupSize };
   for (const [task, taken] of ofQuestions) add(expected, task, taken, (config.questions.count / count) * (shares[task] ?? 1));
+  const atMost = roundsAtMost(config, (task) => run.models.for(task) !== undefined).map(({ task, calls, of }) => {
+    const usual = new Map<string, Taken>();
+    const first = ofQuestions.get(task) ?? NOTHING;
+    add(usual, task, first, 1);
+    add(usual, task, FOLLOWING[task]?.[task] ?? NOTHING, first.calls);
+    const taken = usual.get(task) ?? NOTHING;
+    const share = calls / Math.max(1, taken.calls);
+    return { ...priced(config, task, { calls, input: taken.input * share, output: taken.output * share }), of };
+  });
   for (const [task, { calls }] of [...expected])
     for (const [next, each] of Object.entries(FOLLOWING[task as TaskName] ?? {}))
       if (run.models.for(next) !== undefined) add(expected, next, each, calls);
   if (expected.has("judge")) add(expected, "judge", { calls: CASES, input: CASES * 300, output: CASES * 20 }, 1);
-  return [...expected]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([task, { calls, input, output }]) => {
-      const settings = modelOf(config, task);
-      const whole = { calls: Math.round(calls), input: Math.round(input), output: Math.round(output) };
-      const usd = settings?.price === undefined ? null : costOf(whole, settings.price);
-      return { task, model: settings?.model ?? "", ...whole, usd };
-    });
+  const named = [...expected].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { expected: named.map(([task, taken]) => priced(config, task, taken)), atMost };
+}
+
+function priced(config: Config, task: string, { calls, input, output }: Taken): Expected {
+  const settings = modelOf(config, task);
+  const whole = { calls: Math.round(calls), input: Math.round(input), output: Math.round(output) };
+  const usd = settings?.price === undefined ? null : costOf(whole, settings.price);
+  return { task, model: settings?.model ?? "", ...whole, usd };
 }
 
 interface Taken {
@@ -75,6 +92,8 @@ interface Taken {
   readonly input: number;
   readonly output: number;
 }
+
+const NOTHING: Taken = { calls: 0, input: 0, output: 0 };
 
 /** The judge's labelled cases, three times each. */
 const CASES = SUPPORTS.labelled.length * 3;

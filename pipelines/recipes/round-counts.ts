@@ -1,5 +1,6 @@
 import type { Question, Trajectory } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
+import { ofHighest, subjectsOf } from "../complexity/breadth.ts";
 import { endIn } from "../complexity/pass-rate.ts";
 
 /** Calls within which the curve over the rounds is told: enough for most seeds. */
@@ -36,7 +37,9 @@ export function roundCounts(questions: readonly Question[]): RoundCounts {
         ...tally(({ difficulty }) => `of level ${difficulty.level}`),
         ...tally(({ operator }) => `by ${operator ?? ""}`),
         ...(grown.some(({ subjects }) => subjects.length > 0)
-          ? tally(({ difficulty, subjects }) => `of level ${difficulty.level}, over ${subjects.length} subjects`)
+          ? tally(({ difficulty, subjects }) => `of level ${difficulty.level}, over ${subjects.length} subjects`).concat(
+              row(`level 5: subjects, of ${subjectsOf(questions).size}`, subjectsOf(questions.filter(ofHighest)).size),
+            )
           : []),
         ...(grown.some((question) => endIn(question) !== undefined)
           ? tally((question) => `pass rate: ${endIn(question) ?? "none, or made harder"}`)

@@ -1,10 +1,12 @@
 import { Attempt, type Question } from "../../schemas/index.ts";
+import { CLOSED_BOOK } from "../complexity/closed-book-gate.ts";
 import type { ClosedBook } from "../complexity/solvers/closed-book.ts";
 import { oneSearch } from "../complexity/solvers/one-search.ts";
 import { passagesOf } from "../complexity/solvers/passages.ts";
 import { runStage } from "../core/run-stage.ts";
 import { gave, type ItemStage } from "../core/stage.ts";
 import { modelGenerator } from "../models/task.ts";
+import { noneKnown } from "./cascade.ts";
 import { openClosedBook } from "./closed-book.ts";
 import { MAKERS } from "./makers.ts";
 import type { AskStep, Grounded } from "./recipe.ts";
@@ -23,12 +25,19 @@ export const solve: AskStep = async (from, made) => {
   for await (const attempt of recalled) all.push(attempt);
   for await (const attempt of found) all.push(attempt);
   const { policyId, solved } = book;
-  return { ...made, attempts: { closedBook: { policyId, solved }, all }, rejections: [...made.rejections, recalled.rejections] };
+  const { dropped, ...left } = noneKnown(made.questions, { closedBook: { policyId, solved }, all }, CLOSED_BOOK);
+  return { ...made, ...left, rejections: [...made.rejections, recalled.rejections, again(dropped)] };
 };
+
+/** In a scope of its own: a closure made in the step would keep the ground. */
+const again = <T>(items: readonly T[]) =>
+  async function* (): AsyncGenerator<T> {
+    yield* items;
+  };
 
 /** What failed is asked again by the next run; the replies that came are kept. */
 const byHeart = (book: ClosedBook): ItemStage<Question, Attempt> => ({
-  name: "closed-book",
+  name: CLOSED_BOOK,
   version: MAKERS.solvers,
   output: Attempt,
   batch: 1,

@@ -3,7 +3,7 @@ import { share } from "./parts.ts";
 
 /** Questions made harder round by round. */
 export const ComplexityConfig = z.strictObject({
-  /** How many questions to begin with; 0 leaves the loop out. */
+  /** How many questions to begin with, and up to as many again where level 5 lacks disciplines; 0 leaves the loop out. */
   seeds: z.int().min(0).default(30),
   /** The level, 1 to 5, at which a question is done. */
   targetLevel: z.int().min(2).max(5).default(4),

@@ -164,6 +164,16 @@ describe("seeds", () => {
     const mixed = [...[0, 1, 2, 3, 4, 5, 6, 7].map((place) => of("geography", place)), of("economics", 8), of("law", 9)];
     expect(new Set(seedsAmong(mixed, 3, 7).flatMap(({ subjects }) => subjects)).size).toBe(3);
   });
+  it("of several subjects may be the turn of each: one that all carry, or that stands first, takes no other's turn", () => {
+    const of = (place: number, ...subjects: string[]): Question => ({ ...(seeds[place] as Question), subjects });
+    const mixed = [
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((place) => of(place, "all", "geography")),
+      of(8, "all", "economics"),
+      of(9, "all", "law"),
+    ];
+    expect(new Set(seedsAmong(mixed, 4, 7).flatMap(({ subjects }) => subjects))).toEqual(new Set(["all", "geography", "economics", "law"]));
+    expect(new Set(seedsAmong(mixed, 10, 7)).size).toBe(10);
+  });
   it("are drawn by chance of their own", () => {
     expect(seedsAmong(seeds, 5, 7)).not.toEqual(seedsAmong(seeds, 5, 8));
   });

@@ -22,8 +22,8 @@ export interface Playground extends World {
 }
 
 /** The made-up countries, with a search over their pages and over some more. */
-export async function playground(more: readonly Document[] = []): Promise<Playground> {
-  const at = await world();
+export async function playground(more: readonly Document[] = [], disciplines?: (index: number) => readonly string[]): Promise<Playground> {
+  const at = await world(undefined, undefined, disciplines);
   const folder = await mkdtemp(join(tmpdir(), "groundwork-complexity-"));
   const store = await openMemory({ path: join(folder, "memory.db") });
   const documents = new Map<string, Document>(more.map((document) => [document.id, document]));

@@ -90,6 +90,20 @@ it("says who solves how many of which level", async () => {
   );
 });
 
+it("a dry run says before what the gate of the rounds may ask the book at most", async () => {
+  const dry = jsonLine((await well(["run", config, "--recipe", "rl", "--dry-run", "--json"])).stdout) as Record<
+    "tasks" | "atMost",
+    { task: string; calls: number }[]
+  >;
+  const calls = (of: "tasks" | "atMost"): number => dry[of].find(({ task }) => task === "closed-book")?.calls ?? 0;
+  expect(calls("atMost")).toBe(4 * 3 * 14 * 2);
+  // Of what was drawn about one call each, and of the rounds no more than that.
+  const asked = endpoint.calls.filter(isBook).length;
+  const plain = (await rows("questions")).filter(({ round }) => round === 0).length;
+  expect(asked).toBeGreaterThan(plain);
+  expect(asked - plain).toBeLessThanOrEqual(calls("atMost"));
+});
+
 it("asks nothing and writes nothing when it is run again", async () => {
   const [calls, bytes] = [endpoint.calls.length, bytesOf(out)];
   await well(command);

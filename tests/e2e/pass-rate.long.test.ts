@@ -55,6 +55,19 @@ it("makes a question harder until the policy fails it, and its rate is that of r
   expect(jsonLine((await well(["verify", out, "--json"])).stdout)).toMatchObject({ ok: true });
 });
 
+it("a dry run says before how much of it there may be at most", async () => {
+  const dry = jsonLine((await well(["run", config, "--recipe", "rl", "--dry-run", "--json"])).stdout) as {
+    atMost: { task: string; calls: number }[];
+  };
+  // Of five seeds three rounds and the seed itself, of sixty steps at most.
+  expect(dry.atMost).toMatchObject([{ task: "policy", model: "agent", calls: 5 * (1 + 3) * GROUP * 60 }]);
+  expect(endpoint.calls.length).toBeGreaterThan(0);
+  expect(endpoint.calls.length).toBeLessThanOrEqual(dry.atMost[0]?.calls ?? 0);
+  expect((await well(["run", config, "--recipe", "rl", "--dry-run"])).stdout).toMatch(
+    /rounds of the complexity loop ask policy for 2,400 calls, .* tokens at most.*: complexity\.passRate: 5 seeds/,
+  );
+});
+
 it("asks nothing and writes nothing when it is run again", async () => {
   const [calls, bytes] = [endpoint.calls.length, bytesOf(out)];
   await well(command);

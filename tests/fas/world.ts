@@ -30,8 +30,15 @@ export interface World {
   id(name: string): string;
 }
 
-/** `partners`: how far from each country those that it exports to stand in the list. Where they are many, imports grow fast as well. */
-export async function world(splits?: SplitsConfig, partners: readonly number[] = [3, 4, 8]): Promise<World> {
+/**
+ * `partners`: how far from each country those that it exports to stand in the list. Where they are many, imports grow fast as well.
+ * `disciplines`: of the page of each country, by its place in the list.
+ */
+export async function world(
+  splits?: SplitsConfig,
+  partners: readonly number[] = [3, 4, 8],
+  disciplines: (index: number) => readonly string[] = () => [],
+): Promise<World> {
   const entities: Entity[] = [];
   const statements: Statement[] = [];
   const documents: Document[] = [];
@@ -114,7 +121,7 @@ export async function world(splits?: SplitsConfig, partners: readonly number[] =
       contentHash: documentId,
       kind: "web",
       fetchedAt: "2026-01-01T00:00:00Z",
-      subjects: [],
+      subjects: disciplines(index).map((discipline) => ({ name: discipline, from: "fixture" })),
       links: [],
       version: 1,
     });

@@ -96,6 +96,23 @@ describe("a run with a closed book", () => {
     expect(await red()).toEqual(only(/solver_pass is/));
   });
 
+  it("is red when a question that it knows is of a high level, and green when one is that it does not know", async () => {
+    const [area, capital] = await rows("questions");
+    const hard = (row: QuestionRow): QuestionRow => ({ ...row, difficulty: { ...row.difficulty, level: 4 } });
+    await corrupt(
+      run,
+      "questions",
+      change<QuestionRow>(({ id }) => id === area?.id, hard),
+    );
+    expect(await red()).toEqual({});
+    await corrupt(
+      run,
+      "questions",
+      change<QuestionRow>(({ id }) => id === capital?.id, hard),
+    );
+    expect(await red()).toEqual({ V14: "it is of level 4, and closed-book:m knows it by heart: 1 of 2 right" });
+  });
+
   it("is red when a try is of no question", async () => {
     await corrupt(
       run,

@@ -7,12 +7,14 @@ import { hops, levelOf, operatorCount, readsMemory } from "../../../knowledge-gr
 import { whyNotHarder } from "../../complexity/gates/harder.ts";
 import { isJudged } from "../../fas/judged/styles.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
+import { whyByHeart } from "../known-by-heart.ts";
 import type { RunFiles } from "../run-files.ts";
 
 /** Holds the ids of all rows that others name. */
 export default defineCheck({
   id: "V14",
-  title: "lineage: every row leads to a question, statements, a document version and its uri; rounds get harder",
+  title:
+    "lineage: every row leads to a question, statements, a document version and its uri; rounds get harder, and no hard one is known by heart",
   async run(files) {
     const found = findings();
     const known = await knownIds(files);
@@ -97,6 +99,8 @@ async function questions(files: RunFiles, { ids, uris, uriOf, rounds }: Known, f
   for await (const row of files.rows("questions")) {
     if (row.round > 0) found.judge(row.id, () => whyNoRound(row, rounds.get(row.parent_id ?? "")));
     found.judge(row.id, () => {
+      const known = whyByHeart(row, files.manifest);
+      if (known !== undefined) return known;
       if (isJudged(row.style) && row.quotes.length === 0) return "it has no program and no quotes";
       const elsewhere = row.quotes.find(({ document_key, uri }) => document_key !== null && uriOf.get(document_key) !== uri);
       if (elsewhere !== undefined) return `document version ${elsewhere.document_key ?? ""} is not in the run, or not of ${elsewhere.uri}`;
