@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { chatFormat } from "../../pipelines/exporters/chat-template.ts";
+import { compileTemplate } from "../../pipelines/exporters/jinja.ts";
 import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { RunFolderTaken, sha256OfFile } from "../../pipelines/exporters/run-folder.ts";
 import { writeFormats, type WrittenFormat } from "../../pipelines/exporters/formats/write-formats.ts";
@@ -86,7 +88,7 @@ async function table<T>(path: string, schema: z.ZodType<T>): Promise<readonly T[
 
 describe("trl", () => {
   it("has chats, turns, pairs and prompts as its trainers take them", async () => {
-    const chats = await table("trl/sft/train", z.strictObject({ messages: z.array(Message), tools: Tools }));
+    const chats = await table("trl/sft/train", z.strictObject({ messages: z.array(Message) }));
     const sft = await rowsIn(run.folder, "sft");
     const whole = sft.filter(
       ({ messages, split }) => split === "train" && messages.every(({ role, loss }) => loss === (role === "assistant" ? 1 : 0)),
@@ -122,6 +124,10 @@ describe("verl", () => {
     const rows = await table("verl/train", Row);
     const pool = (await rowsIn(run.folder, "rl/pool")).filter(({ split }) => split === "train");
     expect(rows.map(({ extra_info }) => extra_info["question_id"])).toEqual(pool.map(({ extra_info }) => extra_info.question_id));
+  });
+  it("has chats for its SFT trainer, which trains on every turn of the assistant: none of a mistake", async () => {
+    const chats = await table("verl/sft/train", z.strictObject({ messages: z.array(Message) }));
+    expect(chats).toEqual(await table("trl/sft/train", z.strictObject({ messages: z.array(Message) })));
   });
 });
 
@@ -207,8 +213,15 @@ describe("areal", () => {
   it("has question, answer, query_id and other answers", async () => {
     const rows = await lines(
       "areal/rl.train.jsonl",
-      z.strictObject({ question: z.string().min(1), answer: z.string().min(1), query_id: z.string(), aug_answer: z.array(z.string()) }),
+      z.strictObject({
+        question: z.string().min(1),
+        answer: z.string().min(1),
+        query_id: z.string(),
+        id: z.string(),
+        aug_answer: z.array(z.string()),
+      }),
     );
+    for (const { query_id, id } of rows) expect(id).toBe(query_id);
     expect(rows.map(({ answer }) => answer)).toContain("56,785 square kilometres");
   });
 });
@@ -230,6 +243,21 @@ describe("tongyi", () => {
     const rows = await lines("tongyi/rollouts.train.jsonl", Record);
     expect(new Set(rows.map(({ termination }) => termination))).toEqual(new Set(["answer", "exceed available llm calls"]));
     for (const { question, messages } of rows) expect(messages[1]?.content).toBe(question);
+  });
+});
+
+describe("chat_template.jinja", () => {
+  it("makes of a chat the text that the run's tokens were made of", async () => {
+    const template = await readFile(join(out, "trl/chat_template.jinja"), "utf8");
+    for (const name of ["verl", "openrlhf", "slime"]) expect(await readFile(join(out, name, "chat_template.jinja"), "utf8")).toBe(template);
+    expect(template.match(/\{% (end)?generation %\}/g)).toHaveLength(2);
+    const fill = compileTemplate(template.replaceAll(/\{% (end)?generation %\}/g, ""));
+    const { render } = chatFormat({ tokenizer: "qwen3", think: "keep" });
+    const sft = await rowsIn(run.folder, "sft");
+    expect(sft.length).toBeGreaterThan(0);
+    for (const { messages } of sft) expect(fill({ messages, add_generation_prompt: false })).toBe(render(messages).text);
+    const asked = sft[0]!.messages.slice(0, 2);
+    expect(fill({ messages: asked, add_generation_prompt: true })).toBe(`${render(asked).text}<|im_start|>assistant\n`);
   });
 });
 
