@@ -24,9 +24,8 @@ if [ -z "${LOADERS:-}" ]; then
   $install -r tests/trainers/loaders.txt ||
     grep -v '^#' tests/trainers/loaders.txt | while read -r package; do $install "$package" || echo "left out: $package"; done
 fi
-RUN="$run" "$venv/bin/python" -m unittest discover -s tests/trainers -p "trainers_test.py"
-node dist/pipelines/cli.js export "$run" --quiet --out "$forms" \
-  --format trl verl llama-factory openrlhf slime areal megatron datatrove
+node dist/pipelines/cli.js export "$run" --quiet --out "$forms" --format trl verl llama-factory openrlhf slime areal megatron datatrove > /dev/null
 export RUN="$run" FORMATS="$forms" MEGATRON="$forms/megatron" DATATROVE="$forms/datatrove"
+"$venv/bin/python" -m unittest discover -s tests/trainers -p "trainers_test.py"
 "$loaders/bin/python" -m unittest discover -s tests/trainers -p "loaders_test.py"
 "$loaders/bin/python" -m unittest discover -s tests/consumers -p "token_files_test.py"
