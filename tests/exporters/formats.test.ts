@@ -5,14 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chatFormat } from "../../pipelines/exporters/chat-template.ts";
 import { compileTemplate } from "../../pipelines/exporters/jinja.ts";
+import { chatMasks } from "../../pipelines/exporters/masks.ts";
 import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { RunFolderTaken, sha256OfFile } from "../../pipelines/exporters/run-folder.ts";
+import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
 import { writeFormats, type WrittenFormat } from "../../pipelines/exporters/formats/write-formats.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { FormatName, type Question, type Rollout } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { rowsIn } from "../e2e/two-nights.ts";
-import { words } from "./run.ts";
+import { smallRun, words } from "./run.ts";
 import { sampledRun } from "./sampled.ts";
 
 /** What each trainer documents of its files, held to what is written for it. */
@@ -258,6 +260,16 @@ describe("chat_template.jinja", () => {
     for (const { messages } of sft) expect(fill({ messages, add_generation_prompt: false })).toBe(render(messages).text);
     const asked = sft[0]!.messages.slice(0, 2);
     expect(fill({ messages: asked, add_generation_prompt: true })).toBe(`${render(asked).text}<|im_start|>assistant\n`);
+  });
+  it("is the model's own where the run's chats were made with it", async () => {
+    const at = join(folder, "stripped");
+    const tokens = qwen3Tokens();
+    const masks = chatMasks(chatFormat({ tokenizer: "qwen3", think: "strip" }), tokens);
+    const { manifest } = await writeRun(await smallRun(at, { tokens, chats: { masks, maxLength: 10_000, tooLong: "drop" } }));
+    const [form] = await writeFormats({ folder: at, manifest }, ["trl"], join(at, "formats"), { tokens });
+    expect(form?.files.map(({ path }) => path)).toContain("sft/train/part-00000.parquet");
+    expect(form?.files.map(({ path }) => path)).not.toContain("chat_template.jinja");
+    expect(await readdir(join(at, "formats/trl"))).not.toContain("chat_template.jinja");
   });
 });
 

