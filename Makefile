@@ -71,7 +71,7 @@ test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's 
 test-consumers: dist/.built ## opens a run's files with pyarrow, DuckDB and datasets
 	tests/consumers/run.sh
 
-test-trainers: dist/.built ## a step of each of TRL's trainers over a small demo run (PyPI: torch, 5 GB; not in .ci/run)
+test-trainers: dist/.built ## TRL's trainers take a step and other trainers' own code loads a small demo run (PyPI: 5.5 GB; not in .ci/run)
 	tests/trainers/run.sh
 
 clean: ## removes what was built and what runs wrote

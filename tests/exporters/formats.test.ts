@@ -3,14 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { chatFormat } from "../../pipelines/exporters/chat-template.ts";
+import { compileTemplate } from "../../pipelines/exporters/jinja.ts";
+import { chatMasks } from "../../pipelines/exporters/masks.ts";
 import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
 import { RunFolderTaken, sha256OfFile } from "../../pipelines/exporters/run-folder.ts";
+import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
 import { writeFormats, type WrittenFormat } from "../../pipelines/exporters/formats/write-formats.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { FormatName, type Question, type Rollout } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { rowsIn } from "../e2e/two-nights.ts";
-import { words } from "./run.ts";
+import { smallRun, words } from "./run.ts";
 import { sampledRun } from "./sampled.ts";
 
 /** What each trainer documents of its files, held to what is written for it. */
@@ -86,7 +90,7 @@ async function table<T>(path: string, schema: z.ZodType<T>): Promise<readonly T[
 
 describe("trl", () => {
   it("has chats, turns, pairs and prompts as its trainers take them", async () => {
-    const chats = await table("trl/sft/train", z.strictObject({ messages: z.array(Message), tools: Tools }));
+    const chats = await table("trl/sft/train", z.strictObject({ messages: z.array(Message) }));
     const sft = await rowsIn(run.folder, "sft");
     const whole = sft.filter(
       ({ messages, split }) => split === "train" && messages.every(({ role, loss }) => loss === (role === "assistant" ? 1 : 0)),
@@ -122,6 +126,10 @@ describe("verl", () => {
     const rows = await table("verl/train", Row);
     const pool = (await rowsIn(run.folder, "rl/pool")).filter(({ split }) => split === "train");
     expect(rows.map(({ extra_info }) => extra_info["question_id"])).toEqual(pool.map(({ extra_info }) => extra_info.question_id));
+  });
+  it("has chats for its SFT trainer, which trains on every turn of the assistant: none of a mistake", async () => {
+    const chats = await table("verl/sft/train", z.strictObject({ messages: z.array(Message) }));
+    expect(chats).toEqual(await table("trl/sft/train", z.strictObject({ messages: z.array(Message) })));
   });
 });
 
@@ -207,8 +215,15 @@ describe("areal", () => {
   it("has question, answer, query_id and other answers", async () => {
     const rows = await lines(
       "areal/rl.train.jsonl",
-      z.strictObject({ question: z.string().min(1), answer: z.string().min(1), query_id: z.string(), aug_answer: z.array(z.string()) }),
+      z.strictObject({
+        question: z.string().min(1),
+        answer: z.string().min(1),
+        query_id: z.string(),
+        id: z.string(),
+        aug_answer: z.array(z.string()),
+      }),
     );
+    for (const { query_id, id } of rows) expect(id).toBe(query_id);
     expect(rows.map(({ answer }) => answer)).toContain("56,785 square kilometres");
   });
 });
@@ -230,6 +245,31 @@ describe("tongyi", () => {
     const rows = await lines("tongyi/rollouts.train.jsonl", Record);
     expect(new Set(rows.map(({ termination }) => termination))).toEqual(new Set(["answer", "exceed available llm calls"]));
     for (const { question, messages } of rows) expect(messages[1]?.content).toBe(question);
+  });
+});
+
+describe("chat_template.jinja", () => {
+  it("makes of a chat the text that the run's tokens were made of", async () => {
+    const template = await readFile(join(out, "trl/chat_template.jinja"), "utf8");
+    for (const name of ["verl", "openrlhf", "slime"]) expect(await readFile(join(out, name, "chat_template.jinja"), "utf8")).toBe(template);
+    expect(template.match(/\{% (end)?generation %\}/g)).toHaveLength(2);
+    const fill = compileTemplate(template.replaceAll(/\{% (end)?generation %\}/g, ""));
+    const { render } = chatFormat({ tokenizer: "qwen3", think: "keep" });
+    const sft = await rowsIn(run.folder, "sft");
+    expect(sft.length).toBeGreaterThan(0);
+    for (const { messages } of sft) expect(fill({ messages, add_generation_prompt: false })).toBe(render(messages).text);
+    const asked = sft[0]!.messages.slice(0, 2);
+    expect(fill({ messages: asked, add_generation_prompt: true })).toBe(`${render(asked).text}<|im_start|>assistant\n`);
+  });
+  it("is the model's own where the run's chats were made with it", async () => {
+    const at = join(folder, "stripped");
+    const tokens = qwen3Tokens();
+    const masks = chatMasks(chatFormat({ tokenizer: "qwen3", think: "strip" }), tokens);
+    const { manifest } = await writeRun(await smallRun(at, { tokens, chats: { masks, maxLength: 10_000, tooLong: "drop" } }));
+    const [form] = await writeFormats({ folder: at, manifest }, ["trl"], join(at, "formats"), { tokens });
+    expect(form?.files.map(({ path }) => path)).toContain("sft/train/part-00000.parquet");
+    expect(form?.files.map(({ path }) => path)).not.toContain("chat_template.jinja");
+    expect(await readdir(join(at, "formats/trl"))).not.toContain("chat_template.jinja");
   });
 });
 

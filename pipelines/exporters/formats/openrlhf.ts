@@ -1,10 +1,11 @@
+import { writeChatTemplate } from "./chat-template-file.ts";
 import { defineFormat } from "./format.ts";
 import { writeJsonLines } from "./splits.ts";
 import { trainedTurns } from "./turns.ts";
 
 /**
- * OpenRLHF 0.11, with `--apply_chat_template`: `--input_key input --output_key output` for SFT, `--input_key input --label_key label` for RL,
- * `--prompt_key prompt --chosen_key chosen --rejected_key rejected` for DPO.
+ * OpenRLHF 0.11, with `--data.apply_chat_template` and the words of `chat_template.jinja` as `--data.tokenizer_chat_template`: input_key
+ * `input`, output_key `output` for SFT; `input` and label_key `label` for RL; `prompt`, `chosen` and `rejected` for DPO.
  */
 export default defineFormat({
   name: "openrlhf",
@@ -25,6 +26,7 @@ export default defineFormat({
         columns: ["data_source", "prompt", "reward_model"],
         examples: ({ data_source, prompt, reward_model }) => [{ input: prompt, label: reward_model.ground_truth, datasource: data_source }],
       })),
+      ...(await writeChatTemplate(run, folder)),
     ];
   },
 });

@@ -1,7 +1,11 @@
+import { writeChatTemplate } from "./chat-template-file.ts";
 import { defineFormat } from "./format.ts";
 import { writeJsonLines } from "./splits.ts";
 
-/** slime: `--input-key prompt --label-key label --metadata-key metadata`. The system message lists the tools; `--tool-key tools` would do so again. */
+/**
+ * slime: `--input-key prompt --label-key label --metadata-key metadata`. The system message lists the tools; `--tool-key tools` would do
+ * so again. With a model's own template in place of `chat_template.jinja`, SFT needs `--loss-mask-type qwen3`: the default drops thoughts.
+ */
 export default defineFormat({
   name: "slime",
   async write(run, folder) {
@@ -30,6 +34,7 @@ export default defineFormat({
           },
         ],
       })),
+      ...(await writeChatTemplate(run, folder)),
     ];
   },
 });

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { int, json } from "../../../schemas/rows/index.ts";
+import { writeChatTemplate } from "./chat-template-file.ts";
 import { defineFormat } from "./format.ts";
 import { writeTables } from "./splits.ts";
 import { hasUntrained, said, trainedTurns, UNTRAINED_TURN } from "./turns.ts";
 
 const Messages = z.array(z.object({ role: z.string(), content: z.string() }));
 
-/** TRL 1.16: SFTTrainer on `sft` or `prompt_completion`, DPOTrainer on `dpo`, GRPOTrainer on `grpo` with `rl/rewards.py`. */
+/**
+ * TRL 1.16: SFTTrainer on `sft` or `prompt_completion` (`chat_template_path` at `chat_template.jinja`), DPOTrainer on `dpo`, GRPOTrainer on
+ * `grpo` with `rl/rewards.py`. No column `tools`: TRL would have the template list them a second time.
+ */
 export default defineFormat({
   name: "trl",
   async write(run, folder) {
     return [
-      ...(await writeTables(run, folder, "sft", z.object({ messages: Messages, tools: json }), {
+      ...(await writeTables(run, folder, "sft", z.object({ messages: Messages }), {
         dataset: "sft",
-        columns: ["messages", "tools"],
-        examples: (row) => (hasUntrained(row) ? UNTRAINED_TURN : [{ messages: said(row.messages), tools: row.tools }]),
+        columns: ["messages"],
+        examples: (row) => (hasUntrained(row) ? UNTRAINED_TURN : [{ messages: said(row.messages) }]),
       })),
       ...(await writeTables(run, folder, "prompt_completion", z.object({ prompt: Messages, completion: Messages }), {
         dataset: "sft",
@@ -40,6 +44,7 @@ export default defineFormat({
           },
         ],
       })),
+      ...(await writeChatTemplate(run, folder)),
     ];
   },
 });

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { int, json } from "../../../schemas/rows/index.ts";
+import { writeChatTemplate } from "./chat-template-file.ts";
 import { defineFormat } from "./format.ts";
 import { writeTables } from "./splits.ts";
+import { hasUntrained, said, UNTRAINED_TURN } from "./turns.ts";
 
-/** verl 0.9: `data.train_files`, with `custom_reward_function.path` at the run's `rl/rewards.py`. `extra_info` holds texts and numbers only. */
+const Messages = z.array(z.object({ role: z.string(), content: z.string() }));
+
+/** `extra_info` holds texts and numbers only. */
 const Row = z.object({
   data_source: z.string(),
-  prompt: z.array(z.object({ role: z.string(), content: z.string() })),
+  prompt: Messages,
   ability: z.string(),
   /** To verl, what a rule scores is of style "rule". */
   reward_model: z.object({ style: z.string(), ground_truth: json }),
@@ -24,10 +28,17 @@ const Row = z.object({
   }),
 });
 
+/** To its chats verl would add tools of their own column as another list: the system message has them already. */
+const Chat = z.object({ messages: Messages });
+
+/**
+ * verl 0.9: `data.train_files` at `train`, with `reward.custom_reward_function.path` at the run's `rl/rewards.py`; for its SFT trainer at
+ * `sft/train`, with `chat_template.jinja` as the model's template, without which it loses the thoughts.
+ */
 export default defineFormat({
   name: "verl",
-  write: (run, folder) =>
-    writeTables(run, folder, "", Row, {
+  async write(run, folder) {
+    const pool = await writeTables(run, folder, "", Row, {
       dataset: "rl/pool",
       columns: ["data_source", "prompt", "ability", "reward_model", "extra_info", "curriculum_rank"],
       examples({ data_source, prompt, ability, reward_model, extra_info, curriculum_rank }) {
@@ -42,5 +53,12 @@ export default defineFormat({
           },
         ];
       },
-    }),
+    });
+    const sft = await writeTables(run, folder, "sft", Chat, {
+      dataset: "sft",
+      columns: ["messages"],
+      examples: (row) => (hasUntrained(row) ? UNTRAINED_TURN : [{ messages: said(row.messages) }]),
+    });
+    return [...pool, ...sft, ...(await writeChatTemplate(run, folder))];
+  },
 });
