@@ -2,7 +2,7 @@ import type { PythonLimits, PythonProgram } from "../../schemas/index.ts";
 
 /** What is fixed when a sandbox is opened, as the process that a program will run in exists before the program does. */
 export interface Caps {
-  /** Of the interpreter's own memory. */
+  /** Of the interpreter's own memory; for Pyodide no more than `CAPS` say, as its memory is made for that. */
   readonly memoryBytes: number;
   /** Of the whole process, its start included: some 0.7 s for Pyodide. */
   readonly cpuSeconds: number;

@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Changes with what is done here: a room is made anew then. */
-export const TRIM = 1;
+export const TRIM = 2;
 
 const [SCRIPT, WASM] = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
 /** A variable of the script that holds what the interpreter exports: most of them are for shared libraries, which no program here has. */
@@ -11,16 +11,19 @@ const DECLARED = /\bvar ((?:_[\w$]+,){50,}[\w$]+)/g;
 const WORD = /[\w$]+/g;
 
 /**
- * Pyodide's two large files without the 8,000 exports that nothing in its scripts calls by name: V8 makes an object of each and
- * Pyodide a variable, in every start, which took a fifth of it. Where the script does not look as expected, all is kept.
+ * Pyodide's two large files, cut to what a program needs; together this halves a start.
+ * - Without the 8,000 exports that nothing in its scripts calls by name: V8 makes an object of each and Pyodide a variable. Where the
+ *   script does not look as expected, all are kept.
+ * - With `memoryBytes` as the most that its memory grows to: V8 reserves all that it may become, and where a limit of address space
+ *   refuses 4 GB, it collects its garbage three times before it asks for less.
  */
-export async function writeTrimmed(from: string, folder: string): Promise<void> {
+export async function writeTrimmed(from: string, folder: string, memoryBytes: number): Promise<void> {
   const [script, loader, wasm] = await Promise.all([
     readFile(join(from, SCRIPT), "utf8"),
     readFile(join(from, "pyodide.mjs"), "utf8"),
     readFile(join(from, WASM)),
   ]);
-  const cut = trimmed({ script, others: [loader], wasm });
+  const cut = trimmed({ script, others: [loader], wasm, memoryBytes });
   for (const [name, content] of [
     [SCRIPT, cut.script],
     [WASM, cut.wasm],
@@ -35,9 +38,10 @@ export interface Trimmable {
   /** Scripts that may call exports too. */
   readonly others: readonly string[];
   readonly wasm: Uint8Array<ArrayBuffer>;
+  readonly memoryBytes: number;
 }
 
-export function trimmed({ script, others, wasm }: Trimmable): Pick<Trimmable, "script" | "wasm"> {
+export function trimmed({ script, others, wasm, memoryBytes }: Trimmable): Pick<Trimmable, "script" | "wasm"> {
   const called = new Set([script.replace(TAKEN, "").replace(DECLARED, ""), ...others].flatMap((text) => text.match(WORD) ?? []));
   // What the module asks of itself is found among its exports, too.
   const linked = new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ name }) => name));
@@ -58,40 +62,57 @@ export function trimmed({ script, others, wasm }: Trimmable): Pick<Trimmable, "s
           .filter((name) => !gone.has(name))
           .join(",")}`,
     ),
-    wasm: withoutExports(wasm, (name) => !isNeeded(name)),
+    wasm: rewritten(wasm, {
+      [MEMORY]: (body) => bounded(body, memoryBytes),
+      [EXPORTS]: (body) => without(body, (name) => !isNeeded(name)),
+    }),
   };
 }
 
 const HEADER = 8;
-const EXPORTS = 7;
+const [MEMORY, EXPORTS] = [5, 7];
 const [FUNCTION, GLOBAL] = [0, 3];
+const PAGE = 65_536;
 
-/** A module (WebAssembly core specification, binary format) whose export section has lost functions and globals. */
-export function withoutExports(wasm: Uint8Array<ArrayBuffer>, dropped: (name: string) => boolean): Uint8Array<ArrayBuffer> {
+/** A module (WebAssembly core specification, binary format) with other contents of some sections. */
+function rewritten(
+  wasm: Uint8Array<ArrayBuffer>,
+  contents: Readonly<Record<number, (body: Buffer) => Uint8Array>>,
+): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(wasm.buffer, wasm.byteOffset, wasm.byteLength);
   const out: Uint8Array[] = [bytes.subarray(0, HEADER)];
   for (let at = HEADER; at < bytes.length;) {
+    const id = bytes[at] ?? 0;
     const size = unsigned(bytes, at + 1);
     const end = size.next + size.value;
-    out.push(bytes[at] === EXPORTS ? exportsOf(bytes, size.next, dropped) : bytes.subarray(at, end));
+    const body = contents[id]?.(bytes.subarray(size.next, end));
+    out.push(...(body === undefined ? [bytes.subarray(at, end)] : [Buffer.of(id), encoded(body.length), body]));
     at = end;
   }
   return Buffer.concat(out);
 }
 
-function exportsOf(bytes: Buffer, from: number, dropped: (name: string) => boolean): Uint8Array {
-  const count = unsigned(bytes, from);
+/** One memory that has a maximum gets a lower one; anything else stays. */
+function bounded(body: Buffer, memoryBytes: number): Uint8Array {
+  const [count, flags] = [body[0], body[1]];
+  const least = unsigned(body, 2);
+  if (count !== 1 || flags !== 1) return body;
+  const most = Math.min(unsigned(body, least.next).value, Math.floor(memoryBytes / PAGE));
+  return Buffer.concat([body.subarray(0, least.next), encoded(Math.max(most, least.value))]);
+}
+
+function without(body: Buffer, dropped: (name: string) => boolean): Uint8Array {
+  const count = unsigned(body, 0);
   const kept: Uint8Array[] = [];
   for (let index = 0, at = count.next; index < count.value; index++) {
-    const name = unsigned(bytes, at);
+    const name = unsigned(body, at);
     const kind = name.next + name.value;
-    const { next } = unsigned(bytes, kind + 1);
-    const isPlain = bytes[kind] === FUNCTION || bytes[kind] === GLOBAL;
-    if (!isPlain || !dropped(bytes.toString("utf8", name.next, kind))) kept.push(bytes.subarray(at, next));
+    const { next } = unsigned(body, kind + 1);
+    const isPlain = body[kind] === FUNCTION || body[kind] === GLOBAL;
+    if (!isPlain || !dropped(body.toString("utf8", name.next, kind))) kept.push(body.subarray(at, next));
     at = next;
   }
-  const section = Buffer.concat([encoded(kept.length), ...kept]);
-  return Buffer.concat([Buffer.of(EXPORTS), encoded(section.length), section]);
+  return Buffer.concat([encoded(kept.length), ...kept]);
 }
 
 /** LEB128. */

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { trimmed } from "../../pipelines/sandbox/trim.ts";
 
-/** `(module (func (export NAME) (result i32) i32.const PLACE) ... (memory (export "memory") 1))` */
+/** `(module (func (export NAME) (result i32) i32.const PLACE) ... (memory (export "memory") 1 65536))` */
 function moduleOf(names: readonly string[]): Uint8Array<ArrayBuffer> {
   const section = (id: number, ...content: number[]) => [id, ...leb(content.length), ...content];
   const text = (name: string) => [...leb(Buffer.byteLength(name)), ...Buffer.from(name)];
@@ -15,7 +15,7 @@ function moduleOf(names: readonly string[]): Uint8Array<ArrayBuffer> {
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, 1, 0x60, 0, 1, 0x7f),
     ...section(3, ...count, ...names.map(() => 0)),
-    ...section(5, 1, 0, 1),
+    ...section(5, 1, 1, 1, ...leb(65_536)),
     ...section(7, ...leb(names.length + 1), ...exported, ...text("memory"), 2, 0),
     ...section(10, ...count, ...names.flatMap((_, at) => [4, 0, 0x41, at % 64, 0x0b])),
   ]);
@@ -33,16 +33,23 @@ describe("exports that nobody calls", () => {
   const script = `var ${names.map((name) => `_${name}`).join(",")};${assigned(names)}run(_f7);Module.go=()=>Module["_f200"]();`;
 
   test("go, and those that are called keep what they are", () => {
-    const cut = trimmed({ script, others: ["python._f44()"], wasm: moduleOf(names) });
+    const cut = trimmed({ script, others: ["python._f44()"], wasm: moduleOf(names), memoryBytes: 4 * 65_536 });
     const left = exportsOf(cut.wasm) as Record<string, () => number>;
     expect(Object.keys(left)).toEqual(["f7", "f44", "f200", "memory"]);
     expect([left["f7"]?.(), left["f44"]?.(), left["f200"]?.()]).toEqual([7, 44, 200 % 64]);
     expect(cut.script).toBe(`var _f7,_f44,_f200;${assigned(["f7", "f44", "f200"])}run(_f7);Module.go=()=>Module["_f200"]();`);
   });
 
+  test("a memory grows to what it may, and no further", () => {
+    const { memory } = exportsOf(trimmed({ script, others: [], wasm: moduleOf(names), memoryBytes: 4 * 65_536 }).wasm);
+    if (!(memory instanceof WebAssembly.Memory)) throw new Error("no memory");
+    expect(memory.grow(3)).toBe(1);
+    expect(() => memory.grow(1)).toThrow(RangeError);
+  });
+
   test("a script of another make keeps all that it names", () => {
     const other = names.map((name) => `let _${name} = exports.${name};`).join("\n");
-    const cut = trimmed({ script: other, others: [], wasm: moduleOf(names) });
+    const cut = trimmed({ script: other, others: [], wasm: moduleOf(names), memoryBytes: 4 * 65_536 });
     expect(cut.script).toBe(other);
     expect(Object.keys(exportsOf(cut.wasm))).toEqual([...names, "memory"]);
   });

@@ -93,7 +93,7 @@ export async function pyodideRoom({ wheels = [] }: Pick<PyodideOptions, "wheels"
     { name: "harness.py", text: harness },
   ];
   const folder = await stagedRoom(key.digest("hex").slice(0, 24), files, async (making) => {
-    await writeTrimmed(from, making);
+    await writeTrimmed(from, making, CAPS.memoryBytes);
     const made = { ...settings(making), make: true, memoryBytes: CAPS.memoryBytes };
     const [file = "", ...args] = makeCommand("child.mjs", making, made);
     await promisify(execFile)(file, args, { env: {}, cwd: "/" }).catch((error: unknown) => {
