@@ -13,8 +13,7 @@ import type { RunFiles } from "../run-files.ts";
 /** Holds the ids of all rows that others name. */
 export default defineCheck({
   id: "V14",
-  title:
-    "lineage: every row leads to a question, statements, a document version and its uri; rounds get harder, and no hard one is known by heart",
+  title: "lineage: each row leads to question, statements, document version and uri; rounds get harder, none known by heart",
   async run(files) {
     const found = findings();
     const known = await knownIds(files);
