@@ -3,7 +3,7 @@ import { seedsAmong } from "./seeds.ts";
 
 /** Subjects that questions of the highest level are of, where the memory has as many. */
 const BREADTH = 3;
-const HIGHEST = 5;
+export const HIGHEST = 5;
 
 export const subjectsOf = (questions: readonly Pick<Question, "subjects">[]): ReadonlySet<string> =>
   new Set(questions.flatMap(({ subjects }) => subjects));

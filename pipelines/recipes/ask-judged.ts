@@ -1,5 +1,6 @@
 import { hashOf, JudgedQuestion, type Rejection } from "../../schemas/index.ts";
 import { overlap, textKey } from "../checks/near-copy.ts";
+import { again } from "../core/again.ts";
 import { runStage } from "../core/run-stage.ts";
 import { gave, rejected, type ItemStage } from "../core/stage.ts";
 import { Stop } from "../core/stop.ts";
@@ -80,8 +81,8 @@ export const askJudged: AskStep = async (from, made) => {
   }
   return {
     ...made,
-    judged: again(judged),
-    rejections: [...made.rejections, ...streams, () => again(rejections)[Symbol.asyncIterator]()],
+    judged: { [Symbol.asyncIterator]: again(judged) },
+    rejections: [...made.rejections, ...streams, again(rejections)],
   };
 };
 
@@ -147,10 +148,3 @@ function copyOf(
   const near = others.find((other) => overlap(other.text, text) >= ALIKE);
   return near === undefined ? null : { reason: "near-copy", detail: `nearly the words of ${near.id}` };
 }
-
-/** In a scope of its own: a closure made in the step would keep the ground. */
-const again = <T>(items: readonly T[]): { [Symbol.asyncIterator](): AsyncGenerator<T> } => ({
-  async *[Symbol.asyncIterator]() {
-    yield* items;
-  },
-});

@@ -3,6 +3,7 @@ import { families } from "../complexity/reasoning/families/index.ts";
 import type { ReasoningFamily } from "../complexity/reasoning/family.ts";
 import { reasoningQuestion } from "../complexity/reasoning/question.ts";
 import { reasoning } from "../complexity/reasoning/style.ts";
+import { again } from "../core/again.ts";
 import { seededRandom } from "../core/random.ts";
 import { runStage } from "../core/run-stage.ts";
 import { gave, rejected, type ItemStage } from "../core/stage.ts";
@@ -103,9 +104,3 @@ const drawn = (from: number, count: number): readonly Drawn[] =>
     const family = families[place % families.length];
     return family === undefined ? [] : [{ family, index: Math.floor(place / families.length) }];
   });
-
-/** In a scope of its own: a closure made in the step would keep what was made. */
-const again = (items: readonly Rejection[]) =>
-  async function* (): AsyncGenerator<Rejection> {
-    yield* items;
-  };

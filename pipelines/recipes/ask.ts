@@ -3,6 +3,7 @@ import { hashOf, Question, RejectionReason, type Rejection } from "../../schemas
 import { readsMemory } from "../../knowledge-graph/program/index.ts";
 import type { RunStore } from "../../knowledge-graph/stores.ts";
 import { drawQuestion, generate, OVERDRAW, type DrawnQuestion } from "../fas/generate.ts";
+import { again } from "../core/again.ts";
 import { needModels } from "./ask-judged.ts";
 import { MAKERS } from "./makers.ts";
 import { needPolicy } from "./measure.ts";
@@ -99,12 +100,6 @@ const topUp =
   (style: string, missing: number): { readonly from: number; readonly count: number } => {
     const before = Math.min(missing, head.missing[style] ?? 0);
     return { from: head.next[style] ?? 0, count: OVERDRAW * (missing - before) + (same ? 0 : before) };
-  };
-
-/** In a scope of its own: a closure made in the step would keep the ground. */
-const again = <T>(items: readonly T[]) =>
-  async function* (): AsyncGenerator<T> {
-    yield* items;
   };
 
 /** Draws of a style in their order: read from the store, or made; both in batches. */

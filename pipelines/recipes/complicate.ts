@@ -1,12 +1,13 @@
 import { hashOf, Question, type Rejection } from "../../schemas/index.ts";
 import { textKey } from "../checks/near-copy.ts";
 import { listsIn } from "../complexity/growing.ts";
-import { broaden } from "../complexity/breadth.ts";
+import { broaden, HIGHEST } from "../complexity/breadth.ts";
 import { grow, type LoopWorld } from "../complexity/loop.ts";
 import { regate } from "../complexity/regate.ts";
 import { closedBookGate } from "../complexity/closed-book-gate.ts";
 import { canGrow, seedsAmong } from "../complexity/seeds.ts";
 import { passagesOf } from "../complexity/solvers/passages.ts";
+import { again, inTurn } from "../core/again.ts";
 import { runStage, type Kept } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { openClosedBook } from "./closed-book.ts";
@@ -82,14 +83,14 @@ export const complicate: AskStep = async (from, made) => {
     const made = await runStage(stage, some, { ...context, concurrency });
     kept.push(made);
     const questions: Question[] = [];
-    if (level === 5) for await (const question of made) questions.push(question);
+    if (level === HIGHEST) for await (const question of made) questions.push(question);
     return questions;
   };
   try {
     const grown = [...standing.questions, ...(await growAll(seeds))];
     // What last night took besides counts: seeds do not grow more from night to night.
     const roots = able.filter(({ id }) => grownFrom.has(id)).length;
-    const most = level === 5 ? wanted + first - roots - seeds.length : 0;
+    const most = level === HIGHEST ? wanted + first - roots - seeds.length : 0;
     const taken = new Set([...grownFrom, ...seeds.map(({ id }) => id)].flatMap((id) => id ?? []));
     await broaden({ able, taken, grown, most, seed: config.seed, grow: growAll });
   } finally {
@@ -104,7 +105,7 @@ export const complicate: AskStep = async (from, made) => {
   const copies: Rejection[] = [];
   const taken = new Set(questions.flatMap(({ text, program }) => [textKey(text), hashOf(program)]));
   const dropped = new Set<string>();
-  for await (const question of eachOf(kept)) {
+  for await (const question of inTurn(kept)) {
     const keys = [textKey(question.text), hashOf(question.program)];
     if (dropped.has(question.parentId ?? "") || keys.some((key) => taken.has(key))) {
       dropped.add(question.id);
@@ -174,13 +175,3 @@ async function stillStanding({ snapshotId, base }: Grounded, made: Made, world: 
   }
   return { questions, changed, gone, rejections };
 }
-
-async function* eachOf<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
-  for (const stream of streams) yield* stream;
-}
-
-/** In a scope of its own: a closure made in the step would keep the ground. */
-const again = <T>(items: readonly T[]) =>
-  async function* (): AsyncGenerator<T> {
-    yield* items;
-  };

@@ -1,4 +1,5 @@
 import { Decision, type PastQuestion, type Rejection, type Rollout, type Trajectory } from "../../schemas/index.ts";
+import { inTurn } from "../core/again.ts";
 import { runStage } from "../core/run-stage.ts";
 import type { ItemStage } from "../core/stage.ts";
 import { decided } from "../exporters/cpt-corpus.ts";
@@ -135,10 +136,6 @@ const chosen = (
     }
   },
 });
-
-async function* inTurn<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<T, undefined> {
-  for (const stream of streams) yield* stream;
-}
 
 const refusals = (told: Giveaways["told"]) =>
   async function* (): AsyncGenerator<Rejection> {

@@ -4,6 +4,7 @@ import { runsCode } from "../agents/policies/with-code.ts";
 import { PYTHON_INTERPRETER } from "../agents/tools/python-interpreter.ts";
 import { listedPages } from "../agents/tools/results.ts";
 import { offered } from "../agents/toolsets.ts";
+import { again } from "../core/again.ts";
 import { recall, runStage } from "../core/run-stage.ts";
 import type { ItemRejection, ItemStage } from "../core/stage.ts";
 import { keptPasts } from "./kept-pasts.ts";
@@ -71,12 +72,6 @@ export const rollOut: TryStep = async (from, made) => {
     rejections: [...made.rejections, kept.rejections, again(rejections)],
   };
 };
-
-/** In a scope of its own: a closure made in the step would keep what was made. */
-const again = <T>(items: readonly T[]) =>
-  async function* (): AsyncGenerator<T> {
-    yield* items;
-  };
 
 /** The run goes on: what a right run reads is told, and that nobody could have found it. */
 const lost = ({ id }: Question, uri: string): ItemRejection => ({

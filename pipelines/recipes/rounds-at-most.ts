@@ -1,4 +1,5 @@
 import type { Config } from "../../schemas/index.ts";
+import { HIGHEST } from "../complexity/breadth.ts";
 import { MOST_TRIES } from "../complexity/loop.ts";
 import { SEEDS } from "./measure.ts";
 
@@ -19,7 +20,7 @@ const ASKED = 2;
 export function roundsAtMost({ complexity, questions, rollouts, solvers }: Config, has: (task: string) => boolean): readonly AtMost[] {
   const { maxRounds, maxAsked = SEEDS, passRate } = complexity;
   // As many again where level 5 lacks subjects.
-  const most = complexity.targetLevel === 5 ? 2 * complexity.seeds : complexity.seeds;
+  const most = complexity.targetLevel === HIGHEST ? 2 * complexity.seeds : complexity.seeds;
   const seeds = Math.min(most, questions.count);
   if (seeds === 0) return [];
   const all: AtMost[] = [];

@@ -3,6 +3,7 @@ import { CLOSED_BOOK } from "../complexity/closed-book-gate.ts";
 import type { ClosedBook } from "../complexity/solvers/closed-book.ts";
 import { oneSearch } from "../complexity/solvers/one-search.ts";
 import { passagesOf } from "../complexity/solvers/passages.ts";
+import { again } from "../core/again.ts";
 import { runStage } from "../core/run-stage.ts";
 import { gave, type ItemStage } from "../core/stage.ts";
 import { modelGenerator } from "../models/task.ts";
@@ -28,12 +29,6 @@ export const solve: AskStep = async (from, made) => {
   const { dropped, ...left } = noneKnown(made.questions, { closedBook: { policyId, solved }, all }, CLOSED_BOOK);
   return { ...made, ...left, rejections: [...made.rejections, recalled.rejections, again(dropped)] };
 };
-
-/** In a scope of its own: a closure made in the step would keep the ground. */
-const again = <T>(items: readonly T[]) =>
-  async function* (): AsyncGenerator<T> {
-    yield* items;
-  };
 
 /** What failed is asked again by the next run; the replies that came are kept. */
 const byHeart = (book: ClosedBook): ItemStage<Question, Attempt> => ({

@@ -1,4 +1,4 @@
-import { chmod, copyFile, lstat, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SandboxError } from "./sandbox.ts";
@@ -25,9 +25,9 @@ export async function stagedRoom(
     for (const file of files) {
       const path = join(making, file.name);
       await ("text" in file ? writeFile(path, file.text) : copyFile(file.copyOf, path));
-      await chmod(path, 0o644);
     }
     await finish(making);
+    for (const name of await readdir(making)) await chmod(join(making, name), 0o644);
     await rename(making, room);
   } catch (error) {
     await rm(making, { recursive: true, force: true });

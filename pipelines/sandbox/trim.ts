@@ -1,4 +1,4 @@
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Changes with what is done here: a room is made anew then. */
@@ -24,13 +24,8 @@ export async function writeTrimmed(from: string, folder: string, memoryBytes: nu
     readFile(join(from, WASM)),
   ]);
   const cut = trimmed({ script, others: [loader], wasm, memoryBytes });
-  for (const [name, content] of [
-    [SCRIPT, cut.script],
-    [WASM, cut.wasm],
-  ] as const) {
-    await writeFile(join(folder, name), content);
-    await chmod(join(folder, name), 0o644);
-  }
+  await writeFile(join(folder, SCRIPT), cut.script);
+  await writeFile(join(folder, WASM), cut.wasm);
 }
 
 export interface Trimmable {

@@ -3,23 +3,18 @@ import { int, json } from "../../../schemas/rows/index.ts";
 import { writeChatTemplate } from "./chat-template-file.ts";
 import { defineFormat } from "./format.ts";
 import { writeTables } from "./splits.ts";
-import { hasUntrained, said, trainedTurns, UNTRAINED_TURN } from "./turns.ts";
-
-const Messages = z.array(z.object({ role: z.string(), content: z.string() }));
+import { trainedTurns } from "./turns.ts";
+import { Messages, writeWholeChats } from "./whole-chats.ts";
 
 /**
  * TRL 1.16: SFTTrainer on `sft` or `prompt_completion` (`chat_template_path` at `chat_template.jinja`), DPOTrainer on `dpo`, GRPOTrainer on
- * `grpo` with `rl/rewards.py`. No column `tools`: TRL would have the template list them a second time.
+ * `grpo` with `rl/rewards.py`.
  */
 export default defineFormat({
   name: "trl",
   async write(run, folder) {
     return [
-      ...(await writeTables(run, folder, "sft", z.object({ messages: Messages }), {
-        dataset: "sft",
-        columns: ["messages"],
-        examples: (row) => (hasUntrained(row) ? UNTRAINED_TURN : [{ messages: said(row.messages) }]),
-      })),
+      ...(await writeWholeChats(run, folder)),
       ...(await writeTables(run, folder, "prompt_completion", z.object({ prompt: Messages, completion: Messages }), {
         dataset: "sft",
         columns: ["messages"],

@@ -3,9 +3,7 @@ import { int, json } from "../../../schemas/rows/index.ts";
 import { writeChatTemplate } from "./chat-template-file.ts";
 import { defineFormat } from "./format.ts";
 import { writeTables } from "./splits.ts";
-import { hasUntrained, said, UNTRAINED_TURN } from "./turns.ts";
-
-const Messages = z.array(z.object({ role: z.string(), content: z.string() }));
+import { Messages, writeWholeChats } from "./whole-chats.ts";
 
 /** `extra_info` holds texts and numbers only. */
 const Row = z.object({
@@ -27,9 +25,6 @@ const Row = z.object({
     curriculum_rank: int.nullable(),
   }),
 });
-
-/** To its chats verl would add tools of their own column as another list: the system message has them already. */
-const Chat = z.object({ messages: Messages });
 
 /**
  * verl 0.9: `data.train_files` at `train`, with `reward.custom_reward_function.path` at the run's `rl/rewards.py`; for its SFT trainer at
@@ -54,11 +49,6 @@ export default defineFormat({
         ];
       },
     });
-    const sft = await writeTables(run, folder, "sft", Chat, {
-      dataset: "sft",
-      columns: ["messages"],
-      examples: (row) => (hasUntrained(row) ? UNTRAINED_TURN : [{ messages: said(row.messages) }]),
-    });
-    return [...pool, ...sft, ...(await writeChatTemplate(run, folder))];
+    return [...pool, ...(await writeWholeChats(run, folder)), ...(await writeChatTemplate(run, folder))];
   },
 });

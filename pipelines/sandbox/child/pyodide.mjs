@@ -52,8 +52,7 @@ WebAssembly.instantiate = async (...given) => {
   // Pyodide's own file, as it was installed: its functions are compiled as they are called, and not read twice. Not as a flag of the
   // whole start, as Pyodide tries with small modules what the engine can do.
   v8.setFlagsFromString("--wasm-lazy-validation");
-  const made = await instantiate(...given);
-  v8.setFlagsFromString("--no-wasm-lazy-validation");
+  const made = await instantiate(...given).finally(() => v8.setFlagsFromString("--no-wasm-lazy-validation"));
   const memory = made.instance?.exports.memory;
   const pages =
     memory === undefined || image === undefined ? 0 : Math.floor((image.recorded.byteLength - memory.buffer.byteLength) / 65536);
