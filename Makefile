@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup demo test check refresh cpt sft rl bench bench-complexity bench-memory bench-services test-long test-services test-consumers test-trainers sandbox-maths clean
+.PHONY: help setup demo test check docs refresh cpt sft rl bench bench-complexity bench-memory bench-services test-long test-mutations test-services test-consumers test-trainers sandbox-maths clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -30,11 +30,15 @@ demo: dist/.built ## the whole pipeline on the World Factbook, offline, into out
 test: dist/.built ## the tests that need npm alone
 	npx vitest run
 
-check: node_modules/.installed ## types, lint, format, structure
+check: node_modules/.installed ## types, lint, format, structure, nothing unused
 	npx tsc -p tsconfig.json
 	npx oxlint --type-aware --deny-warnings schemas knowledge-graph pipelines tests
 	npx prettier --check --log-level warn .
 	npx vitest run tests/structure.test.ts
+	npx knip --include files,exports,types
+
+docs: node_modules/.installed ## docs/configuration.md, docs/datasets.md and groundwork.schema.json from the schemas
+	npm run --silent docs
 
 refresh: dist/.built ## nightly refresh of CONFIG
 	node dist/pipelines/cli.js run $(CONFIG) --recipe nightly
@@ -62,8 +66,11 @@ bench-services: dist/.built ## what Neo4j and Qdrant take in and give back, besi
 	tests/services/install.sh
 	node --import tsx tests/services/rates.ts
 
-test-long: dist/.built ## whole nights over a changing site, kills, full disks, runs with models, every job: npm alone, some eleven minutes
+test-long: dist/.built ## whole nights over a changing site, kills, full disks, runs with models, every job, and the slower suites: npm alone, some thirteen minutes
 	npx vitest run --config tests/long.config.ts
+
+test-mutations: dist/.built ## changes every column of small runs, with hashes put right, and tells which changes verify does not see
+	node --import tsx tests/mutations/main.ts
 
 test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL
 	npx vitest run --config tests/services/vitest.config.ts

@@ -3,11 +3,12 @@ import { existsSync, renameSync } from "node:fs";
 import { canonicalJson, type Document, type Entity, type Statement } from "../schemas/index.ts";
 import { copyLibsql } from "./drivers/copy-libsql.ts";
 import { openMemory, type MemoryConfig } from "./open.ts";
-import { documentVectors, type KnowledgeMemory } from "./memory.ts";
-import { StoreError } from "./store-error.ts";
-import type { GraphStore, StoreCounts } from "./stores.ts";
+import { documentVectors } from "./document-vectors.ts";
+import type { KnowledgeMemory } from "./knowledge-memory.ts";
+import { StoreError } from "./contracts/store-error.ts";
+import type { GraphStore, StoreCounts } from "./contracts/stores.ts";
 
-export interface Copied extends StoreCounts {
+export interface CopyCounts extends StoreCounts {
   /** Over every version of every document and every statement, closed ones too: the same on both sides. */
   readonly hash: string;
   readonly snapshotId: string;
@@ -19,7 +20,7 @@ export interface Copied extends StoreCounts {
  * again after a kill with the same target, it goes on: every write is by id, and the file gets its name when everything is there.
  * Throws `StoreError`: the target is there already, or is not what the source is.
  */
-export async function copyMemory(from: MemoryConfig, to: MemoryConfig, signal?: AbortSignal): Promise<Copied> {
+export async function copyMemory(from: MemoryConfig, to: MemoryConfig, signal?: AbortSignal): Promise<CopyCounts> {
   if (existsSync(to.path))
     throw new StoreError(
       "mismatch",
@@ -32,7 +33,7 @@ export async function copyMemory(from: MemoryConfig, to: MemoryConfig, signal?: 
   };
   if (!existsSync(unfinished)) copyLibsql(from.path, unfinished, elsewhere);
   const source = await openMemory(from);
-  let sum: Copied;
+  let sum: CopyCounts;
   try {
     const target = await openMemory({ ...to, path: unfinished });
     try {
@@ -92,7 +93,7 @@ async function* lastVersions(graph: GraphStore): AsyncGenerator<Document> {
   yield* graph.gone();
 }
 
-async function sumOf({ graph, vectors }: KnowledgeMemory, signal: AbortSignal | undefined): Promise<Copied> {
+async function sumOf({ graph, vectors }: KnowledgeMemory, signal: AbortSignal | undefined): Promise<CopyCounts> {
   const hash = createHash("sha256");
   for await (const entity of graph.entities()) hash.update(canonicalJson(entity));
   for await (const part of history(graph)) {

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { lexicalEmbedder } from "./drivers/embed-lexical.ts";
 import { graphLibsql } from "./drivers/graph-libsql.ts";
 import { ledgerLibsql } from "./drivers/ledger-libsql.ts";
@@ -7,9 +8,11 @@ import type { QdrantSettings } from "./drivers/qdrant.ts";
 import { runLibsql } from "./drivers/run-libsql.ts";
 import { textLibsql } from "./drivers/text-libsql.ts";
 import { vectorLibsql } from "./drivers/vector-libsql.ts";
-import { knowledgeMemory, type KnowledgeMemory } from "./memory.ts";
+import type { KnowledgeMemory } from "./knowledge-memory.ts";
+import { knowledgeMemory } from "./memory.ts";
 import { pair, refusePaired } from "./pair.ts";
-import type { Embedder } from "./stores.ts";
+import { StoreError } from "./contracts/store-error.ts";
+import type { Embedder } from "./contracts/stores.ts";
 
 export interface MemoryConfig {
   /** The one file of the embedded memory, or of what stays beside the services; its folder is made. ":memory:" keeps nothing. */
@@ -19,6 +22,21 @@ export interface MemoryConfig {
   readonly neo4j?: Neo4jSettings;
   /** The vectors live there, instead of in the file. */
   readonly qdrant?: Omit<QdrantSettings, "embedder">;
+}
+
+/** SQLite takes an empty file for a new database; whoever named it meant another one, or lost what was in it. */
+function refuseEmpty(path: string): void {
+  let size: number | undefined;
+  try {
+    size = statSync(path, { throwIfNoEntry: false })?.size;
+  } catch {
+    // What is wrong with the path is told when it is opened.
+  }
+  if (size === 0)
+    throw new StoreError(
+      "not-a-database",
+      `memory: ${path} is an empty file, no memory: delete it to begin a new one there, or name another file with --memory`,
+    );
 }
 
 /**
@@ -31,6 +49,7 @@ export interface MemoryConfig {
  * and doing it again changes nothing, as every write is by id. So the two need no common transaction.
  */
 export async function openMemory({ path, embedder = lexicalEmbedder, neo4j, qdrant }: MemoryConfig): Promise<KnowledgeMemory> {
+  refuseEmpty(path);
   const file = openLibsql(path);
   const runs = runLibsql(file);
   const inFile = graphLibsql(file);

@@ -1,12 +1,13 @@
-import { StoreError } from "./store-error.ts";
-import type { GraphStore, RunStore } from "./stores.ts";
+import { StoreError } from "./contracts/store-error.ts";
+import type { RunLibsql } from "./drivers/run-libsql.ts";
+import type { GraphStore } from "./contracts/stores.ts";
 
 /** In the file: which graph its ledger tells of. */
 const note = "graph";
 
 export interface Pairing {
   readonly path: string;
-  readonly runs: RunStore;
+  readonly runs: RunLibsql;
   /** The file's own graph, empty where the graph is elsewhere. */
   readonly inFile: GraphStore;
   readonly graph: GraphStore;
@@ -39,7 +40,7 @@ export async function pair({ path, runs, inFile, graph, identity, place }: Pairi
   await runs.setNote(note, identity);
 }
 
-export async function refusePaired(path: string, runs: RunStore): Promise<void> {
+export async function refusePaired(path: string, runs: RunLibsql): Promise<void> {
   if ((await runs.note(note)) !== undefined)
     throw new StoreError(
       "mismatch",

@@ -1,46 +1,15 @@
 #!/usr/bin/env node
 import { setMaxListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
-import { Command, InvalidArgumentError, Option } from "commander";
-import { CODE } from "./cli/code.ts";
-import { exitCodeOf, Failure } from "./cli/failure.ts";
-import { noProgress, terminalProgress } from "./cli/progress.ts";
-import type { Shell } from "./cli/shell.ts";
+import { program, stop } from "./cli/command-line.ts";
+import { exitCodeOf, Failure, fileSentence } from "./cli/failure.ts";
+import { terminalText } from "./cli/terminal-text.ts";
 
-/**
- * The composition root: argv, environment and config become drivers, a recipe and a run. Commands live in `cli/`, one a file, and
- * are loaded when they are called, so that `groundwork --help` answers at once.
- */
-const wholeNumber = (text: string): number => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
-  return number;
-};
-const oneOrMore = (text: string): number => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("Give a whole number, 1 or more.");
-  return number;
-};
-const seconds = (text: string): number => {
-  const number = Number(text);
-  if (text.trim() === "" || !(number >= 0 && number < Infinity)) throw new InvalidArgumentError("Give seconds, 0 or more.");
-  return number;
-};
-const dollars = (text: string): number => {
-  const number = Number(text);
-  if (text.trim() === "" || !(number > 0 && number < Infinity)) throw new InvalidArgumentError("Give dollars, more than 0.");
-  return number;
-};
-const isoTime = (text: string): string => {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("Give a time like 2026-01-31 or 2026-01-31T08:00:00Z.");
-  return time.toISOString();
-};
+/** The composition root: argv, environment and config become drivers, a recipe and a run. */
 
 // By default V8 lets the heap grow to four times of what lives in it before it looks again: 300 MB that nobody uses.
 setFlagsFromString("--heap-growing-percent=40");
 
-const stop = new AbortController();
 // All calls in flight listen to it; Node takes more than ten listeners for a leak.
 setMaxListeners(0, stop.signal);
 let interrupts = 0;
@@ -63,197 +32,6 @@ function end(message: string): void {
   }, GRACE_MS).unref();
 }
 
-interface CommonOptions {
-  readonly quiet?: boolean;
-  readonly json?: boolean;
-  readonly clock?: string;
-}
-
-const shell = (options: CommonOptions): Shell => {
-  const quiet = options.quiet === true || options.json === true;
-  return {
-    signal: stop.signal,
-    now: options.clock ?? new Date().toISOString(),
-    clockIsGiven: options.clock !== undefined,
-    progress: quiet ? noProgress : terminalProgress(process.stderr),
-    colour: process.stdout.isTTY && process.env.NO_COLOR === undefined,
-    columns: process.stdout.columns || 100,
-    say: (text) => {
-      if (!quiet) process.stderr.write(`${text}\n`);
-    },
-    result: (text, data) => process.stdout.write(options.json === true ? `${JSON.stringify(data)}\n` : `${text}\n`),
-  };
-};
-
-const common = (command: Command): Command =>
-  command
-    .addOption(new Option("--quiet", "no progress"))
-    .addOption(new Option("--json", "nothing but one line of JSON on stdout"))
-    .addOption(new Option("--clock <time>", "the time that rows carry (default: the start of the run)").argParser(isoTime));
-
-const ofModels = (command: Command): Command =>
-  common(command)
-    .option(
-      "--model <name>",
-      "model at OPENAI_BASE_URL that does what a model can do; `rules` for none (default: the config's, else rules)",
-    )
-    .option("--budget-usd <x>", "spend no more on models, by the config's prices; ends with 4 when it is spent", dollars)
-    .option("--budget-tokens <n>", "use no more tokens of models, input and output together", oneOrMore);
-
-const program = new Command("groundwork")
-  .description("Training data for deep-research agents: every answer is what a program over a knowledge memory returns.")
-  .version(CODE.version, "--version")
-  .showHelpAfterError("(groundwork --help lists the commands)")
-  .exitOverride((error) => {
-    throw error.exitCode === 0 ? error : new Failure("", 2, { cause: error });
-  });
-
-ofModels(program.command("demo"))
-  .description("the whole pipeline on the World Factbook, offline: serves its pages on loopback, crawls them, writes every dataset")
-  .option("--pages <n>", "about how many pages to serve (default: all)", oneOrMore)
-  .option("--questions <n>", "questions to ask", oneOrMore)
-  .option("--out <dir>", "run folder", "outputs/demo")
-  .option("--seed <n>", "seed", wholeNumber)
-  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
-  .action(async (options) => (await import("./cli/demo.ts")).demo(options, shell(options)));
-
-ofModels(program.command("run"))
-  .argument("<config>", "YAML file")
-  .description("the nightly job: everything, incrementally, resumable; or one of the jobs that users come for")
-  .addOption(new Option("--recipe <name>", "which datasets to make").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
-  .option("--out <dir>", "write exactly there, without dated folders")
-  .option("--memory <file>", "memory file (default: the config's)")
-  .option("--seed <n>", "seed (default: the config's)", wholeNumber)
-  .option("--dry-run", "say what it would ask of models - calls, tokens, money by task - and do nothing")
-  .option("--accept-shift", "move `latest` even if this night is unlike the last one (latest.maxShift)")
-  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
-  .action(async (config, options) => (await import("./cli/run.ts")).run(config, options, shell(options)));
-
-program
-  .command("schedule")
-  .argument("<config>", "YAML file with schedule: { cron, timezone, keep }")
-  .description("`run` at the times of the config's schedule, one night at a time, until Ctrl-C")
-  .addOption(new Option("--recipe <name>", "which datasets to make").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
-  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
-  .option("--quiet", "no progress")
-  .action(async (config, options) => (await import("./cli/schedule.ts")).schedule(config, options, shell(options)));
-
-common(program.command("crawl"))
-  .argument("<url...>", "where to start")
-  .description("pages -> documents and statements in the memory")
-  .option("--scope <glob...>", "canonical urls to stay within (default: the hosts of the start urls)")
-  .option("--depth <n>", "links to follow from a start url", wholeNumber)
-  .option("--max-pages <n>", "stop after so many pages", oneOrMore)
-  .option("--delay <seconds>", "between two requests to one host", seconds)
-  .option("--allow-private <host...>", "HOST or HOST:PORT that may be a private address")
-  .option("--memory <file>", "memory file", ".groundwork/memory.db")
-  .option("--config <file>", "the memory that this config names, instead")
-  .option("--concurrency <n>", "pages in flight", oneOrMore)
-  .action(async (urls, options) => (await import("./cli/crawl.ts")).crawl(urls, options, shell(options)));
-
-ofModels(program.command("generate"))
-  .addArgument(program.createArgument("<what>", "what to make").choices(["questions", "plans", "rollouts", "decisions", "complexity"]))
-  .argument("<run>", "run folder")
-  .description("makes samples from the run's memory, up to the named stage, and writes their datasets")
-  .option("--count <n>", "questions to ask; of complexity: those to begin with", oneOrMore)
-  .option("--level <n>", "of complexity: the level, 2 to 5, at which a question is done", wholeNumber)
-  .option("--style <name...>", "only these question styles")
-  .option("--seed <n>", "seed", wholeNumber)
-  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
-  .action(async (what, folder, options) => (await import("./cli/generate.ts")).generate(what, folder, options, shell(options)));
-
-common(program.command("export"))
-  .argument("<run>", "run folder")
-  .description("writes the run's datasets from its memory; finished work is reused. With --format: what the run holds, as trainers read it")
-  .addOption(new Option("--recipe <name>", "which datasets to write").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
-  .addOption(
-    new Option("--format <name...>", "trl, verl, llama-factory, openrlhf, slime, areal, tongyi, megatron, datatrove").conflicts("recipe"),
-  )
-  .option("--out <dir>", "where the formats go (default: formats/ in the run folder)")
-  .action(async (folder, options) =>
-    options.format === undefined
-      ? (await import("./cli/generate.ts")).exportRun(folder, options, shell(options))
-      : (await import("./cli/export-formats.ts")).exportFormats(folder, options.format, options.out, shell(options)),
-  );
-
-ofModels(program.command("rescore"))
-  .argument("<run>", "run folder")
-  .description(
-    "another policy tries every question of the pool: its pass rates stand beside the earlier ones, what is too easy goes into rl/reserve",
-  )
-  .option("--policy-version <v>", "tells checkpoints apart that are served under one name")
-  .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
-  .action(async (folder, options) => (await import("./cli/rescore.ts")).rescore(folder, options, shell(options)));
-
-common(program.command("feedback"))
-  .argument("<file>", "JSON lines or Parquet: question_id, policy_id, policy_version, n, correct")
-  .argument("<run>", "run folder that the trainer took its questions from")
-  .description("a trainer's own results go into the pool's rates, and steer what the next nights ask")
-  .action(async (file, folder, options) => (await import("./cli/feedback.ts")).feedback(file, folder, shell(options)));
-
-common(program.command("verify"))
-  .argument("<run>", "run folder")
-  .option("--decontaminate <files...>", "lists of questions that nothing may have been trained on")
-  .description("re-executes and re-checks everything that the files claim, from the files alone")
-  .action(async (folder, options) => (await import("./cli/verify.ts")).verify(folder, options.decontaminate ?? [], shell(options)));
-
-common(program.command("inspect"))
-  .argument("<path>", "a Parquet file, or a run folder")
-  .argument("[dataset]", "which of the run's, e.g. questions or rl/pool")
-  .description("schema, statistics, a readable sample")
-  .option("--rows <n>", "rows to show", wholeNumber)
-  .option("--row <k>", "show the row at this place, whole", wholeNumber)
-  .option(
-    "--where <conditions...>",
-    "rows that meet all of these, each in quotes: COLUMN, one of = != > >= < <= ~ !~, and a value (~: a regular expression; null: nothing), as in 'difficulty.level>=4' 'style=compare' 'text~river'; any item of a list may meet one, and paths go on into JSON",
-  )
-  .action(async (path, dataset, options) => (await import("./cli/inspect.ts")).inspect(path, dataset, options, shell(options)));
-
-const memory = program.command("memory").description("what the memory holds");
-const ofMemory = (name: string): Command =>
-  common(memory.command(name))
-    .option("--memory <file>", "memory file", ".groundwork/memory.db")
-    .option("--config <file>", "the memory that this config names, instead");
-ofMemory("stats")
-  .description("counts, and the attributes with most statements")
-  .action(async (options) => (await import("./cli/memory.ts")).stats(options, shell(options)));
-ofMemory("show")
-  .argument("<name>", "an entity's name or alias")
-  .description("one entity: names, pages, claims, and why its mentions were taken for it")
-  .action(async (name, options) => (await import("./cli/memory.ts")).show(name, options, shell(options)));
-ofMemory("conflicts")
-  .description("where sources differ: values that were revised, and values that conflict, with the pages that say each")
-  .addOption(new Option("--limit <n>", "groups to show; all are counted").argParser(oneOrMore).default(20))
-  .action(async (options) => (await import("./cli/conflicts.ts")).conflicts(options, shell(options)));
-ofMemory("unmerge")
-  .argument("<entity>", "its id, or a name that only it bears")
-  .argument("<surface...>", "names that were wrongly taken for it")
-  .description("takes a wrong merge apart, for good: no later reading takes these names for the entity again")
-  .action(async (entity, surfaces, options) => (await import("./cli/memory.ts")).unmerge(entity, surfaces, options, shell(options)));
-ofMemory("export")
-  .argument("<dir>", "folder to write")
-  .description("all documents, entities and statements as Parquet")
-  .action(async (folder, options) => (await import("./cli/export-memory.ts")).exportMemory(folder, options, shell(options)));
-ofMemory("copy")
-  .requiredOption("--to <config>", "the config that says where the copy goes: another file, Neo4j, Qdrant")
-  .description("the whole memory, its history too, to where another config has it; both are read again and compared")
-  .action(async (options) => (await import("./cli/memory.ts")).copy(options, shell(options)));
-ofMemory("forget")
-  .requiredOption("--source <uri>", "a page, or a folder or site with everything below it")
-  .option("--check <run>", "looks through a run folder for it, and forgets nothing")
-  .option("--again", "lets the source be read again")
-  .description("removes what came from a source alone, from the memory and the nights to come, and proves it")
-  .action(async (options) => (await import("./cli/forget.ts")).forget(options, shell(options)));
-ofMemory("replies")
-  .description("what models answered, kept so that no call is made twice: how many and how large, by model")
-  .option("--prune", "removes them; what was made of them stays, and is not asked for again")
-  .option("--model <name>", "only those of this model")
-  .option("--older-than <days>", "only those that were first got so many days ago, or earlier", wholeNumber)
-  .action(async (options) => (await import("./cli/replies.ts")).replies(options, shell(options)));
-ofMemory("reindex")
-  .description("puts all documents into the text index and the vectors anew: after another embedder, or vectors that were lost")
-  .action(async (options) => (await import("./cli/memory.ts")).reindex(options, shell(options)));
-
 try {
   await program.parseAsync();
 } catch (error) {
@@ -265,9 +43,9 @@ function tell(error: unknown): number {
   // Whatever broke because everything was told to stop is no news.
   if (stop.signal.aborted && error !== stop.signal.reason) return tell(stop.signal.reason);
   if (error instanceof Failure && error.message === "") return error.exitCode;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = fileSentence(error) ?? (error instanceof Error ? error.message : String(error));
   process.stderr.write(
-    `groundwork: ${message}\n${process.env.GROUNDWORK_TRACE === "1" && error instanceof Error ? `${error.stack ?? ""}\n` : ""}`,
+    `groundwork: ${terminalText(message)}\n${process.env.GROUNDWORK_TRACE === "1" && error instanceof Error ? `${error.stack ?? ""}\n` : ""}`,
   );
   return exitCodeOf(error);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * A number as the source gives it. `low`/`high` bound what the printed digits allow ("1.2 million" is 1,150,000 to 1,250,000);
- * a range keeps its ends. Units are canonical short names (`schemas` names none: see `pipelines/extract/units.ts`).
+ * a range keeps its ends. Units are canonical short names (`schemas` names none: see `schemas/values/units.ts`).
  */
 export const Quantity = z.object({
   kind: z.literal("quantity"),

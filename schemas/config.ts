@@ -2,16 +2,7 @@ import { z } from "zod";
 import { GraphConfig, VectorsConfig } from "./config/memory.ts";
 import { ModelConfig, TaskModel, TaskName } from "./config/models.ts";
 import { share } from "./config/parts.ts";
-import {
-  DemoSourceConfig,
-  DocumentsSourceConfig,
-  GraphSourceConfig,
-  PapersSourceConfig,
-  TrajectoriesSourceConfig,
-  VisitedSourceConfig,
-  WebSourceConfig,
-  WikipediaSourceConfig,
-} from "./config/sources.ts";
+import { SourceEntry } from "./config/sources.ts";
 import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
 import { ComplexityConfig } from "./config/complexity.ts";
 import { SolversConfig } from "./config/solvers.ts";
@@ -21,23 +12,23 @@ import { FaultKind } from "./trajectory.ts";
 
 /** Wanted share of each question style. Shares are normalised; 0 leaves a style out. */
 export const Mix = z.strictObject({
-  factual: share.default(0.2),
-  numeric: share.default(0.2),
-  "multi-hop": share.default(0.25),
-  comparison: share.default(0.1),
-  set: share.default(0.15),
-  temporal: share.default(0.1),
-  /** Of what sources differ on, and of names that several things bear: only where a memory has such. */
-  revision: share.default(0),
-  conflict: share.default(0),
-  ambiguous: share.default(0),
-  /** Statistics that nobody does without PythonInterpreter: right runs of them take a tool set that has it, and a sandbox. */
-  "tool-necessary": share.default(0),
-  /** Mathematics that nothing is looked up for: Python answers it twice, by two methods, in a sandbox. */
-  reasoning: share.default(0),
-  /** Questions that no program answers: a model writes them and their answers from given texts, and judges them. */
-  synthesis: share.default(0),
-  "long-context": share.default(0),
+  factual: share.default(0.2).describe("One attribute of one thing."),
+  numeric: share.default(0.2).describe("A calculation over figures of one thing or two."),
+  "multi-hop": share.default(0.25).describe("The answer lies behind one or more relations or descriptions."),
+  comparison: share.default(0.1).describe("Which of two or more things has more or less."),
+  set: share.default(0.15).describe("Counts, lists and extremes of a bounded set."),
+  temporal: share.default(0.1).describe("Values at a time, and what changed between two times."),
+  revision: share.default(0).describe("Values that a later page corrected; only where a memory has such."),
+  conflict: share.default(0).describe("Values that sources disagree on; only where a memory has such."),
+  ambiguous: share.default(0).describe("Names that several things bear; only where a memory has such."),
+  "tool-necessary": share
+    .default(0)
+    .describe("Statistics that nobody does in the head: right runs of them take a tool set with PythonInterpreter, and a sandbox."),
+  reasoning: share.default(0).describe("Mathematics that nothing is looked up for: Python answers it twice, by two methods, in a sandbox."),
+  synthesis: share
+    .default(0)
+    .describe("What several pages say of one thing; a model writes question and answer from given texts, and judges them."),
+  "long-context": share.default(0).describe("An answer from places that lie far apart; written and judged by a model."),
 });
 
 const timeZone = z.string().refine(
@@ -53,30 +44,50 @@ const timeZone = z.string().refine(
 
 /** How a model acts in a rollout. */
 export const SamplingConfig = z.strictObject({
-  temperature: z.number().min(0).max(2).default(1),
-  topP: z.number().positive().max(1).default(1),
-  /** `text`: Tongyi's tags, understood by any endpoint; `tools`: the API's own tool calls. */
-  callStyle: z.enum(["text", "tools"]).default("text"),
-  /** `resum`: a full context is summed up and left; `iterresearch`: a report is rebuilt each round, and nothing else is kept. */
-  contextMode: z.enum(["react", "resum", "iterresearch"]).default("react"),
-  /** Under `resum`, rounds after which the context is summed up though it is not full. */
-  summariseEvery: z.int().positive().nullable().default(null),
-  /** Most tokens of one reply, thoughts included. */
-  maxReplyTokens: z.int().positive().default(10_000),
-  /** Seconds of one rollout in one run; where it stood, the next run goes on. */
-  timeLimit: z.number().positive().nullable().default(null),
-  /** Asks for the log-probability of each token; servers that name tokens by id (vLLM's return_tokens_as_token_ids) give the ids as well. */
-  logprobs: z.boolean().default(false),
+  temperature: z.number().min(0).max(2).default(1).describe("Sampling temperature."),
+  topP: z.number().positive().max(1).default(1).describe("Nucleus of the sampling."),
+  callStyle: z
+    .enum(["text", "tools"])
+    .default("text")
+    .describe("`text`: Tongyi's tags, understood by any endpoint; `tools`: the API's own tool calls."),
+  contextMode: z
+    .enum(["react", "resum", "iterresearch"])
+    .default("react")
+    .describe("`resum`: a full context is summed up and left; `iterresearch`: a report is rebuilt each round, and nothing else is kept."),
+  summariseEvery: z
+    .int()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe("Under `resum`, rounds after which the context is summed up though it is not full. Null: only when it is full.")
+    .meta({ unit: "rounds" }),
+  maxReplyTokens: z.int().positive().default(10_000).describe("Most tokens of one reply, thoughts included.").meta({ unit: "tokens" }),
+  timeLimit: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe("Seconds that one rollout may take in one run; the next run goes on where it stood. Null: no limit.")
+    .meta({ unit: "seconds" }),
+  logprobs: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Asks for the log-probability of each token; servers that name tokens by id (vLLM's return_tokens_as_token_ids) give the ids as well.",
+    ),
 });
 export type SamplingConfig = z.infer<typeof SamplingConfig>;
 
 /** When `groundwork schedule` runs it. None of this decides what is in the datasets. */
-export const ScheduleConfig = z.strictObject({
-  /** Minute, hour, day of the month, month, day of the week. */
-  cron: z.string().nullable().default(null),
-  timezone: timeZone.default("UTC"),
-  /** Dated run folders that are kept; older verified ones are removed. */
-  keep: z.int().positive().default(7),
+const ScheduleConfig = z.strictObject({
+  cron: z.string().nullable().default(null).describe("When a night begins: minute, hour, day of the month, month, day of the week."),
+  timezone: timeZone.default("UTC").describe("Time zone of `cron`, like UTC or Europe/Berlin."),
+  keep: z
+    .int()
+    .positive()
+    .default(7)
+    .describe("Dated run folders that are kept; older verified ones are removed.")
+    .meta({ unit: "folders" }),
 });
 
 /** One run, declared. Strict: an unknown key is an error; every key but `sources` has a default. */
@@ -84,79 +95,118 @@ export const Config = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, dot, dash and underscore")
-    .default("run"),
-  seed: z.int().min(0).default(7),
-  out: z.string().default("outputs"),
+    .default("run")
+    .describe("Name of the run, and of its folder below `out`."),
+  seed: z.int().min(0).default(7).describe("Seed of all random choices."),
+  out: z.string().default("outputs").describe("Folder below which runs are written, each at `<out>/<name>/<date>-<n>/`."),
   memory: z
     .strictObject({
-      graph: GraphConfig.prefault({ driver: "libsql", path: ".groundwork/memory.db" }),
-      vectors: VectorsConfig.prefault({ driver: "libsql" }),
-      embedder: z.strictObject({ driver: z.literal("lexical") }).default({ driver: "lexical" }),
+      graph: GraphConfig.prefault({ driver: "libsql", path: ".groundwork/memory.db" }).describe(
+        "Where the graph is; `path` is the memory's file: all of it, or what stays beside Neo4j (text index, ledger, checkpoints).",
+      ),
+      vectors: VectorsConfig.prefault({ driver: "libsql" }).describe("Where the vectors are."),
+      embedder: z
+        .strictObject({ driver: z.literal("lexical").describe("`lexical`: hashed words, no model.") })
+        .default({ driver: "lexical" })
+        .describe("What makes the vectors."),
     })
-    .prefault({}),
-  sources: z
-    .array(
-      z.union([
-        z.strictObject({ web: WebSourceConfig }),
-        z.strictObject({ demo: DemoSourceConfig }),
-        z.strictObject({ documents: DocumentsSourceConfig }),
-        z.strictObject({ graph: GraphSourceConfig }),
-        z.strictObject({ papers: PapersSourceConfig }),
-        z.strictObject({ wikipedia: WikipediaSourceConfig }),
-        z.strictObject({ trajectories: TrajectoriesSourceConfig }),
-        z.strictObject({ visited: VisitedSourceConfig }),
-      ]),
-    )
-    .min(1),
-  model: ModelConfig.default({ driver: "rules" }),
-  tasks: z.partialRecord(TaskName, TaskModel).default({}),
-  /** Hard caps of one command: before a call that might go past one, the run ends with 4 and keeps what it has. */
+    .prefault({})
+    .describe("Where the knowledge memory is."),
+  sources: z.array(SourceEntry).min(1).describe("Where documents come from, one entry each; the only key without a default."),
+  model: ModelConfig.default({ driver: "rules" }).describe("The model that does every task which `tasks` does not name otherwise."),
+  tasks: z
+    .partialRecord(TaskName, TaskModel)
+    .default({})
+    .describe("Another model, another endpoint or the rules for single tasks. What is not said is as in `model`."),
   budget: z
-    .strictObject({ usd: z.number().positive().nullable().default(null), tokens: z.int().positive().nullable().default(null) })
-    .prefault({}),
-  questions: z.strictObject({ count: z.int().positive().default(3000), mix: Mix.prefault({}) }).prefault({}),
-  complexity: ComplexityConfig.prefault({}),
-  solvers: SolversConfig.prefault({}),
-  plans: z.strictObject({ perQuestion: z.int().min(1).max(4).default(4) }).prefault({}),
+    .strictObject({
+      usd: z
+        .number()
+        .positive()
+        .nullable()
+        .default(null)
+        .describe("Dollars, by the models' prices. Null: no cap.")
+        .meta({ unit: "dollars" }),
+      tokens: z
+        .int()
+        .positive()
+        .nullable()
+        .default(null)
+        .describe("Tokens, input and output together. Null: no cap.")
+        .meta({ unit: "tokens" }),
+    })
+    .prefault({})
+    .describe("Hard caps of one command: before a call that might go past one, the run ends with exit code 4 and keeps what it has."),
+  questions: z
+    .strictObject({
+      count: z.int().positive().default(3000).describe("Wanted questions.").meta({ unit: "questions" }),
+      mix: Mix.prefault({}).describe("Wanted share of each style. Shares are normalised; 0 leaves a style out."),
+    })
+    .prefault({})
+    .describe("What is asked."),
+  complexity: ComplexityConfig.prefault({}).describe("Questions made harder round by round."),
+  solvers: SolversConfig.prefault({}).describe("Solvers that are asked before the policy, where a model is named for them."),
+  plans: z
+    .strictObject({ perQuestion: z.int().min(1).max(4).default(4).describe("Wanted plans of each question.").meta({ unit: "plans" }) })
+    .prefault({})
+    .describe("First thoughts and acts of a question."),
   rollouts: z
     .strictObject({
-      /** The run's own documents, or the web. */
-      environment: z.enum(["simulated", "real"]).default("simulated"),
-      /** For the real one. */
-      search: EngineConfig.optional(),
-      scholar: z.array(ScholarConfig).optional(),
-      web: WebAccessConfig.optional(),
-      /** Share of the questions that are rolled out, drawn by seed: rollouts and their decisions cost ten times a question. */
-      share: share.default(1),
-      designedPerQuestion: z.int().min(0).max(8).default(1),
-      degradedShare: share.default(0.3),
-      /** Of the other rollouts of questions that a second page answers too: the share that looks there before it answers. */
-      verifyingShare: share.default(0.5),
-      /** Of the other rollouts of questions with enough to look up: the share that takes 30 calls or more. */
-      longShare: share.default(0.5),
-      maxSteps: z.int().positive().default(60),
-      maxTokens: z.int().positive().default(131_072),
-      /** The tools on offer; rows carry the name. */
-      toolset: ToolsetName.default("tongyi-search-visit"),
-      /** Share of the rollouts whose tools go by other names, words and argument shapes: an augmentation, labelled in the set's name. */
-      variation: share.default(0),
-      /** Share of the calls that are made to go wrong, and how. */
-      faults: share.default(0),
-      faultKinds: z.array(FaultKind).min(1).default(FaultKind.options),
-      /** Without, every page of the memory is there. Else the pages that the questions rest on, and others for each of them. */
+      environment: z.enum(["simulated", "real"]).default("simulated").describe("`simulated`: the run's own documents. `real`: the web."),
+      search: EngineConfig.optional().describe("Who searches the web in the real environment. Keys come from the environment only."),
+      scholar: z
+        .array(ScholarConfig)
+        .optional()
+        .describe("Indexes over papers for google_scholar in the real environment, asked in this order."),
+      web: WebAccessConfig.optional().describe("How the real environment treats the web."),
+      share: share
+        .default(1)
+        .describe("Share of the questions that are rolled out, drawn by seed: rollouts and their decisions cost ten times a question."),
+      designedPerQuestion: z
+        .int()
+        .min(0)
+        .max(8)
+        .default(1)
+        .describe("Designed rollouts of each of these questions.")
+        .meta({ unit: "rollouts" }),
+      degradedShare: share.default(0.3).describe("Share of the designed rollouts that make one typed mistake."),
+      verifyingShare: share
+        .default(0.5)
+        .describe("Of the other rollouts of questions that a second page answers too: the share that looks there before it answers."),
+      longShare: share
+        .default(0.5)
+        .describe("Of the other rollouts of questions with enough to look up: the share that takes 30 calls or more."),
+      maxSteps: z.int().positive().default(60).describe("Turns of one rollout at most.").meta({ unit: "turns" }),
+      maxTokens: z.int().positive().default(131_072).describe("Tokens of one rollout at most.").meta({ unit: "tokens" }),
+      toolset: ToolsetName.default("tongyi-search-visit").describe("The tools on offer; rows carry the name."),
+      variation: share
+        .default(0)
+        .describe("Share of the rollouts whose tools go by other names, words and argument shapes; the set's name says so."),
+      faults: share.default(0).describe("Share of the calls that are made to go wrong."),
+      faultKinds: z.array(FaultKind).min(1).default(FaultKind.options).describe("The ways in which they go wrong."),
       distractors: z
         .strictObject({
-          perPage: z.int().min(0).max(1000).default(20),
-          /** Share of the others that are like the page, by its words; the rest is drawn. */
-          near: share.default(0.5),
+          perPage: z
+            .int()
+            .min(0)
+            .max(1000)
+            .default(20)
+            .describe("Other pages for each page that a question rests on.")
+            .meta({ unit: "pages" }),
+          near: share.default(0.5).describe("Share of the others that are like the page, by its words; the rest is drawn."),
         })
         .nullable()
-        .default(null),
-      /** Rollouts of one question by the model of the task "policy": a group, as GRPO has it. Without such a model none is made. */
-      sampledGroupSize: z.int().min(1).max(64).default(8),
-      /** Share of the questions that the model tries, drawn by seed: a group costs as many calls as a hundred wordings. */
-      sampledShare: share.default(0.1),
-      sampling: SamplingConfig.prefault({}),
+        .default(null)
+        .describe("Only the pages that the questions rest on, and others for each of them. Null: every page of the memory is there."),
+      sampledGroupSize: z
+        .int()
+        .min(1)
+        .max(64)
+        .default(8)
+        .describe("Rollouts of one question by the model of the task `policy`: a group, as GRPO has it. Without such a model none is made.")
+        .meta({ unit: "rollouts" }),
+      sampledShare: share.default(0.1).describe("Share of the questions that the model tries, drawn by seed."),
+      sampling: SamplingConfig.prefault({}).describe("How a model acts in a rollout."),
     })
     .refine(({ environment, search }) => environment === "simulated" || search !== undefined, {
       error: "the real environment needs a search engine: write search: { engine: searxng, url: … } or search: { engine: serper }",
@@ -170,17 +220,29 @@ export const Config = z.strictObject({
         path: ["environment"],
       },
     )
-    .prefault({}),
-  /** Files of texts that no agent may be shown, a benchmark's questions for example: a text a line, or JSON Lines with a question each. */
-  decontaminate: z.array(z.string().min(1)).default([]),
-  decisions: z.strictObject({ alternatives: z.int().min(1).max(3).default(3) }).prefault({}),
-  schedule: ScheduleConfig.prefault({}),
+    .prefault({})
+    .describe("Agents that work on the questions."),
+  decontaminate: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      "Files of texts that no agent may be shown and nothing may be trained on, such as a benchmark's questions: a text a line, JSON Lines with a question each, or a benchmark's list as it is released.",
+    ),
+  decisions: z
+    .strictObject({ alternatives: z.int().min(1).max(3).default(3).describe("Alternatives to each step.").meta({ unit: "options" }) })
+    .prefault({})
+    .describe("Alternatives to the steps of a rollout."),
+  schedule: ScheduleConfig.prefault({}).describe("When `groundwork schedule` runs it. None of this decides what is in the datasets."),
   latest: z
     .strictObject({
-      /** Largest shift of styles, levels, hops, calls or lengths against the last night with which `latest` still moves (total variation, 0 to 1). */
-      maxShift: share.default(0.2),
+      maxShift: share
+        .default(0.2)
+        .describe(
+          "Largest shift of styles, levels, hops, calls or lengths against the last night with which `latest` still moves: total variation, 0 to 1.",
+        ),
     })
-    .prefault({}),
-  export: ExportConfig.prefault({}),
+    .prefault({})
+    .describe("When `latest` moves to the new run."),
+  export: ExportConfig.prefault({}).describe("What is written for trainers."),
 });
 export type Config = z.infer<typeof Config>;

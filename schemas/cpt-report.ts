@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What became of one share of a stage: parts of 1, tokens with the end tokens. */
-export const CptShareReport = z.object({
+const CptShareReport = z.object({
   wanted: z.number(),
   actual: z.number(),
   /** What the corpus has, each text once. */

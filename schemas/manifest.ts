@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CptStageReport } from "./cpt-report.ts";
+import { ToolsetName } from "./tool.ts";
 
 export const ManifestFile = z.object({
   /** Relative to the run folder, with `/`. */
@@ -32,7 +33,16 @@ export const Manifest = z.object({
   clock: z.string(),
   code: z.object({ name: z.string(), version: z.string() }),
   config: z.record(z.string(), z.unknown()),
-  input: z.object({ snapshot_id: z.string(), documents: z.int(), entities: z.int(), statements: z.int() }),
+  /** Of the agents that were asked; `python`: whether this system could offer an interpreter. Versions before 0.2.0 did not say. */
+  toolset: z.object({ name: ToolsetName, python: z.boolean() }).optional(),
+  input: z.object({
+    snapshot_id: z.string(),
+    documents: z.int(),
+    entities: z.int(),
+    statements: z.int(),
+    /** Names that were ruled not to be an entity's own (`groundwork memory unmerge`): no page says so. */
+    rulings: z.array(z.object({ entity_id: z.string(), keys: z.array(z.string()) })).optional(),
+  }),
   funnel: z.array(FunnelCount),
   /** Under the names that trainers' reports use; null where nothing was sampled, so nothing can be said. */
   metrics: z.object({
@@ -61,7 +71,8 @@ export const Manifest = z.object({
   cpt_tokens: z.record(z.string(), z.int()),
   /** What was packed from it, by stage; the wanted mix and the one it came to. */
   cpt_stages: z.record(z.string(), CptStageReport).optional(),
-  usage: z.object({ model_calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number() }),
+  /** Of the calls that were answered at the run's clock; no cost where a model has no price. */
+  usage: z.object({ model_calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number().nullable() }),
   files: z.array(ManifestFile),
 });
 export type Manifest = z.infer<typeof Manifest>;

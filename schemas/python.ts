@@ -1,5 +1,5 @@
 /** How a program in the sandbox ended. `refused`: it was not run at all. */
-export type PythonStatus = "ok" | "error" | "timeout" | "memory" | "output" | "refused";
+type PythonStatus = "ok" | "error" | "timeout" | "memory" | "output" | "refused";
 
 export interface PythonLimits {
   /** Of the whole run, from the hand-over of the program. */

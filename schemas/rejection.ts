@@ -16,6 +16,15 @@ export const RejectionReason = z.enum([
   "private-address",
   "bad-encoding",
   "page-cap",
+  "depth-cap",
+  "host-cap",
+  "pattern-cap",
+  "path-too-deep",
+  "repeating-path",
+  "session-id",
+  "nothing-new",
+  "soft-404",
+  "noindex",
   "duplicate-content",
   // files
   "unreadable-file",
@@ -110,6 +119,8 @@ export const Rejection = z.object({
   itemKey: z.string(),
   reason: RejectionReason,
   detail: z.string(),
+  /** How many things it stands for, where that is not one. */
+  count: z.int().positive().optional(),
   /** What was rejected, for reading. */
   sample: z.unknown().optional(),
 });

@@ -5,7 +5,7 @@ export const Span = z.object({ start: z.int(), end: z.int() });
 export type Span = z.infer<typeof Span>;
 
 /** Offsets into `Statement.text`; `text.slice(start, end) === surface`. A wrong merge can be undone: the surface stays. */
-export const Mention = z.object({ entityId: z.string(), surface: z.string(), start: z.int(), end: z.int() });
+const Mention = z.object({ entityId: z.string(), surface: z.string(), start: z.int(), end: z.int() });
 
 export const Extractor = z.object({ name: z.string(), version: z.string(), modelId: z.string().optional() });
 

@@ -24,7 +24,7 @@ export type Mistake = z.infer<typeof Mistake>;
 export const FaultKind = z.enum(["time-out", "empty", "http-500", "stale-page", "conflicting-page", "wrong-page"]);
 export type FaultKind = z.infer<typeof FaultKind>;
 
-/** What each end of a rollout means: see `pipelines/agents/termination.ts`. */
+/** What each end of a rollout means: see `pipelines/trajectory/termination.ts`. */
 export const Termination = z.enum(["answer", "max-steps", "max-tokens", "format-error", "tool-failure", "paused", "refused"]);
 export type Termination = z.infer<typeof Termination>;
 
@@ -44,15 +44,15 @@ export const Aim = z.object({
 export type Aim = z.infer<typeof Aim>;
 
 /** A fact as a page showed it. */
-export const Seen = z.object({ aim: Aim, text: z.string() });
-export type Seen = z.infer<typeof Seen>;
+export const SeenFact = z.object({ aim: Aim, text: z.string() });
+export type SeenFact = z.infer<typeof SeenFact>;
 
 /** An answer and the reasons that it is given for. `operands` are the facts that the operation works on. */
 export const Basis = z.object({
   answer: z.string(),
   operation: z.string(),
-  facts: z.array(Seen),
-  operands: z.array(Seen),
+  facts: z.array(SeenFact),
+  operands: z.array(SeenFact),
   /** The calculation as it was written, where it is a wrong one; a right one follows from the operands. */
   sum: z.string().exactOptional(),
 });
@@ -82,7 +82,7 @@ export const Step = z.object({
     report: z.object({
       kind: z.enum(["start", "listed", "unlisted", "read", "unread", "error", "other", "fault"]),
       aims: z.array(Aim),
-      facts: z.array(Seen),
+      facts: z.array(SeenFact),
       /** What went wrong with the last call, where the report is of that. */
       fault: FaultKind.optional(),
       /** What follows from it, each in several wordings: every option of a decision says it. */
@@ -91,7 +91,7 @@ export const Step = z.object({
       again: z.boolean().optional(),
       /** Of an answer: titles of the pages that it was read on. */
       sources: z.array(z.string()).optional(),
-      /** Whose words the thought is in: see `pipelines/agents/policies/voices.ts`. */
+      /** Whose words the thought is in: see `pipelines/language/writing/thought-phrasings.ts`. */
       voice: z.string().optional(),
     }),
     /** Parts of the question that the thought looks back at. */
@@ -163,6 +163,11 @@ export const Trajectory = z.object({
 });
 export type Trajectory = z.infer<typeof Trajectory>;
 
+/** A trajectory as files keep it: what its steps were for is not written. */
+export interface RecordedTrajectory extends Omit<Trajectory, "steps"> {
+  readonly steps: readonly Omit<Step, "intent">[];
+}
+
 /** One recorded tool call: same snapshot, tool and arguments give the same result, byte for byte. */
 export const EnvironmentCall = z.object({
   callId: z.string(),
@@ -175,14 +180,19 @@ export const EnvironmentCall = z.object({
 export type EnvironmentCall = z.infer<typeof EnvironmentCall>;
 
 /** What trainers want of a rollout that a model made. Token lists go by segment; null where the endpoint does not give them. */
-export const Sampled = z.object({
+export const SamplingRecord = z.object({
   /** The clock that it was made by. */
   at: z.string(),
   logProbs: z.array(z.array(z.number())).nullable(),
   tokenIds: z.array(z.array(z.int())).nullable(),
 });
-export type Sampled = z.infer<typeof Sampled>;
+export type SamplingRecord = z.infer<typeof SamplingRecord>;
 
 /** What one rollout leaves: its trajectory and the calls it made. */
-export const Rollout = z.object({ trajectory: Trajectory, calls: z.array(EnvironmentCall), sampled: Sampled.optional() });
+export const Rollout = z.object({ trajectory: Trajectory, calls: z.array(EnvironmentCall), sampled: SamplingRecord.optional() });
 export type Rollout = z.infer<typeof Rollout>;
+
+/** A rollout as files keep it. */
+export interface RecordedRollout extends Omit<Rollout, "trajectory"> {
+  readonly trajectory: RecordedTrajectory;
+}

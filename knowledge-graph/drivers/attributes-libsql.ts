@@ -1,5 +1,5 @@
 import type { AttributeInfo, Claim, Entity } from "../../schemas/index.ts";
-import { attributeInfo, typeCensus, type CataloguedClaim, type TypeCensus } from "../catalogue.ts";
+import { attributeInfo, typeCensus, type CataloguedClaim, type TypeCensus } from "../attributes/catalogue.ts";
 import type { LibsqlFile } from "./libsql.ts";
 
 export interface StoredCatalogue {

@@ -1,7 +1,7 @@
 import type { AttributeInfo, Claim, Entity } from "../../schemas/index.ts";
-import { attributeInfo, typeCensus, type CataloguedClaim, type TypeCensus } from "../catalogue.ts";
+import { attributeInfo, typeCensus, type CataloguedClaim, type TypeCensus } from "../attributes/catalogue.ts";
 import type { Neo4jGraph, Run } from "./neo4j.ts";
-import { byBytes, indexed } from "./neo4j-rows.ts";
+import { byBytes, indexKey } from "./neo4j-rows.ts";
 
 export interface StoredCatalogue {
   one(name: string): Promise<AttributeInfo | undefined>;
@@ -13,7 +13,7 @@ export interface StoredCatalogue {
 /** Inside the transaction that changed the claims. */
 export const forgetAttributes = async (run: Run, names: Iterable<string>): Promise<void> =>
   void (await run("UNWIND $rows AS row MERGE (a:Attribute {memory: $memory, key: row.key}) SET a.name = row.name REMOVE a.body", {
-    rows: [...names].map((name) => ({ key: indexed(name), name })),
+    rows: [...names].map((name) => ({ key: indexKey(name), name })),
   }));
 
 export const forgetAllAttributes = async (run: Run): Promise<void> =>
@@ -32,7 +32,7 @@ export function attributesNeo4j(graph: Neo4jGraph): StoredCatalogue {
     const body = claims.length === 0 ? undefined : JSON.stringify(attributeInfo(name, claims, types));
     // Only what nobody changed meanwhile: else the next reader counts again.
     const still = "MATCH (m:GroundworkMemory {name: $memory}) WHERE m.writes = $writes MATCH (a:Attribute {memory: $memory, key: $key})";
-    await graph.compute(`${still} ${body === undefined ? "DELETE a" : "SET a.body = $body"}`, { key: indexed(name), writes, body });
+    await graph.compute(`${still} ${body === undefined ? "DELETE a" : "SET a.body = $body"}`, { key: indexKey(name), writes, body });
   };
   const count = async (): Promise<void> => {
     const writes = await graph.writes();
@@ -53,7 +53,7 @@ export function attributesNeo4j(graph: Neo4jGraph): StoredCatalogue {
       await refresh();
       const [row] = await graph.read<{ body: string }>(
         "MATCH (a:Attribute {memory: $memory, key: $key}) WHERE a.body IS NOT NULL RETURN a.body AS body",
-        { key: indexed(name) },
+        { key: indexKey(name) },
       );
       if (!row) return undefined;
       const info = JSON.parse(row.body) as AttributeInfo;
@@ -95,7 +95,7 @@ async function claimsOf(graph: Neo4jGraph, attribute: string): Promise<readonly 
       `MATCH (s:Statement {memory: $memory, attribute: $attribute}) USING INDEX s:Statement(memory, attribute, id)
        WHERE s.id > $after AND s.retractedAt IS NULL
        RETURN s.id AS id, s.document AS document, s.claim AS claim ORDER BY s.id LIMIT ${page}`,
-      { attribute: indexed(attribute), after },
+      { attribute: indexKey(attribute), after },
     );
     for (const { document, claim } of rows) all.push({ claim: JSON.parse(claim) as Claim, documentId: document });
     const last = rows.at(-1);

@@ -6,11 +6,11 @@ const ANY = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
  * Text with such runs written as overlapping pairs of signs and the last sign alone, by which an index finds any word in them (as
  * Lucene's CJK analyser does). A dictionary would split better, and otherwise with each version of the runtime.
  */
-export const paired = (text: string): string =>
+export const pairCharacters = (text: string): string =>
   ANY.test(text) ? text.replace(RUN, (run) => ` ${[...pairsOf(run), [...run].at(-1) ?? ""].join(" ")} `) : text;
 
 /** Text with such runs set apart from other words. */
-export const spaced = (text: string): string => (ANY.test(text) ? text.replace(RUN, " $& ") : text);
+export const spaceRuns = (text: string): string => (ANY.test(text) ? text.replace(RUN, " $& ") : text);
 
 /** Whether a word of spaced text is such a run. */
 export const isRun = (word: string): boolean => ANY.test(word);

@@ -1,4 +1,4 @@
-import type { Embedder } from "../stores.ts";
+import type { Embedder } from "../contracts/stores.ts";
 
 const dimensions = 1024;
 const charactersRead = 200_000;

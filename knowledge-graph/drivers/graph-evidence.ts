@@ -1,9 +1,12 @@
 import type { AttributeInfo, Entity, Statement } from "../../schemas/index.ts";
-import { attributeInfo, typeCensus, type CataloguedClaim } from "../catalogue.ts";
-import { nameKey } from "../names.ts";
-import type { ClaimReader, StatementQuery } from "../stores.ts";
+import { attributeInfo, typeCensus, type CataloguedClaim } from "../attributes/catalogue.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import type { ClaimReader, StatementQuery } from "../contracts/stores.ts";
 
-/** A reader over the evidence files of a run, so that programs run with no database. The first statement of an id counts. */
+/**
+ * A reader over the evidence files of a run, so that programs run with no database. The first statement of an id counts.
+ * Long because it builds the indexes and then lists every method of the reader over them.
+ */
 export function evidenceGraph(entities: Iterable<Entity>, statements: Iterable<Statement>): ClaimReader {
   const entityById = new Map<string, Entity>();
   const byType = new Map<string, string[]>();

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
-import { StoreError, type StoreFailure } from "../store-error.ts";
+import { StoreError, type StoreFailure } from "../contracts/store-error.ts";
 import { applicationId, migrations } from "./libsql-schema.ts";
 
 export type SqlValue = string | number | Uint8Array | null;
@@ -30,7 +30,10 @@ const cacheKiB = 24 * 1024;
 /** 32 MiB: each checkpoint syncs the file, and pages written twice between two are copied once. */
 const checkpointPages = 8192;
 
-/** Opens or creates; brings an older schema up to date. Throws `StoreError`. */
+/**
+ * Opens or creates; brings an older schema up to date. Throws `StoreError`.
+ * Long because opening, transactions and closing share one connection and its prepared statements.
+ */
 export function openLibsql(path: string): LibsqlFile {
   const database = guarded(path, "open", () => {
     mkdirSync(dirname(path), { recursive: true });

@@ -1,13 +1,13 @@
 import neo4j from "neo4j-driver";
 import { sha256, type Document, type Entity, type Statement } from "../../schemas/index.ts";
-import { nameKey } from "../names.ts";
-import { StoreError } from "../store-error.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { StoreError } from "../contracts/store-error.ts";
 
 /** What goes into an index: a range index takes no more than some 8,000 bytes, and a page may call a thing what it likes. */
-export const indexed = (text: string): string => (text.length <= 1000 ? text : `sha256:${sha256(text)}`);
+export const indexKey = (text: string): string => (text.length <= 1000 ? text : `sha256:${sha256(text)}`);
 
 /** A node's JSON (`body`) is what is read back and hashed; the other properties are what queries select by, or a person reads. */
-export interface NodeRow {
+interface NodeRow {
   readonly id: string;
   readonly node: Readonly<Record<string, unknown>>;
 }
@@ -61,8 +61,8 @@ export function entityRow(memory: string, entity: Entity): EntityRow {
   return {
     id,
     body,
-    names: [...names].map(indexed),
-    types: [...new Set(types)].map((type) => ({ key: indexed(type), name: type })),
+    names: [...names].map(indexKey),
+    types: [...new Set(types)].map((type) => ({ key: indexKey(type), name: type })),
     node: { memory, id, name, aliases, types, description, uris, body },
   };
 }
@@ -87,7 +87,7 @@ export function statementRow(memory: string, statement: Statement): StatementRow
       document: statement.documentId,
       version: neo4j.int(statement.documentVersion),
       subject: claim?.subject ?? null,
-      attribute: claim ? indexed(claim.attribute) : null,
+      attribute: claim ? indexKey(claim.attribute) : null,
       value,
       observedAt,
       retractedAt: retractedAt ?? null,

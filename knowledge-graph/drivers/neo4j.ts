@@ -1,5 +1,5 @@
 import neo4j, { Neo4jError, type Driver, type ManagedTransaction } from "neo4j-driver";
-import { StoreError, type StoreFailure } from "../store-error.ts";
+import { StoreError, type StoreFailure } from "../contracts/store-error.ts";
 import { schema, schemaVersion } from "./neo4j-schema.ts";
 
 export interface Neo4jSettings {
@@ -43,7 +43,10 @@ const retryMs = 30_000;
 const connectMs = 10_000;
 const oldestServer = 5;
 
-/** Connects, makes constraints and indexes where they are not there. Throws `StoreError`. */
+/**
+ * Connects, makes constraints and indexes where they are not there. Throws `StoreError`.
+ * Long because each method is one call of the same driver with its settings.
+ */
 export async function openNeo4j(settings: Neo4jSettings): Promise<Neo4jGraph> {
   const { url, user, password, database, name } = settings;
   const place = `memory "${name}" in Neo4j at ${url}`;

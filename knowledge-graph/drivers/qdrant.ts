@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { QdrantClient } from "@qdrant/js-client-rest";
-import { StoreError, type StoreFailure } from "../store-error.ts";
+import { StoreError, type StoreFailure } from "../contracts/store-error.ts";
 
 export interface QdrantSettings {
   /** `http://…` or `https://…`; port 6333 where none is named. */

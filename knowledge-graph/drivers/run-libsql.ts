@@ -1,12 +1,18 @@
-import type { RunStore } from "../stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
-import { pack, unpack } from "./packed.ts";
+import { pack, unpack } from "./pack.ts";
 import { turn } from "./turn.ts";
 
-/** Checkpoints, replies and notes beside the graph, in one file. */
-export function runLibsql(file: LibsqlFile): RunStore {
+interface Entry {
+  readonly key: string;
+  readonly value: string;
+}
+
+export type RunLibsql = ReturnType<typeof runLibsql>;
+
+/** Checkpoints, replies and notes beside the graph, in one file: the pipelines' `RunStore`, which stands above this folder. */
+export function runLibsql(file: LibsqlFile) {
   return {
-    read: async (stage, keys) => {
+    read: async (stage: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       await turn();
       const rows = file.all<{ key: string; value: ArrayBuffer }>(
         "select key, value from checkpoints where stage = ? and key in (select value from json_each(?))",
@@ -14,11 +20,11 @@ export function runLibsql(file: LibsqlFile): RunStore {
       );
       return new Map(rows.map(({ key, value }) => [key, unpack(value)]));
     },
-    write: async (stage, entries) =>
+    write: async (stage: string, entries: readonly Entry[]): Promise<void> =>
       file.transaction(() => {
         for (const { key, value } of entries) file.run("insert or replace into checkpoints values (?, ?, ?)", [stage, key, pack(value)]);
       }),
-    async *entries(stage) {
+    async *entries(stage: string): AsyncIterable<Entry> {
       for (let after: string | undefined; ;) {
         await turn();
         const rows = file.all<{ key: string; value: ArrayBuffer }>(
@@ -30,14 +36,16 @@ export function runLibsql(file: LibsqlFile): RunStore {
         if (after === undefined) return;
       }
     },
-    delete: async (stage, keys) =>
+    delete: async (stage: string, keys: readonly string[]): Promise<void> =>
       void file.run("delete from checkpoints where stage = ? and key in (select value from json_each(?))", [stage, JSON.stringify(keys)]),
-    stages: async () => file.all<{ stage: string }>("select distinct stage from checkpoints order by stage", []).map(({ stage }) => stage),
-    notes: async () =>
+    stages: async (): Promise<readonly string[]> =>
+      file.all<{ stage: string }>("select distinct stage from checkpoints order by stage", []).map(({ stage }) => stage),
+    notes: async (): Promise<ReadonlyMap<string, string>> =>
       new Map(
         file.all<{ key: string; value: string }>("select key, value from notes order by key", []).map(({ key, value }) => [key, value]),
       ),
-    note: async (key) => file.first<{ value: string }>("select value from notes where key = ?", [key])?.value,
-    setNote: async (key, value) => void file.run("insert or replace into notes values (?, ?)", [key, value]),
+    note: async (key: string): Promise<string | undefined> =>
+      file.first<{ value: string }>("select value from notes where key = ?", [key])?.value,
+    setNote: async (key: string, value: string): Promise<void> => void file.run("insert or replace into notes values (?, ?)", [key, value]),
   };
 }

@@ -2,8 +2,14 @@ import type { Document } from "../../schemas/index.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { snapshotSum } from "./snapshot-sum.ts";
 
+export interface SnapshotCache {
+  id(): string;
+  /** Inside the transaction that changed something. */
+  forget(): void;
+}
+
 /** The snapshot id, computed in storage order when it is asked for after a change (some 10 s a million statements), then kept. */
-export function snapshotLibsql(file: LibsqlFile): { id(): string; forget(): void } {
+export function snapshotLibsql(file: LibsqlFile): SnapshotCache {
   const compute = (): string => {
     const { add, id } = snapshotSum();
     for (const row of pages<{ n: number; body: string }>(file, "select n, body from documents where n > ? and newest = 1")) {
@@ -29,7 +35,6 @@ export function snapshotLibsql(file: LibsqlFile): { id(): string; forget(): void
       file.run("insert or replace into cache values ('snapshot', ?)", [value]);
       return value;
     },
-    /** Inside the transaction that changed something. */
     forget() {
       file.run("delete from cache where key = 'snapshot'", []);
     },

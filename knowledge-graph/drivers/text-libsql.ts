@@ -1,7 +1,7 @@
-import type { TextIndex } from "../stores.ts";
+import type { TextIndex } from "../contracts/stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
-import { isRun, isSign, paired, pairsOf, spaced } from "./bigrams.ts";
-import { pack, unpack } from "./packed.ts";
+import { isRun, isSign, pairCharacters, pairsOf, spaceRuns } from "./bigrams.ts";
+import { pack, unpack } from "./pack.ts";
 import { textSearch } from "./text-search.ts";
 import { turn } from "./turn.ts";
 
@@ -42,7 +42,7 @@ export function textLibsql(file: LibsqlFile): TextIndex {
     index: async (documents) =>
       file.transaction(() => {
         for (const { id, ...document } of documents) {
-          const [title, text] = [paired(document.title), paired(document.text)];
+          const [title, text] = [pairCharacters(document.title), pairCharacters(document.text)];
           const body = pack(JSON.stringify([title, text]));
           const before = takeOut(id);
           if (before !== undefined) file.run("update text_documents set body = ? where n = ?", [body, before]);
@@ -78,4 +78,4 @@ function termsOf(query: string): readonly string[] {
 
 /** Words as they are indexed, but that a lone sign of a script without spaces stands for all pairs that it begins. */
 const spoken = (query: string): readonly string[] =>
-  (spaced(query).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).flatMap((word) => (isRun(word) && !isSign(word) ? pairsOf(word) : [word]));
+  (spaceRuns(query).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).flatMap((word) => (isRun(word) && !isSign(word) ? pairsOf(word) : [word]));

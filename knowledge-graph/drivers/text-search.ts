@@ -1,4 +1,4 @@
-import type { TextHit } from "../stores.ts";
+import type { TextHit } from "../contracts/stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { termStatistics, type Term } from "./text-terms.ts";
 

@@ -1,5 +1,5 @@
-import { StoreError } from "../store-error.ts";
-import type { VectorHit, VectorStore } from "../stores.ts";
+import { StoreError } from "../contracts/store-error.ts";
+import type { VectorHit, VectorStore } from "../contracts/stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
 
 /**

@@ -1,65 +1,19 @@
 import { sha256 } from "../../schemas/index.ts";
-import { StoreError } from "../store-error.ts";
-import type { VectorStore } from "../stores.ts";
-import { isMissing, isThere, openQdrant, type QdrantSettings } from "./qdrant.ts";
+import type { VectorStore } from "../contracts/stores.ts";
+import { ignoreMissing, qdrantCollections } from "./qdrant-collections.ts";
+import { openQdrant, type QdrantSettings } from "./qdrant.ts";
 
 const batch = 256;
-const indexedFields = ["id", "embedder"] as const;
 
 /**
  * A Qdrant collection for each of ours. Search is exact: an approximate one answers by the order in which the vectors came, and what is
  * found here gets into files that are to be the same tomorrow. Equal scores are ordered by id.
+ * Long because it lists every method of the store, each a call or two.
  */
 export async function vectorQdrant(settings: QdrantSettings): Promise<VectorStore> {
   const { name, embedder } = settings;
   const qdrant = await openQdrant(settings);
-  /** Dimensions of the collections that are there and of this embedder. */
-  const checked = new Map<string, number>();
-  const nameOf = (collection: string): string => `${name}-${collection}`;
-
-  const dimensions = async (collection: string): Promise<number | undefined> => {
-    const known = checked.get(collection);
-    if (known !== undefined) return known;
-    const found = await qdrant.call(async (client) => {
-      const about = await client.getCollection(nameOf(collection)).catch(missing);
-      const params = about?.config.params.vectors;
-      if (params === undefined) return undefined;
-      const { points } = await client.scroll(nameOf(collection), {
-        filter: { must_not: [{ key: "embedder", match: { value: embedder } }] },
-        limit: 1,
-        with_payload: true,
-      });
-      return { size: params.size, foreign: points[0]?.payload?.["embedder"] };
-    });
-    if (found === undefined) return undefined;
-    if (typeof found.size !== "number")
-      throw new StoreError("foreign-database", `memory: ${qdrant.place}: collection "${nameOf(collection)}" is not ours; ${ownName}`);
-    if (found.foreign !== undefined)
-      throw new StoreError(
-        "mismatch",
-        `memory: ${qdrant.place}: collection "${nameOf(collection)}" was made with the embedder ${JSON.stringify(found.foreign)}, this is "${embedder}"; use that embedder, or ${ownName}`,
-      );
-    checked.set(collection, found.size);
-    return found.size;
-  };
-
-  const check = (collection: string, size: number, vector: Float32Array): void => {
-    if (size !== vector.length)
-      throw new StoreError(
-        "mismatch",
-        `memory: ${qdrant.place}: vectors of collection "${nameOf(collection)}" have ${size} dimensions, the embedder gives ${vector.length}; use the embedder that wrote them, or ${ownName}`,
-      );
-  };
-
-  const create = (collection: string, size: number): Promise<void> =>
-    qdrant.call(async (client) => {
-      await client.createCollection(nameOf(collection), { vectors: { size, distance: "Cosine" } }).catch((error: unknown) => {
-        if (!isThere(error)) throw error;
-      });
-      for (const field of indexedFields)
-        await client.createPayloadIndex(nameOf(collection), { field_name: field, field_schema: "keyword", wait: true });
-    });
-
+  const { nameOf, dimensions, check, create } = qdrantCollections(qdrant, name, embedder);
   return {
     async upsert(collection, points) {
       const [first] = points;
@@ -111,14 +65,8 @@ export async function vectorQdrant(settings: QdrantSettings): Promise<VectorStor
       return found;
     },
     count: (collection) =>
-      qdrant.call(async (client) => (await client.count(nameOf(collection), { exact: true }).catch(missing))?.count ?? 0),
+      qdrant.call(async (client) => (await client.count(nameOf(collection), { exact: true }).catch(ignoreMissing))?.count ?? 0),
   };
-}
-
-const ownName = "give these vectors a name of their own (memory.vectors.name) and run groundwork memory reindex";
-
-function missing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }
 
 /** Qdrant's ids are numbers or UUIDs: one made of the id, so that a point written twice is one point. */

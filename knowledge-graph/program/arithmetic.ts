@@ -1,7 +1,7 @@
 import type { ComputeOperation, Quantity } from "../../schemas/index.ts";
-import { correlation, standardDeviation, weightedMean, type Bounded } from "./statistics.ts";
-import type { UnitConverter } from "./units.ts";
-import { PERCENT, POINTS } from "./units.ts";
+import { correlation, standardDeviation, weightedMean, type Enclosure } from "./statistics.ts";
+import type { UnitConverter } from "../../schemas/values/unit-converter.ts";
+import { PERCENT, POINTS } from "../../schemas/values/unit-converter.ts";
 import { refuse } from "./value.ts";
 
 /** Twelve significant digits: what is left is the binary noise of the sum, not of the sources. */
@@ -82,7 +82,7 @@ export function computeGrowth(operation: OverYears, inputs: readonly Quantity[],
   return quantity(apply(a.number, b.number), ends(a, b, apply), operation === "compound-growth" ? PERCENT : "year");
 }
 
-const bounded = (result: Bounded, unit: string | undefined): Quantity => quantity(result.number, result.ends, unit);
+const bounded = (result: Enclosure, unit: string | undefined): Quantity => quantity(result.number, result.ends, unit);
 
 function inOneUnit(inputs: readonly Quantity[], units: UnitConverter): readonly Quantity[] {
   const unit = inputs[0]?.unit;

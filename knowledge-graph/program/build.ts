@@ -15,5 +15,5 @@ export const nodesOf = (steps: readonly ProgramStep[]): ProgramNode[] =>
 export const programOf = (...steps: readonly ProgramStep[]): Program => ({ nodes: nodesOf(steps) });
 
 /** The step that dates the set before it; none for "" (undated). */
-export const timed = (time: string | undefined): readonly ProgramStep[] =>
+export const timeSteps = (time: string | undefined): readonly ProgramStep[] =>
   time === undefined || time === "" ? [] : [["AsOf", { time }, -1]];

@@ -1,5 +1,5 @@
 import type { ClaimValue, Comparator, Quantity } from "../../schemas/index.ts";
-import type { UnitConverter } from "./units.ts";
+import type { UnitConverter } from "../../schemas/values/unit-converter.ts";
 import { refuse } from "./value.ts";
 
 /** What is known of where a value lies on its scale. */
@@ -89,7 +89,7 @@ export function compare(value: ClaimValue, comparator: Comparator, constant: Cla
 export const surelyAbove = (a: Interval, b: Interval): boolean => a.low > b.high;
 
 /** An exact number. */
-export const exactly = (number: number, unit?: string): Quantity => ({
+export const exactQuantity = (number: number, unit?: string): Quantity => ({
   kind: "quantity",
   number,
   low: number,

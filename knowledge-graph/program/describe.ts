@@ -1,8 +1,8 @@
 import type { AttributeInfo, Entity, Program, ProgramNode, Random } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/index.ts";
-import { nameKey } from "../names.ts";
-import type { ClaimReader, StatementQuery } from "../stores.ts";
-import { nodesOf, timed } from "./build.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import type { ClaimReader, StatementQuery } from "../contracts/stores.ts";
+import { nodesOf, timeSteps } from "./build.ts";
 import type { ProgramStep } from "./build.ts";
 import { execute } from "./execute.ts";
 import type { ExecuteOptions } from "./execute.ts";
@@ -148,12 +148,7 @@ async function setsWith({ entity, reader, catalogue, random, index }: Drawing): 
 }
 
 /** Whether the description means exactly this entity, with nothing in it too much and no name that gives it away. */
-export async function denotes(
-  description: Description,
-  entity: Entity,
-  reader: ClaimReader,
-  options?: Partial<ExecuteOptions>,
-): Promise<boolean> {
+async function denotes(description: Description, entity: Entity, reader: ClaimReader, options?: Partial<ExecuteOptions>): Promise<boolean> {
   const program = named(description.nodes);
   const result = await execute(program, reader, options);
   if (result.status === "refused" || result.execution.answer.type !== "entity" || result.execution.answer.entityId !== entity.id)
@@ -197,7 +192,7 @@ function identifying(entity: Entity, own: readonly ClaimStatement[]): Descriptio
   return own.flatMap(({ claim }): Description[] => {
     if (claim.value.kind === "quantity") return [];
     if (claim.value.kind === "text" && claim.value.value.length > MAX_TEXT) return [];
-    const steps: readonly ProgramStep[] = [["FindAll", {}], ["FilterType", { type }, -1], ...timed(claim.asOf)];
+    const steps: readonly ProgramStep[] = [["FindAll", {}], ["FilterType", { type }, -1], ...timeSteps(claim.asOf)];
     return [
       {
         kind: "identifying",
@@ -209,7 +204,7 @@ function identifying(entity: Entity, own: readonly ClaimStatement[]): Descriptio
 
 const list = ({ subject, attribute, time }: Fact): readonly ProgramStep[] => [
   ["Find", { entity: subject }],
-  ...timed(time),
+  ...timeSteps(time),
   ["Relate", { attribute, direction: "forward" }, -1],
 ];
 
@@ -244,9 +239,9 @@ async function superlatives(sets: readonly ListedSet[], { entity, reader, catalo
       const { attribute, time } = random.pick(measures);
       return (["max", "min"] as const).map((which) => ({
         kind: "superlative",
-        nodes: nodesOf([...list(set), ...timed(time), ["SelectAmong", { attribute, which, k: 1 }, -1]]),
+        nodes: nodesOf([...list(set), ...timeSteps(time), ["SelectAmong", { attribute, which, k: 1 }, -1]]),
       }));
     });
 }
 
-export { substitute } from "./rewrite.ts";
+export { substitute, upTo } from "./rewrite.ts";

@@ -1,13 +1,13 @@
-import { byValidity, disputeOf, stated, type Dispute, type Stated } from "./dispute.ts";
+import { byValidity, disputeOf, type Dispute, type DisputableStatement } from "./dispute.ts";
 import type { OperatorContext } from "./operator.ts";
-import { LATEST, speaksOf } from "./read.ts";
+import { LATEST, speaksOf, withClaims } from "./read.ts";
 import { refuse } from "./value.ts";
 
 /** The one dispute on an attribute of a thing at a time; none, or several (of two dates within a year), is refused. Uses all its statements. */
 export async function disputeAt(entityId: string, attribute: string, time: string | undefined, context: OperatorContext): Promise<Dispute> {
   const what = `${attribute} of ${entityId}`;
   if (time === LATEST) refuse("not-executable", `${what}: the latest figure is not one of several`);
-  const statements: readonly Stated[] = stated(await context.reader.statements({ subject: entityId, attribute }));
+  const statements: readonly DisputableStatement[] = withClaims(await context.reader.statements({ subject: entityId, attribute }));
   const read = statements.filter(({ claim }) =>
     time === undefined || claim.asOf === undefined ? claim.asOf === time : speaksOf(claim.asOf, time),
   );

@@ -1,16 +1,13 @@
 import { canonicalJson, type AttributeInfo, type ClaimValue, type Quantity, type Statement } from "../../schemas/index.ts";
-import { valueKey } from "../catalogue.ts";
+import { valueKey } from "../attributes/catalogue.ts";
 import { dateInterval, vagueness } from "./compare.ts";
-import type { UnitConverter } from "./units.ts";
+import type { UnitConverter } from "../../schemas/values/unit-converter.ts";
 import { isTimeless } from "./timeless.ts";
 
 /** As much of a statement as says what is said of which time, where, and when it was said. */
-export type Stated = Pick<Statement, "id" | "documentId" | "statedAt" | "validFrom" | "validTo"> & {
+export type DisputableStatement = Pick<Statement, "id" | "documentId" | "statedAt" | "validFrom" | "validTo"> & {
   readonly claim: NonNullable<Statement["claim"]>;
 };
-
-export const stated = (statements: readonly Statement[]): readonly Stated[] =>
-  statements.filter((statement): statement is Statement & Stated => statement.claim !== undefined);
 
 /** What has to be known of the thing and the attribute besides. */
 export interface DisputeContext {
@@ -31,7 +28,7 @@ export type Relation = "same" | "successive" | "revised" | "conflicting" | "none
 /** One value of a dispute: its most exact print, and all statements that give it. */
 export interface Side {
   readonly value: ClaimValue;
-  readonly statements: readonly Stated[];
+  readonly statements: readonly DisputableStatement[];
 }
 
 /** Values of one validity that exclude each other. `revised`: in the order in which they were stated, the last is the correction. */
@@ -42,10 +39,10 @@ export interface Dispute {
 }
 
 /** More values than these are a list or a series that the extractor took for one figure. */
-export const MOST_SIDES = 4;
+const MOST_SIDES = 4;
 
 /** How two statements of one thing stand to each other. Symmetric. When unsure: none. */
-export function relationOf(a: Stated, b: Stated, context: DisputeContext): Relation {
+export function relationOf(a: DisputableStatement, b: DisputableStatement, context: DisputeContext): Relation {
   if (a.claim.subject !== b.claim.subject || a.claim.attribute !== b.claim.attribute) return "none";
   if (canonicalJson(a.claim.qualifiers) !== canonicalJson(b.claim.qualifiers)) return "none";
   const values = likeness(a.claim.value, b.claim.value, context.units);
@@ -59,7 +56,7 @@ export function relationOf(a: Stated, b: Stated, context: DisputeContext): Relat
  * The dispute among statements of one subject, attribute, qualifiers and validity; undefined where there is none. Figures for a part and
  * approximate ones say nothing. A page that gives several values itself makes it a list. Linear in the statements.
  */
-export function disputeOf(statements: readonly Stated[], context: DisputeContext): Dispute | undefined {
+export function disputeOf(statements: readonly DisputableStatement[], context: DisputeContext): Dispute | undefined {
   const [first] = statements;
   if (!first || context.info?.multiValued === true || !statements.every((one) => isTimeless(one, context))) return undefined;
   // A date that a sibling's figure lent may be that of another year.
@@ -72,8 +69,8 @@ export function disputeOf(statements: readonly Stated[], context: DisputeContext
 }
 
 /** Statements of one subject and attribute, put together by qualifiers and validity: what may be disputed with each other. */
-export function byValidity(statements: readonly Stated[]): readonly (readonly Stated[])[] {
-  const groups = new Map<string, Stated[]>();
+export function byValidity(statements: readonly DisputableStatement[]): readonly (readonly DisputableStatement[])[] {
+  const groups = new Map<string, DisputableStatement[]>();
   for (const statement of statements) {
     const key = `${validityOf(statement)}\n${canonicalJson(statement.claim.qualifiers)}`;
     const group = groups.get(key);
@@ -83,7 +80,8 @@ export function byValidity(statements: readonly Stated[]): readonly (readonly St
   return [...groups.values()];
 }
 
-const validityOf = ({ claim, validFrom, validTo }: Stated): string => [claim.asOf ?? "", validFrom ?? "", validTo ?? ""].join(" ");
+const validityOf = ({ claim, validFrom, validTo }: DisputableStatement): string =>
+  [claim.asOf ?? "", validFrom ?? "", validTo ?? ""].join(" ");
 
 /** Both are dated, and neither date holds the other or a part of it ("2014" and "2014-07" may be one time). */
 function succeed(a: string, b: string): boolean {
@@ -102,8 +100,8 @@ const dayOf = (time: string | undefined): { readonly low: number; readonly high:
   time !== undefined && /^-?\d{4}(?:-\d{2}){0,2}/.test(time) ? dateInterval({ kind: "date", value: time, precision: "day" }) : undefined;
 
 /** The values told apart, each with its statements; undefined where two of them are no figures of one scale, or of one kind. */
-function sidesOf(statements: readonly Stated[], units: UnitConverter): readonly Side[] | undefined {
-  const sides: { value: ClaimValue; statements: Stated[] }[] = [];
+function sidesOf(statements: readonly DisputableStatement[], units: UnitConverter): readonly Side[] | undefined {
+  const sides: { value: ClaimValue; statements: DisputableStatement[] }[] = [];
   // The most exact print first: the others are rounded from it, or are not.
   const sorted = [...statements].sort((a, b) => vagueness(a.claim.value) - vagueness(b.claim.value) || (a.id < b.id ? -1 : 1));
   const seen = new Map<string, (typeof sides)[number]>();

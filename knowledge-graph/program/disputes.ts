@@ -1,10 +1,11 @@
 import type { AttributeInfo, Entity } from "../../schemas/index.ts";
-import { valueKey } from "../catalogue.ts";
-import { byValidity, disputeOf, stated, type Dispute, type Stated } from "./dispute.ts";
-import type { UnitConverter } from "./units.ts";
-import type { ClaimReader } from "../stores.ts";
+import { valueKey } from "../attributes/catalogue.ts";
+import { byValidity, disputeOf, type Dispute, type DisputableStatement } from "./dispute.ts";
+import type { UnitConverter } from "../../schemas/values/unit-converter.ts";
+import { withClaims } from "./read.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 
-export interface Disputed {
+export interface DisputedFact {
   readonly subject: Entity;
   readonly attribute: string;
   readonly dispute: Dispute;
@@ -17,11 +18,11 @@ export type DisputeSource = Pick<ClaimReader, "entity" | "statements"> & { attri
  * Every revised and conflicting value of the memory, ordered by attribute, subject and time. Holds the statements of one attribute at a time,
  * and compares values only where one thing has several: linear but for sorting.
  */
-export async function* disputesIn(source: DisputeSource, units: UnitConverter): AsyncGenerator<Disputed> {
+export async function* disputesIn(source: DisputeSource, units: UnitConverter): AsyncGenerator<DisputedFact> {
   for (const info of await source.attributes()) {
     if (info.multiValued || (info.kind !== "quantity" && info.kind !== "date")) continue;
-    const bySubject = new Map<string, Stated[]>();
-    for (const statement of stated(await source.statements({ attribute: info.name }))) {
+    const bySubject = new Map<string, DisputableStatement[]>();
+    for (const statement of withClaims(await source.statements({ attribute: info.name }))) {
       const own = bySubject.get(statement.claim.subject);
       if (own) own.push(statement);
       else bySubject.set(statement.claim.subject, [statement]);
@@ -43,4 +44,4 @@ export async function* disputesIn(source: DisputeSource, units: UnitConverter): 
   }
 }
 
-const severalValues = (group: readonly Stated[]): boolean => new Set(group.map(({ claim }) => valueKey(claim.value))).size > 1;
+const severalValues = (group: readonly DisputableStatement[]): boolean => new Set(group.map(({ claim }) => valueKey(claim.value))).size > 1;

@@ -8,12 +8,12 @@ import type {
   PythonRunner,
   RejectionReason,
 } from "../../schemas/index.ts";
-import type { ClaimReader } from "../stores.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 import { remember } from "./memo.ts";
 import { operators } from "./operators/index.ts";
 import type { OperatorDefinition } from "./operator.ts";
-import { equalUnits } from "./units.ts";
-import type { UnitConverter } from "./units.ts";
+import { equalUnits } from "../../schemas/values/unit-converter.ts";
+import type { UnitConverter } from "../../schemas/values/unit-converter.ts";
 import { Refusal, refuse } from "./value.ts";
 import type { ProgramValue } from "./value.ts";
 

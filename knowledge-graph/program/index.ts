@@ -1,14 +1,12 @@
 export * from "./execute.ts";
-export { MAX_INTERMEDIATE, MAX_MEMBERS, MAX_SCAN } from "./value.ts";
 export { atHand, remember } from "./memo.ts";
-export * from "./units.ts";
 export * from "./read.ts";
-export { agree, compare, dateInterval, surelyAbove, vagueness } from "./compare.ts";
+export { agree } from "./compare.ts";
 export * from "./build.ts";
 export * from "./describe.ts";
+export * from "./inputs.ts";
 export * from "./measure.ts";
 export * from "./necessity.ts";
-export { bypass } from "./rewrite.ts";
 export * from "./sample.ts";
 export { isShort } from "./sample-index.ts";
 export * from "./walk.ts";

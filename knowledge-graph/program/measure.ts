@@ -1,26 +1,7 @@
-import type { Difficulty, Execution, Operator, Program, ProgramAnswer } from "../../schemas/index.ts";
-import type { ClaimReader } from "../stores.ts";
+import type { Difficulty, Execution, OperatorRole, Program, ProgramAnswer } from "../../schemas/index.ts";
+import { hasRole } from "../../schemas/index.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 import { constants, disputedIn, goldPath } from "./walk.ts";
-
-/** Nodes that name, enumerate, date or hand over: no step of thought. */
-const plain: ReadonlySet<Operator> = new Set<Operator>(["Find", "FindNamed", "FindAll", "QueryName", "AsOf"]);
-const describing: ReadonlySet<Operator> = new Set<Operator>([
-  "FilterClaim",
-  "FilterType",
-  "And",
-  "Or",
-  "Not",
-  "SelectAmong",
-  "SelectBetween",
-]);
-const comparing: ReadonlySet<Operator> = new Set<Operator>([
-  "SelectAmong",
-  "SelectBetween",
-  "VerifyClaim",
-  "Count",
-  "QueryRevised",
-  "QueryValues",
-]);
 
 export interface MeasureOptions {
   /** Whether the one-search reader was tried and failed; level 5 needs it. */
@@ -33,7 +14,7 @@ export function hops(program: Program): number {
   const universes = universeNodes(program);
   for (const node of program.nodes) {
     const before = Math.max(0, ...node.inputs.map((input) => depths[input] ?? 0));
-    const edge = node.op === "Relate" || (node.op === "FilterClaim" && node.inputs.some((input) => universes.has(input)));
+    const edge = hasRole(node, "edge") || (hasRole(node, "edge-from-universe") && node.inputs.some((input) => universes.has(input)));
     depths.push(before + (edge ? 1 : 0));
   }
   return depths.at(-1) ?? 0;
@@ -42,23 +23,25 @@ export function hops(program: Program): number {
 /** Nodes that denote everything of some types. */
 export function universeNodes(program: Program): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const { id, op, inputs } of program.nodes) {
-    const narrows = op === "FilterType" || op === "AsOf" || op === "And";
-    if (op === "FindAll" || (narrows && inputs.every((input) => found.has(input)))) found.add(id);
+  for (const node of program.nodes) {
+    const narrows = hasRole(node, "narrows-universe") && node.inputs.every((input) => found.has(input));
+    if (node.op === "FindAll" || narrows) found.add(node.id);
   }
   return found;
 }
 
 /** Nodes whose one member is told by a filter, an intersection or a superlative, and which the program goes on from. */
-export function obfuscations(program: Program, execution: Execution): number {
+function obfuscations(program: Program, execution: Execution): number {
   const readOn = new Set(
-    program.nodes.flatMap(({ op, inputs }) => (op === "QueryName" || (describing.has(op) && inputs.length === 1) ? [] : inputs)),
+    program.nodes.flatMap((node) =>
+      node.op === "QueryName" || (hasRole(node, "describes") && node.inputs.length === 1) ? [] : node.inputs,
+    ),
   );
-  return program.nodes.filter(({ id, op }) => describing.has(op) && execution.denotations[id] === 1 && readOn.has(id)).length;
+  return program.nodes.filter((node) => hasRole(node, "describes") && execution.denotations[node.id] === 1 && readOn.has(node.id)).length;
 }
 
 /** Steps of thought in a program. */
-export const operatorCount = ({ nodes }: Program): number => nodes.filter(({ op }) => !plain.has(op)).length;
+export const operatorCount = ({ nodes }: Program): number => nodes.filter((node) => hasRole(node, "thought")).length;
 
 /** Counted on the program and what its execution used (levels: see the data card). Reads the evidence once. */
 export async function difficulty(
@@ -85,17 +68,16 @@ export function levelOf(
   counted: Omit<Difficulty, "level">,
   oneSearchFails: boolean,
 ): number {
-  const uses = (ops: ReadonlySet<Operator>): boolean => program.nodes.some(({ op }) => ops.has(op));
-  const computes = uses(new Set<Operator>(["Compute", "Python"]));
-  const aggregates = computes || uses(new Set<Operator>(["Count", "SelectAmong"]));
+  const uses = (role: OperatorRole): boolean => program.nodes.some((node) => hasRole(node, role));
+  const calculates = uses("calculates");
   const named = constants(program).entities.length;
   const { operators, sources } = counted;
   const top = answer === "boolean" || program.nodes.at(-2)?.op === "SelectBetween" ? 3 : 5;
   const levels: readonly (readonly [number, boolean])[] = [
-    [5, operators >= 6 && sources >= 4 && named <= 1 && aggregates && oneSearchFails],
-    [4, operators >= 5 && sources >= 3 && (computes || counted.obfuscations > 0)],
+    [5, operators >= 6 && sources >= 4 && named <= 1 && uses("aggregates") && oneSearchFails],
+    [4, operators >= 5 && sources >= 3 && (calculates || counted.obfuscations > 0)],
     [3, operators >= 3 && sources >= 2],
-    [2, counted.hops >= 2 || computes || uses(comparing) || operators >= 2],
+    [2, counted.hops >= 2 || calculates || uses("compares") || operators >= 2],
   ];
   return Math.min(top, levels.find(([, holds]) => holds)?.[0] ?? 1);
 }

@@ -1,5 +1,5 @@
 import type { AttributeInfo, Entity, Statement } from "../../schemas/index.ts";
-import type { ClaimReader, StatementQuery } from "../stores.ts";
+import type { ClaimReader, StatementQuery } from "../contracts/stores.ts";
 
 /** Readers that need no memo. */
 const remembering = new WeakSet<ClaimReader>();

@@ -1,6 +1,6 @@
 import type { Program, ProgramAnswer } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/index.ts";
-import type { ClaimReader } from "../stores.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 import { execute } from "./execute.ts";
 import type { ExecuteOptions } from "./execute.ts";
 import { universeNodes } from "./measure.ts";

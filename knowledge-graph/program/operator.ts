@@ -1,7 +1,7 @@
-import type { Operator, ProgramNode, PythonRunner } from "../../schemas/index.ts";
-import type { ClaimReader } from "../stores.ts";
+import type { NodeOf, Operator, PythonRunner } from "../../schemas/index.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 import type { ProgramValue } from "./value.ts";
-import type { UnitConverter } from "./units.ts";
+import type { UnitConverter } from "../../schemas/values/unit-converter.ts";
 
 export interface OperatorContext {
   readonly reader: ClaimReader;
@@ -11,8 +11,6 @@ export interface OperatorContext {
   /** Statements that the running node used, equivalents included. */
   readonly use: (statementIds: Iterable<string>) => void;
 }
-
-export type NodeOf<Op extends Operator> = Extract<ProgramNode, { op: Op }>;
 
 /**
  * One operator. `drops` says what leaving its constraint out means (V6): each number is an input that takes the node's place.

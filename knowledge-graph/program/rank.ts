@@ -1,14 +1,14 @@
 import type { ClaimValue, Extreme } from "../../schemas/index.ts";
 import { onOneScale, surelyAbove } from "./compare.ts";
 import type { Interval } from "./compare.ts";
-import type { UnitConverter } from "./units.ts";
+import type { UnitConverter } from "../../schemas/values/unit-converter.ts";
 import { refuse } from "./value.ts";
 
 /**
  * The k-th largest or smallest, beyond doubt: its interval touches that of no other member, so that its rank is k whatever the
  * printed digits hide. The order of the others among themselves may stay open.
  */
-export function ranked(
+export function memberOfRank(
   members: readonly { readonly id: string; readonly value: ClaimValue }[],
   which: Extreme,
   k: number,

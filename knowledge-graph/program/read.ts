@@ -1,7 +1,7 @@
 import type { Claim, ClaimValue, RejectionReason, Statement } from "../../schemas/index.ts";
-import type { ClaimReader } from "../stores.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 import { agree, vagueness } from "./compare.ts";
-import type { UnitConverter } from "./units.ts";
+import type { UnitConverter } from "../../schemas/values/unit-converter.ts";
 
 export const LATEST = "latest";
 
@@ -11,7 +11,7 @@ export interface ClaimStatement {
   readonly claim: Claim;
 }
 
-export interface Unread {
+export interface UnreadClaims {
   readonly status: "unread";
   /** `not-covered` where there is no claim at all. */
   readonly reason: RejectionReason;
@@ -32,7 +32,7 @@ export interface Value {
   readonly time: string | undefined;
 }
 
-const unread = (reason: RejectionReason, detail: string): Unread => ({ status: "unread", reason, detail });
+const unread = (reason: RejectionReason, detail: string): UnreadClaims => ({ status: "unread", reason, detail });
 
 /** A claim dated `asOf` speaks of `time`: the same, or a part of it (`2014-07` of `2014`). A period speaks only of itself. */
 export const speaksOf = (asOf: string, time: string): boolean => asOf === time || (asOf.startsWith(`${time}-`) && !asOf.includes("/"));
@@ -64,7 +64,7 @@ function isLater(a: string, b: string): boolean {
  * - Without: undated ones only, and none of the dated ones may say something else - a question that gives no date must not depend on it.
  * - Figures for a part (`scope`) are not read; where nothing else is there, that is the refusal.
  */
-export function atTime(found: readonly ClaimStatement[], time: string | undefined, units: UnitConverter): Claims | Unread {
+export function atTime(found: readonly ClaimStatement[], time: string | undefined, units: UnitConverter): Claims | UnreadClaims {
   if (found.length === 0) return unread("not-covered", "no claim");
   const whole = found.filter(({ claim }) => claim.value.kind !== "quantity" || claim.value.scope === undefined);
   if (whole.length === 0) return unread("mixed-scope", "only figures for a part");
@@ -87,7 +87,7 @@ export function atTime(found: readonly ClaimStatement[], time: string | undefine
 
 const hasClaim = (statement: Statement): statement is Statement & { claim: Claim } => statement.claim !== undefined;
 
-export const withClaims = (statements: readonly Statement[]): readonly ClaimStatement[] => statements.filter(hasClaim);
+export const withClaims = (statements: readonly Statement[]): readonly (Statement & ClaimStatement)[] => statements.filter(hasClaim);
 
 export async function readClaims(
   reader: ClaimReader,
@@ -95,12 +95,12 @@ export async function readClaims(
   subject: string,
   attribute: string,
   time: string | undefined,
-): Promise<Claims | Unread> {
+): Promise<Claims | UnreadClaims> {
   return atTime(withClaims(await reader.statements({ subject, attribute })), time, units);
 }
 
 /** The one value that the claims give: all agree with the most exactly given one, the others are its equivalents. */
-export function oneValue(claims: Claims, units: UnitConverter): Value | Unread {
+export function oneValue(claims: Claims, units: UnitConverter): Value | UnreadClaims {
   let best: ClaimStatement | undefined;
   for (const statement of claims.statements) {
     if (!best || vagueness(statement.claim.value) < vagueness(best.claim.value)) best = statement;
@@ -119,7 +119,7 @@ export async function readValue(
   subject: string,
   attribute: string,
   time: string | undefined,
-): Promise<Value | Unread> {
+): Promise<Value | UnreadClaims> {
   const claims = await readClaims(reader, units, subject, attribute, time);
   return claims.status === "unread" ? claims : oneValue(claims, units);
 }

@@ -1,15 +1,14 @@
 import type { Program, ProgramNode } from "../../schemas/index.ts";
 
-/** Nodes with a new place for each old one that is still reachable from the last; places are numbered again. */
-function renumber(nodes: readonly ProgramNode[], last: number): Program {
+/** Nodes that a node follows from, and itself, numbered anew: the node is the last one. */
+export function upTo(nodes: readonly ProgramNode[], last: number): readonly ProgramNode[] {
   const reached = new Set<number>([last]);
   for (let id = last; id >= 0; id--) if (reached.has(id)) for (const input of nodes[id]?.inputs ?? []) reached.add(input);
   const places = new Map([...reached].sort((a, b) => a - b).map((old, place) => [old, place]));
-  const kept = nodes.flatMap((node, old): ProgramNode[] => {
+  return nodes.flatMap((node, old): ProgramNode[] => {
     const id = places.get(old);
     return id === undefined ? [] : [{ ...node, id, inputs: node.inputs.map((input) => places.get(input) ?? input) }];
   });
-  return { nodes: kept };
 }
 
 /** The program with the node left out: its input number `input` takes its place. Nodes that nothing reads any more go too. */
@@ -17,7 +16,7 @@ export function bypass(program: Program, id: number, input: number): Program {
   const target = program.nodes[id]?.inputs[input];
   if (target === undefined) throw new RangeError(`node ${id} has no input ${input}`);
   const nodes = program.nodes.map((node) => ({ ...node, inputs: node.inputs.map((one) => (one === id ? target : one)) }));
-  return renumber(nodes, id === nodes.length - 1 ? target : nodes.length - 1);
+  return { nodes: [...upTo(nodes, id === nodes.length - 1 ? target : nodes.length - 1)] };
 }
 
 /**
@@ -35,5 +34,5 @@ export function substitute(program: Program, id: number, fragment: readonly Prog
     inputs: node.inputs.map((input) => (replaced(program.nodes[input]) ? last : input + fragment.length)),
   }));
   const nodes = [...fragment, ...moved];
-  return renumber(nodes, replaced(program.nodes.at(-1)) ? last : nodes.length - 1);
+  return { nodes: [...upTo(nodes, replaced(program.nodes.at(-1)) ? last : nodes.length - 1)] };
 }

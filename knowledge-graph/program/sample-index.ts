@@ -1,5 +1,5 @@
 import type { AttributeInfo, ClaimValue, Entity, Statement } from "../../schemas/index.ts";
-import { nameKey } from "../names.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import { yearOf } from "./read.ts";
 
 /** What an index is built from: the open statements are streamed once. */
@@ -51,7 +51,7 @@ export interface SampleIndex {
   terse(attribute: string): boolean;
 }
 
-export interface FactList {
+interface FactList {
   readonly length: number;
   at(index: number): Fact;
 }
@@ -95,7 +95,10 @@ function interner(): Interner {
 
 const measured: ReadonlySet<ValueKind> = new Set<ValueKind>(["quantity", "date"]);
 
-/** Streams the statements once; then sorts numbers. */
+/**
+ * Streams the statements once; then sorts numbers.
+ * Long because the one pass over the statements fills nine tables, and the questions asked of them stand under the tables that answer them.
+ */
 export async function sampleIndex(source: SampleSource, usable: (info: AttributeInfo) => boolean, most: number): Promise<SampleIndex> {
   const all = await source.attributes();
   const attributes = all.filter(usable);

@@ -1,9 +1,9 @@
 import type { AttributeInfo, Random } from "../../schemas/index.ts";
-import type { ClaimReader } from "../stores.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 import { descriptions as describe } from "./describe.ts";
 import type { DescribeOptions, Description } from "./describe.ts";
 import { catalogueOf } from "./describe.ts";
-import { programOf, timed } from "./build.ts";
+import { programOf, timeSteps } from "./build.ts";
 import { execute } from "./execute.ts";
 import type { ExecuteOptions } from "./execute.ts";
 import { sampleIndex } from "./sample-index.ts";
@@ -11,7 +11,7 @@ import type { Fact, ListedSet, SampleIndex, SampleSource, ValueKind } from "./sa
 import { remember } from "./memo.ts";
 import { MAX_MEMBERS } from "./value.ts";
 
-export type { Fact, ListedSet, SampleSource, ValueKind } from "./sample-index.ts";
+export type { ListedSet, SampleSource } from "./sample-index.ts";
 
 /** A listed set and an attribute that every member has at `measureTime` ("" undated, else a year or period). */
 export interface MeasuredSet extends ListedSet {
@@ -19,7 +19,7 @@ export interface MeasuredSet extends ListedSet {
   readonly measureTime: string;
 }
 
-export interface Series {
+interface Series {
   readonly subject: string;
   readonly attribute: string;
   /** At least two, in order. */
@@ -34,14 +34,14 @@ export interface Pair {
   readonly type: string;
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   /** Kinds of the drawn value; all by default. */
   readonly kinds: readonly ValueKind[];
   /** Only attributes that it accepts, beside the sampler's own rule. */
   readonly accept: (info: AttributeInfo) => boolean;
 }
 
-export interface Drawable {
+interface Drawable {
   readonly sets: number;
   /** Listed set x attribute x time with a value for every member. */
   readonly measuredSets: number;
@@ -72,7 +72,7 @@ export interface Sampler {
 }
 
 /** Default: one kind of value and a phrase that fits "the … of X". */
-export const speakable = (info: AttributeInfo): boolean => info.kind !== "mixed" && info.phrase !== null;
+const speakable = (info: AttributeInfo): boolean => info.kind !== "mixed" && info.phrase !== null;
 
 /** Draws that may miss (no common type, no shared measure) are tried so often. */
 const TRIES = 24;
@@ -81,7 +81,10 @@ export interface SamplerOptions extends ExecuteOptions {
   readonly usable: (info: AttributeInfo) => boolean;
 }
 
-/** Streams the memory once; the index stays in memory while the sampler lives. */
+/**
+ * Streams the memory once; the index stays in memory while the sampler lives.
+ * Long because all draws share one index and the attribute lists made from it.
+ */
 export async function sampler(source: SampleSource & ClaimReader, options?: Partial<SamplerOptions>): Promise<Sampler> {
   const index = await sampleIndex(source, options?.usable ?? speakable, MAX_MEMBERS);
   const catalogue = catalogueOf(index.attributes);
@@ -188,9 +191,9 @@ export async function countSound(
 export function superlative(set: ListedSet, measure: string, measureTime: string, which: "max" | "min") {
   return programOf(
     ["Find", { entity: set.subject }],
-    ...timed(set.time),
+    ...timeSteps(set.time),
     ["Relate", { attribute: set.attribute, direction: "forward" }, -1],
-    ...timed(measureTime),
+    ...timeSteps(measureTime),
     ["SelectAmong", { attribute: measure, which, k: 1 }, -1],
     ["QueryName", {}, -1],
   );

@@ -2,7 +2,7 @@ import type { Quantity } from "../../schemas/index.ts";
 import { refuse } from "./value.ts";
 
 /** A result, and ends that it surely lies between while each operand lies in its own interval. */
-export interface Bounded {
+export interface Enclosure {
   readonly number: number;
   readonly ends: readonly number[];
 }
@@ -12,7 +12,7 @@ type Range = Pick<Quantity, "number" | "low" | "high">;
 const reach = ({ number, low, high }: Range): number => Math.max(high - number, number - low, 0);
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const length = (numbers: readonly number[]): number => Math.sqrt(total(numbers.map((number) => number * number)));
-const around = (number: number, distance: number): Bounded => ({ number, ends: [number - distance, number + distance] });
+const around = (number: number, distance: number): Enclosure => ({ number, ends: [number - distance, number + distance] });
 
 function centred(values: readonly Range[]): readonly number[] {
   const mean = total(values.map(({ number }) => number)) / values.length;
@@ -20,14 +20,14 @@ function centred(values: readonly Range[]): readonly number[] {
 }
 
 /** Of the whole population: divided by the number of values. Moving the values by a vector moves it by no more than that one's length. */
-export function standardDeviation(values: readonly Range[]): Bounded {
+export function standardDeviation(values: readonly Range[]): Enclosure {
   const root = Math.sqrt(values.length);
   const [number, distance] = [length(centred(values)) / root, length(values.map(reach)) / root];
   return { number, ends: [Math.max(0, number - distance), number + distance] };
 }
 
 /** Pearson's: the cosine of the angle between the centred vectors; each vector turns by at most the arcsine of what it may be moved by. */
-export function correlation(xs: readonly Range[], ys: readonly Range[]): Bounded {
+export function correlation(xs: readonly Range[], ys: readonly Range[]): Enclosure {
   const [x, y] = [centred(xs), centred(ys)];
   const turn = (centre: readonly number[], values: readonly Range[]): number => {
     const share = length(values.map(reach)) / length(centre);
@@ -41,7 +41,7 @@ export function correlation(xs: readonly Range[], ys: readonly Range[]): Bounded
 }
 
 /** Other weights pull the mean by the distance of their values from it. */
-export function weightedMean(values: readonly Range[], weights: readonly Range[]): Bounded {
+export function weightedMean(values: readonly Range[], weights: readonly Range[]): Enclosure {
   if (weights.some(({ low }) => low <= 0)) refuse("not-executable", "a weight is not surely positive");
   const sum = total(weights.map(({ number }) => number));
   const least = total(weights.map(({ low }) => low));

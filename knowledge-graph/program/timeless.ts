@@ -1,4 +1,4 @@
-import type { DisputeContext, Stated } from "./dispute.ts";
+import type { DisputeContext, DisputableStatement } from "./dispute.ts";
 
 /** A thing of one year: "Velland at the 2012 Games", "General election, 1987". What is counted of it does not go on. */
 const YEAR = /(?<!\d)(?:1[0-9]|20)\d{2}(?!\d)/;
@@ -14,7 +14,7 @@ const CHANGING =
  * Whether two statements of it speak of one time: dated, or of what does not change while pages are written. An undated population of 2010 and
  * one of 2020 are two figures, and nobody is corrected.
  */
-export function isTimeless({ claim, validFrom }: Stated, { info, subjectName }: DisputeContext): boolean {
+export function isTimeless({ claim, validFrom }: DisputableStatement, { info, subjectName }: DisputeContext): boolean {
   if (claim.asOf !== undefined || validFrom !== undefined) return true;
   if (YEAR.test(subjectName)) return claim.value.kind !== "text";
   // Where others date it, it changes.

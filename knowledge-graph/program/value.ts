@@ -21,7 +21,7 @@ export interface Doubt {
 }
 
 /** For a set that a forward Relate gave: which statements name each member. `SelectAmong` ranks by their qualifiers. */
-export interface Via {
+interface Via {
   readonly attribute: string;
   readonly statements: ReadonlyMap<string, readonly string[]>;
   readonly qualifiers: ReadonlyMap<string, readonly Readonly<Record<string, ClaimValue>>[]>;
@@ -60,19 +60,19 @@ export interface ScalarValue {
   readonly source: { readonly entityId: string; readonly attribute: string } | undefined;
 }
 
-export interface TruthValue {
+interface TruthValue {
   readonly kind: "truth";
   readonly value: boolean;
 }
 
 /** What QueryName leaves: members as an answer. */
-export interface NamesValue {
+interface NamesValue {
   readonly kind: "names";
   readonly entityIds: readonly string[];
 }
 
 /** Values that sources differ on. */
-export interface ValuesValue {
+interface ValuesValue {
   readonly kind: "values";
   readonly values: readonly ClaimValue[];
 }
@@ -82,12 +82,12 @@ export type ProgramValue = SetValue | UniverseValue | ScalarValue | TruthValue |
 /** Largest set that aggregates, superlatives, counts and set answers range over. */
 export const MAX_MEMBERS = 12;
 /** Largest set that any node may hold: above it a program is no question, and one execution stays cheap. */
-export const MAX_INTERMEDIATE = 1_000;
+const MAX_INTERMEDIATE = 1_000;
 /** Most claims that an identifying filter without an entity value looks through: there is no index over numbers and texts. */
 export const MAX_SCAN = 5_000;
 
 export const setOf = (certain: Iterable<string>, fields: Partial<Omit<SetValue, "kind" | "certain">> = {}): SetValue => {
-  const members = sorted(certain);
+  const members = sortStrings(certain);
   const possible = fields.possible ?? members;
   if (possible.length > MAX_INTERMEDIATE)
     refuse("not-bounded", `a set of ${possible.length} members, at most ${MAX_INTERMEDIATE} are read`);
@@ -102,7 +102,7 @@ export const setOf = (certain: Iterable<string>, fields: Partial<Omit<SetValue, 
   };
 };
 
-export function sorted(items: Iterable<string>): string[] {
+export function sortStrings(items: Iterable<string>): string[] {
   return [...new Set(items)].sort();
 }
 
@@ -114,7 +114,7 @@ export function setIn(value: ProgramValue | undefined): SetValue {
 }
 
 /** A set whose members are all certain. */
-export function certainIn(value: ProgramValue | undefined): SetValue {
+function certainIn(value: ProgramValue | undefined): SetValue {
   const set = setIn(value);
   if (set.certain.length !== set.possible.length) {
     refuse(set.doubt?.reason ?? "not-covered", set.doubt?.detail ?? "some members are only possible");

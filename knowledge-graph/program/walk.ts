@@ -1,6 +1,7 @@
 import type { ClaimValue, Execution, Program, ProgramNode, Statement } from "../../schemas/index.ts";
-import { valueKey } from "../catalogue.ts";
-import type { ClaimReader } from "../stores.ts";
+import { hasRole } from "../../schemas/index.ts";
+import { valueKey } from "../attributes/catalogue.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 
 /** What a program names: all of it has to be in the words. Sorted, each once. */
 export interface Constants {
@@ -44,11 +45,10 @@ export function constants(program: Program): Constants {
   };
 }
 
-const valueOf = (node: ProgramNode): ClaimValue | undefined =>
-  node.op === "FilterClaim" || node.op === "VerifyClaim" ? node.arguments.value : undefined;
+const valueOf = (node: ProgramNode): ClaimValue | undefined => (hasRole(node, "tests-value") ? node.arguments.value : undefined);
 
 /** Whether it looks anything up; what only calculates has no evidence, and no page. */
-export const readsMemory = ({ nodes }: Program): boolean => nodes.some(({ op }) => op !== "Python");
+export const readsMemory = ({ nodes }: Program): boolean => nodes.some((node) => hasRole(node, "reads-memory"));
 
 export function answerEntities(execution: Execution): readonly string[] {
   const { answer } = execution;
@@ -68,7 +68,7 @@ export function hiddenEntities(program: Program, execution: Execution, members: 
 
 /** Attributes of which the program reads what sources differ on: each of their values is a fact of its own. */
 export const disputedIn = (program: Program): ReadonlySet<string> =>
-  new Set(program.nodes.flatMap((node) => (node.op === "QueryRevised" || node.op === "QueryValues" ? [node.arguments.attribute] : [])));
+  new Set(program.nodes.flatMap((node) => (hasRole(node, "reads-dispute") ? [node.arguments.attribute] : [])));
 
 /** Tells the values of a dispute apart; "" for what is none, whose values all agree. */
 export const disputedValue = ({ claim }: Statement, disputed: ReadonlySet<string>): string =>

@@ -1,4 +1,4 @@
-import type { ClaimReader } from "../stores.ts";
+import type { ClaimReader } from "../contracts/stores.ts";
 
 /** The same reader without some statements: what a program gives where a page is withheld. Lists that lose nothing stay the same lists. */
 export function withoutStatements(reader: ClaimReader, withheld: ReadonlySet<string>): ClaimReader {

@@ -13,10 +13,11 @@ import {
 } from "../../schemas/index.ts";
 import { answerReward } from "../rewards/answer.ts";
 import type { CallResult, Environment } from "./environments/environment.ts";
-import { renderObservation, renderTurn, systemPrompt, UNREADABLE_CALL } from "./formats/tongyi.ts";
+import { renderObservation, renderTurn, systemPrompt, UNREADABLE_CALL } from "../trajectory/formats/tongyi.ts";
 import type { Policy, PolicyRun, Turn } from "./policies/policy.ts";
-import { qualityParts, qualityScore } from "./quality.ts";
-import { TERMINATION } from "./termination.ts";
+import { qualityParts, qualityScore } from "../trajectory/quality.ts";
+import { TERMINATION } from "../trajectory/termination.ts";
+import { ruleStage } from "../core/stage-versions.ts";
 
 export interface RolloutContext {
   readonly environment: Environment;
@@ -113,7 +114,7 @@ const stepOf = (turn: Turn, observed: CallResult | null): Step => ({
   intent: turn.intent,
 });
 
-export const DESIGNED: Generator = { name: "designed-rollout", version: "1", modelId: null, promptHash: null };
+const DESIGNED: Generator = ruleStage("designed-rollout", "rollouts");
 
 function close(
   question: Question,

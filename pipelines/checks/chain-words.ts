@@ -1,7 +1,8 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
-import { foreignName, foreignNumber, numbersIn } from "./foreign.ts";
+import { hasTag } from "../../schemas/values/neutralise.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { foreignName, foreignNumber, numbersIn } from "../language/reading/foreign.ts";
 import { leakIn } from "./leak.ts";
-import type { Lexicon } from "./lexicon.ts";
+import type { Lexicon } from "../language/lexicon.ts";
 import { claimsNothing } from "./plan-proposals.ts";
 import type { PlanAim } from "./plan-judgements.ts";
 
@@ -19,7 +20,6 @@ export interface StepTruth {
 /** Words around what is fixed, at most: an essay is no step. */
 const MOST_AROUND = 30;
 const DENIES = /\b(?:not|no|never|neither|nor|without|except|unless|hardly|barely|cannot|\w+n['’]t)\b/i;
-const TAG = /<\/?[a-z_]/i;
 
 /** Why a model's words for a step say something else than the step, or undefined where they do not. */
 export function whyNotStep(
@@ -28,7 +28,7 @@ export function whyNotStep(
   question: string,
   lexicon: Lexicon,
 ): string | undefined {
-  if (TAG.test(said)) return "a tag";
+  if (hasTag(said)) return "a tag";
   const whole = text.replace(/\.$/, "");
   let around = said;
   for (const part of fixed ?? [whole]) {
@@ -69,7 +69,7 @@ export function whyNotConclusion(said: string, answer: string, question: string,
   const around = end.slice(0, end.length - wanted.length);
   // "Port Lomé" ends in "Lomé", "14" in "4".
   if (!/(?:^|[\s:"“(])$/.test(around)) return "the last line does not end with the answer";
-  if (TAG.test(around) || words(around) > MOST_AROUND) return "the last line is more than the answer";
+  if (hasTag(around) || words(around) > MOST_AROUND) return "the last line is more than the answer";
   if (DENIES.test(around) || /\b(?:yes|no|true|false)\b/.test(nameKey(around))) return "the last line denies something";
   const number = foreignNumber(around, [question]);
   if (number !== undefined) return `${number} is not the answer`;

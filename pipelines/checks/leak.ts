@@ -1,5 +1,5 @@
 import type { CheckResult } from "../../schemas/index.ts";
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 
 /** Something that may not be told: its names, and the adjectives and people's names that come of them. */
 export interface Secret {
@@ -30,13 +30,6 @@ export function leakIn(text: string, secrets: readonly Secret[]): string | null 
 function namesPeople(words: readonly string[], name: string): boolean {
   const stems = [name, name.replace(/[aeiouy]$/, ""), name.replace(/ia?$/, ""), `${name}l`].filter((stem) => stem.length >= 4);
   return words.some((word) => word !== name && stems.some((stem) => word.startsWith(stem) && ENDINGS.has(word.slice(stem.length))));
-}
-
-/** Numbers as a text may print them: "643,801", "643801", "643 801". */
-export function numberForms(number: number): readonly string[] {
-  const plain = String(number);
-  const grouped = number.toLocaleString("en-US", { maximumFractionDigits: 12 });
-  return [...new Set([plain, grouped])];
 }
 
 /** A number leaks when it stands in the text as a number of its own. Small counts ("2", "3 of them") are everyday words and do not. */

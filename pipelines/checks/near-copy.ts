@@ -1,4 +1,4 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 
 /** Words that carry no meaning of their own in a question or an analysis. */
 const FILLER = new Set(

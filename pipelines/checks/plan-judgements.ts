@@ -1,6 +1,7 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { hasTag } from "../../schemas/values/neutralise.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import type { Action, CheckResult } from "../../schemas/index.ts";
-import { defaultTools, invalidCall } from "../agents/toolset.ts";
+import { defaultTools, invalidCall } from "../tools/toolset.ts";
 import { leakIn, numberIn, type Secret } from "./leak.ts";
 import { overlap, textKey } from "./near-copy.ts";
 
@@ -35,7 +36,7 @@ export function validAction({ action }: JudgedPlan): CheckResult {
  * The first action heads for evidence that the program needs: each query names a thing that the program names, or an attribute that
  * it reads together with the type of things it ranges over. A name alone heads for its page.
  */
-export function headsForEvidence({ action }: JudgedPlan, aim: PlanAim): CheckResult {
+export function leadsToEvidence({ action }: JudgedPlan, aim: PlanAim): CheckResult {
   const name = "plan-heads";
   const queries = queriesOf(action);
   if (queries.length === 0) return { name, verdict: "fail", reason: "no query" };
@@ -71,7 +72,7 @@ export function keepsSecrets({ analysis, action }: JudgedPlan, aim: PlanAim): Ch
 /** No observation: no tool's tags, no number that the question does not have. */
 export function observesNothing({ analysis }: JudgedPlan, aim: PlanAim): CheckResult {
   const name = "plan-observation";
-  if (/<\/?(?:tool_response|observation|answer|tool_call)/i.test(analysis)) return { name, verdict: "fail", reason: "a tool's tag" };
+  if (hasTag(analysis)) return { name, verdict: "fail", reason: "a tag" };
   const numbers = analysis.match(/\d[\d,.]*\d|\d/g) ?? [];
   const foreign = numbers.find((number) => !aim.question.includes(number));
   return foreign === undefined ? { name, verdict: "pass" } : { name, verdict: "fail", reason: `${foreign} is not in the question` };
@@ -81,7 +82,7 @@ export function observesNothing({ analysis }: JudgedPlan, aim: PlanAim): CheckRe
 const COPY = 0.9;
 
 /** Another decomposition than the plans before it, another call, and other words. */
-export function differs(plan: JudgedPlan, before: readonly JudgedPlan[]): CheckResult {
+export function differsFromEarlier(plan: JudgedPlan, before: readonly JudgedPlan[]): CheckResult {
   const name = "plan-differs";
   for (const other of before) {
     if (other.decomposition === plan.decomposition) return { name, verdict: "fail", reason: "the same decomposition" };
@@ -100,8 +101,8 @@ export function queriesOf({ arguments: given }: Action): readonly string[] {
 
 export const judgePlan = (plan: JudgedPlan, aim: PlanAim, before: readonly JudgedPlan[]): readonly CheckResult[] => [
   validAction(plan),
-  headsForEvidence(plan, aim),
+  leadsToEvidence(plan, aim),
   keepsSecrets(plan, aim),
   observesNothing(plan, aim),
-  differs(plan, before),
+  differsFromEarlier(plan, before),
 ];

@@ -1,7 +1,8 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { hasTag } from "../../schemas/values/neutralise.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import type { CheckResult } from "../../schemas/index.ts";
-import { foreignName } from "./foreign.ts";
-import type { Lexicon } from "./lexicon.ts";
+import { foreignName } from "../language/reading/foreign.ts";
+import type { Lexicon } from "../language/lexicon.ts";
 import { overlap } from "./near-copy.ts";
 import { queriesOf, type JudgedPlan, type PlanAim } from "./plan-judgements.ts";
 
@@ -33,7 +34,7 @@ const SMALL = "zero one two three four five six seven eight nine ten eleven twel
 /** Nothing is claimed: neither what a search will only show, nor the answer, in words or as a guess. */
 export function claimsNothing({ analysis }: JudgedPlan, { numbers }: PlanAim): CheckResult {
   const name = "plan-observation";
-  if (/<\/?[a-z_]/i.test(analysis)) return fail(name, "a tag");
+  if (hasTag(analysis)) return fail(name, "a tag");
   const told = OBSERVED.exec(analysis)?.[0] ?? ANSWERED.exec(analysis)?.[0];
   if (told !== undefined) return fail(name, `"${told}" tells of something that was not done yet`);
   const words = new Set(nameKey(analysis).split(" "));
@@ -52,7 +53,7 @@ export function namesNothingElse({ analysis, action }: JudgedPlan, aim: PlanAim,
 const MOST_SHARED = 0.75;
 
 /** How much two plans share at most, in words of the analysis and of the call. */
-export function diversity(plan: JudgedPlan, before: readonly JudgedPlan[]): CheckResult {
+export function checkDiversity(plan: JudgedPlan, before: readonly JudgedPlan[]): CheckResult {
   const name = "plan-diversity";
   const analysis = Math.max(0, ...before.map((other) => overlap(other.analysis, plan.analysis)));
   const call = Math.max(0, ...before.map((other) => overlap(queriesOf(other.action).join(" "), queriesOf(plan.action).join(" "))));

@@ -1,4 +1,4 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 
 /** Figures of a text, with marks between thousands taken out. */
 const figuresIn = (text: string): readonly string[] =>
@@ -25,7 +25,7 @@ export function unquotedFigure(text: string, quotes: readonly string[]): string 
  * A figure or name of a sentence that none of its quotes holds, or null. `known`: what the sentence may name besides, as the titles of
  * the pages that are quoted.
  */
-export function unquoted(sentence: string, quotes: readonly string[], known: readonly string[]): string | null {
+export function findUnquoted(sentence: string, quotes: readonly string[], known: readonly string[]): string | null {
   const figure = unquotedFigure(sentence, quotes);
   if (figure !== null) return figure;
   const words = new Set([...quotes, ...known].flatMap((text) => nameKey(text).split(" ")));
@@ -44,7 +44,7 @@ const RUN = 7;
 const YEAR = /^(?:1\d|20)\d{2}$/;
 
 /** Whether a question tells its answer: a figure (years aside), or a long run of words; what, or null. */
-export function toldIn(question: string, answer: string): string | null {
+export function answerSaidIn(question: string, answer: string): string | null {
   const figures = new Set(figuresIn(question));
   const figure = figuresIn(answer).find((one) => !YEAR.test(one) && Number(one) >= 20 && figures.has(one));
   if (figure !== undefined) return figure;

@@ -1,5 +1,5 @@
 import { Agreement, agreementText } from "../checks/judges/agreement.ts";
-import type { Run } from "../recipes/run.ts";
+import type { Run } from "../recipes/steps/run.ts";
 
 /** How the judges of a run did on their labelled sets, a line each; empty where none was asked. */
 export async function agreementsText({ models, memory }: Run): Promise<string> {

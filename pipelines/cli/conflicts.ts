@@ -1,7 +1,6 @@
-import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { disputesIn, type Disputed, type Side } from "../../knowledge-graph/program/index.ts";
-import { tableUnits } from "../extract/table-units.ts";
-import { valueText } from "../fas/words/answer.ts";
+import { type KnowledgeMemory, disputesIn, type DisputedFact, type Side } from "../../knowledge-graph/index.ts";
+import { tableUnits } from "../../schemas/values/unit-converter.ts";
+import { valueText } from "../language/writing/answer.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
@@ -47,7 +46,7 @@ export const conflicts = (options: ConflictOptions, shell: Shell): Promise<void>
     shell.result([...groups.map(groupText), summary, ...more].join("\n"), { ...counts, shown: groups.length, groups });
   });
 
-async function groupOf({ subject, attribute, dispute }: Disputed, memory: KnowledgeMemory): Promise<Group> {
+async function groupOf({ subject, attribute, dispute }: DisputedFact, memory: KnowledgeMemory): Promise<Group> {
   const names = { entity: () => undefined };
   const values: Group["values"][number][] = [];
   for (const side of dispute.sides)

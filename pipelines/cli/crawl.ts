@@ -1,5 +1,6 @@
 import { Config } from "../../schemas/index.ts";
-import { gatherBeside } from "../recipes/gather-beside.ts";
+import { raiseText } from "../sources/left-out.ts";
+import { gatherBeside } from "../recipes/steps/gather-beside.ts";
 import { Failure } from "./failure.ts";
 import { memoryConfigOf } from "./open-memory.ts";
 import { openRun } from "./open-run.ts";
@@ -9,6 +10,7 @@ export interface CrawlOptions {
   readonly scope?: string[];
   readonly depth?: number;
   readonly maxPages?: number;
+  readonly mirrorOf?: string;
   readonly delay?: number;
   readonly allowPrivate?: string[];
   readonly memory: string;
@@ -27,6 +29,7 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
           ...(options.scope && { scope: options.scope }),
           ...(options.depth !== undefined && { depth: options.depth }),
           ...(options.maxPages !== undefined && { maxPages: options.maxPages }),
+          ...(options.mirrorOf !== undefined && { mirrorOf: options.mirrorOf }),
           ...(options.delay !== undefined && { delay: options.delay }),
           ...(options.allowPrivate && { allowPrivate: options.allowPrivate }),
         },
@@ -46,11 +49,16 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
     const gathered = await gatherBeside(run);
     shell.progress.close();
     const reasons = new Map<string, number>();
-    for (const { stage, reason } of gathered.rejections) reasons.set(`${stage}: ${reason}`, (reasons.get(`${stage}: ${reason}`) ?? 0) + 1);
+    for (const { stage, reason, count = 1 } of gathered.rejections) {
+      const key = `${stage}: ${reason}`;
+      reasons.set(key, (reasons.get(key) ?? 0) + count);
+    }
     const { added, updated, unchanged, gone } = gathered.documents;
     const lines = [
       `${added} documents added, ${updated} updated, ${unchanged} unchanged${gone === 0 ? "" : `, ${gone} gone`}; ${gathered.statements.opened} statements new, ${gathered.statements.closed} closed (${options.config ?? options.memory})`,
-      ...[...reasons].sort().map(([reason, count]) => `  rejected  ${String(count).padStart(6)}  ${reason}`),
+      ...[...reasons]
+        .sort()
+        .map(([reason, count]) => `  rejected  ${String(count).padStart(6)}  ${reason}${raiseText(reason.replace(/^crawl: /, ""))}`),
       ...gathered.rejections
         .filter(({ stage }) => stage === "crawl")
         .slice(0, 10)

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Config } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
 import { nightly } from "../recipes/recipes.ts";
-import { carryOut } from "./carry-out.ts";
+import { executeRun } from "./execute-run.ts";
 import { withModel, type ModelOptions } from "./model-options.ts";
 import type { Shell } from "./shell.ts";
 
@@ -30,7 +30,7 @@ export async function demo(options: DemoOptions, shell: Shell): Promise<void> {
   });
   if (!parsed.success)
     throw new Failure(parsed.error.issues.map((issue) => `--${issue.path.at(-1)?.toString() ?? ""}: ${issue.message}`).join("\n"));
-  await carryOut(
+  await executeRun(
     withModel(parsed.data, options),
     nightly,
     { out: options.out, ...(options.concurrency !== undefined && { concurrency: options.concurrency }) },

@@ -1,6 +1,6 @@
 import type { Config } from "../../schemas/index.ts";
-import type { Recipe } from "../recipes/recipe.ts";
-import { rehearse, type Expected, type Rehearsal } from "../recipes/rehearse.ts";
+import type { Recipe } from "../recipes/steps/recipe.ts";
+import { forecastCost, type TaskForecast, type CostForecast } from "../recipes/cost-forecast.ts";
 import { countReplies } from "../models/replies.ts";
 import { noProgress } from "./progress.ts";
 import { amountText, dollarsText, tokensText } from "./amount-text.ts";
@@ -9,9 +9,9 @@ import type { Shell } from "./shell.ts";
 
 /** `groundwork run CONFIG --dry-run`: what it would ask of models. Nothing is read, asked or written. */
 export async function dryRun(config: Config, recipe: Recipe, options: { readonly concurrency?: number }, shell: Shell): Promise<void> {
-  const run = await openRun(config, { ...shell, progress: noProgress }, options);
+  const run = await openRun(config, { ...shell, progress: noProgress }, { ...options, readsOnly: true });
   try {
-    const { expected, atMost } = await rehearse(recipe, run);
+    const { expected, atMost } = await forecastCost(recipe, run);
     const kept = (await countReplies(run.memory.runs)).reduce((sum, { count }) => sum + count, 0);
     shell.result(forecast({ expected, atMost }, config, kept), { tasks: expected, ...totalOf(expected), atMost, keptReplies: kept });
   } finally {
@@ -20,13 +20,13 @@ export async function dryRun(config: Config, recipe: Recipe, options: { readonly
   }
 }
 
-const totalOf = (all: readonly Expected[]): { readonly calls: number; readonly tokens: number; readonly usd: number | null } => ({
+const totalOf = (all: readonly TaskForecast[]): { readonly calls: number; readonly tokens: number; readonly usd: number | null } => ({
   calls: all.reduce((sum, { calls }) => sum + calls, 0),
   tokens: all.reduce((sum, { input, output }) => sum + input + output, 0),
   usd: all.reduce<number | null>((sum, { usd }) => (sum === null || usd === null ? null : sum + usd), 0),
 });
 
-function forecast({ expected: all, atMost }: Rehearsal, { budget, model, tasks }: Config, kept: number): string {
+function forecast({ expected: all, atMost }: CostForecast, { budget, model, tasks }: Config, kept: number): string {
   if (model.driver === "rules" && Object.keys(tasks).length === 0)
     return "this config names no model: everything is made by rules, and nothing is asked (--model NAME, or model: { driver: openai, model: NAME })";
   if (all.length === 0)

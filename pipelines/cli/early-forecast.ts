@@ -1,5 +1,5 @@
 import type { Progress } from "../core/stage.ts";
-import type { Metered } from "../models/meter.ts";
+import type { TaskUsage } from "../models/meter.ts";
 import { amountText } from "./amount-text.ts";
 
 /** Items after which a stage says what all of it will take. */
@@ -21,7 +21,7 @@ interface Stage {
 }
 
 /** Progress that also says, early in each stage that asks a model, what a row costs and what the whole stage will take. */
-export function forecasting<P extends Progress>(progress: P, meter: () => readonly Metered[], say: (text: string) => void): P {
+export function forecastProgress<P extends Progress>(progress: P, meter: () => readonly TaskUsage[], say: (text: string) => void): P {
   const stages = new Map<string, Stage>();
   return {
     ...progress,
@@ -60,7 +60,7 @@ function forecastText(name: string, { before, total, finished, made }: Stage, no
   return `${name}: the first ${finished} took ${times(1)} (${each})${total > finished ? `; all ${total} will take some ${times(total / finished)}` : ""}`;
 }
 
-const sumOf = (all: readonly Metered[]): Sum => ({
+const sumOf = (all: readonly TaskUsage[]): Sum => ({
   calls: all.reduce((sum, { replies, failures }) => sum + replies + Object.values(failures).reduce((one, other) => one + other, 0), 0),
   tokens: all.reduce((sum, { input, output }) => sum + input + output, 0),
   usd: all.reduce<number | null>((sum, { usd }) => (sum === null || usd === null ? null : sum + usd), 0),

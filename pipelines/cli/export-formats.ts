@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { FormatName } from "../../schemas/index.ts";
 import { writeFormats, type WrittenFormat } from "../exporters/formats/write-formats.ts";
-import { qwen3Files } from "../exporters/tokenizer-files.ts";
-import { tokensBeside } from "../exporters/tokens-thread.ts";
+import { qwen3Files } from "../tokens/tokenizer-files.ts";
+import { tokensBeside } from "../tokens/tokens-thread.ts";
 import { Failure } from "./failure.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { Shell } from "./shell.ts";

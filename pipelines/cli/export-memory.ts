@@ -1,12 +1,8 @@
 import { join } from "node:path";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { canonicalJson, documentKey, type Document } from "../../schemas/index.ts";
-import { datasets, rowSchemaVersion } from "../../schemas/rows/index.ts";
-import { writeParquet, type Part } from "../exporters/parquet.ts";
-import { documentRow } from "../exporters/records/documents.ts";
-import { entityRow } from "../exporters/records/entities.ts";
-import { statementRow } from "../exporters/records/statements.ts";
-import type { RowContext } from "../exporters/rows-context.ts";
+import { datasets, rowSchemaVersion, documentRow, entityRow, statementRow, type RowContext } from "../../schemas/datasets/index.ts";
+import { writeParquet, type ParquetPart } from "../parquet/parquet.ts";
 import { CODE } from "./code.ts";
 import type { Shell } from "./shell.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";
@@ -18,7 +14,7 @@ const KEPT = 50;
 export const exportMemory = (folder: string, options: MemoryOptions, shell: Shell): Promise<void> =>
   withMemory(options, async (memory) => {
     const context: RowContext = { runId: `memory-${await memory.graph.snapshotId()}`, seed: 0, language: "und", codeVersion: CODE.version };
-    const write = (name: "documents" | "entities" | "statements", rows: AsyncIterable<object>): Promise<readonly Part[]> =>
+    const write = (name: "documents" | "entities" | "statements", rows: AsyncIterable<object>): Promise<readonly ParquetPart[]> =>
       writeParquet(join(folder, name), datasets[`evidence/${name}`], rows, {
         metadata: canonicalJson({ schema: `evidence/${name}`, schema_version: rowSchemaVersion, run_id: context.runId, generator: CODE }),
       });

@@ -1,34 +1,32 @@
 import { join } from "node:path";
 import type { Question } from "../../schemas/index.ts";
-import { QuestionRow } from "../../schemas/rows/index.ts";
-import { openMemory } from "../../knowledge-graph/index.ts";
-import { questionOf } from "../exporters/records/questions.ts";
-import { readRows } from "../exporters/parquet-reader.ts";
-import { keepTold, notePolicy } from "../recipes/policy-history.ts";
+import { QuestionRow, questionOf } from "../../schemas/datasets/index.ts";
+import { readRows } from "../parquet/parquet-reader.ts";
+import { keepPolicyFeedback, notePolicy } from "../recipes/refresh/policy-history.ts";
 import { Failure } from "./failure.ts";
-import { storesOf } from "./open-memory.ts";
+import { memoryForWriting, storesOf } from "./open-memory.ts";
 import { recipeOf } from "./recipe-of.ts";
 import { readManifest } from "./read-manifest.ts";
-import { readTold } from "./read-told.ts";
+import { readPolicyFeedback } from "./read-policy-feedback.ts";
 import { remake } from "./remake.ts";
 import { settingsOf } from "./settings.ts";
 import type { Shell } from "./shell.ts";
 
 /** `groundwork feedback FILE RUN_DIR`: what a trainer saw goes into the pool's rates, and steers what the next nights ask. */
 export async function feedback(file: string, folder: string, shell: Shell): Promise<void> {
-  const [config, recipe, told] = await Promise.all([settingsOf(folder), recipeOf(folder), readTold(file)]);
+  const [config, recipe, feedback] = await Promise.all([settingsOf(folder), recipeOf(folder), readPolicyFeedback(file)]);
   const asked = await questionsOf(folder);
-  const known = told.flatMap((one) => {
+  const known = feedback.flatMap((one) => {
     const question = asked.get(one.questionId);
-    return question === undefined ? [] : [{ question, told: one }];
+    return question === undefined ? [] : [{ question, feedback: one }];
   });
-  if (known.length === 0) throw new Failure(`none of the ${told.length} rows of ${file} is about a question of ${folder}`);
-  if (known.length < told.length)
-    shell.say(`${told.length - known.length} of ${told.length} rows are about no question of ${folder}, and are passed over`);
-  const memory = await openMemory(storesOf(config.memory));
+  if (known.length === 0) throw new Failure(`none of the ${feedback.length} rows of ${file} is about a question of ${folder}`);
+  if (known.length < feedback.length)
+    shell.say(`${feedback.length - known.length} of ${feedback.length} rows are about no question of ${folder}, and are passed over`);
+  const memory = await memoryForWriting(storesOf(config.memory), shell.now);
   try {
-    await keepTold(memory.runs, known);
-    for (const policyId of new Set(known.map(({ told: one }) => one.policyId))) await notePolicy(memory.runs, policyId, shell.now);
+    await keepPolicyFeedback(memory.runs, known);
+    for (const policyId of new Set(known.map(({ feedback: one }) => one.policyId))) await notePolicy(memory.runs, policyId, shell.now);
   } finally {
     await memory.close();
   }

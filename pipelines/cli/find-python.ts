@@ -1,5 +1,5 @@
 import type { Config } from "../../schemas/index.ts";
-import { needsPython, toolsets } from "../agents/toolsets.ts";
+import { needsPython, toolsets } from "../tools/toolsets.ts";
 import { mathsWheels, NO_MATHS } from "../sandbox/maths.ts";
 import { openSandbox } from "../sandbox/open-sandbox.ts";
 import type { Shell } from "./shell.ts";

@@ -1,33 +1,33 @@
 import { sha256OfFile } from "../exporters/run-folder.ts";
-import { tokenizerFiles } from "../exporters/tokenizer-files.ts";
+import { tokenizerFiles } from "../tokens/tokenizer-files.ts";
 import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { decisive } from "../recipes/decisive.ts";
-import { pastHashes } from "../recipes/kept-pasts.ts";
-import { policiesOf } from "../recipes/policy-history.ts";
-import { isPrivateHost } from "../sources/uris.ts";
+import { decisiveConfig } from "../recipes/refresh/decisive-config.ts";
+import { importHashes } from "../recipes/refresh/imported-trajectories.ts";
+import { policiesOf } from "../recipes/refresh/policy-history.ts";
+import { isPrivateHost } from "../web/uris.ts";
 import { modelNames } from "../models/open-models.ts";
 import { CODE } from "./code.ts";
 
 /** Same memory, config, code and recipe, and what was told of policies before the run, give the same files. */
 export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, recipe: string, now: string): Promise<string> => {
   const told = (await policiesOf(memory.runs)).filter(({ askedAt }) => askedAt !== null && askedAt < now);
-  const pasts = await pastHashes(memory, config.sources);
+  const imported = await importHashes(memory, config.sources);
   // By what stands in them: a list that has grown is another one.
   const lists = await Promise.all(config.decontaminate.map(sha256OfFile));
   return hashOf(
     await memory.graph.snapshotId(),
-    shown(config),
+    shownConfig(config),
     CODE.version,
     recipe,
-    ...pasts,
+    ...imported,
     ...(told.length === 0 ? [] : [told]),
     ...(lists.length === 0 ? [] : [{ lists }]),
   );
 };
 
 /** The config as a manifest may show it: places on this machine, its ports among them, and what decides on no row are left out. */
-export function shown(config: Config): Record<string, unknown> {
+export function shownConfig(config: Config): Record<string, unknown> {
   const {
     out: _out,
     schedule: _schedule,
@@ -40,7 +40,7 @@ export function shown(config: Config): Record<string, unknown> {
     rollouts,
     export: exported,
     ...rest
-  } = decisive(config);
+  } = decisiveConfig(config);
   return JSON.parse(
     canonicalJson({
       ...rest,

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Manifest } from "../../schemas/manifest.ts";
-import { datasets, type Dataset } from "../../schemas/rows/index.ts";
-import { readRows } from "../exporters/parquet-reader.ts";
-import { forgetSource } from "../recipes/forget.ts";
-import { setForgotten } from "../recipes/forgotten.ts";
+import { datasets, type Dataset } from "../../schemas/datasets/index.ts";
+import { readRows } from "../parquet/parquet-reader.ts";
+import { forgetSource } from "../recipes/refresh/forget.ts";
+import { setForgotten } from "../recipes/refresh/forgotten-sources.ts";
 import { Failure } from "./failure.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
@@ -21,23 +21,27 @@ export async function forget(options: ForgetOptions, shell: Shell): Promise<void
     throw new Failure(`--source ${options.source} is no uri; write it like https://example.org/ or file:///notes/a.md`);
   const source = new URL(options.source).href;
   if (options.check !== undefined) return check(options.check, source, shell);
-  await withMemory(options, async (memory) => {
-    if (options.again === true) {
-      await setForgotten(memory.runs, source, false);
-      return shell.result(`${source} is read again from the next run on, where a config names it`, { source, again: true });
-    }
-    const told = await forgetSource(memory, source, shell.signal);
-    const { documents, statements, entities, questions, results, left, linkedFrom } = told;
-    shell.result(
-      [
-        `forgot ${source}: ${documents} documents, ${statements} statements, ${entities} entities that only it spoke of, ${questions} questions and ${results} results of earlier nights`,
-        `left of it in the memory: ${left}${linkedFrom > 0 ? `; ${linkedFrom} pages of others link to it, which is theirs to say` : ""}`,
-        "it is not read again (--again lets it in); runs that were written before still hold it, so delete them, then look through the next with --check RUN",
-      ].join("\n"),
-      { source, ...told },
-    );
-    if (left > 0) throw new Failure(`${left} traces of ${source} are left; run the same command again`, 1);
-  });
+  await withMemory(
+    options,
+    async (memory) => {
+      if (options.again === true) {
+        await setForgotten(memory.runs, source, false);
+        return shell.result(`${source} is read again from the next run on, where a config names it`, { source, again: true });
+      }
+      const told = await forgetSource(memory, source, shell.signal);
+      const { documents, statements, entities, questions, results, left, linkedFrom } = told;
+      shell.result(
+        [
+          `forgot ${source}: ${documents} documents, ${statements} statements, ${entities} entities that only it spoke of, ${questions} questions and ${results} results of earlier nights`,
+          `left of it in the memory: ${left}${linkedFrom > 0 ? `; ${linkedFrom} pages of others link to it, which is theirs to say` : ""}`,
+          "it is not read again (--again lets it in); runs that were written before still hold it, so delete them, then look through the next with --check RUN",
+        ].join("\n"),
+        { source, ...told },
+      );
+      if (left > 0) throw new Failure(`${left} traces of ${source} are left; run the same command again`, 1);
+    },
+    shell.now,
+  );
 }
 
 /** Every row of every dataset, and the files beside them. */

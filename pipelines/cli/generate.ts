@@ -1,5 +1,5 @@
 import type { Config } from "../../schemas/index.ts";
-import { parts, recipes } from "../recipes/recipes.ts";
+import { partialRecipes, recipes } from "../recipes/recipes.ts";
 import { Failure } from "./failure.ts";
 import { withModel, type ModelOptions } from "./model-options.ts";
 import { remake } from "./remake.ts";
@@ -39,7 +39,7 @@ export async function generate(what: string, folder: string, options: GenerateOp
         : mix,
     },
   };
-  await remake(chosen, parts[what], folder, options, shell);
+  await remake(chosen, partialRecipes[what], folder, options, shell);
 }
 
 /** `groundwork export RUN_DIR` */

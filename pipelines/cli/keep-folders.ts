@@ -1,7 +1,7 @@
 import { lstat, readlink, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Recipe } from "../recipes/recipe.ts";
-import type { Run } from "../recipes/run.ts";
+import type { Recipe } from "../recipes/steps/recipe.ts";
+import type { Run } from "../recipes/steps/run.ts";
 import { setVerifiedFolders, verifiedFolders } from "./run-notes.ts";
 
 const DATED = /^\d{4}-\d\d-\d\d-\d+$/;

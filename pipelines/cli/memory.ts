@@ -1,8 +1,8 @@
-import { copyMemory, type KnowledgeMemory, type Shown } from "../../knowledge-graph/index.ts";
+import { copyMemory, type KnowledgeMemory, type ShownEntity } from "../../knowledge-graph/index.ts";
 import type { ClaimValue, Statement } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
-import { existing, storesOf, withMemory, type MemoryOptions } from "./open-memory.ts";
+import { existingMemory, storesOf, withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
 /** `groundwork memory stats` */
@@ -32,14 +32,18 @@ export const show = (name: string, options: MemoryOptions, shell: Shell): Promis
 
 /** `groundwork memory reindex` */
 export const reindex = (options: MemoryOptions, shell: Shell): Promise<void> =>
-  withMemory(options, async (memory) => {
-    const documents = await memory.reindex(shell.signal);
-    shell.result(`${documents} documents indexed anew: words, and vectors of the embedder "${memory.embedder.id}"`, { documents });
-  });
+  withMemory(
+    options,
+    async (memory) => {
+      const documents = await memory.reindex(shell.signal);
+      shell.result(`${documents} documents indexed anew: words, and vectors of the embedder "${memory.embedder.id}"`, { documents });
+    },
+    shell.now,
+  );
 
 /** `groundwork memory copy --to CONFIG`: from one file to Neo4j and Qdrant, back, or to another file. */
 export async function copy(options: MemoryOptions & { readonly to: string }, shell: Shell): Promise<void> {
-  const from = storesOf(existing(options));
+  const from = storesOf(existingMemory(options));
   const to = storesOf(loadConfig(options.to).memory);
   const copied = await copyMemory(from, to, shell.signal);
   const { documents, entities, statements, vectors, hash, snapshotId } = copied;
@@ -51,40 +55,47 @@ export async function copy(options: MemoryOptions & { readonly to: string }, she
 
 /** `groundwork memory unmerge ENTITY SURFACE…` */
 export const unmerge = (name: string, surfaces: readonly string[], options: MemoryOptions, shell: Shell): Promise<void> =>
-  withMemory(options, async (memory) => {
-    const shown = await memory.show(name);
-    if (shown.length === 0) throw new Failure(`nothing in ${options.config ?? options.memory} is called "${name}"`, 1);
-    const [one, ...others] = shown.map(({ entity }) => entity);
-    if (!one || others.length > 0)
-      throw new Failure(
-        `"${name}" is the name of ${shown.length} entities; give the id of one: ${shown.map(({ entity }) => `${entity.id} (${entity.name})`).join(", ")}`,
+  withMemory(
+    options,
+    async (memory) => {
+      const shown = await memory.show(name);
+      if (shown.length === 0) throw new Failure(`nothing in ${options.config ?? options.memory} is called "${name}"`, 1);
+      const [one, ...others] = shown.map(({ entity }) => entity);
+      if (!one || others.length > 0)
+        throw new Failure(
+          `"${name}" is the name of ${shown.length} entities; give the id of one: ${shown.map(({ entity }) => `${entity.id} (${entity.name})`).join(", ")}`,
+        );
+      const { mentions, refused } = await memory.unmerge(one.id, surfaces);
+      if (refused.length > 0)
+        throw new Failure(
+          refused
+            .map(({ surface, why }) =>
+              why === "its-own-name"
+                ? `"${surface}" is what ${one.name} (${one.id}) calls itself, and nobody else took the name for it`
+                : why === "linked"
+                  ? `"${surface}" leads to ${one.name} (${one.id}) by links only; correct the page that links it`
+                  : `"${surface}" was never taken for ${one.name} (${one.id}); "groundwork memory show" lists what was`,
+            )
+            .join("\n"),
+          1,
+        );
+      const lines: string[] = [];
+      for (const { documentId, surface, entityId } of mentions) {
+        const now = entityId === undefined ? undefined : await memory.graph.entity(entityId);
+        lines.push(`  "${surface}" in ${documentId} is now ${now === undefined ? "undecided" : `${now.name} (${now.id})`}`);
+      }
+      shell.result(
+        [`${surfaces.map((surface) => `"${surface}"`).join(", ")} no longer means ${one.name} (${one.id})`, ...lines].join("\n"),
+        {
+          entity: one,
+          mentions,
+        },
       );
-    const { mentions, refused } = await memory.unmerge(one.id, surfaces);
-    if (refused.length > 0)
-      throw new Failure(
-        refused
-          .map(({ surface, why }) =>
-            why === "its-own-name"
-              ? `"${surface}" is what ${one.name} (${one.id}) calls itself, and nobody else took the name for it`
-              : why === "linked"
-                ? `"${surface}" leads to ${one.name} (${one.id}) by links only; correct the page that links it`
-                : `"${surface}" was never taken for ${one.name} (${one.id}); "groundwork memory show" lists what was`,
-          )
-          .join("\n"),
-        1,
-      );
-    const lines: string[] = [];
-    for (const { documentId, surface, entityId } of mentions) {
-      const now = entityId === undefined ? undefined : await memory.graph.entity(entityId);
-      lines.push(`  "${surface}" in ${documentId} is now ${now === undefined ? "undecided" : `${now.name} (${now.id})`}`);
-    }
-    shell.result([`${surfaces.map((surface) => `"${surface}"`).join(", ")} no longer means ${one.name} (${one.id})`, ...lines].join("\n"), {
-      entity: one,
-      mentions,
-    });
-  });
+    },
+    shell.now,
+  );
 
-async function entityText({ entity, statements, decisions, ruledOut }: Shown, memory: KnowledgeMemory): Promise<string> {
+async function entityText({ entity, statements, decisions, ruledOut }: ShownEntity, memory: KnowledgeMemory): Promise<string> {
   const own = statements.filter(({ claim }) => claim?.subject === entity.id);
   const lines: string[] = [];
   for (const statement of own.slice(0, 60)) lines.push(`  ${await claimLine(statement, memory)}`);

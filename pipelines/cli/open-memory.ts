@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { openMemory, type KnowledgeMemory, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { Config } from "../../schemas/index.ts";
+import { lockForWriting } from "../core/writer-lock.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
 
@@ -24,7 +25,7 @@ export function storesOf({ graph, vectors }: Config["memory"]): MemoryConfig {
 }
 
 /** The memory that a command speaks of: to read one that is not there would make an empty one. */
-export function existing(options: MemoryOptions): Config["memory"] {
+export function existingMemory(options: MemoryOptions): Config["memory"] {
   const config = memoryConfigOf(options);
   const { path } = config.graph;
   if (!existsSync(path))
@@ -34,8 +35,28 @@ export function existing(options: MemoryOptions): Config["memory"] {
   return config;
 }
 
-export async function withMemory<T>(options: MemoryOptions, work: (memory: KnowledgeMemory) => Promise<T>): Promise<T> {
-  const memory = await openMemory(storesOf(existing(options)));
+/** For one writer at a time; the lock is let go when it is closed. Throws `Stop`: who writes to it. */
+export async function memoryForWriting(opened: MemoryConfig, now: string): Promise<KnowledgeMemory> {
+  const lock = opened.path === ":memory:" ? undefined : await lockForWriting(opened.path, now);
+  try {
+    const memory = await openMemory(opened);
+    return {
+      ...memory,
+      async close() {
+        await memory.close();
+        await lock?.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+/** `writesAt`: when a command that changes it began; without, it only reads. */
+export async function withMemory<T>(options: MemoryOptions, work: (memory: KnowledgeMemory) => Promise<T>, writesAt?: string): Promise<T> {
+  const opened = storesOf(existingMemory(options));
+  const memory = writesAt === undefined ? await openMemory(opened) : await memoryForWriting(opened, writesAt);
   try {
     return await work(memory);
   } finally {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "../core/run-store.ts";
 import type { Config } from "../../schemas/index.ts";
 import type { Models } from "../models/models.ts";
 import { openModels } from "../models/open-models.ts";

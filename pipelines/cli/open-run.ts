@@ -1,15 +1,15 @@
 import type { Config, OpenAiModelConfig } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
-import type { Run } from "../recipes/run.ts";
+import type { Run } from "../recipes/steps/run.ts";
 import type { Models } from "../models/models.ts";
 import { visitSummariser } from "../agents/sampled/visit.ts";
 import { modelOf } from "../models/open-models.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import { forecasting } from "./early-forecast.ts";
+import { forecastProgress } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
 import { findPython } from "./find-python.ts";
 import { webOf } from "./open-web.ts";
-import { storesOf } from "./open-memory.ts";
+import { memoryForWriting, storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
 /** Pages and items in flight: enough to hide loopback and file latency, few enough to be polite. */
@@ -17,16 +17,18 @@ const CONCURRENCY = 8;
 
 export interface RunOptions {
   readonly concurrency?: number;
+  /** Nothing is written: somebody else may write meanwhile. */
+  readonly readsOnly?: boolean;
   /** Another policy than the config's, to try every question of the pool. */
   readonly policy?: Pick<OpenAiModelConfig, "model" | "version"> & { readonly askedAt: string };
 }
 
 /** Opens the memory that the config names and puts a run together. The caller closes `run.models` and `run.memory`. */
-export async function openRun(config: Config, shell: Shell, { concurrency, policy }: RunOptions): Promise<Run> {
+export async function openRun(config: Config, shell: Shell, { concurrency, policy, readsOnly = false }: RunOptions): Promise<Run> {
   const openWeb = webOf(config, shell.signal);
   const python = await findPython(config, shell);
   const opened = storesOf(config.memory);
-  const memory = await openMemory(opened);
+  const memory = readsOnly ? await openMemory(opened) : await memoryForWriting(opened, shell.now);
   let models: Models;
   try {
     const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: actingAs(policy, config) };
@@ -54,7 +56,7 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
       progress:
         policy === undefined && config.model.driver === "rules" && Object.keys(config.tasks).length === 0
           ? shell.progress
-          : forecasting(shell.progress, () => models.meter.read(), shell.say),
+          : forecastProgress(shell.progress, () => models.meter.read(), shell.say),
       concurrency: Math.max(1, concurrency ?? CONCURRENCY),
     },
   };

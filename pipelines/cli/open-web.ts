@@ -1,8 +1,8 @@
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "../core/run-store.ts";
 import { WebAccessConfig, type Clock, type Config } from "../../schemas/index.ts";
 import type { Summariser } from "../agents/environments/helpers.ts";
 import { openReal, type OpenReal } from "../agents/environments/web/open-real.ts";
-import { forgottenSources } from "../recipes/forgotten.ts";
+import { forgottenSources } from "../recipes/refresh/forgotten-sources.ts";
 import { Failure } from "./failure.ts";
 import { machineTime } from "./open-models.ts";
 

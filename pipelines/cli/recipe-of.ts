@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Manifest } from "../../schemas/manifest.ts";
-import type { Recipe } from "../recipes/recipe.ts";
+import type { Recipe } from "../recipes/steps/recipe.ts";
 import { recipes } from "../recipes/recipes.ts";
 import { Failure } from "./failure.ts";
 

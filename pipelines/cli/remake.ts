@@ -1,11 +1,12 @@
 import { hashOf, type Config } from "../../schemas/index.ts";
-import { make } from "../recipes/make.ts";
-import type { Recipe } from "../recipes/recipe.ts";
+import { makeRun } from "../recipes/make.ts";
+import type { Recipe } from "../recipes/steps/recipe.ts";
+import { lockForWriting } from "../core/writer-lock.ts";
 import { agreementsText } from "./agreements.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
-import { fingerprintOf, shown } from "./fingerprint.ts";
-import { meteredText } from "./metered.ts";
+import { fingerprintOf, shownConfig } from "./fingerprint.ts";
+import { meteredText } from "./metered-text.ts";
 import { openRun, type RunOptions } from "./open-run.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { Shell } from "./shell.ts";
@@ -15,14 +16,18 @@ import { summary } from "./summary.ts";
 export async function remake(config: Config, recipe: Recipe | undefined, out: string, options: RunOptions, shell: Shell): Promise<void> {
   if (recipe === undefined) throw new Failure("there is no such recipe");
   const now = shell.clockIsGiven ? shell.now : ((await clockOf(out)) ?? shell.now);
-  const run = await openRun(config, { ...shell, now }, options);
+  const folder = await lockForWriting(out, now);
+  const run = await openRun(config, { ...shell, now }, options).catch(async (error: unknown) => {
+    await folder.release();
+    throw error;
+  });
   try {
     const fingerprint = await fingerprintOf(run.memory, config, recipe.name, now);
-    const written = await make(recipe, run, {
+    const written = await makeRun(recipe, run, {
       out,
       runId: `${config.name}-${hashOf(fingerprint, now)}`,
       code: CODE,
-      shownConfig: { ...shown(config), recipe: recipe.name, fingerprint },
+      shownConfig: { ...shownConfig(config), recipe: recipe.name, fingerprint },
     });
     shell.progress.close();
     shell.result(`${summary(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)`, {
@@ -35,6 +40,7 @@ export async function remake(config: Config, recipe: Recipe | undefined, out: st
     for (const text of [await agreementsText(run), meteredText(run.models.meter.read())]) if (text !== "") shell.say(text);
     await run.models.close();
     await run.memory.close();
+    await folder.release();
   }
 }
 

@@ -12,16 +12,20 @@ const DAY_MS = 86_400_000;
 
 /** `groundwork memory replies` */
 export const replies = ({ prune, model, olderThan, ...options }: RepliesOptions, shell: Shell): Promise<void> =>
-  withMemory(options, async ({ runs }) => {
-    const which: WhichReplies = {
-      ...(model !== undefined && { model }),
-      ...(olderThan !== undefined && { before: new Date(Date.parse(shell.now) - olderThan * DAY_MS).toISOString() }),
-    };
-    const counted = await countReplies(runs, which);
-    const pruned = prune === true ? await pruneReplies(runs, which) : 0;
-    const lines = counted.length === 0 ? ["no such reply is kept"] : counted.map(lineOf);
-    shell.result([...lines, ...(prune === true ? [`removed ${pruned}`] : [])].join("\n"), { replies: counted, pruned });
-  });
+  withMemory(
+    options,
+    async ({ runs }) => {
+      const which: WhichReplies = {
+        ...(model !== undefined && { model }),
+        ...(olderThan !== undefined && { before: new Date(Date.parse(shell.now) - olderThan * DAY_MS).toISOString() }),
+      };
+      const counted = await countReplies(runs, which);
+      const pruned = prune === true ? await pruneReplies(runs, which) : 0;
+      const lines = counted.length === 0 ? ["no such reply is kept"] : counted.map(lineOf);
+      shell.result([...lines, ...(prune === true ? [`removed ${pruned}`] : [])].join("\n"), { replies: counted, pruned });
+    },
+    prune === true ? shell.now : undefined,
+  );
 
 const lineOf = ({ model, count, bytes, oldest, newest }: RepliesOfModel): string =>
   `${String(count).padStart(8)}  ${(bytes / 1e6).toFixed(1).padStart(8)} MB  ${model}  ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`;

@@ -2,19 +2,19 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { hashOf } from "../../schemas/index.ts";
-import { acceptNight, NightHead, nightKey } from "../recipes/night.ts";
-import { gatherBeside } from "../recipes/gather-beside.ts";
-import type { Run, Unread } from "../recipes/run.ts";
-import type { Recipe } from "../recipes/recipe.ts";
+import { acceptNight, NightHead, nightKey } from "../recipes/refresh/night.ts";
+import { gatherBeside } from "../recipes/steps/gather-beside.ts";
+import type { Run, UnreadSource } from "../recipes/steps/run.ts";
+import type { Recipe } from "../recipes/steps/recipe.ts";
 import type { Shell } from "./shell.ts";
 
 const Verified = z.object({ fingerprint: z.string(), folder: z.string() });
 /** The newest run of a recipe that `verify` found right. */
-export type Verified = z.infer<typeof Verified>;
+export type VerifiedRun = z.infer<typeof Verified>;
 
 const Held = Verified.extend({ night: NightHead });
 /** A verified run that is so unlike the last one that somebody should look at it first. */
-export type Held = z.infer<typeof Held>;
+export type HeldRun = z.infer<typeof Held>;
 
 const keyOf = (run: Run, recipe: Recipe, what: "clock" | "folder" | "gathered" | "verified" | "held" | "folders"): string =>
   `run ${run.config.name} ${recipe.name} ${what}`;
@@ -31,13 +31,13 @@ export async function pinClock(run: Run, recipe: Recipe, shell: Shell): Promise<
 }
 
 /** Reads the sources, once in a run: what was interrupted after it goes on with the pages that it had. */
-export async function gatherOnce(run: Run, recipe: Recipe): Promise<readonly Unread[]> {
+export async function gatherOnce(run: Run, recipe: Recipe): Promise<readonly UnreadSource[]> {
   const key = keyOf(run, recipe, "gathered");
   const sources = hashOf(run.config.sources);
   if ((await run.memory.runs.note(key)) === sources) return [];
   // A model is asked from here: its limits, budget and cache are one for the whole run.
   const { unread } =
-    run.models.for("extract") === undefined ? await gatherBeside(run) : await (await import("../recipes/gather.ts")).gather(run);
+    run.models.for("extract") === undefined ? await gatherBeside(run) : await (await import("../recipes/steps/gather.ts")).gather(run);
   if (unread.length === 0) await run.memory.runs.setNote(key, sources);
   return unread;
 }
@@ -62,13 +62,13 @@ export async function datedFolder(run: Run, recipe: Recipe): Promise<string> {
   return folder;
 }
 
-export async function verifiedRun(run: Run, recipe: Recipe): Promise<Verified | undefined> {
+export async function verifiedRun(run: Run, recipe: Recipe): Promise<VerifiedRun | undefined> {
   const note = await run.memory.runs.note(keyOf(run, recipe, "verified"));
   return note === undefined ? undefined : Verified.parse(JSON.parse(note));
 }
 
 /** The run is what the next one is built on and set against. */
-export async function accept(run: Run, recipe: Recipe, verified: Verified, night: NightHead): Promise<void> {
+export async function accept(run: Run, recipe: Recipe, verified: VerifiedRun, night: NightHead): Promise<void> {
   const { runs } = run.memory;
   await acceptNight(runs, nightKey(run.config, recipe.name), night);
   const folders = new Set(await verifiedFolders(run, recipe));
@@ -86,10 +86,10 @@ export async function verifiedFolders(run: Run, recipe: Recipe): Promise<readonl
 export const setVerifiedFolders = (run: Run, recipe: Recipe, folders: readonly string[]): Promise<void> =>
   run.memory.runs.setNote(keyOf(run, recipe, "folders"), JSON.stringify(folders));
 
-export async function heldRun(run: Run, recipe: Recipe): Promise<Held | undefined> {
+export async function heldRun(run: Run, recipe: Recipe): Promise<HeldRun | undefined> {
   const note = await run.memory.runs.note(keyOf(run, recipe, "held"));
   return note === undefined || note === "" ? undefined : Held.parse(JSON.parse(note));
 }
 
-export const hold = (run: Run, recipe: Recipe, held: Held): Promise<void> =>
+export const hold = (run: Run, recipe: Recipe, held: HeldRun): Promise<void> =>
   run.memory.runs.setNote(keyOf(run, recipe, "held"), JSON.stringify(held));

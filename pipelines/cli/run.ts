@@ -24,12 +24,12 @@ export async function run(path: string, options: RunOptions, shell: Shell): Prom
   };
   const { out, concurrency, acceptShift = false } = options;
   // The crawler alone takes a second to load: what is wrong with a config is told before.
-  const [{ carryOut }, { recipes }] = await Promise.all([import("./carry-out.ts"), import("../recipes/recipes.ts")]);
+  const [{ executeRun }, { recipes }] = await Promise.all([import("./execute-run.ts"), import("../recipes/recipes.ts")]);
   const recipe = recipes[options.recipe];
   if (recipe === undefined) throw new Failure(`there is no recipe "${options.recipe}"; there are ${Object.keys(recipes).join(", ")}`);
   if (options.dryRun === true)
     return (await import("./dry-run.ts")).dryRun(config, recipe, { ...(concurrency !== undefined && { concurrency }) }, shell);
-  await carryOut(
+  await executeRun(
     config,
     recipe,
     { ...(out !== undefined && { out }), ...(concurrency !== undefined && { concurrency }), acceptShift },

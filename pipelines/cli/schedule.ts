@@ -15,8 +15,8 @@ export interface ScheduleOptions {
 export async function schedule(path: string, options: ScheduleOptions, shell: Shell, timer: Timer = wallTimer): Promise<void> {
   const config = loadConfig(path);
   const next = nightsOf(config.schedule, path);
-  const [{ carryOut }, { recipes }, { openRun }, { keepFolders }] = await Promise.all([
-    import("./carry-out.ts"),
+  const [{ executeRun }, { recipes }, { openRun }, { keepFolders }] = await Promise.all([
+    import("./execute-run.ts"),
     import("../recipes/recipes.ts"),
     import("./open-run.ts"),
     import("./keep-folders.ts"),
@@ -31,7 +31,7 @@ export async function schedule(path: string, options: ScheduleOptions, shell: Sh
     say: (text) => shell.say(text),
     async night(at) {
       const tonight: Shell = { ...shell, now: at.toISOString(), clockIsGiven: false };
-      await carryOut(config, recipe, { ...(concurrency !== undefined && { concurrency }) }, tonight);
+      await executeRun(config, recipe, { ...(concurrency !== undefined && { concurrency }) }, tonight);
       const run = await openRun(config, tonight, {});
       try {
         for (const folder of await keepFolders(run, recipe, config.schedule.keep))

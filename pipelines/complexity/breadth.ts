@@ -18,7 +18,7 @@ export function shortOf(seeds: readonly Question[], grown: readonly Question[]):
   return new Set([...there].filter((subject) => !covered.has(subject)));
 }
 
-export interface Broadening {
+export interface BreadthExtension {
   /** Questions that rounds can begin with. */
   readonly able: readonly Question[];
   /** Those of them that were taken. */
@@ -32,7 +32,7 @@ export interface Broadening {
 }
 
 /** Few seeds get to the highest level, and chance alone may leave subjects out: further ones of these, one of each at a time. */
-export async function broaden({ able, taken, grown, most, seed, grow }: Broadening): Promise<void> {
+export async function extendBreadth({ able, taken, grown, most, seed, grow }: BreadthExtension): Promise<void> {
   const [tried, made] = [new Set(taken), [...grown]];
   let left = most;
   for (;;) {

@@ -1,4 +1,4 @@
-import { knows } from "../rewards/closed-book.ts";
+import { isKnownByHeart } from "../rewards/closed-book.ts";
 import { answerReward } from "../rewards/answer.ts";
 import { defineGate, fail, pass, type Gate } from "./gate.ts";
 import type { ClosedBook } from "./solvers/closed-book.ts";
@@ -26,6 +26,6 @@ export const closedBookGate = (book: ClosedBook, signal: AbortSignal, failed: ()
       const said = `${right} of ${answers.length} right: ${answers.join(" | ")}`;
       const why = recalled.flatMap((one) => ("failed" in one ? [one.failed.detail] : [])).join("; ");
       if (answers.length === 0) return { name, verdict: "undecided", reason: why };
-      return knows(right, answers.length) ? fail(name, said) : pass(name, said);
+      return isKnownByHeart(right, answers.length) ? fail(name, said) : pass(name, said);
     },
   });

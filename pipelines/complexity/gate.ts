@@ -1,5 +1,5 @@
 import type { CheckResult, Execution, Question, RejectionReason } from "../../schemas/index.ts";
-import type { Ground } from "../fas/ground.ts";
+import type { QuestionContext } from "../questions/context.ts";
 import { Stop } from "../core/stop.ts";
 import type { Passages } from "./solvers/passages.ts";
 
@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 export interface GateWorld {
-  readonly ground: Ground;
+  readonly context: QuestionContext;
   /** The pages as a search finds them. */
   readonly passages: Passages;
 }
@@ -36,12 +36,12 @@ export const pass = (name: string, reason?: string): CheckResult => ({
 });
 export const fail = (name: string, reason: string): CheckResult => ({ name, verdict: "fail", reason });
 
-export type Judged =
+export type GateVerdict =
   | { readonly checks: readonly CheckResult[] }
   | { readonly refused: { readonly reason: RejectionReason; readonly detail: string; readonly gate: string } };
 
 /** Through all gates in their order, up to the first that does not open. */
-export async function throughGates(gates: readonly Gate[], candidate: Candidate, world: GateWorld): Promise<Judged> {
+export async function throughGates(gates: readonly Gate[], candidate: Candidate, world: GateWorld): Promise<GateVerdict> {
   const checks: CheckResult[] = [];
   for (const gate of gates) {
     const check = await judged(gate, candidate, world);

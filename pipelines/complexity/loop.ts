@@ -1,11 +1,11 @@
-import { constants, execute, remember } from "../../knowledge-graph/program/index.ts";
+import { constants, execute, remember } from "../../knowledge-graph/index.ts";
 import { canonicalJson, idOf, type Program, type Question, type Random, type RejectionReason } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
-import { questionOf } from "../fas/question.ts";
-import { atBest } from "./at-best.ts";
+import { questionOf } from "../questions/question.ts";
+import { highestDifficulty } from "./highest-difficulty.ts";
 import { throughGates, type Gate, type GateWorld } from "./gate.ts";
 import { gates } from "./gates/index.ts";
-import type { ComplexityOperator, Growing, Lists } from "./operator.ts";
+import type { ComplexityOperator, ProgramInGrowth, Lists } from "./operator.ts";
 import { operators as allOperators } from "./operators/index.ts";
 import { tooEasy, withRates, type Measure, type PassRate } from "./pass-rate.ts";
 import { complexity, generator } from "./style.ts";
@@ -28,7 +28,7 @@ export interface LoopOptions {
 }
 
 /** Why one try of one round gave nothing. */
-export interface RoundRefused {
+interface RoundRefused {
   readonly round: number;
   readonly operator: string;
   readonly reason: RejectionReason;
@@ -36,7 +36,7 @@ export interface RoundRefused {
   readonly sample?: unknown;
 }
 
-export interface Grown {
+export interface GrownQuestion {
   /** One a round, each the next one's parent. */
   readonly questions: readonly Question[];
   readonly refusals: readonly RoundRefused[];
@@ -52,7 +52,7 @@ const MOST_NAMED = 3;
  * Rounds from a seed question to a target level, or to where a policy begins to fail: what one round makes is the next one's input. Deterministic in the memory's snapshot,
  * the seed question and the seed; nothing of it depends on other questions.
  */
-export async function grow(seed: Question, world: LoopWorld, options: LoopOptions): Promise<Grown> {
+export async function growQuestion(seed: Question, world: LoopWorld, options: LoopOptions): Promise<GrownQuestion> {
   const questions: Question[] = [];
   const refusals: RoundRefused[] = [];
   let parent = seed;
@@ -91,11 +91,11 @@ async function playRound(
   options: LoopOptions,
   random: Random,
 ): Promise<{ readonly question: Question | null; readonly refusals: readonly RoundRefused[] }> {
-  const { ground } = world;
+  const { context } = world;
   const refusals: RoundRefused[] = [];
-  const run = await execute(parent.program, remember(ground.memory), ground.options);
+  const run = await execute(parent.program, remember(context.memory), context.options);
   if (run.status === "refused") return { question: null, refusals };
-  const growing: Growing = { ground, program: parent.program, members: run.members, lists: world.lists };
+  const growing: ProgramInGrowth = { context, program: parent.program, members: run.members, lists: world.lists };
   const seen = new Set([canonicalJson(parent.program)]);
   for (let draw = 0, tries = 0; draw < DRAWS && tries < MOST_TRIES; draw++) {
     const chance = random.fork(draw);
@@ -128,18 +128,18 @@ async function candidate(
   world: LoopWorld,
   random: Random,
 ): Promise<{ readonly question: Question } | { readonly refused: Refusal }> {
-  const { ground } = world;
+  const { context } = world;
   // Whether each constraint is needed is a gate of its own, behind the cheaper ones.
-  const made = await questionOf(program, { ...complexity, needsEvery: false }, ground, random, seed);
+  const made = await questionOf(program, { ...complexity, needsEvery: false }, context, random, seed);
   if ("refused" in made) return made;
-  const run = await execute(made.question.program, remember(ground.memory), ground.options);
+  const run = await execute(made.question.program, remember(context.memory), context.options);
   if (run.status === "refused") return { refused: { reason: run.reason, detail: run.detail, sample: program } };
   if (made.question.split !== parent.split)
     return { refused: { reason: "held-out", detail: "it leaves the split of its parent", sample: made.question.text } };
   const grown: Question = {
     ...made.question,
     family: made.question.program.nodes.at(-1)?.op === "Compute" ? "computation" : "reasoning",
-    difficulty: atBest(made.question, run.execution),
+    difficulty: highestDifficulty(made.question, run.execution),
     round,
     parentId: parent.id,
     operator: operator.name,

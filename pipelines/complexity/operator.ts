@@ -1,10 +1,10 @@
 import type { Program, Random } from "../../schemas/index.ts";
-import type { Ground } from "../fas/ground.ts";
-import type { ListedSet } from "../../knowledge-graph/program/index.ts";
+import type { QuestionContext } from "../questions/context.ts";
+import type { ListedSet } from "../../knowledge-graph/index.ts";
 
 /** A question's program, run over the memory, that is to grow. */
-export interface Growing {
-  readonly ground: Ground;
+export interface ProgramInGrowth {
+  readonly context: QuestionContext;
   readonly program: Program;
   /** Entities of each node. */
   readonly members: readonly (readonly string[])[];
@@ -22,7 +22,7 @@ export interface Lists {
  */
 export interface ComplexityOperator {
   readonly name: string;
-  draw(growing: Growing, random: Random): Promise<Program | undefined> | Program | undefined;
+  draw(growing: ProgramInGrowth, random: Random): Promise<Program | undefined> | Program | undefined;
 }
 
 export const defineOperator = (operator: ComplexityOperator): ComplexityOperator => Object.freeze(operator);

@@ -17,12 +17,12 @@ export interface Measure {
 }
 
 /** Why nothing harder is made of a question: its rate is in the band, or below it, or still above it and there is no further round. */
-export const RATE_ENDS = ["in the band", "too hard", "too easy, and no harder one was made"] as const;
+const RATE_ENDS = ["in the band", "too hard", "too easy, and no harder one was made"] as const;
 export type RateEnd = (typeof RATE_ENDS)[number];
 
 const NAME = "pass-rate";
 
-export const endOf = ({ n, correct }: PassRate, [least, most]: Band): RateEnd =>
+const endOf = ({ n, correct }: PassRate, [least, most]: Band): RateEnd =>
   correct / n > most ? "too easy, and no harder one was made" : correct / n < least ? "too hard" : "in the band";
 
 export const tooEasy = ({ n, correct }: PassRate, { band: [, most] }: Measure): boolean => correct / n > most;

@@ -1,27 +1,28 @@
-import { execute, remember } from "../../knowledge-graph/program/index.ts";
+import { execute, remember } from "../../knowledge-graph/index.ts";
 import type { Question, RejectionReason } from "../../schemas/index.ts";
-import { atBest } from "./at-best.ts";
+import { highestDifficulty } from "./highest-difficulty.ts";
 import { throughGates, type Gate, type GateWorld } from "./gate.ts";
 import { gates } from "./gates/index.ts";
 
-export type Regated = { readonly question: Question } | { readonly refused: { readonly reason: RejectionReason; readonly detail: string } };
+export type RegateResult =
+  { readonly question: Question } | { readonly refused: { readonly reason: RejectionReason; readonly detail: string } };
 
 /**
  * A round of an earlier night, behind the parent that stands tonight. `world` is the memory of tonight where it has changed: then all
  * gates are asked anew, since a new page may hold a shortcut, or raise its level to where dearer gates ask. Without it the round is as it was.
  */
-export async function regate(
+export async function passGatesAgain(
   old: Question,
   parent: Question | undefined,
   world: (GateWorld & { readonly dearer?: readonly Gate[] }) | undefined,
-): Promise<Regated> {
+): Promise<RegateResult> {
   if (parent === undefined) return { refused: { reason: "off-program", detail: "the question that it grew from is gone" } };
   if (world === undefined) return { question: old };
-  const { ground } = world;
-  const run = await execute(old.program, remember(ground.memory), ground.options);
+  const { context } = world;
+  const run = await execute(old.program, remember(context.memory), context.options);
   if (run.status === "refused") return { refused: { reason: run.reason, detail: run.detail } };
   // Other evidence may be of more pages or fewer.
-  const counted = { ...old, difficulty: atBest(old, run.execution) };
+  const counted = { ...old, difficulty: highestDifficulty(old, run.execution) };
   const judged = await throughGates([...gates, ...(world.dearer ?? [])], { question: counted, parent, execution: run.execution }, world);
   if ("refused" in judged)
     return { refused: { reason: judged.refused.reason, detail: `${judged.refused.gate}: ${judged.refused.detail}` } };

@@ -1,4 +1,5 @@
-import { defineStyle } from "../fas/style.ts";
+import { defineStyle } from "../questions/style.ts";
+import { ruleStage } from "../core/stage-versions.ts";
 
 /** What rounds make of a question: told in several sentences, and everything in it needed. Nothing draws it; it grows. */
 export const complexity = defineStyle({
@@ -9,4 +10,4 @@ export const complexity = defineStyle({
   draw: () => undefined,
 });
 
-export const generator = { name: "complexity-rules", version: "1", modelId: null, promptHash: null } as const;
+export const generator = ruleStage("complexity-rules", "complexity");

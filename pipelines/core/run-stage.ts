@@ -3,7 +3,7 @@ import { z, type ZodType } from "zod";
 import { Stop } from "./stop.ts";
 import { hashOf, RejectionReason, type Rejection } from "../../schemas/index.ts";
 import { StoreError } from "../../knowledge-graph/index.ts";
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "./run-store.ts";
 import type { ItemResult, ItemStage, StageContext } from "./stage.ts";
 
 /** Items written to the store in one transaction: a kill costs at most this many. */
@@ -17,7 +17,7 @@ const StoredRejections = z.array(
  * What a stage has made: re-iterable, in input order, read back from the run store in batches. It holds one key per item, so
  * a later stage may walk it again without the items ever being in memory together.
  */
-export interface Kept<Out> extends AsyncIterable<Out> {
+export interface StageOutputs<Out> extends AsyncIterable<Out> {
   readonly items: number;
   /** A function by itself: a closure around it, made in the step, would keep the stage. */
   readonly rejections: () => AsyncIterable<Rejection>;
@@ -32,7 +32,7 @@ export async function runStage<In, Out>(
   stage: ItemStage<In, Out>,
   items: AsyncIterable<In> | Iterable<In>,
   context: StageContext,
-): Promise<Kept<Out>> {
+): Promise<StageOutputs<Out>> {
   const { runs, progress, signal } = context;
   const queue = new PQueue({ concurrency: context.concurrency });
   const keys: string[] = [];
@@ -93,7 +93,7 @@ export async function runStage<In, Out>(
 export const keyIn = <In, Out>(stage: ItemStage<In, Out>, item: In): string => hashOf(shapeOf(stage), stage.keyOf(item));
 
 /** Results by their keys, in that order; those that the stage lost, or of an older shape, are passed over. Streams. */
-export async function* keptUnder<Out>(name: string, output: ZodType<Out>, keys: readonly string[], runs: RunStore): AsyncGenerator<Out> {
+export async function* readOutputs<Out>(name: string, output: ZodType<Out>, keys: readonly string[], runs: RunStore): AsyncGenerator<Out> {
   const stored = z.object({ o: z.array(output) });
   for await (const { value } of valuesOf(name, keys, runs)) {
     const read = value === undefined || hasFailed(value) ? undefined : stored.safeParse(JSON.parse(value));
@@ -151,9 +151,9 @@ const AGAIN = '{"again":true';
 
 /**
  * Streams stored results; a value that no longer fits the stage's schema is an error, never passed on. It must not hold the stage:
- * what `apply` closes over (an open environment, the ground of questions: 300 MB) is free once the stage is through.
+ * what `apply` closes over (an open environment, the question context: 300 MB) is free once the stage is through.
  */
-function kept<Out>(name: string, output: ZodType<Out>, keys: readonly string[], runs: RunStore): Kept<Out> {
+function kept<Out>(name: string, output: ZodType<Out>, keys: readonly string[], runs: RunStore): StageOutputs<Out> {
   async function* results(): AsyncIterable<{ key: string; value: string }> {
     for await (const { key, value } of valuesOf(name, keys, runs)) {
       if (value === undefined) throw new Error(`stage "${name}" lost the result of item ${key}; run the command again`);

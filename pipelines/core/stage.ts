@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import type { Clock, Random, RejectionReason } from "../../schemas/index.ts";
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "./run-store.ts";
 
 /** Live counts of a stage; how they are shown is the CLI's business. */
 export interface Progress {
@@ -51,8 +51,8 @@ export interface ItemStage<In, Out> {
   apply(item: In, context: StageContext): Promise<ItemResult<Out>>;
 }
 
-export const gave = <Out>(...outputs: readonly Out[]): ItemResult<Out> => ({ outputs, rejections: [] });
-export const rejected = (reason: RejectionReason, detail: string, sample?: unknown): ItemResult<never> => ({
+export const emit = <Out>(...outputs: readonly Out[]): ItemResult<Out> => ({ outputs, rejections: [] });
+export const reject = (reason: RejectionReason, detail: string, sample?: unknown): ItemResult<never> => ({
   outputs: [],
   rejections: [sample === undefined ? { reason, detail } : { reason, detail, sample }],
 });

@@ -4,7 +4,7 @@ import { StoreError } from "../../knowledge-graph/index.ts";
 export type StoreAnswer<Value> = { readonly gave: Value } | { readonly refused: Pick<StoreError, "failure" | "message"> };
 
 /** In the thread. */
-export async function answered<Value>(work: () => Promise<Value>): Promise<StoreAnswer<Value>> {
+export async function answerStoreCall<Value>(work: () => Promise<Value>): Promise<StoreAnswer<Value>> {
   try {
     return { gave: await work() };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { BenchmarkItem } from "./read-benchmark.ts";
-import { distinct, shared, shinglesOf } from "./shingles.ts";
+import { sortUnique, similarity, shinglesOf } from "./shingles.ts";
 import { wordHashes } from "./words.ts";
 
 /** Words in a row that a text has from a question by chance in no case: those of GPT-3's and the usual decontamination. */
@@ -12,7 +12,7 @@ const HALF = 0.5;
 /** Shingles that two questions may share. */
 const ALIKE = 0.8;
 
-export interface Hit {
+interface Hit {
   /** For the rejection: which item of which list, and how it was found. */
   readonly detail: string;
 }
@@ -35,9 +35,10 @@ export function benchmarks(items: readonly BenchmarkItem[]): Benchmarks {
     const words = wordHashes(question);
     const size = Math.min(RUN, words.length);
     if (size >= SHORTEST) for (const run of shinglesOf(words, undefined, size)) put(runs, size, run, index);
-    const short = words.length >= SHORT_RUN && answer !== null && answer !== "" ? distinct(shinglesOf(words, undefined, SHORT_RUN)) : NONE;
+    const short =
+      words.length >= SHORT_RUN && answer !== null && answer !== "" ? sortUnique(shinglesOf(words, undefined, SHORT_RUN)) : NONE;
     for (const run of short) push(shortRuns, run, index);
-    const own = distinct(shinglesOf(words));
+    const own = sortUnique(shinglesOf(words));
     for (const one of own) push(shingles, one, index);
     return { shortRuns: short.length, shingles: own, words, answer: answer === null ? NONE : wordHashes(answer) };
   });
@@ -53,7 +54,7 @@ export function benchmarks(items: readonly BenchmarkItem[]): Benchmarks {
     }
     if (words.length < SHORT_RUN) return undefined;
     const counts = new Map<number, number>();
-    for (const run of distinct(shinglesOf(words, undefined, SHORT_RUN)))
+    for (const run of sortUnique(shinglesOf(words, undefined, SHORT_RUN)))
       for (const index of shortRuns.get(run) ?? []) counts.set(index, (counts.get(index) ?? 0) + 1);
     for (const [index, count] of counts) {
       const item = read[index] as (typeof read)[number];
@@ -70,12 +71,12 @@ export function benchmarks(items: readonly BenchmarkItem[]): Benchmarks {
       const words = wordHashes(question);
       const hit = inWords(words, wordHashes(answer));
       if (hit !== undefined) return hit;
-      const own = distinct(shinglesOf(words));
+      const own = sortUnique(shinglesOf(words));
       const met = new Set<number>();
       for (const one of own) for (const index of shingles.get(one) ?? []) met.add(index);
       for (const index of met) {
         const other = read[index] as (typeof read)[number];
-        const { jaccard } = shared(own, other.shingles);
+        const { jaccard } = similarity(own, other.shingles);
         if (jaccard >= ALIKE) return say(index, jaccard === 1 ? "the same question" : "nearly the same words");
       }
       return undefined;

@@ -1,8 +1,8 @@
 /** Values of a signature. */
 export const BINS = 128;
 /** Values that two texts have to share in one of the bands to be looked at. */
-export const ROWS = 4;
-export const BANDS = BINS / ROWS;
+const ROWS = 4;
+const BANDS = BINS / ROWS;
 
 const EMPTY = 0xffffffff;
 
@@ -36,7 +36,7 @@ export function signatureOf(values: Uint32Array, into: Uint32Array): void {
 }
 
 /** What two sets share, estimated: exact within .1 in nearly all cases. */
-export function alike(signatures: Uint32Array, a: number, b: number): number {
+export function estimateJaccard(signatures: Uint32Array, a: number, b: number): number {
   let equal = 0;
   for (let bin = 0; bin < BINS; bin++) if (signatures[a * BINS + bin] === signatures[b * BINS + bin]) equal++;
   return equal / BINS;

@@ -1,7 +1,7 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
-import { alike, bandIndex, BINS, signatureOf } from "./min-hash.ts";
-import { distinct, shared, shinglesOf } from "./shingles.ts";
-import { mixed, wordHashes } from "./words.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { estimateJaccard, bandIndex, BINS, signatureOf } from "./min-hash.ts";
+import { sortUnique, similarity, shinglesOf } from "./shingles.ts";
+import { mixHash, wordHashes } from "./words.ts";
 
 export interface Text {
   readonly key: string;
@@ -46,7 +46,7 @@ export function nearDuplicates(texts: readonly Text[]): ReadonlyMap<string, Dupl
     let read: Read | undefined;
     // The latest stands first in a chain; of several the earliest is named.
     for (const one of index.near(at).toSorted((a, b) => a - b)) {
-      if (alike(signatures, at, one) < SAME_TEXT - SLACK) continue;
+      if (estimateJaccard(signatures, at, one) < SAME_TEXT - SLACK) continue;
       const jaccard = same((read ??= readOf(text)), readOf(texts[one] as Text));
       if (jaccard === undefined) continue;
       best = { of: (texts[one] as Text).key, jaccard };
@@ -69,26 +69,26 @@ interface Read {
 
 const readOf = ({ title, text }: Text): Read => ({
   title: titleKey(title),
-  shingles: distinct(shinglesOf(wordHashes(text))),
+  shingles: sortUnique(shinglesOf(wordHashes(text))),
   figures: figuresOf(text),
 });
 
 function same(a: Read, b: Read): number | undefined {
-  const { jaccard } = shared(a.shingles, b.shingles);
+  const { jaccard } = similarity(a.shingles, b.shingles);
   if (jaccard < SAME_TEXT) return undefined;
   if (a.title !== b.title && jaccard < SAME_DESPITE_TITLE) return undefined;
   const figures = Math.max(a.figures.length, b.figures.length);
-  return figures >= FEW && shared(a.figures, b.figures).jaccard < SAME_FIGURES ? undefined : jaccard;
+  return figures >= FEW && similarity(a.figures, b.figures).jaccard < SAME_FIGURES ? undefined : jaccard;
 }
 
 /** Without the name of the site, which a copy elsewhere does not share. */
 const titleKey = (title: string): string => nameKey(title.split(/\s[|–—·-]\s/)[0] ?? title);
 
 const figuresOf = (text: string): Uint32Array =>
-  distinct(
+  sortUnique(
     Uint32Array.from(text.match(/\d+(?:[.,]\d+)*/g) ?? [], (figure) => {
       let hash = 0;
       for (let at = 0; at < figure.length; at++) hash = Math.imul(hash ^ figure.charCodeAt(at), 0x01000193);
-      return mixed(hash);
+      return mixHash(hash);
     }),
   );

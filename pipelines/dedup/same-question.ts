@@ -1,7 +1,7 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 
 /** What is compared of a question: its words, and what is the answer. */
-export interface Asked {
+export interface ComparedQuestion {
   readonly id: string;
   readonly text: string;
   readonly answer: string;
@@ -26,7 +26,7 @@ const FILLER: ReadonlySet<string> = new Set(
  * Finds questions that are in the same words as an earlier one, or in nearly the same and have its answer. A name or a figure that only
  * one of them has makes them two: the area of Togo is not that of Ghana. Questions with one answer are compared among each other only.
  */
-export function sameQuestions(): (asked: Asked) => SameQuestion | undefined {
+export function sameQuestions(): (asked: ComparedQuestion) => SameQuestion | undefined {
   const texts = new Map<string, string>();
   const byAnswer = new Map<string, { readonly id: string; readonly words: Words }[]>();
   return ({ id, text, answer }) => {

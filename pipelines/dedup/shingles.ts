@@ -1,7 +1,7 @@
-import { mixed } from "./words.ts";
+import { mixHash } from "./words.ts";
 
 /** Words of one shingle. Each edited word changes this many: with five, a text with one word in ten edited keeps two fifths of them. */
-export const SHINGLE = 3;
+const SHINGLE = 3;
 
 /** A number for each run of words; of fewer words than a run has, one for all of them. */
 export function shinglesOf(
@@ -14,13 +14,13 @@ export function shinglesOf(
     let hash = 0;
     for (let next = at; next < at + size && next < words.length; next++)
       hash = Math.imul(hash ^ (words[next] as number), 0x9e3779b1) + 0x7f4a7c15;
-    into[at] = mixed(hash);
+    into[at] = mixHash(hash);
   }
   return into.subarray(0, count);
 }
 
 /** Sorted, each once. */
-export function distinct(values: Uint32Array): Uint32Array {
+export function sortUnique(values: Uint32Array): Uint32Array {
   const sorted = values.slice().sort();
   let kept = 0;
   for (let at = 0; at < sorted.length; at++) if (at === 0 || sorted[at] !== sorted[at - 1]) sorted[kept++] = sorted[at] as number;
@@ -28,7 +28,7 @@ export function distinct(values: Uint32Array): Uint32Array {
 }
 
 /** How much two sorted sets share: of the union, and of the smaller one. */
-export function shared(a: Uint32Array, b: Uint32Array): { readonly jaccard: number; readonly contained: number } {
+export function similarity(a: Uint32Array, b: Uint32Array): { readonly jaccard: number; readonly contained: number } {
   let [i, j, both] = [0, 0, 0];
   while (i < a.length && j < b.length) {
     const [x, y] = [a[i] as number, b[j] as number];

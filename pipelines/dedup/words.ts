@@ -27,17 +27,17 @@ export function wordHashes(text: string, into: Uint32Array<ArrayBuffer> = new Ui
       inside = true;
       continue;
     }
-    if (inside) into[words++] = mixed(hash);
+    if (inside) into[words++] = mixHash(hash);
     inside = false;
     hash = 0;
-    if (sign) into[words++] = mixed(code);
+    if (sign) into[words++] = mixHash(code);
   }
-  if (inside) into[words++] = mixed(hash);
+  if (inside) into[words++] = mixHash(hash);
   return into.subarray(0, words);
 }
 
 /** Murmur's last step: every bit of the input moves half of the bits. */
-export function mixed(hash: number): number {
+export function mixHash(hash: number): number {
   hash ^= hash >>> 16;
   hash = Math.imul(hash, 0x85ebca6b);
   hash ^= hash >>> 13;

@@ -7,7 +7,7 @@ type Part = string | number | Markup | readonly (Markup | string)[] | undefined;
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 const render = (part: Part): string => {
   if (part === undefined) return "";

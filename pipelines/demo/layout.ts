@@ -31,7 +31,10 @@ const MENU: readonly (readonly [string, string])[] = [
 const links = (entries: readonly (readonly [string, string])[]): readonly Markup[] =>
   entries.map(([path, text]) => html`<li><a href="${path}">${text}</a></li>`);
 
-/** A whole page with everything around the main text that pages of real sites have. */
+/**
+ * A whole page with everything around the main text that pages of real sites have.
+ * Long because it is one HTML template, written as it is served.
+ */
 export function layout(page: Page): string {
   const trail = page.path === "/" ? [] : [["/", "Home"] as const, ...page.trail];
   const crumbs = JSON.stringify({

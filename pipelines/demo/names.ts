@@ -19,7 +19,7 @@ interface Span {
 }
 
 /** Text with links at the given spans; overlapping ones after the first are dropped. */
-export function linked(text: string, spans: readonly Span[]): Markup {
+export function linkSpans(text: string, spans: readonly Span[]): Markup {
   const parts: Markup[] = [];
   let at = 0;
   for (const { start, end, path } of [...spans].sort((a, b) => a.start - b.start)) {
@@ -38,7 +38,7 @@ export function linkItems(text: string, names: ReadonlyMap<string, string>): Mar
     const path = names.get(surface);
     if (path !== undefined) spans.push({ start: item.index, end: item.index + surface.length, path });
   }
-  return linked(text, spans);
+  return linkSpans(text, spans);
 }
 
 /**
@@ -55,7 +55,7 @@ export function linkProse(text: string, names: ReadonlyMap<string, string>, self
     seen.add(path);
     spans.push({ start: run.index, end: run.index + surface.length, path });
   }
-  return linked(text, spans);
+  return linkSpans(text, spans);
 }
 
 /** Rivers are named like countries ("the Senegal, Niger, and Gambia rivers"), and "then-Republic of the Congo" was another one. */

@@ -1,7 +1,7 @@
 import { fieldAt, type Profile } from "./profiles.ts";
 import { slug } from "./text.ts";
 
-export interface Participation {
+interface Participation {
   readonly profile: Profile;
   /** As the profile words it in brackets ("observer", "nonregional member"); empty where it gives none. */
   readonly status: string;
@@ -38,7 +38,7 @@ export function participationItems(text: string): readonly Item[] {
   return items;
 }
 
-export const PARTICIPATION = ["Government", "International organization participation"] as const;
+const PARTICIPATION = ["Government", "International organization participation"] as const;
 
 /** Organisations that the profiles name, ordered by path, with everyone who names them. */
 export function organizations(profiles: readonly Profile[]): readonly Organization[] {

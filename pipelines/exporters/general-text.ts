@@ -11,7 +11,7 @@ export interface GeneralText {
 }
 
 /** Newest versions that say something. */
-export const isTold = (document: Document): boolean => document.supersededBy === undefined && document.text.trim() !== "";
+export const isGeneralText = (document: Document): boolean => document.supersededBy === undefined && document.text.trim() !== "";
 
 /**
  * A page about a held-out thing is none to train on, nor is what is told of the thing; of pages that say the same the first stays. All of
@@ -25,7 +25,7 @@ export async function generalText({ inputs, sideOf, holdOutDocuments = true }: R
   const texts: Text[] = [];
   for (const held of [true, false])
     for await (const document of inputs.documents)
-      if (isTold(document) && about.has(document.uri) === held)
+      if (isGeneralText(document) && about.has(document.uri) === held)
         texts.push({ key: documentKey(document), title: document.title, text: document.text });
   const copies = nearDuplicates(texts);
   return {

@@ -1,12 +1,12 @@
 import type { FunnelCount, Manifest } from "../../schemas/manifest.ts";
-import type { Attempts, Question, RewardConfig, Rollout, Told } from "../../schemas/index.ts";
+import type { Attempts, Question, RewardConfig, RecordedRollout, PolicyFeedback } from "../../schemas/index.ts";
 import { closedBookGroup, isRight, solverRates, type SolverRate } from "../rewards/closed-book.ts";
-import { rewardParts } from "../rewards/combined.ts";
+import { rewardParts } from "../rewards/combined-reward.ts";
 import { isJudged } from "../rewards/group.ts";
-import { groupsOf, toldGroup, type Group, type Line } from "../rewards/groups.ts";
+import { groupsOf, feedbackGroup, type Group, type Line } from "../rewards/groups.ts";
 import type { Items } from "./run-export.ts";
 
-export interface Member {
+interface Member {
   readonly group: Group;
   readonly line: Group["members"][number];
   readonly question: Question;
@@ -27,8 +27,8 @@ export interface Groups {
 
 /** First what a closed book knows, then in the order of the rollouts, then of what trainers told. */
 export async function gatherGroups(
-  sampled: Items<Rollout>,
-  told: readonly Told[],
+  sampled: Items<RecordedRollout>,
+  policyFeedback: readonly PolicyFeedback[],
   questions: Items<Question>,
   config: RewardConfig,
   attempts?: Attempts,
@@ -61,7 +61,7 @@ export async function gatherGroups(
     }),
   );
   const closed = attempts === undefined ? [] : [...asked.keys()].map((id) => closedBookGroup(id, attempts.closedBook, solved.get(id)));
-  const groups = [...closed, ...groupsOf(lines, config), ...told.map((one) => toldGroup(one, config))];
+  const groups = [...closed, ...groupsOf(lines, config), ...policyFeedback.map((one) => feedbackGroup(one, config))];
   const byQuestion = new Map<string, Group[]>();
   const members = new Map<string, Member>();
   for (const group of groups) {

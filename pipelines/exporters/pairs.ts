@@ -1,4 +1,4 @@
-import { hashOf, type Decision, type DecisionOption, type Trajectory } from "../../schemas/index.ts";
+import { hashOf, type Decision, type DecisionOption, type RecordedTrajectory } from "../../schemas/index.ts";
 
 /** One option of a decision that is better than another. */
 export interface OptionPair {
@@ -47,7 +47,7 @@ export interface RunPairs {
  * A right and a wrong run of one question, from one prompt and of one kind of policy: one pair of each such group. Runs in several
  * contexts are no one conversation, and what a limit cut off behind an observation has no last word. Holds a line a run.
  */
-export async function runPairs(trajectories: AsyncIterable<Trajectory>): Promise<RunPairs> {
+export async function runPairs(trajectories: AsyncIterable<RecordedTrajectory>): Promise<RunPairs> {
   const groups = new Map<string, Run[]>();
   for await (const { id, questionId, origin, policy, messages, segments, correct } of trajectories) {
     if (correct === "undecided" || origin === "imported" || segments.length > 1 || messages.at(-1)?.role !== "assistant") continue;
@@ -68,4 +68,4 @@ export async function runPairs(trajectories: AsyncIterable<Trajectory>): Promise
 }
 
 /** System message and question. */
-export const PROMPT = 2;
+const PROMPT = 2;

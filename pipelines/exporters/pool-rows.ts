@@ -1,13 +1,11 @@
 import type { Question, Rejection } from "../../schemas/index.ts";
-import type { RlPoolRow } from "../../schemas/rows/index.ts";
-import { curriculum, passRateOf, type Ranked } from "../rewards/curriculum.ts";
+import { type RlPoolRow, rlPoolRow, type RowContext } from "../../schemas/datasets/index.ts";
+import { whyHeld } from "./sft-eligible.ts";
+import { curriculum, passRateOf, type CurriculumEntry } from "../rewards/curriculum.ts";
 import { isReserved } from "../rewards/groups.ts";
 import { halves } from "./cpt/halves.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Groups } from "./groups.ts";
-import { rlPoolRow } from "./records/rl-pool.ts";
-import { whyHeld } from "./records/sft.ts";
-import type { RowContext } from "./rows-context.ts";
 import type { RunExport } from "./run-export.ts";
 import type { Sizes } from "./sizes.ts";
 
@@ -45,7 +43,7 @@ export function pools(run: RunExport, evidence: Evidence, context: RowContext, s
     curriculum_rank: rank,
   });
   const ranks = async (): Promise<ReadonlyMap<string, number>> => {
-    const ranked: Ranked[] = [];
+    const ranked: CurriculumEntry[] = [];
     for await (const question of inputs.questions) {
       const { id, difficulty } = question;
       if (waits(question) || ((await whyNot(question)) ?? sizes.rl(id)) !== undefined) continue;

@@ -6,29 +6,33 @@ import type {
   Document,
   Entity,
   JudgedQuestion,
-  PastQuestion,
+  ImportedQuestion,
   PlanSet,
   Preset,
   Question,
   Reasoning,
   Rejection,
   RewardConfig,
-  Rollout,
+  RecordedRollout,
   Statement,
-  Told,
+  PolicyFeedback,
   Toolset,
-  Trajectory,
+  RecordedTrajectory,
 } from "../../schemas/index.ts";
-import type { FunnelCount } from "../../schemas/manifest.ts";
-import type { Dataset, Split } from "../../schemas/rows/index.ts";
+import type { FunnelCount, Manifest } from "../../schemas/manifest.ts";
+import type { Dataset, Split } from "../../schemas/datasets/index.ts";
 import type { Benchmarks } from "../dedup/contamination.ts";
-import type { Compression } from "./parquet.ts";
+import type { ParquetEncoding } from "../parquet/parquet.ts";
 import type { ChatTokens } from "./sft-chats.ts";
-import type { Tokens } from "./tokens.ts";
-import type { SteppedText } from "./windows.ts";
+import type { Tokens } from "../tokens/tokens.ts";
+import type { SteppedText } from "../tokens/windows.ts";
 
 /** A whole trajectory with its decisions as text: how decisions read is not the exporter's business. */
-export type TrajectoryText = (question: Pick<Question, "text">, trajectory: Trajectory, decisions: readonly Decision[]) => SteppedText;
+export type TrajectoryText = (
+  question: Pick<Question, "text">,
+  trajectory: RecordedTrajectory,
+  decisions: readonly Decision[],
+) => SteppedText;
 
 /** Walked more than once, in one stable order: arrays, or streams that can be opened again (`Kept` of a stage). */
 export type Items<T> = Iterable<T> | AsyncIterable<T>;
@@ -43,11 +47,11 @@ export interface RunInputs {
   readonly questions: Items<Question>;
   readonly reasoning: Items<Reasoning>;
   readonly planSets: Items<PlanSet>;
-  readonly rollouts: Items<Rollout>;
+  readonly rollouts: Items<RecordedRollout>;
   /** Those of the rollouts that a model made. */
-  readonly sampled?: Items<Rollout>;
+  readonly sampled?: Items<RecordedRollout>;
   /** What trainers told of the questions. */
-  readonly told?: readonly Told[];
+  readonly policyFeedback?: readonly PolicyFeedback[];
   /** What solvers that are no agents made of the questions. */
   readonly attempts?: Attempts;
   /** Whose pass rates decide what waits in `rl/reserve`. */
@@ -55,7 +59,7 @@ export interface RunInputs {
   /** All decisions of a trajectory stand together, trajectories in the order of the rollouts. */
   readonly decisions: Items<Decision>;
   /** Of the imported rollouts. */
-  readonly pastQuestions?: Items<PastQuestion>;
+  readonly importedQuestions?: Items<ImportedQuestion>;
   /** Written by a model from given texts. */
   readonly judged?: Items<JudgedQuestion>;
   /** May be a stream that opens once. */
@@ -75,11 +79,17 @@ export interface RunExport {
   /** As the manifest shows it: no secret, no absolute path, no port. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly snapshotId: string;
+  /** What models took; nothing where it is absent. */
+  readonly usage?: Manifest["usage"];
+  /** Names that were ruled not to be an entity's own, by entity; absent where none was. */
+  readonly rulings?: NonNullable<Manifest["input"]["rulings"]>;
   /** Counts of the stages before the export, in the order of the pipeline. */
   readonly funnel: readonly FunnelCount[];
   /** For the prompts of `rl/pool`: what the agent is told before the question. */
   readonly systemPrompt: string;
   readonly toolset: Toolset;
+  /** As the manifest names it: the config's set, and whether an interpreter could be offered. */
+  readonly offered: NonNullable<Manifest["toolset"]>;
   readonly tokens: Tokens;
   /** How the chats of `sft` get their token ids and labels. Without, they have none. */
   readonly chats?: ChatTokens;
@@ -101,8 +111,7 @@ export interface RunExport {
   readonly preset?: Preset;
   /** Most pairs of decisions that a trajectory gives to `preferences`. Default: 2. */
   readonly pairsPerTrajectory?: number;
-  /** Of the Parquet files. Default: zstd. */
-  readonly compression?: Compression;
+  readonly parquet?: ParquetEncoding;
   /** How `rl/rollouts` are rewarded. */
   readonly reward?: RewardConfig;
   /** Datasets to write; evidence is always written. Default: all. */

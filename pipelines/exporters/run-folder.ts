@@ -3,9 +3,9 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
-import { datasetNames } from "../../schemas/rows/index.ts";
+import { datasetNames } from "../../schemas/datasets/index.ts";
 import { REWARDS_FILE } from "../rewards/python/rewards-file.ts";
-import { WriteFailure } from "./write-failure.ts";
+import { WriteFailure } from "../core/write-failure.ts";
 
 /** Where a run is written before it takes the place of the one before. Its first file says whose run it is. */
 const staging = ".writing";
@@ -75,7 +75,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-export interface Committed {
+export interface CommittedFolder {
   /** Paths that were written or removed; empty when the folder already was what it should be. */
   readonly changed: readonly string[];
 }
@@ -84,7 +84,7 @@ export interface Committed {
  * Moves the staged files to their places. A file that is already there with the same bytes is not touched (its time of change
  * stays); the manifest goes first and comes back last, so that a kill in between leaves a folder that says it is unfinished.
  */
-export async function commit(out: string, manifest: Manifest): Promise<Committed> {
+export async function commit(out: string, manifest: Manifest): Promise<CommittedFolder> {
   const text = `${JSON.stringify(Manifest.parse(manifest), null, 2)}\n`;
   const manifestPath = join(out, "manifest.json");
   const fresh: ManifestFile[] = [];

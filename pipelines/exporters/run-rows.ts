@@ -1,29 +1,37 @@
 import { createHash } from "node:crypto";
 import type { CptStageReport } from "../../schemas/cpt-report.ts";
 import { hashOf, type Question, type Rejection } from "../../schemas/index.ts";
-import type { CallRow, Dataset, Row } from "../../schemas/rows/index.ts";
+import {
+  type CallRow,
+  type Dataset,
+  type Row,
+  callRow,
+  decisionRow,
+  documentRow,
+  entityRow,
+  judgedQuestionRow,
+  importedQuestionRow,
+  planRows,
+  questionRow,
+  reasoningRow,
+  rejectedRow,
+  rlAttemptRow,
+  rlRolloutRows,
+  statementRow,
+  trajectoryRow,
+  type RowContext,
+} from "../../schemas/datasets/index.ts";
 import type { PackedDataset } from "./cpt/stage-rows.ts";
-import { chatTokens, cptRows, tallied } from "./cpt-corpus.ts";
+import { chatTokens, cptRows, countRows } from "./cpt-corpus.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Groups } from "./groups.ts";
-import { callRow } from "./records/calls.ts";
-import { decisionRow } from "./records/decisions.ts";
-import { documentRow } from "./records/documents.ts";
-import { entityRow } from "./records/entities.ts";
-import { judgedQuestionRow } from "./records/judged-questions.ts";
-import { pastQuestionRow } from "./records/past-questions.ts";
 import { factsOf, pools } from "./pool-rows.ts";
 import { preferenceRows } from "./preference-rows.ts";
-import { planRows } from "./records/plans.ts";
-import { questionRow } from "./records/questions.ts";
-import { reasoningRow } from "./records/reasoning.ts";
-import { rejectedRow } from "./records/rejected.ts";
-import { rlAttemptRow } from "./records/rl-attempts.ts";
-import { rlRolloutRows } from "./records/rl-rollouts.ts";
-import { whyHeld } from "./records/sft.ts";
-import { statementRow } from "./records/statements.ts";
-import { trajectoryRow } from "./records/trajectories.ts";
-import type { RowContext } from "./rows-context.ts";
+import { whyHeld } from "./sft-eligible.ts";
+import { evidenceRecall } from "../rewards/evidence-recall.ts";
+import { factRecall } from "../rewards/fact-recall.ts";
+import { isRight } from "../rewards/closed-book.ts";
+import { trajectoryTier } from "../rewards/tier.ts";
 import type { RunExport } from "./run-export.ts";
 import { sftRows } from "./sft-chats.ts";
 import type { Sizes } from "./sizes.ts";
@@ -52,6 +60,7 @@ type Rows = { readonly [D in Exclude<Dataset, PackedDataset>]: () => AsyncIterab
 /**
  * The rows of every dataset, each a stream over the run's inputs. Read them in the order of `datasetNames`: what follows the evidence
  * needs what was seen there, and `rejected` holds what `sft` and `rl/pool` dropped.
+ * Long because it is the list of all datasets, a few lines each.
  */
 export function runRows(run: RunExport, evidence: Evidence, context: RowContext, tally: Tally, sizes: Sizes, groups?: Groups): Rows {
   const { inputs } = run;
@@ -77,7 +86,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
         yield questionRow(question, evidence.question(question.id).license, context, rates);
       }
       for await (const question of inputs.judged ?? []) yield judgedQuestionRow(question, evidence.question(question.id).license, context);
-      for await (const question of inputs.pastQuestions ?? []) yield pastQuestionRow(question, context);
+      for await (const question of inputs.importedQuestions ?? []) yield importedQuestionRow(question, context);
     },
     async *reasoning() {
       for await (const reasoning of inputs.reasoning) yield reasoningRow(reasoning, evidence.question(reasoning.questionId), context);
@@ -93,7 +102,8 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
           tally.correct += trajectory.correct === "true" ? 1 : 0;
           tally.steps += trajectory.numSteps;
         }
-        yield trajectoryRow(trajectory, await count(trajectory.messages), evidence.question(trajectory.questionId), context);
+        const measured = { tokenCount: await count(trajectory.messages), tier: trajectoryTier(trajectory) };
+        yield trajectoryRow(trajectory, measured, evidence.question(trajectory.questionId), context);
       }
     },
     "environment/calls": () => calls(run, context),
@@ -101,7 +111,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
       for await (const decision of inputs.decisions) yield decisionRow(decision, evidence.question(decision.questionId), context);
     },
     "cpt/documents": () =>
-      tallied(
+      countRows(
         cptRows(run, evidence, context, (one) => tally.rejections.push(one)),
         tally.cptTokens,
       ),
@@ -114,7 +124,8 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
       for await (const question of inputs.questions) asked.set(question.id, question);
       for (const attempt of inputs.attempts?.all ?? []) {
         const question = asked.get(attempt.questionId);
-        if (question !== undefined) yield rlAttemptRow(attempt, question, evidence.question(question.id), context);
+        if (question !== undefined)
+          yield rlAttemptRow(attempt, isRight(attempt, question), question, evidence.question(question.id), context);
       }
     },
     async *"rl/rollouts"() {
@@ -127,7 +138,13 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
           tally.rejections.push({ stage: "rl/rollouts", itemKey: rollout.trajectory.id, reason: "held-out", detail: whyHeld(split) });
           continue;
         }
-        yield* rlRolloutRows(rollout, member, factsOf(member.question, evidence), evidence.question(member.question.id), at);
+        const { messages, steps } = rollout.trajectory;
+        const report = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
+        const scores = {
+          evidence_recall: evidenceRecall(steps, member.question.goldPath),
+          fact_recall: factRecall(report, factsOf(member.question, evidence)),
+        };
+        yield* rlRolloutRows(rollout, { ...member, scores }, evidence.question(member.question.id), at);
       }
     },
     rejected: () => rejections(inputs.rejections, tally, context),

@@ -1,10 +1,10 @@
-import type { ExportConfig, Rejection, Trajectory } from "../../schemas/index.ts";
-import type { SftRow } from "../../schemas/rows/index.ts";
-import { ordered } from "../core/ordered.ts";
+import type { ExportConfig, Rejection, RecordedTrajectory } from "../../schemas/index.ts";
+import { type SftRow, sftRow, type SftChat, type RowContext } from "../../schemas/datasets/index.ts";
+import { mapOrdered } from "../core/map-ordered.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Masks, NoTokens } from "./masks.ts";
-import { chatsOf, sftRow, whyNotSft, type SftChat } from "./records/sft.ts";
-import type { RowContext } from "./rows-context.ts";
+import type { Masks, NoTokens } from "../tokens/masks.ts";
+import { chatsOf } from "./chats.ts";
+import { whyNotSft } from "./sft-eligible.ts";
 import type { RunExport } from "./run-export.ts";
 import type { Sizes } from "./sizes.ts";
 
@@ -25,7 +25,7 @@ export async function* sftRows(
   reject: (rejection: Rejection) => void,
 ): AsyncGenerator<SftRow> {
   const format = { tokenizer: tokens.name, think: chats?.masks.think ?? "keep" } as const;
-  const rows = ordered(inputs.rollouts, AT_ONCE, async ({ trajectory }): Promise<readonly SftRow[]> => {
+  const rows = mapOrdered(inputs.rollouts, AT_ONCE, async ({ trajectory }): Promise<readonly SftRow[]> => {
     const question = evidence.question(trajectory.questionId);
     const why = whyNotSft(trajectory, question, minQuality) ?? sizes.sft(trajectory.id);
     if (why !== undefined) {
@@ -43,7 +43,7 @@ export async function* sftRows(
   for await (const some of rows) yield* some;
 }
 
-const keyOf = ({ id, segments }: Trajectory, at: number): string => (segments.length === 1 ? id : `${id}:${at}`);
+const keyOf = ({ id, segments }: RecordedTrajectory, at: number): string => (segments.length === 1 ? id : `${id}:${at}`);
 
 /** A chat with its tokens, cut where it may be and must; else why it is none. */
 export async function chatWithTokens(messages: SftRow["messages"], { masks, maxLength, tooLong }: ChatTokens): Promise<SftChat | NoTokens> {

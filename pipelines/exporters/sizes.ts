@@ -2,7 +2,7 @@ import { hashOf, type Preset, type Rejection } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { isReserved } from "../rewards/groups.ts";
 import { trajectoryTier } from "../rewards/tier.ts";
-import { whyNotSft } from "./records/sft.ts";
+import { whyNotSft } from "./sft-eligible.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Groups } from "./groups.ts";
 import type { RunExport } from "./run-export.ts";

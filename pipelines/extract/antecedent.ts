@@ -1,9 +1,10 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { isCommonWord } from "./sentences.ts";
 import type { PageSubject } from "./subject.ts";
+import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
 
 /** Who a sentence begins with. `end` is behind the name; `rest` what follows: " 's" is told by `possessive`. */
 export interface Opening {
@@ -67,8 +68,10 @@ export function kindsOf(name: string, behindName: string): ReadonlySet<string> {
 }
 
 const VAGUE = /^(?:one|part|member|name|result|number|kind|type|form|series|place|person|most|thing|example)$/;
-const YEAR_LEAD =
-  /^(?:In|Since|By|During) (?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\b|\p{Lu}|[a-z]+(?: [a-z]+)? (?:was|were|stood|reached|amounted|totalled|rose|fell|grew|averaged)\b)/u;
+const YEAR_LEAD = new RegExp(
+  `^(?:In|Since|By|During) (?:(?:${ENGLISH_MONTHS}) )?(?:1[0-9]{3}|20[0-9]{2}) (?=(?:it|the|its)\\b|\\p{Lu}|[a-z]+(?: [a-z]+)? (?:was|were|stood|reached|amounted|totalled|rose|fell|grew|averaged)\\b)`,
+  "u",
+);
 const LEAD_IN =
   /^(?:(?:Also|However|Moreover|Furthermore|Today|Currently|Historically|Nevertheless|In addition|As of|By|In|On|Since|During|At the end of|Founded in|Established in)(?: [^,]{1,40})?, )/;
 const CLOSED =
@@ -81,7 +84,7 @@ const BEHIND_NAME = /^(?:[,;:.)]|['’]s? |\s(?!\p{Lu}|\d|and (?:the )?\p{Lu}))/
 export const leadIn = (text: string): number => LEAD_IN.exec(text)?.[0].length ?? YEAR_LEAD.exec(text)?.[0].length ?? 0;
 
 /** What the sentences before have spoken of. */
-export interface Told {
+export interface PassageContext {
   readonly person?: Reference | undefined;
   /** Another named thing than the page's subject has opened a sentence of the paragraph. */
   readonly foreign: boolean;
@@ -91,7 +94,7 @@ export interface Told {
   readonly named: ReadonlyMap<string, Reference | null>;
 }
 
-const NOTHING_TOLD: Told = { foreign: false, places: new Map(), named: new Map() };
+const NOTHING_SAID: PassageContext = { foreign: false, places: new Map(), named: new Map() };
 const NAMED_PLACE = new RegExp(`\\b[Tt]he (?:[a-z]+ )?(${KINDS}) of (\\p{Lu}[\\p{L}’-]*(?: \\p{Lu}[\\p{L}’-]*)?)(?=[.,;:)]| [a-z])`, "gu");
 
 /** Things that a sentence names with their kind; a kind named twice is nobody's. */
@@ -131,8 +134,14 @@ export function addNamed(sentence: Piece, naming: Naming, named: Map<string, Ref
  * The thing that a sentence speaks of first. A pronoun is the page's subject only right behind a sentence that itself began with the
  * page's subject (`before`), "the country" only where the page's subject is known to be a country. Everything else is undefined:
  * then nothing is claimed of it.
+ * Long because it is one list of rules whose order decides: the first that fits names the thing.
  */
-export function openingOf(sentence: Piece, naming: Naming, before: boolean, told: Told = NOTHING_TOLD): Opening | "ambiguous" | undefined {
+export function openingOf(
+  sentence: Piece,
+  naming: Naming,
+  before: boolean,
+  told: PassageContext = NOTHING_SAID,
+): Opening | "ambiguous" | undefined {
   const at = leadIn(sentence.text);
   const text = sentence.text.slice(at);
   const { subject } = naming;

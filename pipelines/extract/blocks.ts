@@ -17,7 +17,7 @@ export interface Paragraph extends Placed {
   readonly lines: readonly Piece[];
 }
 
-export interface ListItem {
+interface ListItem {
   readonly depth: number;
   readonly piece: Piece;
   /** `- **term**: definition` */

@@ -3,11 +3,11 @@ import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.
 import { attributeOf, cleanLabel, type Label } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import type { Reading } from "./value.ts";
-import { joined, sentenceWords, timeWords } from "./wording.ts";
+import { joinWords, sentenceWords, timeWords } from "./wording.ts";
 
 type DraftClaim = NonNullable<DraftStatement["claim"]>;
 
-export interface Found {
+export interface FoundClaim {
   readonly subject: Reference;
   readonly path: readonly Label[];
   readonly reading: Reading;
@@ -25,11 +25,11 @@ export interface Found {
 }
 
 /** A reading under its labels -> a statement with its sentence and claim. */
-export function statementOf(found: Found): DraftStatement {
+export function statementOf(found: FoundClaim): DraftStatement {
   const { reading, subject } = found;
   const sub = reading.sub.map((one) => cleanLabel(one));
   const attribute = attributeOf([...found.path, ...sub].map((one) => one.label));
-  const value = scaled(reading.value, found.exponent, reading.printed);
+  const value = scaleValue(reading.value, found.exponent, reading.printed);
   const inherited = [...found.path].reverse().find((one) => one.asOf !== undefined)?.asOf;
   const last = found.path.at(-1);
   // A caption's or header's time speaks of figures: what a city is called or when it was founded is not "as of" a census.
@@ -51,7 +51,7 @@ export function statementOf(found: Found): DraftStatement {
     remarks: remarksOf(value, reading.qualifiers),
   });
   return {
-    ...joined(sentence),
+    ...joinWords(sentence),
     quote: { start: quote.start, end: quote.end },
     claim: {
       subject,
@@ -66,7 +66,7 @@ export function statementOf(found: Found): DraftStatement {
 }
 
 /** "($ billion)" in a header: the printed figure carries the header's power of ten. */
-export function scaled(value: DraftValue, exponent: number | undefined, print: string): DraftValue {
+export function scaleValue(value: DraftValue, exponent: number | undefined, print: string): DraftValue {
   if (value.kind !== "quantity" || exponent === undefined) return value;
   // The cell's own "1.2 million" or "12 %" is not in the header's millions.
   if (PRINTED_SCALE.test(print) || value.unit?.startsWith("%") === true) return value;

@@ -1,11 +1,11 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
-import { wholeDate, readDate } from "./dates.ts";
+import { wholeDate, readDate } from "../../schemas/values/dates.ts";
 import type { Links } from "./links.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity, type QuantityOptions } from "./quantity.ts";
 import { readRemarks, skipSpace } from "./remarks.ts";
-import { dimension } from "./units.ts";
+import { dimension } from "../../schemas/values/units.ts";
 
 /** One member: a name, the figure that stands with it, and what brackets say of it. */
 export interface Member {

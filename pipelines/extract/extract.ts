@@ -4,13 +4,13 @@ import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { type Heading, parseBlocks } from "./blocks.ts";
 import { readFields } from "./fields.ts";
-import { numberLanguage } from "./numeral.ts";
+import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { indexLinks } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
-import { structuredStatements } from "./structured.ts";
+import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
 import { pageSubject, sharesWord } from "./subject.ts";
@@ -22,6 +22,7 @@ const MAX_TEXT = 4_000_000;
 /**
  * One document -> everything that rules can read from it: its entities, sentences and claims, with exact quotes.
  * Pure, synchronous, deterministic; linear in the text's length; never throws on any text.
+ * Long because each step of a page's reading needs what the steps before it found.
  */
 export function extractDocument(read: Document): DocumentDraft {
   const document = read.text.length > MAX_TEXT ? read : { ...read, language: numberLanguage(read.text, read.language) };

@@ -1,11 +1,11 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
-import { wholeDate } from "./dates.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
-import { isOrdinary, reshaped } from "./table-shapes.ts";
+import { isOrdinary, reshapeTable } from "./table-shapes.ts";
 import { recordsOf } from "./record-lists.ts";
 import { hasVerb } from "./sentences.ts";
-import { rateUnit } from "./units.ts";
+import { rateUnit } from "../../schemas/values/units.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
 export interface Field {
@@ -70,7 +70,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   const records = recordBlocks(page);
   for (const raw of page.blocks) {
     group++;
-    const block = raw.kind === "table" ? reshaped(raw) : raw;
+    const block = raw.kind === "table" ? reshapeTable(raw) : raw;
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
@@ -311,7 +311,7 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
 const IDEOGRAPHIC_STOP = /[\p{L}\p{N}][”」』）)]?[。！？]/u;
 
 /** A sentence rather than a value: starts upper-case, has some words and ends like one, or runs over several sentences. */
-export function isProse(text: string): boolean {
+function isProse(text: string): boolean {
   if (IDEOGRAPHIC_STOP.test(text)) return true;
   const words = text.split(/\s+/).length;
   if (words < 5 || /^[-−+$€£~]?\.?\d[\d.,]* ?(?:%|\w{1,3}\b)?(?: \([^()]*\))?$/.test(text)) return false;

@@ -1,4 +1,4 @@
-import { wholeDate } from "./dates.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Field } from "./fields.ts";
 import { isPart } from "./labels.ts";
 import type { Reading, Readings } from "./value.ts";

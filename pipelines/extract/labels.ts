@@ -1,5 +1,5 @@
-import { wholeDate } from "./dates.ts";
-import { captionMeasures, measureFor, readMeasure, sameDimension, SCALED, wholeUnit, type NamedMeasure } from "./measures.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
+import { captionMeasures, measureFor, readMeasure, sameDimension, SCALE_WORDS, wholeUnit, type NamedMeasure } from "./measures.ts";
 
 /** A row label, heading or column header, taken apart. */
 export interface Label {
@@ -91,7 +91,7 @@ const asShown = (text: string): Pick<Label, "shown" | "printed"> => {
 };
 
 /** A bracket that is left over and scales: "(thousand head at year's end)". */
-const UNREAD_SCALE = new RegExp(`[([][^()[\\]]*${SCALED.source}[^()[\\]]*[)\\]]$`, "i");
+const UNREAD_SCALE = new RegExp(`[([][^()[\\]]*${SCALE_WORDS.source}[^()[\\]]*[)\\]]$`, "i");
 
 function bracketMeaning(inner: string): Omit<Label, "label" | "shown"> | undefined {
   const text = inner.trim();

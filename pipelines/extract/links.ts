@@ -1,4 +1,4 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import type { Link } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Piece } from "./piece.ts";

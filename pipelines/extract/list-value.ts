@@ -4,10 +4,11 @@ import { asValue, isName, qualifierName, readMembers, type Member } from "./enti
 import { cleanLabel } from "./labels.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
-import { isEntityLabel, quantityOptions, readFigure, type ValueContext } from "./read-value.ts";
 import { skipSpace } from "./remarks.ts";
-import { wholeDate } from "./dates.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Reading, Readings } from "./value.ts";
+import { isEntityLabel, quantityOptions, type ValueContext } from "./value-context.ts";
+import { readFigure } from "./figure-value.ts";
 
 /** Lists that are addresses or codes, not members. */
 const NO_LIST =

@@ -1,4 +1,4 @@
-import { convertUnit, dimension, readUnit } from "./units.ts";
+import { convertUnit, dimension, readUnit } from "../../schemas/values/units.ts";
 
 /** What a header, a caption or a label says of how its figures are measured. */
 export interface Measure {
@@ -25,7 +25,7 @@ const COIN = new RegExp(`^(?:[A-Z][a-z]+ )?(?:${COINS})(?![\\p{L}-])`, "u");
 const PEOPLE = /^(?:people|persons|inhabitants|residents|heads?|units?|items?|pieces|number)$/i;
 
 /** "USD", "€", "Danish kroner": money at the start of the text. */
-export function readMoney(text: string): { readonly name: string; readonly end: number } | undefined {
+function readMoney(text: string): { readonly name: string; readonly end: number } | undefined {
   for (const [sign, name] of Object.entries(SIGNS)) if (text.startsWith(sign)) return { name, end: sign.length };
   const code = /^[A-Z]{3}(?![A-Za-z])/.exec(text)?.[0];
   if (code !== undefined && CODES.has(code)) return { name: code, end: 3 };
@@ -58,19 +58,19 @@ export function readMeasure(written: string): Measure | "unsure" | undefined {
   const scale = scaleAt(rest, head !== undefined);
   const after = scale === undefined ? rest : rest.slice(scale.end).replace(/^ ?(?:of )?/, "");
   if (head !== undefined)
-    return after === "" ? { unit: head, ...exponentOf(scale) } : scale === undefined && !SCALED.test(after) ? undefined : "unsure";
+    return after === "" ? { unit: head, ...exponentOf(scale) } : scale === undefined && !SCALE_WORDS.test(after) ? undefined : "unsure";
   if (after === "") return scale === undefined ? undefined : exponentOf(scale);
   if (scale !== undefined && PEOPLE.test(after)) return exponentOf(scale);
   const unit = wholeUnit(after) ?? (scale === undefined ? undefined : countedThings(after));
   if (unit !== undefined) return { unit, ...exponentOf(scale) };
-  return SCALED.test(text) ? "unsure" : undefined;
+  return SCALE_WORDS.test(text) ? "unsure" : undefined;
 }
 
 const exponentOf = (scale: { readonly exponent: number } | undefined): Pick<Measure, "exponent"> =>
   scale === undefined ? {} : { exponent: scale.exponent };
 
 /** A scale somewhere in the text; "per 1,000" is a rate. */
-export const SCALED =
+export const SCALE_WORDS =
   /(?<!per |\/|\d)(?:\b(?:thousands?|millions?|billions?|trillions?|mln|mn|bn|mio|mrd|tsd)\b|\b1[,. ]000\b|['’]000\b|\b000s\b|10\^\d)/i;
 
 /** `money`: "€m" is million euros. */
@@ -146,7 +146,7 @@ export function captionMeasures(caption: string): readonly NamedMeasure[] | "uns
 }
 
 /** Words without their plural, for finding "heights" in "tower height". */
-export const stems = (text: string): readonly string[] =>
+const stems = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}]+/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word));
 
 /** The measure that a column or row of this label has from the caption. */

@@ -1,5 +1,5 @@
 import type { Heading } from "./blocks.ts";
-import { wholeDate } from "./dates.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { ReadField } from "./groups.ts";
 import type { Piece } from "./piece.ts";
 import type { Reading } from "./value.ts";
@@ -24,7 +24,7 @@ const OF_FIGURES = new RegExp(`^(?:${DATA}|represents?|includes?|excludes?|an? a
 const lead = /^(?:\*{0,2}notes?\*{0,2} ?[:–—-]+ ?)/i;
 
 /** What a note narrows its figures to: "Saudi males only". */
-export function narrowedTo(note: string): string | undefined {
+function narrowedTo(note: string): string | undefined {
   const text = note.replace(lead, "").trim();
   const match = NARROWS.exec(text) ?? WITHOUT.exec(text) ?? ONLY.exec(text);
   // Words that run on beyond what is read would be cut in their middle.
@@ -33,7 +33,7 @@ export function narrowedTo(note: string): string | undefined {
 }
 
 /** "…(2015 est.)" at a note's end, where it can only date the field's figures. */
-export function noteDate(note: string): string | undefined {
+function noteDate(note: string): string | undefined {
   const bracket = /\(([^()]{4,30})\)\.?$/.exec(note);
   const date = bracket === null ? undefined : wholeDate(bracket[1] as string);
   return date !== undefined && (date.estimate || OF_FIGURES.test(note.replace(lead, "").trim())) ? date.value : undefined;

@@ -1,8 +1,8 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import type { Reference } from "../../schemas/draft.ts";
-import { amountAt, attributeFrom, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
 import { isCommonWord } from "./sentences.ts";
-import { firstDay } from "./dates.ts";
+import { firstDay } from "../../schemas/values/dates.ts";
+import { amountAt, attributeFrom, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 const UP = "increased|rose|grew|climbed|jumped|surged|soared|went up|expanded|improved|advanced|doubled";
 const DOWN = "decreased|fell|dropped|declined|shrank|contracted|went down|slipped|plunged|slumped|sank";

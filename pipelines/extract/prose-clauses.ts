@@ -1,8 +1,8 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import { KINDS, type Opening } from "./antecedent.ts";
-import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
-import { closes } from "./prose-quantities.ts";
+import { closesPhrase } from "./prose-quantities.ts";
 import { isCommonWord } from "./sentences.ts";
+import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 const WHICH = /, (?:which|who) (?=[a-z])/g;
 const AND =
@@ -29,6 +29,7 @@ const NOT_PART = new RegExp(
  * The places of a sentence where something is said of a thing: behind the opening, behind ", which" of the name right before it,
  * behind " and has", " and was" of whatever the part before speaks of; behind "its university" of the subject's university
  * (`prefix` then leads the attribute's path).
+ * Long because it is one list of such places, in the order in which they are read.
  */
 export function clausesOf(clause: Clause): { readonly clause: Clause; readonly prefix: string }[] {
   const { text, opening } = clause;
@@ -112,7 +113,7 @@ export function otherMeasure(clause: Clause, claim: ProseClaim): ProseClaim[] {
     claim.value.kind !== "quantity" ||
     amount.quantity.unit === undefined ||
     amount.quantity.unit === claim.value.unit ||
-    !closes(clause.text, amount.end)
+    !closesPhrase(clause.text, amount.end)
   )
     return [];
   const { end: _end, ...same } = claim;

@@ -1,6 +1,6 @@
 import type { DraftValue } from "../../schemas/draft.ts";
-import { readDate } from "./dates.ts";
-import { amountAt, nameAt, nameBefore, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { readDate } from "../../schemas/values/dates.ts";
+import { amountAt, nameAt, nameBefore, type Clause, type ProseClaim } from "./clause.ts";
 
 /** Predicates that say one thing only, whatever the page is about. */
 export function factClaims(clause: Clause): ProseClaim[] {

@@ -1,13 +1,13 @@
 import type { DraftValue } from "../../schemas/draft.ts";
-import { readDate } from "./dates.ts";
-import { amountAt, dated, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
-import { closes } from "./prose-quantities.ts";
-import { dimension } from "./units.ts";
+import { readDate } from "../../schemas/values/dates.ts";
+import { closesPhrase } from "./prose-quantities.ts";
+import { dimension } from "../../schemas/values/units.ts";
+import { amountAt, claimTime, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 const OVER = /^(?:$|[.,;:)]| (?:and|in|on|at|with|since|from|which|who|near|north|south|east|west|where)\b)/;
 
 /** "X has its seat in Y", "X has offices in Y", "X, with headquarters in Y" */
-const SEAT = /^(?:,? (?:also )?(?:has|had|keeps|with)) (?:its |their |a |an )?((?:main |head |principal )?(?:seat|headquarters|head office|office|offices|base|home port|home ground|registered office)) (?:in|at|on) (?=(?:the )?\p{Lu})/u; // prettier-ignore
+const SEAT = /^(?:,? (?:also )?(?:has|had|keeps|with)) (?:its |their |a |an )?((?:main |head |principal )?(?:seat|headquarters|head office|office|offices|base|home port|home context|registered office)) (?:in|at|on) (?=(?:the )?\p{Lu})/u; // prettier-ignore
 
 export function seatIn(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
@@ -87,7 +87,7 @@ export function builtOver(clause: Clause): ProseClaim[] {
     { subject: opening.reference, attribute: match[1] as string, value: { kind: "text", value: `${match[2]}–${match[3]}` } },
   ];
   const money = cost?.quantity.unit !== undefined && dimension(cost.quantity.unit) === undefined ? /s$|[a-z]{4}/.test(cost.quantity.unit) : dimension(cost?.quantity.unit) === "money"; // prettier-ignore
-  if (cost !== undefined && money && closes(text, cost.end))
+  if (cost !== undefined && money && closesPhrase(text, cost.end))
     found.push({ subject: opening.reference, attribute: "cost", value: cost.quantity });
   return found;
 }
@@ -105,6 +105,6 @@ export function usedBy(clause: Clause): ProseClaim[] {
   if (opening === undefined || match === null || amount === undefined || who === null || amount.quantity.unit !== undefined) return [];
   const time = timeAt(clause, amount.end + who[0].length);
   const end = time?.end ?? amount.end + who[0].length;
-  if (!closes(text, end)) return [];
-  return [{ subject: opening.reference, attribute: `${match[1]} ${who[1]}`, value: amount.quantity, ...dated(clause, time), end }];
+  if (!closesPhrase(text, end)) return [];
+  return [{ subject: opening.reference, attribute: `${match[1]} ${who[1]}`, value: amount.quantity, ...claimTime(clause, time), end }];
 }

@@ -1,7 +1,7 @@
 import type { Reference } from "../../schemas/draft.ts";
-import { amountAt, attributeFrom, dated, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
 import { isCommonWord } from "./sentences.ts";
-import { dimension } from "./units.ts";
+import { dimension } from "../../schemas/values/units.ts";
+import { amountAt, attributeFrom, claimTime, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 const HAS = /^,? (?:has|had|with|having|and has|and had|and) (?:a|an) ((?:[a-zA-Z][a-z-]* ){0,3}[a-z-]+) (?:of|at) /;
 const COUNT_NOUNS =
@@ -46,8 +46,8 @@ export function hasOf(clause: Clause, subject: Reference, from: number): ProseCl
     const people = PEOPLE.exec(text.slice(amount.end))?.[0].length ?? 0;
     const time = timeAt(clause, amount.end + people) ?? timeAt(clause, skipBracket(text, amount.end + people));
     const measured = amount.quantity.unit !== undefined || (has !== null && COUNT_NOUNS.test((has[1] as string).toLowerCase()));
-    if (attribute !== undefined && measured && closes(text, time?.end ?? amount.end + people))
-      found.push({ subject, attribute, value: amount.quantity, ...dated(clause, time), end: time?.end ?? amount.end });
+    if (attribute !== undefined && measured && closesPhrase(text, time?.end ?? amount.end + people))
+      found.push({ subject, attribute, value: amount.quantity, ...claimTime(clause, time), end: time?.end ?? amount.end });
     at = time?.end ?? skipBracket(text, amount.end + people);
   }
   return found;
@@ -71,7 +71,7 @@ function ledBy(clause: Clause): ProseClaim[] {
       noun === null
         ? dimension(amount.quantity.unit) === "area"
         : amount.quantity.unit !== undefined || COUNT_NOUNS.test((noun[1] as string).toLowerCase());
-    if (attribute !== undefined && measured) figures.push({ attribute, value: amount.quantity, ...dated(clause, time) });
+    if (attribute !== undefined && measured) figures.push({ attribute, value: amount.quantity, ...claimTime(clause, time) });
     at = time?.end ?? skipBracket(text, amount.end + people);
     const next = /^ and (?=an? )/.exec(text.slice(at));
     if (next === null) break;
@@ -99,8 +99,8 @@ function livingIn(clause: Clause): ProseClaim[] {
     amount === undefined ? null : /^ (?:people|inhabitants) (?:live|lived|reside|resided) in /.exec(clause.text.slice(amount.end));
   const name =
     amount === undefined || live === null || amount.quantity.unit !== undefined ? undefined : nameAt(clause, amount.end + live[0].length);
-  if (amount === undefined || name === undefined || !closes(clause.text, name.end)) return [];
-  return [{ subject: name.reference, attribute: "population", value: amount.quantity, ...dated(clause, timeAt(clause, name.end)) }];
+  if (amount === undefined || name === undefined || !closesPhrase(clause.text, name.end)) return [];
+  return [{ subject: name.reference, attribute: "population", value: amount.quantity, ...claimTime(clause, timeAt(clause, name.end)) }];
 }
 
 /** "X's population is …", "Its GDP was …" */
@@ -171,7 +171,7 @@ export function shareOf(clause: Clause): ProseClaim[] {
       subject: clause.naming.subject.reference,
       attribute,
       value: { ...amount.quantity, unit: `% of ${(of[1] as string).replace(/^(?:the|its) /, "")}` },
-      ...dated(clause, undefined),
+      ...claimTime(clause, undefined),
     },
   ];
 }
@@ -188,8 +188,8 @@ function valueAfter(clause: Clause, subject: Reference, phrase: string, at: numb
   if (amount === undefined) return [];
   const people = PEOPLE.exec(clause.text.slice(amount.end))?.[0].length ?? 0;
   const time = timeAt(clause, amount.end + people) ?? timeAt(clause, skipBracket(clause.text, amount.end + people));
-  if (!closes(clause.text, time?.end ?? amount.end + people)) return [];
-  return [{ subject, attribute, value: amount.quantity, ...dated(clause, time), end: time?.end ?? amount.end }];
+  if (!closesPhrase(clause.text, time?.end ?? amount.end + people)) return [];
+  return [{ subject, attribute, value: amount.quantity, ...claimTime(clause, time), end: time?.end ?? amount.end }];
 }
 
 /** "X had 23,000 inhabitants in 2014", "X is home to 1.2 million people" */
@@ -203,7 +203,7 @@ function inhabitants(clause: Clause, subject: Reference): ProseClaim[] {
   const people = amount === undefined ? null : PEOPLE.exec(clause.text.slice(amount.end));
   if (amount === undefined || people === null || amount.quantity.unit !== undefined) return [];
   const time = timeAt(clause, amount.end + people[0].length);
-  return [{ subject, attribute: "population", value: amount.quantity, ...dated(clause, time), end: time?.end ?? amount.end }];
+  return [{ subject, attribute: "population", value: amount.quantity, ...claimTime(clause, time), end: time?.end ?? amount.end }];
 }
 
 /** "X is 8,848 m high", "X is 6,650 km long" */
@@ -226,7 +226,7 @@ function size(clause: Clause, subject: Reference): ProseClaim[] {
   const rises = /rises to|reaches/.test(lead?.[0] ?? "");
   const above = /^(?: \([^()]{1,40}\))? above sea level/.exec(clause.text.slice(amount.end));
   const attribute = word === null ? (above === null && !rises ? undefined : "elevation") : SIZE[word[1] as string];
-  return attribute === undefined ? [] : [{ subject, attribute, value: amount.quantity, ...dated(clause, undefined) }];
+  return attribute === undefined ? [] : [{ subject, attribute, value: amount.quantity, ...claimTime(clause, undefined) }];
 }
 
 /** "X is divided into 26 cantons": so many of a kind. */
@@ -236,11 +236,13 @@ function counts(clause: Clause, subject: Reference): ProseClaim[] {
   const amount = lead === null ? undefined : amountAt(clause, end + lead[0].length, false);
   const noun = amount === undefined ? null : PLURAL_NOUN.exec(clause.text.slice(amount.end));
   if (amount === undefined || noun === null || amount.quantity.unit !== undefined) return [];
-  return [{ subject, attribute: noun[1] as string, value: amount.quantity, ...dated(clause, timeAt(clause, amount.end + noun[0].length)) }];
+  return [
+    { subject, attribute: noun[1] as string, value: amount.quantity, ...claimTime(clause, timeAt(clause, amount.end + noun[0].length)) },
+  ];
 }
 
 /** The figure's phrase is over: nothing follows that would turn it into something else ("of its exports", "per year"). */
-export const closes = (text: string, at: number): boolean =>
+export const closesPhrase = (text: string, at: number): boolean =>
   /^\s*(?:$|[.,;:)]|\(|–|- |and\b|in\b|as\b|with\b|while\b|making\b|or\b|which\b|by\b|at\b|on\b|from\b|between\b|(?:people|inhabitants)\b)/.test(
     text.slice(at),
   );

@@ -1,8 +1,8 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
-import { readDate } from "./dates.ts";
-import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
+import { readDate } from "../../schemas/values/dates.ts";
 import { isCommonWord } from "./sentences.ts";
-import { dimension } from "./units.ts";
+import { dimension } from "../../schemas/values/units.ts";
+import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 const ROLES =
   "capital city|capital|largest city|seat of government|official currency|currency|official language|national language|highest mountain|highest peak|highest point|longest river|largest lake|largest island|national anthem|president|prime minister|king|queen|chancellor|mayor|governor|founder|author|composer|director|chief executive officer|chief executive|CEO|chairman|chairwoman|owner|architect|head of state|head of government|secretary general|headquarters|discoverer|inventor|parent company|main port|chief port";

@@ -1,7 +1,7 @@
 import type { DraftValue } from "../../schemas/draft.ts";
-import { readDate } from "./dates.ts";
-import { amountAt, dated, nameAt, timeAt, type Clause, type ProseClaim } from "./prose-claims.ts";
-import { closes, hasOf } from "./prose-quantities.ts";
+import { readDate } from "../../schemas/values/dates.ts";
+import { closesPhrase, hasOf } from "./prose-quantities.ts";
+import { amountAt, claimTime, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 /** Verbs whose figure counts what stands behind it. */
 const COUNTING =
@@ -56,11 +56,11 @@ function counted(
     return undefined;
   if (words === "" && time === undefined && !/^(?:[.,;]|$)/.test(text.slice(end))) return undefined;
   const narrowed = NARROWED.exec(text.slice(end))?.[1];
-  if (!closes(text, time?.end ?? end) && narrowed === undefined) return undefined;
+  if (!closesPhrase(text, time?.end ?? end) && narrowed === undefined) return undefined;
   const people = PLAIN.test(verb) && /^(?:people|inhabitants|residents|citizens)$/.test(words);
   const attribute = people ? "population" : PLAIN.test(verb) ? words : words === "" ? verb : `${verb} ${words}`;
   const value = narrowed === undefined ? amount.quantity : { ...amount.quantity, scope: narrowed };
-  return { attribute, value, ...dated(clause, time), end: time?.end ?? end };
+  return { attribute, value, ...claimTime(clause, time), end: time?.end ?? end };
 }
 
 /** "1,284 lakes larger than 0.1 km²": which of them are counted. */
@@ -94,7 +94,7 @@ export function doneBy(clause: Clause): ProseClaim[] {
       subject: opening.reference,
       attribute: `${by[1]} by`,
       value: { kind: "reference", reference: agent.reference },
-      ...dated(clause, time),
+      ...claimTime(clause, time),
       end: time?.end ?? agent.end,
     });
     at = time?.end ?? agent.end;
@@ -167,7 +167,7 @@ export function didWhat(clause: Clause): ProseClaim[] {
       attribute: match[1] as string,
       value: { kind: "reference", reference: what.reference },
       qualifiers,
-      ...dated(clause, time),
+      ...claimTime(clause, time),
     },
   ];
 }
@@ -176,7 +176,7 @@ const BECAME =
   /^ (?:became|was made|were made|was declared|were declared) (?:a|an|the) ((?:[A-Za-z]+ ){0,3}[a-z]+) (?:in|on) (?=\d|[JFMASOND])/;
 
 /** "X became an independent republic in 1838", "X were made a British protectorate in 1889" */
-export function became(clause: Clause): ProseClaim[] {
+export function becameClaims(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   const match = opening === undefined || opening.possessive ? null : BECAME.exec(text.slice(opening.end));
   const date = match === null ? undefined : readDate(text, (opening as { end: number }).end + match[0].length);
@@ -191,7 +191,7 @@ export function became(clause: Clause): ProseClaim[] {
 }
 
 /** "X is also known as the Y" */
-export function alsoKnown(clause: Clause): ProseClaim[] {
+export function alsoKnownClaims(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   const match =
     opening === undefined || opening.possessive
@@ -222,7 +222,7 @@ export function ledInBy(clause: Clause): ProseClaim[] {
       subject: clause.naming.subject.reference,
       attribute: `${(match[1] as string).toLowerCase()} by`,
       value: { kind: "reference", reference: agent.reference },
-      ...dated(clause, time),
+      ...claimTime(clause, time),
     },
   ];
 }
@@ -261,7 +261,7 @@ const REGAINED =
   /^ (reestablished|re-established|regained|restored|recovered|lost|proclaimed) (?:its |their |full )?(independence|sovereignty|autonomy|statehood)(?: from [^,.;]{2,40}?)? (?:in|on) /;
 
 /** "X reestablished its independence in 1991" */
-export function regained(clause: Clause): ProseClaim[] {
+export function regainedClaims(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
   const match = opening === undefined || opening.possessive ? null : REGAINED.exec(text.slice(opening.end));
   const date = match === null ? undefined : readDate(text, (opening as { end: number }).end + match[0].length);

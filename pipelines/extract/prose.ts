@@ -3,8 +3,9 @@ import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
-import { readPatterns, type ProseClaim } from "./prose-claims.ts";
+import { readPatterns } from "./prose-claims.ts";
 import { hasVerb, isCommonWord, sentencesIn, sentencesOf } from "./sentences.ts";
+import type { ProseClaim } from "./clause.ts";
 
 export interface ProseInput {
   readonly naming: Naming;

@@ -1,8 +1,8 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import { ABOVE_SEA, readCoin } from "./measures.ts";
-import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "./numeral.ts";
+import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "../../schemas/values/numeral.ts";
 import { ideographicUnit } from "./ideographic-units.ts";
-import { isKnownUnit, readUnit } from "./units.ts";
+import { isKnownUnit, readUnit } from "../../schemas/values/units.ts";
 
 export interface ReadQuantity {
   readonly quantity: Quantity;
@@ -35,7 +35,10 @@ const FREE_UNIT =
   /[a-z][a-z-]*(?:\(s\))?(?: [a-z][a-z-]*(?:\(s\))?){0,3}(?:\/(?:1,000 |100,000 |100 |1,000,000 )?[a-z]+(?: [a-z]+){0,2})?/y;
 const NO_UNIT = new Set("and or with in on to for from at by the a an is are was were has have that which as about than plus each when includes including but not no nor who where while between through under over after before since until during per est".split(" ")); // prettier-ignore
 
-/** The quantity that starts at `at`: sign, currency, number or range, scale, unit. Undefined where none does. Never throws. */
+/**
+ * The quantity that starts at `at`: sign, currency, number or range, scale, unit. Undefined where none does. Never throws.
+ * Long because it reads from left to right, and each part decides how the next is read.
+ */
 export function readQuantity(text: string, at: number, options: QuantityOptions): ReadQuantity | undefined {
   let cursor = at;
   APPROXIMATE.lastIndex = cursor;

@@ -1,32 +1,13 @@
-import { readDate, wholeDate } from "./dates.ts";
+import { readDate, wholeDate } from "../../schemas/values/dates.ts";
 import { isName } from "./entity-list.ts";
-import { headNoun } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { readList, totalWithMembers } from "./list-value.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
-import { readQuantity, type QuantityOptions } from "./quantity.ts";
-import { readRemarks, skipSpace } from "./remarks.ts";
-import { dimension, isKnownUnit, rateUnit } from "./units.ts";
-import type { Reading, Readings, Unread } from "./value.ts";
-
-/** What is known about a value before it is read. */
-export interface ValueContext {
-  /** Section headings, field heading and row label, as printed. */
-  readonly label: string;
-  readonly last: string;
-  readonly links: Links;
-  readonly language: string;
-  readonly unit?: string | undefined;
-  /** "(8)" in the label: so many are listed. */
-  readonly stated?: number | undefined;
-}
-
-export const quantityOptions = (context: ValueContext): QuantityOptions => ({
-  language: context.language,
-  label: context.label,
-  unit: context.unit,
-  freeUnits: true,
-});
+import { isKnownUnit, rateUnit } from "../../schemas/values/units.ts";
+import type { Reading, Readings, ValueFault } from "./value.ts";
+import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
+import { type ValueContext, DATE_LABEL, NOT_DATE_LABEL, isEntityLabel, CODE } from "./value-context.ts";
+import { readFigure, ABOUT } from "./figure-value.ts";
 
 const LINE = / *<br\s*\/?> *|\n/g;
 const NOTE = /^\*{0,2}(?:notes?|nb|source|see also|see)\*{0,2} ?[:–—-]|^note[s]?\b(?= )/i;
@@ -36,23 +17,16 @@ const NONE =
 const NOTHING =
   /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also|[a-z]+ (?:for|in|under|below|above))\b|%NA)/;
 const SUB = /^([A-Za-z][^:;,()<>\d]{1,60}?):\s+(?=\S)/;
-const DATE_LABEL =
-  /\b(?:date|founded|established|established in|formed|formation|independence|opened|opening|built|completed|incorporated|founding|year|born|died|birth date|death date|adopted|created|started|launched|introduced|published|released|inaugurated|first|since|start-?up|debut|premiere|air date|first flight|constitution|settled|discovered|chartered|in service|commissioned|protected|ascent|reopened|closed)\b|^(?:last |first |year |date )?(?:[a-z-]{3,}ed|(?:re)?built|rebuilt|lit|begun|sunk|lost|sold|bought|laid|won|taken|struck|cast|hung)\b|^(?:from|to|until|till|start|end|begin|finish|beginning|term|terms?|reign|tenure|in office|active|years? active|career|served|retired|decommissioned|renamed|extended|electrified|dissolved|destroyed)$|\b(?:construction|erection|inspection|restoration|renovation|consecration|dedication|delivery|retirement|laid down|expiry|expires|valid|entry into)\b/i;
-const NOT_DATE_LABEL = /\b(?:rate|population|number|per|total|count|share)\b/i;
-const ENTITY_HEADS = new Set("capital city country continent region river lake ocean island mountain author composer founder director leader president headquarters birthplace owner parent developer publisher spouse architect designer point lyrics/music music lyrics predecessor successor state province county district location references discoverer inventor sea range peak seat mayor port harbour harbor operator manufacturer builder shipyard town district municipality chairman chairwoman manager head keeper league ground stadium venue club parish diocese airline airport university school company employer landlord patron".split(" ")); // prettier-ignore
 const MAX_TEXT = 200;
 /** Labels that ask for a figure: a text under them ("uninhabited") is said, but is no value. */
 const MEASURED =
   /^(?:(?:total |land |water )?(?:area|population|coastline|elevation|height|length|width|depth|density|number|percentage|percent|gdp|gnp|debt|revenues?|expenditures?|heliports|airports|inflation|unemployment|budget)|.*\b(?:rate|ratio|index|per capita|production|consumption|reserves|prevalence|density|users|expenditures|revenues|balance))(?: \(.*\))?$/i;
 
-/** Labels whose value is a thing: "capital", "highest point", "author". */
-export const isEntityLabel = (label: string): boolean => ENTITY_HEADS.has(headNoun(label));
-
 /** Everything that one value's text says; never throws, linear in its length. */
 export function readValue(marked: Piece, context: ValueContext): Readings {
   const value = withoutMarks(marked);
   const readings: Reading[] = [];
-  const unread: Unread[] = [];
+  const unread: ValueFault[] = [];
   const lists: Readings["lists"][number][] = [];
   let unit = context.unit;
   for (const segment of splitTop(value, LINE)) {
@@ -93,7 +67,7 @@ function withoutMarks(value: Piece): Piece {
 }
 
 /** A text beside a figure under one label would make the attribute mean two things: the text stays a statement only. */
-function withoutMixture(readings: readonly Reading[], unread: readonly Unread[], lists: Readings["lists"]): Readings {
+function withoutMixture(readings: readonly Reading[], unread: readonly ValueFault[], lists: Readings["lists"]): Readings {
   const figure = readings.some((one) => one.value.kind === "quantity" && one.sub.length === 0);
   const other = readings.some((one) => one.value.kind !== "text" && one.sub.length === 0);
   const dates = readings[0]?.value.kind === "date" && readings[0].sub.length === 0;
@@ -102,7 +76,7 @@ function withoutMixture(readings: readonly Reading[], unread: readonly Unread[],
     (one) =>
       one.sub.length > 0 || (dates ? one.value.kind === "date" : one.value.kind !== "text" && (!figure || one.value.kind === "quantity")),
   );
-  const dropped = readings.filter((one) => !kept.includes(one)).map((one): Unread => ({ span: one.span, reason: "remark" }));
+  const dropped = readings.filter((one) => !kept.includes(one)).map((one): ValueFault => ({ span: one.span, reason: "remark" }));
   return { readings: kept, unread: [...unread, ...dropped], lists };
 }
 
@@ -113,11 +87,12 @@ function readSegment(segment: Piece, context: ValueContext, listNumber: number):
   if (NONE.test(text) || NOTHING.test(text)) return nothing({ span: segment, reason: "none" });
   const noted = splitTop(segment, /[;,] (?=note\b)/gi);
   const main = noted[0] as Piece;
-  const remarks = noted.slice(1).map((span): Unread => ({ span, reason: "remark" }));
+  const remarks = noted.slice(1).map((span): ValueFault => ({ span, reason: "remark" }));
   const read = readMain(main, context, listNumber);
   return remarks.length === 0 ? read : { ...read, unread: [...read.unread, ...remarks] };
 }
 
+/** Long because it is one list of readings whose order decides: the first that fits is the value. */
 function readMain(main: Piece, context: ValueContext, listNumber: number): Readings {
   const parted = /^\S{1,20} ?\(\p{L}/u.test(main.text) ? totalWithMembers(main, context, listNumber) : undefined;
   if (parted !== undefined) return parted;
@@ -192,14 +167,10 @@ function figuresOfYears(main: Piece, context: ValueContext): Readings | undefine
   return times.every((one) => one !== undefined) && new Set(times).size === parts.length ? severalFigures(parts, figures) : undefined;
 }
 
-const DAY_OF_YEAR = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
+const DAY_OF_YEAR = new RegExp(`^\\d{1,2} (?:${ENGLISH_MONTHS})\\b`);
 
 /** Six words and more, a capital at its start and a full stop at its end, one verb of the commonest. */
 const SENTENCE = /^\p{Lu}[^\n]*? (?:is|are|was|were|has|have|had|can|will|does|did)\b(?: \S+){2,60}\.$/u;
-
-/** Numbers that name a thing: no quantity is read from them, and none is missed. */
-const CODE =
-  /\b(?:telephone|phone|fax|code|coordinates|address|embassy|chancery|postal|zip|postcode|position|latitude|longitude|time difference|daylight saving|call sign|serial|accession|inventory|grid reference|registration|licen[cs]e|isbn|issn|iso|id|number plate|website|date format)\b|\b(?:number|no\.?|nr\.?|ref\.?|reference)$/i;
 
 /** "President X (since 8 July 2015)": the date in office is said of the text, and is no part of it. */
 function textReading(main: Piece): Reading {
@@ -242,7 +213,7 @@ function entityReading(main: Piece, links: Links): Reading {
 function severalFigures(parts: readonly Piece[], figures: readonly (readonly Reading[] | undefined)[]): Readings {
   const seen = new Set<string>();
   const readings: Reading[] = [];
-  const unread: Unread[] = [];
+  const unread: ValueFault[] = [];
   const partly = figures.some((one) => one === undefined);
   // "14 June 2002; 22 years ago": what follows a date tells the same otherwise.
   const first = figures[0]?.[0]?.value.kind;
@@ -260,7 +231,11 @@ function severalFigures(parts: readonly Piece[], figures: readonly (readonly Rea
   }
   const clash = unread.some((one) => one.reason === "unparsable-value");
   return clash
-    ? { readings: [], unread: [...unread, ...readings.map((one): Unread => ({ span: one.span, reason: "unparsable-value" }))], lists: [] }
+    ? {
+        readings: [],
+        unread: [...unread, ...readings.map((one): ValueFault => ({ span: one.span, reason: "unparsable-value" }))],
+        lists: [],
+      }
     : { readings, unread, lists: [] };
 }
 
@@ -271,59 +246,6 @@ const isCount = (one: Reading): boolean =>
   one.value.unit !== undefined &&
   !isKnownUnit(one.value.unit) &&
   !/[%/]/.test(one.value.unit);
-
-/** A quantity that the grammar consumes whole, with its brackets. */
-export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
-  const bracketed = /^\((.*)\)$/.exec(piece.text);
-  const inner = bracketed !== null && bracketAt(piece.text, 0)?.end === piece.text.length ? part(piece, 1, piece.text.length - 1) : piece;
-  // "(31.4)" is minus 31.4 in accounts, and a remark elsewhere.
-  const physical =
-    context.unit !== undefined && isKnownUnit(context.unit) && dimension(context.unit) !== "money" && !context.unit.startsWith("%");
-  if (inner !== piece && /^[$€£]?[\d.,]+$/.test(inner.text) && !physical) return undefined;
-  const text = inner.text.replace(/[.,]$| ?[*†‡§]+$/, "");
-  if (text.length > 600 || CODE.test(context.last) || /\bcodes?\b/i.test(context.label)) return undefined;
-  const options = quantityOptions(context);
-  const read = readQuantity(text, 0, options);
-  if (read === undefined) return undefined;
-  const { quantity } = read;
-  const gauge = KIND_WORDS.exec(text.slice(read.end, read.end + 60))?.[0] ?? "";
-  const remarks = readRemarks(text, read.end + gauge.length, quantity, options);
-  if (remarks === undefined || skipSpace(text, remarks.end) < text.length) return undefined;
-  const bare = quantity.unit === undefined && Number.isInteger(quantity.number) && /^\d{4}$/.test(text.slice(ABOUT.exec(text)?.[0].length ?? 0, read.end)); // prettier-ignore
-  if (
-    bare &&
-    (DATE_LABEL.test(context.last) || (quantity.number >= 1500 && quantity.number <= 2100 && !NOT_DATE_LABEL.test(context.label)))
-  )
-    return undefined;
-  if (quantity.unit === undefined && quantity.low !== quantity.high && wholeDate(text) !== undefined) return undefined;
-  const asOf = remarks.asOf === undefined ? {} : ({ asOf: remarks.asOf, asOfFrom: "stated" } as const);
-  const scope = [gauge.trim(), remarks.scope ?? ""].filter((one) => one !== "").join("; ");
-  const main: Reading = {
-    value: scope === "" ? quantity : { ...quantity, scope },
-    sub: [],
-    qualifiers: {},
-    ...asOf,
-    span: inner,
-    printed: text.slice(0, read.end),
-  };
-  return [
-    main,
-    ...remarks.breakdown.map((one): Reading => ({
-      value: one.quantity,
-      sub: one.label === "" ? [] : [one.label],
-      qualifiers: {},
-      ...(one.asOf === undefined ? asOf : { asOf: one.asOf, asOfFrom: "stated" as const }),
-      span: { text: inner.text.slice(one.start, one.end), start: inner.start + one.start, end: inner.start + one.end },
-      printed: inner.text.slice(one.start, one.end).replace(/^[^:]{4,40}: |^\s*[a-z][a-z -]*?:? (?=[-\d.])/, ""),
-    })),
-  ];
-}
-
-/** Before a year of which nobody is sure. */
-const ABOUT = /^(?:c\. ?|ca?\.? |circa |about |around |approx(?:\.|imately) |~ ?)/i;
-
-/** "345 km 1.435-m gauge": a kind behind the figure. */
-const KIND_WORDS = /^ [\d.]{1,8}-(?:m|mm|ft|cm|km|inch|in) [a-z]{2,20}/;
 
 /** "27 December 1945", "1 August 1291 (founding of the Swiss Confederation)", "1949" under a label that asks for a date. */
 function readDateValue(piece: Piece, context: ValueContext): Reading[] | undefined {
@@ -379,4 +301,4 @@ function wholeBracketDate(text: string): string | undefined {
   return inner === null ? undefined : wholeDate(inner[1] as string)?.value;
 }
 
-const nothing = (...unread: readonly Unread[]): Readings => ({ readings: [], unread, lists: [] });
+const nothing = (...unread: readonly ValueFault[]): Readings => ({ readings: [], unread, lists: [] });

@@ -1,7 +1,7 @@
-import { wholeDate } from "./dates.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import { bracketAt } from "./piece.ts";
 import { readQuantity, type QuantityOptions } from "./quantity.ts";
-import { convertUnit } from "./units.ts";
+import { convertUnit } from "../../schemas/values/units.ts";
 import type { Quantity } from "../../schemas/claim.ts";
 
 /** What stands behind a value, in brackets or not, up to `end`. */
@@ -15,7 +15,7 @@ export interface Remarks {
 }
 
 /** A figure inside a bracket: of a part by its label, or of another time. */
-export interface Part {
+interface Part {
   readonly label: string;
   readonly asOf?: string;
   readonly quantity: Quantity;

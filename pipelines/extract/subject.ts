@@ -1,8 +1,8 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { singularOf } from "../language/inflection.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import type { Document } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
-import { singular } from "./types.ts";
 
 /** What the page is about. A list page is about its members: nothing is claimed of its title. */
 export interface PageSubject {
@@ -75,7 +75,7 @@ function isListPage(name: string, document: Pick<Document, "uri" | "links">): bo
   const folder = /^(.*\/)(?:index(?:\.\w+)?)?(?:[?#].*)?$/.exec(document.uri)?.[1];
   const segment = path.split("/").filter((one) => one !== "" && !/^index(?:\.|$)/.test(one)).at(-1) ?? ""; // prettier-ignore
   const plural =
-    singular(
+    singularOf(
       name
         .split(/ (?:of|in|by|over|under|with|on|at|from|above|below)\b/)[0]
         ?.split(" ")
@@ -84,7 +84,7 @@ function isListPage(name: string, document: Pick<Document, "uri" | "links">): bo
   const named = /^index(?:\.|$)/.test(path.split("/").at(-1) ?? "");
   if (folder !== undefined && segment !== "") {
     const below = document.links.filter((link) => link.uri.startsWith(folder) && link.uri !== document.uri).length;
-    if ((below >= 2 && below * 2 >= document.links.length) || ((named || below > 0) && plural && singular(segment) !== undefined))
+    if ((below >= 2 && below * 2 >= document.links.length) || ((named || below > 0) && plural && singularOf(segment) !== undefined))
       return true;
   }
   return plural && / (?:of|in|by|over|under|with) /.test(name) && document.links.length >= 5;

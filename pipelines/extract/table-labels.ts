@@ -1,6 +1,7 @@
+import { singularOf } from "../language/inflection.ts";
 import type { Heading, Table } from "./blocks.ts";
 import { cleanLabel, headNoun, type Label } from "./labels.ts";
-import { singular, typeOfColumn } from "./types.ts";
+import { typeOfColumn } from "./types.ts";
 
 /** Columns and rows that name a part of what the table counts: "women" of the students, "adults" of the admission. */
 const GROUP =
@@ -62,7 +63,7 @@ export function countedNoun(above: readonly (string | undefined)[], rows: string
 function alike(plural: string, header: string): boolean {
   const word = plural.toLowerCase().split(" ").at(-1) ?? "";
   const one = header.toLowerCase().split(/ \/ |[ (,]/).find((each) => each !== "") ?? ""; // prettier-ignore
-  return one.length > 2 && (singular(word) === one || word === one || (word.startsWith(one) && word.length - one.length <= 2));
+  return one.length > 2 && (singularOf(word) === one || word === one || (word.startsWith(one) && word.length - one.length <= 2));
 }
 
 /** The label under which the rows of a table are said to be what the page's subject has: a plural that names the rows. */
@@ -73,7 +74,7 @@ export function memberLabel(table: Table, heading: Heading | undefined, name: nu
     if (label.label === "") continue;
     if (relation) return label;
     const noun = headNoun(label.label);
-    if (singular(noun) === undefined) continue;
+    if (singularOf(noun) === undefined) continue;
     if (alike(noun, header) || (NAMELESS.test(header) && !EMPTY.test(label.label)) || typeOfColumn(noun) !== undefined && typeOfColumn(noun) === typeOfColumn(header)) return label; // prettier-ignore
   }
   return undefined;

@@ -1,11 +1,11 @@
 import type { Table } from "./blocks.ts";
-import { wholeDate } from "./dates.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Piece } from "./piece.ts";
-import { readUnit } from "./units.ts";
+import { readUnit } from "../../schemas/values/units.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
-export function reshaped(table: Table): Table {
+export function reshapeTable(table: Table): Table {
   if (table.header.some((one) => one.text !== "")) return withUnits(table);
   return unfolded(promoted(table));
 }

@@ -9,23 +9,7 @@ import { countedNoun, isVague, kindsCounted, memberLabel, needsNoun, payerColumn
 import { isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
-
-/** One cell of a table of things: whose value it is, under which label, with what the header and caption say. */
-export interface Cell {
-  readonly subject: Reference;
-  readonly path: readonly Label[];
-  readonly value: Piece;
-  readonly asOf?: string | undefined;
-  readonly asOfFrom?: "header" | "caption" | undefined;
-  readonly unit?: string | undefined;
-  readonly exponent?: number | undefined;
-  /** How its figures are measured is not understood. */
-  readonly unsure?: boolean | undefined;
-  /** Most cells of the column are figures. */
-  readonly figures?: boolean | undefined;
-  /** Its row or column is a time. */
-  readonly timed?: boolean | undefined;
-}
+import { type Cell, RANK, SKIP, columnMeasures, figureColumns } from "./table-columns.ts";
 
 export interface TableClaims {
   readonly cells: readonly Cell[];
@@ -42,10 +26,7 @@ export interface TableClaims {
   readonly unnamed?: readonly Piece[];
 }
 
-export const RANK = /^(?:rank|ranking|no\.?|#|pos\.?|position|s\.?no\.?|nr\.?)$/i;
-export const SKIP =
-  /^(?:|source|sources|notes?|remarks?|refs?|references?|flag|image|photo|map|of|in|by|to|for|link|links|details?|trend|comments?)$/i;
-export const TIME_HEADER = /^(?:year|years|date|month|quarter|period|season|time)$/i;
+const TIME_HEADER = /^(?:year|years|date|month|quarter|period|season|time)$/i;
 /** Columns that speak of the row's thing and the page's subject together: a share of its trade, a border with it, a part in it. */
 const RELATIONAL = /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
 const RELATION_HEADING =
@@ -76,22 +57,69 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
     return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn).cells : [], members, entities, skipped };
-  const cells: Cell[] = [];
+  return thingRows(thingTable(placed, nameColumn, timeColumn), source);
+}
+
+interface PlacedTable {
+  readonly table: Table;
+  readonly heading: Heading | undefined;
+  readonly caption: Caption;
+  readonly subject: PageSubject;
+  readonly links: Links;
+}
+
+/** A table whose rows are things, with all that its columns, caption and heading say of them. */
+interface ThingTable extends PlacedTable {
+  readonly nameColumn: number;
+  readonly timeColumn: number;
+  readonly header: readonly Column[];
+  readonly measured: ReturnType<typeof columnMeasures>;
+  readonly shapes: ReturnType<typeof figureColumns>;
+  /** The type of its things. */
+  readonly kind: string | undefined;
+  /** The rows stand in a relation to the page's subject. */
+  readonly relation: boolean;
+  /** What the page's subject has them as. */
+  readonly member: Label | undefined;
+  /** "From | To": the ends of a span. */
+  readonly spans: boolean;
+  readonly payers: ReturnType<typeof payerColumns>;
+  /** The rows are kinds of what is counted, no things. */
+  readonly kinds: Label | undefined;
+  /** What is counted, for columns that say nothing alone. */
+  readonly noun: Label | undefined;
+}
+
+function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number): ThingTable {
+  const { table, heading, caption, subject, links } = placed;
   const header = table.header.map((one) => columnLabels(one.text));
-  const measured = columnMeasures(table, header, caption);
-  const shapes = figureColumns(table);
-  const kind = typeOfColumn(table.header[nameColumn]?.text ?? "") ?? kindOf(table, heading, subject);
-  const relation =
-    !subject.isList &&
-    RELATION_HEADING.test(`${heading?.piece.text ?? ""} ${table.caption?.text ?? ""} ${table.header[nameColumn]?.text ?? ""}`);
   const title = table.header[nameColumn]?.text ?? "";
-  const member = subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation);
-  // "From | To": the ends of a span.
-  const spans = table.header.some((one) => /^from$/i.test(one.text));
-  const payers = payerColumns(table);
-  const kinds = table.rows.some((row) => row[nameColumn] !== undefined && links.exact(row[nameColumn].start, row[nameColumn].end) !== undefined) ? undefined : kindsCounted(table, heading, nameColumn); // prettier-ignore
-  // A list page is about what its title counts: "Population" over "Country | Value".
-  const noun = countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title);
+  const relation = !subject.isList && RELATION_HEADING.test(`${heading?.piece.text ?? ""} ${table.caption?.text ?? ""} ${title}`);
+  const isLinked = (row: readonly Piece[]): boolean => row[nameColumn] !== undefined && links.exact(row[nameColumn].start, row[nameColumn].end) !== undefined; // prettier-ignore
+  return {
+    ...placed,
+    nameColumn,
+    timeColumn,
+    header,
+    measured: columnMeasures(table, header, caption),
+    shapes: figureColumns(table),
+    kind: typeOfColumn(title) ?? kindOf(table, heading, subject),
+    relation,
+    member: subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation),
+    spans: table.header.some((one) => /^from$/i.test(one.text)),
+    payers: payerColumns(table),
+    kinds: table.rows.some(isLinked) ? undefined : kindsCounted(table, heading, nameColumn),
+    // A list page is about what its title counts: "Population" over "Country | Value".
+    noun: countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title),
+  };
+}
+
+function thingRows(things: ThingTable, source: string): TableClaims {
+  const { table, links, nameColumn, kind, kinds, member } = things;
+  const cells: Cell[] = [];
+  const members: TableClaims["members"][number][] = [];
+  const entities: DraftEntity[] = [];
+  const skipped: Piece[] = [];
   const unnamed: Piece[] = [];
   for (const row of table.rows) {
     const name: Piece | undefined = row[nameColumn];
@@ -106,66 +134,95 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
     }
     const types = typesFor(name.text, [kind]);
     if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
-    const rowTime = timeColumn < 0 ? undefined : cleanLabel(row[timeColumn]?.text ?? "").asOf;
-    const shared: { label: Label; value: Piece; unsure: boolean }[] = [];
-    for (const [at, value] of row.entries()) {
-      const column = header[at];
-      const label = column?.path.at(-1);
-      const title = table.header[at]?.text ?? "";
-      if (
-        at === nameColumn ||
-        at === timeColumn ||
-        column === undefined ||
-        value.text === "" ||
-        RANK.test(title) ||
-        (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||
-        isUnit(title)
-      )
-        continue;
-      const own = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
-      const path = kinds === undefined ? withNoun(own, noun, payers.has(at)) : ofKind(own, kinds, cleanLabel(name.text));
-      if (path === undefined || (kinds !== undefined && subject.isList)) {
-        unnamed.push(value);
-        continue;
-      }
-      if (
-        kinds === undefined &&
-        member !== undefined &&
-        label !== undefined &&
-        (relation || (column.path.length === 1 && RELATIONAL.test(label.label)))
-      ) {
-        const { unsure, ...measure } = measured[at] ?? {};
-        const { unit, exponent } = measure;
-        shared.push({ label: { ...label, ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) }, value, unsure: unsure === true }); // prettier-ignore
-        continue;
-      }
-      if ((path[0]?.label ?? "") === "") continue;
-      const asOf = rowTime ?? column.asOf ?? caption.asOf;
-      const dated = rowTime !== undefined || column.asOf !== undefined;
-      cells.push({
-        subject: kinds === undefined ? reference : subject.reference,
-        path,
-        value,
-        asOf,
-        asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-        ...(path[0] === noun && noun !== undefined && measured[at]?.unit === undefined && measured[at]?.exponent === undefined
-          ? { unit: noun.unit, exponent: noun.exponent }
-          : {}),
-        ...measured[at],
-        ...(shapes[at]?.figures === true ? { figures: true } : {}),
-        ...(shapes[at]?.units === true && measured[at]?.unit === undefined && /^[-−+]?[\d.,]+$/.test(value.text) ? { unsure: true } : {}),
-      });
-    }
+    const columns = rowCells(things, row, name, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
     if (member !== undefined && kinds === undefined)
       members.push({
         name,
         path: [member],
-        columns: shared,
+        columns,
         row: { text: source.slice(first.start, last.end), start: first.start, end: last.end },
       });
   }
   return { cells, members, entities: kinds === undefined ? entities : [], skipped, unnamed };
+}
+
+/** Adds the row's cells to those found; gives the columns that speak of the thing and the page's subject together. */
+function rowCells(
+  things: ThingTable,
+  row: readonly Piece[],
+  name: Piece,
+  reference: Reference,
+  found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
+): TableClaims["members"][number]["columns"] {
+  const { heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
+  const rowTime = timeColumn < 0 ? undefined : cleanLabel(row[timeColumn]?.text ?? "").asOf;
+  const shared: { label: Label; value: Piece; unsure: boolean }[] = [];
+  for (const [at, value] of row.entries()) {
+    const column = header[at];
+    const label = column?.path.at(-1);
+    if (column === undefined || value.text === "" || saysNothing(things, at, column)) continue;
+    const own = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
+    const path = kinds === undefined ? withNoun(own, noun, payers.has(at)) : ofKind(own, kinds, cleanLabel(name.text));
+    if (path === undefined || (kinds !== undefined && subject.isList)) {
+      found.unnamed.push(value);
+      continue;
+    }
+    if (
+      kinds === undefined &&
+      member !== undefined &&
+      label !== undefined &&
+      (relation || (column.path.length === 1 && RELATIONAL.test(label.label)))
+    ) {
+      const { unsure, ...measure } = measured[at] ?? {};
+      const { unit, exponent } = measure;
+      shared.push({ label: { ...label, ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) }, value, unsure: unsure === true }); // prettier-ignore
+      continue;
+    }
+    if ((path[0]?.label ?? "") === "") continue;
+    const asOf = rowTime ?? column.asOf ?? caption.asOf;
+    const dated = rowTime !== undefined || column.asOf !== undefined;
+    found.cells.push({
+      subject: kinds === undefined ? reference : subject.reference,
+      path,
+      value,
+      asOf,
+      asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
+      ...measureOfCell(things, at, path, value),
+    });
+  }
+  return shared;
+}
+
+/** Of the names, times, ranks and notes of a row, and of units beside their figures, nothing is claimed. */
+function saysNothing({ table, nameColumn, timeColumn, spans }: ThingTable, at: number, column: Column): boolean {
+  const title = table.header[at]?.text ?? "";
+  return (
+    at === nameColumn ||
+    at === timeColumn ||
+    RANK.test(title) ||
+    (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||
+    isUnit(title)
+  );
+}
+
+/** How a cell's figure is measured: by its column, else by the noun of what is counted. */
+function measureOfCell(
+  { measured, shapes, noun }: ThingTable,
+  at: number,
+  path: readonly Label[],
+  value: Piece,
+): Pick<Cell, "unit" | "exponent" | "unsure" | "figures"> {
+  const column = measured[at];
+  const shape = shapes[at];
+  return {
+    ...(path[0] === noun && noun !== undefined && column?.unit === undefined && column?.exponent === undefined
+      ? { unit: noun.unit, exponent: noun.exponent }
+      : {}),
+    ...column,
+    ...(shape?.figures === true ? { figures: true } : {}),
+    ...(shape?.units === true && column?.unit === undefined && /^[-−+]?[\d.,]+$/.test(value.text) ? { unsure: true } : {}),
+  };
 }
 
 /** A label that only names a group or says nothing alone stands under the noun of what is counted; undefined where nobody says what that is. */
@@ -181,26 +238,6 @@ const ofKind = (own: readonly Label[], noun: Label, row: Label): readonly Label[
   ...own.filter((one) => !isVague(one.label) || /share|%|percent/.test(one.label)),
 ];
 
-/**
- * How each column is measured. What a caption says of the whole table ("million crowns") holds for a column only where its figures are
- * printed like the others': "Employees" of whole numbers beside incomes of one decimal is another measure, and which is not known.
- */
-export function columnMeasures(
-  table: Table,
-  header: readonly Column[],
-  caption: Caption,
-): readonly Pick<Cell, "unit" | "exponent" | "unsure">[] {
-  const decimals = header.map((_, at) => table.rows.some((row) => /^[-−+]?[\d, ]*[.]\d/.test(row[at]?.text ?? "")));
-  const free = header.map((one) => one.unit === undefined && one.exponent === undefined);
-  const several = table.rows.length >= 2;
-  const shown = several && header.some((_, at) => free[at] === true && decimals[at] === true);
-  const whole = caption.measures !== "unsure" && caption.measures.some((one) => one.of.length === 0);
-  return header.map((one, at) => {
-    const measure = measureOf(one, caption);
-    return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
-  });
-}
-
 /** "EUR m" in the corner above the row labels measures the whole table. */
 function withCorner(caption: Caption, corner: string): Caption {
   const measure = readMeasure(corner);
@@ -208,20 +245,6 @@ function withCorner(caption: Caption, corner: string): Caption {
   if (measure === undefined || (measure !== "unsure" && measure.exponent === undefined && !/^[A-Z]{3}$/.test(measure.unit ?? "")))
     return caption;
   return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
-}
-
-/** Columns of figures: most cells print one. "uninhabited" among them is no value of theirs, and "0.3" among "2.1 km²" lacks its unit. */
-export function figureColumns(table: Table): readonly { readonly figures: boolean; readonly units: boolean }[] {
-  return table.header.map((_, at) => {
-    const cells = table.rows.map((row) => row[at]?.text ?? "").filter((one) => one !== "");
-    const figures = cells.filter((one) => /^[-−+~≈$€£]?\.?\d/.test(one));
-    return {
-      figures: figures.length >= 2 && figures.length * 5 >= cells.length * 3,
-      units:
-        figures.filter((one) => /\d ?(?:%|°|[$€£]|[A-Za-z]{1,4}[²³23]?(?:\/[a-z]+)?)$/.test(one)).length * 2 >= figures.length &&
-        figures.length > 0,
-    };
-  });
 }
 
 /** The last row of a table is often a remark. */

@@ -1,12 +1,12 @@
 import type { Heading, Table } from "./blocks.ts";
-import { wholeDate } from "./dates.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
 import { countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
-import { columnMeasures, figureColumns, RANK, SKIP, type Cell } from "./tables.ts";
 import { typeOfColumn } from "./types.ts";
+import { columnMeasures, figureColumns, RANK, SKIP, type Cell } from "./table-columns.ts";
 
 interface Placed {
   readonly table: Table;

@@ -1,6 +1,7 @@
+import { singularOf } from "../language/inflection.ts";
+
 /** Entity types: lower-case singular nouns, each with its evidence on the page. */
 
-const IRREGULAR: Readonly<Record<string, string>> = { people: "person", men: "man", women: "woman", children: "child", cities: "city", movies: "movie", species: "species", series: "series", indices: "index", matrices: "matrix", lives: "life", wolves: "wolf", knives: "knife", leaves: "leaf" }; // prettier-ignore
 /** Folders that say where a page lies, not what it is about. */
 const FOLDERS = new Set("pages articles docs wiki posts blogs categories tags news sites files images topics entries items papers data assets resources guides tutorials sections archives print geos fields factbooks publications search users static contents details views links notes figures tables lists results references reports stats statistics facts maps flags profiles options products services downloads events groups others".split(" ")); // prettier-ignore
 /** Wholes of which a type's members are part. "Soviet Union" is caught too: no type is better than a wrong one. */
@@ -14,23 +15,12 @@ const NAMED_KIND: readonly (readonly [RegExp, string])[] = [
   [/ river$/i, "river"],
 ];
 
-/** "countries" -> "country"; undefined where the word is no plural. */
-export function singular(word: string): string | undefined {
-  const text = word.toLowerCase();
-  if (IRREGULAR[text] !== undefined) return IRREGULAR[text];
-  if (!/^[a-z][a-z -]{2,40}$/.test(text)) return undefined;
-  if (/[^aeiou]ies$/.test(text) && text.length > 4) return `${text.slice(0, -3)}y`;
-  if (/(?:sh|ch|x|ss|z)es$/.test(text)) return text.slice(0, -2);
-  if (/s$/.test(text) && !/(?:ss|us|is|ics|news)$/.test(text) && text.length > 3) return text.slice(0, -1);
-  return undefined;
-}
-
 /** `/countries/france/` -> country: the folder above the page's own segment, where it is a plural noun that names a kind. */
 export function typeOfUrl(uri: string): string | undefined {
   const segments = (uri.replace(/^https?:\/\/[^/]*/, "").split(/[?#]/)[0] as string).split("/").filter((one) => one !== ""); // prettier-ignore
   const folder = segments.at(-2);
   if (folder === undefined || FOLDERS.has(folder.toLowerCase())) return undefined;
-  return singular(folder.replace(/[_-]/g, " "));
+  return singularOf(folder.replace(/[_-]/g, " "));
 }
 
 /** Heading of a list or header of a column that names the kind of its members: "Countries", "Countries of Europe", "Country". */
@@ -39,7 +29,7 @@ export function typeOfHeading(heading: string): string | undefined {
     .trim()
     .replace(/^(?:list of|all|the|major|main|largest|member|other|border|neighbou?ring) /i, "");
   if (head.split(" ").length > 2 || head === "") return undefined;
-  const kind = singular(head);
+  const kind = singularOf(head);
   return kind === undefined || FOLDERS.has(head.toLowerCase()) ? undefined : kind;
 }
 

@@ -17,14 +17,14 @@ export interface Reading {
 }
 
 /** A text that gives nothing, and why. */
-export interface Unread {
+export interface ValueFault {
   readonly span: Piece;
   readonly reason: "unparsable-value" | "remark" | "prose" | "none";
 }
 
 export interface Readings {
   readonly readings: readonly Reading[];
-  readonly unread: readonly Unread[];
+  readonly unread: readonly ValueFault[];
   /** Lists whose completeness can be decided later, against a total that stands elsewhere. */
   readonly lists: readonly {
     readonly list: number;

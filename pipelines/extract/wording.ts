@@ -1,12 +1,13 @@
 import type { DraftStatement, Reference } from "../../schemas/draft.ts";
 import { headNoun } from "./labels.ts";
+import { dateInWords } from "../../schemas/values/months.ts";
 
 type Mention = DraftStatement["mentions"][number];
 
 /** A sentence under construction: text and named things in turn. */
 export type Words = readonly (string | Reference)[];
 
-export function joined(words: Words): { readonly text: string; readonly mentions: Mention[] } {
+export function joinWords(words: Words): { readonly text: string; readonly mentions: Mention[] } {
   let text = "";
   const mentions: Mention[] = [];
   for (const word of words) {
@@ -20,7 +21,7 @@ export function joined(words: Words): { readonly text: string; readonly mentions
 }
 
 /** "the infant mortality rate (male)", "the total area"; undefined where the labels make no noun phrase. */
-export function nounPhrase(shown: readonly string[]): string | undefined {
+function nounPhrase(shown: readonly string[]): string | undefined {
   // "GDP - per capita (PPP)", "labor force - by occupation": what stands behind the dash goes on with the phrase.
   const labels = shown.filter((one, at) => one !== "" && one !== shown[at - 1]).map((one) => one.replace(/,? - (?=(?:[a-z]|with |by )[^-]*$)/, " ").replace(/, by /, " by ")); // prettier-ignore
   if (labels.length > 1 && labels.at(-1)?.toLowerCase() === "name") labels.pop();
@@ -32,20 +33,16 @@ export function nounPhrase(shown: readonly string[]): string | undefined {
   return rest.length === 0 ? first : `${first} (${rest.join(", ")})`;
 }
 
-export function isPlural(phrase: string): boolean {
+function isPlural(phrase: string): boolean {
   const noun = headNoun(phrase);
   return /(?:[^sui]s|\(s\)|people|children)$/.test(noun) && !/(?:ics|series|species|means|news|is|us)$/.test(noun);
 }
-
-const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /** "2014-12-31" -> "31 December 2014"; periods get an en dash. */
 export function timeWords(asOf: string): string {
   const [from, to] = asOf.split("/");
   if (to !== undefined) return `${timeWords(from as string)}–${timeWords(to)}`;
-  const [year, month, day] = asOf.split("-");
-  if (month === undefined) return year as string;
-  return `${day === undefined ? "" : `${Number(day)} `}${MONTHS[Number(month) - 1]} ${year}`;
+  return dateInWords(asOf) ?? asOf;
 }
 
 export interface Sentence {

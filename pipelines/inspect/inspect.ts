@@ -1,15 +1,15 @@
 import type { FileMetaData } from "hyparquet";
 import type { ZodObject } from "zod";
-import { readMetadata, readRows } from "../exporters/parquet-reader.ts";
-import { datasets } from "../../schemas/rows/index.ts";
+import { readMetadata, readRows } from "../parquet/parquet-reader.ts";
+import { datasets } from "../../schemas/datasets/index.ts";
 import { lineageLines } from "./lineage.ts";
 import { renderRow } from "./row.ts";
 import { filesOf } from "./run-files.ts";
 import { schemaLines } from "./schema.ts";
 import { statisticsLines } from "./statistics.ts";
 import { plainStyle, type Style } from "./style.ts";
-import { trainedLines, withoutIds } from "./trained.ts";
-import { BadCondition, conditionOf } from "./where.ts";
+import { trainedLines, withoutIds } from "./trained-lines.ts";
+import { BadCondition, conditionOf } from "./condition.ts";
 
 export interface InspectOptions {
   /** Rows of the sample; default 3. */

@@ -1,6 +1,6 @@
-import { datasets } from "../../schemas/rows/index.ts";
-import { readRows } from "../exporters/parquet-reader.ts";
-import { harmless, type Style } from "./style.ts";
+import { datasets } from "../../schemas/datasets/index.ts";
+import { readRows } from "../parquet/parquet-reader.ts";
+import { withoutControls, type Style } from "./style.ts";
 
 /** Rounds of one question at most: no circle, whatever a file says. */
 const MOST = 20;
@@ -51,11 +51,11 @@ function shown({ id, round, operator, text, answer, difficulty, checks }: Line, 
   const told = checks.flatMap(({ name, verdict, reason }) =>
     reason === null && verdict === "pass"
       ? []
-      : [`    ${style.dim(harmless(`${name}: ${verdict}${reason === null ? "" : `, ${reason}`}`))}`],
+      : [`    ${style.dim(withoutControls(`${name}: ${verdict}${reason === null ? "" : `, ${reason}`}`))}`],
   );
   return [
-    `  ${style.name(round === 0 ? "seed" : `round ${round}, ${harmless(operator ?? "")}`)} ${id}: level ${level}, ${operators} operators, ${hops} hops, ${sources} documents`,
-    `    ${harmless(text)} -> ${harmless(answer.text)}`,
+    `  ${style.name(round === 0 ? "seed" : `round ${round}, ${withoutControls(operator ?? "")}`)} ${id}: level ${level}, ${operators} operators, ${hops} hops, ${sources} documents`,
+    `    ${withoutControls(text)} -> ${withoutControls(answer.text)}`,
     ...told,
   ];
 }

@@ -1,5 +1,5 @@
 import { layJson } from "./json.ts";
-import { harmless, type Style } from "./style.ts";
+import { withoutControls, type Style } from "./style.ts";
 
 export interface RowView {
   readonly width: number;
@@ -17,7 +17,7 @@ export const renderRow = (row: Readonly<Record<string, unknown>>, view: RowView)
 
 function field(name: string, value: unknown, depth: number, view: RowView): readonly string[] {
   const indent = "  ".repeat(depth);
-  const label = `${indent}${view.style.name(harmless(name))}: `;
+  const label = `${indent}${view.style.name(withoutControls(name))}: `;
   if (value === null || value === undefined) return [`${label}${view.style.dim("null")}`];
   if (isChat(value)) return [label.trimEnd(), ...value.flatMap((message) => chat(message, depth + 1, view))];
   if (Array.isArray(value)) return list(label, value, depth, view);
@@ -25,7 +25,7 @@ function field(name: string, value: unknown, depth: number, view: RowView): read
   if (value instanceof Uint8Array) return [`${label}${value.byteLength} bytes`];
   if (typeof value === "object")
     return [label.trimEnd(), ...Object.entries(value).flatMap(([key, inner]) => field(key, inner, depth + 1, view))];
-  const text = harmless(laidOut(scalar(value), view.width - 2 * depth - 2));
+  const text = withoutControls(laidOut(scalar(value), view.width - 2 * depth - 2));
   const shown = view.whole ? text : cutWithCount(text, shortText);
   if (!shown.includes("\n") && label.length + shown.length <= view.width + 20) return [`${label}${shown}`];
   return [label.trimEnd(), ...wrapped(shown, depth + 1, view.width)];
@@ -39,7 +39,7 @@ function list(label: string, items: readonly unknown[], depth: number, view: Row
   const shown = view.whole ? items : items.slice(0, simple ? 20 : shortList);
   const more = items.length - shown.length;
   if (simple) {
-    const text = shown.map((item) => harmless(String(item))).join(" · ") + (more > 0 ? ` · and ${more} more` : "");
+    const text = shown.map((item) => withoutControls(String(item))).join(" · ") + (more > 0 ? ` · and ${more} more` : "");
     return label.length + text.length <= view.width ? [`${label}${text}`] : [label.trimEnd(), ...wrapped(text, depth + 1, view.width)];
   }
   return [
@@ -67,10 +67,10 @@ const isChat = (value: unknown): value is readonly ChatMessage[] =>
   );
 
 function chat({ role, content, loss }: ChatMessage, depth: number, view: RowView): readonly string[] {
-  const text = harmless(content);
+  const text = withoutControls(content);
   const mark = loss === undefined ? "" : view.style.dim(loss === 1 ? " (loss)" : " (no loss)");
   return [
-    `${"  ".repeat(depth)}[${view.style.role(harmless(role))}]${mark}`,
+    `${"  ".repeat(depth)}[${view.style.role(withoutControls(role))}]${mark}`,
     ...wrapped(view.whole ? text : cutWithCount(text, shortText), depth + 1, view.width),
   ];
 }
@@ -85,8 +85,8 @@ function laidOut(text: string, width: number): string {
   }
 }
 
-export const cut = (text: string, length: number): string => {
-  const line = harmless(text.slice(0, length * 2)).replace(/\s+/g, " ");
+export const cutText = (text: string, length: number): string => {
+  const line = withoutControls(text.slice(0, length * 2)).replace(/\s+/g, " ");
   return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
 };
 

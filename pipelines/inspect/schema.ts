@@ -1,6 +1,6 @@
 import type { FileMetaData, SchemaElement } from "hyparquet";
 import type { Style } from "./style.ts";
-import { harmless } from "./style.ts";
+import { withoutControls } from "./style.ts";
 
 /** One line a column, indented by depth; the two inner levels of a list are folded into `list<…>`. */
 export function schemaLines(metadata: FileMetaData, style: Style): readonly string[] {
@@ -20,7 +20,7 @@ export function schemaLines(metadata: FileMetaData, style: Style): readonly stri
       children = inner.num_children ?? 0;
     }
     const optional = element.repetition_type === "OPTIONAL" ? style.dim(" ?") : "";
-    lines.push(`${"  ".repeat(depth + 1)}${style.name(harmless(element.name))}${optional}: ${lists}${typeOf(shown)}`);
+    lines.push(`${"  ".repeat(depth + 1)}${style.name(withoutControls(element.name))}${optional}: ${lists}${typeOf(shown)}`);
     for (let k = 0; k < children; k++) {
       const child = next();
       if (child) walk(child, depth + 1, "");

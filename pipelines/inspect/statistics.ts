@@ -1,6 +1,6 @@
 import type { FileMetaData } from "hyparquet";
-import { cut } from "./row.ts";
-import { harmless, type Style } from "./style.ts";
+import { cutText } from "./row.ts";
+import { withoutControls, type Style } from "./style.ts";
 
 interface ColumnTotals {
   bytes: number;
@@ -34,12 +34,12 @@ export function statisticsLines(metadata: FileMetaData, width: number, style: St
     `  ${shown || "none"}`,
     ...[...columns].map(([name, { bytes, nulls, values, min, max }]) => {
       const bounds = min === undefined ? "" : `  ${brief(min, range)} … ${brief(max, range)}`;
-      return `  ${style.name(harmless(name).padEnd(nameWidth))} ${size(bytes).padStart(9)} ${String(values).padStart(9)} values${nulls > 0 ? `, ${nulls} null` : ""}${style.dim(bounds)}`;
+      return `  ${style.name(withoutControls(name).padEnd(nameWidth))} ${size(bytes).padStart(9)} ${String(values).padStart(9)} values${nulls > 0 ? `, ${nulls} null` : ""}${style.dim(bounds)}`;
     }),
   ];
 }
 
-const brief = (value: unknown, width: number): string => cut(value instanceof Date ? value.toISOString() : String(value), width);
+const brief = (value: unknown, width: number): string => cutText(value instanceof Date ? value.toISOString() : String(value), width);
 
 function lesser(a: unknown, b: unknown, sign: -1 | 1): unknown {
   if (a === undefined || a === null) return b ?? undefined;

@@ -28,7 +28,7 @@ export const colourStyle: Style = {
 };
 
 /** Pages are hostile: control and direction characters (a terminal would obey them) become visible. Tabs and line ends stay. */
-export const harmless = (text: string): string =>
+export const withoutControls = (text: string): string =>
   text.replace(
     /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -1,7 +1,7 @@
 import type { ChatMessage, Reply } from "../../schemas/index.ts";
 import type { Model, ModelRequest } from "./model.ts";
 import { ModelError } from "./model-error.ts";
-import { readReply, type Unread } from "./read-reply.ts";
+import { readReply, type ReplyFault } from "./read-reply.ts";
 import { messagesOf, type Task } from "./task.ts";
 
 export interface AskOptions {
@@ -12,10 +12,10 @@ export interface AskOptions {
   readonly about?: readonly string[];
 }
 
-export type Asked<Out> =
+export type TaskAnswer<Out> =
   | { readonly value: Out; readonly reply: Reply }
   /** `again`: nothing is wrong with the input, the endpoint failed or cut the reply; a later run asks anew. */
-  | { readonly failed: Unread & { readonly again: boolean; readonly sample?: string } };
+  | { readonly failed: ReplyFault & { readonly again: boolean; readonly sample?: string } };
 
 /** Cut replies are asked for once more with so many times the room. */
 const MORE_ROOM = 2;
@@ -25,7 +25,12 @@ const MORE_ROOM = 2;
  * has none), JSON repaired, then one corrective turn that shows the model its reply and what is wrong with it. A cut reply is asked
  * for once more with more room; a refusal stands. Rejects only with a `Stop` or the signal's reason.
  */
-export async function ask<In, Out>(model: Model, task: Task<In, Out>, input: In, { signal, seed, about }: AskOptions): Promise<Asked<Out>> {
+export async function ask<In, Out>(
+  model: Model,
+  task: Task<In, Out>,
+  input: In,
+  { signal, seed, about }: AskOptions,
+): Promise<TaskAnswer<Out>> {
   const messages = messagesOf(task, input);
   const request: ModelRequest = {
     task: task.name,
@@ -63,7 +68,7 @@ function judged<In, Out>(reply: Reply, task: Task<In, Out>, input: In) {
   return wrong === null ? read : { unread: { reason: "model-unreadable", detail: wrong } as const };
 }
 
-const corrective = ({ content }: Reply, { detail }: Unread): readonly ChatMessage[] => [
+const corrective = ({ content }: Reply, { detail }: ReplyFault): readonly ChatMessage[] => [
   { role: "assistant", content: content.slice(0, 8_000) },
   {
     role: "user",
@@ -72,6 +77,6 @@ const corrective = ({ content }: Reply, { detail }: Unread): readonly ChatMessag
 ];
 
 /** What was cut may come whole with more room; with the same room the kept reply is read again, and nobody is asked. */
-const failed = (unread: Unread, { content }: Reply): Asked<never> => ({
+const failed = (unread: ReplyFault, { content }: Reply): TaskAnswer<never> => ({
   failed: { ...unread, again: unread.reason === "model-truncated", sample: content.slice(0, 500) },
 });

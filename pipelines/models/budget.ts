@@ -23,6 +23,7 @@ export interface Budget {
 /**
  * Calls that could go past a cap wait for those in flight, which mostly cost less than the most they may; when none is left and the
  * call still does not fit, the budget is spent. So a run ends within one call of its cap, on this side of it.
+ * Long because what is spent, held and waiting is one account, and every function changes it.
  */
 export function openBudget({ usd, tokens }: Caps): Budget {
   interface Waiting {

@@ -10,7 +10,7 @@ export interface Price {
 export const costOf = ({ input, output }: Usage, price: Price): number => (input * price.input + output * price.output) / 1e6;
 
 /** What a task took of a model so far. */
-export interface Metered {
+export interface TaskUsage {
   readonly task: string;
   readonly model: string;
   /** Calls that gave a reply. */
@@ -33,7 +33,7 @@ export interface Meter {
   reused(task: string, model: string): void;
   failed(task: string, model: string, failure: ModelFailure): void;
   /** By task and model, in the order of their names. */
-  read(): readonly Metered[];
+  read(): readonly TaskUsage[];
 }
 
 interface Count {

@@ -35,6 +35,17 @@ export const modelNames = (config: Settings): Readonly<Record<string, string>> =
     }),
   );
 
+/** Prices by the names that models have in rows. */
+export function pricesOf(config: Settings): (model: string) => OpenAiModelConfig["price"] {
+  const prices = new Map(
+    TaskName.options.flatMap((task) => {
+      const settings = modelOf(config, task);
+      return settings === undefined ? [] : [[modelId(settings), settings.price] as const];
+    }),
+  );
+  return (model) => prices.get(model);
+}
+
 /** One model at one endpoint, however many tasks share it. */
 export interface Place {
   readonly model: string;
@@ -51,7 +62,7 @@ export interface Place {
 
 const PUBLIC = "https://api.openai.com/v1";
 export const CONCURRENCY = 64;
-const TIMEOUT_S = 300;
+const TIMEOUT_S = 120;
 const RETRIES = 6;
 
 const endpointOf = ({ baseUrl }: Pick<OpenAiModelConfig, "baseUrl">, fallback: string | undefined): string =>

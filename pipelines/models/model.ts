@@ -1,7 +1,7 @@
 import type { ChatMessage, Reply, ToolSchema } from "../../schemas/index.ts";
 
 /** A JSON object that fits a schema, or free text. `name` is what endpoints show in their errors. */
-export type ReplyFormat =
+type ReplyFormat =
   { readonly kind: "text" } | { readonly kind: "json"; readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
 
 /** All that is asked of a model: equal requests to one model may share one reply. */

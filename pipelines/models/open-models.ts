@@ -1,18 +1,18 @@
 import type { Config } from "../../schemas/index.ts";
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "../core/run-store.ts";
 import { openBudget, type Budget } from "./budget.ts";
-import { budgeted } from "./budgeted.ts";
-import { cached } from "./cached.ts";
+import { budgetModel } from "./budget-model.ts";
+import { cacheModel } from "./cache-model.ts";
 import { openAiModel } from "./drivers/openai.ts";
 import type { LimitsSeen } from "./drivers/limits-seen.ts";
 import { estimateTokens } from "./estimate.ts";
-import { limited } from "./limited.ts";
+import { limitModel } from "./limit-model.ts";
 import { openMeter, type Meter } from "./meter.ts";
-import { metered } from "./metered.ts";
+import { meterModel } from "./meter-model.ts";
 import type { Model } from "./model.ts";
 import { CONCURRENCY, modelOf, placeKey, placesOf, type Place } from "./model-settings.ts";
 import type { Models } from "./models.ts";
-import { retried } from "./retried.ts";
+import { retryModel } from "./retry-model.ts";
 import type { Time } from "./time.ts";
 
 export { modelNames, modelOf } from "./model-settings.ts";
@@ -76,10 +76,10 @@ function openModel(
   const estimate = estimateTokens();
   const seen = (limits: LimitsSeen): void => inTurn.seen(limits);
   const endpoint = openAiModel({ model, version, baseUrl, apiKey, timeout: timeout * 1000, seen });
-  const counted = metered(endpoint, { meter, estimate, time, price });
-  const inTurn = limited(counted, { concurrency, requestsPerMinute, tokensPerMinute, estimate, time });
-  const paid = budgeted(inTurn, { budget, estimate, price });
-  const insistent = retried(paid, { retries, time, endpoint: baseUrl });
-  const kept = cached(insistent, { runs, endpoint: baseUrl, now, reused: (task) => meter.reused(task, endpoint.id) });
+  const counted = meterModel(endpoint, { meter, estimate, time, price });
+  const inTurn = limitModel(counted, { concurrency, requestsPerMinute, tokensPerMinute, estimate, time });
+  const paid = budgetModel(inTurn, { budget, estimate, price });
+  const insistent = retryModel(paid, { retries, time, endpoint: baseUrl });
+  const kept = cacheModel(insistent, { runs, endpoint: baseUrl, now, reused: (task) => meter.reused(task, endpoint.id) });
   return { model: kept, close: () => endpoint.close() };
 }

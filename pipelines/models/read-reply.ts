@@ -1,16 +1,18 @@
 import { jsonrepair } from "jsonrepair";
 import type { ZodType } from "zod";
 import type { RejectionReason, Reply } from "../../schemas/index.ts";
+import { mapTexts } from "../../schemas/values/map-texts.ts";
+import { neutralise } from "../../schemas/values/neutralise.ts";
 
-export interface Unread {
+export interface ReplyFault {
   readonly reason: RejectionReason;
   readonly detail: string;
 }
 
-export type Read<Out> = { readonly value: Out } | { readonly unread: Unread };
+export type ReplyReading<Out> = { readonly value: Out } | { readonly unread: ReplyFault };
 
 /** The reply without the model's thoughts, wherever they stand. */
-export function answerPart({ content, reasoning }: Pick<Reply, "content" | "reasoning">): {
+function answerPart({ content, reasoning }: Pick<Reply, "content" | "reasoning">): {
   readonly thoughts: string;
   readonly text: string;
 } {
@@ -28,7 +30,7 @@ export function answerPart({ content, reasoning }: Pick<Reply, "content" | "reas
 const MOST = 400_000;
 
 /** What a reply says, as the schema has it, or why it says nothing: refused, cut, no JSON, another shape. Each is told apart. */
-export function readReply<Out>(reply: Reply, output: ZodType<Out>): Read<Out> {
+export function readReply<Out>(reply: Reply, output: ZodType<Out>): ReplyReading<Out> {
   const { text } = answerPart(reply);
   if (reply.refusal !== null && text === "") return { unread: { reason: "model-refused", detail: reply.refusal.slice(0, 300) } };
   if (reply.finish === "content-filter")
@@ -42,7 +44,8 @@ export function readReply<Out>(reply: Reply, output: ZodType<Out>): Read<Out> {
   if (text.length > MOST) return { unread: { reason: "model-unreadable", detail: `${text.length} characters` } };
   const json = jsonIn(text);
   if (json === undefined) return { unread: { reason: "model-unreadable", detail: "no JSON object in the reply" } };
-  const parsed = output.safeParse(json.value);
+  // A page may have told the model to write a tag of the formats.
+  const parsed = output.safeParse(mapTexts(json.value, neutralise));
   if (parsed.success) return { value: parsed.data };
   const issue = parsed.error.issues[0];
   return {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Reply } from "../../schemas/index.ts";
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
+import type { RunStore } from "../core/run-store.ts";
+import { costOf, type Price } from "./meter.ts";
 
 /** Where replies are kept among the checkpoints. */
 export const REPLIES = "replies";
@@ -50,6 +52,23 @@ export async function countReplies(runs: RunStore, which: WhichReplies = {}): Pr
     });
   }
   return [...models.values()].sort((a, b) => (a.model < b.model ? -1 : 1));
+}
+
+/** What the replies took that were first got at a time: at a run's pinned clock, those that it asked for, however often it was killed. */
+export async function usageAt(runs: RunStore, at: string, priceOf: (model: string) => Price | undefined): Promise<Manifest["usage"]> {
+  const usage = { model_calls: 0, prompt_tokens: 0, completion_tokens: 0 };
+  let cost: number | null = 0;
+  for await (const { value } of runs.entries(REPLIES)) {
+    const stored = StoredReply.safeParse(JSON.parse(value)).data;
+    if (stored?.at !== at) continue;
+    const { input, output } = stored.reply.usage;
+    usage.model_calls += 1;
+    usage.prompt_tokens += input;
+    usage.completion_tokens += output;
+    const price = priceOf(stored.model);
+    cost = price === undefined || cost === null ? null : cost + costOf(stored.reply.usage, price);
+  }
+  return { ...usage, cost_usd: cost === null ? null : Math.round(cost * 1e6) / 1e6 };
 }
 
 const AT_ONCE = 500;

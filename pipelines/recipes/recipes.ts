@@ -1,47 +1,32 @@
-import type { Recipe } from "./recipe.ts";
-import { ask } from "./ask.ts";
-import { askReasoning } from "./ask-reasoning.ts";
-import { complicate } from "./complicate.ts";
-import { askJudged } from "./ask-judged.ts";
-import { decide } from "./decide.ts";
-import { plan } from "./plan.ts";
-import { reason } from "./reason.ts";
-import { reword } from "./reword.ts";
-import { rollOut } from "./roll-out.ts";
-import { sample } from "./sample.ts";
-import { sift } from "./sift.ts";
-import { solve } from "./solve.ts";
+import { datasetNames } from "../../schemas/datasets/index.ts";
+import type { Recipe } from "./steps/recipe.ts";
+import { ask } from "./steps/ask.ts";
+import { askReasoning } from "./steps/ask-reasoning.ts";
+import { complicate } from "./steps/complicate.ts";
+import { askJudged } from "./steps/ask-judged.ts";
+import { decide } from "./steps/decide.ts";
+import { plan } from "./steps/plan.ts";
+import { reason } from "./steps/reason.ts";
+import { reword } from "./steps/reword.ts";
+import { rollOut } from "./steps/roll-out.ts";
+import { sample } from "./steps/sample.ts";
+import { deduplicate } from "./steps/deduplicate.ts";
+import { solve } from "./steps/solve.ts";
 
 /** Everything, incrementally: what a night makes. */
 export const nightly: Recipe = {
   name: "nightly",
-  asks: [ask, askReasoning, complicate, reword, askJudged, sift, solve, reason, plan],
-  tries: [rollOut, sample, decide],
+  questionSteps: [ask, askReasoning, complicate, reword, askJudged, deduplicate, solve, reason, plan],
+  rolloutSteps: [rollOut, sample, decide],
   sampledDatasets: ["rl/rollouts"],
-  datasets: [
-    "questions",
-    "reasoning",
-    "plans",
-    "trajectories",
-    "environment/calls",
-    "decisions",
-    "cpt/documents",
-    "cpt/stage1",
-    "cpt/stage2",
-    "sft",
-    "preferences",
-    "rl/pool",
-    "rl/reserve",
-    "rl/attempts",
-    "rejected",
-  ],
+  datasets: datasetNames.filter((name) => !name.startsWith("evidence/") && name !== "rl/rollouts"),
 };
 
 /** A corpus for continual pre-training, with the samples that it was rendered from. */
-export const cpt: Recipe = {
+const cpt: Recipe = {
   name: "cpt",
-  asks: [ask, askReasoning, complicate, reword, askJudged, sift, solve, reason, plan],
-  tries: [rollOut, sample, decide],
+  questionSteps: [ask, askReasoning, complicate, reword, askJudged, deduplicate, solve, reason, plan],
+  rolloutSteps: [rollOut, sample, decide],
   datasets: [
     "questions",
     "reasoning",
@@ -58,18 +43,18 @@ export const cpt: Recipe = {
 };
 
 /** Right trajectories of good quality, as chats. */
-export const sft: Recipe = {
+const sft: Recipe = {
   name: "sft",
-  asks: [ask, askReasoning, complicate, reword, askJudged, sift, solve],
-  tries: [rollOut, sample],
+  questionSteps: [ask, askReasoning, complicate, reword, askJudged, deduplicate, solve],
+  rolloutSteps: [rollOut, sample],
   datasets: ["questions", "rl/attempts", "trajectories", "environment/calls", "sft", "preferences", "rejected"],
 };
 
 /** Questions with answers that a rule can check. */
 export const rl: Recipe = {
   name: "rl",
-  asks: [ask, askReasoning, complicate, reword, askJudged, sift, solve],
-  tries: [sample],
+  questionSteps: [ask, askReasoning, complicate, reword, askJudged, deduplicate, solve],
+  rolloutSteps: [sample],
   datasets: ["questions", "rl/pool", "rl/reserve", "rl/attempts", "rejected"],
   sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
 };
@@ -77,26 +62,31 @@ export const rl: Recipe = {
 export const recipes: Readonly<Record<string, Recipe>> = { nightly, cpt, sft, rl };
 
 /** What `groundwork generate` makes: the samples of one kind and all that they are made from. */
-export const parts: Readonly<Record<string, Recipe>> = {
-  questions: { name: "questions", asks: [ask, askReasoning, reword, askJudged, sift], tries: [], datasets: ["questions", "rejected"] },
-  complexity: { name: "complexity", asks: [ask, complicate, sift], tries: [], datasets: ["questions", "rejected"] },
+export const partialRecipes: Readonly<Record<string, Recipe>> = {
+  questions: {
+    name: "questions",
+    questionSteps: [ask, askReasoning, reword, askJudged, deduplicate],
+    rolloutSteps: [],
+    datasets: ["questions", "rejected"],
+  },
+  complexity: { name: "complexity", questionSteps: [ask, complicate, deduplicate], rolloutSteps: [], datasets: ["questions", "rejected"] },
   plans: {
     name: "plans",
-    asks: [ask, askReasoning, reword, askJudged, sift, plan],
-    tries: [],
+    questionSteps: [ask, askReasoning, reword, askJudged, deduplicate, plan],
+    rolloutSteps: [],
     datasets: ["questions", "plans", "rejected"],
   },
   rollouts: {
     name: "rollouts",
-    asks: [ask, askReasoning, reword, askJudged, sift, solve],
-    tries: [rollOut, sample],
+    questionSteps: [ask, askReasoning, reword, askJudged, deduplicate, solve],
+    rolloutSteps: [rollOut, sample],
     datasets: ["questions", "rl/attempts", "trajectories", "environment/calls", "rejected"],
     sampledDatasets: ["rl/rollouts"],
   },
   decisions: {
     name: "decisions",
-    asks: [ask, askReasoning, reword, askJudged, sift],
-    tries: [rollOut, decide],
+    questionSteps: [ask, askReasoning, reword, askJudged, deduplicate],
+    rolloutSteps: [rollOut, decide],
     datasets: ["questions", "trajectories", "environment/calls", "decisions", "rejected"],
   },
 };

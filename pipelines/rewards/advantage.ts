@@ -6,7 +6,7 @@ export function leaveOneOut(rewards: readonly number[]): readonly (number | null
 }
 
 /** `(R - mean) / std` over the group, as GRPO has it; null where all are alike. */
-export function groupNormalised(rewards: readonly number[]): readonly (number | null)[] {
+export function normaliseInGroup(rewards: readonly number[]): readonly (number | null)[] {
   const mean = rewards.reduce((total, one) => total + one, 0) / rewards.length;
   const std = Math.sqrt(rewards.reduce((total, one) => total + (one - mean) ** 2, 0) / rewards.length);
   // What is alike differs by rounding only.

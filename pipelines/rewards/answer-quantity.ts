@@ -1,5 +1,6 @@
-import { wholeDate } from "../extract/dates.ts";
-import { convertUnit, readUnit, unitWords } from "../extract/units.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
+import { convertUnit, readUnit, unitWords } from "../../schemas/values/units.ts";
+import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
 
 /** A number as an answer states it; `unit` is undefined where none is named, null where what is named is no known unit. */
 export interface StatedQuantity {
@@ -20,6 +21,7 @@ export const SCALES: Readonly<Record<string, number>> = {
 };
 const NUMBER = /(?<![\p{L}\p{N}.,])([-−–+]?) ?([$€£¥₹]|US\$)? ?([-−]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)/gu;
 const SCALE = /^ ?(thousand|million|billion|trillion|bn|tn|mn|k)\b/i;
+const MONTH_LEAD = new RegExp(`(?:${ENGLISH_MONTHS}),? $`);
 const DATE_LEAD = /(?:\b(?:in|as of|by|for|during|since|year|on) |\()$/i;
 /** Stands for words of the wanted unit that hold digits of their own ("births per 1,000 population"). */
 const MARK = "\u0001";
@@ -65,10 +67,5 @@ function isDate(text: string, at: number, digits: string): boolean {
   if (!/^(?:1[0-9]{3}|20[0-9]{2})$/.test(digits)) return false;
   const bracket = text.slice(Math.max(0, text.lastIndexOf("(", at)), text.indexOf(")", at) + 1);
   if (bracket.length > 2 && bracket.length < 60 && wholeDate(bracket.slice(1, -1)) !== undefined) return true;
-  return (
-    DATE_LEAD.test(text.slice(Math.max(0, at - 8), at)) ||
-    /(?:January|February|March|April|May|June|July|August|September|October|November|December),? $/.test(
-      text.slice(Math.max(0, at - 12), at),
-    )
-  );
+  return DATE_LEAD.test(text.slice(Math.max(0, at - 8), at)) || MONTH_LEAD.test(text.slice(Math.max(0, at - 12), at));
 }

@@ -1,6 +1,6 @@
 import type { Answer, ClaimValue } from "../../schemas/index.ts";
-import { nameKey } from "../../knowledge-graph/names.ts";
-import { wholeDate } from "../extract/dates.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import { isQuantity, statedQuantities } from "./answer-quantity.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Group } from "./groups.ts";
 import { wilson } from "./wilson.ts";
 
 /** From half of its tries on. Nothing tried is nothing known. */
-export const knows = (right: number, all: number): boolean => all > 0 && 2 * right >= all;
+export const isKnownByHeart = (right: number, all: number): boolean => all > 0 && 2 * right >= all;
 
 /** By the reward that every policy is judged by. */
 export const isRight = ({ predictions }: Pick<Attempt, "predictions">, { answer }: Pick<Question, "answer">): boolean =>
@@ -56,7 +56,7 @@ export function closedBookGroup(questionId: string, rule: Attempts["closedBook"]
 
 function eligibilityOf({ n, correct }: Group["rate"], { solved }: Attempts["closedBook"]): Eligibility {
   if (n === 0) return { eligible: solved === "keep", reason: "no closed-book answer to judge it by" };
-  if (!knows(correct, n)) return { eligible: true, reason: "not known by heart" };
+  if (!isKnownByHeart(correct, n)) return { eligible: true, reason: "not known by heart" };
   return solved === "keep"
     ? { eligible: true, reason: `known by heart, and kept: ${correct} of ${n}` }
     : { eligible: false, reason: `known by heart: ${correct} of ${n}` };

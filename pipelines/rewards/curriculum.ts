@@ -1,5 +1,5 @@
 /** A question of the pool, as far as its place in a curriculum goes. */
-export interface Ranked {
+export interface CurriculumEntry {
   readonly id: string;
   readonly level: number;
   /** Measured of the policy that is trained; undefined where it was not tried. */
@@ -10,8 +10,8 @@ export interface Ranked {
 const UNTRIED = 0.5;
 
 /** Places from the easiest on: by level, then by how often the policy fails, then by id, which is as good as drawn. */
-export function curriculum(questions: readonly Ranked[]): ReadonlyMap<string, number> {
-  const failing = ({ passRate = UNTRIED }: Ranked): number => 1 - passRate;
+export function curriculum(questions: readonly CurriculumEntry[]): ReadonlyMap<string, number> {
+  const failing = ({ passRate = UNTRIED }: CurriculumEntry): number => 1 - passRate;
   const inOrder = questions.toSorted((a, b) => a.level - b.level || failing(a) - failing(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   return new Map(inOrder.map(({ id }, rank) => [id, rank]));
 }

@@ -1,5 +1,5 @@
 import type { Action } from "../../schemas/index.ts";
-import { reaches } from "../agents/sampled/seen.ts";
+import { reachesGoldPage } from "../trajectory/seen-pages.ts";
 
 /** Share of the gold pages that a run saw opened; null where the question names none. */
 export function evidenceRecall(
@@ -15,4 +15,4 @@ export function evidenceRecall(
 
 /** A page that a search listed was not read. */
 const opens = (action: Action, observation: string, uri: string): boolean =>
-  action.name !== "search" && reaches(action, observation, [uri]);
+  action.name !== "search" && reachesGoldPage(action, observation, [uri]);

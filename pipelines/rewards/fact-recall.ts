@@ -1,4 +1,4 @@
-import { nameKey } from "../../knowledge-graph/names.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 
 /** Words that a fact and any text share. */
 const EMPTY = new Set("a an and are as at by for from had has have in is it its of on or that the their this to was were with".split(" "));

@@ -1,5 +1,5 @@
 import type { Message } from "../../schemas/index.ts";
-import { parseTurn } from "../agents/formats/tongyi.ts";
+import { parseTurn } from "../trajectory/formats/tongyi.ts";
 
 /** 1 where every assistant turn can be read and the last one, and only it, answers. */
 export function formatReward(messages: readonly Message[]): 0 | 1 {

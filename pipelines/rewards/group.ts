@@ -1,10 +1,10 @@
 import type { RewardConfig, Termination } from "../../schemas/index.ts";
-import { groupNormalised, leaveOneOut } from "./advantage.ts";
-import type { RewardParts } from "./combined.ts";
-import { shapedReward } from "./shaped.ts";
+import { normaliseInGroup, leaveOneOut } from "./advantage.ts";
+import type { RewardParts } from "./combined-reward.ts";
+import { shapedReward } from "./shaped-reward.ts";
 
 /** One rollout of a group, as far as it is judged. */
-export interface Judged {
+export interface GroupMember {
   readonly parts: RewardParts;
   readonly turns: number;
   readonly finishReason: string | null;
@@ -13,7 +13,7 @@ export interface Judged {
   readonly mixed: boolean;
 }
 
-export interface Weighed {
+export interface RewardedMember {
   readonly reward: number;
   readonly leaveOneOut: number | null;
   readonly groupNormalised: number | null;
@@ -22,9 +22,9 @@ export interface Weighed {
 }
 
 /** Rewards and advantages of a whole group: what carries no loss stays in the baseline of the others. */
-export function weigh(group: readonly Judged[], config: RewardConfig): readonly Weighed[] {
+export function rewardGroup(group: readonly GroupMember[], config: RewardConfig): readonly RewardedMember[] {
   const rewards = group.map(({ parts, turns }) => shapedReward(parts, turns, config));
-  const [alone, normalised] = [leaveOneOut(rewards), groupNormalised(rewards)];
+  const [alone, normalised] = [leaveOneOut(rewards), normaliseInGroup(rewards)];
   return group.map((one, at) => {
     const exclusion = whyExcluded(one, config);
     return {
@@ -37,7 +37,7 @@ export function weigh(group: readonly Judged[], config: RewardConfig): readonly 
   });
 }
 
-function whyExcluded({ finishReason, termination, mixed, parts }: Judged, { overLimit }: RewardConfig): string | null {
+function whyExcluded({ finishReason, termination, mixed, parts }: GroupMember, { overLimit }: RewardConfig): string | null {
   if (mixed) return "more than one model made it";
   return overLimit === "exclude" && finishReason === "length" && parts.answer === 0 ? `cut off by length (${termination})` : null;
 }

@@ -1,10 +1,10 @@
-import { idOf, type RewardConfig, type Told } from "../../schemas/index.ts";
+import { idOf, type RewardConfig, type PolicyFeedback } from "../../schemas/index.ts";
 import { eligibility, type Eligibility } from "./eligible.ts";
-import { weigh, type Judged, type Weighed } from "./group.ts";
+import { rewardGroup, type GroupMember, type RewardedMember } from "./group.ts";
 import { wilson } from "./wilson.ts";
 
 /** A model's rollout, as far as it is judged. */
-export interface Line extends Judged {
+export interface Line extends GroupMember {
   readonly trajectoryId: string;
   readonly questionId: string;
   readonly policyId: string;
@@ -24,7 +24,7 @@ export interface Group {
   /** Who counted: the run over its own rollouts or over a closed book's answers, or the trainer that told it. */
   readonly basis: "attempts" | "rollouts" | "feedback";
   /** None but of rollouts. */
-  readonly members: readonly (Line & Weighed)[];
+  readonly members: readonly (Line & RewardedMember)[];
 }
 
 /** In the order in which the groups begin. */
@@ -41,7 +41,7 @@ export function groupsOf(lines: Iterable<Line>, config: RewardConfig): readonly 
     if (first === undefined) return [];
     const answers = group.map(({ parts }) => parts.answer === 1);
     const correct = answers.filter(Boolean).length;
-    const weighed = weigh(group, config);
+    const weighed = rewardGroup(group, config);
     return {
       id,
       questionId: first.questionId,
@@ -56,7 +56,7 @@ export function groupsOf(lines: Iterable<Line>, config: RewardConfig): readonly 
 }
 
 /** What a trainer told of its own rollouts, which nobody here can judge again. */
-export const toldGroup = ({ questionId, policyId, policyVersion, n, correct }: Told, { band }: RewardConfig): Group => ({
+export const feedbackGroup = ({ questionId, policyId, policyVersion, n, correct }: PolicyFeedback, { band }: RewardConfig): Group => ({
   id: idOf("g", questionId, policyId),
   questionId,
   policyId,

@@ -79,7 +79,11 @@ export function startChild([file = "", ...args]: readonly string[], env: Readonl
       kill();
       if (late) return limit("timeout", `TimeoutError: the program ran longer than ${wallMs} ms`);
       if (answer === "too-long") return limit("output", "OutputLimit: more was written than a program may");
-      return typeof answer === "string" ? read(answer) : endedBy(answer, said);
+      if (typeof answer !== "string") return endedBy(answer, said);
+      const result = read(answer);
+      // The interpreter counts too, but a program that got out of it would be the one to say so.
+      const written = Buffer.byteLength(result.stdout) + Buffer.byteLength(result.stderr);
+      return written > outputBytes + SAID ? limit("output", "OutputLimit: more was written than a program may") : result;
     },
   };
 }

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 
 /** What a process in a jail is given. */
-export interface Cell {
+interface Cell {
   readonly command: readonly string[];
   /** Paths that it may read; where the jail has no file system of its own, the process has to be kept from the others otherwise. */
   readonly readable: readonly string[];
@@ -18,7 +18,7 @@ export interface Jail {
   wrap(cell: Cell): readonly string[];
 }
 
-export interface Found {
+export interface SystemPrograms {
   readonly uid: number;
   /** Where a program of the system is. */
   find(program: string): string | undefined;
@@ -27,7 +27,7 @@ export interface Found {
 /** Not the PATH of whoever calls: what is found here is run with their rights. */
 const FOLDERS = ["/usr/bin", "/bin", "/usr/sbin", "/sbin", "/usr/local/bin"];
 
-export const onSystem = (folders: readonly string[] = FOLDERS): Found => ({
+export const onSystem = (folders: readonly string[] = FOLDERS): SystemPrograms => ({
   uid: process.getuid?.() ?? -1,
   find: (program) => folders.map((folder) => join(folder, program)).find(isExecutable),
 });
@@ -48,7 +48,7 @@ export const NOBODY = "65534";
  * Lays root's rights down for good; for anyone else, only makes sure that none are gained. `pdeathsig`: a child does not outlive who
  * started it. It is forgotten with each change of rights, so it stands behind them.
  */
-export function powerless({ uid, find }: Found): readonly string[] | undefined {
+export function powerlessCommand({ uid, find }: SystemPrograms): readonly string[] | undefined {
   const setpriv = find("setpriv");
   if (setpriv === undefined) return undefined;
   const drop = uid === 0 ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--bounding-set=-all", "--inh-caps=-all"] : [];

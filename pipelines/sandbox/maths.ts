@@ -12,7 +12,7 @@ export interface Wheel {
 }
 
 /** As `make sandbox-maths` fetches them (maths.txt): another file of the same name is not used, as programs' results hang on it. */
-export const PINNED = [
+export const WHEELS = [
   { id: "mpmath-1.3.0", file: "mpmath-1.3.0-py3-none-any.whl", sha256: "a0b2b9fe80bbcd81a6647ff13108738cfb482d481d826cc0e02f5b35e5c88d2c" },
   { id: "sympy-1.14.0", file: "sympy-1.14.0-py3-none-any.whl", sha256: "e091cc3e99d2141a0ba2847328f5479b05d94a6635cb96148ccb3f34671bd8f5" },
 ] as const;
@@ -24,7 +24,7 @@ const FOLDERS = ["../../.groundwork/python", "../../../.groundwork/python"].map(
 export async function mathsWheels(folders: readonly string[] = FOLDERS): Promise<readonly Wheel[]> {
   for (const folder of folders) {
     const found = await Promise.all(
-      PINNED.map(async ({ id, file, sha256 }) =>
+      WHEELS.map(async ({ id, file, sha256 }) =>
         (await sumOf(join(folder, file))) === sha256 ? [{ id, file, path: join(folder, file) }] : [],
       ),
     );

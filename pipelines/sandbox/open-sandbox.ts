@@ -1,19 +1,19 @@
 import { openPyodide, type PyodideOptions } from "./drivers/pyodide.ts";
 import { openPython3 } from "./drivers/python3.ts";
-import { onSystem, type Found, type Jail } from "./jail.ts";
+import { onSystem, type SystemPrograms, type Jail } from "./jail.ts";
 import { bwrapJail } from "./jails/bwrap.ts";
 import { unshareJail } from "./jails/unshare.ts";
-import type { Opened } from "./sandbox.ts";
+import type { OpenedSandbox } from "./sandbox.ts";
 
 export interface SandboxOptions extends Omit<PyodideOptions, "jail" | "javascript"> {
-  readonly system?: Found;
+  readonly system?: SystemPrograms;
 }
 
 /** The jails that the system has, the one that hides more first. */
-export const jailsOf = (system: Found): readonly Jail[] => [bwrapJail(system), unshareJail(system)].flatMap((jail) => jail ?? []);
+export const jailsOf = (system: SystemPrograms): readonly Jail[] => [bwrapJail(system), unshareJail(system)].flatMap((jail) => jail ?? []);
 
 /** A sandbox that was tried, or why there is none. To be closed. */
-export async function openSandbox({ system = onSystem(), ...options }: SandboxOptions = {}): Promise<Opened> {
+export async function openSandbox({ system = onSystem(), ...options }: SandboxOptions = {}): Promise<OpenedSandbox> {
   const failed: string[] = [];
   for (const jail of jailsOf(system)) {
     const opened = await openPyodide({ ...options, jail });
@@ -31,7 +31,7 @@ export async function openSandbox({ system = onSystem(), ...options }: SandboxOp
 export async function openPython({
   system = onSystem(),
   ...options
-}: Pick<SandboxOptions, "system" | "caps" | "concurrency" | "warm"> = {}): Promise<Opened> {
+}: Pick<SandboxOptions, "system" | "caps" | "concurrency" | "warm"> = {}): Promise<OpenedSandbox> {
   const [python, jail] = [system.find("python3"), jailsOf(system).find(({ ownFiles }) => ownFiles)];
   if (python === undefined) return { unavailable: { lack: "no-interpreter", detail: "there is no python3 on this system" } };
   if (jail === undefined) return { unavailable: { lack: "no-jail", detail: "python3 needs bubblewrap; install it" } };

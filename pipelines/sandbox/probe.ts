@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Unavailable } from "./sandbox.ts";
+import type { UnavailableSandbox } from "./sandbox.ts";
 
 /** What a probe is to try; it prints what it reached as a JSON list. */
 export interface Targets {
@@ -24,7 +24,7 @@ const PROBE_MS = 60_000;
 export async function leakOf(
   command: (targets: Targets) => readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Unavailable | undefined> {
+): Promise<UnavailableSandbox | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "groundwork-probe-"));
   const server = createServer((socket) => socket.end());
   try {

@@ -8,15 +8,15 @@ export interface Sandbox extends PythonRunner {
  * Why there is no sandbox: the system has nothing that holds a process, a file that it needs is missing, or it was tried and something
  * got through (or nothing could be started in it).
  */
-export type Lack = "no-jail" | "no-limits" | "no-interpreter" | "leaks" | "does-not-start";
+type Lack = "no-jail" | "no-limits" | "no-interpreter" | "leaks" | "does-not-start";
 
-export interface Unavailable {
+export interface UnavailableSandbox {
   readonly lack: Lack;
   /** What is missing and what to do about it. */
   readonly detail: string;
 }
 
-export type Opened = { readonly sandbox: Sandbox } | { readonly unavailable: Unavailable };
+export type OpenedSandbox = { readonly sandbox: Sandbox } | { readonly unavailable: UnavailableSandbox };
 
 /** The sandbox itself is broken: no program can be blamed for it. */
 export class SandboxError extends Error {

@@ -23,12 +23,12 @@ export async function writeTrimmed(from: string, folder: string, memoryBytes: nu
     readFile(join(from, "pyodide.mjs"), "utf8"),
     readFile(join(from, WASM)),
   ]);
-  const cut = trimmed({ script, others: [loader], wasm, memoryBytes });
+  const cut = trimPython({ script, others: [loader], wasm, memoryBytes });
   await writeFile(join(folder, SCRIPT), cut.script);
   await writeFile(join(folder, WASM), cut.wasm);
 }
 
-export interface Trimmable {
+export interface PythonFiles {
   readonly script: string;
   /** Scripts that may call exports too. */
   readonly others: readonly string[];
@@ -36,7 +36,7 @@ export interface Trimmable {
   readonly memoryBytes: number;
 }
 
-export function trimmed({ script, others, wasm, memoryBytes }: Trimmable): Pick<Trimmable, "script" | "wasm"> {
+export function trimPython({ script, others, wasm, memoryBytes }: PythonFiles): Pick<PythonFiles, "script" | "wasm"> {
   const called = new Set([script.replace(TAKEN, "").replace(DECLARED, ""), ...others].flatMap((text) => text.match(WORD) ?? []));
   // What the module asks of itself is found among its exports, too.
   const linked = new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ name }) => name));

@@ -1,8 +1,8 @@
 import { Configuration, EventManager, HttpCrawler, log, LogLevel, NonRetryableError, RequestList } from "@crawlee/http";
 import type { BaseHttpClient, StreamingHttpResponse } from "crawlee";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Fetch, Headers } from "./fetcher.ts";
-import { failureOf } from "./failure.ts";
+import type { Fetch, Headers } from "../web/fetcher.ts";
+import { failureOf } from "../web/failure.ts";
 
 export interface Task {
   /** What the page is called. */
@@ -11,7 +11,7 @@ export interface Task {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Fetched {
+export interface CrawlResponse {
   /** After redirects. */
   readonly url: string;
   /** 200 … 299, or 304 with an empty body. */
@@ -19,6 +19,9 @@ export interface Fetched {
   readonly headers: Headers;
   readonly body: Buffer;
 }
+
+/** Pages that are read before the oldest one that is still under way: what a kill may cost. One that hangs holds up the others behind these. */
+const AHEAD = 16;
 
 export interface CrawleeOptions {
   readonly fetch: Fetch;
@@ -32,21 +35,19 @@ export interface CrawleeOptions {
  * CheerioCrawler decodes them as UTF-8 before anyone can read `<meta charset>` and parses every page twice. Nothing is written
  * to disk; each call has its own configuration, so several crawls in a process share nothing. Results come in the tasks' order.
  *
- * Of `crawlee`, its part for plain HTTP: the whole loads jsdom and two browser drivers, a second in every run.
+ * Of `crawlee`, its part for plain HTTP: the whole loads jsdom and two browser drivers, which takes 1.3 s and 50 MB more in every run.
+ * Its site maps and robots.txt are not used either: they fetch by themselves, past our limits on hosts, bytes and pace.
+ *
+ * Long because half of it is Crawlee's settings, and the rest is one hand-over between its callbacks and this stream.
  */
 export async function* crawl<Out>(
   tasks: readonly Task[],
-  work: (task: Task, page: Fetched) => Promise<Out>,
+  work: (task: Task, page: CrawlResponse) => Promise<Out>,
   failed: (task: Task, error: unknown) => Out,
   options: CrawleeOptions,
 ): AsyncIterable<Out> {
   log.setLevel(LogLevel.OFF);
-  const results = new Map<number, Out>();
-  let wake = (): void => undefined;
-  const settle = (index: number, result: Out): void => {
-    results.set(index, result);
-    wake();
-  };
+  const results = new OrderedResults<Out>(Math.max(AHEAD, options.concurrency), options.signal);
   // A list and not a queue: each queue takes 16 MB for a cache against double requests, which cannot happen here.
   const requestList = await RequestList.open(
     null,
@@ -69,13 +70,13 @@ export async function* crawl<Out>(
       respectRobotsTxtFile: false,
       autoscaledPoolOptions: { maybeRunIntervalSecs: 0.05, autoscaleIntervalSecs: 10, loggingIntervalSecs: null },
       statisticsOptions: { logIntervalSecs: 3_600, saveErrorSnapshots: false },
-      preNavigationHooks: [leaveSignals],
+      preNavigationHooks: [leaveSignals, ({ request }) => results.room(Number(request.userData["index"]))],
       requestHandler: async ({ request, response, body }) => {
         const index = Number(request.userData["index"]);
         const task = tasks[index];
         if (task === undefined) return;
         const bytes = typeof body === "string" ? Buffer.from(body) : body;
-        settle(
+        results.settle(
           index,
           await work(task, {
             url: request.loadedUrl ?? request.url,
@@ -95,41 +96,92 @@ export async function* crawl<Out>(
       failedRequestHandler: ({ request }, error) => {
         const index = Number(request.userData["index"]);
         const task = tasks[index];
-        if (task !== undefined) settle(index, failed(task, error));
+        // Of a page that was on its way when the crawl was stopped nothing is known.
+        if (task !== undefined && !options.signal.aborted) results.settle(index, failed(task, error));
       },
     },
     configuration(),
   );
   const stop = (): void => {
+    results.wake();
     void crawler.autoscaledPool?.abort();
-    wake();
   };
   options.signal.addEventListener("abort", stop);
-  let over = false;
-  let broken: unknown;
-  const stopped = (): boolean => over || options.signal.aborted;
-  const running = crawler
-    .run()
-    .catch((error: unknown) => {
-      broken = error;
-    })
-    .finally(() => {
-      over = true;
-      wake();
-    });
+  const running = crawler.run().then(
+    () => results.end(),
+    (error: unknown) => results.end(error),
+  );
   try {
-    for (let index = 0; index < tasks.length; index++) {
-      while (!results.has(index) && !stopped()) await new Promise<void>((resolve) => (wake = resolve));
-      options.signal.throwIfAborted();
-      const result = results.get(index);
-      if (result === undefined) throw broken ?? new Error("the crawler stopped before the end");
-      results.delete(index);
-      yield result;
-    }
+    for (const index of tasks.keys()) yield await results.take(index);
   } finally {
     options.signal.removeEventListener("abort", stop);
-    if (!over) await crawler.autoscaledPool?.abort();
+    if (results.end()) await crawler.autoscaledPool?.abort();
     await running;
+  }
+}
+
+/** Results that come in any order and are taken in theirs. */
+class OrderedResults<Out> {
+  readonly #ahead: number;
+  readonly #signal: AbortSignal;
+  readonly #results = new Map<number, Out>();
+  readonly #waiting = new Set<() => void>();
+  #taken = 0;
+  #over = false;
+  #error: unknown;
+
+  constructor(ahead: number, signal: AbortSignal) {
+    this.#ahead = ahead;
+    this.#signal = signal;
+  }
+
+  get #stopped(): boolean {
+    return this.#over || this.#signal.aborted;
+  }
+
+  settle(index: number, result: Out): void {
+    this.#results.set(index, result);
+    this.wake();
+  }
+
+  /** Resolves when the work may begin. */
+  async room(index: number): Promise<void> {
+    while (index >= this.#taken + this.#ahead && !this.#stopped) await this.#change();
+    if (this.#stopped) throw new NonRetryableError("stopped");
+  }
+
+  /** The next result. What was read before a stop is given. */
+  async take(index: number): Promise<Out> {
+    while (!this.#results.has(index) && !this.#stopped) await this.#change();
+    const result = this.#results.get(index);
+    if (result === undefined) {
+      this.#signal.throwIfAborted();
+      throw this.#error ?? new Error("the crawler stopped before the end");
+    }
+    this.#results.delete(index);
+    this.#taken = index + 1;
+    this.wake();
+    return result;
+  }
+
+  /** Whether it was not over already. */
+  end(error?: unknown): boolean {
+    const early = !this.#over;
+    this.#over = true;
+    this.#error ??= error;
+    this.wake();
+    return early;
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.add(resolve));
+  }
+
+  /** Whoever waits looks again whether it still has to. */
+  wake(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const go of waiting) go();
   }
 }
 

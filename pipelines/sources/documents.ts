@@ -1,16 +1,18 @@
 import type { DocumentsSourceConfig } from "../../schemas/index.ts";
-import { type FoundFile, findFiles, isUnreadable, whyUnreadable } from "./files.ts";
-import { csvFiles } from "./formats/csv-file.ts";
-import { docxFiles } from "./formats/docx-file.ts";
-import { FileError, type FileFormat, type FormatOptions } from "./formats/format.ts";
-import { htmlFiles } from "./formats/html.ts";
-import { markdownFiles } from "./formats/markdown-file.ts";
-import { pdfFiles } from "./formats/pdf-file.ts";
-import { jsonLines, parquetFiles } from "./formats/records.ts";
-import { textFiles } from "./formats/text-file.ts";
-import { Offer, type Part, type Refused, refused } from "./offer.ts";
+import { findFiles, isUnreadable, whyUnreadable } from "./files.ts";
+import { type FoundFile } from "../pages/found-file.ts";
+import { csvFiles } from "../pages/formats/csv-file.ts";
+import { docxFiles } from "../pages/formats/docx-file.ts";
+import { FileError, type FileFormat, type FormatOptions } from "../pages/formats/format.ts";
+import { htmlFiles } from "../pages/formats/html.ts";
+import { markdownFiles } from "../pages/formats/markdown-file.ts";
+import { pdfFiles } from "../pages/formats/pdf-file.ts";
+import { jsonLines, parquetFiles } from "../pages/formats/records.ts";
+import { textFiles } from "../pages/formats/text-file.ts";
+import { Offer } from "./offer.ts";
+import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source, SourceContext, SourceItem } from "./source.ts";
-import { withVanished } from "./vanished.ts";
+import { withVanished } from "./vanished-documents.ts";
 
 const FORMATS: ReadonlyMap<string, FileFormat> = new Map(
   [markdownFiles, textFiles, htmlFiles, csvFiles, jsonLines, parquetFiles, pdfFiles, docxFiles].flatMap((format) =>
@@ -34,11 +36,15 @@ async function* everyFile(options: DocumentsSourceConfig, context: SourceContext
   context.progress.end("read");
 }
 
-async function* partsOf(file: FoundFile, options: FormatOptions): AsyncGenerator<Part> {
+async function* partsOf(file: FoundFile, options: FormatOptions): AsyncGenerator<DocumentOutcome> {
   const extension = /\.([^.]+)$/.exec(file.path)?.[1]?.toLowerCase() ?? "";
   const format = FORMATS.get(extension);
   if (format === undefined) {
-    yield refused(file.uri, "unsupported-format", `files are read that end in ${[...FORMATS.keys()].map((each) => `.${each}`).join(", ")}`);
+    yield refusedDocument(
+      file.uri,
+      "unsupported-format",
+      `files are read that end in ${[...FORMATS.keys()].map((each) => `.${each}`).join(", ")}`,
+    );
     return;
   }
   try {
@@ -49,8 +55,8 @@ async function* partsOf(file: FoundFile, options: FormatOptions): AsyncGenerator
 }
 
 /** Errors of one file end the file, not the run. */
-export function failure(uri: string, error: unknown): Refused {
-  if (error instanceof FileError) return refused(uri, error.reason, error.message);
-  if (isUnreadable(error)) return refused(uri, "unreadable-file", whyUnreadable(error));
-  return refused(uri, "broken-file", error instanceof RangeError ? "it is nested too deeply" : "it cannot be read to its end");
+export function failure(uri: string, error: unknown): RefusedDocument {
+  if (error instanceof FileError) return refusedDocument(uri, error.reason, error.message);
+  if (isUnreadable(error)) return refusedDocument(uri, "unreadable-file", whyUnreadable(error));
+  return refusedDocument(uri, "broken-file", error instanceof RangeError ? "it is nested too deeply" : "it cannot be read to its end");
 }

@@ -1,19 +1,10 @@
 import type { Dirent } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
-import { type Refused, refused } from "./offer.ts";
+import { join, relative, resolve, sep } from "node:path";
+import type { FoundFile } from "../pages/found-file.ts";
+import { type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 
-/** A regular file that may be read. */
-export interface FoundFile {
-  readonly ok: true;
-  /** Where it lies on this machine; goes into no document and no row. */
-  readonly path: string;
-  /** `file:///notes/a.md`: by its place below the root, the same on every machine. */
-  readonly uri: string;
-  readonly bytes: number;
-}
-
-export type Found = FoundFile | Refused;
+export type FileOutcome = FoundFile | RefusedDocument;
 
 /** Folders deeper than this are a loop or a trap. */
 const MAX_DEPTH = 64;
@@ -23,11 +14,11 @@ const MAX_DEPTH = 64;
  * paths, each once. Hidden names and `node_modules` count only where they are named. A link to a file is followed within the
  * root; a link to a folder is not, so no loop is walked. Throws where a path lies outside of the root.
  */
-export async function findFiles(root: string, paths: readonly string[]): Promise<readonly Found[]> {
+export async function findFiles(root: string, paths: readonly string[]): Promise<readonly FileOutcome[]> {
   const base = await realpath(resolve(root)).catch(() => {
     throw new Error(`documents: the root folder "${root}" cannot be opened; name one that exists`);
   });
-  const found = new Map<string, Found>();
+  const found = new Map<string, FileOutcome>();
   for (const path of paths) {
     const place = relative(base, resolve(base, path));
     if (place === ".." || place.startsWith(`..${sep}`)) throw new Error(`documents: "${path}" lies outside of the root folder; set \`root\` to a folder that holds it`); // prettier-ignore
@@ -35,28 +26,21 @@ export async function findFiles(root: string, paths: readonly string[]): Promise
     const wild = names.findIndex((name) => /[*?]/.test(name));
     const fixed = wild < 0 ? names : names.slice(0, wild);
     const test = wild < 0 ? undefined : globExpression(names.join("/"));
-    const matched = new Map<string, Found>();
+    const matched = new Map<string, FileOutcome>();
     await walk(base, fixed, 0, test, matched);
-    if (matched.size === 0) matched.set(path, refused(uriOf(names), "unreadable-file", "nothing there matches the path; check `paths` and `root`")); // prettier-ignore
+    if (matched.size === 0) matched.set(path, refusedDocument(uriOf(names), "unreadable-file", "nothing there matches the path; check `paths` and `root`")); // prettier-ignore
     for (const [key, one] of matched) found.set(key, one);
   }
   return [...found.values()].toSorted((a, b) => (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0));
 }
 
-export const uriOf = (names: readonly string[]): string => `file:///${names.map((name) => encodeURIComponent(name)).join("/")}`;
+const uriOf = (names: readonly string[]): string => `file:///${names.map((name) => encodeURIComponent(name)).join("/")}`;
 
-/** The path's own words, for a file that gives itself no title: "annual_report-2020.pdf" -> "annual report 2020". */
-export const titleOfFile = (path: string): string =>
-  basename(path)
-    .replace(/(?<=.)\.[^.]*$/, "")
-    .replace(/[_\s]+|(?<=\p{L})-+(?=\p{L}|\d)/gu, " ")
-    .trim();
-
-async function walk(base: string, names: readonly string[], depth: number, test: RegExp | undefined, found: Map<string, Found>) {
+async function walk(base: string, names: readonly string[], depth: number, test: RegExp | undefined, found: Map<string, FileOutcome>) {
   const path = join(base, ...names);
   const uri = uriOf(names);
   const key = names.join("/");
-  const refuse = (...why: [reason: Refused["reason"], detail: string]): void => void found.set(key, refused(uri, ...why));
+  const refuse = (...why: [reason: RefusedDocument["reason"], detail: string]): void => void found.set(key, refusedDocument(uri, ...why));
   try {
     const entry = await lstat(path);
     if (entry.isDirectory()) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RejectionReason } from "../../schemas/index.ts";
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "../core/run-store.ts";
+import { Sketch } from "./sketch.ts";
 
 const Visit = z.object({
   uri: z.string(),
@@ -14,6 +15,12 @@ const Visit = z.object({
   gone: z.string().optional(),
   etag: z.string().optional(),
   lastModified: z.string().optional(),
+  /** What the page said, for telling whether others say anything new; null where it said nothing, absent where there was no page. */
+  said: Sketch.nullable().optional(),
+  /** Requests that were made for it, where that is not one. */
+  requests: z.int().optional(),
+  /** Of the rules by which it was judged: a page judged by others is asked for without a condition. */
+  rules: z.int().optional(),
   /** Pages that the page links to, in its order. */
   links: z.array(z.string()),
 });
@@ -22,14 +29,16 @@ export type Visit = z.infer<typeof Visit>;
 
 const Stored = Visit.extend({ crawl: z.number() });
 
-/** A public host as it was fetched from a mirror: same paths, another origin. Ports may change between runs. */
-export const Mirror = z.object({ hostname: z.string(), canonical: z.string() });
-export type Mirror = z.infer<typeof Mirror>;
-
 /**
  * The durable side of a crawl. A crawl is a breadth-first walk that always goes the same way, so no queue is stored: a url
  * visited in this crawl is not fetched again, its recorded links are followed instead. Visits of earlier crawls serve
  * conditional requests: a page answered "not modified" has no body to find links in.
+ *
+ * Measured against Crawlee's RequestQueue with sessions and retries, 2,000 pages on loopback, 8 at once, pages read in the main
+ * thread by the same code, on a busy machine of two cores (so compare the CPU): this walk with a frontier on disk 20 to 27 s by the
+ * clock, 9 to 11 s CPU, 210 MB; the queue in memory 42 to 44 s, 16 to 20 s, 320 MB; the queue on disk 58 s, 27 s, 350 MB.
+ * Killed after 18 s, this walk had fetched 873 pages and fetched 1,266 more: 138 twice. The queue on disk had fetched 74 by then, and
+ * was not through 90 s after it was started again. So the frontier stays, and HttpCrawler gets its requests as lists.
  */
 export interface Frontier {
   /** By uri; `current` where the visit belongs to the crawl that is not finished yet. */
@@ -38,8 +47,6 @@ export interface Frontier {
   given(): Promise<readonly Pick<Visit, "uri" | "document" | "was">[]>;
   /** Durable when it resolves. */
   record(visits: readonly Visit[]): Promise<void>;
-  mirrors(): Promise<readonly Mirror[]>;
-  addMirror(mirror: Mirror): Promise<void>;
   /** Ends this crawl: the next one visits everything anew. */
   finish(): Promise<void>;
 }
@@ -48,7 +55,6 @@ export interface Frontier {
 export function storedFrontier(runs: RunStore, name: string): Frontier {
   const stage = `crawl ${name}`;
   const number = async (): Promise<number> => Number((await runs.note(`${stage} number`)) ?? 1);
-  const mirrors = async (): Promise<readonly Mirror[]> => z.array(Mirror).parse(JSON.parse((await runs.note(`${stage} mirrors`)) ?? "[]"));
   return {
     async visits(uris) {
       const crawl = await number();
@@ -74,11 +80,6 @@ export function storedFrontier(runs: RunStore, name: string): Frontier {
         stage,
         visits.map((visit) => ({ key: visit.uri, value: JSON.stringify({ ...visit, crawl }) })),
       );
-    },
-    mirrors,
-    async addMirror(mirror) {
-      const others = (await mirrors()).filter((each) => each.hostname !== mirror.hostname);
-      await runs.setNote(`${stage} mirrors`, JSON.stringify([...others, mirror]));
     },
     async finish() {
       await runs.setNote(`${stage} number`, String((await number()) + 1));

@@ -1,12 +1,14 @@
 import type { GraphSourceConfig } from "../../schemas/index.ts";
 import { failure } from "./documents.ts";
-import { findFiles, type FoundFile } from "./files.ts";
-import { Offer, type Part, refused } from "./offer.ts";
+import { findFiles } from "./files.ts";
+import { type FoundFile } from "../pages/found-file.ts";
+import { Offer } from "./offer.ts";
+import { type DocumentOutcome, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source } from "./source.ts";
-import { Facts } from "./triples/facts.ts";
-import { rdfTriples } from "./triples/rdf.ts";
-import { type Lost, subjectPage } from "./triples/subject-page.ts";
-import { tableTriples } from "./triples/table.ts";
+import { Facts } from "./graphs/facts.ts";
+import { rdfTriples } from "./graphs/rdf.ts";
+import { type GraphLoss, subjectPage } from "./graphs/subject-page.ts";
+import { tableTriples } from "./graphs/table.ts";
 
 /** An existing knowledge graph: one document for each subject, in the order of their IRIs. */
 export function graphSource(options: GraphSourceConfig): Source {
@@ -24,7 +26,7 @@ export function graphSource(options: GraphSourceConfig): Source {
 
 type Files = Awaited<ReturnType<typeof findFiles>>;
 
-async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortSignal): AsyncGenerator<Part> {
+async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortSignal): AsyncGenerator<DocumentOutcome> {
   const facts = new Facts(options.maxTriples);
   for (const file of files) {
     if (!file.ok) {
@@ -33,7 +35,7 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     }
     const triples = readerOf(file);
     if (triples === undefined) {
-      yield refused(file.uri, "unsupported-format", "graphs are read from .nt, .ttl (also .gz), .csv and .tsv");
+      yield refusedDocument(file.uri, "unsupported-format", "graphs are read from .nt, .ttl (also .gz), .csv and .tsv");
       continue;
     }
     try {
@@ -50,8 +52,8 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
   }
   const whole = files[0]?.uri ?? "";
   const subjects = facts.subjects();
-  if (subjects.length === 0 && files.every(({ ok }) => ok)) yield refused(whole, "empty-page", "there are no triples in it");
-  const lost: Lost = { values: 0, things: 0, predicates: new Set() };
+  if (subjects.length === 0 && files.every(({ ok }) => ok)) yield refusedDocument(whole, "empty-page", "there are no triples in it");
+  const lost: GraphLoss = { values: 0, things: 0, predicates: new Set() };
   // The memory knows things by their pages, and a page by no fragment.
   const uriOf = (thing: string): string =>
     /^https?:\/\/[^/]+\//.test(thing) && URL.canParse(thing)
@@ -61,10 +63,11 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     const page = subjectPage(subject, facts, uriOf, lost);
     if (page !== undefined) yield page;
   }
-  if (facts.unnamed > 0) yield refused(whole, "no-name", `${facts.unnamed} triples of nodes without a name of their own`);
-  if (lost.things > 0) yield refused(whole, "no-name", `${lost.things} objects that nothing names`);
-  if (lost.values > 0) yield refused(whole, "unparsable-value", `${lost.values} literals of a type, or of a form, that no rule reads`);
-  if (lost.predicates.size > 0) yield refused(whole, "no-name", `predicates without a name in words: ${[...lost.predicates].sort().slice(0, 10).join(", ")}`); // prettier-ignore
+  if (facts.unnamed > 0) yield refusedDocument(whole, "no-name", `${facts.unnamed} triples of nodes without a name of their own`);
+  if (lost.things > 0) yield refusedDocument(whole, "no-name", `${lost.things} objects that nothing names`);
+  if (lost.values > 0)
+    yield refusedDocument(whole, "unparsable-value", `${lost.values} literals of a type, or of a form, that no rule reads`);
+  if (lost.predicates.size > 0) yield refusedDocument(whole, "no-name", `predicates without a name in words: ${[...lost.predicates].sort().slice(0, 10).join(", ")}`); // prettier-ignore
 }
 
 function readerOf({ path }: FoundFile): typeof rdfTriples | undefined {

@@ -1,31 +1,8 @@
-import { type Document, documentId, type Link, type RejectionReason, sha256 } from "../../schemas/index.ts";
-import type { PastItem, SourceContext, SourceItem } from "./source.ts";
-
-/** What one file, record, subject or article comes to, before it is known whether the memory has it. */
-export type Part =
-  | {
-      readonly ok: true;
-      /** Canonical. */
-      readonly uri: string;
-      readonly title: string;
-      readonly text: string;
-      readonly links: readonly Link[];
-      readonly language: string;
-      readonly publishedAt?: string | undefined;
-      readonly modifiedAt?: string | undefined;
-      readonly license?: string | undefined;
-      readonly subjects?: Document["subjects"] | undefined;
-    }
-  | Refused;
-
-export interface Refused {
-  readonly ok: false;
-  readonly uri: string;
-  readonly reason: RejectionReason;
-  readonly detail: string;
-}
-
-export const refused = (uri: string, reason: RejectionReason, detail: string): Refused => ({ ok: false, uri, reason, detail });
+import { neutralise } from "../../schemas/values/neutralise.ts";
+import { safePage } from "../pages/safe-page.ts";
+import { type Document, documentId, type RejectionReason, sha256 } from "../../schemas/index.ts";
+import type { DocumentOutcome } from "../pages/document-outcome.ts";
+import type { ImportedItem, SourceContext, SourceItem } from "./source.ts";
 
 const STAGE = "read";
 /** Refused parts of one file that are named one by one. */
@@ -44,7 +21,7 @@ export class Offer {
   }
 
   /** `whole` names the file when many of its parts are refused. What is an item already passes. */
-  async *of(parts: AsyncIterable<Part | PastItem> | Iterable<Part>, whole: string): AsyncGenerator<SourceItem> {
+  async *of(parts: AsyncIterable<DocumentOutcome | ImportedItem> | Iterable<DocumentOutcome>, whole: string): AsyncGenerator<SourceItem> {
     const { progress, signal } = this.#context;
     const more = new Map<RejectionReason, number>();
     let named = 0;
@@ -64,8 +41,8 @@ export class Offer {
     for (const [reason, count] of more) yield rejection(whole, reason, `and ${count} further parts of it`);
   }
 
-  async #judged(part: Extract<Part, { ok: true }>): Promise<SourceItem> {
-    const { uri, title, text, links, language, publishedAt, modifiedAt, license, subjects = [] } = part;
+  async #judged(part: Extract<DocumentOutcome, { ok: true }>): Promise<SourceItem> {
+    const { uri, title, text, links, language, publishedAt, modifiedAt, license, subjects = [] } = safePage(part);
     if (text === "") return rejection(uri, "empty-page", "there is no text in it");
     const id = documentId(uri);
     if (this.#uris.has(id)) return rejection(uri, "duplicate-content", "it was read once already under this uri");
@@ -90,7 +67,7 @@ export class Offer {
       ...(license === undefined ? {} : { license }),
       ...(publishedAt === undefined ? {} : { publishedAt }),
       ...(modifiedAt === undefined ? {} : { modifiedAt }),
-      subjects: [...subjects],
+      subjects: subjects.map(({ name, from }) => ({ name: neutralise(name), from: neutralise(from) })),
       links: [...links],
       version: (known?.version ?? 0) + 1,
     };

@@ -1,13 +1,15 @@
 import type { PapersSourceConfig } from "../../schemas/index.ts";
 import { failure } from "./documents.ts";
-import { type FoundFile, findFiles } from "./files.ts";
-import { Offer, type Part, type Refused, refused } from "./offer.ts";
+import { findFiles } from "./files.ts";
+import { type FoundFile } from "../pages/found-file.ts";
+import { Offer } from "./offer.ts";
+import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import { Citations } from "./papers/citations.ts";
 import { dumpRecords, isDump } from "./papers/dump.ts";
 import { fullTextOf, idOfFile, isFullText } from "./papers/full-text.ts";
 import { paperPage } from "./papers/paper-page.ts";
 import type { Source, SourceContext, SourceItem } from "./source.ts";
-import { withVanished } from "./vanished.ts";
+import { withVanished } from "./vanished-documents.ts";
 
 /** Records of papers: one document each. The files are read twice: who cites a paper may stand behind it. */
 export function papersSource(options: PapersSourceConfig): Source {
@@ -25,16 +27,16 @@ async function* partsOf(
   files: Awaited<ReturnType<typeof findFiles>>,
   options: PapersSourceConfig,
   signal: AbortSignal,
-): AsyncGenerator<Part> {
+): AsyncGenerator<DocumentOutcome> {
   const dumps: FoundFile[] = [];
   const texts = new Map<string, FoundFile>();
   for (const file of files) {
     if (!file.ok) yield file;
     else if (isDump(file.path)) dumps.push(file);
     else if (!isFullText(file.path))
-      yield refused(file.uri, "unsupported-format", "records are read from .jsonl, .json, .xml (also .gz), full texts from .pdf, .txt and .md"); // prettier-ignore
+      yield refusedDocument(file.uri, "unsupported-format", "records are read from .jsonl, .json, .xml (also .gz), full texts from .pdf, .txt and .md"); // prettier-ignore
     else if (texts.has(idOfFile(file.path)))
-      yield refused(file.uri, "duplicate-content", "another file is the full text of the same paper");
+      yield refusedDocument(file.uri, "duplicate-content", "another file is the full text of the same paper");
     else texts.set(idOfFile(file.path), file);
   }
   const citations = await citationsOf(dumps, options, signal);
@@ -62,7 +64,7 @@ async function* partsOf(
       yield failure(file.uri, error);
     }
   }
-  for (const file of texts.values()) yield refused(file.uri, "no-name", "no record has the id that the file is called by");
+  for (const file of texts.values()) yield refusedDocument(file.uri, "no-name", "no record has the id that the file is called by");
 }
 
 /** A file that breaks off is told of when it is read for its papers. */
@@ -70,7 +72,7 @@ async function citationsOf(
   dumps: readonly FoundFile[],
   { maxBytes, maxRecords }: PapersSourceConfig,
   signal: AbortSignal,
-): Promise<Citations | Refused> {
+): Promise<Citations | RefusedDocument> {
   const citations = new Citations();
   for (const file of dumps) {
     try {
@@ -78,7 +80,7 @@ async function citationsOf(
         signal.throwIfAborted();
         if (!("ok" in record)) citations.add(record);
         // With some of them left out, what is said of citations would be wrong of the others.
-        if (citations.size > maxRecords) return refused(file.uri, "too-large", `more than ${maxRecords} papers (maxRecords)`);
+        if (citations.size > maxRecords) return refusedDocument(file.uri, "too-large", `more than ${maxRecords} papers (maxRecords)`);
       }
     } catch {
       signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { createGunzip } from "node:zlib";
-import { bytesOf, type Fetch } from "./fetcher.ts";
+import { bytesOf, type Fetch } from "../web/fetcher.ts";
 
 const MAX_FILES = 50;
 const MAX_URLS = 50_000;

@@ -1,4 +1,4 @@
-import type { Clock, Document, Past, Rejection } from "../../schemas/index.ts";
+import type { Clock, Document, ImportedTrajectory, Rejection } from "../../schemas/index.ts";
 import type { Progress } from "../core/stage.ts";
 import type { Frontier } from "./frontier.ts";
 
@@ -9,12 +9,14 @@ export interface KnownDocument {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
   readonly kind?: Document["kind"] | undefined;
+  readonly title?: string;
+  readonly text?: string;
 }
 
 /** A run that an agent made elsewhere. */
-export interface PastItem {
-  readonly kind: "past";
-  readonly past: Past;
+export interface ImportedItem {
+  readonly kind: "trajectory";
+  readonly trajectory: ImportedTrajectory;
 }
 
 export interface SourceContext {
@@ -32,7 +34,7 @@ export type SourceItem =
   | { readonly kind: "document"; readonly document: Document }
   /** The page says what the stored version says. */
   | { readonly kind: "unchanged"; readonly uri: string }
-  | PastItem
+  | ImportedItem
   /** A document of an earlier reading that is no more; after everything else. */
   | { readonly kind: "gone"; readonly uri: string; readonly detail: string }
   | { readonly kind: "rejection"; readonly rejection: Rejection };

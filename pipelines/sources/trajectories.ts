@@ -1,16 +1,18 @@
 import type { TrajectoriesSourceConfig } from "../../schemas/index.ts";
 import { failure } from "./documents.ts";
-import { findFiles, type FoundFile } from "./files.ts";
-import type { FormatOptions } from "./formats/format.ts";
-import { htmlPart } from "./formats/html.ts";
-import { markdownPart } from "./formats/markdown-file.ts";
-import { Offer, type Part, refused } from "./offer.ts";
-import { jsonValues } from "./pasts/lines.ts";
-import { BestPages, type FoundPage, pagesOf, saysNothing } from "./pasts/pages.ts";
-import { pastOf } from "./pasts/past.ts";
-import { readRecord } from "./pasts/record.ts";
-import type { PastItem, Source, SourceContext } from "./source.ts";
-import { pageUri } from "./uris.ts";
+import { findFiles } from "./files.ts";
+import { type FoundFile } from "../pages/found-file.ts";
+import type { FormatOptions } from "../pages/formats/format.ts";
+import { htmlPart } from "../pages/formats/html.ts";
+import { markdownPart } from "../pages/formats/markdown-file.ts";
+import { Offer } from "./offer.ts";
+import { type DocumentOutcome, refusedDocument } from "../pages/document-outcome.ts";
+import { jsonValues } from "./imported/lines.ts";
+import { BestPages, type FoundPage, pagesOf, saysNothing } from "./imported/pages.ts";
+import { importRecord } from "./imported/import-record.ts";
+import { readRecord } from "./imported/record.ts";
+import type { ImportedItem, Source, SourceContext } from "./source.ts";
+import { pageUri } from "../web/uris.ts";
 
 /**
  * Runs that other agents made. First the runs themselves, then the pages that their tools found, each as whoever tells most of it
@@ -39,9 +41,9 @@ async function* runsOf(
   options: TrajectoriesSourceConfig,
   best: BestPages,
   taken: Set<string>,
-): AsyncGenerator<Part | PastItem> {
+): AsyncGenerator<DocumentOutcome | ImportedItem> {
   if (!LINES.test(file.path)) {
-    yield refused(file.uri, "unsupported-format", "past runs are read from .jsonl, .ndjson and .json");
+    yield refusedDocument(file.uri, "unsupported-format", "past runs are read from .jsonl, .ndjson and .json");
     return;
   }
   try {
@@ -60,26 +62,31 @@ function runOf(
   options: TrajectoriesSourceConfig,
   best: BestPages,
   taken: Set<string>,
-): readonly (Part | PastItem)[] {
+): readonly (DocumentOutcome | ImportedItem)[] {
   const read = readRecord(value);
-  if (!read.ok) return [refused(uri, read.reason, read.detail)];
+  if (!read.ok) return [refusedDocument(uri, read.reason, read.detail)];
   for (const [at, page] of pagesOf(read.record).entries()) best.note(page, `${uri} ${at}`);
-  const { past, leftOut } = pastOf(read.record, options);
-  const told = leftOut.map(({ reason, detail }) => refused(uri, reason, detail));
-  if (past === undefined) return told;
-  const { id } = past.rollout.trajectory;
-  if (taken.has(id)) return [refused(uri, "duplicate-content", "the same run was read before")];
+  const { imported, leftOut } = importRecord(read.record, options);
+  const told = leftOut.map(({ reason, detail }) => refusedDocument(uri, reason, detail));
+  if (imported === undefined) return told;
+  const { id } = imported.rollout.trajectory;
+  if (taken.has(id)) return [refusedDocument(uri, "duplicate-content", "the same run was read before")];
   taken.add(id);
-  return [...told, { kind: "past", past }];
+  return [...told, { kind: "trajectory", trajectory: imported }];
 }
 
 /** Pages of one file's runs that no other result tells more of. What its runs are refused for was told before. */
-async function* foundOf(file: FoundFile, options: TrajectoriesSourceConfig, best: BestPages, context: SourceContext): AsyncGenerator<Part> {
+async function* foundOf(
+  file: FoundFile,
+  options: TrajectoriesSourceConfig,
+  best: BestPages,
+  context: SourceContext,
+): AsyncGenerator<DocumentOutcome> {
   if (!LINES.test(file.path)) return;
   try {
     for await (const line of jsonValues(file, options.maxBytes)) {
       if (!line.ok) continue;
-      const pages: (Part | FoundPage)[] = [
+      const pages: (DocumentOutcome | FoundPage)[] = [
         ...guarded(line.uri, () => {
           const read = readRecord(line.value);
           return read.ok ? pagesOf(read.record) : [];
@@ -93,13 +100,13 @@ async function* foundOf(file: FoundFile, options: TrajectoriesSourceConfig, best
   }
 }
 
-function partOf(page: FoundPage, at: string, best: BestPages, known: string | undefined): Part {
+function partOf(page: FoundPage, at: string, best: BestPages, known: string | undefined): DocumentOutcome {
   const uri = pageUri(page.url);
   const place = at.replace(/ \d+$/, "");
-  if (uri === undefined) return refused(place, "out-of-scope", `"${page.url.slice(0, 80)}" is no http address`);
-  if (saysNothing(page.text)) return refused(uri, "empty-page", "the tool of the past run could not read it");
-  if (known !== undefined && known !== "trajectory") return refused(uri, "duplicate-content", "the memory has the page itself");
-  if (!best.isBest(uri, at)) return refused(uri, "duplicate-content", "another past result tells as much or more of it");
+  if (uri === undefined) return refusedDocument(place, "out-of-scope", `"${page.url.slice(0, 80)}" is no http address`);
+  if (saysNothing(page.text)) return refusedDocument(uri, "empty-page", "the tool of the past run could not read it");
+  if (known !== undefined && known !== "trajectory") return refusedDocument(uri, "duplicate-content", "the memory has the page itself");
+  if (!best.isBest(uri, at)) return refusedDocument(uri, "duplicate-content", "another past result tells as much or more of it");
   const about = { uri, title: page.title === "" ? uri : page.title };
   const options: Pick<FormatOptions, "language"> = { language: "und" };
   const part = /^\s*<(?:!doctype|html|body|div|p|article|main|section|h1|table)\b/i.test(page.text)
@@ -114,7 +121,7 @@ const knownKind = async ({ url }: FoundPage, context: SourceContext): Promise<st
 };
 
 /** A record nested as no run is ends itself, not the file. */
-function guarded<T>(uri: string, read: () => readonly T[]): readonly (T | Part)[] {
+function guarded<T>(uri: string, read: () => readonly T[]): readonly (T | DocumentOutcome)[] {
   try {
     return read();
   } catch (error) {

@@ -1,93 +1,58 @@
-import { type Document, documentId, type RejectionReason, sha256 } from "../../schemas/index.ts";
+import { trapOf, withoutSession, type Refusal } from "./addresses.ts";
+import { Books } from "./books.ts";
+import { Budgets } from "./budgets.ts";
 import type { Task } from "./crawlee.ts";
 import type { Visit } from "./frontier.ts";
-import { languageOfPage } from "./language.ts";
+import { LeftOut } from "./left-out.ts";
+import { type Crawl, judgePage, type Plan, refuse, rejection, type Result, RULES, STAGE } from "./page-judge.ts";
+import { readOne, robotsRefusal, type Site } from "./site.ts";
 import { sitemapUrls } from "./sitemap.ts";
-import type { KnownDocument, SourceContext, SourceItem } from "./source.ts";
-import type { Fetch } from "./fetcher.ts";
-import type { FetchFailure } from "./failure.ts";
-import type { Mirrors } from "./mirrors.ts";
-import type { Page } from "./page.ts";
-import type { Politeness } from "./politeness.ts";
-import type { Scope } from "./scope.ts";
-import type { WebOptions } from "./web-options.ts";
+import { NonsenseAnswers } from "./soft-404.ts";
+import type { SourceContext, SourceItem } from "./source.ts";
 
-/** What a walk over a site needs of the outside. */
-export interface Site {
-  readonly options: WebOptions;
-  readonly mirrors: Mirrors;
-  readonly inScope: Scope;
-  readonly politeness: Politeness;
-  /** For site maps. */
-  readonly fetch: Fetch;
-  /** Hosts of the crawl; grows by the public host of a mirror. */
-  readonly hosts: Set<string>;
-  read(tasks: readonly Task[]): AsyncIterable<Outcome>;
-}
-
-export type Outcome =
-  | {
-      readonly kind: "page";
-      readonly url: string;
-      readonly page: Page;
-      readonly etag: string | undefined;
-      readonly lastModified: string | undefined;
-    }
-  | { readonly kind: "unmodified" }
-  | { readonly kind: "failed"; readonly failure: FetchFailure };
-
-const STAGE = "crawl";
-/** Pages in flight or waiting for one that is slow; bounds memory, since results are given in order. */
+/** Pages that are planned at once: enough to keep requests in flight, few enough to hold. */
 const SLICE = 256;
 /** Visits written at once: a kill costs at most this many fetches. */
 const BATCH = 16;
-/** Urls named one by one when the cap leaves them out. */
-const NAMED = 1_000;
 
-interface Refusal {
-  readonly reason: RejectionReason;
-  readonly detail: string;
-}
-
-interface Plan {
-  readonly uri: string;
+interface Planned extends Plan {
   readonly task?: Task;
   /** A visit of this crawl, before it was interrupted. */
   readonly done?: Visit;
-  readonly previous?: Visit;
-  /** The document that the memory holds from an earlier visit. */
-  readonly before?: string;
   readonly forbidden?: Refusal;
 }
 
-/** What one url came to. */
-interface Result {
-  readonly item: SourceItem;
-  readonly visit: Visit;
-}
-
-/** Breadth first, each level in the order of its links: the same site gives the same items in the same order. */
+/**
+ * Breadth first, each level in the order of its links: the same site gives the same items in the same order.
+ * Long because it is one stream: what is accepted, lost and yet to save is counted between its items.
+ */
 export async function* walk(site: Site, context: SourceContext): AsyncIterable<SourceItem> {
-  const { options, mirrors } = site;
+  const { options } = site;
   const { frontier, progress } = context;
-  const books = new Books();
-  const seen = new Set<string>();
+  const crawl: Crawl = {
+    site,
+    context,
+    books: new Books(),
+    budgets: new Budgets(options),
+    nonsense: new NonsenseAnswers(options.maxPages),
+  };
+  const { books, budgets } = crawl;
+  const queue = new Queue(site, context);
   const unsaved: Visit[] = [];
   const save = async (): Promise<void> => {
     if (unsaved.length > 0) await frontier.record(unsaved.splice(0));
   };
-  const queue = (urls: readonly string[], to: string[]): void => {
-    for (const url of urls) {
-      const uri = mirrors.name(url);
-      if (seen.has(uri) || !site.inScope(uri) || context.forgotten(uri)) continue;
-      seen.add(uri);
-      to.push(uri);
+  const leftOut = new LeftOut(STAGE);
+  const leave = function* (some: Iterable<readonly [string, Refusal]>): Iterable<SourceItem> {
+    for (const [uri, refusal] of some) {
+      progress.add(STAGE, "rejected");
+      yield* leftOut.add(uri, refusal);
     }
   };
 
   progress.start(STAGE);
   let level: string[] = [];
-  queue(options.start, level);
+  queue.give(options.start, level);
   let accepted = 0;
   let mapped = false;
   let revisited = false;
@@ -95,39 +60,43 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
   try {
     for (let depth = 0; level.length > 0; depth++) {
       const next: string[] = [];
-      let at = 0;
-      while (at < level.length && accepted < options.maxPages) {
-        const slice = level.slice(at, at + Math.min(SLICE, options.maxPages - accepted));
-        at += slice.length;
-        for await (const { item, visit } of results(slice, depth, site, context, books)) {
-          seen.add(visit.uri);
+      for (let at = 0; at < level.length;) {
+        const some = level.slice(at, at + budgets.atOnce(level, at, SLICE));
+        at += some.length;
+        const { asked, refused } = budgets.takeAll(some);
+        await askNonsense(asked.filter((uri) => !queue.isGiven(uri)), crawl); // prettier-ignore
+        for await (const { item, visit } of results(asked, depth, crawl, queue)) {
+          queue.see(visit.uri);
           unsaved.push(visit);
           if (unsaved.length >= BATCH) await save();
+          if (visit.requests === 0) budgets.giveBack(visit.uri);
+          if (visit.said !== undefined) budgets.heard(visit.uri, visit.said ?? undefined);
           if (item.kind !== "rejection") accepted++;
           if (visit.was !== undefined && visit.gone !== undefined) lost.set(visit.was, visit.gone);
           progress.add(STAGE, item.kind === "document" ? "done" : item.kind === "unchanged" ? "reused" : "rejected");
           yield item;
-          if (depth < options.depth) queue(visit.links, next);
+          if (depth < options.depth) yield* leave(queue.add(visit.links, next));
+          else queue.pass(visit.links);
         }
+        yield* leave(refused);
       }
-      if (accepted >= options.maxPages) {
-        yield* capped([...level.slice(at), ...next], options.maxPages, context);
-        break;
-      }
+      const goesOn = budgets.left > 0 && options.depth > 0;
       // Pages that only a site map names come last: under a cap, what is linked goes first.
-      if (next.length === 0 && !mapped && options.sitemaps && options.depth > 0) {
+      if (goesOn && next.length === 0 && !mapped && options.sitemaps) {
         mapped = true;
-        queue(await mappedUrls(site), next);
+        yield* leave(queue.add(await mappedUrls(site), next));
         depth = 0;
       }
       // What nothing leads to any more may still be there, or not: only the server knows.
-      if (next.length === 0 && !revisited && options.depth > 0) {
+      if (goesOn && next.length === 0 && !revisited) {
         revisited = true;
-        queue(await heldUrls(context), next);
+        yield* leave(queue.add(await heldUrls(context), next));
         depth = 0;
       }
       level = next;
     }
+    yield* leave(queue.passed());
+    yield* leftOut.rest();
     if (accepted > 0) for (const [uri, detail] of lost) if (!books.gave(uri)) yield { kind: "gone", uri, detail };
     await save();
     await frontier.finish();
@@ -137,15 +106,81 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
   }
 }
 
-const rejection = (uri: string, reason: RejectionReason, detail: string): SourceItem => ({
-  kind: "rejection",
-  rejection: { stage: STAGE, itemKey: uri, reason, detail },
-});
+/** Addresses on their way into a crawl, each once. */
+class Queue {
+  readonly #seen = new Set<string>();
+  readonly #given = new Set<string>();
+  readonly #passed = new Set<string>();
+  readonly #site: Site;
+  readonly #context: SourceContext;
 
-function* capped(left: readonly string[], maxPages: number, context: SourceContext): Iterable<SourceItem> {
-  for (const uri of left.slice(0, NAMED)) yield rejection(uri, "page-cap", `the crawl is capped at ${maxPages} pages`);
-  if (left.length > NAMED) yield rejection(left[NAMED] ?? "", "page-cap", `and ${left.length - NAMED} further pages`);
-  context.progress.add(STAGE, "rejected", Math.min(left.length, NAMED + 1));
+  constructor(site: Site, context: SourceContext) {
+    this.#site = site;
+    this.#context = context;
+  }
+
+  /** Addresses that a person named: they are asked for as they are. */
+  give(urls: readonly string[], to: string[]): void {
+    for (const url of urls) {
+      const uri = this.#site.mirrors.name(url);
+      this.#given.add(uri);
+      if (this.#isNew(uri)) to.push(uri);
+    }
+  }
+
+  isGiven(uri: string): boolean {
+    return this.#given.has(uri);
+  }
+
+  see(uri: string): void {
+    this.#seen.add(uri);
+  }
+
+  /** Gives back what is not asked for, and why: traps by their address, and sessions, without which the page is asked for. */
+  *add(urls: readonly string[], to: string[]): Iterable<readonly [string, Refusal]> {
+    for (const url of urls) {
+      const named = this.#site.mirrors.name(url);
+      const uri = withoutSession(named);
+      if (uri !== named && this.#isNew(named)) yield [named, { reason: "session-id", detail: `${uri} is asked for instead` }];
+      if (!this.#isNew(uri)) continue;
+      const trap = trapOf(uri, this.#site.options);
+      if (trap === undefined) to.push(uri);
+      else yield [uri, trap];
+    }
+  }
+
+  /** Addresses that are too far from a start; a shorter way to them may be found yet. */
+  pass(urls: readonly string[]): void {
+    for (const url of urls) {
+      const uri = withoutSession(this.#site.mirrors.name(url));
+      if (this.#isOpen(uri)) this.#passed.add(uri);
+    }
+  }
+
+  *passed(): Iterable<readonly [string, Refusal]> {
+    const detail = `more than ${this.#site.options.depth} links from a start address; depth`;
+    for (const uri of this.#passed) if (!this.#seen.has(uri)) yield [uri, { reason: "depth-cap", detail }];
+  }
+
+  #isOpen(uri: string): boolean {
+    return !this.#seen.has(uri) && this.#site.inScope(uri) && !this.#context.forgotten(uri);
+  }
+
+  #isNew(uri: string): boolean {
+    if (!this.#isOpen(uri)) return false;
+    this.#seen.add(uri);
+    return true;
+  }
+}
+
+/** Asks hosts for addresses that cannot be, before pages of theirs are judged. */
+async function askNonsense(uris: readonly string[], { site, budgets, nonsense }: Crawl): Promise<void> {
+  for (const { section, uri } of nonsense.due(uris)) {
+    const outcome = budgets.takeOne() ? await readOne(uri, site) : undefined;
+    if (outcome?.kind !== "page" || !outcome.page.main.ok) continue;
+    const { title, text } = outcome.page.main.value;
+    nonsense.learn(section, { url: withoutSession(outcome.url), title, text });
+  }
 }
 
 async function mappedUrls(site: Site): Promise<readonly string[]> {
@@ -171,18 +206,18 @@ async function heldUrls({ frontier, known }: SourceContext): Promise<readonly st
 }
 
 /** Results of a slice in its order. */
-async function* results(slice: readonly string[], depth: number, site: Site, context: SourceContext, books: Books): AsyncIterable<Result> {
-  const plans = await planned(slice, site, context);
+async function* results(slice: readonly string[], depth: number, crawl: Crawl, queue: Queue): AsyncIterable<Result> {
+  const plans = await planned(slice, crawl, queue);
   const tasks = plans.flatMap((plan) => plan.task ?? []);
-  const outcomes = tasks.length === 0 ? undefined : site.read(tasks)[Symbol.asyncIterator]();
+  const outcomes = tasks.length === 0 ? undefined : crawl.site.read(tasks)[Symbol.asyncIterator]();
   try {
     for (const plan of plans) {
-      if (plan.done !== undefined) yield replay(plan.done, books);
-      else if (plan.forbidden !== undefined) yield rejected(plan.uri, plan.forbidden);
+      if (plan.done !== undefined) yield replay(plan.done, crawl);
+      else if (plan.forbidden !== undefined) yield refuse(plan.uri, plan.forbidden, { requests: 0 });
       else {
         const outcome = await outcomes?.next();
-        if (outcome === undefined || outcome.done === true || plan.task === undefined) throw new Error(`no result for ${plan.uri}`);
-        yield remembering(plan, outcome.value, await judged(plan, plan.task, outcome.value, depth, site, context, books));
+        if (outcome === undefined || outcome.done === true) throw new Error(`no result for ${plan.uri}`);
+        yield judgePage(plan, outcome.value, depth, crawl);
       }
     }
   } finally {
@@ -190,192 +225,47 @@ async function* results(slice: readonly string[], depth: number, site: Site, con
   }
 }
 
-/** A visit that no longer gives the document of an earlier one says so, and why: also after a kill, or some nights later. */
-function remembering({ before }: Plan, outcome: Outcome, result: Result): Result {
-  const { item, visit } = result;
-  if (before === undefined || visit.document === before) return result;
-  const why =
-    outcome.kind === "failed"
-      ? outcome.failure.gone === true
-        ? outcome.failure.detail
-        : undefined
-      : visit.document !== undefined
-        ? `its address gives ${visit.document}`
-        : item.kind === "rejection" && item.rejection.reason === "duplicate-content"
-          ? item.rejection.detail
-          : undefined;
-  return { item, visit: { ...visit, was: before, ...(why !== undefined && { gone: why }) } };
-}
-
-const rejected = (uri: string, failure: Refusal, links: readonly string[] = []): Result => ({
-  item: rejection(uri, failure.reason, failure.detail),
-  visit: { uri, rejection: { reason: failure.reason, detail: failure.detail }, links: [...links] },
-});
-
-async function planned(slice: readonly string[], site: Site, context: SourceContext): Promise<readonly Plan[]> {
+async function planned(slice: readonly string[], { site, context, nonsense }: Crawl, queue: Queue): Promise<readonly Planned[]> {
   const visits = await context.frontier.visits(slice);
-  const plans: Plan[] = [];
+  const plans: Planned[] = [];
   for (const uri of slice) {
     const visit = visits.get(uri);
-    const given = visit?.document ?? visit?.was;
-    const known = given === undefined ? undefined : await context.known(given);
+    const document = visit?.document ?? visit?.was;
+    const known = document === undefined ? undefined : await context.known(document);
+    const plan: Plan = { uri, given: queue.isGiven(uri) };
+    if (plan.given && known?.text !== undefined) nonsense.given({ url: uri, title: known.title ?? "", text: known.text });
     // A page is done when its document is stored; one that was given but never stored is read again.
     if (visit?.current === true && (visit.document === undefined || known?.contentHash === visit.contentHash)) {
-      plans.push({ uri, done: visit });
+      plans.push({ ...plan, done: visit });
       continue;
     }
-    const url = site.mirrors.address(uri);
-    const robots = await robotsOf(url, site);
-    if (robots !== undefined) plans.push({ uri, forbidden: robots });
+    const robots = await robotsRefusal(uri, site);
+    // Of a page that a killed run read and never stored, "not modified" would be said of what the memory lacks.
+    const isStored = known !== undefined && known.contentHash === visit?.contentHash && visit.rules === RULES;
+    if (robots !== undefined) plans.push({ ...plan, forbidden: robots });
     else
       plans.push({
-        uri,
-        // Of a page that a killed run read and never stored, "not modified" would be said of what the memory lacks.
-        task: { uri, url, headers: known !== undefined && known.contentHash === visit?.contentHash ? conditional(visit) : {} },
+        ...plan,
+        task: { uri, url: site.mirrors.address(uri), headers: isStored ? conditional(visit) : {} },
         ...(visit === undefined || known === undefined ? {} : { previous: visit }),
-        ...(given === undefined || known === undefined ? {} : { before: given }),
+        ...(document === undefined || known === undefined ? {} : { before: document }),
       });
   }
   return plans;
 }
 
-async function robotsOf(url: string, site: Site): Promise<Refusal | undefined> {
-  const robots = await site.politeness.robots(url);
-  if (robots.allows(url)) return undefined;
-  return robots.failure ?? { reason: "robots", detail: "robots.txt forbids it" };
-}
-
-const conditional = (visit: Visit | undefined): Readonly<Record<string, string>> => ({
-  ...(visit?.etag === undefined ? {} : { "if-none-match": visit.etag }),
-  ...(visit?.lastModified === undefined ? {} : { "if-modified-since": visit.lastModified }),
+const conditional = (visit: Visit): Readonly<Record<string, string>> => ({
+  ...(visit.etag === undefined ? {} : { "if-none-match": visit.etag }),
+  ...(visit.lastModified === undefined ? {} : { "if-modified-since": visit.lastModified }),
 });
 
 /** A page that was read before the interruption: the memory has its document. */
-function replay(visit: Visit, books: Books): Result {
+function replay(visit: Visit, { books, budgets }: Crawl): Result {
+  for (let more = visit.requests ?? 1; more > 1; more--) budgets.takeOne();
   if (visit.document !== undefined) books.enter(visit.document, visit.contentHash ?? "");
   const item: SourceItem =
     visit.document !== undefined
       ? { kind: "unchanged", uri: visit.document }
-      : rejection(visit.uri, visit.rejection?.reason ?? "error", visit.rejection?.detail ?? "");
+      : rejection(visit.uri, visit.rejection ?? { reason: "error", detail: "" });
   return { item, visit };
-}
-
-async function judged(
-  plan: Plan,
-  task: Task,
-  outcome: Outcome,
-  depth: number,
-  site: Site,
-  context: SourceContext,
-  books: Books,
-): Promise<Result> {
-  // Of a page that only failed tonight, the links are those of last night.
-  if (outcome.kind === "failed") return rejected(plan.uri, outcome.failure, outcome.failure.gone === true ? [] : plan.previous?.links);
-  if (outcome.kind === "unmodified") {
-    const { previous } = plan;
-    if (previous?.document === undefined)
-      return rejected(plan.uri, { reason: "http-status", detail: "the server answered 304 to a request without a condition" });
-    const twin = books.twin(previous.document, previous.contentHash ?? "");
-    if (twin !== undefined) return rejected(plan.uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, previous.links);
-    books.enter(previous.document, previous.contentHash ?? "");
-    return { item: { kind: "unchanged", uri: previous.document }, visit: { ...previous, uri: plan.uri } };
-  }
-  const { page, url } = outcome;
-  const mirror = site.mirrors.learn(url, page.uri);
-  if (mirror !== undefined) {
-    await context.frontier.addMirror(mirror);
-    site.hosts.add(new URL(mirror.canonical).hostname);
-  }
-  const uri = site.mirrors.name(task.url);
-  const links = page.links.map((link) => site.mirrors.name(link));
-  const canonical = site.mirrors.name(page.uri);
-  const own = site.mirrors.name(url);
-  if (canonical !== own && !books.read(canonical) && depth < site.options.depth && (await fetchable(canonical, url, site))) {
-    return rejected(uri, { reason: "duplicate-content", detail: `the page names ${canonical} as its canonical page` }, [
-      canonical,
-      ...links,
-    ]);
-  }
-  books.settle(own);
-  if (!page.main.ok) return rejected(uri, page.main, links);
-  const hash = sha256(page.main.value.text);
-  const twin = books.twin(canonical, hash);
-  if (twin !== undefined) return rejected(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, links);
-  books.enter(canonical, hash);
-  const known = await context.known(canonical);
-  const visit: Visit = {
-    uri,
-    document: canonical,
-    contentHash: hash,
-    ...(outcome.etag === undefined ? {} : { etag: outcome.etag }),
-    ...(outcome.lastModified === undefined ? {} : { lastModified: outcome.lastModified }),
-    links,
-  };
-  if (known?.contentHash === hash) return { item: { kind: "unchanged", uri: canonical }, visit };
-  return { item: { kind: "document", document: await documentOf(outcome, canonical, hash, known, site, context) }, visit };
-}
-
-/** Whether the page that another names as canonical can itself be read: then it is, and not its copy. */
-async function fetchable(canonical: string, url: string, site: Site): Promise<boolean> {
-  const address = site.mirrors.address(canonical);
-  return new URL(address).origin === new URL(url).origin && site.inScope(canonical) && (await robotsOf(address, site)) === undefined;
-}
-
-async function documentOf(
-  outcome: Extract<Outcome, { kind: "page" }>,
-  uri: string,
-  contentHash: string,
-  known: KnownDocument | undefined,
-  site: Site,
-  context: SourceContext,
-): Promise<Document> {
-  const { main } = outcome.page;
-  if (!main.ok) throw new Error("a rejected page has no document");
-  const { title, text, links, language, publishedAt, modifiedAt, license } = main.value;
-  const robots = await site.politeness.robots(outcome.url);
-  return {
-    id: documentId(uri),
-    uri,
-    title,
-    text,
-    language: languageOfPage(language, text),
-    contentHash,
-    kind: "web",
-    fetchedAt: context.clock.now,
-    ...(outcome.etag === undefined ? {} : { etag: outcome.etag }),
-    ...(outcome.lastModified === undefined ? {} : { lastModified: outcome.lastModified }),
-    ...(license === undefined ? {} : { license }),
-    ...(publishedAt === undefined ? {} : { publishedAt }),
-    ...(modifiedAt === undefined ? {} : { modifiedAt }),
-    subjects: [],
-    links: links.map((link) => ({ ...link, uri: site.mirrors.name(link.uri) })),
-    version: (known?.version ?? 0) + 1,
-    robots: robots.word,
-  };
-}
-
-/** Which documents this crawl has given, by uri and by content. */
-class Books {
-  readonly #uris = new Set<string>();
-  readonly #hashes = new Map<string, string>();
-  readonly #settled = new Set<string>();
-
-  /** The page was fetched under its own uri, whatever came of it. */
-  settle(uri: string): void {
-    this.#settled.add(uri);
-  }
-  read(uri: string): boolean {
-    return this.#settled.has(uri) || this.#uris.has(uri);
-  }
-  enter(uri: string, hash: string): void {
-    this.#uris.add(uri);
-    this.#hashes.set(hash, uri);
-  }
-  gave(document: string): boolean {
-    return this.#uris.has(document);
-  }
-  /** The document that this one doubles. */
-  twin(uri: string, hash: string): string | undefined {
-    return this.#uris.has(uri) ? uri : this.#hashes.get(hash);
-  }
 }

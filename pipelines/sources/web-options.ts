@@ -1,4 +1,7 @@
-export interface WebOptions {
+import type { AddressLimits } from "./addresses.ts";
+import type { BudgetLimits } from "./budgets.ts";
+
+export interface WebOptions extends AddressLimits, BudgetLimits {
   readonly name: string;
   /** Given by a person: their hosts and ports may be private. */
   readonly start: readonly string[];
@@ -6,8 +9,8 @@ export interface WebOptions {
   readonly scope: readonly string[];
   /** Links from a start url to the farthest page. */
   readonly depth: number;
-  /** Pages read, rejected ones not counted. */
-  readonly maxPages: number;
+  /** The public site that the hosts of the start urls are copies of; null: they are themselves. */
+  readonly mirrorOf: string | null;
   /** "host" or "host:port" that may be fetched though private. */
   readonly allowPrivate: readonly string[];
   /** Decoded bytes of one page. */
@@ -29,8 +32,14 @@ export interface WebOptions {
 export const WEB_DEFAULTS: Omit<WebOptions, "start"> = {
   name: "web",
   scope: [],
-  depth: 20,
+  depth: 1_000,
+  mirrorOf: null,
   maxPages: 5_000,
+  maxPagesPerHost: null,
+  maxPagesPerPattern: null,
+  maxBarrenPages: 100,
+  maxPathSegments: 20,
+  maxPathRepeats: 2,
   allowPrivate: [],
   maxBytes: 10_000_000,
   delay: 0,

@@ -1,22 +1,27 @@
 import { workers, type Workers } from "../core/workers.ts";
-import { addresses, hostAndPort } from "./addresses.ts";
-import { decodePage } from "./charset.ts";
-import { crawl, type Fetched } from "./crawlee.ts";
-import { failed, type FetchFailure, failureOf } from "./failure.ts";
-import { fetcher, type FetcherOptions } from "./fetcher.ts";
+import { addresses, hostAndPort } from "../web/addresses.ts";
+import { decodePage } from "../pages/charset.ts";
+import { crawl, type CrawlResponse } from "./crawlee.ts";
+import { failureError, type FetchFailure, failureOf } from "../web/failure.ts";
+import { fetcher, type FetcherOptions } from "../web/fetcher.ts";
 import { mirrors, type Mirrors } from "./mirrors.ts";
-import { type Page, type PageInput, readPage } from "./page.ts";
-import { politeness } from "./politeness.ts";
+import { type Page, type PageInput, readPage } from "../pages/page.ts";
+import { politeness } from "../web/politeness.ts";
 import type { Scope } from "./scope.ts";
 import { scope } from "./scope.ts";
 import type { Source } from "./source.ts";
-import { pageUri } from "./uris.ts";
-import { type Outcome, walk } from "./walk.ts";
+import { robotsRules } from "../web/robots-tags.ts";
+import { pageUri } from "../web/uris.ts";
+import type { Outcome } from "./site.ts";
+import { walk } from "./walk.ts";
 import { WEB_DEFAULTS, type WebOptions } from "./web-options.ts";
 
 export type { WebOptions } from "./web-options.ts";
 
-/** Pages of the web, or of any site over HTTP. */
+/**
+ * Pages of the web, or of any site over HTTP.
+ * Long because it wires one crawl: mirrors, scope, addresses, pace, fetchers and page workers, each used by the next.
+ */
 export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">): Source {
   const options: WebOptions = { ...WEB_DEFAULTS, ...given };
   for (const start of options.start) {
@@ -26,7 +31,7 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
     name: options.name,
     async *read(context) {
       const starts = options.start.map((start) => pageUri(start) ?? start);
-      const mirror = mirrors(starts, await context.frontier.mirrors());
+      const mirror = mirrors(starts, options.mirrorOf);
       const hosts = new Set(starts.flatMap((start) => [new URL(start).hostname, new URL(mirror.name(start)).hostname]));
       const inScope = either(scope(options.scope, hosts), mirror);
       const connections = addresses([...options.allowPrivate, ...starts.map((start) => hostAndPort(new URL(start)))], options.timeout);
@@ -47,17 +52,18 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
         // Crawlee looks at robots.txt before a request only; a redirect may lead where it forbids.
         async admit(url, redirected) {
           if (redirected) {
-            if (!inScope(url.href)) throw failed("out-of-scope", `a redirect leads out of scope to ${mirror.name(url.href)}`);
+            if (!inScope(url.href)) throw failureError("out-of-scope", `a redirect leads out of scope to ${mirror.name(url.href)}`);
             connections.dispatcher(url);
             const robots = await pace.robots(url.href);
-            if (robots.failure !== undefined) throw failed(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
-            if (!robots.allows(url.href)) throw failed("robots", `a redirect leads to ${mirror.name(url.href)}, which robots.txt forbids`);
+            if (robots.failure !== undefined) throw failureError(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
+            if (!robots.allows(url.href))
+              throw failureError("robots", `a redirect leads to ${mirror.name(url.href)}, which robots.txt forbids`);
           }
           await pace.turn(url);
         },
       });
       const pool: Workers<PageInput, Page> | undefined =
-        options.threads > 0 ? workers("./page-worker", import.meta.url, { threads: options.threads }) : undefined;
+        options.threads > 0 ? workers("../pages/page-worker", import.meta.url, { threads: options.threads }) : undefined;
       const read = pool === undefined ? (input: PageInput) => Promise.resolve(readPage(input)) : (input: PageInput) => pool.run(input);
       try {
         yield* walk(
@@ -67,11 +73,10 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
             inScope,
             politeness: pace,
             fetch: plain,
-            hosts,
             read: (tasks) =>
               crawl<Outcome>(
                 tasks,
-                (_task, fetched) => outcomeOf(fetched, mirror, read),
+                (_task, fetched) => outcomeOf(fetched, mirror.name(fetched.url), options.userAgent, read),
                 (_task, error) => ({ kind: "failed", failure: failureOf(error) }),
                 { fetch: polite, concurrency: options.concurrency, retries: options.retries, signal: context.signal },
               ),
@@ -91,8 +96,10 @@ const either =
   (url) =>
     test(mirror.name(url)) || test(mirror.address(url));
 
-async function outcomeOf(fetched: Fetched, mirror: Mirrors, read: (input: PageInput) => Promise<Page>): Promise<Outcome> {
-  if (fetched.status === 304) return { kind: "unmodified" };
+/** `url`: the name of where the page was found. */
+async function outcomeOf(fetched: CrawlResponse, url: string, agent: string, read: (input: PageInput) => Promise<Page>): Promise<Outcome> {
+  const robots = [fetched.headers["x-robots-tag"] ?? []].flat().map((content) => ({ name: "robots", content }));
+  if (fetched.status === 304) return { kind: "unmodified", noindex: robotsRules(robots, agent).noindex };
   const type = header(fetched, "content-type");
   const reject = (reason: FetchFailure["reason"], detail: string): Outcome => ({
     kind: "failed",
@@ -102,11 +109,11 @@ async function outcomeOf(fetched: Fetched, mirror: Mirrors, read: (input: PageIn
     return reject("not-html", type === undefined ? "the page has no content type and is no HTML" : `the content is ${type.slice(0, 60)}`);
   const decoded = decodePage(fetched.body, type);
   if (!decoded.ok) return reject(decoded.detail === "binary content" ? "not-html" : "bad-encoding", decoded.detail);
-  const page = await read({ html: decoded.text, url: fetched.url, rule: mirror.rule(fetched.url) });
-  return { kind: "page", url: fetched.url, page, etag: header(fetched, "etag"), lastModified: header(fetched, "last-modified") };
+  const page = await read({ html: decoded.text, url, agent, robots });
+  return { kind: "page", url, page, etag: header(fetched, "etag"), lastModified: header(fetched, "last-modified") };
 }
 
-function header(fetched: Fetched, name: string): string | undefined {
+function header(fetched: CrawlResponse, name: string): string | undefined {
   const value = fetched.headers[name];
   return typeof value === "string" ? value : value?.[0];
 }

@@ -1,7 +1,8 @@
 import type { WikipediaSourceConfig } from "../../schemas/index.ts";
 import { failure } from "./documents.ts";
-import { type Found, findFiles } from "./files.ts";
-import { Offer, type Part, refused } from "./offer.ts";
+import { type FileOutcome, findFiles } from "./files.ts";
+import { Offer } from "./offer.ts";
+import { type DocumentOutcome, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source } from "./source.ts";
 import { articlePart, articleUri } from "./wiki/article-page.ts";
 import { dumpPages, type WikiPage } from "./wiki/dump.ts";
@@ -20,13 +21,13 @@ export function wikipediaSource(options: WikipediaSourceConfig): Source {
   };
 }
 
-async function* partsOf(file: Found, options: WikipediaSourceConfig): AsyncGenerator<Part> {
+async function* partsOf(file: FileOutcome, options: WikipediaSourceConfig): AsyncGenerator<DocumentOutcome> {
   if (!file.ok) {
     yield file;
     return;
   }
   if (!/\.xml(?:\.gz|\.bz2)?$/i.test(file.path)) {
-    yield refused(file.uri, "unsupported-format", "dumps are read from .xml, .xml.gz and .xml.bz2");
+    yield refusedDocument(file.uri, "unsupported-format", "dumps are read from .xml, .xml.gz and .xml.bz2");
     return;
   }
   let read = 0;
@@ -35,18 +36,20 @@ async function* partsOf(file: Found, options: WikipediaSourceConfig): AsyncGener
       read++;
       yield pagePart(page, file.uri, options.maxBytes);
     }
-    if (read === 0) yield refused(file.uri, "empty-page", "there are no pages in it");
+    if (read === 0) yield refusedDocument(file.uri, "empty-page", "there are no pages in it");
   } catch (error) {
     yield failure(file.uri, error);
   }
 }
 
-function pagePart(page: WikiPage, file: string, longest: number): Part {
-  if (!URL.canParse(page.base)) return refused(file, "unsupported-format", "the dump does not say which wiki it is of (siteinfo, base)");
-  if (page.title.trim() === "") return refused(file, "no-name", "a page without a title");
+function pagePart(page: WikiPage, file: string, longest: number): DocumentOutcome {
+  if (!URL.canParse(page.base))
+    return refusedDocument(file, "unsupported-format", "the dump does not say which wiki it is of (siteinfo, base)");
+  if (page.title.trim() === "") return refusedDocument(file, "no-name", "a page without a title");
   const uri = articleUri(page.base, page.title);
-  if (page.namespace !== "0") return refused(uri, "out-of-scope", "it is no article");
-  if (page.redirect || /^\s*#redirect/i.test(page.wikitext ?? "")) return refused(uri, "redirect", "the page only leads to another");
-  if (page.wikitext === undefined) return refused(uri, "too-large", `its wikitext is longer than ${longest} characters (maxBytes)`);
+  if (page.namespace !== "0") return refusedDocument(uri, "out-of-scope", "it is no article");
+  if (page.redirect || /^\s*#redirect/i.test(page.wikitext ?? ""))
+    return refusedDocument(uri, "redirect", "the page only leads to another");
+  if (page.wikitext === undefined) return refusedDocument(uri, "too-large", `its wikitext is longer than ${longest} characters (maxBytes)`);
   return articlePart(page, page.wikitext);
 }

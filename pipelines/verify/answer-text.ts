@@ -1,8 +1,8 @@
 import type { Question } from "../../schemas/index.ts";
-import { nameKey } from "../../knowledge-graph/names.ts";
-import type { ClaimReader } from "../../knowledge-graph/stores.ts";
-import { nameInText } from "../fas/words/names.ts";
-import { dateWords } from "../fas/words/times.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import type { ClaimReader } from "../../knowledge-graph/index.ts";
+import { nameInText } from "../language/writing/names.ts";
+import { dateWords } from "../language/writing/times.ts";
 import { answerReward } from "../rewards/answer.ts";
 
 /** Why the words of an answer do not say its value; undefined where they do. */

@@ -1,4 +1,4 @@
-import type { CheckOutcome } from "./report.ts";
+import type { CheckOutcome, CheckFailure } from "./report.ts";
 import type { RunFiles } from "./run-files.ts";
 
 /** One check over the files of a run. A check never throws for what the files hold: that is a failure. */
@@ -10,7 +10,10 @@ export interface RunCheck {
 
 export const defineCheck = (check: RunCheck): RunCheck => Object.freeze(check);
 
-/** Counts what a check looked at, and keeps the first failure for the report. */
+/** Failures that a report names one by one: a broken dataset has one a row. */
+const NAMED = 1000;
+
+/** Counts what a check looked at, and keeps the first failures for the report. */
 export interface Findings {
   pass(count?: number): void;
   fail(id: string, detail: string): void;
@@ -24,14 +27,12 @@ export function findings(): Findings {
   let items = 0;
   let failures = 0;
   let undecided = 0;
-  let firstFailing: string | null = null;
-  let detail = "";
+  const failing: CheckFailure[] = [];
+  let open = "";
   const fail = (id: string, why: string): void => {
     items += 1;
     failures += 1;
-    if (firstFailing !== null) return;
-    firstFailing = id;
-    detail = why;
+    if (failing.length < NAMED) failing.push({ id, detail: why });
   };
   return {
     pass(count = 1) {
@@ -41,7 +42,7 @@ export function findings(): Findings {
     undecided(why) {
       items += 1;
       undecided += 1;
-      if (firstFailing === null) detail = why;
+      open = why;
     },
     judge(id, verdict) {
       let why: string | undefined;
@@ -53,6 +54,6 @@ export function findings(): Findings {
       if (why === undefined) items += 1;
       else fail(id, why);
     },
-    outcome: () => ({ items, failures, undecided, firstFailing, detail }),
+    outcome: () => ({ items, failures, undecided, firstFailing: failing[0]?.id ?? null, detail: failing[0]?.detail ?? open, failing }),
   };
 }

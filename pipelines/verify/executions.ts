@@ -1,10 +1,10 @@
 import { canonicalJson, type ClaimValue, type ProgramAnswer, type Question } from "../../schemas/index.ts";
-import { execute, readsMemory, type ExecutionResult } from "../../knowledge-graph/program/index.ts";
-import { tableUnits } from "../extract/table-units.ts";
-import { keyEntities } from "../fas/sides.ts";
-import { questionOf } from "../exporters/records/questions.ts";
+import { execute, readsMemory, type ExecutionResult } from "../../knowledge-graph/index.ts";
+import { tableUnits } from "../../schemas/values/unit-converter.ts";
+import { keyEntities } from "../questions/entity-splits.ts";
+import { questionOf } from "../../schemas/datasets/index.ts";
 import { whyNotWorded } from "./answer-text.ts";
-import { whyOtherwiseWorded } from "./worded.ts";
+import { whyOtherwiseWorded } from "./wording-check.ts";
 import type { RunFiles } from "./run-files.ts";
 
 /** What re-executing one question showed; `undefined` is fine. Small: one a question is kept. */

@@ -1,7 +1,7 @@
 import type { Manifest } from "../../schemas/manifest.ts";
-import type { QuestionRow } from "../../schemas/rows/index.ts";
+import type { QuestionRow } from "../../schemas/datasets/index.ts";
 import { CLOSED_BOOK, HARD } from "../complexity/closed-book-gate.ts";
-import { knows } from "../rewards/closed-book.ts";
+import { isKnownByHeart } from "../rewards/closed-book.ts";
 
 type Asked = Pick<QuestionRow, "difficulty" | "round" | "solver_pass" | "checks">;
 
@@ -13,12 +13,12 @@ export function whyByHeart({ difficulty: { level }, round, solver_pass, checks }
   if (level < HARD) return undefined;
   const { policy_id: book, solved } = manifest.reward?.closed_book ?? {};
   const rate = solved === "reserve" ? solver_pass.find(({ policy_id }) => policy_id === book) : undefined;
-  if (rate !== undefined && knows(rate.correct, rate.n))
+  if (rate !== undefined && isKnownByHeart(rate.correct, rate.n))
     return `it is of level ${level}, and ${rate.policy_id} knows it by heart: ${rate.correct} of ${rate.n} right`;
   if (round === 0) return undefined;
   const gate = checks.find(({ name }) => name === CLOSED_BOOK);
   const [, right, all] = /^(\d+) of (\d+) right/.exec(gate?.reason ?? "") ?? [];
-  if (gate !== undefined && right !== undefined && (gate.verdict !== "pass" || knows(Number(right), Number(all))))
+  if (gate !== undefined && right !== undefined && (gate.verdict !== "pass" || isKnownByHeart(Number(right), Number(all))))
     return `it is of level ${level}, and its own gate found it known by heart: ${right} of ${all ?? ""} right`;
   return solved === "reserve" && (gate?.verdict !== "pass" || right === undefined)
     ? `round ${round} of level ${level} was let through without asking ${book ?? ""} whether it knows it by heart`

@@ -1,7 +1,6 @@
 import { hashOf } from "../../schemas/index.ts";
-import { parseTurn, type Turn } from "../agents/formats/tongyi.ts";
-import type { DecisionRow, PreferenceRow } from "../../schemas/rows/index.ts";
-import { PROMPT } from "../exporters/pairs.ts";
+import { parseTurn, type Turn } from "../trajectory/formats/tongyi.ts";
+import { type DecisionRow, type PreferenceRow, PROMPT } from "../../schemas/datasets/index.ts";
 import type { Findings } from "./check.ts";
 import type { RunFiles } from "./run-files.ts";
 

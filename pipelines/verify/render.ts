@@ -2,19 +2,20 @@ import type { CheckReport, VerificationReport } from "./report.ts";
 
 /** The report as a table for people: check, items, failures, undecided, first failing id. */
 export function renderReport(report: VerificationReport, colour = false): string {
-  const head = ["check", "", "items", "failures", "undecided", "first failing"];
+  const head = ["check", "", "items", "failures", "undecided", "seconds", "first failing"];
   const rows = report.checks.map((check) => [
     check.check,
     check.title,
     String(check.items),
     String(check.failures),
     String(check.undecided),
+    check.seconds.toFixed(1),
     check.firstFailing ?? "",
   ]);
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? "").length)));
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, column) => (column >= 2 && column <= 4 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) => (column >= 2 && column <= 5 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
       .join("  ")
       .trimEnd();
   const paint = (check: CheckReport | undefined, text: string): string => {
@@ -23,6 +24,10 @@ export function renderReport(report: VerificationReport, colour = false): string
   };
   const details = report.checks.filter(({ detail }) => detail !== "").map(({ check, detail }) => `${check}: ${detail}`);
   const failed = report.checks.filter(({ failures }) => failures > 0).map(({ check }) => check);
-  const verdict = report.ok ? "all checks hold" : `failed: ${failed.join(", ")}`;
-  return [line(head), ...rows.map((row, index) => paint(report.checks[index], line(row))), ...details, verdict].join("\n");
+  const open = report.checks.filter(({ failures, undecided }) => failures === 0 && undecided > 0).map(({ check }) => check);
+  const held = open.length === 0 ? "all checks hold" : `nothing fails; ${open.join(", ")} could not look at everything`;
+  const verdict = report.ok ? held : `failed: ${failed.join(", ")}`;
+  const trusted =
+    report.trusted.length === 0 ? [] : ["taken on trust, as no file can prove it:", ...report.trusted.map((what) => `  ${what}`)];
+  return [line(head), ...rows.map((row, index) => paint(report.checks[index], line(row))), ...details, ...trusted, verdict].join("\n");
 }

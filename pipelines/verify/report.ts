@@ -7,11 +7,20 @@ export interface CheckOutcome {
   readonly firstFailing: string | null;
   /** One sentence on the first failure, or on what is undecided. */
   readonly detail: string;
+  /** The failures, the first of them at most. */
+  readonly failing: readonly CheckFailure[];
+}
+
+export interface CheckFailure {
+  readonly id: string;
+  readonly detail: string;
 }
 
 export interface CheckReport extends CheckOutcome {
   readonly check: string;
   readonly title: string;
+  /** Wall seconds; what checks share is counted with the one that asked first. */
+  readonly seconds: number;
 }
 
 export interface VerificationReport {
@@ -19,4 +28,6 @@ export interface VerificationReport {
   readonly ok: boolean;
   readonly runId: string;
   readonly checks: readonly CheckReport[];
+  /** What no check can hold: it is taken as it is. */
+  readonly trusted: readonly string[];
 }

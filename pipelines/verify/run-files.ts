@@ -1,14 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { evidenceGraph } from "../../knowledge-graph/drivers/graph-evidence.ts";
-import { atHand } from "../../knowledge-graph/program/index.ts";
-import type { ClaimReader } from "../../knowledge-graph/stores.ts";
+import { evidenceGraph, atHand, type ClaimReader } from "../../knowledge-graph/index.ts";
 import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
-import { readRows } from "../exporters/parquet-reader.ts";
-import { entityOf } from "../exporters/records/entities.ts";
-import { statementOf } from "../exporters/records/statements.ts";
+import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
+import { readRows } from "../parquet/parquet-reader.ts";
+import { remakeMemory, type RemadeMemory } from "./remade-memory.ts";
 
 /** The folder is no finished run: nothing can be checked. */
 export class NotARun extends Error {
@@ -31,6 +28,9 @@ export interface RunFiles {
   python(): Promise<PythonRunner | undefined>;
   /** What programs run over: read once, kept. */
   graph(): Promise<ClaimReader>;
+  /** What the run's documents give when they are read anew: made once, kept until `close`. */
+  memory(): Promise<RemadeMemory>;
+  close(): Promise<void>;
 }
 
 export async function openRun(
@@ -42,6 +42,7 @@ export async function openRun(
   const files = new Map<string, string[]>();
   for (const { dataset, path } of manifest.files) if (dataset !== null) files.set(dataset, [...(files.get(dataset) ?? []), path]);
   let graph: Promise<ClaimReader> | undefined;
+  let memory: Promise<RemadeMemory> | undefined;
   const run: RunFiles = {
     folder,
     lists,
@@ -59,6 +60,8 @@ export async function openRun(
       }
     },
     graph: () => (graph ??= loadGraph(run)),
+    memory: () => (memory ??= remakeMemory(run)),
+    close: async () => (await memory?.catch(() => undefined))?.close(),
   };
   return run;
 }

@@ -1,12 +1,12 @@
 import type { Action } from "../../schemas/index.ts";
-import type { DecisionRow } from "../../schemas/rows/index.ts";
-import { backgrounds } from "../has/background.ts";
-import { actionText, wordsOf, type Background, type Form } from "../has/features.ts";
-import { originalProbe, type Probed, type ProbeResult } from "../has/probe.ts";
+import type { DecisionRow } from "../../schemas/datasets/index.ts";
+import { backgrounds } from "../decisions/background.ts";
+import { actionText, wordsOf, type Background, type Form } from "../decisions/features.ts";
+import { originalProbe, type ProbeItem, type ProbeResult } from "../decisions/probe.ts";
 import type { RunFiles } from "./run-files.ts";
 
 /** Decisions that the probe looks at: more make it slower (a second per thousand), not surer. */
-export const mostProbed = 10_000;
+const mostProbed = 10_000;
 
 interface Waiting {
   readonly contextEnd: number;
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Gathers decisions while they pass, then reads what was seen before each from the trajectories, and asks the probe. */
-export function tellable() {
+export function tellableCheck() {
   const byTrajectory = new Map<string, Waiting[]>();
   let count = 0;
   return {
@@ -33,7 +33,7 @@ export function tellable() {
       });
     },
     async probe(files: RunFiles): Promise<ProbeResult> {
-      const probed: Probed[] = [];
+      const probed: ProbeItem[] = [];
       for await (const { id, messages } of files.rows("trajectories", ["id", "messages"])) {
         const waiting = byTrajectory.get(id);
         if (!waiting) continue;

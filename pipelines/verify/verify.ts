@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { workers } from "../core/workers.ts";
-import type { RunCheck } from "./check.ts";
+import { findings, type RunCheck } from "./check.ts";
 import v01 from "./checks/v01-files.ts";
 import v02 from "./checks/v02-quotes.ts";
 import v03 from "./checks/v03-execution.ts";
@@ -15,17 +15,27 @@ import v11 from "./checks/v11-masks.ts";
 import v12 from "./checks/v12-packing.ts";
 import v13 from "./checks/v13-rewards.ts";
 import v14 from "./checks/v14-lineage.ts";
-import { sandboxWhenNeeded, type WhenNeeded } from "../sandbox/when-needed.ts";
-import type { CheckReport, VerificationReport } from "./report.ts";
+import v15 from "./checks/v15-derived.ts";
+import v16 from "./checks/v16-evidence.ts";
+import v17 from "./checks/v17-made-again.ts";
+import v18 from "./checks/v18-safe-text.ts";
+import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts";
+import type { CheckOutcome, CheckReport, VerificationReport } from "./report.ts";
 import { openRun, type RunFiles } from "./run-files.ts";
+import { takenOnTrust } from "./taken-on-trust.ts";
 
-/** Checks that share what they read stand together: the first four run programs over the evidence. The longest come first. */
-const groups: readonly (readonly RunCheck[])[] = [[v03, v04, v05, v06, v07], [v01], [v09], [v11, v12], [v02, v08, v10, v13, v14]];
+/** Checks that share what they read stand together: two over what the pages give anew, five that run programs over the evidence. The longest come first. */
+const groups: readonly (readonly RunCheck[])[] = [
+  [v16, v17],
+  [v15],
+  [v03, v04, v05, v06, v07],
+  [v01, v18],
+  [v09],
+  [v11, v12],
+  [v02, v08, v10, v13, v14],
+];
 
 const numberOf = (id: string): number => Number(id.slice(1));
-
-/** In the order of their numbers. */
-export const checks: readonly RunCheck[] = groups.flat().toSorted((a, b) => numberOf(a.id) - numberOf(b.id));
 
 /** Rows from which a second thread is worth its start, half a second. */
 const MANY_ROWS = 10_000;
@@ -37,10 +47,15 @@ const MANY_ROWS = 10_000;
 export async function verifyRun(
   folder: string,
   lists: readonly string[] = [],
-  sandbox: WhenNeeded = sandboxWhenNeeded(),
+  sandbox: DeferredSandbox = deferSandbox(),
 ): Promise<VerificationReport> {
   try {
-    return await verifyFiles(await openRun(folder, lists, () => sandbox.get()), folder, lists);
+    const files = await openRun(folder, lists, () => sandbox.get());
+    try {
+      return await verifyFiles(files, folder, lists);
+    } finally {
+      await files.close();
+    }
   } finally {
     await sandbox.close();
   }
@@ -72,14 +87,24 @@ async function verifyFiles(files: RunFiles, folder: string, lists: readonly stri
     await beside?.close();
   }
   reports.sort((a, b) => numberOf(a.check) - numberOf(b.check));
-  return { ok: reports.every(({ failures }) => failures === 0), runId: files.manifest.run_id, checks: reports };
+  return {
+    ok: reports.every(({ failures }) => failures === 0),
+    runId: files.manifest.run_id,
+    checks: reports,
+    trusted: await takenOnTrust(files),
+  };
 }
 
 /** What one group of checks finds. */
 export async function reportsOf(folder: string, lists: readonly string[], group: number): Promise<readonly CheckReport[]> {
-  const sandbox = sandboxWhenNeeded();
+  const sandbox = deferSandbox();
   try {
-    return await outcomes(await openRun(folder, lists, () => sandbox.get()), groups[group] ?? []);
+    const files = await openRun(folder, lists, () => sandbox.get());
+    try {
+      return await outcomes(files, groups[group] ?? []);
+    } finally {
+      await files.close();
+    }
   } finally {
     await sandbox.close();
   }
@@ -87,6 +112,14 @@ export async function reportsOf(folder: string, lists: readonly string[], group:
 
 async function outcomes(files: RunFiles, group: readonly RunCheck[]): Promise<readonly CheckReport[]> {
   const reports: CheckReport[] = [];
-  for (const check of group) reports.push({ check: check.id, title: check.title, ...(await check.run(files)) });
+  for (const check of group) {
+    const from = performance.now();
+    const outcome = await check.run(files).catch((error: unknown): CheckOutcome => {
+      const found = findings();
+      found.fail("run", `what the files hold cannot be checked: ${(error as Error).message}`);
+      return found.outcome();
+    });
+    reports.push({ check: check.id, title: check.title, ...outcome, seconds: (performance.now() - from) / 1000 });
+  }
   return reports;
 }

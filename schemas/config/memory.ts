@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secretless } from "./parts.ts";
+import { hasNoSecret } from "./parts.ts";
 
 const memoryName = z
   .string()
@@ -8,17 +8,17 @@ const memoryName = z
 
 /** Where the graph is. `path` is the memory's file: all of it, or what stays beside Neo4j (text index, ledger, checkpoints). */
 export const GraphConfig = z.discriminatedUnion("driver", [
-  z.strictObject({ driver: z.literal("libsql"), path: z.string() }),
+  z.strictObject({ driver: z.literal("libsql"), path: z.string().describe("The memory's file.") }),
   z.strictObject({
     driver: z.literal("neo4j"),
     url: z
       .url({ protocol: /^(bolt|neo4j)(\+s|\+ssc)?$/, error: "is no bolt address; write it like bolt://127.0.0.1:7687" })
-      .refine(secretless, "carries a user or a password; write them as memory.graph.user and into the environment as NEO4J_PASSWORD"),
-    user: z.string().default("neo4j"),
-    database: z.string().default("neo4j"),
-    /** One database holds many memories. */
-    name: memoryName,
-    path: z.string().default(".groundwork/memory.db"),
+      .refine(hasNoSecret, "carries a user or a password; write them as memory.graph.user and into the environment as NEO4J_PASSWORD")
+      .describe("Bolt address, like bolt://127.0.0.1:7687. The password comes from NEO4J_PASSWORD."),
+    user: z.string().default("neo4j").describe("User of the database."),
+    database: z.string().default("neo4j").describe("Name of the database."),
+    name: memoryName.describe("Name of this memory: one database holds many."),
+    path: z.string().default(".groundwork/memory.db").describe("The memory's file."),
   }),
 ]);
 
@@ -28,7 +28,8 @@ export const VectorsConfig = z.discriminatedUnion("driver", [
     driver: z.literal("qdrant"),
     url: z
       .url({ protocol: /^https?$/, error: "is no http address; write it like http://127.0.0.1:6333" })
-      .refine(secretless, "carries a secret; put the key into the environment as QDRANT_API_KEY"),
-    name: memoryName,
+      .refine(hasNoSecret, "carries a secret; put the key into the environment as QDRANT_API_KEY")
+      .describe("Address, like http://127.0.0.1:6333. The key comes from QDRANT_API_KEY."),
+    name: memoryName.describe("Name of this memory: one service holds many."),
   }),
 ]);

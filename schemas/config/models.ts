@@ -1,33 +1,57 @@
 import { z } from "zod";
-import { secretless } from "./parts.ts";
+import { hasNoSecret } from "./parts.ts";
 
 /** Dollars for a million tokens. */
-const Price = z.strictObject({ input: z.number().min(0), output: z.number().min(0) });
+const Price = z.strictObject({
+  input: z.number().min(0).describe("Dollars for a million tokens of input.").meta({ unit: "dollars" }),
+  output: z.number().min(0).describe("Dollars for a million tokens of output.").meta({ unit: "dollars" }),
+});
 
 const OpenAiModel = {
   driver: z.literal("openai"),
-  /** As the endpoint names it. */
-  model: z.string().min(1),
-  /** Tells apart what is served under one name: the checkpoints of a policy in training. Replies, rollouts and rates are each version's own. */
-  version: z.string().min(1).optional(),
-  /** Of an OpenAI-compatible server, like http://127.0.0.1:8000/v1; without, OPENAI_BASE_URL. The key comes from OPENAI_API_KEY. */
+  model: z.string().min(1).describe("The model, as the endpoint names it."),
+  version: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Tells apart what is served under one name: the checkpoints of a policy in training. Replies, rollouts and rates are each version's own.",
+    ),
   baseUrl: z
     .url({ protocol: /^https?$/, error: "is no http address; write it like http://127.0.0.1:8000/v1" })
-    .refine(secretless, "carries a secret; put the key into the environment as OPENAI_API_KEY")
-    .optional(),
-  /** Calls in flight, at most: 64 where it is not said. */
-  concurrency: z.int().min(1).max(2048).optional(),
-  requestsPerMinute: z.int().positive().optional(),
-  /** Input and output together. */
-  tokensPerMinute: z.int().positive().optional(),
-  /** Without a price nothing can be forecast in money, and a budget in dollars is refused. */
-  price: Price.optional(),
-  /** Most tokens of any reply, where a task would allow more: for models with a short window. */
-  maxReplyTokens: z.int().positive().optional(),
-  /** Seconds until a call without a reply is given up: 300 where it is not said. */
-  timeout: z.number().positive().optional(),
-  /** Retries of one call, after failures that pass: 6 where it is not said. */
-  retries: z.int().min(0).max(20).optional(),
+    .refine(hasNoSecret, "carries a secret; put the key into the environment as OPENAI_API_KEY")
+    .optional()
+    .describe(
+      "Address of an OpenAI-compatible server, like http://127.0.0.1:8000/v1; without, OPENAI_BASE_URL. The key comes from OPENAI_API_KEY.",
+    ),
+  concurrency: z.int().min(1).max(2048).optional().describe("Calls in flight at most: 64 where it is not said.").meta({ unit: "calls" }),
+  requestsPerMinute: z.int().positive().optional().describe("Calls a minute at most.").meta({ unit: "calls a minute" }),
+  tokensPerMinute: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Tokens a minute at most, input and output together.")
+    .meta({ unit: "tokens a minute" }),
+  price: Price.optional().describe("Without a price nothing can be forecast in money, and a budget in dollars is refused."),
+  maxReplyTokens: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Most tokens of any reply, where a task would allow more: for models with a short window.")
+    .meta({ unit: "tokens" }),
+  timeout: z
+    .number()
+    .positive()
+    .optional()
+    .describe("Seconds until a call without a reply is given up and tried again: 120 where it is not said.")
+    .meta({ unit: "seconds" }),
+  retries: z
+    .int()
+    .min(0)
+    .max(20)
+    .optional()
+    .describe("Retries of one call, after failures that pass: 6 where it is not said.")
+    .meta({ unit: "retries" }),
 };
 
 /** Who does a task: rules, or a model behind an OpenAI-compatible endpoint (vLLM, Ollama, llama.cpp, OpenAI and others). */

@@ -16,7 +16,7 @@ export const Bytes = z.union([
 ]);
 
 /** Addresses stand in files that are shared: who may enter does not. */
-export const secretless = (text: string): boolean => {
+export const hasNoSecret = (text: string): boolean => {
   const { username, password } = new URL(text);
   return username === "" && password === "";
 };

@@ -1,89 +1,172 @@
 import { z } from "zod";
 import { Bytes } from "./parts.ts";
 
-export const WebSourceConfig = z.strictObject({
-  start: z.array(z.url({ protocol: /^https?$/, error: "is no http address; write it like https://example.org/" })).min(1),
-  /** Globs on canonical urls; empty means: the hosts of the start urls. */
-  scope: z.array(z.string()).default([]),
-  maxPages: z.int().positive().default(5000),
-  depth: z.int().min(0).default(20),
-  /** HOST or HOST:PORT that may be private, loopback or link-local beside those of the start urls. */
-  allowPrivate: z.array(z.string()).default([]),
-  /** Largest decoded page. */
-  maxBytes: Bytes.default(10_000_000),
-  /** Seconds between two requests to one host; a longer crawl-delay of robots.txt wins. */
-  delay: z.number().min(0).default(0),
+const WebSourceConfig = z.strictObject({
+  start: z
+    .array(z.url({ protocol: /^https?$/, error: "is no http address; write it like https://example.org/" }))
+    .min(1)
+    .describe("Addresses to begin with."),
+  scope: z.array(z.string()).default([]).describe("Globs on canonical addresses; empty: the hosts of the start addresses."),
+  mirrorOf: z
+    .url({ protocol: /^https?$/, error: "is no http address; write it like https://example.org/" })
+    .nullable()
+    .default(null)
+    .describe("The public site that the start addresses serve a copy of: pages go by its addresses. null: they are no copy."),
+  maxPages: z.int().positive().default(5000).describe("Pages to ask for at most, whatever comes of them.").meta({ unit: "pages" }),
+  maxPagesPerHost: z.int().positive().nullable().default(null).describe("Of them from one host; null: any number.").meta({ unit: "pages" }),
+  maxPagesPerPattern: z
+    .int()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe("Of them of one pattern, like `/calendar/#` or `/list?page&sort`; null: any number.")
+    .meta({ unit: "pages" }),
+  maxBarrenPages: z
+    .int()
+    .positive()
+    .default(100)
+    .describe("Pages of one pattern in a row that say nothing new: after them no further page of it is asked for.")
+    .meta({ unit: "pages" }),
+  maxPathSegments: z
+    .int()
+    .positive()
+    .default(20)
+    .describe("Segments of a path; longer ones are taken for a trap.")
+    .meta({ unit: "segments" }),
+  maxPathRepeats: z
+    .int()
+    .positive()
+    .default(2)
+    .describe(
+      "Times that a segment or a group of them may stand in a row (`/a/a/`, `/a/b/a/b/`), or a parameter; more is taken for a trap.",
+    ),
+  depth: z.int().min(0).default(1000).describe("Links to follow from a start address.").meta({ unit: "links" }),
+  allowPrivate: z
+    .array(z.string())
+    .default([])
+    .describe("HOST or HOST:PORT that may be private, loopback or link-local, beside those of the start addresses."),
+  maxBytes: Bytes.default(10_000_000).describe("Largest decoded page, like 10MB, 500KB or a number of bytes.").meta({ unit: "bytes" }),
+  delay: z
+    .number()
+    .min(0)
+    .default(0)
+    .describe("Seconds between two requests to one host; a longer crawl-delay of robots.txt wins.")
+    .meta({ unit: "seconds" }),
 });
-export type WebSourceConfig = z.infer<typeof WebSourceConfig>;
 
 /** The World Factbook that ships as a package, served as a site on loopback while it is crawled. */
-export const DemoSourceConfig = z.strictObject({
-  /** Country pages to serve; null serves all. */
-  pages: z.int().positive().nullable().default(null),
+const DemoSourceConfig = z.strictObject({
+  pages: z.int().positive().nullable().default(null).describe("Country pages to serve; null serves all.").meta({ unit: "pages" }),
 });
 /** Files: Markdown, text, HTML, CSV, JSONL, Parquet, PDF, DOCX. */
 export const DocumentsSourceConfig = z.strictObject({
-  /** Files, folders and globs below the root. */
-  paths: z.array(z.string().min(1)).min(1),
-  /** Documents go by their place below this folder, on every machine. */
-  root: z.string().default("."),
-  /** Largest file that is read whole, largest record of one that is streamed. */
-  maxBytes: Bytes.default(20_000_000),
-  /** Members or columns of the records of JSONL and Parquet files; without, the usual names are tried. */
-  fields: z.strictObject({ text: z.string().optional(), title: z.string().optional(), url: z.string().optional() }).default({}),
-  /** BCP 47, for files that do not say. */
-  language: z.string().default("und"),
+  paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
+  root: z.string().default(".").describe("Folder that the paths begin at; documents go by their place below it, on every machine."),
+  maxBytes: Bytes.default(20_000_000)
+    .describe("Largest file that is read whole, largest record of one that is streamed; like 10MB, 500KB or a number of bytes.")
+    .meta({ unit: "bytes" }),
+  fields: z
+    .strictObject({
+      text: z.string().optional().describe("Where the text is."),
+      title: z.string().optional().describe("Where the title is."),
+      url: z.string().optional().describe("Where the address is."),
+    })
+    .default({})
+    .describe("Members or columns of the records of JSONL and Parquet files; without, the usual names are tried."),
+  language: z.string().default("und").describe("Language of files that do not say theirs, as a BCP 47 tag."),
 });
 export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;
 
 /** Facts: N-Triples, Turtle (also .gz), CSV or TSV with the columns subject, predicate, object. All files are one graph. */
 export const GraphSourceConfig = z.strictObject({
-  /** File, folder or glob below the root. */
-  path: z.string().min(1),
-  root: z.string().default("."),
-  /** A graph is held in memory, about 200 bytes a triple; a larger one is refused. */
-  maxTriples: z.int().positive().default(2_000_000),
-  /** Largest row, and largest stretch of a file without a triple. */
-  maxBytes: Bytes.default(20_000_000),
+  path: z.string().min(1).describe("File, folder or glob below the root."),
+  root: z.string().default(".").describe("Folder that the path begins at."),
+  maxTriples: z
+    .int()
+    .positive()
+    .default(2_000_000)
+    .describe("A graph is held in memory, about 200 bytes a triple; a larger one is refused.")
+    .meta({ unit: "triples" }),
+  maxBytes: Bytes.default(20_000_000).describe("Largest row, and largest stretch of a file without a triple.").meta({ unit: "bytes" }),
 });
 export type GraphSourceConfig = z.infer<typeof GraphSourceConfig>;
 
 /** Records of papers: OpenAlex works (JSONL), arXiv metadata (JSONL, Atom), each also .gz; full texts (PDF, text, Markdown) lie beside them under a paper's id. */
 export const PapersSourceConfig = z.strictObject({
-  /** Files, folders and globs below the root. */
-  paths: z.array(z.string().min(1)).min(1),
-  root: z.string().default("."),
-  /** Citations are looked up among all records, at about 500 bytes each; a larger set is refused. */
-  maxRecords: z.int().positive().default(500_000),
-  /** Largest record, and largest full text. */
-  maxBytes: Bytes.default(20_000_000),
+  paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
+  root: z.string().default(".").describe("Folder that the paths begin at."),
+  maxRecords: z
+    .int()
+    .positive()
+    .default(500_000)
+    .describe("Citations are looked up among all records, at about 500 bytes each; a larger set is refused.")
+    .meta({ unit: "records" }),
+  maxBytes: Bytes.default(20_000_000).describe("Largest record, and largest full text.").meta({ unit: "bytes" }),
 });
 export type PapersSourceConfig = z.infer<typeof PapersSourceConfig>;
 
 /** Articles of a MediaWiki XML dump: .xml, .xml.gz, .xml.bz2. */
 export const WikipediaSourceConfig = z.strictObject({
-  /** File, folder or glob below the root. */
-  path: z.string().min(1),
-  root: z.string().default("."),
-  /** Longest wikitext of an article, in characters; MediaWiki itself allows 2 MB. */
-  maxBytes: Bytes.default(2_000_000),
+  path: z.string().min(1).describe("File, folder or glob below the root."),
+  root: z.string().default(".").describe("Folder that the path begins at."),
+  maxBytes: Bytes.default(2_000_000)
+    .describe("Longest wikitext of an article, in characters; MediaWiki itself allows 2 MB.")
+    .meta({ unit: "characters" }),
 });
 export type WikipediaSourceConfig = z.infer<typeof WikipediaSourceConfig>;
 
 /** Runs that other agents made: Tongyi JSONL, OpenAI messages with tool calls, ShareGPT conversations. Nothing in them is executed. */
 export const TrajectoriesSourceConfig = z.strictObject({
-  /** Files (.jsonl, .json), folders and globs below the root. */
-  paths: z.array(z.string().min(1)).min(1),
-  root: z.string().default("."),
-  /** Largest line of JSONL, largest JSON file. */
-  maxBytes: Bytes.default(20_000_000),
-  /** A run of more turns is not taken in; released agents make 100 calls at most. */
-  maxTurns: z.int().positive().default(500),
-  /** `gold`: you vouch for the answers in the files. Runs that end in them are right, those that end otherwise are wrong. */
-  answers: z.enum(["unchecked", "gold"]).default("unchecked"),
+  paths: z.array(z.string().min(1)).min(1).describe("Files (.jsonl, .json), folders and globs below the root."),
+  root: z.string().default(".").describe("Folder that the paths begin at."),
+  maxBytes: Bytes.default(20_000_000).describe("Largest line of JSONL, largest JSON file.").meta({ unit: "bytes" }),
+  maxTurns: z
+    .int()
+    .positive()
+    .default(500)
+    .describe("A run of more turns is not taken in; released agents make 100 calls at most.")
+    .meta({ unit: "turns" }),
+  answers: z
+    .enum(["unchecked", "gold"])
+    .default("unchecked")
+    .describe(
+      "`gold`: you vouch for the answers in the files. Runs that end in them are right, those that end otherwise are wrong. `unchecked`: nothing is believed.",
+    ),
 });
 export type TrajectoriesSourceConfig = z.infer<typeof TrajectoriesSourceConfig>;
 
 /** Pages that rollouts of earlier runs on this memory read in the real environment. */
-export const VisitedSourceConfig = z.strictObject({ maxPages: z.int().positive().default(5000) });
-export type VisitedSourceConfig = z.infer<typeof VisitedSourceConfig>;
+const VisitedSourceConfig = z.strictObject({
+  maxPages: z.int().positive().default(5000).describe("Pages at most.").meta({ unit: "pages" }),
+});
+
+/** One entry of `sources`: its only key names the kind. */
+export const SourceEntry = z.union([
+  z.strictObject({ web: WebSourceConfig.describe("A site that is crawled.") }),
+  z.strictObject({
+    demo: DemoSourceConfig.describe("The World Factbook that ships as a package, served on loopback while it is crawled."),
+  }),
+  z.strictObject({ documents: DocumentsSourceConfig.describe("Files: Markdown, text, HTML, CSV, TSV, JSONL, Parquet, PDF, DOCX.") }),
+  z.strictObject({
+    graph: GraphSourceConfig.describe(
+      "Facts: N-Triples or Turtle (also .gz), or CSV and TSV with the columns subject, predicate, object. All files are one graph.",
+    ),
+  }),
+  z.strictObject({
+    papers: PapersSourceConfig.describe(
+      "Records of papers: OpenAlex works (JSONL), arXiv metadata (JSONL, Atom), each also .gz; full texts (PDF, text, Markdown) lie beside them under a paper's id.",
+    ),
+  }),
+  z.strictObject({ wikipedia: WikipediaSourceConfig.describe("Articles of a MediaWiki XML dump: .xml, .xml.gz, .xml.bz2.") }),
+  z.strictObject({
+    trajectories: TrajectoriesSourceConfig.describe(
+      "Runs that other agents made: Tongyi JSONL, OpenAI messages with tool calls, ShareGPT conversations. Nothing in them is executed.",
+    ),
+  }),
+  z.strictObject({
+    visited: VisitedSourceConfig.describe("Pages that rollouts of earlier runs on this memory read in the real environment."),
+  }),
+]);
+export type SourceEntry = z.infer<typeof SourceEntry>;
+type OneOf<Entry> = Entry extends unknown ? keyof Entry : never;
+export type SourceKind = OneOf<SourceEntry>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashOf, type Document } from "../../schemas/index.ts";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { blockedBy } from "../../pipelines/agents/environments/blocked.ts";
-import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated.ts";
+import { blockedBy } from "../../pipelines/agents/environments/block-list.ts";
+import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated-web.ts";
 import { snapshotOf } from "../../pipelines/agents/environments/snapshot.ts";
 import type { Environment } from "../../pipelines/agents/environments/environment.ts";
-import { listedPages, visitedPages } from "../../pipelines/agents/tools/results.ts";
+import { listedPages, visitedPages } from "../../pipelines/tools/results.ts";
 import { countryPage } from "./world.ts";
 
 const hostile = (text: string, title = "Trap"): Document => ({

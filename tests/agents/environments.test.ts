@@ -1,9 +1,9 @@
 import { documentId, type Document } from "../../schemas/index.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import { blockedBy } from "../../pipelines/agents/environments/blocked.ts";
-import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated.ts";
+import { blockedBy } from "../../pipelines/agents/environments/block-list.ts";
+import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated-web.ts";
 import { snapshotOf } from "../../pipelines/agents/environments/snapshot.ts";
-import { readAnyPage } from "../../pipelines/sources/any-page.ts";
+import { readAnyPage } from "../../pipelines/pages/any-page.ts";
 import { BLOCKED, environmentContract, PAGES } from "../contracts/environment.ts";
 import { html, serve } from "../sources/server.ts";
 import { openWeb, searxngOver } from "./web/open.ts";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { speaking } from "../../pipelines/agents/dialect.ts";
+import { inDialect } from "../../pipelines/agents/policies/in-dialect.ts";
 import type { Environment } from "../../pipelines/agents/environments/environment.ts";
 import { otherFigures } from "../../pipelines/agents/environments/faults/figures.ts";
 import { NOT_RECORDED, replayEnvironment } from "../../pipelines/agents/environments/replay.ts";
 import { failureOf } from "../../pipelines/agents/failure.ts";
-import { degradedPolicy } from "../../pipelines/agents/policies/degraded.ts";
-import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
-import { listedPages, visitedPages } from "../../pipelines/agents/tools/results.ts";
+import { degradedPolicy } from "../../pipelines/agents/policies/degraded-policy.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
+import { listedPages, visitedPages } from "../../pipelines/tools/results.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { openWorld as openTriedWorld, type TriedWorld } from "../../pipelines/recipes/tried-world.ts";
+import { openRolloutWorld as openTriedWorld, type RolloutWorld } from "../../pipelines/recipes/workers/rollout-world.ts";
 import { Config, FaultKind, type Rollout } from "../../schemas/index.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.memory.close());
 
-const tried = (rollouts: Record<string, unknown>, gold: readonly string[] = []): Promise<TriedWorld> => {
+const tried = (rollouts: Record<string, unknown>, gold: readonly string[] = []): Promise<RolloutWorld> => {
   const config = Config.parse({ sources: [{ demo: {} }], rollouts });
   return openTriedWorld(world.memory, config, { asked: [], blocked: [], gold }, seededRandom(7));
 };
@@ -117,11 +117,11 @@ describe("faults", () => {
 });
 
 describe("designed policies among faults", () => {
-  const runs = async ({ stage }: TriedWorld, policyOf = scriptedPolicy): Promise<Rollout[]> => {
+  const runs = async ({ stage }: RolloutWorld, policyOf = scriptedPolicy): Promise<Rollout[]> => {
     const all: Rollout[] = [];
     for (const question of world.questions) {
       const { environment, tools } = stage(question, 0);
-      all.push(await world.run(speaking(policyOf(world.policies), tools.dialect), question, { environment }));
+      all.push(await world.run(inDialect(policyOf(world.policies), tools.dialect), question, { environment }));
     }
     return all;
   };
@@ -170,7 +170,7 @@ describe("designed policies among faults", () => {
       const { snapshotId, faults, kind } = trajectory.environment;
       const environment = replayEnvironment(calls, { kind, snapshotId, faults, toolset: trajectory.toolset });
       const question = world.questions[at]!;
-      const policy = speaking(policyOf(world.policies), there.stage(question, 0).tools.dialect);
+      const policy = inDialect(policyOf(world.policies), there.stage(question, 0).tools.dialect);
       expect(JSON.stringify(await world.run(policy, question, { environment }))).toBe(JSON.stringify(one));
     }
   });

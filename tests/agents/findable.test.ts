@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { unfindable } from "../../pipelines/agents/environments/findable.ts";
-import { simulatedEnvironment, type Web } from "../../pipelines/agents/environments/simulated.ts";
-import { blockedBy } from "../../pipelines/agents/environments/blocked.ts";
+import { unfindablePages } from "../../pipelines/agents/environments/findable.ts";
+import { simulatedEnvironment, type Web } from "../../pipelines/agents/environments/simulated-web.ts";
+import { blockedBy } from "../../pipelines/agents/environments/block-list.ts";
 import { snapshotOf } from "../../pipelines/agents/environments/snapshot.ts";
-import { blockedTexts } from "../../pipelines/recipes/blocked-texts.ts";
+import { blockedTexts } from "../../pipelines/recipes/steps/blocked-texts.ts";
 import { hashOf, type Document } from "../../schemas/index.ts";
 import { countryPage } from "./world.ts";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => memory.close());
 
 const lost = (text: string, ...goldPath: readonly string[]): Promise<readonly string[]> =>
-  unfindable({ text, goldPath: goldPath.map(uri) }, web);
+  unfindablePages({ text, goldPath: goldPath.map(uri) }, web);
 
 describe("findable", () => {
   it("a page that the question names, and one that only a page found before names", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { degradedPolicy, DEGRADED } from "../../pipelines/agents/policies/degraded.ts";
+import { degradedPolicy, DEGRADED_DEFAULTS } from "../../pipelines/agents/policies/degraded-policy.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
 import type { Document, Mistake, Question, Trajectory } from "../../schemas/index.ts";
 import { countryPage, openWorld, type World } from "./world.ts";
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => world.memory.close());
 
 async function runs(question: Question, mistake: Mistake, recovers: number, count = 4, on = world): Promise<Trajectory[]> {
-  const kinds = Object.keys(DEGRADED.shares) as Mistake[];
-  const shares = Object.fromEntries(kinds.map((kind) => [kind, kind === mistake ? 1 : 0])) as typeof DEGRADED.shares;
-  const policy = degradedPolicy(on.policies, { shares, recovers: { ...DEGRADED.recovers, [mistake]: recovers } });
+  const kinds = Object.keys(DEGRADED_DEFAULTS.shares) as Mistake[];
+  const shares = Object.fromEntries(kinds.map((kind) => [kind, kind === mistake ? 1 : 0])) as typeof DEGRADED_DEFAULTS.shares;
+  const policy = degradedPolicy(on.policies, { shares, recovers: { ...DEGRADED_DEFAULTS.recovers, [mistake]: recovers } });
   const all: Trajectory[] = [];
   for (let index = 0; index < count; index++) all.push((await on.run(policy, question, { index })).trajectory);
   return all;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replayEnvironment } from "../../pipelines/agents/environments/replay.ts";
-import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/environments/simulated.ts";
+import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/environments/simulated-web.ts";
 import { snapshotOf } from "../../pipelines/agents/environments/snapshot.ts";
-import { parseTurn, renderTurn } from "../../pipelines/agents/formats/tongyi.ts";
+import { parseTurn, renderTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
 import { withCode } from "../../pipelines/agents/policies/with-code.ts";
-import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
-import { offered, toolsets } from "../../pipelines/agents/toolsets.ts";
-import { lazySandbox } from "../../pipelines/sandbox/lazy.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
+import { offeredTools, toolsets } from "../../pipelines/tools/toolsets.ts";
+import { lazySandbox } from "../../pipelines/sandbox/lazy-sandbox.ts";
 import { openSandbox } from "../../pipelines/sandbox/open-sandbox.ts";
 import type { Action, PythonRunner } from "../../schemas/index.ts";
 import { countryPage, openWorld, type World } from "./world.ts";
@@ -38,10 +38,10 @@ describe("PythonInterpreter's form", () => {
   });
 
   it("is not offered without a sandbox, and the set's name says so", () => {
-    expect(offered("search-visit-python", false)).toMatchObject({ name: "search-visit-python-without-python" });
-    for (const { tools } of [offered("search-visit-python", false), offered("tongyi", false)])
+    expect(offeredTools("search-visit-python", false)).toMatchObject({ name: "search-visit-python-without-python" });
+    for (const { tools } of [offeredTools("search-visit-python", false), offeredTools("tongyi", false)])
       expect(tools.map(({ name }) => name)).not.toContain("PythonInterpreter");
-    expect(offered("search-visit-calculator", false)).toBe(toolsets["search-visit-calculator"]);
+    expect(offeredTools("search-visit-calculator", false)).toBe(toolsets["search-visit-calculator"]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Rollout, type Mistake, type Question, type Step, type Trajectory } from "../../schemas/index.ts";
-import { parseObservation, parseTurn } from "../../pipelines/agents/formats/tongyi.ts";
-import { degradedPolicy, DEGRADED } from "../../pipelines/agents/policies/degraded.ts";
+import { parseObservation, parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
+import { degradedPolicy, DEGRADED_DEFAULTS } from "../../pipelines/agents/policies/degraded-policy.ts";
 import type { Policy } from "../../pipelines/agents/policies/policy.ts";
 import { NOT_FOUND } from "../../pipelines/agents/policies/play.ts";
-import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
-import { defaultTools, invalidCall } from "../../pipelines/agents/toolset.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
+import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
 import { countryPage, openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.memory.close());
 
-const only = (mistake: Mistake, recovers: number): typeof DEGRADED => ({
-  shares: { ...Object.fromEntries(Object.keys(DEGRADED.shares).map((kind) => [kind, kind === mistake ? 1 : 0])) } as typeof DEGRADED.shares,
-  recovers: { ...DEGRADED.recovers, [mistake]: recovers },
+const only = (mistake: Mistake, recovers: number): typeof DEGRADED_DEFAULTS => ({
+  shares: {
+    ...Object.fromEntries(Object.keys(DEGRADED_DEFAULTS.shares).map((kind) => [kind, kind === mistake ? 1 : 0])),
+  } as typeof DEGRADED_DEFAULTS.shares,
+  recovers: { ...DEGRADED_DEFAULTS.recovers, [mistake]: recovers },
 });
 
 describe("scripted policy", () => {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated.ts";
+import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated-web.ts";
 import { snapshotOf } from "../../pipelines/agents/environments/snapshot.ts";
-import { toolsets } from "../../pipelines/agents/toolsets.ts";
+import { toolsets } from "../../pipelines/tools/toolsets.ts";
 import { papersSource } from "../../pipelines/sources/papers.ts";
 import { type Document, PapersSourceConfig } from "../../schemas/index.ts";
 import { contextOf, shelf } from "../sources/crawl.ts";

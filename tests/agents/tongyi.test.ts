@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { neutralise } from "../../pipelines/agents/formats/neutralise.ts";
-import { parseObservation, parseTurn, renderObservation, renderTurn, systemPrompt } from "../../pipelines/agents/formats/tongyi.ts";
-import { defaultTools, invalidCall, toolset } from "../../pipelines/agents/toolset.ts";
+import { neutralise } from "../../schemas/values/neutralise.ts";
+import { parseObservation, parseTurn, renderObservation, renderTurn, systemPrompt } from "../../pipelines/trajectory/formats/tongyi.ts";
+import { defaultTools, invalidCall, toolset } from "../../pipelines/tools/toolset.ts";
 
 const plain = fc.string({ maxLength: 60 }).map((text) => neutralise(text));
 const action = fc.record({

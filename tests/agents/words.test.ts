@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { conclusion, superlative } from "../../pipelines/agents/policies/conclusion.ts";
-import { equation } from "../../pipelines/agents/policies/equation.ts";
-import { answerText } from "../../pipelines/agents/policies/naming.ts";
+import { conclusion, superlative } from "../../pipelines/language/writing/conclusion.ts";
+import { equation } from "../../pipelines/language/writing/equation.ts";
+import { answerText } from "../../pipelines/language/writing/naming.ts";
 import { chipsOf, chunksOf, reminder } from "../../pipelines/agents/policies/reminder.ts";
 import { goalFor } from "../../pipelines/agents/policies/goals.ts";
-import { askedOnce, hintsOf, queryFor, shorten } from "../../pipelines/agents/policies/queries.ts";
+import { withoutRepeatedAims, hintsOf, queryFor, shorten } from "../../pipelines/agents/policies/queries.ts";
 import { answerThought, searchThought } from "../../pipelines/agents/policies/wording.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { Aim, Basis, ProgramAnswer } from "../../schemas/index.ts";
@@ -147,7 +147,7 @@ describe("grammar", () => {
 describe("what a researcher types", () => {
   it("a query is the thing and what is sought, at most eight words, and several years of one figure are one query", () => {
     const [early, late] = ["2013", "2014"].map((time): Aim => ({ ...aim("exports", "Cuba"), time }));
-    expect(askedOnce([early!, late!, aim("exports", "Peru")])).toEqual([aim("exports", "Cuba"), aim("exports", "Peru")]);
+    expect(withoutRepeatedAims([early!, late!, aim("exports", "Peru")])).toEqual([aim("exports", "Cuba"), aim("exports", "Peru")]);
     for (const query of drawn((random) => queryFor(early!, random.int(3), { years: [], units: ["US dollars"] }, random))) {
       expect(query).toMatch(/exports/);
       expect(query).toMatch(/Cuba/);

@@ -1,11 +1,11 @@
 import { execute, goldPath, programOf, type ProgramStep } from "../../knowledge-graph/program/index.ts";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated.ts";
+import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import type { PolicyWorld } from "../../pipelines/agents/policies/memory.ts";
-import { operationOf } from "../../pipelines/agents/policies/conclusion.ts";
-import { answerText } from "../../pipelines/agents/policies/naming.ts";
-import { readShown } from "../../pipelines/agents/policies/shown.ts";
+import { operationOf } from "../../pipelines/language/writing/conclusion.ts";
+import { answerText } from "../../pipelines/language/writing/naming.ts";
+import { readShownPage } from "../../pipelines/agents/policies/read-shown-page.ts";
 import { rollout, roughTokens, type RolloutContext } from "../../pipelines/agents/rollout.ts";
 import type { Policy } from "../../pipelines/agents/policies/policy.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
@@ -126,7 +126,7 @@ export async function openWorld(shown?: readonly Document[], besides: readonly D
     policies: {
       reader: memory.graph,
       uri: (id) => Promise.resolve(uris.get(id)),
-      extract: (page) => Promise.resolve(readShown(page, pages.get(page.uri))),
+      extract: (page) => Promise.resolve(readShownPage(page, pages.get(page.uri))),
     },
     run: (policy, question, { index = 0, ...options } = {}) =>
       rollout(question, index, {

@@ -1,13 +1,13 @@
 import { constants } from "../../knowledge-graph/program/index.ts";
-import { listsIn } from "../../pipelines/complexity/growing.ts";
+import { listsIn } from "../../pipelines/complexity/growth.ts";
 import { loadOf, whyNotHarder } from "../../pipelines/complexity/gates/harder.ts";
-import { grow } from "../../pipelines/complexity/loop.ts";
+import { growQuestion } from "../../pipelines/complexity/loop.ts";
 import { canGrow, seedsAmong } from "../../pipelines/complexity/seeds.ts";
 import { oneSearch } from "../../pipelines/complexity/solvers/one-search.ts";
 import { passagesOf } from "../../pipelines/complexity/solvers/passages.ts";
-import { tableUnits } from "../../pipelines/extract/table-units.ts";
+import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { execute } from "../../knowledge-graph/program/index.ts";
-import { openTrier } from "../../pipelines/recipes/trier.ts";
+import { openRolloutRunner } from "../../pipelines/recipes/workers/rollout-runner.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
 import { judge } from "../../pipelines/verify/executions.ts";
 import type { Question } from "../../schemas/index.ts";
@@ -23,11 +23,11 @@ const TRIED = 40;
 /** How many hard questions the demo's memory gives, what they are like, and who can answer them. */
 async function complexity(corpus: Corpus): Promise<readonly Row[]> {
   const { config, memory } = corpus.run;
-  const ground = await corpus.ground();
-  const questions = await drawn(ground, config, SEEDS * 3, config.seed);
+  const questionContext = await corpus.questionContext();
+  const questions = await drawn(questionContext, config, SEEDS * 3, config.seed);
   const seeds = seedsAmong(questions.filter(canGrow), SEEDS, config.seed);
   const passages = passagesOf({ document: (id) => memory.graph.document(id), text: memory.text });
-  const world = { ground, lists: listsIn(ground), passages };
+  const world = { context: questionContext, lists: listsIn(questionContext), passages };
   const accepted: Question[] = [];
   const refused = new Map<string, number>();
   const byId = new Map(seeds.map((seed) => [seed.id, seed]));
@@ -39,7 +39,7 @@ async function complexity(corpus: Corpus): Promise<readonly Row[]> {
     if (enough()) break;
     // Half of the seeds go for the top, the others end where most questions should.
     const targetLevel = tried++ % 2 === 0 ? 5 : 4;
-    const grown = await grow(seed, world, { targetLevel, maxRounds: 6, seed: config.seed });
+    const grown = await growQuestion(seed, world, { targetLevel, maxRounds: 6, seed: config.seed });
     for (const question of grown.questions) {
       byId.set(question.id, question);
       if (texts.has(question.text)) continue;
@@ -53,7 +53,7 @@ async function complexity(corpus: Corpus): Promise<readonly Row[]> {
   const top = accepted.filter(({ difficulty }) => difficulty.level === 5);
   let unsound = 0;
   for (const question of accepted) {
-    const { wrong, rivalled } = judge(question, await execute(question.program, ground.memory, { units: tableUnits }));
+    const { wrong, rivalled } = judge(question, await execute(question.program, questionContext.memory, { units: tableUnits }));
     if (wrong !== undefined || rivalled !== undefined) unsound++;
   }
   const flat = accepted.filter((question) => {
@@ -62,7 +62,7 @@ async function complexity(corpus: Corpus): Promise<readonly Row[]> {
   });
   let found = 0;
   for (const question of hard)
-    if ((await oneSearch(question, passages, ground)).some((guess) => answerReward(guess, question.answer) === 1)) found++;
+    if ((await oneSearch(question, passages, questionContext)).some((guess) => answerReward(guess, question.answer) === 1)) found++;
   const names = top.map(({ program }) => constants(program).entities.length);
   process.stdout.write(
     `\nrefused: ${[...refused]
@@ -107,15 +107,15 @@ async function complexity(corpus: Corpus): Promise<readonly Row[]> {
 /** What the scripted agent solves of each round within a fixed number of calls: it knows the way, and only has to walk it. */
 async function curve(corpus: Corpus, questions: readonly Question[]): Promise<readonly Row[]> {
   const { config, opened, context } = corpus.run;
-  const ground = await corpus.ground();
+  const questionContext = await corpus.questionContext();
   const rollouts = { ...config.rollouts, degradedShare: 0, verifyingShare: 0, longShare: 0 };
   const around = { asked: [], blocked: [], gold: [] };
-  const trier = await openTrier({
+  const runner = await openRolloutRunner({
     memory: opened,
     config: { ...config, rollouts },
     clock: context.clock,
     python: null,
-    attributes: ground.attributes,
+    attributes: questionContext.attributes,
     around,
   });
   const rows: Row[] = [];
@@ -123,7 +123,7 @@ async function curve(corpus: Corpus, questions: readonly Question[]): Promise<re
     for (const round of [...new Set(questions.map((question) => question.round))].sort((a, b) => a - b)) {
       const some = questions.filter((question) => question.round === round).slice(0, TRIED);
       if (some.length < 10) continue;
-      const runs = await Promise.all(some.map((question) => trier.rollOut(question, 0)));
+      const runs = await Promise.all(some.map((question) => runner.rollOut(question, 0)));
       const right = runs.filter(({ trajectory: { correct } }) => correct === "true");
       const within = right.filter(({ trajectory: { numToolCalls } }) => numToolCalls <= BUDGET);
       const share = (part: number): number => (100 * part) / some.length;
@@ -137,7 +137,7 @@ async function curve(corpus: Corpus, questions: readonly Question[]): Promise<re
       rows.push(row({ work: `round ${round}: scripted agent with 60 calls`, value: share(right.length), unit: "% solved" }));
     }
   } finally {
-    await trier.close();
+    await runner.close();
   }
   return rows;
 }

@@ -5,10 +5,10 @@ import { openMemory, type KnowledgeMemory, type Reading } from "../../knowledge-
 import { noModels } from "../../pipelines/models/models.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
-import { groundOf, type Ground } from "../../pipelines/fas/ground.ts";
-import { generate } from "../../pipelines/fas/generate.ts";
-import { gather } from "../../pipelines/recipes/gather.ts";
-import type { Run } from "../../pipelines/recipes/run.ts";
+import { questionContextOf, type QuestionContext } from "../../pipelines/questions/context.ts";
+import { generate } from "../../pipelines/questions/generate.ts";
+import { gather } from "../../pipelines/recipes/steps/gather.ts";
+import type { Run } from "../../pipelines/recipes/steps/run.ts";
 import { Config, type Document, type Question } from "../../schemas/index.ts";
 import { quiet } from "./quiet.ts";
 
@@ -21,7 +21,7 @@ export interface Corpus {
   readonly documents: readonly Document[];
   /** Some of the documents with what the rules read from them. */
   readings(): readonly Reading[];
-  ground(): Promise<Ground>;
+  questionContext(): Promise<QuestionContext>;
   /** Questions of all styles in the demo's mix. */
   questions(): Promise<readonly Question[]>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export async function openCorpus(pages: number | null): Promise<Corpus> {
   const documents: Document[] = [];
   for await (const document of run.memory.graph.documents()) documents.push(document);
   let readings: readonly Reading[] | undefined;
-  let ground: Promise<Ground> | undefined;
+  let questionContext: Promise<QuestionContext> | undefined;
   let questions: Promise<readonly Question[]> | undefined;
   const corpus: Corpus = {
     folder,
@@ -47,8 +47,8 @@ export async function openCorpus(pages: number | null): Promise<Corpus> {
     documents,
     readings: () =>
       (readings ??= documents.filter((_, index) => index % READ === 0).map((document) => ({ document, draft: extractDocument(document) }))),
-    ground: () => (ground ??= groundOf(run.memory.graph)),
-    questions: () => (questions ??= corpus.ground().then((made) => drawn(made, run.config, QUESTIONS, run.config.seed))),
+    questionContext: () => (questionContext ??= questionContextOf(run.memory.graph)),
+    questions: () => (questions ??= corpus.questionContext().then((made) => drawn(made, run.config, QUESTIONS, run.config.seed))),
     async close() {
       await run.memory.close();
       await rm(folder, { recursive: true, force: true });
@@ -58,9 +58,14 @@ export async function openCorpus(pages: number | null): Promise<Corpus> {
 }
 
 /** Questions in the wanted mix that a draw accepted. */
-export async function drawn(ground: Ground, { questions: { mix } }: Config, count: number, seed: number): Promise<readonly Question[]> {
+export async function drawn(
+  questionContext: QuestionContext,
+  { questions: { mix } }: Config,
+  count: number,
+  seed: number,
+): Promise<readonly Question[]> {
   const accepted: Question[] = [];
-  for await (const item of generate(ground, { count, mix, seed })) if ("question" in item) accepted.push(item.question);
+  for await (const item of generate(questionContext, { count, mix, seed })) if ("question" in item) accepted.push(item.question);
   return accepted;
 }
 

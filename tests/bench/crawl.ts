@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { factbookSite, serveSite } from "../../pipelines/demo/site.ts";
-import { ordered } from "../../pipelines/core/ordered.ts";
+import { mapOrdered } from "../../pipelines/core/map-ordered.ts";
 import { storedFrontier } from "../../pipelines/sources/frontier.ts";
 import { webSource } from "../../pipelines/sources/web.ts";
 import { quiet } from "./quiet.ts";
@@ -32,7 +32,7 @@ export async function crawling(): Promise<readonly Row[]> {
       let fetched = 0;
       const alone = await cost(async () => {
         const get = async (path: string): Promise<string> => (await request(`${site.origin}${path}`)).body.text();
-        for await (const text of ordered(pages.paths, 8, get)) if (text !== "") fetched++;
+        for await (const text of mapOrdered(pages.paths, 8, get)) if (text !== "") fetched++;
       });
       return { ours: documents / crawled.cpuSeconds, wall: documents / crawled.seconds, reference: fetched / alone.cpuSeconds };
     } finally {

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import { rankedDocuments, simulatedEnvironment } from "../../pipelines/agents/environments/simulated.ts";
+import { rankedDocuments, simulatedEnvironment } from "../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot, snapshotOf } from "../../pipelines/agents/environments/snapshot.ts";
-import { errandsOf } from "../../pipelines/agents/policies/errands.ts";
-import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
+import { lookupsOf } from "../../pipelines/agents/policies/lookups.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import { hintsOf, queryFor } from "../../pipelines/agents/policies/queries.ts";
 import { rollout, roughTokens } from "../../pipelines/agents/rollout.ts";
-import { planSource, policyWorld } from "../../pipelines/recipes/policy-world.ts";
-import { openWorld } from "../../pipelines/recipes/tried-world.ts";
+import { planSource, policyWorld } from "../../pipelines/recipes/workers/policy-world.ts";
+import { openRolloutWorld } from "../../pipelines/recipes/workers/rollout-world.ts";
 import type { Corpus } from "./corpus.ts";
 import { drawnWeb } from "./drawn-web.ts";
 import { cost, type Cost } from "./measure.ts";
@@ -40,9 +40,9 @@ async function lookUpsOf({ memory, run, questions }: Corpus): Promise<readonly L
   const snapshot = await openSnapshot(memory.graph);
   const found = new Map<string, LookUp>();
   for (const question of await questions()) {
-    const { errands } = await errandsOf(question, planSource(memory.graph));
+    const { lookups } = await lookupsOf(question, planSource(memory.graph));
     const random = run.context.random.fork("look-ups", question.id);
-    for (const { aim, uri } of errands) {
+    for (const { aim, uri } of lookups) {
       const documentId = snapshot.documentId(uri);
       const query = queryFor(aim, 0, hintsOf(question.text), random);
       if (documentId !== undefined) found.set(`${query}\n${documentId}`, { query, documentId });
@@ -98,7 +98,12 @@ async function succeeded(corpus: Corpus, faults: number, least: number): Promise
   const { config, context } = corpus.run;
   const questions = (await corpus.questions()).slice(0, TRIED);
   const rollouts = { ...config.rollouts, faults };
-  const { web, stage } = await openWorld(corpus.memory, { ...config, rollouts }, { asked: [], blocked: [], gold: [] }, context.random);
+  const { web, stage } = await openRolloutWorld(
+    corpus.memory,
+    { ...config, rollouts },
+    { asked: [], blocked: [], gold: [] },
+    context.random,
+  );
   const policy = scriptedPolicy(policyWorld(corpus.memory.graph, web.snapshot));
   const { maxSteps, maxTokens } = rollouts;
   const limits = { seed: config.seed, maxSteps, maxTokens, countTokens: roughTokens, policy, clock: context.clock, random: context.random };

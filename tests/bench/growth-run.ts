@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { runStage } from "../../pipelines/core/run-stage.ts";
-import { gave, type ItemStage } from "../../pipelines/core/stage.ts";
+import { emit, type ItemStage } from "../../pipelines/core/stage.ts";
 import { quiet } from "./quiet.ts";
 
 /** argv: file. Prints the bytes resident after 10,000 items and after 100,000, read back as well. */
@@ -20,7 +20,7 @@ const stage: ItemStage<number, { readonly index: number; readonly text: string }
   output: z.object({ index: z.number(), text: z.string() }),
   batch: 64,
   keyOf: (index) => index,
-  apply: (index) => Promise.resolve(gave({ index, text: `item ${index} `.repeat(60) })),
+  apply: (index) => Promise.resolve(emit({ index, text: `item ${index} `.repeat(60) })),
 };
 
 async function pass(count: number): Promise<number> {

@@ -1,8 +1,8 @@
-import { backgroundOf } from "../../pipelines/has/background.ts";
-import type { Decided } from "../../pipelines/has/decisions.ts";
-import { giveaways } from "../../pipelines/has/giveaways.ts";
-import { originalProbe, type Probed } from "../../pipelines/has/probe.ts";
-import { openTrier } from "../../pipelines/recipes/trier.ts";
+import { backgroundOf } from "../../pipelines/decisions/background.ts";
+import type { StepDecisions } from "../../pipelines/decisions/decisions.ts";
+import { giveaways } from "../../pipelines/decisions/giveaways.ts";
+import { originalProbe, type ProbeItem } from "../../pipelines/decisions/probe.ts";
+import { openRolloutRunner } from "../../pipelines/recipes/workers/rollout-runner.ts";
 import type { Decision, Question, Trajectory } from "../../schemas/index.ts";
 import type { Corpus } from "./corpus.ts";
 import { cost } from "./measure.ts";
@@ -15,14 +15,14 @@ const VARIATION = 0.3;
 interface Run {
   readonly question: Question;
   readonly trajectory: Trajectory;
-  readonly decided: Decided;
+  readonly decided: StepDecisions;
 }
 
 /** Decisions of designed runs, good and sub-optimal ones, as a night makes and levels them. */
 export async function has(corpus: Corpus): Promise<readonly Row[]> {
   const { config, opened, context } = corpus.run;
   const questions = await corpus.questions();
-  const trier = await openTrier({
+  const runner = await openRolloutRunner({
     memory: opened,
     config: { ...config, rollouts: { ...config.rollouts, variation: VARIATION } },
     clock: context.clock,
@@ -33,10 +33,10 @@ export async function has(corpus: Corpus): Promise<readonly Row[]> {
   try {
     const made: { readonly question: Question; readonly trajectory: Trajectory }[] = [];
     for (const question of questions)
-      for (let index = 0; index < RUNS; index++) made.push({ question, trajectory: (await trier.rollOut(question, index)).trajectory });
+      for (let index = 0; index < RUNS; index++) made.push({ question, trajectory: (await runner.rollOut(question, index)).trajectory });
     const runs: Run[] = [];
     const spent = await cost(async () => {
-      for (const one of made) runs.push({ ...one, decided: await trier.decide(one.question, one.trajectory) });
+      for (const one of made) runs.push({ ...one, decided: await runner.decide(one.question, one.trajectory) });
     });
     const count = runs.reduce((sum, { decided }) => sum + decided.decisions.length, 0);
     const byId = new Map(questions.map((question) => [question.id, question]));
@@ -45,9 +45,9 @@ export async function has(corpus: Corpus): Promise<readonly Row[]> {
       each(runs.map(({ trajectory, decided }) => ({ trajectory, decisions: decided.decisions }))),
       async (some) => {
         const drawn: Decision[] = [];
-        for (const { trajectory, again } of some) {
+        for (const { trajectory, redraw } of some) {
           const question = byId.get(trajectory.questionId);
-          if (question !== undefined) drawn.push(...(await trier.decide(question, trajectory, { again })).decisions);
+          if (question !== undefined) drawn.push(...(await runner.decide(question, trajectory, { redraw })).decisions);
         }
         for (const decision of drawn) anew.set(decision.id, decision);
         return each(drawn);
@@ -58,7 +58,7 @@ export async function has(corpus: Corpus): Promise<readonly Row[]> {
       decisions: run.decided.decisions.filter(({ id }) => !told.has(id)).map((decision) => anew.get(decision.id) ?? decision),
     }));
     const probed = kept.flatMap(({ trajectory, decisions }) =>
-      decisions.map((decision): Probed => ({ ...decision, background: backgroundOf(trajectory.messages, decision.contextEnd) })),
+      decisions.map((decision): ProbeItem => ({ ...decision, background: backgroundOf(trajectory.messages, decision.contextEnd) })),
     );
     const share = (some: typeof kept): number => {
       const readable = some.flatMap(({ trajectory }) => trajectory.steps.filter(({ intent }) => intent.kind !== "unreadable")).length;
@@ -87,7 +87,7 @@ export async function has(corpus: Corpus): Promise<readonly Row[]> {
       }),
     ];
   } finally {
-    await trier.close();
+    await runner.close();
   }
 }
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chatFormat } from "../../pipelines/exporters/chat-template.ts";
-import { chatMasks } from "../../pipelines/exporters/masks.ts";
-import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
+import { chatFormat } from "../../pipelines/tokens/chat-template.ts";
+import { chatMasks } from "../../pipelines/tokens/masks.ts";
+import { qwen3Tokens } from "../../pipelines/tokens/open-tokens.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
-import type { Rollout } from "../../schemas/index.ts";
+import type { RecordedRollout } from "../../schemas/index.ts";
 import { smallRun } from "../exporters/run.ts";
 import { cost } from "./measure.ts";
 
@@ -15,12 +15,12 @@ const out = mkdtempSync(join(tmpdir(), "groundwork-million-"));
 const tokens = qwen3Tokens();
 const masks = chatMasks(chatFormat({ tokenizer: "qwen3", think: "keep" }), tokens);
 const run = await smallRun(out, { tokens, chats: { masks, maxLength: 32_768, tooLong: "drop" }, datasets: ["sft"] });
-const some: Rollout[] = [];
+const some: RecordedRollout[] = [];
 for await (const rollout of run.inputs.rollouts)
   if (rollout.trajectory.correct === "true" && rollout.trajectory.termination === "answer") some.push(rollout);
 
 const rollouts = {
-  *[Symbol.iterator](): Generator<Rollout> {
+  *[Symbol.iterator](): Generator<RecordedRollout> {
     for (let k = 0; k < count; k++) {
       const rollout = some[k % some.length]!;
       yield { ...rollout, trajectory: { ...rollout.trajectory, id: `${rollout.trajectory.id}_${k}` } };

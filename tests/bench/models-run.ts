@@ -4,7 +4,7 @@ import { openMemory } from "../../knowledge-graph/index.ts";
 import { machineTime } from "../../pipelines/cli/open-models.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { runStage } from "../../pipelines/core/run-stage.ts";
-import { gave, rejected, type ItemStage } from "../../pipelines/core/stage.ts";
+import { emit, reject, type ItemStage } from "../../pipelines/core/stage.ts";
 import { ask } from "../../pipelines/models/ask.ts";
 import { openModels } from "../../pipelines/models/open-models.ts";
 import { defineTask } from "../../pipelines/models/task.ts";
@@ -54,7 +54,7 @@ const stage: ItemStage<number, z.infer<typeof Row>> = {
   keyOf: (index) => [index, model.id, task.promptHash],
   async apply(index, context) {
     const asked = await ask(model, task, index, { signal: context.signal, seed: 1 });
-    return "value" in asked ? gave(asked.value) : rejected(asked.failed.reason, asked.failed.detail);
+    return "value" in asked ? emit(asked.value) : reject(asked.failed.reason, asked.failed.detail);
   },
 };
 globalThis.gc?.();

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { carryOut } from "../../pipelines/cli/carry-out.ts";
+import { executeRun } from "../../pipelines/cli/execute-run.ts";
 import type { Shell } from "../../pipelines/cli/shell.ts";
 import { rl } from "../../pipelines/recipes/recipes.ts";
 import type { Corpus } from "./corpus.ts";
@@ -24,7 +24,7 @@ export async function night(corpus: Corpus): Promise<readonly Row[]> {
     say: () => undefined,
     result: (text) => void (said = text),
   };
-  await carryOut(config, rl, { out }, shell);
+  await executeRun(config, rl, { out }, shell);
   const measured = await medians(async (run) => {
     const before = await writtenAt(out);
     let posts = 0;
@@ -33,7 +33,7 @@ export async function night(corpus: Corpus): Promise<readonly Row[]> {
     subscribe("undici:request:create", undici);
     subscribe("http.client.request.start", undici);
     const later: Shell = { ...shell, now: `2026-01-0${run + 2}T00:00:00Z` };
-    const { seconds, cpuSeconds } = await cost(() => carryOut(config, rl, { out }, later));
+    const { seconds, cpuSeconds } = await cost(() => executeRun(config, rl, { out }, later));
     unsubscribe("undici:request:create", undici);
     unsubscribe("http.client.request.start", undici);
     if (!said.startsWith("nothing changed")) throw new Error(`the site did not change, but: ${said.slice(0, 200)}`);

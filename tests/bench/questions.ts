@@ -1,6 +1,6 @@
 import { execute } from "../../knowledge-graph/program/index.ts";
-import { tableUnits } from "../../pipelines/extract/table-units.ts";
-import { groundOf } from "../../pipelines/fas/ground.ts";
+import { tableUnits } from "../../schemas/values/unit-converter.ts";
+import { questionContextOf } from "../../pipelines/questions/context.ts";
 import { judge } from "../../pipelines/verify/executions.ts";
 import { drawn, type Corpus } from "./corpus.ts";
 import { cost, medians } from "./measure.ts";
@@ -12,12 +12,12 @@ const COUNT = 300;
 export async function questions(corpus: Corpus): Promise<readonly Row[]> {
   const { statements } = await corpus.memory.graph.counts();
   const { rate, ready } = await medians(async (run) => {
-    const opened = await cost(() => groundOf(corpus.memory.graph));
-    const ground = await corpus.ground();
+    const opened = await cost(() => questionContextOf(corpus.memory.graph));
+    const questionContext = await corpus.questionContext();
     let verified = 0;
     const spent = await cost(async () => {
-      for (const question of await drawn(ground, corpus.run.config, COUNT, 100 + run)) {
-        const { wrong, rivalled } = judge(question, await execute(question.program, ground.memory, { units: tableUnits }));
+      for (const question of await drawn(questionContext, corpus.run.config, COUNT, 100 + run)) {
+        const { wrong, rivalled } = judge(question, await execute(question.program, questionContext.memory, { units: tableUnits }));
         if (wrong === undefined && rivalled === undefined) verified++;
       }
     });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { factbookSite } from "../../pipelines/demo/site.ts";
-import type { Element } from "../../pipelines/sources/dom.ts";
-import { mainText } from "../../pipelines/sources/main-text.ts";
-import { valueRecall } from "../../pipelines/sources/recall.ts";
+import type { Element } from "../../pipelines/pages/dom.ts";
+import { mainText } from "../../pipelines/pages/main-text.ts";
+import { valueRecall } from "../pages/value-recall.ts";
 import { row, type Row } from "./row.ts";
 
 interface Layout {

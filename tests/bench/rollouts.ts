@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { openSnapshot, snapshotOf } from "../../pipelines/agents/environments/snapshot.ts";
-import { simulatedEnvironment, type Web } from "../../pipelines/agents/environments/simulated.ts";
-import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
+import { simulatedEnvironment, type Web } from "../../pipelines/agents/environments/simulated-web.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import { rollout, roughTokens } from "../../pipelines/agents/rollout.ts";
-import { policyWorld } from "../../pipelines/recipes/policy-world.ts";
+import { policyWorld } from "../../pipelines/recipes/workers/policy-world.ts";
 import type { Trajectory } from "../../schemas/index.ts";
 import type { Corpus } from "./corpus.ts";
 import { drawnWeb } from "./drawn-web.ts";

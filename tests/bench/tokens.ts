@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Tokenizer } from "tokenizers";
-import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
+import { qwen3Tokens } from "../../pipelines/tokens/open-tokens.ts";
 import type { Corpus } from "./corpus.ts";
 import { cost, medians } from "./measure.ts";
 import { row, type Row } from "./row.ts";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated.ts";
+import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
-import { scriptedPolicy } from "../../pipelines/agents/policies/scripted.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import { rollout, roughTokens } from "../../pipelines/agents/rollout.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { policyWorld } from "../../pipelines/recipes/policy-world.ts";
+import { policyWorld } from "../../pipelines/recipes/workers/policy-world.ts";
 import { Config, type Question } from "../../schemas/index.ts";
 
 /**

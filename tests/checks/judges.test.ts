@@ -13,7 +13,7 @@ import { SUPPORTS } from "../../pipelines/checks/judges/supports.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
 import { noModels, type Models } from "../../pipelines/models/models.ts";
-import { openJudges } from "../../pipelines/recipes/judges.ts";
+import { openJudges } from "../../pipelines/recipes/steps/judges.ts";
 import { Config, hashOf } from "../../schemas/index.ts";
 import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "../models/endpoint.ts";
 import { goodJudge } from "../models/good/judge.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forecasting } from "../../pipelines/cli/early-forecast.ts";
+import { forecastProgress } from "../../pipelines/cli/early-forecast.ts";
 import { noProgress } from "../../pipelines/cli/progress.ts";
 import { openMeter } from "../../pipelines/models/meter.ts";
 
@@ -8,7 +8,7 @@ const price = { input: 1, output: 2 };
 it("says once, after twenty items of a stage that asks a model, what a row and all of it will take", () => {
   const meter = openMeter();
   const said: string[] = [];
-  const progress = forecasting(
+  const progress = forecastProgress(
     noProgress,
     () => meter.read(),
     (text) => said.push(text),
@@ -30,7 +30,7 @@ it("says once, after twenty items of a stage that asks a model, what a row and a
 it("speaks of no money where a model has no price", () => {
   const meter = openMeter();
   const said: string[] = [];
-  const progress = forecasting(
+  const progress = forecastProgress(
     noProgress,
     () => meter.read(),
     (text) => said.push(text),

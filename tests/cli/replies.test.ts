@@ -6,7 +6,7 @@ import { openMemory } from "../../knowledge-graph/index.ts";
 import { noProgress } from "../../pipelines/cli/progress.ts";
 import { replies, type RepliesOptions } from "../../pipelines/cli/replies.ts";
 import type { Shell } from "../../pipelines/cli/shell.ts";
-import { cached } from "../../pipelines/models/cached.ts";
+import { cacheModel } from "../../pipelines/models/cache-model.ts";
 import { asking, never, reply, scripted } from "../models/scripted.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "replies-"));
@@ -18,7 +18,7 @@ beforeAll(async () => {
     ["small", "2026-03-01T00:00:00.000Z"],
     ["large", "2026-03-01T00:00:00.000Z"],
   ] as const) {
-    const model = cached({ ...scripted(() => reply("x")), id }, { runs: opened.runs, endpoint: "here", now });
+    const model = cacheModel({ ...scripted(() => reply("x")), id }, { runs: opened.runs, endpoint: "here", now });
     await model.complete(asking(now), never);
   }
   await opened.close();

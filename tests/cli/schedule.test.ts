@@ -12,7 +12,7 @@ import { nightsOf } from "../../pipelines/cli/schedule.ts";
 import { wallTimer } from "../../pipelines/cli/timer.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { rl } from "../../pipelines/recipes/recipes.ts";
-import type { Run } from "../../pipelines/recipes/run.ts";
+import type { Run } from "../../pipelines/recipes/steps/run.ts";
 import { Config } from "../../schemas/index.ts";
 import { jumping } from "./jumping.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { broaden, ofHighest, shortOf, subjectsOf } from "../../pipelines/complexity/breadth.ts";
-import { grow } from "../../pipelines/complexity/loop.ts";
+import { extendBreadth, ofHighest, shortOf, subjectsOf } from "../../pipelines/complexity/breadth.ts";
+import { growQuestion } from "../../pipelines/complexity/loop.ts";
 import { canGrow, seedsAmong } from "../../pipelines/complexity/seeds.ts";
-import { generate } from "../../pipelines/fas/generate.ts";
+import { generate } from "../../pipelines/questions/generate.ts";
 import { Config, type Question } from "../../schemas/index.ts";
 import { playground, type Playground } from "./world.ts";
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
   w = await playground([], (index) => [FEW[Math.floor(index / 2)] ?? "agronomy"]);
   const { mix } = Config.parse({ sources: [{ demo: {} }] }).questions;
   const questions: Question[] = [];
-  for await (const item of generate(w.ground, { count: 120, mix, seed: SEED })) if ("question" in item) questions.push(item.question);
+  for await (const item of generate(w.context, { count: 120, mix, seed: SEED })) if ("question" in item) questions.push(item.question);
   able = questions.filter(canGrow);
 }, 60_000);
 afterAll(() => w.close());
 
 const growAll = async (seeds: readonly Question[]): Promise<readonly Question[]> =>
-  (await Promise.all(seeds.map((seed) => grow(seed, w.loop, { targetLevel: 5, maxRounds: 5, seed: SEED })))).flatMap(
+  (await Promise.all(seeds.map((seed) => growQuestion(seed, w.loop, { targetLevel: 5, maxRounds: 5, seed: SEED })))).flatMap(
     ({ questions }) => questions,
   );
 
@@ -33,7 +33,7 @@ it("questions of level 5 are of three subjects at least where the memory has the
   expect([subjectsOf(able).size, grown.filter(ofHighest).length]).toEqual([5, 0]);
   let further = 0;
   const taken = new Set(seeds.map(({ id }) => id));
-  await broaden({
+  await extendBreadth({
     able,
     taken,
     grown,
@@ -54,7 +54,7 @@ it("questions of level 5 are of three subjects at least where the memory has the
 it("takes no more than it may, and ends where a subject gives none", async () => {
   const asked: string[] = [];
   const nothing = (most: number): Promise<void> =>
-    broaden({
+    extendBreadth({
       able,
       taken: new Set(),
       grown: [],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closedBookGate } from "../../pipelines/complexity/closed-book-gate.ts";
 import { throughGates, type Candidate } from "../../pipelines/complexity/gate.ts";
-import { grow } from "../../pipelines/complexity/loop.ts";
+import { growQuestion } from "../../pipelines/complexity/loop.ts";
 import { canGrow, seedsAmong } from "../../pipelines/complexity/seeds.ts";
 import { closedBook, type ClosedBook } from "../../pipelines/complexity/solvers/closed-book.ts";
 import { Stop } from "../../pipelines/core/stop.ts";
-import { generate } from "../../pipelines/fas/generate.ts";
+import { generate } from "../../pipelines/questions/generate.ts";
 import { Config, type Question } from "../../schemas/index.ts";
 import type { Endpoint } from "../models/endpoint.ts";
 import good from "../models/good/closed-book.ts";
@@ -94,17 +94,17 @@ describe("its gate", () => {
   it("gives the loop no question of level 4 or 5 that a model knows, and lets it look for others", async () => {
     const { mix } = Config.parse({ sources: [{ demo: {} }] }).questions;
     const questions: Question[] = [];
-    for await (const item of generate(w.ground, { count: 60, mix, seed: 7 })) if ("question" in item) questions.push(item.question);
+    for await (const item of generate(w.context, { count: 60, mix, seed: 7 })) if ("question" in item) questions.push(item.question);
     const target = { targetLevel: 4, maxRounds: 4, seed: 7 };
     const high = ({ difficulty }: Question): boolean => difficulty.level >= 4;
     let seed: Question | undefined;
     for (const each of seedsAmong(questions.filter(canGrow), 8, 7)) {
-      const { questions: rounds } = await grow(each, w.loop, target);
+      const { questions: rounds } = await growQuestion(each, w.loop, target);
       for (const { text, answer } of rounds.filter(high)) known.set(text, answer.text);
       seed ??= known.size > 0 ? each : undefined;
     }
     if (seed === undefined) throw new Error("nothing grew to level 4");
-    const { questions: rounds, refusals } = await grow(seed, { ...w.loop, dearer: [gate(one)] }, target);
+    const { questions: rounds, refusals } = await growQuestion(seed, { ...w.loop, dearer: [gate(one)] }, target);
     expect(refusals).toContainEqual(expect.objectContaining({ reason: "known-by-heart" }));
     expect(rounds.filter(high).some(({ text }) => known.has(text))).toBe(false);
     for (const question of rounds)

@@ -43,7 +43,7 @@ afterAll(() => w.close());
 
 const judge = async (gate: Gate, candidate: Candidate) => gate.judge(candidate, w.loop);
 const withProgram = async (program: Program): Promise<Candidate> => {
-  const run = await execute(program, w.memory, w.ground.options);
+  const run = await execute(program, w.memory, w.context.options);
   if (run.status === "refused") throw new Error(run.detail);
   const ids = new Set(run.execution.evidence.map(({ statementId }) => statementId));
   const uris = new Set<string>();

@@ -2,30 +2,30 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { constants, execute } from "../../knowledge-graph/program/index.ts";
-import { roundTrip } from "../../pipelines/checks/round-trip.ts";
+import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
 import { whyNotHarder } from "../../pipelines/complexity/gates/harder.ts";
 import { gates } from "../../pipelines/complexity/gates/index.ts";
-import { grow, type Grown } from "../../pipelines/complexity/loop.ts";
+import { growQuestion, type GrownQuestion } from "../../pipelines/complexity/loop.ts";
 import { endIn, type Measure } from "../../pipelines/complexity/pass-rate.ts";
 import { operators } from "../../pipelines/complexity/operators/index.ts";
-import { regate } from "../../pipelines/complexity/regate.ts";
+import { passGatesAgain } from "../../pipelines/complexity/regate.ts";
 import { canGrow, seedsAmong } from "../../pipelines/complexity/seeds.ts";
-import { generate } from "../../pipelines/fas/generate.ts";
+import { generate } from "../../pipelines/questions/generate.ts";
 import { Config, type Question } from "../../schemas/index.ts";
 import { playground, type Playground } from "./world.ts";
 
 let w: Playground;
 let seeds: readonly Question[];
-let grown: readonly { readonly seed: Question; readonly grown: Grown }[];
+let grown: readonly { readonly seed: Question; readonly grown: GrownQuestion }[];
 const TARGET = { targetLevel: 5, maxRounds: 5, seed: 7 };
 
 beforeAll(async () => {
   w = await playground();
   const { mix } = Config.parse({ sources: [{ demo: {} }] }).questions;
   const questions: Question[] = [];
-  for await (const item of generate(w.ground, { count: 120, mix, seed: 7 })) if ("question" in item) questions.push(item.question);
+  for await (const item of generate(w.context, { count: 120, mix, seed: 7 })) if ("question" in item) questions.push(item.question);
   seeds = seedsAmong(questions.filter(canGrow), 14, 7);
-  grown = await Promise.all(seeds.map(async (seed) => ({ seed, grown: await grow(seed, w.loop, TARGET) })));
+  grown = await Promise.all(seeds.map(async (seed) => ({ seed, grown: await growQuestion(seed, w.loop, TARGET) })));
 }, 180_000);
 afterAll(() => w.close());
 const all = (): readonly Question[] => grown.flatMap(({ grown: { questions } }) => questions);
@@ -57,28 +57,30 @@ describe("the complexity loop", () => {
 
   it("says what its programs ask, and its programs have one answer", async () => {
     for (const question of all()) {
-      expect(roundTrip(question.text, question.program, w.ground.lexicon, question.answer.unit)).toMatchObject({ verdict: "pass" });
-      expect((await execute(question.program, w.memory, w.ground.options)).status).toBe("answer");
+      expect(roundTrip(question.text, question.program, w.context.lexicon, question.answer.unit)).toMatchObject({ verdict: "pass" });
+      expect((await execute(question.program, w.memory, w.context.options)).status).toBe("answer");
       if (question.difficulty.level === 5) expect(constants(question.program).entities.length).toBeLessThanOrEqual(1);
     }
   });
 
   it("gives the same for the same seed, and another way for another", async () => {
     const { seed, grown: first } = grown.find(({ grown: { questions } }) => questions.length > 1)!;
-    expect(await grow(seed, w.loop, TARGET)).toEqual(first);
-    const others = await Promise.all([8, 9, 10].map((one) => grow(seed, w.loop, { ...TARGET, seed: one })));
+    expect(await growQuestion(seed, w.loop, TARGET)).toEqual(first);
+    const others = await Promise.all([8, 9, 10].map((one) => growQuestion(seed, w.loop, { ...TARGET, seed: one })));
     expect(others.some(({ questions }) => questions[0]?.text !== first.questions[0]?.text)).toBe(true);
   });
 
   it("draws an operator more often where it is told to", async () => {
-    const by = (of: readonly Grown[]): number =>
+    const by = (of: readonly GrownQuestion[]): number =>
       of.flatMap(({ questions }) => questions).filter(({ operator }) => operator === "combine").length;
     const some = seeds.slice(0, 6);
-    const plain = await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1 })));
-    const steered = await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1, weights: { combine: 1000 } })));
+    const plain = await Promise.all(some.map((seed) => growQuestion(seed, w.loop, { ...TARGET, maxRounds: 1 })));
+    const steered = await Promise.all(
+      some.map((seed) => growQuestion(seed, w.loop, { ...TARGET, maxRounds: 1, weights: { combine: 1000 } })),
+    );
     expect(by(steered)).toBeGreaterThan(by(plain));
     const even = { abstract: 1, combine: 1, compute: 1, expand: 1 };
-    expect(await Promise.all(some.map((seed) => grow(seed, w.loop, { ...TARGET, maxRounds: 1, weights: even })))).toEqual(plain);
+    expect(await Promise.all(some.map((seed) => growQuestion(seed, w.loop, { ...TARGET, maxRounds: 1, weights: even })))).toEqual(plain);
   });
 
   it("ends where a policy begins to fail, whatever the level, and tells each round's rate before and after", async () => {
@@ -95,7 +97,7 @@ describe("the complexity loop", () => {
       },
     });
     const rates = async (right: (round: number) => number | undefined) => {
-      const { questions, refusals } = await grow(seed, w.loop, { ...TARGET, measure: measure(right) });
+      const { questions, refusals } = await growQuestion(seed, w.loop, { ...TARGET, measure: measure(right) });
       const said = questions.map(({ checks }) => checks.find(({ name }) => name === "pass-rate")?.reason);
       return { ends: questions.map(endIn), said, undecided: refusals.filter(({ reason }) => reason === "undecided") };
     };
@@ -125,7 +127,7 @@ describe("the complexity loop", () => {
 
   it("stops where the target is reached", async () => {
     const { seed } = grown.find(({ grown: { questions } }) => questions.length > 1)!;
-    const { questions } = await grow(seed, w.loop, { ...TARGET, targetLevel: 3 });
+    const { questions } = await growQuestion(seed, w.loop, { ...TARGET, targetLevel: 3 });
     expect(questions.slice(0, -1).every(({ difficulty }) => difficulty.level < 3)).toBe(true);
   });
 });
@@ -137,14 +139,14 @@ describe("on a later night", () => {
       grown: { questions },
     } = grown.find(({ grown: { questions: some } }) => some.length > 0)!;
     const [first] = questions as [Question];
-    expect(await regate(first, seed, w.loop)).toEqual({ question: first });
+    expect(await passGatesAgain(first, seed, w.loop)).toEqual({ question: first });
     // Asked anew by who does not know the solvers, it has lost the level that they confirmed.
     const unrated = { ...first, difficulty: { ...first.difficulty, level: 1 } };
-    expect(await regate(unrated, seed, w.loop)).toEqual({ question: first });
-    expect(await regate(first, undefined, w.loop)).toMatchObject({ refused: { reason: "off-program" } });
+    expect(await passGatesAgain(unrated, seed, w.loop)).toEqual({ question: first });
+    expect(await passGatesAgain(first, undefined, w.loop)).toMatchObject({ refused: { reason: "off-program" } });
     const risen = { ...seed, difficulty: { ...seed.difficulty, operators: 40 } };
-    expect(await regate(first, risen, w.loop)).toMatchObject({ refused: { reason: "not-harder" } });
-    expect(await regate(first, risen, undefined)).toEqual({ question: first });
+    expect(await passGatesAgain(first, risen, w.loop)).toMatchObject({ refused: { reason: "not-harder" } });
+    expect(await passGatesAgain(first, risen, undefined)).toEqual({ question: first });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { constants, execute, programOf, type ProgramStep } from "../../knowledge-graph/program/index.ts";
-import { listsIn } from "../../pipelines/complexity/growing.ts";
-import type { ComplexityOperator, Growing } from "../../pipelines/complexity/operator.ts";
+import { listsIn } from "../../pipelines/complexity/growth.ts";
+import type { ComplexityOperator, ProgramInGrowth } from "../../pipelines/complexity/operator.ts";
 import combine from "../../pipelines/complexity/operators/combine.ts";
 import conflict from "../../pipelines/complexity/operators/conflict.ts";
 import constrain from "../../pipelines/complexity/operators/constrain.ts";
@@ -9,10 +9,10 @@ import expand from "../../pipelines/complexity/operators/expand.ts";
 import join from "../../pipelines/complexity/operators/join.ts";
 import time from "../../pipelines/complexity/operators/time.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import type { Ground } from "../../pipelines/fas/ground.ts";
+import type { QuestionContext } from "../../pipelines/questions/context.ts";
 import { idOf, type Program } from "../../schemas/index.ts";
-import { chronicle } from "../fas/chronicle.ts";
-import { countryNames } from "../fas/world.ts";
+import { chronicle } from "../questions/chronicle.ts";
+import { countryNames } from "../questions/world.ts";
 import { playground, type Playground } from "./world.ts";
 
 let w: Playground;
@@ -21,19 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const growing = async (ground: Ground, program: Program): Promise<Growing> => {
-  const run = await execute(program, ground.memory, ground.options);
+const growing = async (context: QuestionContext, program: Program): Promise<ProgramInGrowth> => {
+  const run = await execute(program, context.memory, context.options);
   if (run.status === "refused") throw new Error(run.detail);
-  return { ground, program, members: run.members, lists: listsIn(ground) };
+  return { context, program, members: run.members, lists: listsIn(context) };
 };
 
 /** Different programs of many draws that execute, and their answers. */
-async function drawn(operator: ComplexityOperator, from: Growing): Promise<readonly Program[]> {
+async function drawn(operator: ComplexityOperator, from: ProgramInGrowth): Promise<readonly Program[]> {
   const found = new Map<string, Program>();
   for (let draw = 0; draw < 30; draw++) {
     const program = await operator.draw(from, seededRandom(7, operator.name, draw));
     if (program === undefined) continue;
-    if ((await execute(program, from.ground.memory, from.ground.options)).status === "answer") found.set(JSON.stringify(program), program);
+    if ((await execute(program, from.context.memory, from.context.options)).status === "answer")
+      found.set(JSON.stringify(program), program);
   }
   return [...found.values()];
 }
@@ -51,7 +52,7 @@ const total = (steps: readonly ProgramStep[] = []): Program =>
 
 describe("operators", () => {
   it("expand: no constant of the question is left, or the figure is another thing's", async () => {
-    const programs = await drawn(expand, await growing(w.ground, population()));
+    const programs = await drawn(expand, await growing(w.context, population()));
     expect(programs.length).toBeGreaterThan(2);
     for (const program of programs) {
       expect(program.nodes.some(({ op }) => op === "SelectAmong" || op === "Relate")).toBe(true);
@@ -60,7 +61,7 @@ describe("operators", () => {
   });
 
   it("join: two other pages name what was named", async () => {
-    const programs = await drawn(join, await growing(w.ground, population()));
+    const programs = await drawn(join, await growing(w.context, population()));
     expect(programs.length).toBeGreaterThan(0);
     for (const program of programs) {
       expect(constants(program).entities).not.toContain(w.id("Belora"));
@@ -69,7 +70,7 @@ describe("operators", () => {
   });
 
   it("time: what was asked of one year is its change between two", async () => {
-    const programs = await drawn(time, await growing(w.ground, population()));
+    const programs = await drawn(time, await growing(w.context, population()));
     expect(programs.length).toBeGreaterThan(0);
     for (const program of programs) {
       expect(program.nodes.at(-1)).toMatchObject({ op: "Compute", arguments: { operation: "percentage-change" } });
@@ -78,7 +79,7 @@ describe("operators", () => {
   });
 
   it("combine: the other thing is described and new", async () => {
-    const programs = await drawn(combine, await growing(w.ground, population()));
+    const programs = await drawn(combine, await growing(w.context, population()));
     expect(programs.length).toBeGreaterThan(2);
     for (const program of programs) {
       expect(program.nodes.filter(({ op }) => op === "QueryAttribute")).toHaveLength(2);
@@ -89,9 +90,9 @@ describe("operators", () => {
   it("combine: the other thing is of another discipline where pages carry them", async () => {
     // Every fifth country's page is of economics, all others are of geography.
     const economics = new Set(countryNames.filter((_, at) => at % 5 === 0).map((name) => idOf("d", name)));
-    const { memory } = w.ground;
-    const ground: Ground = {
-      ...w.ground,
+    const { memory } = w.context;
+    const context: QuestionContext = {
+      ...w.context,
       memory: {
         ...memory,
         async document(id, version) {
@@ -101,20 +102,20 @@ describe("operators", () => {
       },
     };
     /** Partners of those that were drawn: all but what is asked. */
-    const partners = async (from: Growing): Promise<readonly string[]> => {
+    const partners = async (from: ProgramInGrowth): Promise<readonly string[]> => {
       const found: string[] = [];
       for (const program of await drawn(combine, from)) {
-        const run = await execute(program, w.memory, w.ground.options);
+        const run = await execute(program, w.memory, w.context.options);
         const [, second = -1] = program.nodes.at(-1)?.inputs ?? [];
         if (run.status === "answer") found.push(...(run.members[program.nodes[second]?.inputs[0] ?? -1] ?? []));
       }
       return found;
     };
     const isEconomics = (id: string): boolean => countryNames.some((name, at) => at % 5 === 0 && w.id(name) === id);
-    const mixed = await partners(await growing(ground, population()));
+    const mixed = await partners(await growing(context, population()));
     expect(mixed.length).toBeGreaterThan(2);
     expect(mixed.every(isEconomics)).toBe(true);
-    expect((await partners(await growing(w.ground, population()))).every(isEconomics)).toBe(false);
+    expect((await partners(await growing(w.context, population()))).every(isEconomics)).toBe(false);
   });
 
   it("constrain: some are left, not all, and a bound that no printed digits blur", async () => {
@@ -123,33 +124,33 @@ describe("operators", () => {
       ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
       ["Compute", { operation: "sum", of: "area / total" }, -1],
     );
-    const from = await growing(w.ground, four);
+    const from = await growing(w.context, four);
     const [, members = []] = from.members;
     expect(members).toHaveLength(4);
     const programs = await drawn(constrain, from);
     expect(programs.length).toBeGreaterThan(2);
     for (const program of programs) {
       const at = program.nodes.findIndex(({ op }) => op === "FilterClaim");
-      const run = await execute(program, w.memory, w.ground.options);
+      const run = await execute(program, w.memory, w.context.options);
       const left = run.status === "answer" ? (run.members[at] ?? []) : [];
       expect(left.length).toBeGreaterThan(1);
       expect(left.length).toBeLessThan(4);
     }
     // Three members leave no room for a bound.
-    expect(await drawn(constrain, await growing(w.ground, total()))).toEqual([]);
+    expect(await drawn(constrain, await growing(w.context, total()))).toEqual([]);
   });
 
   it("conflict: the value that later sources correct it to", async () => {
-    const ground = await chronicle();
-    const revised = (await ground.disputes()).find(({ dispute }) => dispute.kind === "revised");
-    const from = await growing(ground, programOf(["Find", { entity: revised?.subject.id ?? "" }], ["QueryName", {}, -1]));
+    const context = await chronicle();
+    const revised = (await context.disputes()).find(({ dispute }) => dispute.kind === "revised");
+    const from = await growing(context, programOf(["Find", { entity: revised?.subject.id ?? "" }], ["QueryName", {}, -1]));
     const [program] = await drawn(conflict, from);
     expect(program?.nodes.at(-1)).toMatchObject({ op: "QueryRevised", arguments: { attribute: revised?.attribute } });
-    expect(await drawn(conflict, await growing(w.ground, population()))).toEqual([]);
+    expect(await drawn(conflict, await growing(w.context, population()))).toEqual([]);
   });
 
   it("give the same program for the same chance", async () => {
-    const from = await growing(w.ground, population());
+    const from = await growing(w.context, population());
     for (const operator of [expand, join, time, combine])
       expect(await operator.draw(from, seededRandom(1, "again"))).toEqual(await operator.draw(from, seededRandom(1, "again")));
   });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { programOf, type ProgramStep } from "../../knowledge-graph/program/index.ts";
-import { roundTrip } from "../../pipelines/checks/round-trip.ts";
+import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
 import type { Program } from "../../schemas/index.ts";
-import { world, type World } from "../fas/world.ts";
+import { world, type World } from "../questions/world.ts";
 
 const BORDERS = "land boundaries / border countries";
 let w: World;
 beforeAll(async () => {
   w = await world();
 });
-const verdict = (text: string, program: Program, unit?: string): string => roundTrip(text, program, w.ground.lexicon, unit).verdict;
+const verdict = (text: string, program: Program, unit?: string): string => roundTrip(text, program, w.context.lexicon, unit).verdict;
 const largest = (from: readonly ProgramStep[], which: "max" | "min" = "max", time = "2015"): readonly ProgramStep[] => [
   ...from,
   ["Relate", { attribute: BORDERS, direction: "forward" }, -1],
@@ -93,7 +93,7 @@ describe("a question in several sentences", () => {
     const program = exportsOf(...start());
     const idle =
       "Let A be the country with the largest population in 2015 among the border countries listed for Belora. What were the exports of Belora in 2014, in US dollars?";
-    expect(roundTrip(idle, program, w.ground.lexicon, "USD").reason).toBe("something is introduced and not spoken of again");
+    expect(roundTrip(idle, program, w.context.lexicon, "USD").reason).toBe("something is introduced and not spoken of again");
     const figure = "Let A be the population of Belora in 2015. What were the exports of A in 2014, in US dollars?";
     expect(verdict(figure, program, "USD")).toBe("fail");
   });

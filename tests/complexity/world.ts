@@ -5,14 +5,14 @@ import { openMemory } from "../../knowledge-graph/index.ts";
 import { execute, type ProgramStep } from "../../knowledge-graph/program/index.ts";
 import { programOf } from "../../knowledge-graph/program/index.ts";
 import type { Candidate } from "../../pipelines/complexity/gate.ts";
-import { listsIn } from "../../pipelines/complexity/growing.ts";
+import { listsIn } from "../../pipelines/complexity/growth.ts";
 import type { LoopWorld } from "../../pipelines/complexity/loop.ts";
 import { passagesOf } from "../../pipelines/complexity/solvers/passages.ts";
 import { complexity } from "../../pipelines/complexity/style.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { questionOf } from "../../pipelines/fas/question.ts";
+import { questionOf } from "../../pipelines/questions/question.ts";
 import type { Document, Question } from "../../schemas/index.ts";
-import { world, type World } from "../fas/world.ts";
+import { world, type World } from "../questions/world.ts";
 
 export interface Playground extends World {
   readonly loop: LoopWorld;
@@ -35,11 +35,11 @@ export async function playground(more: readonly Document[] = [], disciplines?: (
   const passages = passagesOf({ document: (id) => Promise.resolve(documents.get(id)), text: store.text });
   return {
     ...at,
-    loop: { ground: at.ground, lists: listsIn(at.ground), passages },
+    loop: { context: at.context, lists: listsIn(at.context), passages },
     async ask(...steps) {
-      const made = await questionOf(programOf(...steps), { ...complexity, needsEvery: false }, at.ground, seededRandom(7, "ask"), 7);
+      const made = await questionOf(programOf(...steps), { ...complexity, needsEvery: false }, at.context, seededRandom(7, "ask"), 7);
       if ("refused" in made) throw new Error(`${made.refused.reason}: ${made.refused.detail}`);
-      const run = await execute(made.question.program, at.memory, at.ground.options);
+      const run = await execute(made.question.program, at.memory, at.context.options);
       if (run.status === "refused") throw new Error(run.detail);
       return { question: made.question, parent: made.question, execution: run.execution };
     },

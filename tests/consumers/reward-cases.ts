@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { hashOf } from "../../schemas/index.ts";
-import { datasets, type QuestionRow, type RlPoolRow } from "../../schemas/rows/index.ts";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { questionOf } from "../../pipelines/exporters/records/questions.ts";
+import { datasets, type QuestionRow, type RlPoolRow, questionOf } from "../../schemas/datasets/index.ts";
+import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
 import { wrongAnswers } from "../../pipelines/rewards/wrong-answers.ts";
 import { manifestOf } from "../e2e/groundwork.ts";

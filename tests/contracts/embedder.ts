@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Embedder } from "../../knowledge-graph/stores.ts";
+import type { Embedder } from "../../knowledge-graph/contracts/stores.ts";
 
 export function embedderContract(driver: string, embedder: Embedder): void {
   const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);

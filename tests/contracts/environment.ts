@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Action, EnvironmentCall } from "../../schemas/index.ts";
 import type { Environment } from "../../pipelines/agents/environments/environment.ts";
 import { NOT_RECORDED, replayEnvironment } from "../../pipelines/agents/environments/replay.ts";
-import { listedPages, visitedPages } from "../../pipelines/agents/tools/results.ts";
+import { listedPages, visitedPages } from "../../pipelines/tools/results.ts";
 
 /** Text that no result may show: a benchmark's question. */
 export const BLOCKED = "Which of the twelve countries on the ring has the longest land boundary of all";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { GraphStore } from "../../knowledge-graph/stores.ts";
+import type { GraphStore } from "../../knowledge-graph/contracts/stores.ts";
 import { claimReaderContract } from "./claim-reader.ts";
 import { entityValue, sampleClaim, sampleDocument, sampleEntity, sampleStatement, smallGraph, time } from "./samples.ts";
 

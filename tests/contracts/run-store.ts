@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "../../pipelines/core/run-store.ts";
 
 export function runStoreContract(driver: string, open: () => Promise<RunStore>): void {
   describe(`run store: ${driver}`, () => {

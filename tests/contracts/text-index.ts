@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TextIndex } from "../../knowledge-graph/stores.ts";
+import type { TextIndex } from "../../knowledge-graph/contracts/stores.ts";
 import { sampleDocument } from "./samples.ts";
 
 const pages = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { VectorStore } from "../../knowledge-graph/stores.ts";
+import type { VectorStore } from "../../knowledge-graph/contracts/stores.ts";
 
 const unit = (...values: number[]): Float32Array => {
   const length = Math.hypot(...values);

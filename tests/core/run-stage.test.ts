@@ -5,10 +5,11 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openLibsql, type LibsqlFile } from "../../knowledge-graph/drivers/libsql.ts";
 import { runLibsql } from "../../knowledge-graph/drivers/run-libsql.ts";
-import { StoreError, type RunStore } from "../../knowledge-graph/index.ts";
+import { StoreError } from "../../knowledge-graph/index.ts";
+import { type RunStore } from "../../pipelines/core/run-store.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { runStage, type Kept } from "../../pipelines/core/run-stage.ts";
-import { gave, rejected, type ItemStage, type StageContext } from "../../pipelines/core/stage.ts";
+import { runStage, type StageOutputs } from "../../pipelines/core/run-stage.ts";
+import { emit, reject, type ItemStage, type StageContext } from "../../pipelines/core/stage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stage-"));
 const files: LibsqlFile[] = [];
@@ -50,18 +51,18 @@ function squares(more: Partial<ItemStage<number, Square>> = {}): ItemStage<numbe
     async apply(item) {
       for (let turn = item % 5; turn < 5; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
       worked.push(item);
-      return gave({ square: item * item });
+      return emit({ square: item * item });
     },
     ...more,
   };
 }
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-const outputs = async (kept: Kept<Square>): Promise<number[]> => {
+const outputs = async (kept: StageOutputs<Square>): Promise<number[]> => {
   const all: number[] = [];
   for await (const { square } of kept) all.push(square);
   return all;
 };
-const rejections = async (kept: Kept<Square>): Promise<unknown[]> => {
+const rejections = async (kept: StageOutputs<Square>): Promise<unknown[]> => {
   const all: unknown[] = [];
   for await (const rejection of kept.rejections()) all.push(rejection);
   return all;
@@ -107,7 +108,7 @@ describe("runStage", () => {
   });
 
   it("refuses what does not fit the stage's schema", async () => {
-    const stage = squares({ apply: () => Promise.resolve(gave({ square: "four" } as unknown as Square)) });
+    const stage = squares({ apply: () => Promise.resolve(emit({ square: "four" } as unknown as Square)) });
     const kept = await runStage(stage, [2], context());
     await expect(outputs(kept)).rejects.toThrow(/square/);
   });
@@ -117,7 +118,7 @@ describe("runStage", () => {
       apply: (item) =>
         Promise.resolve(
           item === 1
-            ? rejected("tie", "as large as another", { item })
+            ? reject("tie", "as large as another", { item })
             : { outputs: [{ square: item }], rejections: [{ itemKey: `part ${item}`, reason: "leak", detail: "said too much" }] },
         ),
     });
@@ -141,7 +142,7 @@ describe("runStage", () => {
   it("makes a rejection of one item's error, and tries that item again the next time", async () => {
     let broken = true;
     const stage = squares({
-      apply: (item) => (broken && item === 1 ? Promise.reject(new Error("no such luck")) : Promise.resolve(gave({ square: item * item }))),
+      apply: (item) => (broken && item === 1 ? Promise.reject(new Error("no such luck")) : Promise.resolve(emit({ square: item * item }))),
     });
     const kept = await runStage(stage, numbers(3), context());
     expect(await outputs(kept)).toEqual([0, 4]);
@@ -156,7 +157,7 @@ describe("runStage", () => {
     const full = new StoreError("disk-full", "memory: the disk is full");
     const failing = squares({
       batch: 8,
-      apply: (item) => (item === 5 ? Promise.reject(full) : Promise.resolve(gave({ square: item * item }))),
+      apply: (item) => (item === 5 ? Promise.reject(full) : Promise.resolve(emit({ square: item * item }))),
     });
     await expect(runStage(failing, numbers(8), context({ concurrency: 1 }))).rejects.toBe(full);
     const after = squares();
@@ -171,7 +172,7 @@ describe("runStage", () => {
         running++;
         await new Promise<void>((resolve) => setImmediate(resolve));
         running--;
-        return gave({ square: item });
+        return emit({ square: item });
       },
     });
     function* broken(): Generator<number> {
@@ -192,7 +193,7 @@ describe("runStage", () => {
       async apply(item) {
         if (item === 10) stop.abort(reason);
         await new Promise<void>((resolve) => setImmediate(resolve));
-        return gave({ square: item * item });
+        return emit({ square: item * item });
       },
     });
     await expect(runStage(stage, numbers(1000), context({ signal: stop.signal }))).rejects.toBe(reason);
@@ -224,7 +225,7 @@ describe("runStage", () => {
         await new Promise<void>((resolve) => setImmediate(resolve));
         inFlight--;
         done++;
-        return gave({ square: item });
+        return emit({ square: item });
       },
     });
     await runStage(stage, items(), context({ concurrency: 3 }));

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { benchmarks } from "../../pipelines/dedup/contamination.ts";
 import { readBenchmark } from "../../pipelines/dedup/read-benchmark.ts";
 import { sameQuestions } from "../../pipelines/dedup/same-question.ts";
-import { writeParquet } from "../../pipelines/exporters/parquet.ts";
+import { writeParquet } from "../../pipelines/parquet/parquet.ts";
 
 let folder: string;
 beforeAll(async () => {

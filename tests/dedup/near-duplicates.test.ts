@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nearDuplicates, sameText } from "../../pipelines/dedup/near-duplicates.ts";
-import { distinct, shared, shinglesOf } from "../../pipelines/dedup/shingles.ts";
+import { sortUnique, similarity, shinglesOf } from "../../pipelines/dedup/shingles.ts";
 import { wordHashes } from "../../pipelines/dedup/words.ts";
 import { planted } from "../bench/planted.ts";
 
@@ -37,7 +37,7 @@ describe("shingles", () => {
       );
     const [x, y] = [strings(a), strings(b)];
     const both = [...x].filter((one) => y.has(one)).length;
-    const hashed = shared(...([a, b].map((text) => distinct(shinglesOf(wordHashes(text)))) as [Uint32Array, Uint32Array]));
+    const hashed = similarity(...([a, b].map((text) => sortUnique(shinglesOf(wordHashes(text)))) as [Uint32Array, Uint32Array]));
     expect(hashed.jaccard).toBeCloseTo(both / (x.size + y.size - both), 10);
   });
   it("of a text that is shorter than one are one", () => expect(shinglesOf(wordHashes("two words"))).toHaveLength(1));

@@ -2,7 +2,7 @@ import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
-import type { Row } from "../../schemas/rows/index.ts";
+import type { Row } from "../../schemas/datasets/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import closedBook from "../models/good/closed-book.ts";
 import { change, corrupt } from "../verify/corrupt.ts";

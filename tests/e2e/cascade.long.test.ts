@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Dataset, Row } from "../../schemas/rows/index.ts";
+import type { Dataset, Row } from "../../schemas/datasets/index.ts";
 import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "../models/endpoint.ts";
 import closedBook from "../models/good/closed-book.ts";
 import { policy } from "../models/good/policy.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
 import { manifestOf } from "./groundwork.ts";
 
 /** All rows of one dataset of a run, in the order of its files. */

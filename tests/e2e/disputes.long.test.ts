@@ -1,9 +1,9 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
-import { datasets, type QuestionRow, type StatementRow, type TrajectoryRow } from "../../schemas/rows/index.ts";
+import { datasets, type QuestionRow, type StatementRow, type TrajectoryRow } from "../../schemas/datasets/index.ts";
 import { change, corrupt } from "../verify/corrupt.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { CLOCK, folder, jsonLine, rowsOf, well } from "./groundwork.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
     "questions: { count: 24, mix: { factual: 0, numeric: 0, multi-hop: 0, comparison: 0, set: 0, temporal: 0, revision: .3, conflict: .3, ambiguous: .4 } }",
     "export: { splits: { validation: 0, heldOut: 0 } }",
     "rollouts: { share: 1, degradedShare: 0 }",
-  ]);
+  ], site.mirrorOf); // prettier-ignore
   expect(jsonLine((await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"])).stdout)).toMatchObject({
     verified: true,
   });

@@ -7,6 +7,8 @@ const sites = resolve(import.meta.dirname, "../fixtures/sites");
 
 export interface FixtureSite {
   readonly origin: string;
+  /** The site that its pages say they are of. */
+  readonly mirrorOf: string;
   /** Paths asked for, in order. */
   readonly asked: string[];
   /** Changes a page from now on. Throws where the page does not say `from`. */
@@ -35,6 +37,7 @@ export async function serveFixture(name: string): Promise<FixtureSite> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mirrorOf: `https://${name}.example`,
     asked,
     edit(path, from, to) {
       const page = pages.get(path);

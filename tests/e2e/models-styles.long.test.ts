@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { openSandbox } from "../../pipelines/sandbox/open-sandbox.ts";
 import { Mix } from "../../schemas/config.ts";
-import { datasets, type QuestionRow } from "../../schemas/rows/index.ts";
+import { datasets, type QuestionRow } from "../../schemas/datasets/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodModel } from "../models/good-model.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
@@ -39,7 +39,7 @@ it("a model that does well gives accepted questions in every style there is on s
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
 sources:
   - demo: { pages: 30 }
-${sites.map(({ origin }) => `  - web: { start: ["${origin}/"] }`).join("\n")}
+${sites.map(({ origin, mirrorOf }) => `  - web: { start: ["${origin}/"], mirrorOf: ${mirrorOf} }`).join("\n")}
 model: { driver: openai, model: good, baseUrl: "${endpoint.baseUrl}" }
 questions: { count: 220, mix: { ${styles.map((style) => `${style}: 0.1`).join(", ")} } }
 rollouts: { share: 0.2 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import type { Dataset, Row } from "../../schemas/rows/index.ts";
+import type { Dataset, Row } from "../../schemas/datasets/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodExtract } from "../models/good/extract.ts";
 import { goodJudge } from "../models/good/judge.ts";

@@ -36,7 +36,7 @@ const realRun = (name: string): SiteRun => {
   const web = `web: { allowPrivate: ["${new URL(origin).host}"], perSecond: 1000, retries: 1 }`;
   return siteRun(join(place.path, name), origin, [
     `rollouts: { environment: real, search: { engine: searxng, url: "${origin}" }, ${web} }`,
-  ]);
+  ], null); // prettier-ignore
 };
 
 it("rollouts take place on the web, and verify replays them from what was recorded", async () => {
@@ -75,7 +75,8 @@ it("a web that lists nothing gives honest failures, not a failed run", async () 
 });
 
 it("says what is missing: an engine, its key", async () => {
-  const config = (name: string, rollouts: string): string => siteRun(join(place.path, name), site.origin, [`rollouts: ${rollouts}`]).config;
+  const config = (name: string, rollouts: string): string =>
+    siteRun(join(place.path, name), site.origin, [`rollouts: ${rollouts}`], null).config;
   const without = await groundwork(["run", config("without", "{ environment: real }")]);
   expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("the real environment needs a search engine")]);
   const keyless = await groundwork(["run", config("keyless", "{ environment: real, search: { engine: serper } }")]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Dataset, Row } from "../../schemas/rows/index.ts";
+import type { Dataset, Row } from "../../schemas/datasets/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { policy } from "../models/good/policy.ts";
 import { datasetRows } from "./dataset-rows.ts";

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { datasetNames } from "../../schemas/rows/index.ts";
+import { datasetNames } from "../../schemas/datasets/index.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { changeTimes, CLOCK, folder, groundwork, jsonLine, rowsOf, well, type Ended } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";

@@ -7,8 +7,16 @@ export interface SiteRun {
   readonly out: string;
 }
 
-/** A config for a site in a folder of its own, everything beside it. `lines` go before the usual ones of the same key. */
-export function siteRun(folder: string, origin: string, lines: readonly string[] = []): SiteRun {
+/**
+ * A config for a site in a folder of its own, everything beside it. `lines` go before the usual ones of the same key; `mirrorOf` is the public
+ * site that the one on loopback stands for.
+ */
+export function siteRun(
+  folder: string,
+  origin: string,
+  lines: readonly string[] = [],
+  mirrorOf: string | null = "https://waters.example",
+): SiteRun {
   mkdirSync(folder, { recursive: true });
   const run = { config: join(folder, "site.yaml"), memory: join(folder, "memory.db"), out: join(folder, "out") };
   writeFileSync(
@@ -16,7 +24,7 @@ export function siteRun(folder: string, origin: string, lines: readonly string[]
     [
       "name: waters",
       `memory: { graph: { driver: libsql, path: ${JSON.stringify(run.memory)} } }`,
-      `sources: [ web: { start: [${JSON.stringify(`${origin}/`)}] } ]`,
+      `sources: [ web: { start: [${JSON.stringify(`${origin}/`)}], mirrorOf: ${mirrorOf} } ]`,
       ...["questions: { count: 30 }", "rollouts: { share: 0.5 }"].filter(
         (usual) => !lines.some((line) => line.startsWith(usual.split(" ")[0] ?? "")),
       ),

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { NightDiff } from "../../schemas/index.ts";
-import type { Row } from "../../schemas/rows/index.ts";
+import type { Row } from "../../schemas/datasets/index.ts";
 import { datasetRows } from "./dataset-rows.ts";
 import { bytesOf, folder, jsonLine, well } from "./groundwork.ts";
 

@@ -2,14 +2,19 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { factbookSite, serveSite, type ServedSite } from "../../pipelines/demo/site.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
 import { manifestOf } from "./groundwork.ts";
 
 export const CANONICAL = "https://factbook.example";
 
-export interface ChangingSite extends ServedSite {
+/** A site on loopback, and the public one that it stands for. */
+export interface MirroredSite extends ServedSite {
+  readonly mirrorOf: string;
+}
+
+export interface ChangingSite extends MirroredSite {
   readonly paths: readonly string[];
   /** From now on the page is not there, or is there again. */
   hide(path: string): void;
@@ -28,6 +33,7 @@ export async function changingSite(): Promise<ChangingSite> {
   const served = await serveSite({ paths: site.paths, page: (path) => (hidden.has(path) ? undefined : pageOf(path)) });
   return {
     ...served,
+    mirrorOf: CANONICAL,
     paths: site.paths,
     hide: (path) => void hidden.add(path),
     show: (path) => void hidden.delete(path),
@@ -41,7 +47,7 @@ export async function changingSite(): Promise<ChangingSite> {
 }
 
 /** Another site, of one table. */
-export async function almanac(figure: string, rows: readonly (readonly [country: string, value: string])[]): Promise<ServedSite> {
+export async function almanac(figure: string, rows: readonly (readonly [country: string, value: string])[]): Promise<MirroredSite> {
   const table = rows.map(([country, value]) => `<tr><td>${country}</td><td>${value}</td></tr>`).join("");
   const column = figure.slice(0, 1).toUpperCase() + figure.slice(1);
   const page = `<!doctype html><html lang="en"><head><title>Almanac</title><link rel="canonical" href="https://almanac.example/"></head>
@@ -54,6 +60,7 @@ export async function almanac(figure: string, rows: readonly (readonly [country:
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mirrorOf: "https://almanac.example",
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -70,7 +77,7 @@ export interface Nights {
 }
 
 /** A config in a folder of its own, everything beside it; written anew with other sources. */
-export function nightsIn(folder: string, origins: readonly string[], lines: readonly string[] = []): Nights {
+export function nightsIn(folder: string, sites: readonly MirroredSite[], lines: readonly string[] = []): Nights {
   mkdirSync(folder, { recursive: true });
   const nights = { config: join(folder, "night.yaml"), memory: join(folder, "memory.db"), runs: join(folder, "runs", "atlas") };
   writeFileSync(
@@ -78,8 +85,8 @@ export function nightsIn(folder: string, origins: readonly string[], lines: read
     [
       "name: atlas",
       `memory: { graph: { driver: libsql, path: ${JSON.stringify(nights.memory)} } }`,
-      `sources: [ ${origins
-        .map((origin) => `web: { start: [${JSON.stringify(`${origin}/`)}] }`)
+      `sources: [ ${sites
+        .map(({ origin, mirrorOf }) => `web: { start: [${JSON.stringify(`${origin}/`)}], mirrorOf: ${mirrorOf} }`)
         .map((source) => `{ ${source} }`)
         .join(", ")} ]`,
       "questions: { count: 150 }",

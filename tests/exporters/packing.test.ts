@@ -11,7 +11,7 @@ import { longContextTexts } from "../../pipelines/exporters/cpt/long-context.ts"
 import { byShare, copiesOf, tokensOf } from "../../pipelines/exporters/cpt/mix.ts";
 import { partsOf } from "../../pipelines/exporters/cpt/parts.ts";
 import { writeFormats } from "../../pipelines/exporters/formats/write-formats.ts";
-import { qwen3Tokens } from "../../pipelines/exporters/tokens.ts";
+import { qwen3Tokens } from "../../pipelines/tokens/open-tokens.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { questions, smallRun, words } from "./run.ts";
 import { world } from "./world.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseTurn } from "../../pipelines/agents/formats/tongyi.ts";
+import { parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
 import { optionPairs } from "../../pipelines/exporters/pairs.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import type { Decision, DecisionOption, Question, Rollout } from "../../schemas/index.ts";

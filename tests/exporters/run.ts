@@ -16,11 +16,11 @@ import {
 } from "../../schemas/index.ts";
 import { evidenceGraph } from "../../knowledge-graph/drivers/graph-evidence.ts";
 import { execute } from "../../knowledge-graph/program/index.ts";
-import { qualityScore } from "../../pipelines/agents/quality.ts";
-import { renderObservation, renderTurn, systemPrompt } from "../../pipelines/agents/formats/tongyi.ts";
-import { defaultTools, toolset } from "../../pipelines/agents/toolset.ts";
+import { qualityScore } from "../../pipelines/trajectory/quality.ts";
+import { renderObservation, renderTurn, systemPrompt } from "../../pipelines/trajectory/formats/tongyi.ts";
+import { defaultTools, toolset } from "../../pipelines/tools/toolset.ts";
 import type { RunExport } from "../../pipelines/exporters/run-export.ts";
-import type { Tokens } from "../../pipelines/exporters/tokens.ts";
+import type { Tokens } from "../../pipelines/tokens/tokens.ts";
 import { clock, world, type World } from "./world.ts";
 
 export const generator = { name: "hand", version: "1", modelId: null, promptHash: null };
@@ -342,6 +342,7 @@ export async function smallRun(out: string, changes: Partial<RunExport> = {}): P
     code: { name: "groundwork", version: "0.1.0" },
     config: { name: "small", questions: { count: 3 } },
     snapshotId: "snap1",
+    offered: { name: "tongyi-search-visit", python: false },
     funnel: [{ stage: "crawl", what: "documents", count: at.documents.length }],
     systemPrompt: prompt,
     toolset: tools,

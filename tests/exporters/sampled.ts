@@ -1,5 +1,5 @@
-import { renderObservation, renderTurn, UNREADABLE_CALL } from "../../pipelines/agents/formats/tongyi.ts";
-import { resumed } from "../../pipelines/agents/formats/resum.ts";
+import { renderObservation, renderTurn, UNREADABLE_CALL } from "../../pipelines/trajectory/formats/tongyi.ts";
+import { resumedQuestion } from "../../pipelines/trajectory/formats/resum.ts";
 import type { RunExport } from "../../pipelines/exporters/run-export.ts";
 import { idOf, type Question, type Rollout } from "../../schemas/index.ts";
 import { rollout, smallRun } from "./run.ts";
@@ -18,7 +18,7 @@ export function sampled(asked: Question, index: number, answer: string | null, {
   ];
   const first = [...head, ...(unreadable ? broken : []), ...turns.slice(0, 2)];
   const summary = "Listed the page.";
-  const again = pieces ? [head[0]!, { ...head[1]!, content: resumed(asked.text, summary) }] : [];
+  const again = pieces ? [head[0]!, { ...head[1]!, content: resumedQuestion(asked.text, summary) }] : [];
   const messages = [...first, ...again, ...turns.slice(2), ...end];
   const steps = trajectory.steps.slice(0, answer === null ? -1 : undefined).map((step, at, all) => ({
     ...step,

@@ -5,11 +5,9 @@ import { ParquetReader } from "parquetjs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Rollout } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
-import { readMetadata, readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { datasets, type Dataset, type Row, questionOf, statementOf } from "../../schemas/datasets/index.ts";
+import { readMetadata, readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { RunFolderTaken, sha256OfFile } from "../../pipelines/exporters/run-folder.ts";
-import { questionOf } from "../../pipelines/exporters/records/questions.ts";
-import { statementOf } from "../../pipelines/exporters/records/statements.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { questions, rollout, smallRun } from "./run.ts";
 import { world } from "./world.ts";
@@ -31,7 +29,7 @@ async function read<D extends Dataset>(dataset: D, run = out): Promise<Row<D>[]>
 
 describe("writeRun", () => {
   it("compresses with gzip where that is asked for, for readers like parquetjs", async () => {
-    const { manifest } = await writeRun(await smallRun(out, { compression: "gzip" }));
+    const { manifest } = await writeRun(await smallRun(out, { parquet: { compression: "gzip" } }));
     for (const { path, dataset } of manifest.files.filter((file) => file.dataset !== null && file.rows !== 0)) {
       const { row_groups: groups } = await readMetadata(join(out, path));
       const codecs = groups.flatMap(({ columns }) => columns.map(({ meta_data }) => meta_data?.codec));
@@ -68,9 +66,13 @@ describe("writeRun", () => {
   it("puts every rival statement into the evidence: all of each attribute that a program uses, and nothing else", async () => {
     const run = await smallRun(out);
     const [area] = await questions(world());
-    await writeRun({ ...run, inputs: { ...run.inputs, questions: [area!], reasoning: [], planSets: [], rollouts: [], decisions: [] } });
+    const inputs = { ...run.inputs, questions: [area!], reasoning: [], planSets: [], rollouts: [], decisions: [] };
+    await writeRun({ ...run, inputs, datasets: ["questions"] });
     const attributes = (await read("evidence/statements")).map((row) => (JSON.parse(row.claim ?? "{}") as { attribute: string }).attribute);
     expect(attributes).toEqual(["area / total", "area / total", "area / total", "area / total"]);
+    await writeRun({ ...run, inputs });
+    // What the corpus tells is evidence, too: else its texts could not be made again.
+    expect((await read("evidence/statements")).length).toBe([...world().statements].length);
   });
 
   it("quotes exactly and keeps the licence of the page", async () => {

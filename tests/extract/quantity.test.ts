@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readQuantity } from "../../pipelines/extract/quantity.ts";
-import { convertUnit, UNITS, unitWords } from "../../pipelines/extract/units.ts";
+import { convertUnit, UNITS, unitWords } from "../../schemas/values/units.ts";
 
 const cell = (text: string, language = "en", label = "") => readQuantity(text, 0, { language, label, freeUnits: true });
 const whole = (text: string, language = "en", label = "") => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyMemory, openMemory, type Copied } from "../../knowledge-graph/index.ts";
+import { copyMemory, openMemory, type CopyCounts } from "../../knowledge-graph/index.ts";
 import { extractor, reading, site, type PagePlan } from "./readings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "groundwork-copy-"));
@@ -18,7 +18,7 @@ const page = (fetchedAt: string, ...facts: [string, string][]): PagePlan => ({
 });
 
 describe("a copy of a memory", () => {
-  let copied: Copied;
+  let copied: CopyCounts;
   beforeAll(async () => {
     const memory = await openMemory(at("first"));
     await memory.remember([reading(page("2026-01-01T00:00:00Z", ["capital", "Paris"], ["neighbour", "Germany"]))], { extractor });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { selectStatements } from "../../knowledge-graph/drivers/graph-libsql.ts";
+import { selectStatements } from "../../knowledge-graph/drivers/graph-libsql-statements.ts";
 import { openLibsql } from "../../knowledge-graph/drivers/libsql.ts";
-import type { StatementQuery } from "../../knowledge-graph/stores.ts";
+import type { StatementQuery } from "../../knowledge-graph/contracts/stores.ts";
 
 const file = openLibsql(":memory:");
 afterAll(() => file.close());

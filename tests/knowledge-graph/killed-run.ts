@@ -6,7 +6,7 @@ import { runLibsql } from "../../knowledge-graph/drivers/run-libsql.ts";
 import { textLibsql } from "../../knowledge-graph/drivers/text-libsql.ts";
 import { vectorLibsql } from "../../knowledge-graph/drivers/vector-libsql.ts";
 import { knowledgeMemory } from "../../knowledge-graph/memory.ts";
-import { entityIdOfUri } from "../../knowledge-graph/references.ts";
+import { entityIdOfUri } from "../../knowledge-graph/resolution/references.ts";
 import { extractor, reading, site, type PagePlan } from "./readings.ts";
 
 /** 60 pages that name each other, some by link and some by name; a second night changes every third of them. */

@@ -49,6 +49,13 @@ describe("a memory file that can not be used says what and why", () => {
     expect(error.message).toMatch(/schema version \d+, this program knows \d+; update groundwork/);
   });
 
+  it("an empty file", async () => {
+    const path = join(folder, "empty.db");
+    writeFileSync(path, "");
+    expect(await failure(path)).toMatchObject({ failure: "not-a-database" });
+    expect((await failure(path)).message).toMatch(/is an empty file, no memory: delete it/);
+  });
+
   it("a path through a file, and a folder", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");

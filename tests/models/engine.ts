@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { z } from "zod";
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "../../pipelines/core/run-store.ts";
 import { machineTime } from "../../pipelines/cli/open-models.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { runStage, type Kept } from "../../pipelines/core/run-stage.ts";
-import { gave, rejected, type ItemStage } from "../../pipelines/core/stage.ts";
+import { runStage, type StageOutputs } from "../../pipelines/core/run-stage.ts";
+import { emit, reject, type ItemStage } from "../../pipelines/core/stage.ts";
 import { ask } from "../../pipelines/models/ask.ts";
 import { openModels } from "../../pipelines/models/open-models.ts";
 import type { Models } from "../../pipelines/models/models.ts";
@@ -50,7 +50,7 @@ export async function valueAll(
   models: Models,
   runs: RunStore,
   signal: AbortSignal = new AbortController().signal,
-): Promise<Kept<Valued>> {
+): Promise<StageOutputs<Valued>> {
   setMaxListeners(0, signal);
   const model = models.for("words");
   if (model === undefined) throw new Error("no model");
@@ -62,9 +62,9 @@ export async function valueAll(
     keyOf: (item) => [item, model.id, valueTask.promptHash],
     async apply(item, context) {
       const asked = await ask(model, valueTask, item, { signal: context.signal, seed: 1 });
-      if ("value" in asked) return gave({ item, value: asked.value.value });
+      if ("value" in asked) return emit({ item, value: asked.value.value });
       const { reason, detail, again } = asked.failed;
-      return { ...rejected(reason, detail), ...(again && { again }) };
+      return { ...reject(reason, detail), ...(again && { again }) };
     },
   };
   return runStage(stage, items(count), {

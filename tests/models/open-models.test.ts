@@ -23,7 +23,7 @@ describe("the models that a config names", () => {
     });
     const places = placesOf(named, undefined);
     expect([...places.keys()]).toEqual([`${here} small`, `${here} large`]);
-    expect(places.get(`${here} small`)).toMatchObject({ concurrency: 32, requestsPerMinute: 100, timeout: 300, price: { input: 1 } });
+    expect(places.get(`${here} small`)).toMatchObject({ concurrency: 32, requestsPerMinute: 100, timeout: 120, price: { input: 1 } });
     // What limits one model is nothing to another.
     expect(places.get(`${here} large`)).toMatchObject({ requestsPerMinute: undefined, price: { input: 5, output: 9 }, baseUrl: here });
   });

@@ -45,6 +45,19 @@ describe("the OpenAI-compatible driver", () => {
     });
   });
 
+  it("says what a server said without the key that it was sent, in one line, and no more than a line", async () => {
+    const said = `Incorrect API key provided: secret-key (or sk-proj-abcdef123456).\u001b[31m\nBearer abc.def ${"x".repeat(5000)}`;
+    for (const answer of [error(401, said), { status: 200, body: JSON.stringify({ error: { message: said, code: 401 } }) }]) {
+      const { baseUrl } = await at(() => answer);
+      const failure = (await modelAt(baseUrl)
+        .complete(asking("item 1."), never)
+        .catch((thrown: unknown) => thrown)) as Error;
+      expect(failure.message).toContain("Incorrect API key provided: [masked] (or [masked]");
+      expect(failure.message).not.toMatch(/secret-key|sk-proj|abc\.def|\p{Cc}/u);
+      expect(failure.message.length).toBeLessThan(500);
+    }
+  });
+
   it.each<[string, Answer, string]>([
     ["401", error(401, "bad key"), "unauthorized"],
     ["403", error(403, "not for you"), "unauthorized"],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { replayed } from "../../pipelines/models/drivers/replay.ts";
-import { recorded, type Recorded } from "../../pipelines/models/recorded.ts";
+import { replayed } from "./replayed.ts";
+import { recorded, type Recorded } from "./recorded.ts";
 import { asking, never, reply, scripted } from "./scripted.ts";
 
 it("plays what was recorded, and says what was not", async () => {

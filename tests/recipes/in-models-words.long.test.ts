@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { parseConfig } from "../../pipelines/cli/load-config.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
 import { noModels, type Models } from "../../pipelines/models/models.ts";
-import { ask } from "../../pipelines/recipes/ask.ts";
-import { askJudged } from "../../pipelines/recipes/ask-judged.ts";
-import { gather } from "../../pipelines/recipes/gather.ts";
-import { make } from "../../pipelines/recipes/make.ts";
-import { acceptNight, nightKey } from "../../pipelines/recipes/night.ts";
-import { plan } from "../../pipelines/recipes/plan.ts";
-import type { Recipe } from "../../pipelines/recipes/recipe.ts";
-import { reword } from "../../pipelines/recipes/reword.ts";
+import { ask } from "../../pipelines/recipes/steps/ask.ts";
+import { askJudged } from "../../pipelines/recipes/steps/ask-judged.ts";
+import { gather } from "../../pipelines/recipes/steps/gather.ts";
+import { makeRun } from "../../pipelines/recipes/make.ts";
+import { acceptNight, nightKey } from "../../pipelines/recipes/refresh/night.ts";
+import { plan } from "../../pipelines/recipes/steps/plan.ts";
+import type { Recipe } from "../../pipelines/recipes/steps/recipe.ts";
+import { reword } from "../../pipelines/recipes/steps/reword.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
 import type { Config } from "../../schemas/index.ts";
-import { datasets, type Dataset, type QuestionRow, type Row } from "../../schemas/rows/index.ts";
+import { datasets, type Dataset, type QuestionRow, type Row } from "../../schemas/datasets/index.ts";
 import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
 import { change, corrupt } from "../verify/corrupt.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   endpoint = await startEndpoint((body) => goodModel(body, sides));
   config = parseConfig(
     `name: waters
-sources: [ web: { start: ["${site.origin}/"] } ]
+sources: [ web: { start: ["${site.origin}/"], mirrorOf: ${site.mirrorOf} } ]
 questions: { count: 30, mix: { synthesis: 0.2, long-context: 0.1 } }
 model: { driver: openai, model: scripted, baseUrl: "${endpoint.baseUrl}" }`,
     "test.yaml",
@@ -69,8 +69,8 @@ const context = () => ({
 
 const recipe: Recipe = {
   name: "words",
-  asks: [ask, reword, askJudged, plan],
-  tries: [],
+  questionSteps: [ask, reword, askJudged, plan],
+  rolloutSteps: [],
   datasets: ["questions", "plans", "cpt/documents", "rl/pool", "rejected"],
 };
 
@@ -82,7 +82,7 @@ async function made(out: string, models: Models, changes: Partial<Config> = {}, 
 async function makeIn(out: string, models: Models, changes: Partial<Config>, job: Recipe, remember = false) {
   const given = { config: { ...config, ...changes }, memory, opened: { path: join(folder, "memory.db") }, models, context: context() };
   const code = { name: "groundwork", version: "0" };
-  return make(job, given, { out: join(folder, out), runId: out, code, shownConfig: {}, remember });
+  return makeRun(job, given, { out: join(folder, out), runId: out, code, shownConfig: {}, remember });
 }
 
 const scripted = (): Models => {
@@ -333,7 +333,7 @@ describe("with other models", () => {
       "undecided",
       { ...noModels, for: (task) => (task === "judge" ? undefined : model), inFlight: () => 8 },
       { seed: 12 },
-      { ...recipe, asks: [ask, askJudged] },
+      { ...recipe, questionSteps: [ask, askJudged] },
     );
     expect((await rowsOf(silent, "questions")).filter(isJudged)).toEqual([]);
     const told = (await rowsOf(silent, "rejected")).filter(({ stage }) => stage === "synthesis");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, ClaimValue } from "../../schemas/index.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
-import { reward } from "../../pipelines/rewards/combined.ts";
+import { reward } from "../../pipelines/rewards/combined-reward.ts";
 import { formatReward } from "../../pipelines/rewards/format.ts";
 
 const quantity = (number: number, unit: string | undefined, tolerance: number, text: string, aliases: string[] = []): Answer => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closedBookGroup, knows, solverRates, type JudgedAttempt } from "../../pipelines/rewards/closed-book.ts";
+import { closedBookGroup, isKnownByHeart, solverRates, type JudgedAttempt } from "../../pipelines/rewards/closed-book.ts";
 import { isReserved } from "../../pipelines/rewards/groups.ts";
 import { wilson } from "../../pipelines/rewards/wilson.ts";
 
@@ -17,7 +17,7 @@ const groupOf = (right: number, all: number, solved: "reserve" | "keep" = "reser
 
 describe("what a closed book knows", () => {
   it("is what it answers in half of its tries; nothing tried is nothing known", () => {
-    expect([knows(2, 4), knows(1, 4), knows(1, 1), knows(0, 0)]).toEqual([true, false, true, false]);
+    expect([isKnownByHeart(2, 4), isKnownByHeart(1, 4), isKnownByHeart(1, 1), isKnownByHeart(0, 0)]).toEqual([true, false, true, false]);
   });
 
   it.each([

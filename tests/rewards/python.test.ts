@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, ClaimValue, Message } from "../../schemas/index.ts";
-import { groundTruth } from "../../pipelines/exporters/records/rl-pool.ts";
-import { renderObservation } from "../../pipelines/agents/formats/tongyi.ts";
+import { groundTruth } from "../../schemas/datasets/index.ts";
+import { renderObservation } from "../../pipelines/trajectory/formats/tongyi.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
 import { formatReward } from "../../pipelines/rewards/format.ts";
 import { rewardsFile } from "../../pipelines/rewards/python/rewards-file.ts";
-import { shapedReward } from "../../pipelines/rewards/shaped.ts";
+import { shapedReward } from "../../pipelines/rewards/shaped-reward.ts";
 import { variants } from "./variants.ts";
 
 /** The two languages are held to each other; what is right is told by the tests of the rules themselves. */

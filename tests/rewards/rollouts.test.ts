@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { groupNormalised, leaveOneOut } from "../../pipelines/rewards/advantage.ts";
+import { normaliseInGroup, leaveOneOut } from "../../pipelines/rewards/advantage.ts";
 import { eligibility } from "../../pipelines/rewards/eligible.ts";
 import { evidenceRecall } from "../../pipelines/rewards/evidence-recall.ts";
 import { factRecall } from "../../pipelines/rewards/fact-recall.ts";
-import { rewardFormula, shapedReward } from "../../pipelines/rewards/shaped.ts";
+import { rewardFormula, shapedReward } from "../../pipelines/rewards/shaped-reward.ts";
 import { wilson } from "../../pipelines/rewards/wilson.ts";
 import { whyNotSound, wrongAnswers } from "../../pipelines/rewards/wrong-answers.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
@@ -22,8 +22,8 @@ describe("advantages", () => {
     }
   });
   it("normalised by the group have no value where all are alike", () => {
-    expect(groupNormalised([1, 0])).toEqual([1, -1]);
-    expect(groupNormalised([0.1 + 0.2, 0.3])).toEqual([null, null]);
+    expect(normaliseInGroup([1, 0])).toEqual([1, -1]);
+    expect(normaliseInGroup([0.1 + 0.2, 0.3])).toEqual([null, null]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Answer, ClaimValue } from "../../schemas/index.ts";
-import { convertUnit, UNITS } from "../../pipelines/extract/units.ts";
+import { convertUnit, UNITS } from "../../schemas/values/units.ts";
 import { wrongAnswers } from "../../pipelines/rewards/wrong-answers.ts";
 
 /** What policies might say: the answer in its own and in other forms, known wrong ones, and what only looks like it. */

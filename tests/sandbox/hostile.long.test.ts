@@ -6,7 +6,7 @@ import { python3Room } from "../../pipelines/sandbox/drivers/python3.ts";
 import { onSystem } from "../../pipelines/sandbox/jail.ts";
 import { mathsWheels } from "../../pipelines/sandbox/maths.ts";
 import { jailsOf, openPython } from "../../pipelines/sandbox/open-sandbox.ts";
-import type { Opened, Sandbox } from "../../pipelines/sandbox/sandbox.ts";
+import type { OpenedSandbox, Sandbox } from "../../pipelines/sandbox/sandbox.ts";
 import type { Hostile, Observed, Targets } from "./hostile/hostile.ts";
 import { hostile } from "./hostile/index.ts";
 import { openHost } from "./host.ts";
@@ -58,12 +58,12 @@ const bare =
     return startChild(command, { [VARIABLE]: SECRET }).run({ code: `${code}\n${program.next ?? ""}`, limits });
   };
 
-const sandboxOf = (opened: Opened): Sandbox => {
+const sandboxOf = (opened: OpenedSandbox): Sandbox => {
   if ("unavailable" in opened) throw new Error(opened.unavailable.detail);
   return opened.sandbox;
 };
 
-function holds(name: string, programs: readonly Hostile[], open: () => Promise<Opened>): void {
+function holds(name: string, programs: readonly Hostile[], open: () => Promise<OpenedSandbox>): void {
   describe.concurrent(name, () => {
     let sandbox: Promise<Sandbox> | undefined;
     const opened = (): Promise<Sandbox> => (sandbox ??= open().then(sandboxOf));

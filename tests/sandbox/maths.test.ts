@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { onSystem } from "../../pipelines/sandbox/jail.ts";
-import { mathsWheels, PINNED, usesMaths } from "../../pipelines/sandbox/maths.ts";
+import { mathsWheels, WHEELS, usesMaths } from "../../pipelines/sandbox/maths.ts";
 import { openSandbox } from "../../pipelines/sandbox/open-sandbox.ts";
 
 const system = onSystem(["/usr/bin", "/bin", "/usr/sbin", ...(process.env["PATH"] ?? "").split(":")]);
@@ -18,13 +18,13 @@ describe("the sandbox's libraries", () => {
     const lines = readFileSync("pipelines/sandbox/maths.txt", "utf8")
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"));
-    expect(lines).toEqual(PINNED.map(({ id, sha256 }) => `${id.replace("-", "==")} --hash=sha256:${sha256}`));
+    expect(lines).toEqual(WHEELS.map(({ id, sha256 }) => `${id.replace("-", "==")} --hash=sha256:${sha256}`));
   });
 
   it("are not used where a file is another than the pinned one, or missing", async () => {
     const folder = mkdtempSync(join(tmpdir(), "gw-wheels-"));
     expect(await mathsWheels([folder])).toEqual([]);
-    for (const { file } of PINNED) writeFileSync(join(folder, file), "import os");
+    for (const { file } of WHEELS) writeFileSync(join(folder, file), "import os");
     expect(await mathsWheels([folder])).toEqual([]);
     rmSync(folder, { recursive: true });
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { trimmed } from "../../pipelines/sandbox/trim.ts";
+import { trimPython } from "../../pipelines/sandbox/trim.ts";
 
 /** `(module (func (export NAME) (result i32) i32.const PLACE) ... (memory (export "memory") 1 65536))` */
 function moduleOf(names: readonly string[]): Uint8Array<ArrayBuffer> {
@@ -33,7 +33,7 @@ describe("exports that nobody calls", () => {
   const script = `var ${names.map((name) => `_${name}`).join(",")};${assigned(names)}run(_f7);Module.go=()=>Module["_f200"]();`;
 
   test("go, and those that are called keep what they are", () => {
-    const cut = trimmed({ script, others: ["python._f44()"], wasm: moduleOf(names), memoryBytes: 4 * 65_536 });
+    const cut = trimPython({ script, others: ["python._f44()"], wasm: moduleOf(names), memoryBytes: 4 * 65_536 });
     const left = exportsOf(cut.wasm) as Record<string, () => number>;
     expect(Object.keys(left)).toEqual(["f7", "f44", "f200", "memory"]);
     expect([left["f7"]?.(), left["f44"]?.(), left["f200"]?.()]).toEqual([7, 44, 200 % 64]);
@@ -41,7 +41,7 @@ describe("exports that nobody calls", () => {
   });
 
   test("a memory grows to what it may, and no further", () => {
-    const { memory } = exportsOf(trimmed({ script, others: [], wasm: moduleOf(names), memoryBytes: 4 * 65_536 }).wasm);
+    const { memory } = exportsOf(trimPython({ script, others: [], wasm: moduleOf(names), memoryBytes: 4 * 65_536 }).wasm);
     if (!(memory instanceof WebAssembly.Memory)) throw new Error("no memory");
     expect(memory.grow(3)).toBe(1);
     expect(() => memory.grow(1)).toThrow(RangeError);
@@ -49,7 +49,7 @@ describe("exports that nobody calls", () => {
 
   test("a script of another make keeps all that it names", () => {
     const other = names.map((name) => `let _${name} = exports.${name};`).join("\n");
-    const cut = trimmed({ script: other, others: [], wasm: moduleOf(names), memoryBytes: 4 * 65_536 });
+    const cut = trimPython({ script: other, others: [], wasm: moduleOf(names), memoryBytes: 4 * 65_536 });
     expect(cut.script).toBe(other);
     expect(Object.keys(exportsOf(cut.wasm))).toEqual([...names, "memory"]);
   });

@@ -3,9 +3,9 @@ import { openMemory } from "../../knowledge-graph/index.ts";
 import { graphNeo4j } from "../../knowledge-graph/drivers/graph-neo4j.ts";
 import { openNeo4j } from "../../knowledge-graph/drivers/neo4j.ts";
 import { disputesIn } from "../../knowledge-graph/program/index.ts";
-import type { GraphStore } from "../../knowledge-graph/stores.ts";
-import { tableUnits } from "../../pipelines/extract/table-units.ts";
-import { chronicleIn } from "../fas/chronicle.ts";
+import type { GraphStore } from "../../knowledge-graph/contracts/stores.ts";
+import { tableUnits } from "../../schemas/values/unit-converter.ts";
+import { chronicleIn } from "../questions/chronicle.ts";
 import { neo4jSettings } from "./neo4j.ts";
 
 async function told(graph: GraphStore): Promise<readonly unknown[]> {

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { graphNeo4j, selectStatements } from "../../knowledge-graph/drivers/graph-neo4j.ts";
+import { graphNeo4j } from "../../knowledge-graph/drivers/graph-neo4j.ts";
+import { selectStatements } from "../../knowledge-graph/drivers/graph-neo4j-statements.ts";
 import { openNeo4j, type Neo4jGraph } from "../../knowledge-graph/drivers/neo4j.ts";
-import type { StatementQuery } from "../../knowledge-graph/stores.ts";
+import type { StatementQuery } from "../../knowledge-graph/contracts/stores.ts";
 import { graphStoreContract } from "../contracts/graph-store.ts";
 import { sampleDocument, sampleEntity, sampleStatement, smallGraph } from "../contracts/samples.ts";
 import { dropMemory, neo4jSettings, openGraph } from "./neo4j.ts";

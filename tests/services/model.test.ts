@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import type { Dataset, Row } from "../../schemas/rows/index.ts";
+import type { Dataset, Row } from "../../schemas/datasets/index.ts";
 import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
 import { datasetRows } from "../e2e/dataset-rows.ts";
 import { CLOCK, folder, jsonLine, well, type Ended } from "../e2e/groundwork.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
     config,
     `name: nonsense
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
-sources: [ web: { start: ["${site.origin}/"], maxPages: 5 } ]
+sources: [ web: { start: ["${site.origin}/"], mirrorOf: ${site.mirrorOf}, maxPages: 5 } ]
 model: { driver: openai, model: smollm2-135m, baseUrl: "${inject("llmUrl")}", concurrency: 2, maxReplyTokens: 60 }
 questions: { count: 12, mix: { synthesis: .2, long-context: .2 } }
 rollouts: { share: 0.2, sampledShare: 0.3, sampledGroupSize: 2, maxSteps: 3, sampling: { maxReplyTokens: 60 } }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { graphNeo4j } from "../../knowledge-graph/drivers/graph-neo4j.ts";
 import { openNeo4j, type Neo4jGraph, type Neo4jSettings } from "../../knowledge-graph/drivers/neo4j.ts";
-import type { GraphStore } from "../../knowledge-graph/stores.ts";
+import type { GraphStore } from "../../knowledge-graph/contracts/stores.ts";
 
 /** A memory of its own in the server of this test run; a server that is given keeps what was in it. */
 export const neo4jSettings = (name = `test-${randomUUID()}`): Neo4jSettings => ({

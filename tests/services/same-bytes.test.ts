@@ -7,8 +7,8 @@ import { openMemory, type KnowledgeMemory, type MemoryConfig } from "../../knowl
 import { noModels } from "../../pipelines/models/models.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { WrittenRun } from "../../pipelines/exporters/write-run.ts";
-import { gather } from "../../pipelines/recipes/gather.ts";
-import { make } from "../../pipelines/recipes/make.ts";
+import { gather } from "../../pipelines/recipes/steps/gather.ts";
+import { makeRun } from "../../pipelines/recipes/make.ts";
 import { nightly } from "../../pipelines/recipes/recipes.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { Config } from "../../schemas/index.ts";
@@ -35,7 +35,7 @@ async function madeOn(engine: string, given: Omit<MemoryConfig, "path">): Promis
   const { statements } = await memory.graph.counts();
   const gathered = performance.now();
   const out = join(folder, engine);
-  const written = await make(nightly, run, { out, runId: "same-run", code: { name: "groundwork", version: "test" }, shownConfig: {} });
+  const written = await makeRun(nightly, run, { out, runId: "same-run", code: { name: "groundwork", version: "test" }, shownConfig: {} });
   console.log(
     `${engine}: ${statements} statements crawled and remembered in ${seconds(gathered - started)} s, datasets made in ${seconds(performance.now() - gathered)} s`,
   );

@@ -7,7 +7,8 @@ import type { QdrantSettings } from "../../knowledge-graph/drivers/qdrant.ts";
 import { runLibsql } from "../../knowledge-graph/drivers/run-libsql.ts";
 import { textLibsql } from "../../knowledge-graph/drivers/text-libsql.ts";
 import { vectorQdrant } from "../../knowledge-graph/drivers/vector-qdrant.ts";
-import { knowledgeMemory, type KnowledgeMemory } from "../../knowledge-graph/memory.ts";
+import type { KnowledgeMemory } from "../../knowledge-graph/knowledge-memory.ts";
+import { knowledgeMemory } from "../../knowledge-graph/memory.ts";
 import { night } from "../knowledge-graph/killed-run.ts";
 import { extractor, reading } from "../knowledge-graph/readings.ts";
 

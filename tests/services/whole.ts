@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Neo4jGraph } from "../../knowledge-graph/drivers/neo4j.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { documentVectors } from "../../knowledge-graph/memory.ts";
+import { documentVectors } from "../../knowledge-graph/document-vectors.ts";
 import type { Document } from "../../schemas/index.ts";
 
 /** Everything that a memory holds, for comparing. */

@@ -1,4 +1,4 @@
-import type { RunStore } from "../../knowledge-graph/stores.ts";
+import type { RunStore } from "../../pipelines/core/run-store.ts";
 import { type Frontier, storedFrontier } from "../../pipelines/sources/frontier.ts";
 import type { SourceContext, SourceItem } from "../../pipelines/sources/source.ts";
 import { webSource, type WebOptions } from "../../pipelines/sources/web.ts";
@@ -69,6 +69,6 @@ export const told = (items: readonly SourceItem[]): readonly string[] =>
     if (item.kind === "document") return `document ${new URL(item.document.uri).pathname}`;
     if (item.kind === "gone") return `gone ${new URL(item.uri).pathname}`;
     if (item.kind === "unchanged") return `unchanged ${new URL(item.uri).pathname}`;
-    if (item.kind === "past") return "past";
+    if (item.kind === "trajectory") return "trajectory";
     return `${item.rejection.reason} ${new URL(item.rejection.itemKey).pathname}`;
   });

@@ -33,7 +33,7 @@ async function read(given: Partial<DocumentsSourceConfig> = {}, on: Shelf = shel
 }
 
 const told = (items: readonly SourceItem[]): readonly string[] =>
-  items.map((item) => item.kind === "document" ? `document ${item.document.uri}` : item.kind === "past" ? "past" : item.kind !== "rejection" ? `${item.kind} ${item.uri}` : `${item.rejection.reason} ${item.rejection.itemKey}`); // prettier-ignore
+  items.map((item) => item.kind === "document" ? `document ${item.document.uri}` : item.kind === "trajectory" ? "trajectory" : item.kind !== "rejection" ? `${item.kind} ${item.uri}` : `${item.rejection.reason} ${item.rejection.itemKey}`); // prettier-ignore
 
 const documentsOf = (items: readonly SourceItem[]): readonly Document[] =>
   items.flatMap((item) => (item.kind === "document" ? [item.document] : []));

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mainText } from "../../pipelines/sources/main-text.ts";
+import { mainText } from "../../pipelines/pages/main-text.ts";
 import { scope } from "../../pipelines/sources/scope.ts";
-import { isPrivateAddress, isPrivateHost, pageUri } from "../../pipelines/sources/uris.ts";
+import { isPrivateAddress, isPrivateHost, pageUri } from "../../pipelines/web/uris.ts";
 
 describe("addresses", () => {
   it.each([

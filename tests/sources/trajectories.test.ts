@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseObservation, parseTurn } from "../../pipelines/agents/formats/tongyi.ts";
+import { parseObservation, parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
 import { trajectoriesSource } from "../../pipelines/sources/trajectories.ts";
 import type { SourceItem } from "../../pipelines/sources/source.ts";
-import { TrajectoriesSourceConfig, type Document, type Past, type Trajectory } from "../../schemas/index.ts";
+import { TrajectoriesSourceConfig, type Document, type ImportedTrajectory, type Trajectory } from "../../schemas/index.ts";
 import { contextOf, shelf, type Shelf } from "./crawl.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/pasts");
@@ -34,7 +34,8 @@ const lines = (name: string, ...records: readonly unknown[]): string => {
   writeFileSync(join(root, name), records.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\n"));
   return name;
 };
-const pastsOf = (items: readonly SourceItem[]): readonly Past[] => items.flatMap((item) => (item.kind === "past" ? [item.past] : []));
+const pastsOf = (items: readonly SourceItem[]): readonly ImportedTrajectory[] =>
+  items.flatMap((item) => (item.kind === "trajectory" ? [item.trajectory] : []));
 const documentsOf = (items: readonly SourceItem[]): readonly Document[] => items.flatMap((item) => (item.kind === "document" ? [item.document] : [])); // prettier-ignore
 const refusals = (items: readonly SourceItem[]): readonly string[] => items.flatMap((item) => (item.kind === "rejection" ? [`${item.rejection.reason} ${item.rejection.itemKey}`] : [])); // prettier-ignore
 

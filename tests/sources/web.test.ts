@@ -3,7 +3,8 @@ import { hostname } from "node:os";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { storedFrontier } from "../../pipelines/sources/frontier.ts";
-import { isPrivateAddress } from "../../pipelines/sources/uris.ts";
+import { isPrivateAddress } from "../../pipelines/web/uris.ts";
+import type { SourceItem } from "../../pipelines/sources/source.ts";
 import { webSource } from "../../pipelines/sources/web.ts";
 import { Document } from "../../schemas/index.ts";
 import { contextOf, crawlAll, memoryRuns, shelf, told } from "./crawl.ts";
@@ -270,6 +271,7 @@ describe("where it goes", () => {
       "document /",
       "document /in/a",
       "document /in/b",
+      "depth-cap /in/c",
     ]);
   });
 
@@ -345,15 +347,49 @@ describe("names of pages", () => {
     expect(await below({ "/a": page("same"), "/b": page("same") })).toEqual(["document /a", "duplicate-content /b"]);
   });
 
-  it("believes a canonical link to another host on a local mirror only, and names links by it", async () => {
+  const urisOf = (items: readonly SourceItem[]): readonly string[] =>
+    items.flatMap((item) => (item.kind === "document" ? item.document.uri : []));
+
+  it("goes by its own address, on loopback too, where a page names another host that nobody has asked", async () => {
+    const server = await site({ "/": named("home", "https://atlas.example/", "/x/"), "/x/": named("x", "https://evil.example/x/") });
+    expect(urisOf(await crawlAll({ start: [`${server.origin}/`] }))).toEqual([`${server.origin}/`, `${server.origin}/x/`]);
+  });
+
+  it("gives the other host's page where it says the same of itself, and only there", async () => {
+    const routes: Record<string, Handler | string> = { "/robots.txt": "User-agent: *\nDisallow: /closed" };
+    const other = await serve(routes, (request, response) => html(page(`elsewhere ${request.url ?? ""}`))(request, response));
+    open.push(other);
+    // Another name of the same machine: to a crawl it is another host.
+    const there = other.origin.replace("127.0.0.1", "localhost");
+    Object.assign(routes, {
+      "/agrees": named("agrees, as it is elsewhere", `${there}/agrees`),
+      "/denies": named("denies", `${there}/other`),
+      "/foreign": named("foreign", "https://evil.example/foreign"),
+      "/broken": status(500),
+      "/closed": named("closed", `${there}/closed`),
+    });
+    const paths = ["/agrees", "/denies", "/foreign", "/broken", "/closed", "/silent"];
+    const here = await site({
+      "/": page("start", ...paths),
+      ...Object.fromEntries(paths.map((path) => [path, named(path.slice(1), `${there}${path}`)])),
+    });
+    const options = { start: [`${here.origin}/`], allowPrivate: ["localhost"] };
+    const uris = urisOf(await crawlAll({ ...options, scope: ["http://**"] }));
+    expect(uris.slice(1)).toEqual([`${there}/agrees`, ...paths.slice(1).map((path) => `${here.origin}${path}`)]);
+    expect(other.asked).not.toContain("/closed");
+    other.asked.length = 0;
+    expect(urisOf(await crawlAll(options))).toEqual(["/", ...paths].map((path) => `${here.origin}${path}`));
+    expect(other.asked).toEqual([]);
+  });
+
+  it("goes by the public site that a person says it is a copy of, and names links by it", async () => {
     const server = await site({
       "/": named("home", "https://atlas.example/", "/x/", "https://atlas.example/y/"),
       "/x/": named("x", "https://atlas.example/x/"),
       "/y/": named("y", "https://evil.example/other/"),
     });
-    const items = await crawlAll({ start: [`${server.origin}/`] });
-    const uris = items.flatMap((item) => (item.kind === "document" ? item.document.uri : []));
-    expect(uris.slice(0, 2)).toEqual(["https://atlas.example/", "https://atlas.example/x/"]);
+    const items = await crawlAll({ start: [`${server.origin}/`], mirrorOf: "https://atlas.example" });
+    expect(urisOf(items)).toEqual(["https://atlas.example/", "https://atlas.example/x/", "https://atlas.example/y/"]);
     const [home] = items;
     expect(home?.kind === "document" && home.document.links.map((link) => link.uri)).toEqual([
       "https://atlas.example/x/",
@@ -364,7 +400,8 @@ describe("names of pages", () => {
   it("gives the same documents from another port", async () => {
     const routes = { "/": named("home", "https://atlas.example/", "/x/"), "/x/": named("x", "https://atlas.example/x/", "/") };
     const [one, two] = [await site(routes), await site(routes)];
-    expect(await crawlAll({ start: [`${one.origin}/`] })).toEqual(await crawlAll({ start: [`${two.origin}/`] }));
+    const mirrorOf = "https://atlas.example/";
+    expect(await crawlAll({ start: [`${one.origin}/`], mirrorOf })).toEqual(await crawlAll({ start: [`${two.origin}/`], mirrorOf }));
   });
 });
 

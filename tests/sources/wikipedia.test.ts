@@ -29,7 +29,7 @@ async function read(
 
 const WIKI = "https://wiki.example/wiki/";
 const told = (items: readonly SourceItem[]): readonly string[] =>
-  items.map((item) => item.kind === "document" ? `document ${item.document.uri.replace(WIKI, "")}` : item.kind === "past" ? "past" : item.kind !== "rejection" ? `${item.kind} ${item.uri}` : `${item.rejection.reason} ${item.rejection.itemKey.replace(WIKI, "")}`); // prettier-ignore
+  items.map((item) => item.kind === "document" ? `document ${item.document.uri.replace(WIKI, "")}` : item.kind === "trajectory" ? "trajectory" : item.kind !== "rejection" ? `${item.kind} ${item.uri}` : `${item.rejection.reason} ${item.rejection.itemKey.replace(WIKI, "")}`); // prettier-ignore
 const article = (items: readonly SourceItem[], title: string): Document => {
   const found = items.find((item) => item.kind === "document" && item.document.title === title);
   if (found?.kind !== "document") throw new Error(`no ${title} in ${told(items).join("; ")}`);

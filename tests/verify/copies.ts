@@ -3,9 +3,9 @@ import { cp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
+import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/rows/index.ts";
+import { datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
 
 export interface Copies {
   /** Gone behind the last test. */

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Manifest } from "../../schemas/manifest.ts";
-import { datasets, rowSchemaVersion, type Dataset, type Row } from "../../schemas/rows/index.ts";
-import { readRows } from "../../pipelines/exporters/parquet-reader.ts";
-import { writeParquet } from "../../pipelines/exporters/parquet.ts";
+import { datasets, rowSchemaVersion, type Dataset, type Row } from "../../schemas/datasets/index.ts";
+import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
+import { writeParquet } from "../../pipelines/parquet/parquet.ts";
 
 /** Rewrites one dataset of a run, and puts the right hashes into the manifest: only the change itself can be found. */
 export async function corrupt<D extends Dataset>(

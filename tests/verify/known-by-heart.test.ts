@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { whyByHeart } from "../../pipelines/verify/known-by-heart.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
-import type { QuestionRow } from "../../schemas/rows/index.ts";
+import type { QuestionRow } from "../../schemas/datasets/index.ts";
 
 const BOOK = "closed-book:m";
 const manifest = (solved?: "reserve" | "keep"): Manifest =>

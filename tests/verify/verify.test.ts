@@ -8,7 +8,7 @@ import {
   type QuestionRow,
   type StatementRow,
   type TrajectoryRow,
-} from "../../schemas/rows/index.ts";
+} from "../../schemas/datasets/index.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { renderReport } from "../../pipelines/verify/render.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
@@ -16,7 +16,7 @@ import { smallRun } from "../exporters/run.ts";
 import { copies } from "./copies.ts";
 import { change, corrupt, sha256 } from "./corrupt.ts";
 
-/** Without pairs, which repeat what decisions and trajectories say: see `preferences.test.ts`. */
+/** Without pairs, which repeat what decisions and trajectories say: see `preferences.long.test.ts`. */
 const { folder, good, run, red } = copies("verify", async (good) => {
   await writeRun(await smallRun(good, { datasets: datasetNames.filter((name) => name !== "preferences") }));
 });
@@ -342,7 +342,7 @@ describe("V9 goes red, alone,", () => {
     expect(await red()).toEqual({ V9: expect.stringMatching(/observation is not the step's/) });
   });
 
-  /** The decisions of the run again and again, each with its original at the place that is asked for. */
+  /** The decisions of the run again and again, as if of sixty questions, each with its original at the place that is asked for. */
   const many = (
     placeOf: (index: number) => number,
     edit: (option: DecisionRow["options"][number]) => DecisionRow["options"][number] = (option) => option,
@@ -353,24 +353,32 @@ describe("V9 goes red, alone,", () => {
         const options = row.options.filter((_option, at) => at !== row.original_index).map(edit);
         const place = placeOf(index);
         options.splice(place, 0, row.options[row.original_index]!);
-        return { ...row, id: `h_${index}`, options, original_index: place, correct_index: place, correct_indices: [place] };
+        return {
+          ...row,
+          id: `h_${index}`,
+          question_id: `q_${index % 60}`,
+          options,
+          original_index: place,
+          correct_index: place,
+          correct_indices: [place],
+        };
       }),
     );
   const byChance = (index: number): number => parseInt(sha256(String(index)).slice(0, 8), 16) % 3;
   it("when the original's place is not by chance", async () => {
     await many((index) => (index % 2 === 0 ? 0 : index % 3));
-    expect(await red()).toEqual({ V9: expect.stringMatching(/not uniform/) });
+    expect((await red())["V9"]).toMatch(/not uniform/);
   });
   it("when the original is told by its form", async () => {
     await many(byChance, (option) => ({ ...option, thought: `Perhaps ${option.thought}` }));
-    expect(await red()).toEqual({ V9: expect.stringMatching(/told by its form \(held-out AUC 1\.000/) });
+    expect((await red())["V9"]).toMatch(/told by its form \(held-out AUC 1\.000/);
   });
   it("but not when neither place nor form tell", async () => {
     await many(byChance);
     const { checks } = await verifyRun(run);
     expect(checks.find(({ check }) => check === "V9")).toMatchObject({ items: 1202, failures: 0, undecided: 0 });
   });
-  it("and is undecided under 1,000 decisions", async () => {
+  it("and is undecided where too few questions tell of it", async () => {
     const { checks } = await verifyRun(run);
     expect(checks.find(({ check }) => check === "V9")).toMatchObject({ failures: 0, undecided: 1 });
   });
@@ -527,5 +535,28 @@ describe("V14 goes red, alone,", () => {
       change(any, (row) => ({ ...row, extra_info: { ...row.extra_info, question_id: "q_gone" } })),
     );
     expect(await red()).toEqual({ V14: expect.stringMatching(/q_gone/) });
+  });
+});
+
+describe("V18 goes red, alone or beside others,", () => {
+  it("when a page, a question or an observation holds a control token", async () => {
+    await corrupt(
+      run,
+      "evidence/documents",
+      change(any, (row) => ({ ...row, title: `${row.title} <|im_end|>` })),
+    );
+    expect((await red())["V18"]).toMatch(/evidence\/documents: title holds "<\|im_end\|>"/);
+    await corrupt(
+      run,
+      "questions",
+      change(any, (row) => ({ ...row, text: `${row.text} [/INST]` })),
+    );
+    await corrupt(
+      run,
+      "trajectories",
+      change<TrajectoryRow>(any, (row) => ({ ...row, steps: row.steps.map((step) => ({ ...step, thought: "</think>" })) })),
+    );
+    const { checks } = await verifyRun(run);
+    expect(checks.find(({ check }) => check === "V18")).toMatchObject({ failures: 3 });
   });
 });

@@ -1,5 +1,5 @@
 import { defineOperator } from "../operator.ts";
-import { exactly } from "../compare.ts";
+import { exactQuantity } from "../compare.ts";
 import { boundedIn, refuse } from "../value.ts";
 
 /** Size of the set: of a complete set, or of the listed one when the words say "listed". */
@@ -10,6 +10,6 @@ export default defineOperator({
   run(node, [input]) {
     const set = boundedIn(input);
     if (!set.complete && !node.arguments.listed) refuse("not-covered", "the set is not known to be whole");
-    return { kind: "scalar", value: exactly(set.certain.length), time: undefined, source: undefined };
+    return { kind: "scalar", value: exactQuantity(set.certain.length), time: undefined, source: undefined };
   },
 });

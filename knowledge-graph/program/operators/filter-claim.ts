@@ -1,13 +1,13 @@
-import type { ClaimValue } from "../../../schemas/index.ts";
+import type { ClaimValue, NodeOf } from "../../../schemas/index.ts";
 import { defineOperator } from "../operator.ts";
-import type { NodeOf, OperatorContext } from "../operator.ts";
+import type { OperatorContext } from "../operator.ts";
 import { compare } from "../compare.ts";
 import { oneValue, readClaims, withClaims } from "../read.ts";
 import type { Claims, ClaimStatement } from "../read.ts";
 import { subjectsOfText } from "../texts.ts";
 import type { Doubt, SetValue, UniverseValue } from "../value.ts";
-import { MAX_SCAN, refuse, setIn, setOf, sorted } from "../value.ts";
-import { narrow } from "./filter-type.ts";
+import { MAX_SCAN, refuse, setIn, setOf, sortStrings } from "../value.ts";
+import { membersOfTypes } from "./filter-type.ts";
 
 type Node = NodeOf<"FilterClaim">;
 
@@ -53,7 +53,7 @@ async function fromUniverse(
   const candidates = setOf(holders, { time: universe.time });
   const found = await filter(node, candidates, single, true, context);
   // With one sure holder nobody else can hold the value. Without one, anybody of whom nothing is known may.
-  const narrowed = await narrow({ ...found, complete: found.certain.length === 1 }, universe.types, context);
+  const narrowed = await membersOfTypes({ ...found, complete: found.certain.length === 1 }, universe.types, context);
   if (found.certain.length === 1) return narrowed;
   // Brussels is the capital of one country, and of the European Union: the type tells them apart.
   if (narrowed.certain.length === 1 && narrowed.possible.length === 1) return narrowed;
@@ -95,7 +95,7 @@ async function filter(node: Node, set: SetValue, single: boolean, identifying: b
     (members.has(id) ? certain : doubted).push(id);
   }
   const unknown = identifying && holder ? [] : silent;
-  return setOf(certain, { ...set, possible: sorted([...certain, ...doubted, ...unknown]), time: undefined, doubt });
+  return setOf(certain, { ...set, possible: sortStrings([...certain, ...doubted, ...unknown]), time: undefined, doubt });
 }
 
 const holds = (value: ClaimValue, node: Node, { units }: OperatorContext): ReturnType<typeof compare> =>

@@ -14,12 +14,12 @@ export default defineOperator({
   async run(node, [input], context) {
     const { type } = node.arguments;
     if (input?.kind === "universe") return { ...input, types: [...input.types, type] };
-    return narrow(setIn(input), [type], context);
+    return membersOfTypes(setIn(input), [type], context);
   },
 });
 
 /** The set's members that carry all types. */
-export async function narrow(set: SetValue, types: readonly string[], { reader }: OperatorContext): Promise<SetValue> {
+export async function membersOfTypes(set: SetValue, types: readonly string[], { reader }: OperatorContext): Promise<SetValue> {
   if (types.length === 0) return set;
   const certain = new Set(set.certain);
   const kept: string[] = [];

@@ -1,4 +1,4 @@
-import { nameKey } from "../../names.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import { defineOperator } from "../operator.ts";
 import { refuse, setOf } from "../value.ts";
 

@@ -1,5 +1,5 @@
 import { defineOperator } from "../operator.ts";
-import { setIn, setOf, sharedTime, sorted } from "../value.ts";
+import { setIn, setOf, sharedTime, sortStrings } from "../value.ts";
 
 /** Members of either. Dropping (V6): one alternative alone; each has to add a member. */
 export default defineOperator({
@@ -9,7 +9,7 @@ export default defineOperator({
   run(_node, inputs) {
     const [first, second] = [setIn(inputs[0]), setIn(inputs[1])];
     return setOf([...first.certain, ...second.certain], {
-      possible: sorted([...first.possible, ...second.possible]),
+      possible: sortStrings([...first.possible, ...second.possible]),
       complete: first.complete && second.complete,
       time: sharedTime(first, second),
       doubt: first.doubt ?? second.doubt,

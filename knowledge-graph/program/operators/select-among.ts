@@ -1,6 +1,6 @@
 import { defineOperator } from "../operator.ts";
 import { memberValues, qualifierValues } from "../members.ts";
-import { ranked } from "../rank.ts";
+import { memberOfRank } from "../rank.ts";
 import { boundedIn, setOf } from "../value.ts";
 
 /**
@@ -16,6 +16,6 @@ export default defineOperator({
     const set = boundedIn(input);
     const values =
       qualifier === undefined ? (await memberValues(set, attribute, context)).values : qualifierValues(set, attribute, qualifier, context);
-    return setOf([ranked(values, which, k, context.units)], { complete: set.complete });
+    return setOf([memberOfRank(values, which, k, context.units)], { complete: set.complete });
   },
 });

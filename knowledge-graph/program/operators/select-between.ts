@@ -1,7 +1,7 @@
 import { defineOperator } from "../operator.ts";
 import { memberIn, refuse, setIn, setOf, sharedTime } from "../value.ts";
 import { valueOf } from "../members.ts";
-import { ranked } from "../rank.ts";
+import { memberOfRank } from "../rank.ts";
 
 /** The one of two with the larger or smaller value, both read at one time, beyond the printed digits. */
 export default defineOperator({
@@ -20,6 +20,6 @@ export default defineOperator({
       { id: a.entityId, value: first.value },
       { id: b.entityId, value: second.value },
     ];
-    return setOf([ranked(members, which, 1, context.units)], { complete: setIn(inputs[0]).complete && setIn(inputs[1]).complete });
+    return setOf([memberOfRank(members, which, 1, context.units)], { complete: setIn(inputs[0]).complete && setIn(inputs[1]).complete });
   },
 });

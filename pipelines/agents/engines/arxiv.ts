@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
-import type { ScholarHit } from "../tools/define.ts";
-import { NoAnswer } from "../tools/no-answer.ts";
+import type { ScholarHit } from "../../tools/define.ts";
+import { NoAnswer } from "../../tools/no-answer.ts";
 import { distinctPages, type Engine } from "./engine.ts";
 import { scholarHit } from "./paper.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ScholarHit } from "../tools/define.ts";
-import { distinctPages, type Engine, fitting, JSON_TYPE, jsonReply } from "./engine.ts";
+import type { ScholarHit } from "../../tools/define.ts";
+import { distinctPages, type Engine, fittingItems, JSON_TYPE, jsonReply } from "./engine.ts";
 import { scholarHit } from "./paper.ts";
 
 const Reply = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
@@ -34,7 +34,7 @@ export function crossref(url: string): Engine<ScholarHit> {
     }),
     read: (reply, limit) =>
       distinctPages(
-        fitting(jsonReply(reply, Reply, "crossref").message.items, Work).map((work) =>
+        fittingItems(jsonReply(reply, Reply, "crossref").message.items, Work).map((work) =>
           scholarHit({
             title: work.title[0] ?? "",
             url: work.URL ?? `https://doi.org/${work.DOI}`,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { pageUri } from "../../sources/uris.ts";
-import { NoAnswer } from "../tools/no-answer.ts";
+import { pageUri } from "../../web/uris.ts";
+import { NoAnswer } from "../../tools/no-answer.ts";
 
-export interface EngineRequest {
+interface EngineRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly accept: string;
@@ -41,7 +41,7 @@ export function jsonReply<T>(reply: string, shape: z.ZodType<T>, engine: string)
 }
 
 /** Items that fit; what one of them lacks is no reason to lose the others. */
-export const fitting = <T>(items: readonly unknown[], shape: z.ZodType<T>): readonly T[] =>
+export const fittingItems = <T>(items: readonly unknown[], shape: z.ZodType<T>): readonly T[] =>
   items.flatMap((item) => {
     const read = shape.safeParse(item);
     return read.success ? [read.data] : [];
@@ -64,7 +64,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 
 /** Characters of a title, and of what an engine shows of a page: engines differ, and one that shows all would fill the context. */
 export const TITLE = 300;
-export const SHOWN = 500;
+export const SNIPPET_LENGTH = 500;
 
 /** Only what a browser could open; each once. */
 export function distinctPages<Hit extends { readonly url: string }>(hits: readonly Hit[], limit: number): readonly Hit[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ScholarHit } from "../tools/define.ts";
-import { distinctPages, type Engine, fitting, JSON_TYPE, jsonReply } from "./engine.ts";
+import type { ScholarHit } from "../../tools/define.ts";
+import { distinctPages, type Engine, fittingItems, JSON_TYPE, jsonReply } from "./engine.ts";
 import { scholarHit } from "./paper.ts";
 
 const Reply = z.object({ results: z.array(z.unknown()) });
@@ -36,7 +36,7 @@ export function openAlex(url: string, key: string | undefined): Engine<ScholarHi
     }),
     read: (reply, limit) =>
       distinctPages(
-        fitting(jsonReply(reply, Reply, "openalex").results, Work).map((work) => {
+        fittingItems(jsonReply(reply, Reply, "openalex").results, Work).map((work) => {
           const { primary_location: place, best_oa_location: open } = work;
           return scholarHit({
             title: work.display_name,

@@ -1,5 +1,5 @@
-import type { ScholarHit } from "../tools/define.ts";
-import { oneLine, SHOWN, TITLE } from "./engine.ts";
+import type { ScholarHit } from "../../tools/define.ts";
+import { oneLine, SNIPPET_LENGTH, TITLE } from "./engine.ts";
 
 /** What the scholarly indexes say of a paper, each in its own words. */
 export interface Paper {
@@ -24,7 +24,7 @@ export function scholarHit(paper: Paper): ScholarHit {
   return {
     title: oneLine(paper.title, TITLE),
     url: paper.url,
-    snippet: oneLine(paper.abstract, SHOWN),
+    snippet: oneLine(paper.abstract, SNIPPET_LENGTH),
     publicationInfo: oneLine([authors, place, paper.publisher ?? ""].filter((part) => part !== "").join(" - "), TITLE),
     ...(year !== undefined && { year }),
     ...(citedBy !== undefined && { citedBy }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { SearchHit } from "../tools/define.ts";
-import { NoAnswer } from "../tools/no-answer.ts";
-import { distinctPages, type Engine, fitting, JSON_TYPE, jsonReply, oneLine, SHOWN, TITLE } from "./engine.ts";
+import type { SearchHit } from "../../tools/define.ts";
+import { NoAnswer } from "../../tools/no-answer.ts";
+import { distinctPages, type Engine, fittingItems, JSON_TYPE, jsonReply, oneLine, SNIPPET_LENGTH, TITLE } from "./engine.ts";
 
 const Reply = z.object({
   results: z.array(z.unknown()),
@@ -33,10 +33,10 @@ export function searxng(url: string): Engine<SearchHit> {
         throw new NoAnswer("unreadable-answer", `none of searxng's engines answered (${silent.map(([name]) => name).join(", ")})`, {
           retryable: true,
         });
-      const hits = fitting(results, Result).map(({ title, url: link, content, publishedDate }) => ({
+      const hits = fittingItems(results, Result).map(({ title, url: link, content, publishedDate }) => ({
         title: oneLine(title, TITLE),
         url: link,
-        snippet: oneLine(content ?? "", SHOWN),
+        snippet: oneLine(content ?? "", SNIPPET_LENGTH),
         ...(typeof publishedDate === "string" && { publishedAt: publishedDate.slice(0, 10) }),
       }));
       return distinctPages(hits, limit);

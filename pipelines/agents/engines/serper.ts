@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { SearchHit } from "../tools/define.ts";
-import { distinctPages, type Engine, fitting, JSON_TYPE, jsonReply, oneLine, SHOWN, TITLE } from "./engine.ts";
+import type { SearchHit } from "../../tools/define.ts";
+import { distinctPages, type Engine, fittingItems, JSON_TYPE, jsonReply, oneLine, SNIPPET_LENGTH, TITLE } from "./engine.ts";
 
 const Reply = z.object({ organic: z.array(z.unknown()).default([]) });
 const Organic = z.object({
@@ -26,10 +26,10 @@ export function serper(url: string, key: string | undefined): Engine<SearchHit> 
     }),
     read: (reply, limit) =>
       distinctPages(
-        fitting(jsonReply(reply, Reply, "serper").organic, Organic).map(({ title, link, snippet, date, source }) => ({
+        fittingItems(jsonReply(reply, Reply, "serper").organic, Organic).map(({ title, link, snippet, date, source }) => ({
           title: oneLine(title, TITLE),
           url: link,
-          snippet: oneLine(snippet, SHOWN),
+          snippet: oneLine(snippet, SNIPPET_LENGTH),
           ...(date !== undefined && { publishedAt: oneLine(date, 60) }),
           ...(source !== undefined && { source: oneLine(source, 100) }),
         })),

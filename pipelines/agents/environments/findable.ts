@@ -1,7 +1,7 @@
 import type { Question } from "../../../schemas/index.ts";
-import { nameKey } from "../../../knowledge-graph/names.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import type { Page } from "./page.ts";
-import { rankedDocuments, type Web } from "./simulated.ts";
+import { rankedDocuments, type Web } from "./simulated-web.ts";
 
 /** Words of a query, and results that are looked at: what an agent writes and reads. */
 const WORDS = 8;
@@ -13,7 +13,7 @@ const ALONE = 60;
  * Pages that a question rests on and that nobody could find: no query of eight of the question's own words, or of words on a page found
  * before, lists them among the ten. Their uris; empty where the environment is fair to the question.
  */
-export async function unfindable({ text, goldPath }: Pick<Question, "text" | "goldPath">, web: Web): Promise<readonly string[]> {
+export async function unfindablePages({ text, goldPath }: Pick<Question, "text" | "goldPath">, web: Web): Promise<readonly string[]> {
   const { snapshot } = web;
   const seen = [seenText(text)];
   let left = goldPath;

@@ -1,5 +1,5 @@
 import { hashOf, type PythonRunner } from "../../../schemas/index.ts";
-import type { Backend } from "../tools/define.ts";
+import type { Backend } from "../../tools/define.ts";
 
 /** Sums up what the passages of a page say on a goal. */
 export interface Summariser {
@@ -15,11 +15,11 @@ export interface Helpers {
 }
 
 /** Another interpreter prints something else, another reader says something else: what they observe is of another snapshot. */
-export const helpedId = (snapshotId: string, { python, summariser }: Helpers): string =>
+export const idWithHelpers = (snapshotId: string, { python, summariser }: Helpers): string =>
   [snapshotId, ...[python, summariser].flatMap((one) => (one === undefined ? [] : [hashOf(one.id)]))].join("-");
 
 /** The same pages; their passages stay as they stand there, and where no summary can be had, so does the one of the page's own sentences. */
-export const helped = <B extends Backend>(backend: B, { python, summariser }: Helpers): B => ({
+export const withHelpers = <B extends Backend>(backend: B, { python, summariser }: Helpers): B => ({
   ...backend,
   ...(python !== undefined && { python }),
   ...(summariser !== undefined && {

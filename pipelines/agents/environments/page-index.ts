@@ -1,13 +1,13 @@
 import type { Passage } from "./page.ts";
 import type { Lexicon } from "./terms.ts";
 
-export interface Place {
+interface Place {
   readonly term: number;
   /** UTF-16 offset in the page's text. */
   readonly at: number;
 }
 
-export interface Spoken {
+export interface WordWeight {
   readonly passage: number;
   /** .5 to 1 a mention, more in a label or a heading. */
   readonly weight: number;
@@ -21,7 +21,7 @@ export interface PageIndex {
   /** Of any of the terms, in text order. */
   places(terms: ReadonlySet<number>): readonly Place[];
   /** Passages that each of the terms speaks for, in page order. */
-  passages(terms: ReadonlySet<number>): ReadonlyMap<number, readonly Spoken[]>;
+  passages(terms: ReadonlySet<number>): ReadonlyMap<number, readonly WordWeight[]>;
 }
 
 const LABEL = /^(?:[-*] +|\d+\. +)?\*\*([^*\n]{1,120})\*\*|^\| *([^|\n]{1,120}) *\||^(?:[-*] +)?([^:.\n]{1,60}):/;
@@ -34,7 +34,7 @@ export function pageIndex(text: string, headings: readonly string[], passages: r
     passages(terms) {
       // Most pages are listed, few are read.
       const { ids, passageOf, weightOf } = (weights ??= weightsOf(headings, passages, lexicon));
-      const spoken = new Map(Array.from(terms, (term) => [term, [] as Spoken[]]));
+      const spoken = new Map(Array.from(terms, (term) => [term, [] as WordWeight[]]));
       for (const index of found(ids, terms)) spoken.get(ids[index]!)?.push({ passage: passageOf[index]!, weight: weightOf[index]! });
       return spoken;
     },

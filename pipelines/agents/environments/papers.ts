@@ -1,5 +1,5 @@
 import type { Document } from "../../../schemas/index.ts";
-import type { ScholarHit } from "../tools/define.ts";
+import type { ScholarHit } from "../../tools/define.ts";
 import type { Page } from "./page.ts";
 
 /** Where papers lie: a document read from there is one, whatever source read it. */

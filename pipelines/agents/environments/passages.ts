@@ -1,9 +1,9 @@
-import type { PageReading } from "../tools/define.ts";
+import type { PageReading } from "../../tools/define.ts";
 import type { Page, Passage } from "./page.ts";
-import type { Spoken } from "./page-index.ts";
+import type { WordWeight } from "./page-index.ts";
 
 /** Characters of evidence a visit. */
-export const EVIDENCE = 2_000;
+const EVIDENCE = 2_000;
 const SUMMARY = 400;
 const NOTHING = "No passage of the page matches the goal.";
 
@@ -50,7 +50,7 @@ const REASON_WEIGHT = 0.15;
 interface Wanted {
   readonly sought: ReadonlySet<number>;
   /** Where the words of the goal stand, those of its reason too. */
-  readonly found: ReadonlyMap<number, readonly Spoken[]>;
+  readonly found: ReadonlyMap<number, readonly WordWeight[]>;
 }
 
 function wantedIn(page: Page, goal: string): Wanted {

@@ -1,16 +1,16 @@
 import type { Action } from "../../../schemas/index.ts";
-import type { Backend } from "../tools/define.ts";
-import { NoAnswer } from "../tools/no-answer.ts";
-import { neutralise } from "../formats/neutralise.ts";
-import { defaultTools, invalidCall, toolset, type Tools } from "../toolset.ts";
+import type { Backend } from "../../tools/define.ts";
+import { NoAnswer } from "../../tools/no-answer.ts";
+import { neutralise } from "../../../schemas/values/neutralise.ts";
+import { defaultTools, invalidCall, toolset, type Tools } from "../../tools/toolset.ts";
 import { callIdOf } from "./call-id.ts";
 import type { Environment } from "./environment.ts";
-import type { Kept, Session } from "./web/session.ts";
+import type { StoredSession, Session } from "./web/session.ts";
 
 /** A session in which each call is made once: the web may answer two equal questions, asked at once, in two ways. */
 export interface Recorder {
   readonly id: string;
-  once(callId: string, make: () => Promise<Kept>): Promise<Kept>;
+  once(callId: string, make: () => Promise<StoredSession>): Promise<StoredSession>;
 }
 
 export interface RealOptions {
@@ -48,8 +48,8 @@ export function realEnvironment({ backend, session, tools = defaultTools }: Real
 }
 
 export function recorder(session: Session): Recorder {
-  const underWay = new Map<string, Promise<Kept>>();
-  const make = async (callId: string, call: () => Promise<Kept>): Promise<Kept> => {
+  const underWay = new Map<string, Promise<StoredSession>>();
+  const make = async (callId: string, call: () => Promise<StoredSession>): Promise<StoredSession> => {
     const known = await session.call(callId);
     if (known !== undefined) return known;
     const kept = await call();
@@ -69,7 +69,7 @@ export function recorder(session: Session): Recorder {
 async function made(
   action: Action,
   { callId, backend, session, tools }: Required<RealOptions> & { readonly callId: string },
-): Promise<Kept> {
+): Promise<StoredSession> {
   const { name, arguments: args } = action;
   const parts: (NoAnswer | undefined)[] = [];
   const watch = async <T>(asked: Promise<T>): Promise<T> => {
@@ -81,12 +81,11 @@ async function made(
       throw error;
     }
   };
-  const { scholar } = backend;
   const watched: Backend = {
     ...backend,
     search: (query, limit) => watch(backend.search(query, limit)),
     read: (url, goal) => watch(backend.read(url, goal)),
-    ...(scholar && { scholar: (query, limit) => watch(scholar(query, limit)) }),
+    scholar: (query, limit) => watch(backend.scholar(query, limit)),
   };
   const tool = tools.tools.find((each) => each.name === name);
   let text: string;

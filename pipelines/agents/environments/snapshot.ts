@@ -1,6 +1,6 @@
 import type { Document } from "../../../schemas/index.ts";
-import type { GraphStore } from "../../../knowledge-graph/stores.ts";
-import { nameKey } from "../../../knowledge-graph/names.ts";
+import type { GraphStore } from "../../../knowledge-graph/index.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import { openPage, type Page } from "./page.ts";
 import { isPaper } from "./papers.ts";
 import { openLexicon } from "./terms.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "./page.ts";
 
 /** Characters of page text in a search result. */
-export const SNIPPET = 200;
+const SNIPPET = 200;
 
 /**
  * The 200 characters that hold most of the query, rare words first. Offsets come from the page's index: no text is scanned.

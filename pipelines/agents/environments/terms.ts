@@ -18,7 +18,7 @@ const isWord = (code: number): boolean => {
 };
 
 /** Words of a text in their order: term and UTF-16 offset. */
-export interface Terms {
+interface Terms {
   readonly ids: Int32Array;
   readonly starts: Uint32Array;
 }

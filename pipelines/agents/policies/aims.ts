@@ -1,6 +1,6 @@
-import type { Aim, Seen } from "../../../schemas/index.ts";
-import { headOf, isPlural } from "../../../knowledge-graph/phrase.ts";
-import { clauseList, listText, named, timePhrase } from "./naming.ts";
+import type { Aim, SeenFact } from "../../../schemas/index.ts";
+import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
+import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 
 /** Nouns and clauses for what is aimed at and what was read of it. */
 
@@ -11,14 +11,14 @@ export const isLocation = ({ phrase }: Aim): boolean => phrase === "location";
 
 /** "the total area of France in 2014", "the country whose capital is Lomé", "general information on France". */
 export function aimNoun(aim: Aim): string {
-  if (aim.kind === "topic") return `general information on ${aim.subject === null ? `the ${aim.phrase}` : named(aim.subject)}`;
+  if (aim.kind === "topic") return `general information on ${aim.subject === null ? `the ${aim.phrase}` : nameInSentence(aim.subject)}`;
   if (aim.kind === "value")
     return isLocation(aim)
-      ? `the place where ${named(aim.subject ?? "")} lies`
-      : `the ${aim.phrase} of ${named(aim.subject ?? "")}${timePhrase(aim.time)}`;
-  if (isLocation(aim)) return `the ${aim.type ?? "one"} that lies in ${named(aim.value ?? "")}`;
+      ? `the place where ${nameInSentence(aim.subject ?? "")} lies`
+      : `the ${aim.phrase} of ${nameInSentence(aim.subject ?? "")}${timePhrase(aim.time)}`;
+  if (isLocation(aim)) return `the ${aim.type ?? "one"} that lies in ${nameInSentence(aim.value ?? "")}`;
   const verb = isPluralPhrase(aim.phrase) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
-  return `the ${aim.type ?? "one"} whose ${aim.phrase} ${verb} ${named(aim.value ?? "")}${timePhrase(aim.time)}`;
+  return `the ${aim.type ?? "one"} whose ${aim.phrase} ${verb} ${nameInSentence(aim.value ?? "")}${timePhrase(aim.time)}`;
 }
 
 /** Whether what is aimed at is spoken of as more than one thing. */
@@ -31,7 +31,7 @@ export const aimsNoun = (aims: readonly Aim[]): string => {
   const shared = plain && rest.length > 0 && rest.every((aim) => aim.phrase === first?.phrase && aim.time === first.time);
   if (shared && first !== undefined) {
     const that = isPluralPhrase(first.phrase) ? "those" : "that";
-    const [owner = "", ...others] = [...new Set(aims.map((aim) => named(aim.subject ?? "")))];
+    const [owner = "", ...others] = [...new Set(aims.map((aim) => nameInSentence(aim.subject ?? "")))];
     return `the ${first.phrase} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
   }
   const timed =
@@ -41,13 +41,13 @@ export const aimsNoun = (aims: readonly Aim[]): string => {
   if (timed && first !== undefined) {
     const that = isPluralPhrase(first.phrase) ? "those" : "that";
     const [time = "", ...others] = [...new Set(aims.map((aim) => timePhrase(aim.time)))];
-    return `the ${first.phrase} of ${named(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
+    return `the ${first.phrase} of ${nameInSentence(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
   }
   return clauseList([...new Set(aims.map(aimNoun))]);
 };
 
 /** On a thing's own page it goes without saying whose value is meant. */
-export const ownerless = (aim: Aim): string => (aim.kind === "value" ? `the ${aim.phrase}${timePhrase(aim.time)}` : aimNoun(aim));
+export const ownerlessNoun = (aim: Aim): string => (aim.kind === "value" ? `the ${aim.phrase}${timePhrase(aim.time)}` : aimNoun(aim));
 
 /** What is dated has been. */
 export const verbOf = ({ phrase, time }: Aim): string => {
@@ -56,12 +56,12 @@ export const verbOf = ({ phrase, time }: Aim): string => {
 };
 
 /** "the total area of France is 643,801 square kilometres". */
-export function factClause({ aim, text }: Seen): string {
-  if (aim.kind === "holder") return `${named(text)} is ${aimNoun(aim)}`;
-  if (aim.kind === "value" && isLocation(aim)) return `${named(aim.subject ?? "")} lies in ${text}`;
+export function factClause({ aim, text }: SeenFact): string {
+  if (aim.kind === "holder") return `${nameInSentence(text)} is ${aimNoun(aim)}`;
+  if (aim.kind === "value" && isLocation(aim)) return `${nameInSentence(aim.subject ?? "")} lies in ${text}`;
   return `${aimNoun(aim)} ${aim.kind === "value" ? verbOf(aim) : "is"} ${text}`;
 }
 
 /** "the total area of France as 643,801 square kilometres", "France as the country whose capital is Paris". */
-export const factAs = ({ aim, text }: Seen): string =>
-  aim.kind === "holder" ? `${named(text)} as ${aimNoun(aim)}` : `${aimNoun(aim)} as ${text}`;
+export const factAs = ({ aim, text }: SeenFact): string =>
+  aim.kind === "holder" ? `${nameInSentence(text)} as ${aimNoun(aim)}` : `${aimNoun(aim)} as ${text}`;

@@ -1,6 +1,6 @@
 import type { Question, Random } from "../../../schemas/index.ts";
-import { answerText } from "./naming.ts";
-import { PYTHON_INTERPRETER } from "../tools/python-interpreter.ts";
+import { answerText } from "../../language/writing/naming.ts";
+import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
 import type { Policy, Turn } from "./policy.ts";
 import { NOT_CALCULATED } from "./with-code.ts";
 

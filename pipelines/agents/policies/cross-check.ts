@@ -1,6 +1,6 @@
-import { agree } from "../../../knowledge-graph/program/index.ts";
-import { tableUnits } from "../../extract/table-units.ts";
-import type { Errand } from "./errands.ts";
+import { agree } from "../../../knowledge-graph/index.ts";
+import { tableUnits } from "../../../schemas/values/unit-converter.ts";
+import type { Lookup } from "./lookups.ts";
 import type { ReadClaim } from "./notes.ts";
 import { hintsOn, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
 import type { Remark } from "./remarks.ts";
@@ -10,7 +10,7 @@ import { queryFor } from "./queries.ts";
 const SEARCHES = 2;
 
 /** What a check came to. */
-export type Checked = "agrees" | "differs" | "not-found";
+export type CrossCheckResult = "agrees" | "differs" | "not-found";
 
 const ONE_PAGE: Remark = [
   "So far this rests on one page.",
@@ -21,46 +21,50 @@ const ONE_PAGE: Remark = [
 const ONE_PAGE_TOO: Remark = ["There is one more fact that I have from a single page.", "Another fact rests on one page as well."];
 
 /** Reads on another page what was read on one. The run's next thought says what that page gives. */
-export async function* crossCheck(play: Play, errand: Errand, uri: string, again = false): Turns<Checked> {
-  const [first] = play.notes.found(errand) ?? [];
+export async function* crossCheck(play: Play, lookup: Lookup, uri: string, again = false): Turns<CrossCheckResult> {
+  const [first] = play.notes.found(lookup) ?? [];
   if (first === undefined) return "not-found";
-  play.report = { ...reread(play.report), remarks: [...(play.report.remarks ?? []), [...(again ? ONE_PAGE_TOO : ONE_PAGE)]] };
+  play.report = { ...reportOfRereading(play.report), remarks: [...(play.report.remarks ?? []), [...(again ? ONE_PAGE_TOO : ONE_PAGE)]] };
   for (let attempt = 1; attempt <= SEARCHES && !play.listed.has(uri); attempt++) {
-    yield* search(play, [errand.aim], [queryFor(errand.aim, attempt, hintsOn(play, errand.aim), play.random)], RIGHT, errand);
+    yield* search(play, [lookup.aim], [queryFor(lookup.aim, attempt, hintsOn(play, lookup.aim), play.random)], RIGHT, lookup);
     play.report = { ...play.report, again: true };
   }
   if (!play.listed.has(uri)) return "not-found";
-  const { read } = yield* visit(play, [errand.aim], [uri], RIGHT, errand);
+  const { read } = yield* visit(play, [lookup.aim], [uri], RIGHT, lookup);
   const stated = read.filter((claim) => isSame(claim, first, uri));
   const second =
-    stated.find((claim) => agree(first.value, claim.value, tableUnits)) ?? (errand.aim.kind === "holder" ? undefined : stated[0]);
+    stated.find((claim) => agree(first.value, claim.value, tableUnits)) ?? (lookup.aim.kind === "holder" ? undefined : stated[0]);
   if (second === undefined) {
-    const noun = aimNoun(errand.aim);
+    const noun = aimNoun(lookup.aim);
     const remark = [`That page did not show ${noun}; I keep to what the first one says.`, `What I was shown there does not give ${noun}.`];
     play.report = { kind: "read", aims: [], facts: [], remarks: [remark] };
     return "not-found";
   }
-  const text = errand.aim.kind === "holder" ? play.names.of(errand.subject) : play.notes.textOf(second.value);
+  const text = lookup.aim.kind === "holder" ? play.names.of(lookup.subject) : play.notes.textOf(second.value);
   const same = agree(first.value, second.value, tableUnits);
   const exact = play.notes.textOf(second.value) === play.notes.textOf(first.value);
-  const remark = same ? agreeing(exact) : settle(play, errand, first, second);
-  play.report = { kind: "read", aims: [], facts: [{ aim: errand.aim, text }], remarks: [[...remark]] };
+  const remark = same ? agreeing(exact) : settle(play, lookup, first, second);
+  play.report = { kind: "read", aims: [], facts: [{ aim: lookup.aim, text }], remarks: [[...remark]] };
   if (!same) play.asides.push(remark);
   return same ? "agrees" : "differs";
 }
 
 /** Of two values the one that was stated later stands; without such an order the first. The other is let go. */
-function settle({ notes }: Play, errand: Errand, first: ReadClaim, second: ReadClaim): Remark {
+function settle({ notes }: Play, lookup: Lookup, first: ReadClaim, second: ReadClaim): Remark {
   const [before, after] = [first, second].map(({ statedAt }) => statedAt?.split("/").at(-1) ?? "");
   const isLater = before !== "" && (after ?? "") > (before ?? "");
-  notes.settle(errand, isLater ? second : first);
+  notes.settle(lookup, isLater ? second : first);
   const [kept, other] = [notes.textOf((isLater ? second : first).value), notes.textOf((isLater ? first : second).value)];
   return isLater
     ? [`The pages differ, and the later one gives ${kept}: that stands, not ${other}.`, `By the dates ${kept} replaces ${other}.`]
     : [`The pages differ: ${other} on another page, but nothing says that it is the later figure, so I keep to ${kept}.`];
 }
 
-export const reread = (report: Report): Report => ({ ...report, kind: report.kind === "listed" ? "read" : report.kind, again: true });
+export const reportOfRereading = (report: Report): Report => ({
+  ...report,
+  kind: report.kind === "listed" ? "read" : report.kind,
+  again: true,
+});
 
 const isSame = (claim: ReadClaim, first: ReadClaim, uri: string): boolean =>
   claim.page === uri && claim.subject === first.subject && claim.attribute === first.attribute && claim.asOf === first.asOf;

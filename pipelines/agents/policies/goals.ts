@@ -1,7 +1,7 @@
 import type { Aim, Random } from "../../../schemas/index.ts";
-import { nameKey } from "../../../knowledge-graph/names.ts";
-import { aimNoun, aimsNoun, isPluralPhrase, ownerless } from "./aims.ts";
-import { clauseList, listText, named } from "./naming.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
+import { aimNoun, aimsNoun, isPluralPhrase, ownerlessNoun } from "./aims.ts";
+import { clauseList, listText, nameInSentence } from "../../language/writing/naming.ts";
 
 /** What a visit is to bring back: the thing, now and then what else is to be noted, and what it is for. */
 
@@ -33,7 +33,7 @@ export const PURPOSE = new RegExp(` (${PURPOSES.join("|")}) (.*)$`, "su");
 
 /** "for a question about Peru and the total area". */
 export const purposeText = (purpose: string, chips: readonly string[]): string =>
-  `${purpose} ${listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? named(chip) : `the ${chip}`)))}`;
+  `${purpose} ${listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? nameInSentence(chip) : `the ${chip}`)))}`;
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -43,7 +43,7 @@ const PURPOSEFUL = 0.4;
 /** `chips`: what the question speaks of. `titles`: of the pages; on a thing's own page its name may go without saying. */
 export function goalFor(aims: readonly Aim[], chips: readonly string[], random: Random, titles?: readonly string[]): string {
   const nameless = random.next() < 0.5 && (titles === undefined || aims.every((aim) => isOwnPage(aim, titles)));
-  const aim = nameless ? clauseList([...new Set(aims.map(ownerless))]) : aimsNoun(aims);
+  const aim = nameless ? clauseList([...new Set(aims.map(ownerlessNoun))]) : aimsNoun(aims);
   const base = capital(`${random.pick(OPENINGS)} ${aim}`.trim());
   const beside = random.next() < PURPOSEFUL ? chips.filter((chip) => !base.includes(chip)) : [];
   const context = random.shuffle(beside).slice(0, 1 + random.int(2));

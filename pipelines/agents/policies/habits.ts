@@ -1,6 +1,6 @@
 import type { Random } from "../../../schemas/index.ts";
-import type { Errand } from "./errands.ts";
-import { drawVoice } from "./voices.ts";
+import type { Lookup } from "./lookups.ts";
+import { drawThoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
 
 /** In which order things that can be asked for now are asked for; each is one that the program allows. */
 const ORDERS = ["program", "program", "backwards", "shuffled", "listed-first"] as const;
@@ -14,7 +14,11 @@ export interface Habits {
   readonly width: number;
 }
 
-export const drawHabits = (random: Random): Habits => ({ voice: drawVoice(random), order: random.pick(ORDERS), width: 1 + random.int(3) });
+export const drawHabits = (random: Random): Habits => ({
+  voice: drawThoughtPhrasing(random),
+  order: random.pick(ORDERS),
+  width: 1 + random.int(3),
+});
 
 interface Underway {
   readonly habits: Habits;
@@ -22,16 +26,16 @@ interface Underway {
   readonly listed: ReadonlyMap<string, unknown>;
 }
 
-/** Errands that can be asked for, in the order of the run's habit. */
-export function inHabit(errands: readonly Errand[], { habits, random, listed }: Underway): readonly Errand[] {
+/** Lookups that can be asked for, in the order of the run's habit. */
+export function inHabit(lookups: readonly Lookup[], { habits, random, listed }: Underway): readonly Lookup[] {
   switch (habits.order) {
     case "program":
-      return errands;
+      return lookups;
     case "backwards":
-      return errands.toReversed();
+      return lookups.toReversed();
     case "shuffled":
-      return random.shuffle(errands);
+      return random.shuffle(lookups);
     case "listed-first":
-      return [...errands.filter(({ uri }) => listed.has(uri)), ...errands.filter(({ uri }) => !listed.has(uri))];
+      return [...lookups.filter(({ uri }) => listed.has(uri)), ...lookups.filter(({ uri }) => !listed.has(uri))];
   }
 }

@@ -1,13 +1,13 @@
-import { listedPages } from "../tools/results.ts";
-import { reread } from "./cross-check.ts";
-import { figureOf } from "./equation.ts";
-import type { Errand } from "./errands.ts";
+import { listedPages } from "../../tools/results.ts";
+import { reportOfRereading } from "./cross-check.ts";
+import { figureOf } from "../../language/writing/equation.ts";
+import type { Lookup } from "./lookups.ts";
 import type { PolicyWorld } from "./memory.ts";
-import { conclude, fetch, giveUp, hintsOn, open, RIGHT, search, visit, type Play, type Turns } from "./play.ts";
+import { conclude, fetch, giveUp, hintsOn, openLookups, RIGHT, search, visit, type Play, type Turns } from "./play.ts";
 import type { Policy } from "./policy.ts";
 import type { Remark } from "./remarks.ts";
 import { inHabit } from "./habits.ts";
-import { openPlay, runOf, VERSION } from "./scripted.ts";
+import { openPlay, runOf, VERSION } from "./scripted-policy.ts";
 import { queryFor } from "./queries.ts";
 
 /** From here on a run is a long one. */
@@ -16,10 +16,10 @@ export const LONG = 30;
 const CALLS_EACH = 4;
 
 /** Whether a question has enough to look up for a long run by honest means. */
-export const isLong = (errands: readonly Errand[]): boolean =>
-  errands.filter(isChecked).length * CALLS_EACH + errands.filter((errand) => !isChecked(errand)).length * 2 >= LONG;
+export const isLong = (lookups: readonly Lookup[]): boolean =>
+  lookups.filter(isChecked).length * CALLS_EACH + lookups.filter((lookup) => !isChecked(lookup)).length * 2 >= LONG;
 
-const isChecked = ({ wanted, aim }: Errand): boolean => wanted.length === 1 && aim.kind === "value";
+const isChecked = ({ wanted, aim }: Lookup): boolean => wanted.length === 1 && aim.kind === "value";
 
 /**
  * The gold path of one who takes one thing at a time: a query and a page a call, and each figure looked up again before the answer.
@@ -52,44 +52,44 @@ async function* counted(play: Play): Turns {
 }
 
 async function* walk(play: Play, count: Count): Turns {
-  for (let [errand] = inHabit(open(play), play); errand !== undefined; [errand] = inHabit(open(play), play)) {
-    const { aim } = errand;
+  for (let [lookup] = inHabit(openLookups(play), play); lookup !== undefined; [lookup] = inHabit(openLookups(play), play)) {
+    const { aim } = lookup;
     // Its page may have come up before: a query of its own is how one goes from one thing to the next.
-    if (play.listed.has(errand.uri)) yield* search(play, [aim], [queryFor(aim, 0, hintsOn(play, aim), play.random)], RIGHT, errand);
-    if (yield* fetch(play, [errand])) continue;
+    if (play.listed.has(lookup.uri)) yield* search(play, [aim], [queryFor(aim, 0, hintsOn(play, aim), play.random)], RIGHT, lookup);
+    if (yield* fetch(play, [lookup])) continue;
     yield* giveUp(play, null);
     return;
   }
   const wanted = LONG + play.random.int(6);
-  for (const errand of play.random.shuffle(play.errands.filter(isChecked))) {
+  for (const lookup of play.random.shuffle(play.lookups.filter(isChecked))) {
     if (count.calls >= wanted) break;
-    yield* again(play, errand, count, wanted);
+    yield* again(play, lookup, count, wanted);
   }
   yield* conclude(play);
 }
 
 /** Looks a figure up once more, in other words; where no result shows it, its page is read again. */
-async function* again(play: Play, errand: Errand, count: Count, wanted: number): Turns {
-  const fact = play.notes.fact(errand);
+async function* again(play: Play, lookup: Lookup, count: Count, wanted: number): Turns {
+  const fact = play.notes.fact(lookup);
   if (fact === undefined) return;
-  play.report = reread(play.report);
+  play.report = reportOfRereading(play.report);
   const { observation } = yield* search(
     play,
-    [errand.aim],
-    [queryFor(errand.aim, 1 + play.random.int(2), hintsOn(play, errand.aim), play.random)],
+    [lookup.aim],
+    [queryFor(lookup.aim, 1 + play.random.int(2), hintsOn(play, lookup.aim), play.random)],
     RIGHT,
-    errand,
+    lookup,
   );
   const figure = figureOf(fact.text)?.text ?? fact.text;
-  const shown = listedPages(observation).find(({ url, snippet }) => url === errand.uri && figure.length > 2 && snippet.includes(figure));
+  const shown = listedPages(observation).find(({ url, snippet }) => url === lookup.uri && figure.length > 2 && snippet.includes(figure));
   if (shown !== undefined) play.report = { kind: "read", aims: [], facts: [], remarks: [[...inSnippet(figure)]] };
   if (shown !== undefined && count.calls >= wanted) return;
   play.report = { ...play.report, again: true };
-  const { read } = yield* visit(play, [errand.aim], [errand.uri], RIGHT, errand);
+  const { read } = yield* visit(play, [lookup.aim], [lookup.uri], RIGHT, lookup);
   const stands = read.some(
-    (claim) => claim.subject === errand.subject && claim.attribute === errand.attribute && play.notes.textOf(claim.value) === fact.text,
+    (claim) => claim.subject === lookup.subject && claim.attribute === lookup.attribute && play.notes.textOf(claim.value) === fact.text,
   );
-  play.report = stands ? { kind: "read", aims: [], facts: [], remarks: [[...STANDS]] } : { kind: "unread", aims: [errand.aim], facts: [] };
+  play.report = stands ? { kind: "read", aims: [], facts: [], remarks: [[...STANDS]] } : { kind: "unread", aims: [lookup.aim], facts: [] };
 }
 
 const inSnippet = (figure: string): Remark => [`The snippet shows ${figure} too.`, `${figure} stands in the snippet as well.`];

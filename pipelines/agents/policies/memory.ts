@@ -1,4 +1,4 @@
-import type { ClaimReader } from "../../../knowledge-graph/stores.ts";
+import type { ClaimReader } from "../../../knowledge-graph/index.ts";
 import type { DraftStatement } from "../../../schemas/index.ts";
 
 /** Page text as an agent has it: no links, only what an observation showed. */

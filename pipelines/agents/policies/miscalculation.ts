@@ -1,8 +1,8 @@
 import type { Random } from "../../../schemas/index.ts";
 import { answerReward } from "../../rewards/answer.ts";
-import { choiceOf, operationOf, sumOf } from "./conclusion.ts";
-import { figureOf, reckonedAs } from "./equation.ts";
-import { quantityText } from "./naming.ts";
+import { choiceOf, operationOf, sumOf } from "../../language/writing/conclusion.ts";
+import { figureOf, miscalculatedEquation } from "../../language/writing/equation.ts";
+import { quantityText } from "../../language/writing/naming.ts";
 import {
   answerTurn,
   conclude,
@@ -18,18 +18,18 @@ import {
   type Turns,
 } from "./play.ts";
 import { rivalAnswers } from "./rivals.ts";
-import { next } from "./scripted.ts";
-import { wrong, type Slip, type SlipEnd } from "./slip.ts";
+import { nextLookups } from "./scripted-policy.ts";
+import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 
 const RECKONED: ReadonlySet<string> = new Set(["sum", "difference", "mean", "ratio", "share", "percentage-change", "count"]);
 
 /** Whether a question's last step reckons or compares. */
-export const isReckoned = ({ question: { program } }: Play): boolean =>
+export const isCalculated = ({ question: { program } }: Play): boolean =>
   RECKONED.has(operationOf(program)) || choiceOf(program) !== undefined;
 
 /** All is read, and the last step goes wrong: a sum, a count, a comparison. Noticed, the run looks again and does it anew. */
-export const miscalculation: Slip = async function* (play, _batch, { recovers }): Turns<SlipEnd> {
-  for (let batch = next(play); batch.length > 0; batch = next(play)) {
+export const miscalculation: MistakePlay = async function* (play, _batch, { recovers }): Turns<MistakeEnd> {
+  for (let batch = nextLookups(play); batch.length > 0; batch = nextLookups(play)) {
     if (yield* fetch(play, batch)) continue;
     yield* giveUp(play, "arithmetic-slip");
     return "ended";
@@ -38,24 +38,24 @@ export const miscalculation: Slip = async function* (play, _batch, { recovers })
   const facts = factsOf(play);
   const used = operands(play, facts);
   const operation = operationFor(play, used, RIGHT);
-  const slip = right === undefined ? undefined : reckoned(play, { answer: right, operation, facts: [...facts], operands: [...used] });
-  if (slip === undefined) {
+  const mistaken = right === undefined ? undefined : reckoned(play, { answer: right, operation, facts: [...facts], operands: [...used] });
+  if (mistaken === undefined) {
     yield* conclude(play);
     return "ended";
   }
   if (!recovers) {
-    yield answerTurn(play, slip.answer, facts, wrong("arithmetic-slip"), slip.sum);
+    yield answerTurn(play, mistaken.answer, facts, markedMistake("arithmetic-slip"), mistaken.sum);
     return "ended";
   }
-  const errand = play.random.pick(play.errands.filter(({ aim }) => used.some((fact) => fact.aim === aim)));
-  const said = slip.sum ?? `the answer would be ${slip.answer}`;
+  const lookup = play.random.pick(play.lookups.filter(({ aim }) => used.some((fact) => fact.aim === aim)));
+  const said = mistaken.sum ?? `the answer would be ${mistaken.answer}`;
   const remarks = [...(play.report.remarks ?? []), [`So ${said}.`, `That would make it: ${said}.`]];
   play.report = { ...play.report, kind: "read", remarks, again: true };
-  yield* visit(play, [errand.aim], [errand.uri], wrong("arithmetic-slip"), errand);
+  yield* visit(play, [lookup.aim], [lookup.uri], markedMistake("arithmetic-slip"), lookup);
   play.asides.push([
-    `I had that wrong: it is not ${slip.answer}.`,
-    `My first result, ${slip.answer}, was wrong.`,
-    `Doing it again, ${slip.answer} was a slip.`,
+    `I had that wrong: it is not ${mistaken.answer}.`,
+    `My first result, ${mistaken.answer}, was wrong.`,
+    `Doing it again, ${mistaken.answer} was a slip.`,
   ]);
   play.report = { kind: "read", aims: [], facts: [] };
   return "noticed";
@@ -76,16 +76,16 @@ function reckoned(play: Play, basis: Basis): Reckoned | undefined {
     return others.length === 0 ? undefined : { answer: play.random.pick(others).answer };
   }
   const sum = sumOf(basis);
-  const slips = slipsOf(basis.answer, basis.operation, play).map((answer): Reckoned => ({
+  const mistaken = wrongResultsOf(basis.answer, basis.operation, play).map((answer): Reckoned => ({
     answer,
-    ...(sum !== undefined && { sum: reckonedAs(sum, basis.answer, answer) }),
+    ...(sum !== undefined && { sum: miscalculatedEquation(sum, basis.answer, answer) }),
   }));
-  const fitting = slips.filter(isWrong);
+  const fitting = mistaken.filter(isWrong);
   return fitting.length === 0 ? undefined : play.random.pick(fitting);
 }
 
 /** One digit off by one or two, as who carries badly; a count by a member. */
-function slipsOf(answer: string, operation: string, { question, random }: Play): readonly string[] {
+function wrongResultsOf(answer: string, operation: string, { question, random }: Play): readonly string[] {
   const figure = figureOf(answer);
   if (figure === undefined) return [];
   const unit = question.answer.unit;
@@ -104,7 +104,7 @@ function slipsOf(answer: string, operation: string, { question, random }: Play):
 const offs = (random: Random): readonly number[] => random.shuffle([-2, -1, 1, 2]).slice(0, 2);
 
 /** All is read, and what is asked for is read wrongly: two digits changed, a name of the line beside. */
-export const misreading: Slip = async function* (play): Turns<SlipEnd> {
+export const misreading: MistakePlay = async function* (play): Turns<MistakeEnd> {
   const right = await resultOf(play);
   const facts = factsOf(play);
   const used = operands(play, facts);
@@ -120,6 +120,6 @@ export const misreading: Slip = async function* (play): Turns<SlipEnd> {
     return "ended";
   }
   const taken = play.random.pick(wrongs.slice(0, 8));
-  yield answerTurn(play, taken.answer, taken.facts, wrong("wrong-value"));
+  yield answerTurn(play, taken.answer, taken.facts, markedMistake("wrong-value"));
   return "ended";
 };

@@ -8,14 +8,13 @@ import {
   type Reference,
   type Statement,
 } from "../../../schemas/index.ts";
-import { nameKey } from "../../../knowledge-graph/names.ts";
-import { evidenceGraph } from "../../../knowledge-graph/drivers/graph-evidence.ts";
-import { execute } from "../../../knowledge-graph/program/index.ts";
-import { tableUnits } from "../../extract/table-units.ts";
-import type { Seen } from "../../../schemas/index.ts";
-import type { Errand, Names } from "./errands.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
+import { evidenceGraph, execute } from "../../../knowledge-graph/index.ts";
+import { tableUnits } from "../../../schemas/values/unit-converter.ts";
+import type { SeenFact } from "../../../schemas/index.ts";
+import type { Lookup, Names } from "./lookups.ts";
 import type { PolicyWorld, ShownPage } from "./memory.ts";
-import { dateText, listText, named, valueText } from "./naming.ts";
+import { dateText, listText, nameInSentence, valueText } from "../../language/writing/naming.ts";
 
 /** A claim as one observation showed it, with the page and, where the results gave it, the page's date. */
 export type ReadClaim = NonNullable<Statement["claim"]> & { readonly page?: string; readonly statedAt?: string };
@@ -23,18 +22,21 @@ export type ReadClaim = NonNullable<Statement["claim"]> & { readonly page?: stri
 /** What a run has read so far, and what follows from it. Nothing gets in but through `read`. */
 export interface Notes {
   read(page: ShownPage): Promise<readonly ReadClaim[]>;
-  /** The wanted claims of an errand that have been read; undefined while one is missing. */
-  found(errand: Errand): readonly ReadClaim[] | undefined;
-  fact(errand: Errand): Seen | undefined;
+  /** The wanted claims of a lookup that have been read; undefined while one is missing. */
+  found(lookup: Lookup): readonly ReadClaim[] | undefined;
+  fact(lookup: Lookup): SeenFact | undefined;
   all(): readonly ReadClaim[];
-  /** From now on this counts as what the errand wanted, and nothing else that was read: by choice, or by a slip. */
-  settle(errand: Errand, claim: ReadClaim): void;
+  /** From now on this counts as what the lookup wanted, and nothing else that was read: by choice, or by a mistake. */
+  settle(lookup: Lookup, claim: ReadClaim): void;
   textOf(value: ClaimValue): string;
   /** What the program returns over what was read; undefined where it returns nothing. */
   answer(program: Program): Promise<ProgramAnswer | undefined>;
 }
 
-/** `names` knows the entities of the question by their names; any other name is an entity of its own. */
+/**
+ * `names` knows the entities of the question by their names; any other name is an entity of its own.
+ * Long because its methods share the claims read so far and the list made of them.
+ */
 export function openNotes(
   world: PolicyWorld,
   names: Names,
@@ -42,38 +44,12 @@ export function openNotes(
   disputed: ReadonlySet<string> = new Set(),
 ): Notes {
   const claims = new Map<string, ReadClaim[]>();
-  const shown = new Map<string, string>();
-  const ids = new Map<string, string>();
-  const resolve = ({ surface, uri }: Reference): string => {
-    const known = ids.get(`${uri ?? ""}\n${surface}`);
-    if (known !== undefined) return known;
-    const key = nameKey(surface);
-    const id = names.id(key, uri) ?? (uri === undefined ? idOf("e", "name", key) : idOf("e", uri));
-    ids.set(`${uri ?? ""}\n${surface}`, id);
-    if (!shown.has(id)) shown.set(id, surface);
-    return id;
-  };
+  const { resolve, valueOf, nameOf } = referenceResolver(names);
   let flat: readonly ReadClaim[] | undefined;
   // Asked for many times between two pages.
   const all = (): readonly ReadClaim[] => (flat ??= [...claims.values()].flat());
-  const valueOf = (value: DraftValue): ClaimValue =>
-    value.kind === "reference" ? { kind: "entity", entityId: resolve(value.reference) } : value;
-  const nameOf = (id: string): string => names.known(id) ?? shown.get(id) ?? id;
-  const wantedBy = (errand: Errand): readonly ReadClaim[] =>
-    all().filter(
-      (claim) =>
-        claim.subject === errand.subject && claim.attribute === errand.attribute && (errand.page === null || claim.page === errand.page),
-    );
-
-  const found = (errand: Errand): readonly ReadClaim[] | undefined => {
-    const read = wantedBy(errand);
-    const taken = errand.wanted.map(({ asOf, member }) =>
-      read.find(
-        (claim) => claim.asOf === asOf && (member === undefined || (claim.value.kind === "entity" && claim.value.entityId === member)),
-      ),
-    );
-    return taken.every((claim) => claim !== undefined) ? taken : undefined;
-  };
+  const wantedBy = (lookup: Lookup): readonly ReadClaim[] => all().filter((claim) => isAbout(claim, lookup));
+  const found = (lookup: Lookup): readonly ReadClaim[] | undefined => wantedClaims(lookup, wantedBy(lookup));
 
   return {
     async read(page) {
@@ -89,63 +65,102 @@ export function openNotes(
       return read;
     },
     found,
-    fact(errand) {
-      const read = found(errand);
+    fact(lookup) {
+      const read = found(lookup);
       if (read === undefined) return undefined;
-      if (errand.aim.kind === "holder") return { aim: errand.aim, text: nameOf(errand.subject) };
-      const order = wantedBy(errand);
+      if (lookup.aim.kind === "holder") return { aim: lookup.aim, text: nameOf(lookup.subject) };
+      const order = wantedBy(lookup);
       const told = read.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-      const from = errand.page === null ? "" : pageWords(told[0]?.statedAt);
+      const from = lookup.page === null ? "" : pageWords(told[0]?.statedAt);
       return {
-        aim: errand.aim,
-        text: `${listText([...new Set(told.map((claim) => withQualifier(claim, errand.qualifier, nameOf)))])}${from}`,
+        aim: lookup.aim,
+        text: `${listText([...new Set(told.map((claim) => withQualifier(claim, lookup.qualifier, nameOf)))])}${from}`,
       };
     },
     all,
-    settle(errand, wrong) {
+    settle(lookup, wrong) {
       flat = undefined;
-      for (const [key, [claim]] of claims)
-        if (
-          claim?.subject === errand.subject &&
-          claim.attribute === errand.attribute &&
-          (errand.page === null || claim.page === errand.page)
-        )
-          claims.delete(key);
-      const [first] = errand.wanted;
+      for (const [key, [claim]] of claims) if (claim !== undefined && isAbout(claim, lookup)) claims.delete(key);
+      const [first] = lookup.wanted;
       const { asOf: _, ...rest } = wrong;
       keep(
         claims,
         {
           ...rest,
-          subject: errand.subject,
-          attribute: errand.attribute,
+          subject: lookup.subject,
+          attribute: lookup.attribute,
           ...(first?.asOf === undefined ? {} : { asOf: first.asOf }),
-          ...(errand.page === null ? {} : { page: errand.page }),
+          ...(lookup.page === null ? {} : { page: lookup.page }),
         },
         disputed,
       );
     },
     textOf: (value) => valueText(value, nameOf),
-    async answer(program) {
-      const { reader } = world;
-      const graph = evidenceGraph(
-        [],
-        all().map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
-      );
-      const result = await execute(
-        program,
-        {
-          entity: (id) => reader.entity(id),
-          entitiesOfType: (type) => reader.entitiesOfType(type),
-          entitiesNamed: (key) => reader.entitiesNamed(key),
-          attribute: (name) => reader.attribute(name),
-          statements: (query) => graph.statements(query),
-        },
-        { units: tableUnits },
-      );
-      return result.status === "answer" ? result.execution.answer : undefined;
-    },
+    answer: (program) => answerOver(all(), program, world.reader),
   };
+}
+
+interface ReferenceResolver {
+  resolve(reference: Reference): string;
+  valueOf(value: DraftValue): ClaimValue;
+  nameOf(id: string): string;
+}
+
+/** Gives each reference that a page shows the id of its entity, and remembers how the entity was called first. */
+function referenceResolver(names: Names): ReferenceResolver {
+  const shown = new Map<string, string>();
+  const ids = new Map<string, string>();
+  const resolve = ({ surface, uri }: Reference): string => {
+    const known = ids.get(`${uri ?? ""}\n${surface}`);
+    if (known !== undefined) return known;
+    const key = nameKey(surface);
+    const id = names.id(key, uri) ?? (uri === undefined ? idOf("e", "name", key) : idOf("e", uri));
+    ids.set(`${uri ?? ""}\n${surface}`, id);
+    if (!shown.has(id)) shown.set(id, surface);
+    return id;
+  };
+  return {
+    resolve,
+    valueOf: (value) => (value.kind === "reference" ? { kind: "entity", entityId: resolve(value.reference) } : value),
+    nameOf: (id) => names.known(id) ?? shown.get(id) ?? id,
+  };
+}
+
+const isAbout = (claim: ReadClaim, lookup: Lookup): boolean =>
+  claim.subject === lookup.subject && claim.attribute === lookup.attribute && (lookup.page === null || claim.page === lookup.page);
+
+/** One claim for each that the lookup wants; undefined while one is missing. */
+function wantedClaims(lookup: Lookup, read: readonly ReadClaim[]): readonly ReadClaim[] | undefined {
+  const taken = lookup.wanted.map(({ asOf, member }) =>
+    read.find(
+      (claim) => claim.asOf === asOf && (member === undefined || (claim.value.kind === "entity" && claim.value.entityId === member)),
+    ),
+  );
+  return taken.every((claim) => claim !== undefined) ? taken : undefined;
+}
+
+/** The program run over nothing but these claims. */
+async function answerOver(
+  claims: readonly ReadClaim[],
+  program: Program,
+  reader: PolicyWorld["reader"],
+): Promise<ProgramAnswer | undefined> {
+  const graph = evidenceGraph(
+    [],
+    claims.map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
+  );
+  const result = await execute(
+    program,
+    {
+      entity: (id) => reader.entity(id),
+      entitiesOfType: (type) => reader.entitiesOfType(type),
+      entitiesNamed: (key) => reader.entitiesNamed(key),
+      attribute: (name) => reader.attribute(name),
+      statements: (query) => graph.statements(query),
+    },
+    { units: tableUnits },
+  );
+  return result.status === "answer" ? result.execution.answer : undefined;
 }
 
 /**
@@ -184,7 +199,7 @@ function keep(claims: Map<string, ReadClaim[]>, claim: ReadClaim, disputed: Read
 
 function withQualifier(claim: ReadClaim, qualifier: string | null, nameOf: (id: string) => string): string {
   const value = qualifier === null ? undefined : claim.qualifiers[qualifier];
-  return `${valueText(claim.value, (id) => named(nameOf(id)))}${value === undefined ? "" : ` (${valueText(value, nameOf)})`}`;
+  return `${valueText(claim.value, (id) => nameInSentence(nameOf(id)))}${value === undefined ? "" : ` (${valueText(value, nameOf)})`}`;
 }
 
 const pageWords = (date: string | undefined): string =>

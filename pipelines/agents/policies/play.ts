@@ -1,19 +1,19 @@
-import type { Action, Aim, Basis, Mistake, Question, Random, Seen, Step } from "../../../schemas/index.ts";
+import type { Action, Aim, Basis, Mistake, Question, Random, SeenFact, Step } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
-import { cameToNothing, faultOf } from "../environments/faults/faulty.ts";
-import { listedPages, visitedPages, type ListedPage } from "../tools/results.ts";
-import { choiceOf, GUESS, operationOf, superlative } from "./conclusion.ts";
-import type { Errand, Names } from "./errands.ts";
-import { answerText } from "./naming.ts";
+import { isFailedCall, faultOf } from "../environments/faults/faulty.ts";
+import { listedPages, visitedPages, type ListedPage } from "../../tools/results.ts";
+import { choiceOf, GUESS, operationOf, superlative } from "../../language/writing/conclusion.ts";
+import type { Lookup, Names } from "./lookups.ts";
+import { answerText } from "../../language/writing/naming.ts";
 import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
-import { derived, laidOpen, listing, tally, type Remark } from "./remarks.ts";
+import { derivedRemarks, lookupsLeft, listing, tally, type Remark } from "./remarks.ts";
 import { rivalAnswers } from "./rivals.ts";
 import { aimNoun } from "./aims.ts";
 import { goalFor, plainGoal } from "./goals.ts";
-import { askedOnce, plainQuery, queryFor, type Hints } from "./queries.ts";
+import { withoutRepeatedAims, plainQuery, queryFor, type Hints } from "./queries.ts";
 import { answerThought, searchThought, surrenderThought, visitThought } from "./wording.ts";
 
 export type Report = Step["intent"]["report"];
@@ -29,7 +29,7 @@ const RETRIES = 4;
 /** State of one run. What is in it was seen in an observation, or is part of the plan. */
 export interface Play {
   readonly question: Question;
-  readonly errands: readonly Errand[];
+  readonly lookups: readonly Lookup[];
   readonly names: Names;
   readonly notes: Notes;
   readonly random: Random;
@@ -38,8 +38,8 @@ export interface Play {
   readonly chips: readonly string[];
   /** Pages that results have listed, by url. */
   readonly listed: Map<string, ListedPage>;
-  /** Errands whose facts a thought has told. */
-  readonly told: Set<Errand>;
+  /** Lookups whose facts a thought has told. */
+  readonly told: Set<Lookup>;
   /** How the run goes about things, from its first turn to its last. */
   readonly habits: Habits;
   /** What followed from the facts, by the node of the program that gives it. */
@@ -74,22 +74,22 @@ function unsaid({ chips, report, told }: Play, aims: readonly Aim[]): readonly s
 }
 
 /** What was observed last, as this run says it. */
-export const voiced = ({ report, habits: { voice } }: Play): Report => ({ ...report, voice });
+export const reportInPhrasing = ({ report, habits: { voice } }: Play): Report => ({ ...report, voice });
 
-export function intentOf(
+function intentOf(
   play: Play,
   kind: Step["intent"]["kind"],
   aims: readonly Aim[],
-  errand: Errand | undefined,
+  lookup: Lookup | undefined,
   titles: readonly string[] = [],
 ): Step["intent"] {
   return {
     kind,
-    node: errand?.node ?? null,
-    entityIds: errand === undefined ? [] : [errand.subject],
-    attribute: errand?.attribute ?? null,
+    node: lookup?.node ?? null,
+    entityIds: lookup === undefined ? [] : [lookup.subject],
+    attribute: lookup?.attribute ?? null,
     aims: [...aims],
-    report: voiced(play),
+    report: reportInPhrasing(play),
     reminder: kind === "search" || kind === "visit" ? [...drawReminder(unsaid(play, aims), play.random)] : [],
     titles: [...titles],
     basis: null,
@@ -98,12 +98,12 @@ export function intentOf(
 }
 
 /** Words of the question that belong to an aim: the unit is the answer's, a year is that of what is asked as of it. */
-export function hintsOn({ hints, errands, question }: Play, { phrase, time }: Aim): Hints {
+export function hintsOn({ hints, lookups, question }: Play, { phrase, time }: Aim): Hints {
   const { nodes } = question.program;
   const last = nodes.at(-1);
-  const ends = errands.filter(({ node }) => node === last?.id || (last?.op === "Compute" && last.inputs.includes(node)));
-  const isLast = errands.length === 1 || ends.some(({ aim }) => aim.phrase === phrase);
-  const isDated = time !== null || errands.every(({ aim }) => aim.time === null);
+  const ends = lookups.filter(({ node }) => node === last?.id || (last?.op === "Compute" && last.inputs.includes(node)));
+  const isLast = lookups.length === 1 || ends.some(({ aim }) => aim.phrase === phrase);
+  const isDated = time !== null || lookups.every(({ aim }) => aim.time === null);
   return { years: isDated ? hints.years : [], units: isLast ? hints.units : [] };
 }
 
@@ -113,16 +113,16 @@ export async function* search(
   aims: readonly Aim[],
   queries: readonly string[],
   meta: Meta,
-  errand?: Errand,
+  lookup?: Lookup,
 ): Turns<CallResult> {
-  const intent = intentOf(play, "search", aims, errand);
+  const intent = intentOf(play, "search", aims, lookup);
   const action: Action = { name: "search", arguments: { query: queries } };
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
   play.last = { action, intent };
   const said =
     play.random.next() < LISTING_SAID
-      ? listing(listedPages(result.observation), aims, (aim) => play.errands.find((one) => one.aim === aim)?.uri)
+      ? listing(listedPages(result.observation), aims, (aim) => play.lookups.find((one) => one.aim === aim)?.uri)
       : [];
   play.report = faultReport(result, aims) ?? {
     kind: "listed",
@@ -157,15 +157,15 @@ export async function* visit(
   aims: readonly Aim[],
   urls: readonly string[],
   meta: Meta,
-  errand?: Errand,
+  lookup?: Lookup,
   goal?: string,
 ): Turns<Visit> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
-  const intent = intentOf(play, "visit", aims, errand, titles);
+  const intent = intentOf(play, "visit", aims, lookup, titles);
   const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.chips, play.random, titles) } };
   const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
   play.last = { action, intent };
-  if (cameToNothing(result)) {
+  if (isFailedCall(result)) {
     play.report = faultReport(result, aims) ?? play.report;
     return { result, read: [] };
   }
@@ -179,30 +179,30 @@ export async function* visit(
 }
 
 const queriesOn = (play: Play, aims: readonly Aim[], attempt: number): readonly string[] =>
-  askedOnce(aims).map((aim) => queryFor(aim, attempt, hintsOn(play, aim), play.random));
+  withoutRepeatedAims(aims).map((aim) => queryFor(aim, attempt, hintsOn(play, aim), play.random));
 
 /** A search that came to nothing by a fault is made again, as it was or in other words. */
-async function* searchAgain(play: Play, aims: readonly Aim[], queries: readonly string[], attempt: number, errand?: Errand): Turns {
-  let result = yield* search(play, aims, queries, RIGHT, errand);
-  for (let again = 0; cameToNothing(result) && again < RETRIES; again++) {
+async function* searchAgain(play: Play, aims: readonly Aim[], queries: readonly string[], attempt: number, lookup?: Lookup): Turns {
+  let result = yield* search(play, aims, queries, RIGHT, lookup);
+  for (let again = 0; isFailedCall(result) && again < RETRIES; again++) {
     const other = play.random.next() < 0.5 ? queries : queriesOn(play, aims, attempt + 1);
-    result = yield* search(play, aims, [...new Set(other)], RIGHT, errand);
+    result = yield* search(play, aims, [...new Set(other)], RIGHT, lookup);
   }
 }
 
 /** Pages that a fault kept from being read are opened again, for the same goal or in other words. */
-async function* visitAgain(play: Play, aims: readonly Aim[], urls: readonly string[], errand?: Errand, goal?: string): Turns {
-  let { result } = yield* visit(play, aims, urls, RIGHT, errand, goal);
-  for (let again = 0; cameToNothing(result) && again < RETRIES; again++) {
+async function* visitAgain(play: Play, aims: readonly Aim[], urls: readonly string[], lookup?: Lookup, goal?: string): Turns {
+  let { result } = yield* visit(play, aims, urls, RIGHT, lookup, goal);
+  for (let again = 0; isFailedCall(result) && again < RETRIES; again++) {
     const same = goal !== undefined || play.random.next() < 0.7 ? play.last?.action.arguments["goal"] : undefined;
-    ({ result } = yield* visit(play, aims, urls, RIGHT, errand, typeof same === "string" ? same : undefined));
+    ({ result } = yield* visit(play, aims, urls, RIGHT, lookup, typeof same === "string" ? same : undefined));
   }
 }
 
-/** Fetches some errands that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
-export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolean> {
+/** Fetches some lookups that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
+export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolean> {
   // Where sources differ, what one page said is asked of the next.
-  if (batch.every((errand) => play.errands.some((one) => play.told.has(one) && isSameFact(one, errand))))
+  if (batch.every((lookup) => play.lookups.some((one) => play.told.has(one) && isSameFact(one, lookup))))
     play.report = { ...play.report, again: true };
   for (let attempt = 0; attempt < SEARCHES; attempt++) {
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
@@ -215,7 +215,7 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
   }
   if (batch.some(({ uri }) => !play.listed.has(uri))) return false;
   for (let attempt = 0; attempt < READINGS; attempt++) {
-    const unread = batch.filter((errand) => play.notes.found(errand) === undefined);
+    const unread = batch.filter((lookup) => play.notes.found(lookup) === undefined);
     if (unread.length === 0) break;
     if (attempt > 0 && !failed(play)) play.report = { kind: "unread", aims: unread.map(({ aim }) => aim), facts: [] };
     const aims = unread.map(({ aim }) => aim);
@@ -224,46 +224,46 @@ export async function* fetch(play: Play, batch: readonly Errand[]): Turns<boolea
   }
   // A page may have shown what is needed later too: that is told when the run has come to need it.
   await tellFresh(play);
-  return batch.every((errand) => play.notes.found(errand) !== undefined);
+  return batch.every((lookup) => play.notes.found(lookup) !== undefined);
 }
 
-const isSameFact = (a: Errand, b: Errand): boolean => a.page !== null && a !== b && a.subject === b.subject && a.attribute === b.attribute;
+const isSameFact = (a: Lookup, b: Lookup): boolean => a.page !== null && a !== b && a.subject === b.subject && a.attribute === b.attribute;
 
 /** Of facts read: a thought says who leads so far. */
 const TALLIED = 0.5;
 
 async function tellFresh(play: Play): Promise<void> {
-  const fresh = doneOf(play).filter((errand) => !play.told.has(errand));
-  for (const errand of fresh) play.told.add(errand);
+  const fresh = doneOf(play).filter((lookup) => !play.told.has(lookup));
+  for (const lookup of fresh) play.told.add(lookup);
   if (fresh.length === 0) return;
   const lead = play.random.next() < TALLIED ? tally(play) : [];
-  const lists = fresh.some(({ wanted }) => wanted.length > 1) ? laidOpen(open(play)) : [];
-  const remarks = [...(await derived(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
-  const facts = fresh.flatMap((errand) => play.notes.fact(errand) ?? []);
+  const lists = fresh.some(({ wanted }) => wanted.length > 1) ? lookupsLeft(openLookups(play)) : [];
+  const remarks = [...(await derivedRemarks(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
+  const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);
   play.report = { kind: "read", aims: [], facts, ...(remarks.length > 0 && { remarks }) };
 }
 
-/** Errands whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */
-function doneOf(play: Play): readonly Errand[] {
+/** Lookups whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */
+function doneOf(play: Play): readonly Lookup[] {
   const known = new Set<string>();
-  return play.errands.filter((errand) => {
-    const done = play.notes.found(errand) !== undefined && errand.needs.every((need) => known.has(need));
-    if (done) for (const given of errand.gives) known.add(given);
+  return play.lookups.filter((lookup) => {
+    const done = play.notes.found(lookup) !== undefined && lookup.needs.every((need) => known.has(need));
+    if (done) for (const given of lookup.gives) known.add(given);
     return done;
   });
 }
 
-/** Errands that can be asked for now: not fetched, and all that they follow from is known. */
-export function open(play: Play): readonly Errand[] {
+/** Lookups that can be asked for now: not fetched, and all that they follow from is known. */
+export function openLookups(play: Play): readonly Lookup[] {
   const done = new Set(doneOf(play));
   const known = new Set([...done].flatMap(({ gives }) => gives));
-  return play.errands.filter((errand) => !done.has(errand) && errand.needs.every((need) => known.has(need)));
+  return play.lookups.filter((lookup) => !done.has(lookup) && lookup.needs.every((need) => known.has(need)));
 }
 
 /** What was read, as far as the run knows that it needs it. */
-export const factsOf = (play: Play): readonly Seen[] => {
+export const factsOf = (play: Play): readonly SeenFact[] => {
   const done = new Set(doneOf(play));
-  return inOrder(play).flatMap((errand) => (done.has(errand) ? (play.notes.fact(errand) ?? []) : []));
+  return inOrder(play).flatMap((lookup) => (done.has(lookup) ? (play.notes.fact(lookup) ?? []) : []));
 };
 
 /** Ends the run with what follows from the facts that it read, or with the sentence that nothing does. */
@@ -283,21 +283,21 @@ export async function resultOf(play: Play): Promise<string | undefined> {
   return answer === undefined ? undefined : answerText(answer, nameOf, operationOf(play.question.program));
 }
 
-/** Errands in program order, but for the operands of a calculation, which stand as it takes them ("b - a"). */
-export function inOrder(play: Play): readonly Errand[] {
+/** Lookups in program order, but for the operands of a calculation, which stand as it takes them ("b - a"). */
+function inOrder(play: Play): readonly Lookup[] {
   const { nodes } = play.question.program;
   const last = nodes.at(-1);
-  if (last?.op !== "Compute") return play.errands;
-  const place = (errand: Errand): number => last.inputs.indexOf(errand.node);
-  const operands = play.errands.filter((errand) => place(errand) >= 0).toSorted((a, b) => place(a) - place(b));
-  return [...play.errands.filter((errand) => place(errand) < 0), ...operands];
+  if (last?.op !== "Compute") return play.lookups;
+  const place = (lookup: Lookup): number => last.inputs.indexOf(lookup.node);
+  const operands = play.lookups.filter((lookup) => place(lookup) >= 0).toSorted((a, b) => place(a) - place(b));
+  return [...play.lookups.filter((lookup) => place(lookup) < 0), ...operands];
 }
 
 /** `sum`: the calculation, where it is a wrong one. */
-export function answerTurn(play: Play, answer: string, facts: readonly Seen[], meta: Meta, sum?: string): Turn {
+export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[], meta: Meta, sum?: string): Turn {
   const used = operands(play, facts);
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
-  const { remarks: _, ...last } = voiced(play);
+  const { remarks: _, ...last } = reportInPhrasing(play);
   const sources = sourcesOf(play);
   const report: Report = { ...last, ...(remarks.length > 0 && { remarks }), ...(sources.length > 0 && { sources: [...sources] }) };
   const isGuess = meta.mistake === "premature-answer" && facts.every(({ aim, text }) => text !== answer || aim.kind === "holder");
@@ -317,10 +317,10 @@ export function answerTurn(play: Play, answer: string, facts: readonly Seen[], m
 const MOST_SOURCES = 3;
 
 /** Titles of the pages that what is told was read on; a site's name behind a separator goes without saying. */
-function sourcesOf({ errands, notes, told, listed }: Play): readonly string[] {
-  const pages = errands
-    .filter((errand) => told.has(errand))
-    .flatMap((errand) => notes.found(errand)?.flatMap(({ page }) => page ?? []) ?? []);
+function sourcesOf({ lookups, notes, told, listed }: Play): readonly string[] {
+  const pages = lookups
+    .filter((lookup) => told.has(lookup))
+    .flatMap((lookup) => notes.found(lookup)?.flatMap(({ page }) => page ?? []) ?? []);
   const titles = [...new Set(pages)].flatMap((page) => listed.get(page)?.title.split(/ [-–—|·] /u)[0] ?? []);
   const plain = [...new Set(titles)].filter((title) => title.length <= LONGEST_TITLE && !/["\n<>]/u.test(title));
   return plain.length > MOST_SOURCES ? [] : plain;
@@ -329,16 +329,16 @@ function sourcesOf({ errands, notes, told, listed }: Play): readonly string[] {
 const LONGEST_TITLE = 60;
 
 /** The facts that the last operation works on: those of its own nodes, not the way there. */
-export function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {
+export function operands(play: Play, facts: readonly SeenFact[]): readonly SeenFact[] {
   const last = play.question.program.nodes.at(-1);
   const choice = choiceOf(play.question.program);
   if (last?.op !== "Compute" && choice === undefined) {
     // What led to the thing has been told: the answer rests on what is read of it.
-    const own = play.errands.filter(({ node }) => node === last?.id).map(({ aim }) => aim);
+    const own = play.lookups.filter(({ node }) => node === last?.id).map(({ aim }) => aim);
     const read = facts.filter(({ aim }) => own.includes(aim));
     return play.derived.size > 0 && read.length > 0 ? read : facts;
   }
-  const used = play.errands.filter(({ node, attribute }) => {
+  const used = play.lookups.filter(({ node, attribute }) => {
     if (last?.op !== "Compute") return node === choice?.id && attribute === choice.arguments.attribute;
     return last.arguments.of === undefined ? last.inputs.includes(node) : attribute === last.arguments.of && node === last.id;
   });
@@ -350,14 +350,14 @@ export function operands(play: Play, facts: readonly Seen[]): readonly Seen[] {
 }
 
 /** The figures of all things, then those of a second attribute in the same order. */
-function sideBySide({ errands }: Play, facts: readonly Seen[], first: readonly Errand[], node: number, beside: string): readonly Seen[] {
+function sideBySide({ lookups }: Play, facts: readonly SeenFact[], first: readonly Lookup[], node: number, beside: string): SeenFact[] {
   const second = first.flatMap(
-    ({ subject }) => errands.find((one) => one.node === node && one.attribute === beside && one.subject === subject) ?? [],
+    ({ subject }) => lookups.find((one) => one.node === node && one.attribute === beside && one.subject === subject) ?? [],
   );
   return [...first, ...second].flatMap(({ aim }) => facts.find((fact) => fact.aim === aim) ?? []);
 }
 
-export function operationFor(play: Play, used: readonly Seen[], { mistake }: Meta): string {
+export function operationFor(play: Play, used: readonly SeenFact[], { mistake }: Meta): string {
   const choice = choiceOf(play.question.program);
   if (choice !== undefined) return superlativeOf(play, choice, used);
   // Nothing was calculated where the figures were not waited for.
@@ -365,13 +365,13 @@ export function operationFor(play: Play, used: readonly Seen[], { mistake }: Met
 }
 
 /** `used`: the facts that are compared, where some have been read. */
-export function superlativeOf({ errands }: Pick<Play, "errands">, choice: Choice, used: readonly Seen[]): string {
+export function superlativeOf({ lookups }: Pick<Play, "lookups">, choice: Choice, used: readonly SeenFact[]): string {
   const { attribute, which } = choice.arguments;
   const [k, qualifier] = choice.op === "SelectAmong" ? [choice.arguments.k, choice.arguments.qualifier] : [1, undefined];
-  const errand = errands.find((one) => one.attribute === attribute);
+  const lookup = lookups.find((one) => one.attribute === attribute);
   return superlative(which, k, {
-    phrase: qualifier ?? errand?.aim.phrase ?? attribute,
-    isDate: qualifier === undefined && errand?.kind === "date",
+    phrase: qualifier ?? lookup?.aim.phrase ?? attribute,
+    isDate: qualifier === undefined && lookup?.kind === "date",
     texts: used.map(({ text }) => text),
   });
 }
@@ -380,15 +380,15 @@ const UNJOINED: Remark = ["What I have read does not come together to an answer.
 
 export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
   // Only what could be asked for: later needs name things that were never found.
-  const waiting = open(play).map(({ aim }) => aim);
+  const waiting = openLookups(play).map(({ aim }) => aim);
   // All was read and nothing follows from it: where sources differ, a misread value may leave no order.
-  const missing = waiting.length > 0 ? waiting : play.errands.slice(-1).map(({ aim }) => aim);
+  const missing = waiting.length > 0 ? waiting : play.lookups.slice(-1).map(({ aim }) => aim);
   if (waiting.length === 0) play.report = { kind: "read", aims: [], facts: [], remarks: [[...UNJOINED]] };
   else if (play.report.kind === "listed" || play.report.kind === "read")
     play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
   const intent = intentOf(play, "answer", missing, undefined);
   yield {
-    thought: surrenderThought(voiced(play), play.random),
+    thought: surrenderThought(reportInPhrasing(play), play.random),
     move: { kind: "answer", answer: NOT_FOUND },
     intent,
     onProgramPath: false,

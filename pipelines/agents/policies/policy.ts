@@ -2,7 +2,7 @@ import type { Action, Mistake, Question, Random, Step } from "../../../schemas/i
 import type { CallResult } from "../environments/environment.ts";
 
 /** What a policy does next. A call that is `unreadable` is text that no parser takes for one. */
-export type Move =
+type Move =
   | { readonly kind: "call"; readonly action: Action }
   | { readonly kind: "answer"; readonly answer: string }
   | { readonly kind: "unreadable"; readonly raw: string };

@@ -1,6 +1,6 @@
 import type { Aim, Random } from "../../../schemas/index.ts";
 import { isLocation, isPluralPhrase } from "./aims.ts";
-import { named } from "./naming.ts";
+import { nameInSentence } from "../../language/writing/naming.ts";
 
 /** What searchers type: the thing and what is sought of it, now and then a year, a unit or one word more. */
 
@@ -34,15 +34,15 @@ function formsOf(aim: Aim): readonly string[] {
     return [
       `${type} ${phrase} ${value}`,
       `${phrase} ${value}`,
-      isLocation(aim) ? `which ${type} is in ${named(value)}` : `which ${type || "one"} has ${phrase} ${value}`,
+      isLocation(aim) ? `which ${type} is in ${nameInSentence(value)}` : `which ${type || "one"} has ${phrase} ${value}`,
       value,
     ];
-  if (isLocation(aim)) return [`${subject} location`, `where is ${named(subject)}`, subject];
+  if (isLocation(aim)) return [`${subject} location`, `where is ${nameInSentence(subject)}`, subject];
   return [
     `${subject} ${phrase}`,
-    `${phrase} of ${named(subject)}`,
+    `${phrase} of ${nameInSentence(subject)}`,
     `${phrase} ${subject}`,
-    `what ${isPluralPhrase(phrase) ? "are" : "is"} the ${phrase} of ${named(subject)}`,
+    `what ${isPluralPhrase(phrase) ? "are" : "is"} the ${phrase} of ${nameInSentence(subject)}`,
   ];
 }
 
@@ -83,7 +83,7 @@ export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random
 const yearsOf = ({ time }: Aim, { years }: Hints): readonly string[] => (time === null ? years : (time.match(/\d{4}/) ?? [])).slice(0, 1);
 
 /** Of things that a search is for, those that are queries of their own: the same figure of several years stands on one page. */
-export function askedOnce(aims: readonly Aim[]): readonly Aim[] {
+export function withoutRepeatedAims(aims: readonly Aim[]): readonly Aim[] {
   const keyOf = ({ kind, subject, phrase, value, type }: Aim): string => JSON.stringify([kind, subject, phrase, value, type]);
   const groups = new Map<string, Aim[]>();
   for (const aim of aims) groups.set(keyOf(aim), [...(groups.get(keyOf(aim)) ?? []), aim]);

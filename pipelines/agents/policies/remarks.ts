@@ -1,9 +1,10 @@
-import type { Aim, Program, ProgramNode } from "../../../schemas/index.ts";
-import { nameKey } from "../../../knowledge-graph/names.ts";
-import type { ListedPage } from "../tools/results.ts";
-import { choiceOf, operationOf } from "./conclusion.ts";
-import type { Errand } from "./errands.ts";
-import { listText, named, timePhrase } from "./naming.ts";
+import { hasRole } from "../../../schemas/index.ts";
+import type { Aim, NodeWith, OperatorWith, Program } from "../../../schemas/index.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
+import type { ListedPage } from "../../tools/results.ts";
+import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
+import type { Lookup } from "./lookups.ts";
+import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import type { Play } from "./play.ts";
 import { aimsNoun } from "./aims.ts";
 
@@ -11,7 +12,7 @@ import { aimsNoun } from "./aims.ts";
 export type Remark = readonly string[];
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-export const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
+const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
 
 const RESULTS: Readonly<Record<string, string>> = {
   difference: "a difference",
@@ -29,8 +30,8 @@ const RESULTS: Readonly<Record<string, string>> = {
 };
 
 /** The way that a run means to go, as the question alone tells it: what is asked first is named, what it leads to is not. */
-export function outline({ question: { program }, errands, random }: Play): Remark {
-  const [first = [], ...later] = levelsOf(errands);
+export function outline({ question: { program }, lookups, random }: Play): Remark {
+  const [first = [], ...later] = levelsOf(lookups);
   const start = aimsNoun(first.map(({ aim }) => aim));
   if (later.length > 0) {
     const links = later.map((level, at) => linkOf(level, at === 0 ? first : (later[at - 1] ?? []), program));
@@ -57,7 +58,7 @@ export function outline({ question: { program }, errands, random }: Play): Remar
   const same = first.every(({ aim }) => aim.kind === "value" && aim.phrase === one.aim.phrase && aim.time === one.aim.time);
   if (choiceOf(program) !== undefined && same)
     return [
-      `This is a comparison of ${listText(first.map(({ aim }) => named(aim.subject ?? "")))}.`,
+      `This is a comparison of ${listText(first.map(({ aim }) => nameInSentence(aim.subject ?? "")))}.`,
       `To compare them I need the ${one.aim.phrase}${timePhrase(one.aim.time)} of each of the ${numberWord(first.length)}.`,
       `One figure for each of the ${numberWord(first.length)}, then I can compare.`,
     ];
@@ -66,68 +67,74 @@ export function outline({ question: { program }, errands, random }: Play): Remar
 
 const turns = (count: number): string => `${["", "One step", "Two steps", "Three steps", "Four steps"][count] ?? `${count} steps`}`;
 
-/** Errands by how much has to be known before them. */
-function levelsOf(errands: readonly Errand[]): readonly (readonly Errand[])[] {
+/** Lookups by how much has to be known before them. */
+function levelsOf(lookups: readonly Lookup[]): readonly (readonly Lookup[])[] {
   const known = new Set<string>();
-  const levels: Errand[][] = [];
-  let left = [...errands];
+  const levels: Lookup[][] = [];
+  let left = [...lookups];
   while (left.length > 0) {
     const ready = left.filter(({ needs }) => needs.every((need) => known.has(need)));
     if (ready.length === 0) break;
     levels.push(ready);
     for (const { gives } of ready) for (const given of gives) known.add(given);
-    left = left.filter((errand) => !ready.includes(errand));
+    left = left.filter((lookup) => !ready.includes(lookup));
   }
   return levels;
 }
 
+const SELECTED = "the one that comes out of it";
+
+/** What a set leaves, before anyone knows what it is. */
+const LEFT_OVER: Readonly<Record<OperatorWith<"leaves-one">, string>> = {
+  And: "what both lists have",
+  Not: "what only the first list has",
+  SelectBetween: SELECTED,
+  SelectAmong: SELECTED,
+};
+
 /** "the birth rate in 2015 of each of them", "the population of the one that both lists have". */
-function linkOf(level: readonly Errand[], before: readonly Errand[], program: Program): string {
+function linkOf(level: readonly Lookup[], before: readonly Lookup[], program: Program): string {
   const phrases = [...new Set(level.map(({ aim }) => `the ${aim.phrase}${timePhrase(aim.time)}`))];
   const joint = joinOf(level[0], program);
   const of =
-    joint?.op === "And"
-      ? "what both lists have"
-      : joint?.op === "Not"
-        ? "what only the first list has"
-        : joint?.op === "SelectAmong" || joint?.op === "SelectBetween"
-          ? "the one that comes out of it"
-          : new Set(level.map(({ subject }) => subject)).size > 1
-            ? "each of them"
-            : before.length > 1 ||
-                before.some(({ aim }) => aim.subject !== null && level.some((one) => one.aim.subject?.startsWith(`${aim.subject ?? ""} `)))
-              ? "the one that is meant"
-              : undefined;
+    joint !== undefined
+      ? LEFT_OVER[joint.op]
+      : new Set(level.map(({ subject }) => subject)).size > 1
+        ? "each of them"
+        : before.length > 1 ||
+            before.some(({ aim }) => aim.subject !== null && level.some((one) => one.aim.subject?.startsWith(`${aim.subject ?? ""} `)))
+          ? "the one that is meant"
+          : undefined;
   return of === undefined ? listText(phrases.map((phrase) => phrase.replace(/^the /, "its "))) : `${listText(phrases)} of ${of}`;
 }
 
-/** The node that leaves just the thing that an errand is about, where a set does. */
-function joinOf(errand: Errand | undefined, { nodes }: Program): ProgramNode | undefined {
-  let at = errand === undefined ? undefined : nodes[nodes[errand.node]?.inputs[0] ?? -1];
+/** The node that leaves just the thing that a lookup is about, where a set does. */
+function joinOf(lookup: Lookup | undefined, { nodes }: Program): NodeWith<"leaves-one"> | undefined {
+  let at = lookup === undefined ? undefined : nodes[nodes[lookup.node]?.inputs[0] ?? -1];
   while (at !== undefined && (at.op === "AsOf" || at.op === "FilterType")) at = nodes[at.inputs[0] ?? -1];
-  return at !== undefined && ["And", "Not", "SelectAmong", "SelectBetween"].includes(at.op) ? at : undefined;
+  return at !== undefined && hasRole(at, "leaves-one") ? at : undefined;
 }
 
 /** What facts just read lead to: the thing that a set leaves, as the program gives it over what was read. Told once. */
-export async function derived(play: Play): Promise<readonly Remark[]> {
+export async function derivedRemarks(play: Play): Promise<readonly Remark[]> {
   const remarks: Remark[] = [];
-  const known = new Set(play.errands.filter((errand) => play.notes.found(errand) !== undefined).flatMap(({ gives }) => gives));
-  for (const errand of play.errands) {
-    const joint = joinOf(errand, play.question.program);
-    if (joint === undefined || play.derived.has(joint.id) || !errand.needs.every((need) => known.has(need))) continue;
+  const known = new Set(play.lookups.filter((lookup) => play.notes.found(lookup) !== undefined).flatMap(({ gives }) => gives));
+  for (const lookup of play.lookups) {
+    const joint = joinOf(lookup, play.question.program);
+    if (joint === undefined || play.derived.has(joint.id) || !lookup.needs.every((need) => known.has(need))) continue;
     const nodes = play.question.program.nodes.slice(0, joint.id + 1);
     const name = { id: nodes.length, op: "QueryName" as const, arguments: {}, inputs: [joint.id] };
     const answer = await play.notes.answer({ nodes: [...nodes, name] });
     const ids = answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : [];
-    if (ids.length !== 1 || ids[0] !== errand.subject) continue;
-    const remark = wordsOf(joint, named(play.names.of(errand.subject)), play);
+    if (ids.length !== 1 || ids[0] !== lookup.subject) continue;
+    const remark = wordsOf(joint, nameInSentence(play.names.of(lookup.subject)), play);
     play.derived.set(joint.id, remark);
     remarks.push(remark);
   }
   return remarks;
 }
 
-function wordsOf(joint: ProgramNode, name: string, play: Play): Remark {
+function wordsOf(joint: NodeWith<"leaves-one">, name: string, play: Play): Remark {
   const start = name.slice(0, 1).toUpperCase() + name.slice(1);
   if (joint.op === "And")
     return [
@@ -137,7 +144,6 @@ function wordsOf(joint: ProgramNode, name: string, play: Play): Remark {
     ];
   if (joint.op === "Not")
     return [`${start} is on the first list and not on the second.`, `Of the first list, only ${name} is not on the second.`];
-  if (joint.op !== "SelectAmong" && joint.op !== "SelectBetween") return [];
   const word = `${play.superlativeOf(joint)} ${phraseOf(joint, play)}`;
   return [
     `So the one with the ${word} is ${name}.`,
@@ -147,12 +153,10 @@ function wordsOf(joint: ProgramNode, name: string, play: Play): Remark {
 }
 
 /** What is compared, as a noun. */
-const phraseOf = (choice: Choice, { errands }: Play): string =>
+const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
   choice.op === "SelectAmong" && choice.arguments.qualifier !== undefined
     ? choice.arguments.qualifier
-    : (errands.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
-
-type Choice = Extract<ProgramNode, { op: "SelectAmong" | "SelectBetween" }>;
+    : (lookups.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
 
 const LEAST_COMPARED = 2;
 
@@ -160,12 +164,12 @@ const LEAST_COMPARED = 2;
 export function tally(play: Play): Remark {
   const choice = choiceOf(play.question.program);
   if (choice?.op !== "SelectAmong" || choice.arguments.k !== 1 || choice.arguments.qualifier !== undefined) return [];
-  const mine = play.errands.filter(
+  const mine = play.lookups.filter(
     ({ node, attribute, aim }) => node === choice.id && attribute === choice.arguments.attribute && aim.kind === "value",
   );
-  const read = mine.flatMap((errand) => {
-    const [claim] = play.notes.found(errand) ?? [];
-    return claim?.value.kind === "quantity" && play.told.has(errand) ? [{ errand, value: claim.value }] : [];
+  const read = mine.flatMap((lookup) => {
+    const [claim] = play.notes.found(lookup) ?? [];
+    return claim?.value.kind === "quantity" && play.told.has(lookup) ? [{ lookup, value: claim.value }] : [];
   });
   const unit = read[0]?.value.unit;
   if (read.length < LEAST_COMPARED || read.length === mine.length || read.some(({ value }) => value.unit !== unit)) return [];
@@ -173,7 +177,7 @@ export function tally(play: Play): Remark {
   const sorted = read.toSorted((a, b) => sign * (b.value.number - a.value.number));
   const [best, second] = sorted;
   if (best === undefined || best.value.number === second?.value.number) return [];
-  const name = named(best.errand.aim.subject ?? "");
+  const name = nameInSentence(best.lookup.aim.subject ?? "");
   const left = mine.length - read.length;
   const word = `${play.superlativeOf(choice)} ${phraseOf(choice, play)}`;
   return [
@@ -184,7 +188,7 @@ export function tally(play: Play): Remark {
 }
 
 /** How many things a list just read leaves to look up. */
-export function laidOpen(now: readonly Errand[]): Remark {
+export function lookupsLeft(now: readonly Lookup[]): Remark {
   const [first] = now;
   const alike = now.length >= 3 && now.every(({ aim }) => aim.kind === "value" && aim.phrase === first?.aim.phrase);
   if (!alike) return [];
@@ -205,7 +209,7 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
   const [aim] = aims;
   const [page] = meant;
   if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
-  const titles = [...new Set(meant.map(({ title }) => named(title)))];
+  const titles = [...new Set(meant.map(({ title }) => nameInSentence(title)))];
   if (meant.length === aims.length && titles.length > 1)
     return [
       `There are pages on ${listText(titles)}.`,
@@ -216,7 +220,7 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
 }
 
 function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim): Remark {
-  const page = subject !== null && nameKey(title) === nameKey(subject) ? `the page on ${named(title)}` : `the page "${title}"`;
+  const page = subject !== null && nameKey(title) === nameKey(subject) ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
   const said = new Set(nameKey(snippet).split(" "));
   const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
   if (

@@ -1,5 +1,5 @@
 import type { Random } from "../../../schemas/index.ts";
-import { listText, named } from "./naming.ts";
+import { listText, nameInSentence } from "../../language/writing/naming.ts";
 
 /** A comma, point or slash between digits is part of the number: "1,000 live births" is not cut. */
 const BETWEEN =
@@ -28,7 +28,7 @@ const spaced = (text: string): string =>
 /** A glance back at the question; empty without any chip. */
 export function reminder(chips: readonly string[], random: Random): string {
   if (chips.length === 0) return "";
-  const words = listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? named(chip) : `the ${chip}`)));
+  const words = listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? nameInSentence(chip) : `the ${chip}`)));
   return random.pick([
     `The question also brings in ${words}.`,
     `I have to keep ${words} in mind, too.`,

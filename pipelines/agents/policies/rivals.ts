@@ -1,14 +1,14 @@
-import type { Basis, ComputeOperation, Quantity, Seen } from "../../../schemas/index.ts";
-import { nameKey } from "../../../knowledge-graph/names.ts";
-import { roundedAsAsked } from "../../checks/rounding.ts";
-import { choiceOf, operationOf, sumOf } from "./conclusion.ts";
-import { figureOf, reckonedAs } from "./equation.ts";
-import type { Errand } from "./errands.ts";
-import { inHead } from "./head.ts";
-import { numberText, quantityText, resultNumber } from "./naming.ts";
+import type { Basis, ComputeOperation, Quantity, SeenFact } from "../../../schemas/index.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
+import { roundedAsAsked } from "../../../schemas/values/rounding.ts";
+import { choiceOf, operationOf, sumOf } from "../../language/writing/conclusion.ts";
+import { figureOf, miscalculatedEquation } from "../../language/writing/equation.ts";
+import type { Lookup } from "./lookups.ts";
+import { mentalEstimates } from "../../checks/mental-estimates.ts";
+import { numberText, quantityText, resultNumber } from "../../language/writing/naming.ts";
 import type { ReadClaim } from "./notes.ts";
 import type { Play } from "./play.ts";
-import { statisticFor, yearsOf } from "./statistics.ts";
+import { statisticFor, yearsOf } from "../../language/writing/statistic-thoughts.ts";
 
 /** Rivals kept: HAS chooses among them. */
 const MOST = 40;
@@ -67,7 +67,7 @@ function* otherFigures(play: Play, basis: Basis): Iterable<Basis> {
     for (const [place, fact] of basis.operands.entries()) {
       const own = values[place];
       if (own === undefined || (own.number === other.number && own.unit === other.unit)) continue;
-      const swapped: Seen = { aim: fact.aim, text: quantityText(other.number, other.unit) };
+      const swapped: SeenFact = { aim: fact.aim, text: quantityText(other.number, other.unit) };
       const operands = basis.operands.map((one) => (one === fact ? swapped : one));
       const facts = basis.facts.map((one) => (one === fact ? swapped : one));
       const result = computed(
@@ -116,7 +116,7 @@ function* otherStatistics(play: Play, basis: Basis): Iterable<Basis> {
     ? numbers.length / 2
     : numbers.length;
   const left = things < 4 ? [] : Array.from({ length: things }, (_, out) => numbers.filter((_, at) => at % things !== out));
-  const reckoned = inHead({ operation: basis.operation, figures: numbers.slice(0, things), beside: numbers.slice(things), years });
+  const reckoned = mentalEstimates({ operation: basis.operation, figures: numbers.slice(0, things), beside: numbers.slice(things), years });
   const others = [
     ...(basis.operation === "standard-deviation" ? [statistic.value(numbers, years) * Math.sqrt(things / (things - 1))] : []),
     ...play.random.shuffle([...reckoned.map(({ number }) => number), ...left.map((some) => statistic.value(some, years))]),
@@ -124,7 +124,7 @@ function* otherStatistics(play: Play, basis: Basis): Iterable<Basis> {
   for (const number of others) {
     if (!Number.isFinite(number) || number === 0) continue;
     const answer = quantityText(roundedAsAsked(basis.operation, number), play.question.answer.unit);
-    yield { ...basis, answer, sum: reckonedAs(right, basis.answer, answer) };
+    yield { ...basis, answer, sum: miscalculatedEquation(right, basis.answer, answer) };
   }
 }
 
@@ -164,10 +164,10 @@ function* otherCounts(play: Play, basis: Basis): Iterable<Basis> {
 }
 
 function operandValues(play: Play, basis: Basis): readonly (Quantity | undefined)[] {
-  const byAim = new Map(play.errands.map((errand) => [errand.aim, errand]));
+  const byAim = new Map(play.lookups.map((lookup) => [lookup.aim, lookup]));
   return basis.operands.map(({ aim }) => {
-    const errand = byAim.get(aim);
-    return quantityOf(errand && play.notes.found(errand)?.[0]);
+    const lookup = byAim.get(aim);
+    return quantityOf(lookup && play.notes.found(lookup)?.[0]);
   });
 }
 
@@ -208,16 +208,16 @@ function optionsOf(play: Play): readonly string[] | undefined {
     const node = nodes[at];
     if (node?.op === "Find") return [play.names.of(node.arguments.entity)];
     if (node?.op !== "Relate" && node?.op !== "FilterClaim") return (node?.inputs ?? []).flatMap(below);
-    return play.errands.filter((errand) => errand.node === at).flatMap((errand) => namesRead(play, errand));
+    return play.lookups.filter((lookup) => lookup.node === at).flatMap((lookup) => namesRead(play, lookup));
   };
   return [...new Set(choice.inputs.flatMap(below))];
 }
 
-/** What an errand has brought to light: the members of a list, or who holds a value. */
-function namesRead(play: Play, errand: Errand): readonly string[] {
-  const read = play.notes.found(errand) ?? [];
+/** What a lookup has brought to light: the members of a list, or who holds a value. */
+function namesRead(play: Play, lookup: Lookup): readonly string[] {
+  const read = play.notes.found(lookup) ?? [];
   if (read.length === 0) return [];
-  if (errand.aim.kind === "holder") return [play.names.of(errand.subject)];
+  if (lookup.aim.kind === "holder") return [play.names.of(lookup.subject)];
   return read.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
 }
 
@@ -231,7 +231,7 @@ function otherNames(play: Play): readonly string[] {
   if (answer.type === "date" || answer.type === "text")
     return play.random.shuffle([...new Set(claims.flatMap(({ value }) => (value.kind === answer.type ? [play.notes.textOf(value)] : [])))]);
   const members = claims.flatMap(({ value }) => (value.kind === "entity" ? [play.notes.textOf(value)] : []));
-  const found = play.errands.filter((errand) => play.notes.found(errand) !== undefined).map(({ subject }) => play.names.of(subject));
+  const found = play.lookups.filter((lookup) => play.notes.found(lookup) !== undefined).map(({ subject }) => play.names.of(subject));
   const titles = [...play.listed.values()].map(({ title }) => title);
   const names = [...play.random.shuffle([...new Set([...found, ...members])]), ...play.random.shuffle(titles)];
   if (answer.type !== "set") return [...new Set(names)];
@@ -267,10 +267,10 @@ function otherValues(play: Play): readonly string[] {
 }
 
 /** What an agent in a hurry would answer from what it has: undefined where nothing at hand looks like an answer. */
-export function guess(play: Play): string | undefined {
+export function hurriedAnswer(play: Play): string | undefined {
   const { answer } = play.question;
   const asked = ` ${nameKey(play.question.text)} `;
-  const isChoice = answer.type === "choice" || play.errands.length > 1;
+  const isChoice = answer.type === "choice" || play.lookups.length > 1;
   const taken = new Set([answer.text, ...answer.aliases].map(answerKey));
   const names = answer.type === "quantity" ? figuresSeen(play) : answer.type === "set" ? listsSeen(play) : otherNames(play);
   const fitting = names.filter(
@@ -294,7 +294,7 @@ function isNear(play: Play, text: string): boolean {
 function listsSeen(play: Play): readonly string[] {
   if (isOfValues(play))
     return otherValues(play).filter((text) => play.notes.all().some(({ value }) => text.includes(play.notes.textOf(value))));
-  const lists = play.errands.map((errand) => namesRead(play, errand)).filter((list) => list.length > 0);
+  const lists = play.lookups.map((lookup) => namesRead(play, lookup)).filter((list) => list.length > 0);
   const whole = [...lists, ...(lists.length > 1 ? [[...new Set(lists.flat())]] : [])];
   const less = whole.flatMap((list) => (list.length > 1 ? [list.toSpliced(play.random.int(list.length), 1)] : []));
   return [...whole, ...less].map((list) => list.toSorted().join("; "));
@@ -305,8 +305,8 @@ function figuresSeen(play: Play): readonly string[] {
   // A quotient looks like nothing that a page shows.
   if (operationOf(play.question.program) === "ratio") return [];
   const { unit } = play.question.answer;
-  const subjects = new Set(play.errands.map(({ subject }) => subject));
-  const attributes = new Set(play.errands.map(({ attribute }) => attribute));
+  const subjects = new Set(play.lookups.map(({ subject }) => subject));
+  const attributes = new Set(play.lookups.map(({ attribute }) => attribute));
   const read = play.notes.all().filter((claim) => {
     const value = quantityOf(claim);
     return value !== undefined && value.scope === undefined && value.unit === unit && subjects.has(claim.subject);

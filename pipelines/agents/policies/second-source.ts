@@ -1,12 +1,12 @@
 import type { Question, Statement } from "../../../schemas/index.ts";
-import { agree } from "../../../knowledge-graph/program/index.ts";
-import { tableUnits } from "../../extract/table-units.ts";
-import { errandsOf, type Errand } from "./errands.ts";
+import { agree } from "../../../knowledge-graph/index.ts";
+import { tableUnits } from "../../../schemas/values/unit-converter.ts";
+import { lookupsOf, type Lookup } from "./lookups.ts";
 import type { PlanSource } from "./memory.ts";
 
 /** Where a fact stands once more. */
 export interface SecondSource {
-  readonly errand: Errand;
+  readonly lookup: Lookup;
   /** Of another page that states the same; null where the pages differ: there the question's own pages are each other's check. */
   readonly uri: string | null;
 }
@@ -18,17 +18,17 @@ const isMember = (claim: Statement["claim"], id: string): boolean => claim?.valu
  * run itself.
  */
 export async function secondSources(question: Question, world: PlanSource): Promise<readonly SecondSource[]> {
-  const { errands } = await errandsOf(question, world);
+  const { lookups } = await lookupsOf(question, world);
   const found: SecondSource[] = [];
-  for (const errand of errands) {
-    if (errand.page !== null) {
-      found.push({ errand, uri: null });
+  for (const lookup of lookups) {
+    if (lookup.page !== null) {
+      found.push({ lookup, uri: null });
       continue;
     }
-    const [wanted] = errand.wanted;
-    const isOne = errand.wanted.length === 1 && (errand.aim.kind === "holder" || wanted?.member === undefined);
+    const [wanted] = lookup.wanted;
+    const isOne = lookup.wanted.length === 1 && (lookup.aim.kind === "holder" || wanted?.member === undefined);
     if (!isOne || wanted === undefined) continue;
-    const stated = (await world.reader.statements({ subject: errand.subject, attribute: errand.attribute })).filter(
+    const stated = (await world.reader.statements({ subject: lookup.subject, attribute: lookup.attribute })).filter(
       ({ claim }) => claim?.asOf === wanted.asOf && (wanted.member === undefined || isMember(claim, wanted.member)),
     );
     const pages: { readonly uri: string; readonly statement: Statement }[] = [];
@@ -36,12 +36,12 @@ export async function secondSources(question: Question, world: PlanSource): Prom
       const uri = await world.uri(statement.documentId);
       if (uri !== undefined) pages.push({ uri, statement });
     }
-    const own = pages.find(({ uri }) => uri === errand.uri)?.statement.claim?.value;
+    const own = pages.find(({ uri }) => uri === lookup.uri)?.statement.claim?.value;
     const other = pages.find(
       ({ uri, statement }) =>
-        uri !== errand.uri && own !== undefined && statement.claim !== undefined && agree(own, statement.claim.value, tableUnits),
+        uri !== lookup.uri && own !== undefined && statement.claim !== undefined && agree(own, statement.claim.value, tableUnits),
     );
-    if (other !== undefined) found.push({ errand, uri: other.uri });
+    if (other !== undefined) found.push({ lookup, uri: other.uri });
   }
   return found.some(({ uri }) => uri !== null) || found.length > 1 ? found : [];
 }

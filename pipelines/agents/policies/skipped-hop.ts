@@ -1,24 +1,24 @@
 import { idOf, type Aim } from "../../../schemas/index.ts";
 import { answerReward } from "../../rewards/answer.ts";
-import { operationOf } from "./conclusion.ts";
-import type { Errand } from "./errands.ts";
-import { named } from "./naming.ts";
+import { operationOf } from "../../language/writing/conclusion.ts";
+import type { Lookup } from "./lookups.ts";
+import { nameInSentence } from "../../language/writing/naming.ts";
 import { answerTurn, hintsOn, search, visit, type Play, type Turns } from "./play.ts";
-import { wrong, type Slip, type SlipEnd } from "./slip.ts";
-import { tooBroad } from "./slips.ts";
+import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
+import { tooBroad } from "./mistakes.ts";
 import { queryFor } from "./queries.ts";
 
 interface Hop {
   /** What is to be asked of the thing that the hop leads to. */
-  readonly errand: Errand;
+  readonly lookup: Lookup;
   /** Asked of this instead: named in the question, and the page is its own. */
-  readonly from: Errand;
+  readonly from: Lookup;
 }
 
 /** A hop that can be skipped: a thing that the question names could be asked what is to be asked of another. */
-export function hopOf({ errands }: Play): Hop | undefined {
-  const from = errands.find(({ aim, needs, subject, uri }) => needs.length === 0 && aim.kind === "value" && idOf("e", uri) === subject);
-  const errand = errands.findLast(
+export function hopOf({ lookups }: Play): Hop | undefined {
+  const from = lookups.find(({ aim, needs, subject, uri }) => needs.length === 0 && aim.kind === "value" && idOf("e", uri) === subject);
+  const lookup = lookups.findLast(
     ({ aim, needs, subject, wanted, uri }) =>
       needs.length > 0 &&
       aim.kind === "value" &&
@@ -27,24 +27,24 @@ export function hopOf({ errands }: Play): Hop | undefined {
       subject !== from?.subject &&
       uri !== from?.uri,
   );
-  return from === undefined || errand === undefined ? undefined : { errand, from };
+  return from === undefined || lookup === undefined ? undefined : { lookup, from };
 }
 
 /** Asks the last thing of what the question names, and not of what that leads to; unnoticed, it answers so. */
-export const skippedHop: Slip = async function* (play, batch, options): Turns<SlipEnd> {
+export const skippedHop: MistakePlay = async function* (play, batch, options): Turns<MistakeEnd> {
   const hop = hopOf(play);
   if (hop === undefined) return yield* tooBroad(play, batch, options);
-  const { errand, from } = hop;
-  const aim: Aim = { ...errand.aim, subject: from.aim.subject };
+  const { lookup, from } = hop;
+  const aim: Aim = { ...lookup.aim, subject: from.aim.subject };
   if (!play.listed.has(from.uri))
-    yield* search(play, [aim], [queryFor(aim, 0, hintsOn(play, aim), play.random)], wrong("skipped-hop"), from);
+    yield* search(play, [aim], [queryFor(aim, 0, hintsOn(play, aim), play.random)], markedMistake("skipped-hop"), from);
   if (!play.listed.has(from.uri)) {
     play.report = { kind: "unlisted", aims: [aim], facts: [] };
     return "noticed";
   }
-  const { read } = yield* visit(play, [aim], [from.uri], wrong("skipped-hop"), from);
-  const stated = read.filter((one) => one.subject === from.subject && one.attribute === errand.attribute);
-  const time = errand.wanted[0]?.asOf ?? "";
+  const { read } = yield* visit(play, [aim], [from.uri], markedMistake("skipped-hop"), from);
+  const stated = read.filter((one) => one.subject === from.subject && one.attribute === lookup.attribute);
+  const time = lookup.wanted[0]?.asOf ?? "";
   const ofTime = stated.find(({ asOf = "" }) => asOf.startsWith(time) || time.startsWith(asOf));
   const claim = ofTime ?? stated[0];
   if (claim === undefined) {
@@ -54,10 +54,10 @@ export const skippedHop: Slip = async function* (play, batch, options): Turns<Sl
   const text = play.notes.textOf(claim.value);
   const isTaken = ofTime !== undefined && operationOf(play.question.program) === "lookup" && answerReward(text, play.question.answer) === 0;
   if (!options.recovers && isTaken) {
-    yield answerTurn(play, text, [{ aim, text }], wrong("skipped-hop"));
+    yield answerTurn(play, text, [{ aim, text }], markedMistake("skipped-hop"));
     return "ended";
   }
-  const name = named(from.aim.subject ?? "");
+  const name = nameInSentence(from.aim.subject ?? "");
   const remark = [
     `The question does not ask this of ${name} itself but of what ${name} leads to: I skipped a step.`,
     `I went too fast: ${name} is only where the question starts.`,

@@ -1,7 +1,7 @@
 import type { Aim } from "../../../schemas/index.ts";
 import { giveUp, search, type Play, type Turns } from "./play.ts";
-import { wrong, type Slip, type SlipEnd } from "./slip.ts";
-import { tooBroad } from "./slips.ts";
+import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
+import { tooBroad } from "./mistakes.ts";
 import { shorten } from "./queries.ts";
 
 const DETAILS = ["exact", "official", "revised", "provisional", "by province", "by region", "monthly", "rounded", "per person", "footnote"];
@@ -13,17 +13,17 @@ function narrowQuery({ phrase, time }: Aim, { hints, random }: Play): string {
 }
 
 /** Asks with so many details that the thing itself is left out; unnoticed, it does so again and gives up. */
-export const tooNarrow: Slip = async function* (play, batch, options): Turns<SlipEnd> {
-  const errand = batch.find(({ aim, uri }) => aim.kind === "value" && !play.listed.has(uri));
-  if (errand === undefined) return yield* tooBroad(play, batch, options);
+export const tooNarrow: MistakePlay = async function* (play, batch, options): Turns<MistakeEnd> {
+  const lookup = batch.find(({ aim, uri }) => aim.kind === "value" && !play.listed.has(uri));
+  if (lookup === undefined) return yield* tooBroad(play, batch, options);
   for (let time = 0; time < (options.recovers ? 1 : 2); time++) {
-    yield* search(play, [errand.aim], [narrowQuery(errand.aim, play)], wrong("too-narrow"), errand);
+    yield* search(play, [lookup.aim], [narrowQuery(lookup.aim, play)], markedMistake("too-narrow"), lookup);
     // By luck its page came up all the same.
-    if (play.listed.has(errand.uri)) return "noticed";
+    if (play.listed.has(lookup.uri)) return "noticed";
     const said = options.recovers
       ? ["My query asked for details and left out the name.", "The query was too narrow; fewer words will do better."]
       : ["Perhaps it has to be still more exact.", "A more detailed query may bring it up."];
-    play.report = { kind: "unlisted", aims: [errand.aim], facts: [], ...((options.recovers || time === 0) && { remarks: [said] }) };
+    play.report = { kind: "unlisted", aims: [lookup.aim], facts: [], ...((options.recovers || time === 0) && { remarks: [said] }) };
   }
   if (options.recovers) return "noticed";
   yield* giveUp(play, "too-narrow");

@@ -1,11 +1,11 @@
 import type { Action, Basis, Question, Random } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
-import { PYTHON_INTERPRETER } from "../tools/python-interpreter.ts";
-import type { Tools } from "../toolset.ts";
-import { sumOf } from "./conclusion.ts";
-import { figureOf } from "./equation.ts";
+import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
+import type { Tools } from "../../tools/toolset.ts";
+import { sumOf } from "../../language/writing/conclusion.ts";
+import { figureOf } from "../../language/writing/equation.ts";
 import type { Policy, PolicyRun, Turn } from "./policy.ts";
-import { statisticFor, yearsOf } from "./statistics.ts";
+import { statisticFor, yearsOf } from "../../language/writing/statistic-thoughts.ts";
 
 /**
  * With an interpreter among the tools, what an answer takes of calculation is written as a program and run before the answer is given:

@@ -1,9 +1,9 @@
-import type { Aim, Basis, FaultKind, Random, Seen, Step } from "../../../schemas/index.ts";
+import type { Aim, Basis, FaultKind, Random, SeenFact, Step } from "../../../schemas/index.ts";
 import { aimNoun, aimsNoun, factAs, factClause, isLocation, isMany, isPluralPhrase, verbOf } from "./aims.ts";
-import { conclusion, GUESS } from "./conclusion.ts";
+import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
 import { reminder } from "./reminder.ts";
-import { clauseList, listText, named, timePhrase } from "./naming.ts";
-import { voiceOf } from "./voices.ts";
+import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
+import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
 
 /**
  * All words of all designed policies come from here, good steps and bad ones and the alternatives of HAS alike: what is said
@@ -56,7 +56,7 @@ const remarksText = ({ remarks = [] }: Report, random: Random): string =>
   join(...remarks.map((wordings) => (wordings.length === 0 ? "" : random.pick(wordings))));
 
 function observed(report: Report, random: Random): string {
-  const voice = voiceOf(report.voice);
+  const voice = thoughtPhrasing(report.voice);
   const aims = aimsNoun(report.aims);
   const gives = new Set(report.facts.map(({ aim }) => aim.subject)).size > 1 ? "The pages give" : "The page gives";
   const as = clauseList(report.facts.map(factAs));
@@ -83,8 +83,8 @@ const join = (...parts: readonly string[]): string => parts.filter((part) => par
 
 const need = ({ kind, voice, again }: Report, aims: readonly Aim[], random: Random): string => {
   const aim = aimsNoun(aims);
-  if (again === true) return random.pick(voiceOf(voice).check(aim));
-  return random.pick(kind === "start" ? voiceOf(voice).first(aim) : voiceOf(voice).next(aim, isMany(aims)));
+  if (again === true) return random.pick(thoughtPhrasing(voice).check(aim));
+  return random.pick(kind === "start" ? thoughtPhrasing(voice).first(aim) : thoughtPhrasing(voice).next(aim, isMany(aims)));
 };
 
 /** What a thought opens with: what the last observation told, and the parts of the question that it looks back at. */
@@ -97,7 +97,7 @@ const opened = ({ report, reminder: chips }: Opening, random: Random): string =>
 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
 export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {
-  const move = random.pick(voiceOf(opening.report.voice).search(isMany(aims) ? "them" : "it"));
+  const move = random.pick(thoughtPhrasing(opening.report.voice).search(isMany(aims) ? "them" : "it"));
   return join(opened(opening, random), need(opening.report, aims, random), move);
 }
 
@@ -105,7 +105,7 @@ export function visitThought(opening: Opening, aims: readonly Aim[], pages: numb
   const { report } = opening;
   // Right after the search for the same: what is looked for has just been said.
   const said = report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
-  const move = random.pick(voiceOf(report.voice).visit(pages > 1 ? "pages" : "page", isMany(aims) ? "they" : "it"));
+  const move = random.pick(thoughtPhrasing(report.voice).visit(pages > 1 ? "pages" : "page", isMany(aims) ? "they" : "it"));
   return join(opened(opening, random), said ? "" : need(report, aims, random), move);
 }
 
@@ -116,7 +116,7 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
   const isGuess = basis.operation === GUESS;
   return join(
     report.kind === "read" ? "" : observed(report, random),
-    isGuess ? random.pick(voiceOf(report.voice).hurry) : random.pick(voiceOf(report.voice).enough),
+    isGuess ? random.pick(thoughtPhrasing(report.voice).hurry) : random.pick(thoughtPhrasing(report.voice).enough),
     remarksText(report, random),
     factsText(told, random),
     isGuess ? "" : sourcesText(report, random),
@@ -137,12 +137,12 @@ function sourcesText({ sources = [] }: Report, random: Random): string {
 
 /** A run that ends without an answer says why. */
 export function surrenderThought(report: Report, random: Random): string {
-  return join(reportText(report, random), random.pick(voiceOf(report.voice).surrender));
+  return join(reportText(report, random), random.pick(thoughtPhrasing(report.voice).surrender));
 }
 
 /** Facts of one kind are told as a row; others one by one. */
-function factsText(facts: readonly Seen[], random: Random): string {
-  const rows = new Map<string, Seen[]>();
+function factsText(facts: readonly SeenFact[], random: Random): string {
+  const rows = new Map<string, SeenFact[]>();
   for (const fact of facts) {
     const { kind, phrase, subject, time } = fact.aim;
     const timed = kind === "value" && time !== null && facts.every(({ aim }) => aim.phrase !== phrase || aim.subject === subject);
@@ -152,21 +152,21 @@ function factsText(facts: readonly Seen[], random: Random): string {
   return [...rows.values()].map((row) => rowText(row, random)).join(" ");
 }
 
-function rowText(row: readonly Seen[], random: Random): string {
+function rowText(row: readonly SeenFact[], random: Random): string {
   const [first] = row;
   if (first === undefined) return "";
   if (row.length === 1) return `${capital(factClause(first))}.`;
   const { aim } = first;
-  if (aim.kind === "holder") return `These fit ${aimNoun(aim)}: ${clauseList(row.map(({ text }) => named(text)))}.`;
+  if (aim.kind === "holder") return `These fit ${aimNoun(aim)}: ${clauseList(row.map(({ text }) => nameInSentence(text)))}.`;
   if (row.every((fact) => fact.aim.subject === aim.subject)) return yearsText(row);
   const what = `${aim.phrase}${timePhrase(aim.time)}`;
   // A name right before a list of names, or before a text, would be read as one of them.
   if (row.some(({ text }) => !/^-?\d/.test(text))) {
     const [those, are] = isPluralPhrase(aim.phrase) ? ["those", verbOf(aim)] : ["that", verbOf(aim)];
     if (isLocation(aim)) return `${capital(row.map(factClause).join("; "))}.`;
-    return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${named(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
+    return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${nameInSentence(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
   }
-  const members = row.map((fact) => `${named(fact.aim.subject ?? "")} ${fact.text}`).join("; ");
+  const members = row.map((fact) => `${nameInSentence(fact.aim.subject ?? "")} ${fact.text}`).join("; ");
   return random.pick([
     `${capital(what)}: ${members}.`,
     `For the ${what} the pages give: ${members}.`,
@@ -175,9 +175,9 @@ function rowText(row: readonly Seen[], random: Random): string {
 }
 
 /** "The exports of Cuba were 2 billion US dollars in 2013 and 3 billion US dollars in 2014." */
-function yearsText(row: readonly Seen[]): string {
+function yearsText(row: readonly SeenFact[]): string {
   const aim = row[0]?.aim;
   if (aim === undefined) return "";
   const values = row.map((fact) => `${fact.text}${timePhrase(fact.aim.time)}`);
-  return `The ${aim.phrase} of ${named(aim.subject ?? "")} ${verbOf(aim)} ${clauseList(values)}.`;
+  return `The ${aim.phrase} of ${nameInSentence(aim.subject ?? "")} ${verbOf(aim)} ${clauseList(values)}.`;
 }

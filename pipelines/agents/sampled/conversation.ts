@@ -1,12 +1,12 @@
 import { canonicalJson, type ChatMessage, type EnvironmentCall, type Message, type Mistake, type Step } from "../../../schemas/index.ts";
 import type { CallResult, Environment } from "../environments/environment.ts";
-import { resumed } from "../formats/resum.ts";
-import { neutralise } from "../formats/neutralise.ts";
-import { intentOf, readable, unreadable } from "../formats/said.ts";
-import { renderCall, renderObservation, renderTurn, UNREADABLE_CALL, type Turn } from "../formats/tongyi.ts";
-import type { Heard } from "./hear.ts";
-import { intentOfCall, reaches } from "./seen.ts";
-import type { ToSumUp } from "./summary.ts";
+import { resumedQuestion } from "../../trajectory/formats/resum.ts";
+import { neutralise } from "../../../schemas/values/neutralise.ts";
+import { intentOf, replyTurn, unreadableReason } from "../../trajectory/formats/parsed-reply.ts";
+import { renderCall, renderObservation, renderTurn, UNREADABLE_CALL, type Turn } from "../../trajectory/formats/tongyi.ts";
+import type { ReadReply } from "./hear.ts";
+import { intentOfCall, reachesGoldPage } from "../../trajectory/seen-pages.ts";
+import type { SummaryTask } from "./summary.ts";
 
 export interface ConversationStart {
   /** As the trajectory keeps it: the tools and the form of a call stand in it. */
@@ -32,8 +32,8 @@ export interface Conversation {
   useless(): number;
   chat(callStyle: "text" | "tools"): readonly ChatMessage[];
   /** Takes a turn in, makes its call, and says what it was. */
-  turn(heard: Heard, environment: Environment, counted: number): Promise<Turn | undefined>;
-  toSumUp(): ToSumUp;
+  turn(heard: ReadReply, environment: Environment, counted: number): Promise<Turn | undefined>;
+  toSumUp(): SummaryTask;
   restart(summary: string): void;
 }
 
@@ -43,6 +43,7 @@ interface Round {
   readonly observation: string;
 }
 
+/** Long because a turn changes messages, tokens, steps and rounds together, and the other methods read them. */
 export function openConversation({ systemPrompt, role, question, goldPath, countTokens }: ConversationStart): Conversation {
   const messages: Message[] = [];
   const segments: { startMessage: number; summary: string | null }[] = [];
@@ -54,7 +55,7 @@ export function openConversation({ systemPrompt, role, question, goldPath, count
   let useless = 0;
   const begin = (summary: string | null): void => {
     segments.push({ startMessage: messages.length, summary });
-    const user = summary === null ? question : resumed(question, summary);
+    const user = summary === null ? question : resumedQuestion(question, summary);
     messages.push({ role: "system", content: systemPrompt, loss: 0 }, { role: "user", content: user, loss: 0 });
     tokens = countTokens(systemPrompt) + countTokens(user);
     rounds = [];
@@ -88,7 +89,7 @@ export function openConversation({ systemPrompt, role, question, goldPath, count
       return [{ ...system, content: role }, user, ...rounds.flatMap(inCalls)];
     },
     async turn(heard, environment, counted) {
-      const turn = heard.end === null ? readable(heard) : undefined;
+      const turn = heard.end === null ? replyTurn(heard) : undefined;
       const result = turn === undefined ? null : await callOf(turn, environment);
       const key = turn?.act.kind === "call" ? canonicalJson(turn.act.action) : undefined;
       const unusable = turn === undefined || result?.fault === "invalid-call";
@@ -97,7 +98,7 @@ export function openConversation({ systemPrompt, role, question, goldPath, count
       useless = unusable ? useless + 1 : 0;
       const over = heard.end !== null || turn?.act.kind === "answer";
       const observation = over ? null : (result?.observation ?? UNREADABLE_CALL);
-      const said = turn === undefined ? unreadable(heard) : renderTurn(turn);
+      const said = turn === undefined ? unreadableReason(heard) : renderTurn(turn);
       messages.push({ role: "assistant", content: said, loss: mistake === null ? 1 : 0 });
       if (observation !== null) messages.push({ role: "user", content: renderObservation(observation), loss: 0 });
       tokens = (counted > 0 ? counted : tokens + countTokens(said)) + (observation === null ? 0 : countTokens(observation));
@@ -107,7 +108,7 @@ export function openConversation({ systemPrompt, role, question, goldPath, count
         action: turn?.act.kind === "call" ? turn.act.action : null,
         observation,
         callId: result?.callId ?? null,
-        onProgramPath: mistake === null && turn?.act.kind === "call" && reaches(turn.act.action, observation ?? "", goldPath),
+        onProgramPath: mistake === null && turn?.act.kind === "call" && reachesGoldPage(turn.act.action, observation ?? "", goldPath),
         mistake,
         recovered: false,
         intent: turn?.act.kind === "call" ? intentOfCall(turn.act.action, steps) : intentOf(turn),

@@ -1,9 +1,9 @@
 import type { Reply, Termination } from "../../../schemas/index.ts";
-import type { Said, SaidAct } from "../formats/said.ts";
-import { assistantTurn, jsonOf, readCall } from "../formats/tagged.ts";
+import type { ParsedReply, SaidAct } from "../../trajectory/formats/parsed-reply.ts";
+import { assistantTurn, jsonOf, readCall } from "../../trajectory/formats/tagged-text.ts";
 
 /** What a model did with its turn. `end`: the turn is its last, though no answer. */
-export interface Heard extends Said {
+export interface ReadReply extends ParsedReply {
   readonly end: Extract<Termination, "refused" | "max-tokens"> | null;
 }
 
@@ -14,7 +14,7 @@ const INVENTED = "<tool_response>";
  * A reply as a turn: one thought, then the first call or the answer. Tags are read strictly, as data must not teach what would have to
  * be mended; plain words are an answer only where calls come in the API's own form.
  */
-export function hear(reply: Reply, callStyle: "text" | "tools"): Heard {
+export function hear(reply: Reply, callStyle: "text" | "tools"): ReadReply {
   const content = before(reply.content, INVENTED);
   const calls = reply.toolCalls ?? [];
   if (reply.finish === "content-filter" || (reply.refusal !== null && content.trim() === "" && calls.length === 0))
@@ -26,14 +26,14 @@ export function hear(reply: Reply, callStyle: "text" | "tools"): Heard {
   if (call !== undefined) {
     const words = said?.kind === "words" ? [said.words] : [];
     const read = readCall({ name: call.name, arguments: call.arguments }, call.id);
-    const act: Said["act"] =
+    const act: ParsedReply["act"] =
       read === undefined ? { kind: "unreadable", raw: `${call.name} ${call.arguments}` } : { kind: "call", call: read };
     return { thought: [turn.thought, ...words].filter((part) => part !== "").join("\n"), act, end: null };
   }
   return { thought: turn.thought, act: actOf(said, callStyle), end: null };
 }
 
-function actOf(said: SaidAct | undefined, callStyle: "text" | "tools"): Said["act"] {
+function actOf(said: SaidAct | undefined, callStyle: "text" | "tools"): ParsedReply["act"] {
   if (said === undefined) return { kind: "unreadable", raw: "" };
   if (said.kind !== "words") return said;
   return callStyle === "tools" && jsonOf(said.words) === undefined

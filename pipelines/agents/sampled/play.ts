@@ -119,7 +119,7 @@ function endOf(error: unknown, { signal, deadline }: PlayOptions): End {
 }
 
 /** A mistake that a later turn without one made good. */
-export function mended(steps: readonly Step[]): readonly Step[] {
+export function withMendedSteps(steps: readonly Step[]): readonly Step[] {
   const last = steps.findLastIndex(({ mistake }) => mistake === null);
   return steps.map((step, at) => ({ ...step, recovered: step.mistake !== null && at < last }));
 }

@@ -13,14 +13,15 @@ import type { Model } from "../../models/model.ts";
 import { modelGenerator } from "../../models/task.ts";
 import { answerReward } from "../../rewards/answer.ts";
 import type { Environment } from "../environments/environment.ts";
-import { rolePrompt, systemPrompt } from "../formats/tongyi.ts";
-import { qualityParts, qualityScore } from "../quality.ts";
-import { TERMINATION } from "../termination.ts";
+import { rolePrompt, systemPrompt } from "../../trajectory/formats/tongyi.ts";
+import { qualityParts, qualityScore } from "../../trajectory/quality.ts";
+import { TERMINATION } from "../../trajectory/termination.ts";
 import { openConversation } from "./conversation.ts";
 import { openJournal, type JournalStore } from "./journal.ts";
-import { mended, play, type End } from "./play.ts";
+import { withMendedSteps, play, type End } from "./play.ts";
 import { SUM_UP } from "./summary.ts";
 import { tokensOf } from "./tokens.ts";
+import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 
 export interface SampledContext extends JournalStore {
   readonly environment: Environment;
@@ -43,16 +44,14 @@ export interface SampledRollout {
   readonly failed?: End["failed"];
 }
 
-/** Raise it when what is sent or how a reply is read changes. */
-const VERSION = "1";
-
 /** Of all that a model is told in a rollout but the question: another one is another policy. */
 export const policyHash = ({ callStyle, contextMode }: SamplingConfig, { toolset }: Pick<Environment, "toolset">): string =>
-  hashOf(VERSION, callStyle, contextMode, systemPrompt(toolset, "0000-00-00"), rolePrompt("0000-00-00"), SUM_UP.promptHash);
+  hashOf(STAGE_VERSIONS.sampled, callStyle, contextMode, systemPrompt(toolset, "0000-00-00"), rolePrompt("0000-00-00"), SUM_UP.promptHash);
 
 /**
  * A model's own run over a question: what it thinks, calls and answers is its own, what it observes is the environment's. A function of
  * the question and of what the journal holds. `index` tells the rollouts of one group apart.
+ * Long because most of it is the trajectory's record, one line a column.
  */
 export async function sampledRollout(question: Question, index: number, context: SampledContext): Promise<SampledRollout> {
   const { clock, countTokens, model, sampling } = context;
@@ -82,7 +81,7 @@ export async function sampledRollout(question: Question, index: number, context:
   const last = talk.messages.at(-1)?.content ?? "";
   const prediction = meaning.answered ? last.slice(last.indexOf("<answer>") + 8, last.lastIndexOf("</answer>")) : null;
   const correct = answerReward(prediction, question.answer) === 1;
-  const mistakesMended = mended(talk.steps);
+  const mistakesMended = withMendedSteps(talk.steps);
   const steps = mistakesMended.map((step) => (step.intent.kind === "answer" ? { ...step, onProgramPath: correct } : step));
   const parts = qualityParts({ question, steps, messages: talk.messages, prediction, correct });
   const id = idOf(
@@ -130,7 +129,7 @@ export async function sampledRollout(question: Question, index: number, context:
     ...((meaning.resumable || mixed) && {
       resume: { messages: talk.messages.length, calls: talk.calls.size, snapshotId: environment.snapshotId, steps: makers },
     }),
-    generator: modelGenerator("sampled-rollout", VERSION, model.id, { promptHash: policyHash(sampling, environment) }),
+    generator: modelGenerator("sampled-rollout", STAGE_VERSIONS.sampled, model.id, { promptHash: policyHash(sampling, environment) }),
     seed: context.seed,
   };
   const sampled = { at: clock.now, ...tokensOf(heard, talk.segments.length) };

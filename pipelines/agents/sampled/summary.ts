@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ask, type Asked } from "../../models/ask.ts";
+import { ask, type TaskAnswer } from "../../models/ask.ts";
 import type { Model } from "../../models/model.ts";
 import { defineTask } from "../../models/task.ts";
-import { neutralise } from "../formats/neutralise.ts";
+import { neutralise } from "../../../schemas/values/neutralise.ts";
 
-export interface ToSumUp {
+export interface SummaryTask {
   readonly question: string;
   /** What the context began from. */
   readonly before: string | null;
@@ -12,7 +12,7 @@ export interface ToSumUp {
 }
 
 /** A context that is full, as the next one needs it. */
-export const SUM_UP = defineTask<ToSumUp, { readonly summary: string }>({
+export const SUM_UP = defineTask<SummaryTask, { readonly summary: string }>({
   name: "policy",
   output: z.strictObject({ summary: z.string().min(1) }),
   system: `You keep the notes of a research agent whose context is full. From its earlier summary and its last rounds write one summary to go on from.
@@ -31,9 +31,9 @@ Example: {"summary": "Known: Togo's area is 56,785 sq km (https://atlas.example/
   example: { question: "How large is Togo?", before: null, rounds: [{ thought: "a", call: "b", observation: "c" }] },
 });
 
-export type SummedUp = { readonly summary: string } | { readonly failed: Extract<Asked<never>, { failed: unknown }>["failed"] };
+export type SummaryReply = { readonly summary: string } | { readonly failed: Extract<TaskAnswer<never>, { failed: unknown }>["failed"] };
 
-export async function sumUp(model: Model, input: ToSumUp, signal: AbortSignal, seed: number): Promise<SummedUp> {
+export async function sumUp(model: Model, input: SummaryTask, signal: AbortSignal, seed: number): Promise<SummaryReply> {
   const asked = await ask(model, SUM_UP, input, { signal, seed });
   return "failed" in asked ? { failed: asked.failed } : { summary: neutralise(asked.value.summary).trim() };
 }

@@ -1,4 +1,4 @@
-import type { Reply, Sampled } from "../../../schemas/index.ts";
+import type { Reply, SamplingRecord } from "../../../schemas/index.ts";
 
 /** How vLLM names a token when it is told to name tokens by their id. */
 const ID = /^token_id:(\d+)$/;
@@ -7,7 +7,7 @@ const ID = /^token_id:(\d+)$/;
 export function tokensOf(
   heard: readonly { readonly segment: number; readonly reply: Pick<Reply, "logprobs"> }[],
   segments: number,
-): Pick<Sampled, "logProbs" | "tokenIds"> {
+): Pick<SamplingRecord, "logProbs" | "tokenIds"> {
   if (heard.length === 0 || heard.some(({ reply }) => reply.logprobs === null)) return { logProbs: null, tokenIds: null };
   const bySegment = Array.from({ length: segments }, (_, at) =>
     heard.flatMap(({ segment, reply }) => (segment === at ? (reply.logprobs ?? []) : [])),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hashOf } from "../../../schemas/index.ts";
-import { foreignName, foreignNumber } from "../../checks/foreign.ts";
+import { foreignName, foreignNumber } from "../../language/reading/foreign.ts";
 import { ask } from "../../models/ask.ts";
 import { DATA_ONLY, dataBlock } from "../../models/data-block.ts";
 import type { Model } from "../../models/model.ts";
@@ -14,7 +14,7 @@ interface Visited {
 }
 
 /** What a page says on a goal, as the released agent has it told. A figure or a name that the passages do not have is not taken. */
-export const VISIT = defineTask<Visited, { readonly summary: string }>({
+const VISIT = defineTask<Visited, { readonly summary: string }>({
   name: "visit",
   output: z.strictObject({ summary: z.string().min(1) }),
   system: `A researcher opened a web page with a goal. Sum up what its passages say on the goal in one to four sentences, with the figures, units, dates and names as they stand there. Where they do not say it, say that they do not. Add nothing.

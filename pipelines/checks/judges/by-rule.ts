@@ -1,8 +1,8 @@
-import { nameKey } from "../../../knowledge-graph/names.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import type { Verdict } from "../../../schemas/index.ts";
-import { wholeDate } from "../../extract/dates.ts";
+import { wholeDate } from "../../../schemas/values/dates.ts";
 import { statedQuantities, type StatedQuantity } from "../../rewards/answer-quantity.ts";
-import { convertUnit } from "../../extract/units.ts";
+import { convertUnit } from "../../../schemas/values/units.ts";
 
 /** No rounding of a converted amount goes so far. */
 const FAR = 0.1;

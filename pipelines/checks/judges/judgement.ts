@@ -7,7 +7,7 @@ import { defineTask, type Task } from "../../models/task.ts";
 const Judged = z.strictObject({ because: z.string(), verdict: z.enum(["yes", "no", "cannot tell"]) });
 
 /** What is compared, in either order. */
-export interface Compared<In> {
+export interface JudgeQuestion<In> {
   readonly input: In;
   readonly swapped: boolean;
 }
@@ -15,11 +15,11 @@ export interface Compared<In> {
 /** One question that a judge is asked, with a set of cases whose answers are known. */
 export interface Judgement<In> {
   readonly name: "supports" | "same-answer";
-  readonly task: Task<Compared<In>, z.infer<typeof Judged>>;
-  readonly labelled: readonly Labelled<In>[];
+  readonly task: Task<JudgeQuestion<In>, z.infer<typeof Judged>>;
+  readonly labelled: readonly LabelledCase<In>[];
 }
 
-export interface Labelled<In> {
+export interface LabelledCase<In> {
   readonly input: In;
   readonly holds: boolean;
 }
@@ -30,14 +30,14 @@ export interface Opinion extends CheckResult {
 }
 
 /** Odd, so that the last one is no repetition of an order that was already asked as often as the other. */
-export const REPEATS = 3;
+const REPEATS = 3;
 
 export const defineJudgement = <In>(definition: {
   readonly name: Judgement<In>["name"];
   readonly system: string;
   user(input: In, swapped: boolean): string;
   readonly example: In;
-  readonly labelled: readonly Labelled<In>[];
+  readonly labelled: readonly LabelledCase<In>[];
 }): Judgement<In> => ({
   name: definition.name,
   labelled: definition.labelled,
@@ -45,7 +45,7 @@ export const defineJudgement = <In>(definition: {
     name: "judge",
     output: Judged,
     system: definition.system,
-    user: ({ input, swapped }: Compared<In>) => definition.user(input, swapped),
+    user: ({ input, swapped }: JudgeQuestion<In>) => definition.user(input, swapped),
     maxTokens: 1_000,
     temperature: 0.5,
     usualTokens: 50,
@@ -89,5 +89,5 @@ export async function opinionOf<In>(
 }
 
 /** Data of a prompt: on one line, without the marks it stands between. */
-export const fenced = (mark: string, text: string): string =>
+export const fenceText = (mark: string, text: string): string =>
   `<${mark}>\n${text.replace(/\s+/g, " ").replace(/<(?=\s*\/?\s*(?:text|quotes|question|first|second)\b)/gi, "‹")}\n</${mark}>`;

@@ -1,4 +1,4 @@
-import { defineJudgement, fenced } from "./judgement.ts";
+import { defineJudgement, fenceText } from "./judgement.ts";
 import { SAME_ANSWER_CASES } from "./labelled/same-answer.ts";
 
 export interface TwoAnswers {
@@ -20,7 +20,9 @@ export const SAME_ANSWER = defineJudgement<TwoAnswers>({
   system: SYSTEM,
   user({ question, answers }, swapped) {
     const [first, second] = swapped ? [answers[1], answers[0]] : answers;
-    return [fenced("question", question), fenced("first", first), fenced("second", second), "Do both give the same answer?"].join("\n");
+    return [fenceText("question", question), fenceText("first", first), fenceText("second", second), "Do both give the same answer?"].join(
+      "\n",
+    );
   },
   example: { question: "When was Lisk founded?", answers: ["in 1871", "1817"] },
   labelled: SAME_ANSWER_CASES,

@@ -1,7 +1,7 @@
-import { defineJudgement, fenced } from "./judgement.ts";
+import { defineJudgement, fenceText } from "./judgement.ts";
 import { SUPPORT_CASES } from "./labelled/supports.ts";
 
-export interface Supported {
+export interface SupportCase {
   readonly text: string;
   readonly quotes: readonly string[];
 }
@@ -15,11 +15,11 @@ Reply with JSON: {"because": "one short sentence", "verdict": "yes" | "no" | "ca
 Example: text "Lisk has 4,200 inhabitants." and quote "Lisk: It had 4,020 inhabitants in 2011." -> {"because":"the quote says 4,020","verdict":"no"}`;
 
 /** Whether quotes together say all that a text says. */
-export const SUPPORTS = defineJudgement<Supported>({
+export const SUPPORTS = defineJudgement<SupportCase>({
   name: "supports",
   system: SYSTEM,
   user({ text, quotes }, swapped) {
-    const parts = [fenced("text", text), ...[fenced("quotes", quotes.map((one, at) => `[${at + 1}] ${one}`).join(" "))]];
+    const parts = [fenceText("text", text), ...[fenceText("quotes", quotes.map((one, at) => `[${at + 1}] ${one}`).join(" "))]];
     return [...(swapped ? parts.toReversed() : parts), "Do the quotes say everything that the text says?"].join("\n");
   },
   example: { text: "Lisk has 4,200 inhabitants.", quotes: ["It had 4,200 inhabitants in 2011."] },

@@ -1,4 +1,4 @@
-import { execute } from "../../../knowledge-graph/program/index.ts";
+import { execute } from "../../../knowledge-graph/index.ts";
 import { canonicalJson } from "../../../schemas/index.ts";
 import { defineGate, fail, pass } from "../gate.ts";
 
@@ -8,8 +8,8 @@ const name = "executes";
 export default defineGate({
   name,
   reason: "not-executable",
-  async judge({ question, execution }, { ground }) {
-    const again = await execute(question.program, ground.memory, ground.options);
+  async judge({ question, execution }, { context }) {
+    const again = await execute(question.program, context.memory, context.options);
     if (again.status === "refused") return fail(name, `${again.reason} at node ${again.node}: ${again.detail}`);
     return canonicalJson(again.execution.answer) === canonicalJson(execution.answer)
       ? pass(name)

@@ -1,4 +1,4 @@
-import { answerEntities } from "../../../knowledge-graph/program/index.ts";
+import { answerEntities } from "../../../knowledge-graph/index.ts";
 import { leakCheck, type Secret } from "../../checks/leak.ts";
 import { defineGate } from "../gate.ts";
 
@@ -6,11 +6,11 @@ import { defineGate } from "../gate.ts";
 export default defineGate({
   name: "leak",
   reason: "leak",
-  judge({ question, execution }, { ground }) {
+  judge({ question, execution }, { context }) {
     const hidden: Secret[] = question.hiddenEntities.map((name) => ({ names: [name] }));
     const answers = answerEntities(execution).flatMap((id): Secret[] => {
-      const entity = ground.entity(id);
-      return entity === undefined ? [] : [{ names: [entity.name, ...entity.aliases, ...ground.demonyms(id)] }];
+      const entity = context.entity(id);
+      return entity === undefined ? [] : [{ names: [entity.name, ...entity.aliases, ...context.demonyms(id)] }];
     });
     const said: Secret[] = question.answer.type === "text" ? [{ names: [question.answer.text] }] : [];
     const { answer } = execution;

@@ -1,4 +1,4 @@
-import { execute, withoutStatements } from "../../../knowledge-graph/program/index.ts";
+import { execute, withoutStatements } from "../../../knowledge-graph/index.ts";
 import { canonicalJson, type Statement } from "../../../schemas/index.ts";
 import { defineGate, fail, pass } from "../gate.ts";
 
@@ -11,20 +11,20 @@ const name = "leave-one-out";
 export default defineGate({
   name,
   reason: "document-not-needed",
-  async judge({ question, execution }, { ground }) {
+  async judge({ question, execution }, { context }) {
     const ids = [...new Set(execution.evidence.map(({ statementId }) => statementId))];
-    const used = await ground.memory.statements({ ids });
+    const used = await context.memory.statements({ ids });
     const pages = new Set(question.goldPath);
     const answer = canonicalJson(execution.answer);
     let tried = 0;
     for (const documentId of new Set(used.map((statement) => statement.documentId))) {
-      const page = await ground.memory.document(documentId);
+      const page = await context.memory.document(documentId);
       if (page === undefined) return { name, verdict: "undecided", reason: `document ${documentId} is not in the memory` };
       if (!pages.has(page.uri)) continue;
       tried++;
       const facts = new Set(used.filter((statement) => statement.documentId === documentId).map(factOf));
       const withheld = new Set(used.filter((statement) => facts.has(factOf(statement))).map(({ id }) => id));
-      const without = await execute(question.program, withoutStatements(ground.memory, withheld), ground.options);
+      const without = await execute(question.program, withoutStatements(context.memory, withheld), context.options);
       if (without.status === "answer" && canonicalJson(without.execution.answer) === answer)
         return fail(name, `it is answered without ${page.uri}`);
     }

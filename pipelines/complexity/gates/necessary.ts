@@ -1,4 +1,4 @@
-import { unnecessaryConstraints } from "../../../knowledge-graph/program/index.ts";
+import { unnecessaryConstraints } from "../../../knowledge-graph/index.ts";
 import { defineGate, fail, pass } from "../gate.ts";
 
 const name = "necessity";
@@ -7,8 +7,8 @@ const name = "necessity";
 export default defineGate({
   name,
   reason: "unnecessary-constraint",
-  async judge({ question, execution }, { ground }) {
-    const idle = await unnecessaryConstraints(question.program, ground.memory, { ...ground.options, answer: execution.answer });
+  async judge({ question, execution }, { context }) {
+    const idle = await unnecessaryConstraints(question.program, context.memory, { ...context.options, answer: execution.answer });
     return idle.length === 0 ? pass(name) : fail(name, `node ${idle.join(", ")} can be left out`);
   },
 });

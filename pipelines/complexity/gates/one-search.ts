@@ -10,8 +10,8 @@ const FROM = 3;
 export default defineGate({
   name,
   reason: "found-in-one-search",
-  async judge({ question }, { passages, ground }) {
-    const guesses = await oneSearch(question, passages, ground);
+  async judge({ question }, { passages, context }) {
+    const guesses = await oneSearch(question, passages, context);
     const right = guesses.find((guess) => answerReward(guess, question.answer) === 1);
     if (right === undefined) return pass(name, guesses.length === 0 ? "it finds nothing" : `it finds ${guesses.join(" | ")}`);
     return question.difficulty.level < FROM

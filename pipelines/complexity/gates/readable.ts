@@ -1,4 +1,4 @@
-import { noOneQuestion } from "../../checks/one-question.ts";
+import { noOneQuestion } from "../../language/reading/one-question.ts";
 import { defineGate, fail, pass } from "../gate.ts";
 
 const name = "readable";

@@ -1,23 +1,29 @@
 import type { Random } from "../../../schemas/index.ts";
-import { describeFind, valueSteps } from "../../fas/draws.ts";
-import { additive } from "../../fas/ground.ts";
-import { programOf, type Description } from "../../../knowledge-graph/program/index.ts";
+import { describeFind, valueSteps } from "../../questions/draws.ts";
+import { isAdditive } from "../../questions/context.ts";
+import { programOf, type Description } from "../../../knowledge-graph/index.ts";
 import { ofAnother } from "../disciplines.ts";
-import { askedFigure, askedThing, beside } from "../growing.ts";
-import { defineOperator, type Growing } from "../operator.ts";
+import { askedFigure, askedThing, sideBySide } from "../growth.ts";
+import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
 const KINDS: readonly Description["kind"][] = ["identifying", "superlative", "relations"];
 
 /** Another thing with the same figure of the same time: of other subjects where documents carry them, and not passed through so far. */
-async function other(growing: Growing, attribute: string, time: string, entity: string, random: Random): Promise<string | undefined> {
-  const { ground, members } = growing;
+async function other(
+  growing: ProgramInGrowth,
+  attribute: string,
+  time: string,
+  entity: string,
+  random: Random,
+): Promise<string | undefined> {
+  const { context, members } = growing;
   const passed = new Set(members.flat());
-  const subjects = ground.sampler.index.years(attribute).find((one) => one.time === time)?.subjects ?? [];
-  const type = ground.entity(entity)?.types[0];
-  const open = subjects.filter((id) => !passed.has(id) && type !== undefined && ground.entity(id)?.types.includes(type) === true);
+  const subjects = context.sampler.index.years(attribute).find((one) => one.time === time)?.subjects ?? [];
+  const type = context.entity(entity)?.types[0];
+  const open = subjects.filter((id) => !passed.has(id) && type !== undefined && context.entity(id)?.types.includes(type) === true);
   if (open.length === 0) return undefined;
   const drawn = random.pick(open);
-  return (await ofAnother(ground, entity, open, { attribute, time }, random.fork("discipline"))) ?? drawn;
+  return (await ofAnother(context, entity, open, { attribute, time }, random.fork("discipline"))) ?? drawn;
 }
 
 /** Two questions become one: the figure of each, and what lies between them. */
@@ -31,10 +37,10 @@ export default defineOperator({
     const second = await other(growing, info.name, time, asked.entity, random);
     if (second === undefined) return undefined;
     const plain = programOf(...valueSteps(second, info.name, time));
-    const described = await describeFind(growing.ground, plain, 0, random, KINDS);
+    const described = await describeFind(growing.context, plain, 0, random, KINDS);
     if (described === undefined) return undefined;
-    const { nodes, ends } = beside(growing.program, described);
-    const operation = additive(info) && random.next() < 0.5 ? "ratio" : "difference";
+    const { nodes, ends } = sideBySide(growing.program, described);
+    const operation = isAdditive(info) && random.next() < 0.5 ? "ratio" : "difference";
     return { nodes: [...nodes, { id: nodes.length, op: "Compute", arguments: { operation }, inputs: [...ends] }] };
   },
 });

@@ -1,7 +1,7 @@
-import { timed, type ProgramStep } from "../../../knowledge-graph/program/index.ts";
+import { timedInput, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import type { ClaimValue, Program, ProgramNode, Random } from "../../../schemas/index.ts";
-import { rootOf, sharedFigures, untimedInput } from "../growing.ts";
-import { defineOperator, type Growing } from "../operator.ts";
+import { rootOf, sharedFigures } from "../growth.ts";
+import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
 /** A round figure between two members' figures, with room on both sides. */
 function boundBetween(low: number, high: number): number | undefined {
@@ -20,7 +20,7 @@ export default defineOperator({
     const { program, members } = growing;
     const root = rootOf(program);
     const node = root?.op === "Count" || (root?.op === "Compute" && root.arguments.of !== undefined) ? root : undefined;
-    const set = node && untimedInput(program, node);
+    const set = node && timedInput(program, node).base;
     const ids = members[set?.id ?? -1] ?? [];
     if (node === undefined || set?.op !== "Relate" || ids.length < 4) return undefined;
     const bound = await boundOn(growing, ids, random, node);
@@ -29,7 +29,7 @@ export default defineOperator({
 });
 
 async function boundOn(
-  growing: Growing,
+  growing: ProgramInGrowth,
   ids: readonly string[],
   random: Random,
   node: ProgramNode,
@@ -42,7 +42,7 @@ async function boundOn(
   const { attribute, time } = random.pick(open);
   const values: Extract<ClaimValue, { kind: "quantity" }>[] = [];
   for (const id of ids) {
-    const found = (await growing.ground.memory.statements({ subject: id, attribute })).find(
+    const found = (await growing.context.memory.statements({ subject: id, attribute })).find(
       ({ claim }) => claim?.value.kind === "quantity" && (claim.asOf ?? "").slice(0, 4) === time,
     );
     if (found?.claim?.value.kind === "quantity") values.push(found.claim.value);
@@ -57,7 +57,7 @@ async function boundOn(
   const [unit] = units;
   const value: ClaimValue = { kind: "quantity", number: bound, low: bound, high: bound, ...(unit !== undefined && { unit }) };
   const above = sorted.length - place - 1 >= 2 && (place < 1 || random.next() < 0.6);
-  return [...timed(time), ["FilterClaim", { attribute, comparator: above ? ">" : "<", value }, -1]];
+  return [...timeSteps(time), ["FilterClaim", { attribute, comparator: above ? ">" : "<", value }, -1]];
 }
 
 /** The program with steps between a node and all that read it. */

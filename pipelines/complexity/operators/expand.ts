@@ -1,15 +1,15 @@
-import { timed } from "../../../knowledge-graph/program/index.ts";
+import { timeSteps } from "../../../knowledge-graph/index.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import { isQuantity } from "../../fas/draws.ts";
-import { askedThing, continued, described, FEWEST, listSteps, rootOf, sharedFigures, timeUnder } from "../growing.ts";
-import { defineOperator, type Growing } from "../operator.ts";
+import { isQuantity } from "../../questions/draws.ts";
+import { askedThing, continueProgram, describeOneThing, FEWEST, listSteps, rootOf, sharedFigures, timeUnder } from "../growth.ts";
+import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
 /**
  * A constant becomes a sub-program over another page: the largest of those that a page lists, the one thing that a page names. Only
  * leaves are replaced (WebShaper, layer-wise): a fact hung on from the side would be a shortcut or say nothing.
  */
-const leaf = (growing: Growing, random: Random): Promise<Program | undefined> =>
-  described(growing, random, ["superlative", "relation"], ({ kind, nodes }) => {
+const leaf = (growing: ProgramInGrowth, random: Random): Promise<Program | undefined> =>
+  describeOneThing(growing, random, ["superlative", "relation"], ({ kind, nodes }) => {
     if (kind !== "superlative") return true;
     const list = nodes.find((node) => node.op === "Relate");
     const owner = nodes.find((node) => node.op === "Find");
@@ -18,7 +18,7 @@ const leaf = (growing: Growing, random: Random): Promise<Program | undefined> =>
   });
 
 /** The value of the largest of those that the thing lists, in place of the thing's own. */
-function onward(growing: Growing, random: Random): Program | undefined {
+function onward(growing: ProgramInGrowth, random: Random): Program | undefined {
   const root = rootOf(growing.program);
   const asked = askedThing(growing);
   if (asked === undefined || root === undefined) return undefined;
@@ -30,12 +30,12 @@ function onward(growing: Growing, random: Random): Program | undefined {
   );
   if (open.length === 0) return undefined;
   const { attribute, time } = random.pick(open);
-  return continued(growing.program, asked.node, () => [
+  return continueProgram(growing.program, asked.node, () => [
     ...listSteps(set),
-    ...timed(time),
+    ...timeSteps(time),
     ["SelectAmong", { attribute, which: random.pick(["max", "min"]), k: set.members.length > FEWEST && random.next() < 0.2 ? 2 : 1 }, -1],
     ...(root.op === "QueryAttribute"
-      ? ([...timed(timeUnder(growing.program, root)), ["QueryAttribute", { attribute: root.arguments.attribute }, -1]] as const)
+      ? ([...timeSteps(timeUnder(growing.program, root)), ["QueryAttribute", { attribute: root.arguments.attribute }, -1]] as const)
       : ([["QueryName", {}, -1]] as const)),
   ]);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Question, SolversConfig } from "../../../schemas/index.ts";
-import { ask, type Asked } from "../../models/ask.ts";
+import { ask, type TaskAnswer } from "../../models/ask.ts";
 import { DATA_ONLY, dataBlock } from "../../models/data-block.ts";
 import type { Model } from "../../models/model.ts";
 import { defineTask, type Task } from "../../models/task.ts";
@@ -31,7 +31,7 @@ ${DATA_ONLY}`,
 const GREEDY = recall(0);
 const DRAWN = recall(0.7);
 
-type Failed = Extract<Asked<Recalled>, { failed: unknown }>["failed"];
+type Failed = Extract<TaskAnswer<Recalled>, { failed: unknown }>["failed"];
 
 /** What a model answers that is given the question and nothing else. */
 export interface ClosedBook {
@@ -45,7 +45,7 @@ export interface ClosedBook {
   answers(question: Alone, signal: AbortSignal): Promise<readonly Recall[]>;
 }
 
-export type Recall = { readonly answer: string; readonly version: string | null } | { readonly failed: Failed };
+type Recall = { readonly answer: string; readonly version: string | null } | { readonly failed: Failed };
 
 export function closedBook(model: Model, { samples, solved }: SolversConfig["closedBook"], seed: number): ClosedBook {
   const task = samples === 1 ? GREEDY : DRAWN;

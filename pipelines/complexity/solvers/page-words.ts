@@ -1,4 +1,4 @@
-import { folded, WORD } from "./words.ts";
+import { foldWord, WORD } from "./words.ts";
 
 /** A text's words as numbers, 16 bytes a word: a memory's pages have millions. A term below zero says nothing. */
 export interface PageWords {
@@ -30,7 +30,7 @@ export function wordNumbers(): WordNumbers {
   const formOf = (word: string): readonly [number, number] => {
     let found = forms.get(word);
     if (found === undefined) {
-      const { key, term } = folded(word);
+      const { key, term } = foldWord(word);
       found = [numberIn(keys, key), term === "" ? -1 : numberIn(terms, term)];
       forms.set(word, found);
     }

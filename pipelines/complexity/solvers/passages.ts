@@ -1,15 +1,15 @@
-import type { TextIndex } from "../../../knowledge-graph/stores.ts";
+import type { TextIndex } from "../../../knowledge-graph/index.ts";
 import type { Answer, Document } from "../../../schemas/index.ts";
 import { wordNumbers, type PageWords, type WordNumbers } from "./page-words.ts";
 import { contentWords, wordsOf } from "./words.ts";
 
 /** Words of a passage, and how far two passages are apart. */
-export const PASSAGE = 100;
+const PASSAGE = 100;
 const STRIDE = 50;
 /** Words of the documents that are kept open: some 25 bytes each with their text. */
 const OPEN_WORDS = 4_000_000;
 
-export interface Passage {
+interface Passage {
   readonly documentId: string;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-import { nameKey } from "../../../knowledge-graph/names.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 
 /** Function words and the frame of a question: they say nothing of what is asked. */
 const STOP = new Set(
@@ -26,11 +26,11 @@ export const WORD = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu;
 
 export function wordsOf(text: string): readonly Word[] {
   const found: Word[] = [];
-  for (const { 0: word, index } of text.matchAll(WORD)) found.push({ ...folded(word), start: index, end: index + word.length });
+  for (const { 0: word, index } of text.matchAll(WORD)) found.push({ ...foldWord(word), start: index, end: index + word.length });
   return found;
 }
 
-export function folded(word: string): Pick<Word, "key" | "term"> {
+export function foldWord(word: string): Pick<Word, "key" | "term"> {
   const key = nameKey(word);
   return { key, term: termOf(key) };
 }

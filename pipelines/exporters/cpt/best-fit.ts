@@ -1,5 +1,5 @@
 /** Which bin each item is in, bins numbered from 0 in the order in which they were opened. */
-export interface Packed {
+export interface PackedBins {
   readonly binOf: Int32Array;
   readonly bins: number;
 }
@@ -8,7 +8,7 @@ export interface Packed {
  * Best-fit-decreasing: longest first, each into the fullest bin that still holds it. Throws on an item longer than a bin.
  * O(n log32 capacity): the bins are found by what is left in them, in a tree of bits over all amounts.
  */
-export function bestFitDecreasing(sizes: Int32Array, capacity: number): Packed {
+export function bestFitDecreasing(sizes: Int32Array, capacity: number): PackedBins {
   const order = byDecreasingSize(sizes, capacity);
   const left = sparseSet(capacity + 1);
   // Bins with the same space left are a chain.
@@ -36,7 +36,7 @@ export function bestFitDecreasing(sizes: Int32Array, capacity: number): Packed {
 }
 
 /** Items of each bin, in the order of the items. */
-export function itemsOfBins({ binOf, bins }: Packed): readonly Int32Array[] {
+export function itemsOfBins({ binOf, bins }: PackedBins): readonly Int32Array[] {
   const starts = new Int32Array(bins + 1);
   for (const bin of binOf) starts[bin + 1]! += 1;
   for (let bin = 0; bin < bins; bin++) starts[bin + 1]! += starts[bin]!;

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CptSource } from "../../../schemas/rows/index.ts";
+import type { CptSource } from "../../../schemas/datasets/index.ts";
 import type { TokenSpan } from "./encode.ts";
 
 /** A text, or a part of one, as it will stand in a sequence; the end token is its last. */

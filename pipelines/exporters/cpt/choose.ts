@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { CptDocumentRow } from "../../../schemas/rows/index.ts";
-import { byShare, copiesOf, cptShares, normalised, shareOf, tokensOf, type ByShare, type CptShare } from "./mix.ts";
+import type { CptDocumentRow } from "../../../schemas/datasets/index.ts";
+import { byShare, copiesOf, cptShares, normaliseMix, shareOf, tokensOf, type ByShare, type CptShare } from "./mix.ts";
 import { isDivisible } from "./parts.ts";
 import { isTaken, type StageInput } from "./stage.ts";
 
-export interface Chosen {
+export interface ChosenDocuments {
   /** Asked once for each row, in the order of the rows: how often its text stands in the stage. */
   next(row: Pick<CptDocumentRow, "id" | "source" | "split" | "token_count">): number;
   readonly wanted: ByShare;
@@ -14,13 +14,13 @@ export interface Chosen {
 }
 
 /** A number below 2^32 that follows from the seed and the text alone: what is added to a corpus moves nothing else. */
-export const lot = (...path: readonly (string | number)[]): number =>
+export const drawLot = (...path: readonly (string | number)[]): number =>
   createHash("sha256").update(JSON.stringify(path)).digest().readUInt32LE(0);
 
 /** Which texts make up the wanted mix. Holds some 20 bytes a text. */
-export async function choose({ stage, config, context, documents, reject }: StageInput): Promise<Chosen> {
+export async function choose({ stage, config, context, documents, reject }: StageInput): Promise<ChosenDocuments> {
   const window = config[stage];
-  const wanted = normalised(config.mix[stage]);
+  const wanted = normaliseMix(config.mix[stage]);
   const found: Record<CptShare, { tokens: number[]; lots: number[] }> = Object.fromEntries(
     cptShares.map((share) => [share, { tokens: [], lots: [] }]),
   ) as never;
@@ -39,7 +39,7 @@ export async function choose({ stage, config, context, documents, reject }: Stag
     if (why !== undefined) continue;
     const { tokens, lots } = found[shareOf[row.source]];
     tokens.push(row.token_count + 1);
-    lots.push(lot(context.seed, stage, row.id));
+    lots.push(drawLot(context.seed, stage, row.id));
   }
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
   const available = byShare((share) => sum(found[share].tokens));

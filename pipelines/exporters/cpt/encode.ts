@@ -1,5 +1,5 @@
-import type { CptDocumentRow } from "../../../schemas/rows/index.ts";
-import type { Tokens } from "../tokens.ts";
+import type { CptDocumentRow } from "../../../schemas/datasets/index.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
 
 export interface TokenSpan {
   readonly start: number;

@@ -1,6 +1,6 @@
 import type { Question } from "../../../schemas/index.ts";
 import type { Items } from "../run-export.ts";
-import { lot } from "./choose.ts";
+import { drawLot } from "./choose.ts";
 
 export type Half = "cpt" | "rl";
 
@@ -14,6 +14,6 @@ export async function halves(questions: Items<Pick<Question, "id" | "parentId">>
   return (questionId) => {
     let root = questionId;
     for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent;
-    return lot(seed, "halves", root) % 2 === 0 ? "cpt" : "rl";
+    return drawLot(seed, "halves", root) % 2 === 0 ? "cpt" : "rl";
   };
 }

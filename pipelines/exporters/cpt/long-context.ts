@@ -1,9 +1,9 @@
 import type { CptConfig, Document, Question } from "../../../schemas/index.ts";
 import { seededRandom } from "../../core/random.ts";
-import { pageText, type CptText } from "../records/cpt.ts";
-import { joinedLicense } from "../rows-context.ts";
+import { pageText } from "./texts.ts";
+import { type CptText, joinedLicense } from "../../../schemas/datasets/index.ts";
 import type { Items } from "../run-export.ts";
-import type { Tokens } from "../tokens.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
 
 export interface LongContextInput {
   readonly questions: Items<Question>;
@@ -37,6 +37,7 @@ const SAMPLE = 64;
 /**
  * Questions whose evidence is on several pages, behind these pages and others in between, of lengths spread evenly in their logarithm.
  * The answer is unique over the whole memory, so that no page among the others gives another. Holds the texts of all newest pages.
+ * Long because each text changes what room and tokens are left for the next.
  */
 export async function* longContextTexts({
   questions,

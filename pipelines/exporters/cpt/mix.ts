@@ -1,5 +1,5 @@
 import type { CptConfig, CptStage } from "../../../schemas/config/cpt.ts";
-import type { CptSource } from "../../../schemas/rows/index.ts";
+import type { CptSource } from "../../../schemas/datasets/index.ts";
 
 export type CptShare = keyof CptConfig["mix"][CptStage];
 
@@ -23,13 +23,13 @@ export const byShare = (of: (share: CptShare) => number): ByShare =>
 /** A share that has less than this part of what the next scarcest has, by the mix, does not rule the size: it gives all it has. */
 const WORTH_KEEPING = 0.1;
 
-export interface Wanted {
+export interface WantedTokens {
   readonly tokens: number | null;
   readonly maxEpochs: number;
 }
 
 /** Shares as parts of 1. */
-export function normalised(mix: ByShare): ByShare {
+export function normaliseMix(mix: ByShare): ByShare {
   const sum = cptShares.reduce((total, share) => total + mix[share], 0);
   return byShare((share) => (sum === 0 ? 0 : mix[share] / sum));
 }
@@ -38,7 +38,7 @@ export function normalised(mix: ByShare): ByShare {
  * Tokens to take of each share: as many as are wanted, else as many as the scarcest share allows, so that the mix is kept. Where that
  * would leave nearly everything out, the scarce share gives all it has and the mix is missed.
  */
-export function tokensOf(available: ByShare, wanted: ByShare, { tokens, maxEpochs }: Wanted): ByShare {
+export function tokensOf(available: ByShare, wanted: ByShare, { tokens, maxEpochs }: WantedTokens): ByShare {
   const most = byShare((share) => available[share] * (tokens === null ? 1 : maxEpochs));
   const limit = tokens ?? Infinity;
   const sizes = cptShares

@@ -1,9 +1,9 @@
-import type { CptDocumentRow } from "../../../schemas/rows/index.ts";
-import { ordered } from "../../core/ordered.ts";
+import type { CptDocumentRow } from "../../../schemas/datasets/index.ts";
+import { mapOrdered } from "../../core/map-ordered.ts";
 import { seededRandom } from "../../core/random.ts";
 import { bestFitDecreasing, itemsOfBins } from "./best-fit.ts";
 import { openBuckets, type Buckets, type PackedText } from "./buckets.ts";
-import { choose, lot, type Chosen } from "./choose.ts";
+import { choose, drawLot, type ChosenDocuments } from "./choose.ts";
 import { encodeMarked } from "./encode.ts";
 import { byShare, shareOf, type CptShare } from "./mix.ts";
 import { isDivisible, partsOf } from "./parts.ts";
@@ -89,7 +89,7 @@ interface Piece {
 }
 
 /** Encodes what was chosen, once, and spreads it over the buckets by lot. */
-async function putAside(input: StageInput, chosen: Chosen, endToken: number, aside: Buckets, buckets: number): Promise<void> {
+async function putAside(input: StageInput, chosen: ChosenDocuments, endToken: number, aside: Buckets, buckets: number): Promise<void> {
   const { stage, config, tokens, context, reject } = input;
   const window = config[stage];
   const refuse = (itemKey: string, reason: "too-large" | "format-error", detail: string): void =>
@@ -100,7 +100,7 @@ async function putAside(input: StageInput, chosen: Chosen, endToken: number, asi
     for (const { start, end } of tooLong) refuse(row.id, "too-large", `its line from ${start} to ${end} is longer than ${window} tokens`);
     return parts.map((part) => ({ row, copies, ...part }));
   };
-  const encoded = ordered(batchesOf(input, chosen), 1, async (batch) => {
+  const encoded = mapOrdered(batchesOf(input, chosen), 1, async (batch) => {
     const pieces = (await Promise.all(batch.map(({ row, copies }) => piecesOf(row, copies)))).flat();
     const texts = await encodeMarked(
       tokens,
@@ -120,7 +120,7 @@ async function putAside(input: StageInput, chosen: Chosen, endToken: number, asi
         closed[ids.length] = endToken;
         const { id, source, language, license } = row;
         for (let copy = 0; copy < copies; copy++)
-          await aside.add(lot(context.seed, stage, id, start, copy) % buckets, {
+          await aside.add(drawLot(context.seed, stage, id, start, copy) % buckets, {
             id,
             source,
             start,
@@ -134,7 +134,7 @@ async function putAside(input: StageInput, chosen: Chosen, endToken: number, asi
     }
 }
 
-async function* batchesOf({ documents }: StageInput, chosen: Chosen): AsyncGenerator<readonly Pick<Piece, "row" | "copies">[]> {
+async function* batchesOf({ documents }: StageInput, chosen: ChosenDocuments): AsyncGenerator<readonly Pick<Piece, "row" | "copies">[]> {
   let batch: Pick<Piece, "row" | "copies">[] = [];
   let length = 0;
   for await (const row of documents()) {

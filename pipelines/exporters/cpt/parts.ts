@@ -1,7 +1,7 @@
-import type { CptSource } from "../../../schemas/rows/index.ts";
-import type { Tokens } from "../tokens.ts";
+import type { CptSource } from "../../../schemas/datasets/index.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
 
-export interface TextPart {
+interface TextPart {
   /** UTF-16 offsets into the text. */
   readonly start: number;
   readonly end: number;

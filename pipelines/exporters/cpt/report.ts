@@ -1,6 +1,6 @@
 import type { CptConfig } from "../../../schemas/config/cpt.ts";
 import type { CptStageReport } from "../../../schemas/cpt-report.ts";
-import type { Chosen } from "./choose.ts";
+import type { ChosenDocuments } from "./choose.ts";
 import { cptShares, type ByShare } from "./mix.ts";
 import type { SequenceForm } from "./sequences.ts";
 
@@ -15,7 +15,12 @@ export interface Packing {
 const POINT = 0.01;
 
 /** What a stage came to, beside what was wanted. */
-export function stageReport(config: CptConfig, form: SequenceForm, { wanted, available }: Chosen, packing: Packing): CptStageReport {
+export function stageReport(
+  config: CptConfig,
+  form: SequenceForm,
+  { wanted, available }: ChosenDocuments,
+  packing: Packing,
+): CptStageReport {
   const { sequences, used, padding } = packing;
   const wantedTokens = config.tokens[form.stage];
   const tokens = cptShares.reduce((sum, share) => sum + used[share], 0);

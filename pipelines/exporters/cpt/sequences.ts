@@ -1,6 +1,5 @@
 import { idOf } from "../../../schemas/index.ts";
-import type { CptSequenceRow } from "../../../schemas/rows/index.ts";
-import { joinedLicense, ruleGenerator, type RowContext } from "../rows-context.ts";
+import { type CptSequenceRow, joinedLicense, ruleGenerator, type RowContext } from "../../../schemas/datasets/index.ts";
 import type { PackedText } from "./buckets.ts";
 import type { CptStage } from "../../../schemas/config/cpt.ts";
 

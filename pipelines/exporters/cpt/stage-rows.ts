@@ -1,9 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { CptConfig, type CptStage } from "../../../schemas/config/cpt.ts";
-import { CptDocumentRow } from "../../../schemas/rows/index.ts";
-import { readRows } from "../parquet-reader.ts";
-import type { RowContext } from "../rows-context.ts";
+import { CptDocumentRow, type RowContext } from "../../../schemas/datasets/index.ts";
+import { readRows } from "../../parquet/parquet-reader.ts";
 import type { RunExport } from "../run-export.ts";
 import type { Tally } from "../run-rows.ts";
 import { packStage } from "./pack.ts";
@@ -11,10 +10,16 @@ import type { Sequence } from "./sequences.ts";
 
 export type PackedDataset = `cpt/${CptStage}`;
 
-/** Rows of the packed stages, from the `cpt/documents` that were written to `folder` before. */
+/** A run's folder, whose `cpt/documents` are there, and a folder for what is put aside while a stage is packed; it is made and removed. */
+export interface StageFolders {
+  readonly documents: string;
+  readonly work: string;
+}
+
+/** Rows of the packed stages, from the `cpt/documents` that were written before. */
 export function stageRows(
   { cpt = CptConfig.parse({}), tokens }: Pick<RunExport, "cpt" | "tokens">,
-  folder: string,
+  { documents, work }: StageFolders,
   context: RowContext,
   tally: Tally,
 ): Readonly<Record<PackedDataset, () => AsyncIterable<Sequence>>> {
@@ -24,8 +29,8 @@ export function stageRows(
       config: cpt,
       tokens,
       context,
-      documents: (columns) => cptDocuments(folder, columns),
-      folder: join(folder, ".packing"),
+      documents: (columns) => cptDocuments(documents, columns),
+      folder: work,
       reject: (rejection) => tally.rejections.push(rejection),
       report: (report) => tally.cptStages.set(stage, report),
     });

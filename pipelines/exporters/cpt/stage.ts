@@ -1,9 +1,8 @@
 import type { CptConfig, CptStage } from "../../../schemas/config/cpt.ts";
 import type { CptStageReport } from "../../../schemas/cpt-report.ts";
 import type { Rejection } from "../../../schemas/index.ts";
-import type { CptDocumentRow } from "../../../schemas/rows/index.ts";
-import type { RowContext } from "../rows-context.ts";
-import type { Tokens } from "../tokens.ts";
+import type { CptDocumentRow, RowContext } from "../../../schemas/datasets/index.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
 
 /** What a stage is packed from. */
 export interface StageInput {

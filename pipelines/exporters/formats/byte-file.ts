@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { WriteFailure } from "../write-failure.ts";
+import { WriteFailure } from "../../core/write-failure.ts";
 
 /** A file that is written piece by piece under a temporary name. */
 export interface ByteFile {

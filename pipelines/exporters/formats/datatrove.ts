@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { CptSource } from "../../../schemas/rows/index.ts";
-import type { Tokens } from "../tokens.ts";
+import type { CptSource } from "../../../schemas/datasets/index.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
 import { byPath, defineFormat, type FormatFile } from "./format.ts";
 import { bytesOf, openByteFile, writeBytes, type ByteFile } from "./byte-file.ts";
-import { tokenisedTexts } from "./tokenised.ts";
+import { tokenisedTexts } from "./tokenised-texts.ts";
 
 /** Bytes of a token: vocabularies of today do not fit into two. */
 const TOKEN_SIZE = 4;

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { WriteFailure } from "../write-failure.ts";
+import { WriteFailure } from "../../core/write-failure.ts";
 
 /** Bytes gathered before they are written: a line at a time costs a system call each. */
 const CHUNK = 1 << 20;

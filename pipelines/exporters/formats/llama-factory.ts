@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { parseObservation } from "../../agents/formats/tongyi.ts";
+import { parseObservation } from "../../trajectory/formats/tongyi.ts";
 import { writeDurably } from "../run-folder.ts";
 import { defineFormat, type FormatFile } from "./format.ts";
 import { writeJsonLines } from "./splits.ts";
-import { hasUntrained, UNTRAINED_TURN, type Said } from "./turns.ts";
+import { hasUntrained, UNTRAINED_TURN, type ChatTurn } from "./turns.ts";
 
 interface Turn {
   readonly from: "human" | "gpt" | "observation";
@@ -52,7 +52,7 @@ export default defineFormat({
 });
 
 /** The system message stands apart; then human or observation, and gpt, by turns. Undefined where they do not. */
-function chatOf(messages: readonly Said[]): { readonly conversations: readonly Turn[]; readonly system: string } | undefined {
+function chatOf(messages: readonly ChatTurn[]): { readonly conversations: readonly Turn[]; readonly system: string } | undefined {
   const [system, ...rest] = messages;
   if (system?.role !== "system") return undefined;
   const conversations: Turn[] = [];

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { CptSource } from "../../../schemas/rows/index.ts";
-import type { Tokens } from "../tokens.ts";
+import type { CptSource } from "../../../schemas/datasets/index.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
 import { byPath, defineFormat, type FormatFile } from "./format.ts";
 import { bytesOf, openByteFile, writeBytes, type ByteFile } from "./byte-file.ts";
-import { tokenisedTexts } from "./tokenised.ts";
+import { tokenisedTexts } from "./tokenised-texts.ts";
 
 const MAGIC = "MMIDIDX\0\0";
 const VERSION = 1n;

@@ -1,8 +1,11 @@
 import { join } from "node:path";
+import { z } from "zod";
+import { ParquetConfig } from "../../../schemas/config/export.ts";
 import type { Manifest } from "../../../schemas/manifest.ts";
-import { datasets, type Dataset, type Row } from "../../../schemas/rows/index.ts";
-import type { Tokens } from "../tokens.ts";
-import { readRows } from "../parquet-reader.ts";
+import { datasets, type Dataset, type Row } from "../../../schemas/datasets/index.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
+import type { ParquetEncoding } from "../../parquet/parquet.ts";
+import { readRows } from "../../parquet/parquet-reader.ts";
 
 /** What a finished run holds, read from its files a row group at a time. */
 export interface RunRows {
@@ -10,6 +13,8 @@ export interface RunRows {
   /** Of the tokenizer that the run was written with. */
   readonly tokens: Tokens;
   readonly runId: string;
+  /** As the run's own files were encoded. */
+  readonly parquet: ParquetEncoding;
   has(dataset: Dataset): boolean;
   rows<D extends Dataset>(dataset: D, columns?: readonly (keyof Row<D> & string)[]): AsyncIterable<Row<D>>;
 }
@@ -24,6 +29,7 @@ export function runRowsOf(folder: string, manifest: Manifest, tokens: Tokens, si
     folder,
     tokens,
     runId: manifest.run_id,
+    parquet: encodingOf(manifest),
     has: (dataset) => paths(dataset).length > 0,
     async *rows(dataset, columns) {
       for (const path of paths(dataset))
@@ -34,3 +40,8 @@ export function runRowsOf(folder: string, manifest: Manifest, tokens: Tokens, si
     },
   };
 }
+
+const Exported = z.object({ export: z.object({ parquet: ParquetConfig }) });
+
+/** Runs of earlier versions may not say. */
+const encodingOf = ({ config }: Manifest): ParquetEncoding => Exported.safeParse(config).data?.export.parquet ?? {};

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ZodObject } from "zod";
-import type { Dataset, Row } from "../../../schemas/rows/index.ts";
-import { writeParquet } from "../parquet.ts";
+import type { Dataset, Row } from "../../../schemas/datasets/index.ts";
+import { writeParquet } from "../../parquet/parquet.ts";
 import type { FormatFile } from "./format.ts";
 import { writeLines } from "./lines.ts";
 import type { RunRows } from "./run-rows.ts";
@@ -11,7 +11,7 @@ import type { RunRows } from "./run-rows.ts";
 const SPLITS = ["train", "validation"] as const;
 
 /** What a row becomes: nothing, one or several examples; a word says why there is none. */
-export type Examples<R> = (row: R) => readonly object[] | string;
+type Examples<R> = (row: R) => readonly object[] | string;
 
 export interface Shape<D extends Dataset> {
   readonly dataset: D;
@@ -45,7 +45,10 @@ export async function writeTables<D extends Dataset>(
 ): Promise<readonly FormatFile[]> {
   return eachSplit(run, shape, async (split, examples) => {
     const path = name === "" ? split : `${name}/${split}`;
-    const parts = await writeParquet(join(folder, path), schema, examples, { metadata: JSON.stringify({ run_id: run.runId }) });
+    const parts = await writeParquet(join(folder, path), schema, examples, {
+      ...run.parquet,
+      metadata: JSON.stringify({ run_id: run.runId }),
+    });
     if (parts.every(({ rows }) => rows === 0)) {
       await rm(join(folder, path), { recursive: true });
       return [];

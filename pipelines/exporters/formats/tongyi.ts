@@ -1,7 +1,7 @@
 import type { Termination } from "../../../schemas/index.ts";
 import { defineFormat } from "./format.ts";
 import { writeJsonLines } from "./splits.ts";
-import { said } from "./turns.ts";
+import { chatTurns } from "./turns.ts";
 
 /** The released agent's words for the ends of a rollout; it knows fewer. */
 const TERMINATIONS: Readonly<Record<Termination, string>> = {
@@ -33,7 +33,7 @@ export default defineFormat({
           {
             question: question.text,
             answer: question.answer,
-            messages: said(messages),
+            messages: chatTurns(messages),
             prediction: prediction ?? "No answer found.",
             termination: TERMINATIONS[termination],
           },

@@ -1,11 +1,11 @@
-import type { SftRow } from "../../../schemas/rows/index.ts";
+import type { SftRow } from "../../../schemas/datasets/index.ts";
 
-export interface Said {
+export interface ChatTurn {
   readonly role: string;
   readonly content: string;
 }
 
-export const said = (messages: readonly Said[]): readonly Said[] => messages.map(({ role, content }) => ({ role, content }));
+export const chatTurns = (messages: readonly ChatTurn[]): readonly ChatTurn[] => messages.map(({ role, content }) => ({ role, content }));
 
 type Chat = Pick<SftRow, "messages">;
 
@@ -14,7 +14,7 @@ export const UNTRAINED_TURN = "a turn of it is a mistake, and this form has no l
 export const hasUntrained = ({ messages }: Chat): boolean => messages.some(({ role, loss }) => role === "assistant" && loss === 0);
 
 /** An example for each turn that is trained on: all that was said before it, and the turn. Loss falls on nothing else. */
-export const trainedTurns = ({ messages }: Chat): readonly { readonly before: readonly Said[]; readonly turn: Said }[] =>
+export const trainedTurns = ({ messages }: Chat): readonly { readonly before: readonly ChatTurn[]; readonly turn: ChatTurn }[] =>
   messages.flatMap(({ role, content, loss }, at) =>
-    role === "assistant" && loss === 1 ? [{ before: said(messages.slice(0, at)), turn: { role, content } }] : [],
+    role === "assistant" && loss === 1 ? [{ before: chatTurns(messages.slice(0, at)), turn: { role, content } }] : [],
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { int, json } from "../../../schemas/rows/index.ts";
+import { int, json } from "../../../schemas/datasets/index.ts";
 import { writeChatTemplate } from "./chat-template-file.ts";
 import { defineFormat } from "./format.ts";
 import { writeTables } from "./splits.ts";

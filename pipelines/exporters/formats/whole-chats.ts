@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FormatFile } from "./format.ts";
 import type { RunRows } from "./run-rows.ts";
 import { writeTables } from "./splits.ts";
-import { hasUntrained, said, UNTRAINED_TURN } from "./turns.ts";
+import { hasUntrained, chatTurns, UNTRAINED_TURN } from "./turns.ts";
 
 export const Messages = z.array(z.object({ role: z.string(), content: z.string() }));
 
@@ -14,5 +14,5 @@ export const writeWholeChats = (run: RunRows, folder: string): Promise<readonly 
   writeTables(run, folder, "sft", z.object({ messages: Messages }), {
     dataset: "sft",
     columns: ["messages"],
-    examples: (row) => (hasUntrained(row) ? UNTRAINED_TURN : [{ messages: said(row.messages) }]),
+    examples: (row) => (hasUntrained(row) ? UNTRAINED_TURN : [{ messages: chatTurns(row.messages) }]),
   });

@@ -3,12 +3,12 @@ import type { DocumentDraft, DraftStatement } from "../../../schemas/draft.ts";
 import type { Links } from "../links.ts";
 import { claimOf } from "./claim.ts";
 import type { Passage } from "./passage.ts";
-import { placeOf, plain } from "./quote.ts";
-import type { Said } from "./task.ts";
-import { nameIn, whomOf, type Names, type Refusal, type Whom } from "./whom.ts";
+import { placeOf, plainWords } from "./quote.ts";
+import type { SaidStatement } from "./task.ts";
+import { nameIn, subjectOfQuote, type Names, type Refusal, type SubjectReference } from "./subject-of-quote.ts";
 
 /** A statement that every rule has let through. */
-export interface Checked {
+export interface CheckedStatement {
   readonly statement: DraftStatement;
   /** Whether its text is the page's, word for word: only then nobody has to be asked whether the page says it. */
   readonly verbatim: boolean;
@@ -30,13 +30,13 @@ const MAX_TEXT = 600;
 const MODEL_CONFIDENCE = 0.7;
 
 /** One statement of a model against the page, by rule; fail closed. Whether the text means what the quote says is no rule's to tell. */
-export function check(said: Said, { document, draft, passage, names, links }: Ground): Checked | Refusal {
+export function check(said: SaidStatement, { document, draft, passage, names, links }: Ground): CheckedStatement | Refusal {
   const quoted = placeOf(said.quote, passage, document.text);
   if (quoted === undefined) return { reason: "quote-not-found", detail: "the passage does not say it in these words" };
-  const text = plain(said.text);
+  const text = plainWords(said.text);
   if (text === "" || text.length > MAX_TEXT)
     return { reason: "unsupported", detail: `a text of ${text.length} characters is no statement` };
-  const whom = whomOf(said.subject.trim(), quoted, passage, names, draft, links);
+  const whom = subjectOfQuote(said.subject.trim(), quoted, passage, names, draft, links);
   if ("reason" in whom) return whom;
   const place = placeOfSubject(text, said.subject.trim(), whom, names);
   if (place === undefined) return { reason: "no-such-subject", detail: "the text does not name its subject" };
@@ -64,7 +64,7 @@ export function check(said: Said, { document, draft, passage, names, links }: Gr
       ...(made !== undefined && { claim: made }),
       confidence: MODEL_CONFIDENCE,
     },
-    verbatim: text === plain(quote),
+    verbatim: text === plainWords(quote),
     evidence: [
       ...(whom.named ? [] : [`${passage.title}: ${before.map((one) => one.text).join(" ")}`.trim()]),
       ...(passage.section === "" ? [quote] : [`${passage.section}: ${quote}`]),
@@ -76,7 +76,7 @@ export function check(said: Said, { document, draft, passage, names, links }: Gr
 function placeOfSubject(
   text: string,
   subject: string,
-  whom: Whom,
+  whom: SubjectReference,
   names: Names,
 ): { readonly start: number; readonly end: number } | undefined {
   const isOwn = names.own.includes(whom.reference.surface);

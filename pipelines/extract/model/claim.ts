@@ -1,16 +1,16 @@
-import { nameKey } from "../../../knowledge-graph/names.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import type { DraftStatement } from "../../../schemas/draft.ts";
 import { attributeOf, cleanLabel } from "../labels.ts";
 import type { Links } from "../links.ts";
 import { figuresIn, isCjk, SEPARATOR, type Slice } from "./figures.ts";
-import { hedged } from "./hedge.ts";
+import { hedgeReason } from "./hedge.ts";
 import type { Passage } from "./passage.ts";
-import { plain, type Quoted } from "./quote.ts";
+import { plainWords, type QuotePlace } from "./quote.ts";
 import { asOfIn } from "./said-time.ts";
-import { notShown, shownByUnit } from "./shown.ts";
-import type { Said, SaidClaim } from "./task.ts";
+import { notShown, shownByUnit } from "./attribute-use.ts";
+import type { SaidStatement, SaidClaim } from "./task.ts";
 import { valueIn, type ReadValue } from "./value.ts";
-import { nameIn, otherOwner, type Names, type Refusal, type Whom } from "./whom.ts";
+import { nameIn, otherOwner, type Names, type Refusal, type SubjectReference } from "./subject-of-quote.ts";
 
 export type DraftClaim = NonNullable<DraftStatement["claim"]>;
 
@@ -18,10 +18,10 @@ const refuse = (reason: Refusal["reason"], detail: string): Refusal => ({ reason
 
 /** The claim as the page's own words carry it, or why they do not. */
 export function claimOf(
-  said: Said & { readonly claim: SaidClaim },
-  quoted: Quoted,
+  said: SaidStatement & { readonly claim: SaidClaim },
+  quoted: QuotePlace,
   passage: Passage,
-  whom: Whom,
+  whom: SubjectReference,
   names: Names,
   links: Links,
 ): DraftClaim | Refusal {
@@ -37,9 +37,10 @@ export function claimOf(
       if (unread === "" || !read.endsWith("stand in the quote")) unread = read;
       continue;
     }
-    const doubt = hedged(sentence.text, language);
+    const doubt = hedgeReason(sentence.text, language);
     if (doubt !== undefined) return refuse("low-confidence", doubt);
-    if (!plain(said.text).includes(plain(claim.value))) return refuse("claim-not-in-quote", "the text does not say the claim's value");
+    if (!plainWords(said.text).includes(plainWords(claim.value)))
+      return refuse("claim-not-in-quote", "the text does not say the claim's value");
     const label = cleanLabel(claim.attribute);
     if (
       /\d/.test(label.label) ||
@@ -83,7 +84,7 @@ function turnedRound(
   attribute: string,
   read: ReadValue,
   { value }: SaidClaim,
-  whom: Whom,
+  whom: SubjectReference,
   names: Names,
 ): string | undefined {
   const subject = whom.reference.surface;

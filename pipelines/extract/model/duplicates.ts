@@ -1,13 +1,13 @@
-import { nameKey } from "../../../knowledge-graph/names.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import type { DraftStatement, DraftValue } from "../../../schemas/draft.ts";
 import type { DraftClaim } from "./claim.ts";
-import { plain } from "./quote.ts";
-import type { Refusal } from "./whom.ts";
+import { plainWords } from "./quote.ts";
+import type { Refusal } from "./subject-of-quote.ts";
 
 const subjectKey = ({ subject }: DraftClaim): string => nameKey(subject.surface) || subject.surface;
 
 /** Whether two values may be one: the same name, times that do not differ, figures whose digits allow one number. */
-export function sameValue(a: DraftValue, b: DraftValue): boolean {
+function sameValue(a: DraftValue, b: DraftValue): boolean {
   if (a.kind === "quantity" && b.kind === "quantity")
     return (a.unit === b.unit || a.unit === undefined || b.unit === undefined) && a.low <= b.high && b.low <= a.high;
   if (a.kind === "date" && b.kind === "date") return a.value.startsWith(b.value) || b.value.startsWith(a.value);
@@ -39,12 +39,12 @@ export function readByRules(claim: DraftClaim, quote: DraftStatement["quote"], r
 export const saidByRules = ({ quote, text }: DraftStatement, rules: readonly DraftStatement[]): boolean =>
   rules.some(
     (one) =>
-      plain(one.text) === text ||
+      plainWords(one.text) === text ||
       (one.quote.start === quote.start && one.quote.end === quote.end && one.claim === undefined && one.mentions.length > 0),
   );
 
 /** One passage says it and another says it otherwise: which is meant no rule tells, so neither is a claim. */
-export function contradicted(claims: readonly DraftClaim[]): ReadonlySet<DraftClaim> {
+export function contradictions(claims: readonly DraftClaim[]): ReadonlySet<DraftClaim> {
   const byKey = new Map<string, DraftClaim[]>();
   for (const claim of claims) {
     const key = JSON.stringify([subjectKey(claim), claim.attribute, claim.asOf]);

@@ -19,7 +19,7 @@ const RESPECTIVELY =
   /\brespectively\b|\bbzw\.|\bbeziehungsweise\b|\brespectivement\b|\brespectivamente\b|\brispettivamente\b|それぞれ|分别|分別/i;
 
 /** Why a sentence of the language gives no claim; undefined where no known word speaks against it. */
-export function hedged(sentence: string, language: string): string | undefined {
+export function hedgeReason(sentence: string, language: string): string | undefined {
   if (/[?？]\s*$/.test(sentence)) return "a question";
   if (RESPECTIVELY.test(sentence)) return "figures that are set out in another order";
   const found = (BY_LANGUAGE[language.slice(0, 2).toLowerCase()] ?? []).map((one) => one.exec(sentence)).find((one) => one !== null);

@@ -3,7 +3,7 @@ import type { DocumentDraft } from "../../../schemas/draft.ts";
 import { parseBlocks } from "../blocks.ts";
 import { readFields } from "../fields.ts";
 import { indexLinks } from "../links.ts";
-import { numberLanguage } from "../numeral.ts";
+import { numberLanguage } from "../../../schemas/values/numeral.ts";
 import { isEnglish } from "../prose.ts";
 import { sentencesIn, sentencesOf } from "../sentences.ts";
 import { pageSubject } from "../subject.ts";

@@ -1,7 +1,7 @@
 import type { Passage, Sentence } from "./passage.ts";
 
 /** Where a quote stands: the whole sentences that it is of, and its own words in them. Offsets into the document's text. */
-export interface Quoted {
+export interface QuotePlace {
   readonly sentences: readonly Sentence[];
   readonly start: number;
   readonly end: number;
@@ -32,14 +32,14 @@ function squeezed(text: string): { readonly text: string; readonly at: readonly 
 }
 
 /** The words of a text, however they are spaced and marked. */
-export const plain = (text: string): string => squeezed(text).text;
+export const plainWords = (text: string): string => squeezed(text).text;
 
 /**
  * The quote's place in the passage, but for white space and Markdown sign by sign. It is widened to whole sentences, so that no word
  * that turns its meaning ("it is not true that …") is cut off; it stays in one paragraph.
  */
-export function placeOf(quote: string, { sentences }: Passage, text: string): Quoted | undefined {
-  const wanted = plain(quote);
+export function placeOf(quote: string, { sentences }: Passage, text: string): QuotePlace | undefined {
+  const wanted = plainWords(quote);
   if (wanted.length < MIN_QUOTE) return undefined;
   for (const paragraph of new Set(sentences.map((one) => one.paragraph))) {
     const own = sentences.filter((one) => one.paragraph === paragraph);

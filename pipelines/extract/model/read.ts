@@ -3,14 +3,14 @@ import { documentKey } from "../../../schemas/document.ts";
 import type { DocumentDraft } from "../../../schemas/draft.ts";
 import type { Rejection, RejectionReason } from "../../../schemas/rejection.ts";
 import { indexLinks } from "../links.ts";
-import { check, type Checked } from "./check.ts";
-import { contradicted, readByRules, saidByRules } from "./duplicates.ts";
+import { check, type CheckedStatement } from "./check.ts";
+import { contradictions, readByRules, saidByRules } from "./duplicates.ts";
 import type { Passage } from "./passage.ts";
-import type { Said } from "./task.ts";
-import { namesOf } from "./whom.ts";
+import type { SaidStatement } from "./task.ts";
+import { namesOf } from "./subject-of-quote.ts";
 
 export interface CheckedReading {
-  readonly kept: readonly Checked[];
+  readonly kept: readonly CheckedStatement[];
   readonly rejections: readonly Rejection[];
 }
 
@@ -18,14 +18,14 @@ export interface CheckedReading {
 export function checkReading(
   document: Document,
   draft: DocumentDraft,
-  readings: readonly { readonly passage: Passage; readonly said: readonly Said[] }[],
+  readings: readonly { readonly passage: Passage; readonly said: readonly SaidStatement[] }[],
 ): CheckedReading {
   const links = indexLinks(document.links);
   const linked = document.links.map(({ text }) => text).filter((text) => text.length < 80);
   const rejections: Rejection[] = [];
   const reject = (reason: RejectionReason, detail: string, sample: unknown): void =>
     void rejections.push({ stage: "extract", itemKey: documentKey(document), reason, detail, sample });
-  const checked: { one: Checked; said: Said }[] = [];
+  const checked: { one: CheckedStatement; said: SaidStatement }[] = [];
   for (const { passage, said } of readings) {
     const names = namesOf(
       passage,
@@ -42,8 +42,8 @@ export function checkReading(
       }
     }
   }
-  const torn = contradicted(checked.flatMap(({ one }) => (one.statement.claim === undefined ? [] : [one.statement.claim])));
-  const kept: Checked[] = [];
+  const torn = contradictions(checked.flatMap(({ one }) => (one.statement.claim === undefined ? [] : [one.statement.claim])));
+  const kept: CheckedStatement[] = [];
   const seen = new Set<string>();
   for (const { one, said } of checked) {
     let { statement } = one;
@@ -70,7 +70,7 @@ export function checkReading(
   return { kept, rejections };
 }
 
-const shown = ({ quote, text, subject, claim }: Said): unknown => ({
+const shown = ({ quote, text, subject, claim }: SaidStatement): unknown => ({
   quote: quote.slice(0, 300),
   text: text.slice(0, 300),
   subject: subject.slice(0, 100),

@@ -1,4 +1,4 @@
-import { readDate } from "../dates.ts";
+import { readDate } from "../../../schemas/values/dates.ts";
 
 /** A time in a text, as the readers have it. */
 export interface SaidTime {

@@ -3,7 +3,7 @@ import { durationOf } from "./limits-seen.ts";
 import { ModelError, type ModelFailure } from "../model-error.ts";
 
 /** What became of a call, by its class; the message never holds the key or the prompt. */
-export function modelError(error: unknown, baseUrl: string, model: string): ModelError {
+export function modelError(error: unknown, baseUrl: string, model: string, secret?: string): ModelError {
   if (error instanceof ModelError) return error;
   const at = `${model} at ${baseUrl}`;
   if (error instanceof APIConnectionTimeoutError) return new ModelError("timeout", `${at} did not answer in time`, { cause: error });
@@ -12,20 +12,25 @@ export function modelError(error: unknown, baseUrl: string, model: string): Mode
   if (!(error instanceof APIError) || error.status === undefined)
     return new ModelError("malformed", `${at} answered what is no JSON`, { cause: error });
   const retryAfter = retryAfterOf(error.headers);
-  const said = plain(error.message);
+  const said = plain(error.message, secret);
   return new ModelError(failureOf(error.status, said, error.code ?? ""), `${at} answered ${said}`, {
     cause: error,
     ...(retryAfter !== undefined && { retryAfter }),
   });
 }
 
-/** An error page of a proxy says its piece in HTML. */
-const plain = (message: string): string =>
-  message
+/** What a server says of an error, in one line: a proxy says its piece in HTML, and some repeat the key that they were sent. */
+export const plain = (message: string, secret?: string): string => {
+  const whole = secret === undefined || secret === "" ? message : message.replaceAll(secret, MASK);
+  return whole
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, " ")
-    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\b(?:sk|pk|rk|key|token|hf|gsk|xai)[-_][A-Za-z0-9_*-]{6,}|\bBearer\s+\S+/gi, MASK)
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim()
     .slice(0, 300);
+};
+
+const MASK = "[masked]";
 
 export function failureOf(status: number, said: string, code = ""): ModelFailure {
   if (status === 402 || code === "insufficient_quota" || (status === 429 && /insufficient_quota|exceeded your current quota/i.test(said)))

@@ -7,7 +7,7 @@ import type { Model } from "../model.ts";
 import { dialectOf } from "./dialect.ts";
 import { limitsSeen, type LimitsSeen } from "./limits-seen.ts";
 import { openLine } from "./line.ts";
-import { failureOf, modelError } from "./openai-failure.ts";
+import { failureOf, modelError, plain } from "./openai-failure.ts";
 import { toolCallsOf, WireCalls } from "./wire.ts";
 
 export interface OpenAiOptions {
@@ -73,10 +73,10 @@ export function openAiModel({ model, version, baseUrl, apiKey, timeout, seen }: 
         const abort = (): void => call.abort();
         signal.addEventListener("abort", abort, { once: true });
         try {
-          return replyOf(await client.chat.completions.create(body, { signal: call.signal }), `${model} at ${baseUrl}`);
+          return replyOf(await client.chat.completions.create(body, { signal: call.signal }), `${model} at ${baseUrl}`, apiKey);
         } catch (error) {
           signal.throwIfAborted();
-          const failure = modelError(error, baseUrl, model);
+          const failure = modelError(error, baseUrl, model, apiKey);
           if (isFiltered(error)) return FILTERED;
           const refused = failure.failure === "bad-request" || failure.failure === "unsupported-format";
           if (!refused || !dialect.stepDown(request, body, failure.message)) throw failure;
@@ -112,7 +112,7 @@ const FILTERED: Reply = Object.freeze({
   logprobs: null,
 });
 
-function replyOf(body: unknown, at: string): Reply {
+function replyOf(body: unknown, at: string, secret: string | undefined): Reply {
   const parsed = Completion.safeParse(body);
   const choice = parsed.data?.choices[0];
   if (!parsed.success || choice === undefined) {
@@ -123,7 +123,7 @@ function replyOf(body: unknown, at: string): Reply {
     const status = Number(code);
     throw new ModelError(
       failureOf(status >= 400 ? status : 500, message, String(code ?? "")),
-      `${at} answered ${code ?? "an error"} ${message.slice(0, 300)}`,
+      `${at} answered ${code ?? "an error"} ${plain(message, secret)}`,
     );
   }
   const { message, finish_reason, logprobs } = choice;

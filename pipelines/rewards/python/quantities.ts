@@ -1,3 +1,5 @@
+import { ENGLISH_MONTHS } from "../../../schemas/values/months.ts";
+
 /** `../answer-quantity.ts` and the reading of units, in Python. */
 export const QUANTITIES = String.raw`
 # --- quantities ---
@@ -8,7 +10,7 @@ _NUMBER = re.compile(
 _SCALE = re.compile(r" ?(thousand|million|billion|trillion|bn|tn|mn|k)\b", re.I | re.A)
 _DATE_LEAD = re.compile(r"(?:\b(?:in|as of|by|for|during|since|year|on) |\()\Z", re.I | re.A)
 _MONTH_BEFORE = re.compile(
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December),? \Z"
+    r"(?:${ENGLISH_MONTHS}),? \Z"
 )
 _MARK = "\x01"
 

@@ -1,10 +1,10 @@
-import { LETTERS } from "../../../knowledge-graph/names.ts";
+import { LETTERS } from "../../../schemas/values/names.ts";
 import type { RewardConfig } from "../../../schemas/index.ts";
-import { MONTHS } from "../../extract/dates.ts";
-import { convertUnit, UNITS } from "../../extract/units.ts";
-import { PYTHON_INTERPRETER } from "../../agents/tools/python-interpreter.ts";
+import { monthNumbers } from "../../../schemas/values/months.ts";
+import { convertUnit, UNITS } from "../../../schemas/values/units.ts";
+import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
 import { SCALES } from "../answer-quantity.ts";
-import { FORMAT_SHARE } from "../combined.ts";
+import { FORMAT_SHARE } from "../combined-reward.ts";
 import { DATES } from "./dates.ts";
 import { QUANTITIES } from "./quantities.ts";
 import { PYTHON_SOURCE } from "./source.ts";
@@ -25,7 +25,7 @@ export function rewardsFile({ form, gamma }: Pick<RewardConfig, "form" | "gamma"
     CODE_TOOL: PYTHON_INTERPRETER,
     LETTERS,
     SCALES,
-    MONTHS: Object.fromEntries(MONTHS),
+    MONTHS: Object.fromEntries(monthNumbers),
     UNIT_WORDS: Object.fromEntries(UNITS.map(({ name, singular, plural }) => [name, [singular, plural]])),
     UNITS: Object.fromEntries(spelled),
     LONG_UNITS: Object.fromEntries(long),

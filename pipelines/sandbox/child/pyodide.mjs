@@ -102,6 +102,8 @@ for name in ("pyodide", "_pyodide", "js", "pyodide_js", "_pyodide_core"):
   ]);
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (!kept.has(name)) Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
+  // Contexts of its own would evaluate strings, whatever this process may.
+  for (const name of Object.keys(vm)) vm[name] = undefined;
   const silent = () => undefined;
   globalThis.console = { log: silent, warn: silent, error: silent };
 }

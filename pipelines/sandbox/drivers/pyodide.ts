@@ -12,10 +12,10 @@ import { CAPS, type Caps } from "../limits.ts";
 import { MATHS, mathsWheels, usesMaths, type Wheel } from "../maths.ts";
 import { makeCommand, nodeCommand, nodeLimits } from "../node-command.ts";
 import { leakOf } from "../probe.ts";
-import { SandboxError, type Opened } from "../sandbox.ts";
-import { stagedRoom } from "../staged.ts";
+import { SandboxError, type OpenedSandbox } from "../sandbox.ts";
+import { stagedRoom } from "../staged-room.ts";
 import { TRIM, writeTrimmed } from "../trim.ts";
-import { warmChildren, type WarmChildren, type WarmOptions } from "../warm.ts";
+import { warmChildren, type WarmChildren, type WarmOptions } from "../warm-children.ts";
 
 export interface PyodideOptions extends Partial<WarmOptions> {
   readonly jail: Jail;
@@ -35,7 +35,7 @@ const NOW = Date.UTC(2026, 0, 1);
  * CPython in WebAssembly: a process of its own for each program, from a snapshot of the memory after the start. Programs that name
  * sympy or mpmath get a larger one, made when the first of them comes: the others do not pay for it.
  */
-export async function openPyodide(options: PyodideOptions): Promise<Opened> {
+export async function openPyodide(options: PyodideOptions): Promise<OpenedSandbox> {
   const { jail, caps = CAPS, concurrency = 2, warm = 2, wheels = await mathsWheels() } = options;
   const room = await pyodideRoom();
   const rlimits = nodeLimits(caps);

@@ -8,9 +8,9 @@ import type { Jail } from "../jail.ts";
 import { CAPS, type Caps } from "../limits.ts";
 import { leakOf } from "../probe.ts";
 import { rlimits } from "../rlimits.ts";
-import type { Opened } from "../sandbox.ts";
-import { stagedRoom } from "../staged.ts";
-import { warmChildren, type WarmOptions } from "../warm.ts";
+import type { OpenedSandbox } from "../sandbox.ts";
+import { stagedRoom } from "../staged-room.ts";
+import { warmChildren, type WarmOptions } from "../warm-children.ts";
 import { PYTHON_CHILD, PYTHON_PROBE } from "./python3-child.ts";
 
 export interface Python3Options extends Partial<WarmOptions> {
@@ -25,7 +25,7 @@ export interface Python3Options extends Partial<WarmOptions> {
  * The host's CPython, twenty times quicker to start than Pyodide and with one wall less: all rests on the jail. It reads no variable but
  * the seed of its hashes and no folder of its user (`-s`), as `-I` would have it, which takes the seed too.
  */
-export async function openPython3({ jail, python, caps = CAPS, concurrency = 2, warm = 2 }: Python3Options): Promise<Opened> {
+export async function openPython3({ jail, python, caps = CAPS, concurrency = 2, warm = 2 }: Python3Options): Promise<OpenedSandbox> {
   if (!jail.ownFiles)
     return { unavailable: { lack: "no-jail", detail: `python3 needs bubblewrap: ${jail.name} leaves the host's files in sight` } };
   const folder = await python3Room();

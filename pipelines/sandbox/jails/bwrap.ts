@@ -1,11 +1,11 @@
-import { NOBODY, powerless, type Found, type Jail } from "../jail.ts";
+import { NOBODY, powerlessCommand, type SystemPrograms, type Jail } from "../jail.ts";
 
 /** Of the system, read only: programs and what they are linked with. Nothing of /etc, /home, /var or /tmp. */
 const SYSTEM = ["/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"];
 
 /** Bubblewrap: no file, network, process or right of the host but those that are named. */
-export function bwrapJail(found: Found): Jail | undefined {
-  const [bwrap, prlimit, rights] = [found.find("bwrap"), found.find("prlimit"), powerless(found)];
+export function bwrapJail(found: SystemPrograms): Jail | undefined {
+  const [bwrap, prlimit, rights] = [found.find("bwrap"), found.find("prlimit"), powerlessCommand(found)];
   if (bwrap === undefined || prlimit === undefined || rights === undefined) return undefined;
   return {
     name: "bwrap",

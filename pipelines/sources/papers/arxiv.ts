@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Refused, refused } from "../offer.ts";
+import { type RefusedDocument, refusedDocument } from "../../pages/document-outcome.ts";
 import { fieldOfCategory } from "./disciplines.ts";
 import { arxivOf, arxivUri, doiOf, doiUri, idKey } from "./ids.ts";
-import { dayOf, plain, untexed } from "./plain.ts";
+import { dayOf, plainText, stripTex } from "./plain.ts";
 import type { PaperRecord } from "./record.ts";
 
 const text = z.string().optional().catch(undefined);
@@ -23,17 +23,17 @@ export const isPreprint = (value: object): boolean =>
   "id" in value && typeof value.id === "string" && arxivOf(value.id) !== undefined && "title" in value;
 
 /** A line of arXiv's metadata snapshot (as Kaggle hands it out). */
-export function preprintRecord(value: object, place: string): PaperRecord | Refused {
+export function preprintRecord(value: object, place: string): PaperRecord | RefusedDocument {
   const read = Metadata.safeParse(value);
-  if (!read.success) return refused(place, "unsupported-format", "it is no metadata of arXiv");
+  if (!read.success) return refusedDocument(place, "unsupported-format", "it is no metadata of arXiv");
   const { data } = read;
   const created = Date.parse(data.versions?.[0]?.created ?? "");
   return preprint(
     {
       id: data.id,
-      title: untexed(data.title),
-      abstract: untexed(data.abstract ?? ""),
-      authors: (data.authors_parsed ?? []).map(([last = "", first = "", suffix = ""]) => untexed(`${first} ${last} ${suffix}`)),
+      title: stripTex(data.title),
+      abstract: stripTex(data.abstract ?? ""),
+      authors: (data.authors_parsed ?? []).map(([last = "", first = "", suffix = ""]) => stripTex(`${first} ${last} ${suffix}`)),
       categories: (data.categories ?? "").split(/\s+/),
       doi: data.doi,
       license: data.license,
@@ -60,13 +60,13 @@ export interface Preprint {
   readonly pdfUrl?: string | undefined;
 }
 
-export function preprint(of: Preprint, place: string): PaperRecord | Refused {
+export function preprint(of: Preprint, place: string): PaperRecord | RefusedDocument {
   const id = arxivOf(of.id);
-  if (id === undefined) return refused(place, "unsupported-format", "its id is none of arXiv's");
+  if (id === undefined) return refusedDocument(place, "unsupported-format", "its id is none of arXiv's");
   const doi = doiOf(of.doi ?? "");
   const uri = doi === undefined ? arxivUri(id) : doiUri(doi);
-  const title = plain(of.title);
-  if (title === "") return refused(uri, "no-name", "the record has no title");
+  const title = plainText(of.title);
+  if (title === "") return refusedDocument(uri, "no-name", "the record has no title");
   const found = of.categories.flatMap((category) => {
     const field = fieldOfCategory(category);
     return field === undefined ? [] : [{ category, field }];
@@ -76,8 +76,8 @@ export function preprint(of: Preprint, place: string): PaperRecord | Refused {
     uri,
     ids: [id, ...(doi === undefined ? [] : [doi])].map(idKey),
     title,
-    abstract: plain(of.abstract),
-    authors: of.authors.map(plain).filter((name) => name !== "").map((name) => ({ name, institutions: [] })), // prettier-ignore
+    abstract: plainText(of.abstract),
+    authors: of.authors.map(plainText).filter((name) => name !== "").map((name) => ({ name, institutions: [] })), // prettier-ignore
     publishedAt: of.publishedAt,
     modifiedAt: of.modifiedAt === of.publishedAt ? undefined : of.modifiedAt,
     fields: fields.map(({ field }) => field),
@@ -85,7 +85,7 @@ export function preprint(of: Preprint, place: string): PaperRecord | Refused {
     subjects: fields.map(({ category, field }) => ({ name: field.name, from: `arxiv category ${category}` })),
     license: of.license,
     pdfUrl: of.pdfUrl ?? `https://arxiv.org/pdf/${id}`,
-    journal: of.journal === undefined ? undefined : plain(of.journal),
+    journal: of.journal === undefined ? undefined : plainText(of.journal),
     records: [{ name: "arXiv", uri: arxivUri(id) }],
   };
 }

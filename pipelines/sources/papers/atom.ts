@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
-import { FileError } from "../formats/format.ts";
-import { type Refused } from "../offer.ts";
+import { FileError } from "../../pages/formats/format.ts";
+import { type RefusedDocument } from "../../pages/document-outcome.ts";
 import { preprint } from "./arxiv.ts";
 import { dayOf } from "./plain.ts";
 import type { PaperRecord } from "./record.ts";
@@ -17,7 +17,11 @@ interface Entry {
 }
 
 /** Entries of an Atom feed of arXiv's, one in memory at a time. Throws a `FileError` where it is none. */
-export async function* atomRecords(chunks: AsyncIterable<Buffer>, maxBytes: number, uri: string): AsyncGenerator<PaperRecord | Refused> {
+export async function* atomRecords(
+  chunks: AsyncIterable<Buffer>,
+  maxBytes: number,
+  uri: string,
+): AsyncGenerator<PaperRecord | RefusedDocument> {
   const parser = new SaxesParser();
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const ready: Entry[] = [];
@@ -67,7 +71,7 @@ export async function* atomRecords(chunks: AsyncIterable<Buffer>, maxBytes: numb
   parser.close();
 }
 
-const recordOf = ({ texts, authors, categories, pdf }: Entry, place: string): PaperRecord | Refused =>
+const recordOf = ({ texts, authors, categories, pdf }: Entry, place: string): PaperRecord | RefusedDocument =>
   preprint(
     {
       id: texts.get("id") ?? "",

@@ -1,9 +1,9 @@
 import { idKey } from "./ids.ts";
-import type { Named, PaperRecord } from "./record.ts";
+import type { NamedLink, PaperRecord } from "./record.ts";
 
 /** Who cites whom among the records of all files: some 500 bytes a record. */
 export class Citations {
-  readonly #papers = new Map<string, Named>();
+  readonly #papers = new Map<string, NamedLink>();
   readonly #titles = new Map<string, string>();
   readonly #citing = new Map<string, string[]>();
   readonly #references: (readonly [uri: string, references: readonly string[]])[] = [];
@@ -12,7 +12,7 @@ export class Citations {
   add({ uri, ids, title, references = [] }: PaperRecord): boolean {
     if (this.#titles.has(uri)) return false;
     this.#titles.set(uri, title);
-    const paper: Named = { name: title, uri };
+    const paper: NamedLink = { name: title, uri };
     for (const id of ids) if (!this.#papers.has(id)) this.#papers.set(id, paper);
     if (references.length > 0) this.#references.push([uri, references.map(idKey)]);
     return true;
@@ -31,12 +31,12 @@ export class Citations {
   }
 
   /** The paper that an address or id stands for, if it is of these files. */
-  paper(id: string): Named | undefined {
+  paper(id: string): NamedLink | undefined {
     return this.#papers.get(idKey(id));
   }
 
   /** Papers of these files that cite it, in the order of their addresses. */
-  citing(uri: string): readonly Named[] {
+  citing(uri: string): readonly NamedLink[] {
     return (this.#citing.get(uri) ?? []).toSorted().map((one) => ({ name: this.#titles.get(one) ?? one, uri: one }));
   }
 }

@@ -1,4 +1,4 @@
-import type { Named } from "./record.ts";
+import type { NamedLink } from "./record.ts";
 
 /** OpenAlex's fields by their numbers, for archives of arXiv: so papers of both are of the same fields. */
 const FIELDS: Readonly<Record<string, readonly [id: number, name: string]>> = {
@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, readonly [id: number, name: string]>> = {
 const PHYSICS = /^(?:astro-ph|cond-mat|gr-qc|hep-(?:ex|lat|ph|th)|math-ph|nlin|nucl-(?:ex|th)|physics|quant-ph)$/;
 
 /** `cs.CL`, `hep-th` -> the field that the archive belongs to. */
-export function fieldOfCategory(category: string): Named | undefined {
+export function fieldOfCategory(category: string): NamedLink | undefined {
   const archive = category.split(".")[0] ?? "";
   const [id, name] = (PHYSICS.test(archive) ? [31, "Physics and Astronomy"] : FIELDS[archive]) ?? [];
   return id === undefined || name === undefined ? undefined : { name: `${name}`, uri: `https://openalex.org/fields/${id}` };

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { failure } from "../documents.ts";
-import type { FoundFile } from "../files.ts";
-import type { FileFormat } from "../formats/format.ts";
-import { markdownFiles } from "../formats/markdown-file.ts";
-import { pdfFiles } from "../formats/pdf-file.ts";
-import { textFiles } from "../formats/text-file.ts";
-import type { Refused } from "../offer.ts";
+import type { FoundFile } from "../../pages/found-file.ts";
+import type { FileFormat } from "../../pages/formats/format.ts";
+import { markdownFiles } from "../../pages/formats/markdown-file.ts";
+import { pdfFiles } from "../../pages/formats/pdf-file.ts";
+import { textFiles } from "../../pages/formats/text-file.ts";
+import type { RefusedDocument } from "../../pages/document-outcome.ts";
 import { idKey } from "./ids.ts";
 
 const FORMATS: ReadonlyMap<string, FileFormat> = new Map([pdfFiles, markdownFiles, textFiles].flatMap((format) => format.extensions.map((extension) => [extension, format] as const))); // prettier-ignore
@@ -21,7 +21,7 @@ export const idOfFile = (path: string): string => {
 };
 
 /** The words of a full text, without its links. */
-export async function fullTextOf(file: FoundFile, maxBytes: number, language: string): Promise<string | Refused> {
+export async function fullTextOf(file: FoundFile, maxBytes: number, language: string): Promise<string | RefusedDocument> {
   const texts: string[] = [];
   try {
     for await (const part of FORMATS.get(extensionOf(file.path))?.read(file, { maxBytes, fields: {}, language }) ?? []) {

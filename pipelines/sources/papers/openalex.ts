@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Refused } from "../offer.ts";
-import { refused } from "../offer.ts";
+import { type RefusedDocument, refusedDocument } from "../../pages/document-outcome.ts";
 import { arxivOf, doiOf, doiUri, idKey, openAlexOf, openAlexUri } from "./ids.ts";
-import { dayOf, plain } from "./plain.ts";
-import type { Author, Named, PaperRecord } from "./record.ts";
+import { dayOf, plainText } from "./plain.ts";
+import type { Author, NamedLink, PaperRecord } from "./record.ts";
 
 /** What does not fit is as if it were not told: a work is worth keeping without its topics. */
 const text = z.string().optional().catch(undefined);
@@ -41,17 +40,17 @@ const Work = z.object({
 export const isWork = (value: object): boolean => "id" in value && typeof value.id === "string" && openAlexOf(value.id) !== undefined;
 
 /** A work of OpenAlex as its snapshot and its API give it. */
-export function workRecord(value: object, place: string): PaperRecord | Refused {
+export function workRecord(value: object, place: string): PaperRecord | RefusedDocument {
   const read = Work.safeParse(value);
   const own = read.success ? openAlexOf(read.data.id) : undefined;
-  if (!read.success || own === undefined) return refused(place, "unsupported-format", "it is no work of OpenAlex");
+  if (!read.success || own === undefined) return refusedDocument(place, "unsupported-format", "it is no work of OpenAlex");
   const work = read.data;
   const doi = doiOf(work.doi ?? "");
   const uri = doi === undefined ? openAlexUri(own) : doiUri(doi);
-  if (work.is_paratext === true) return refused(uri, "out-of-scope", "it is no paper (a cover, a list of contents)");
-  if (work.is_retracted === true) return refused(uri, "out-of-scope", "the paper was retracted");
-  const title = plain(work.display_name ?? work.title ?? "");
-  if (title === "") return refused(uri, "no-name", "the record has no title");
+  if (work.is_paratext === true) return refusedDocument(uri, "out-of-scope", "it is no paper (a cover, a list of contents)");
+  if (work.is_retracted === true) return refusedDocument(uri, "out-of-scope", "the paper was retracted");
+  const title = plainText(work.display_name ?? work.title ?? "");
+  if (title === "") return refusedDocument(uri, "no-name", "the record has no title");
   const preprints = [...work.locations, work.primary_location, work.best_oa_location].flatMap((one) => arxivOf(one?.landing_page_url ?? "") ?? []); // prettier-ignore
   const venue = work.primary_location?.source;
   const topics = unique([...(work.primary_topic === undefined ? [] : [work.primary_topic]), ...work.topics]);
@@ -63,14 +62,14 @@ export function workRecord(value: object, place: string): PaperRecord | Refused 
     uri,
     ids: [...new Set([own, ...(doi === undefined ? [] : [doi]), ...preprints].map(idKey))],
     title,
-    abstract: plain(abstractOf(work.abstract_inverted_index ?? {})).replace(/^abstract[:.]? (?=\p{Lu})/iu, ""),
+    abstract: plainText(abstractOf(work.abstract_inverted_index ?? {})).replace(/^abstract[:.]? (?=\p{Lu})/iu, ""),
     authors: work.authorships.map(({ author, institutions }): Author => ({ ...named(author), institutions: unique(institutions).map(named) })), // prettier-ignore
     venue: venue === undefined ? undefined : named(venue),
     publishedAt: dayOf(work.publication_date) ?? (work.publication_year === undefined ? undefined : yearOf(work.publication_year)),
     citations: work.cited_by_count === undefined ? undefined : { count: work.cited_by_count, at: dayOf(work.updated_date) },
     fields: fields.map(named),
     topics: topics.map(named),
-    subjects: (fields.length > 0 ? fields : concepts).map((one) => ({ name: plain(one.display_name), from })),
+    subjects: (fields.length > 0 ? fields : concepts).map((one) => ({ name: plainText(one.display_name), from })),
     references: work.referenced_works?.flatMap((one) => { const id = typeof one === "string" ? openAlexOf(one) : undefined; return id === undefined ? [] : [openAlexUri(id)]; }), // prettier-ignore
     license: work.best_oa_location?.license ?? work.primary_location?.license,
     language: work.language,
@@ -79,7 +78,7 @@ export function workRecord(value: object, place: string): PaperRecord | Refused 
   };
 }
 
-const named = ({ id, display_name: name }: z.infer<typeof Thing>): Named => ({ name: plain(name), ...(id !== undefined && /^https?:\/\/[^\s"<>]+$/.test(id) && { uri: id }) }); // prettier-ignore
+const named = ({ id, display_name: name }: z.infer<typeof Thing>): NamedLink => ({ name: plainText(name), ...(id !== undefined && /^https?:\/\/[^\s"<>]+$/.test(id) && { uri: id }) }); // prettier-ignore
 const yearOf = (year: number): string | undefined => (/^[12]\d{3}$/.test(`${year}`) ? `${year}` : undefined);
 const unique = <T extends z.infer<typeof Thing>>(things: readonly T[]): readonly T[] => [...new Map(things.map((one) => [one.id ?? one.display_name, one])).values()]; // prettier-ignore
 

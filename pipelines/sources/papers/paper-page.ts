@@ -1,26 +1,26 @@
-import { escapeHtml } from "../formats/html.ts";
-import { languageOfPage } from "../language.ts";
-import { markdown } from "../markdown.ts";
-import { type Part, refused } from "../offer.ts";
-import { parseHtml } from "../parse.ts";
+import { escapeHtml } from "../../pages/formats/html.ts";
+import { languageOfPage } from "../../language/detect-language.ts";
+import { markdown } from "../../pages/markdown.ts";
+import { type DocumentOutcome, refusedDocument } from "../../pages/document-outcome.ts";
+import { parseHtml } from "../../pages/parse.ts";
 import type { Citations } from "./citations.ts";
 import { idKey } from "./ids.ts";
-import type { Named, PaperRecord } from "./record.ts";
+import type { NamedLink, PaperRecord } from "./record.ts";
 
 /** Named in one line, and cited works without a record; a list that is cut does not say how many there are. */
 const NAMED = 100;
 const UNNAMED = 1_000;
 const TITLE = 500;
 
-type Page = Extract<Part, { ok: true }>;
+type Page = Extract<DocumentOutcome, { ok: true }>;
 
 /**
  * A paper as a page: its abstract, one line `label: value` for each fact of its record (the only ones that claims are read from),
  * where else it stands, and what it cites besides.
  */
-export function paperPage(record: PaperRecord, citations: Citations, fullText?: string): Part {
+export function paperPage(record: PaperRecord, citations: Citations, fullText?: string): DocumentOutcome {
   const { uri, title, abstract } = record;
-  if (title.length > TITLE) return refused(uri, "no-name", `a title of ${title.length} characters; up to ${TITLE} are one`);
+  if (title.length > TITLE) return refusedDocument(uri, "no-name", `a title of ${title.length} characters; up to ${TITLE} are one`);
   const cited = unique((record.references ?? []).filter((one) => citations.paper(one)?.uri !== uri).map((one) => citations.paper(one) ?? { name: one, uri: one })); // prettier-ignore
   const foreign = cited.filter(({ name, uri: own }) => name === own);
   const html = [
@@ -47,7 +47,7 @@ export function paperPage(record: PaperRecord, citations: Citations, fullText?: 
   return part;
 }
 
-function facts(record: PaperRecord, cited: readonly Named[], citations: Citations): readonly string[] {
+function facts(record: PaperRecord, cited: readonly NamedLink[], citations: Citations): readonly string[] {
   const { authors, venue, publishedAt, fields, topics, references } = record;
   const [first] = authors;
   // "J. Meyer" is many people, and every paper would be by the same one.
@@ -87,7 +87,7 @@ function elsewhere({ authors, journal, pdfUrl, records, uri }: PaperRecord): rea
 }
 
 /** "Authors (3)" says that the three are all. */
-function list(label: string, things: readonly Named[], whole: boolean): readonly string[] {
+function list(label: string, things: readonly NamedLink[], whole: boolean): readonly string[] {
   const named = things.slice(0, NAMED);
   if (named.length === 0) return [];
   return [line(whole && named.length === things.length ? `${label} (${named.length})` : label, named.map(linked).join("; "))];
@@ -95,6 +95,8 @@ function list(label: string, things: readonly Named[], whole: boolean): readonly
 
 const line = (label: string, value: string): string => `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`;
 
-const linked = ({ name, uri }: Named): string => (uri === undefined ? escapeHtml(name) : `<a href="${escapeHtml(uri)}">${escapeHtml(name)}</a>`); // prettier-ignore
+const linked = ({ name, uri }: NamedLink): string => (uri === undefined ? escapeHtml(name) : `<a href="${escapeHtml(uri)}">${escapeHtml(name)}</a>`); // prettier-ignore
 
-const unique = (things: readonly Named[]): readonly Named[] => [...new Map(things.map((one) => [one.uri ?? one.name, one])).values()];
+const unique = (things: readonly NamedLink[]): readonly NamedLink[] => [
+  ...new Map(things.map((one) => [one.uri ?? one.name, one])).values(),
+];

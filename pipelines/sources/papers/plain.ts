@@ -2,7 +2,7 @@ const ACCENTS: Readonly<Record<string, string>> = { "'": "\u0301", '"': "\u0308"
 const LETTERS: Readonly<Record<string, string>> = { o: "ø", O: "Ø", l: "ł", L: "Ł", ss: "ß", ae: "æ", AE: "Æ", oe: "œ", OE: "Œ", aa: "å", AA: "Å", i: "ı" }; // prettier-ignore
 
 /** Records carry marks of HTML and JATS ("<i>E. coli</i>", "<jats:p>") and lines that were wrapped. */
-export const plain = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .replace(/<\/?[a-z][^<>\n]{0,100}>/gi, (tag) => (/^<\/?(?:jats:)?(?:p|title|sec|br|div)\b/i.test(tag) ? " " : ""))
     .replace(/&lt;/g, "<")
@@ -15,7 +15,7 @@ export const plain = (text: string): string =>
     .normalize("NFC");
 
 /** "Erd\H{o}s", "Bal\'azs", "S\o rensen": how arXiv writes names. */
-export const untexed = (text: string): string =>
+export const stripTex = (text: string): string =>
   text
     .replace(
       /\{?\\(['"`^~=.]|[uvHckr](?=[ {]))\s*\{?\\?([A-Za-z])\}?\}?/g,

@@ -1,6 +1,6 @@
-import { escapeHtml, htmlPart, mainHtml } from "../formats/html.ts";
-import { type Part, refused } from "../offer.ts";
-import { isoDate } from "../page-meta.ts";
+import { escapeHtml, htmlPart, mainHtml } from "../../pages/formats/html.ts";
+import { type DocumentOutcome, refusedDocument } from "../../pages/document-outcome.ts";
+import { isoDate } from "../../pages/page-meta.ts";
 import type { WikiPage } from "./dump.ts";
 import { infoboxFields } from "./infobox.ts";
 import { BREAK, type Cell, readArticle, type Row, type Section } from "./wiki-json.ts";
@@ -10,17 +10,17 @@ const LICENSE = "CC-BY-SA-4.0";
 const APPENDIX = /^(?:see also|references|external links|further reading|notes|sources|bibliography|gallery|citations|footnotes)$/i;
 
 /** An article as a page: its infobox as lines `label: value`, then its sections, tables and lists; links by their addresses. */
-export function articlePart(page: WikiPage, wikitext: string): Part {
+export function articlePart(page: WikiPage, wikitext: string): DocumentOutcome {
   const uri = articleUri(page.base, page.title);
   const deep = tooDeep(wikitext);
-  if (deep !== undefined) return refused(uri, "broken-file", `${deep} is opened over and over and not closed`);
+  if (deep !== undefined) return refusedDocument(uri, "broken-file", `${deep} is opened over and over and not closed`);
   let article: ReturnType<typeof readArticle>;
   try {
     article = readArticle(wikitext, page.title);
   } catch {
-    return refused(uri, "broken-file", "the wikitext cannot be read");
+    return refusedDocument(uri, "broken-file", "the wikitext cannot be read");
   }
-  if (article.disambiguation) return refused(uri, "out-of-scope", "the page lists what its title may mean");
+  if (article.disambiguation) return refusedDocument(uri, "out-of-scope", "the page lists what its title may mean");
   const [box] = article.sections.flatMap(({ infoboxes }) => infoboxes);
   const type = article.kind === undefined ? [] : [`<dt>Type</dt><dd>${escapeHtml(article.kind)}</dd>`];
   const fields = box === undefined ? [] : infoboxFields(box).map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${inline(value, page.base)}</dd>`); // prettier-ignore

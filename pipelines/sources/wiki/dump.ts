@@ -3,8 +3,8 @@ import { PassThrough, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
 import bz2 from "unbzip2-stream";
-import type { FoundFile } from "../files.ts";
-import { FileError } from "../formats/format.ts";
+import type { FoundFile } from "../../pages/found-file.ts";
+import { FileError } from "../../pages/formats/format.ts";
 
 /** One `<page>` of a dump: its newest revision. */
 export interface WikiPage {

@@ -1,9 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../../schemas/rows/index.ts";
-import { columnsOf } from "../../exporters/arrow-schema.ts";
-import { readMetadata, readRows } from "../../exporters/parquet-reader.ts";
+import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../../schemas/datasets/index.ts";
+import { columnsOf } from "../../parquet/arrow-schema.ts";
+import { readMetadata, readRows } from "../../parquet/parquet-reader.ts";
 import { sha256OfFile } from "../../exporters/run-folder.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";

@@ -1,6 +1,6 @@
-import type { QuestionRow } from "../../../schemas/rows/index.ts";
+import type { QuestionRow } from "../../../schemas/datasets/index.ts";
 import { unquotedFigure } from "../../checks/said-in-quotes.ts";
-import { isJudged } from "../../fas/judged/styles.ts";
+import { isJudged } from "../../questions/judged/styles.ts";
 import { defineCheck, findings } from "../check.ts";
 
 /** Holds the texts of the documents. */

@@ -1,9 +1,9 @@
-import type { ClaimReader } from "../../../knowledge-graph/stores.ts";
+import type { ClaimReader } from "../../../knowledge-graph/index.ts";
 import type { Question } from "../../../schemas/index.ts";
 import { leakCheck, type Secret } from "../../checks/leak.ts";
-import { toldIn } from "../../checks/said-in-quotes.ts";
-import { questionOf } from "../../exporters/records/questions.ts";
-import { isJudged } from "../../fas/judged/styles.ts";
+import { answerSaidIn } from "../../checks/said-in-quotes.ts";
+import { questionOf } from "../../../schemas/datasets/index.ts";
+import { isJudged } from "../../questions/judged/styles.ts";
 import { defineCheck, findings } from "../check.ts";
 
 /** What may not be told of a question. Kept for its plans: some names a question. */
@@ -22,7 +22,7 @@ export default defineCheck({
     for await (const row of files.rows("questions")) {
       if (isJudged(row.style)) {
         found.judge(row.id, () => {
-          const words = toldIn(row.text, row.answer.text);
+          const words = answerSaidIn(row.text, row.answer.text);
           return words === null ? undefined : `"${words}" of the answer is in the question`;
         });
         continue;

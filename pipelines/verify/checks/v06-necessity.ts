@@ -1,6 +1,6 @@
-import { execute, remember, unnecessaryConstraints } from "../../../knowledge-graph/program/index.ts";
-import { questionOf } from "../../exporters/records/questions.ts";
-import { tableUnits } from "../../extract/table-units.ts";
+import { execute, remember, unnecessaryConstraints } from "../../../knowledge-graph/index.ts";
+import { questionOf } from "../../../schemas/datasets/index.ts";
+import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import { defineCheck, findings } from "../check.ts";
 
 /** Styles whose words promise that every constraint matters; rows of the complexity loop promise it too. */

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../../schemas/index.ts";
-import type { Split } from "../../../schemas/rows/index.ts";
+import type { Split } from "../../../schemas/datasets/index.ts";
 import { benchmarks, type Benchmarks } from "../../dedup/contamination.ts";
 import { readBenchmark, type BenchmarkItem } from "../../dedup/read-benchmark.ts";
 import { sameQuestions } from "../../dedup/same-question.ts";
@@ -35,7 +35,7 @@ export default defineCheck({
   },
 });
 
-/** The side of each question. What past runs were asked is as it was, twice too. */
+/** The side of each question. What imported runs were asked is as it was, twice too. */
 async function eachOnce(files: RunFiles, lists: Benchmarks, found: Findings): Promise<ReadonlyMap<string, Split>> {
   const splits = new Map<string, Split>();
   const programs = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { canonicalJson, hashOf } from "../../../schemas/index.ts";
-import type { PlanRow } from "../../../schemas/rows/index.ts";
-import { parseTurn } from "../../agents/formats/tongyi.ts";
-import { defaultTools, invalidCall } from "../../agents/toolset.ts";
+import type { PlanRow } from "../../../schemas/datasets/index.ts";
+import { parseTurn } from "../../trajectory/formats/tongyi.ts";
+import { defaultTools, invalidCall } from "../../tools/toolset.ts";
 import { textKey } from "../../checks/near-copy.ts";
 import { defineCheck, findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";

@@ -1,13 +1,14 @@
 import { canonicalJson, hashOf } from "../../../schemas/index.ts";
-import type { DecisionRow } from "../../../schemas/rows/index.ts";
-import { defaultTools, invalidCall } from "../../agents/toolset.ts";
+import { argumentsOf, writtenJson, type DecisionRow } from "../../../schemas/datasets/index.ts";
+import { defaultTools, invalidCall } from "../../tools/toolset.ts";
 import { callValidators, type Validator } from "../call-validators.ts";
-import { defineCheck, findings } from "../check.ts";
+import { defineCheck, findings, type Findings } from "../check.ts";
+import type { CheckOutcome } from "../report.ts";
 import type { RunFiles } from "../run-files.ts";
-import { tellable } from "../tellable.ts";
+import { tellableCheck } from "../tellable.ts";
 
-/** Fewer decisions say nothing about chance. */
-const enough = 1000;
+/** Fewer are not levelled when they are drawn (`giveaways`): what a reader makes of them is told, and fails nothing. */
+const enough = 400;
 const leastP = 1e-4;
 const mostAuc = 0.55;
 
@@ -32,7 +33,7 @@ export default defineCheck({
   async run(files) {
     const found = findings();
     const steps = await stepsOf(files);
-    const form = tellable();
+    const form = tellableCheck();
     let count = 0;
     for await (const row of files.rows("decisions")) {
       count += 1;
@@ -43,22 +44,27 @@ export default defineCheck({
       });
     }
     if (count === 0) return found.outcome();
-    if (count < enough) {
-      found.undecided(`${count} decisions: the original's place and form are judged from ${enough} on`);
-      return found.outcome();
-    }
-    const { auc, chiSquareP } = await form.probe(files);
+    const { auc, interval, chiSquareP } = await form.probe(files);
     found.judge("original's place", () =>
       chiSquareP > leastP ? undefined : `the original's place is not uniform (chi-square p = ${chiSquareP.toExponential(1)})`,
     );
-    if (Number.isNaN(auc)) found.undecided("the probe had too few questions to learn from");
-    else
-      found.judge("original's form", () =>
-        auc <= mostAuc ? undefined : `the original is told by its form (held-out AUC ${auc.toFixed(3)}, at most ${mostAuc})`,
-      );
-    return found.outcome();
+    return toldByForm(auc, interval, count, found);
   },
 });
+
+/** Whether the original is told by its form, with how sure that is: on few questions a coin toss looks like a reader. */
+function toldByForm(auc: number, [low, high]: readonly [number, number], count: number, found: Findings): CheckOutcome {
+  if (!Number.isFinite(low)) {
+    found.undecided("the probe had too few questions to learn from");
+    return found.outcome();
+  }
+  const said = `held-out AUC ${auc.toFixed(3)}, ${low.toFixed(3)} to ${high.toFixed(3)} by 95 %, at most ${mostAuc}`;
+  if (low > mostAuc && count >= enough) found.fail("original's form", `the original is told by its form (${said})`);
+  else if (auc > mostAuc) found.undecided(`${count} decisions, too few to tell whether the original is told by its form: ${said}`);
+  else found.pass();
+  const outcome = found.outcome();
+  return outcome.detail === "" ? { ...outcome, detail: said } : outcome;
+}
 
 async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, RunFacts>> {
   const all = new Map<string, RunFacts>();
@@ -69,7 +75,7 @@ async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, RunFacts>> 
       valid: row.origin === "imported" ? isDefaultCall : validOf(row.toolset),
       steps: row.steps.map((step) => ({
         thought: hashOf(step.thought),
-        act: step.action_name === null ? hashOf("answer", row.prediction) : hashOf("call", step.action_name, step.arguments),
+        act: step.action_name === null ? hashOf("answer", row.prediction) : hashOf("call", step.action_name, argumentsKey(step.arguments)),
         observation: hashOf(step.observation ?? ""),
         mistake: step.mistake_type,
       })),
@@ -80,7 +86,16 @@ async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, RunFacts>> 
 
 type OptionRow = DecisionRow["options"][number];
 const actOf = (option: OptionRow): string =>
-  option.action_name === null ? hashOf("answer", option.answer) : hashOf("call", option.action_name, option.arguments);
+  option.action_name === null ? hashOf("answer", option.answer) : hashOf("call", option.action_name, argumentsKey(option.arguments));
+
+/** Two calls are one whatever the order in which they name their arguments. */
+function argumentsKey(column: string | null): string {
+  try {
+    return canonicalJson(argumentsOf(column ?? "{}"));
+  } catch {
+    return column ?? "";
+  }
+}
 
 function whyNot(row: DecisionRow, trajectories: ReadonlyMap<string, RunFacts>): string | undefined {
   return (
@@ -103,7 +118,7 @@ function whyNotOptions({ options }: DecisionRow, valid: Validator): string | und
   for (const { action_name, arguments: given } of options) {
     if (action_name === null) continue;
     const args = JSON.parse(given ?? "null") as Record<string, unknown>;
-    if (given !== canonicalJson(args)) return "an option's arguments are no canonical JSON";
+    if (given !== writtenJson(args)) return "an option's arguments are not as a turn writes them";
     if (!valid(action_name, args)) return `an option is no valid call of ${action_name}`;
   }
   return undefined;

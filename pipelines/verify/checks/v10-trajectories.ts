@@ -1,9 +1,9 @@
 import { canonicalJson, hashOf } from "../../../schemas/index.ts";
-import type { CallRow, TrajectoryRow } from "../../../schemas/rows/index.ts";
-import { parseObservation, parseTurn, type ParsedTurn } from "../../agents/formats/tongyi.ts";
-import { resumed } from "../../agents/formats/resum.ts";
-import { qualityScore } from "../../agents/quality.ts";
-import { TERMINATION } from "../../agents/termination.ts";
+import { argumentsOf, writtenJson, type CallRow, type TrajectoryRow } from "../../../schemas/datasets/index.ts";
+import { parseObservation, parseTurn, type ParsedTurn } from "../../trajectory/formats/tongyi.ts";
+import { resumedQuestion } from "../../trajectory/formats/resum.ts";
+import { qualityScore } from "../../trajectory/quality.ts";
+import { TERMINATION } from "../../trajectory/termination.ts";
 import { trajectoryTier } from "../../rewards/tier.ts";
 import { callValidators, type Validator } from "../call-validators.ts";
 import { defineCheck, findings } from "../check.ts";
@@ -107,7 +107,7 @@ function whyNotSegments({ messages, segments, origin, context_mode }: Trajectory
     if (system?.role !== "system" || user?.role !== "user")
       return index === 0 ? "it does not begin with a system and a user message" : `${at} does not begin with a system and a user message`;
     if (system.content !== first?.content) return `${at} has another system message`;
-    if (index === 0 ? summary !== null : summary === null || user.content !== resumed(question, summary))
+    if (index === 0 ? summary !== null : summary === null || user.content !== resumedQuestion(question, summary))
       return `${at} does not begin with the question and its summary`;
     const last = index === segments.length - 1;
     if (!last && (end_message - start_message) % 2 !== 0) return `${at} ends without an observation`;
@@ -135,7 +135,7 @@ function whyNotStep(
   if ((observed ?? null) !== step.observation && next !== undefined) return "the observation of the message is another than the step's";
   if (act.kind === "answer") return step.action_name === null && next === undefined ? undefined : "something follows the answer";
   if (act.kind !== "call" || step.action_name === null) return "the step has another kind of action than its message";
-  if (act.action.name !== step.action_name || canonicalJson(act.action.arguments) !== step.arguments)
+  if (act.action.name !== step.action_name || writtenJson(act.action.arguments) !== step.arguments)
     return "the call of the message is another than the step's";
   const call = step.call_id === null ? undefined : calls.get(step.call_id);
   if (!valid(step.action_name, act.action.arguments)) {
@@ -145,7 +145,8 @@ function whyNotStep(
   }
   if (row.origin === "imported") return undefined;
   if (!call) return `its call ${step.call_id ?? "(none)"} is not recorded`;
-  if (call.tool !== step.action_name || call.arguments !== step.arguments) return `the recorded call ${step.call_id ?? ""} is another call`;
+  if (call.tool !== step.action_name || call.arguments !== canonicalJson(argumentsOf(step.arguments ?? "{}")))
+    return `the recorded call ${step.call_id ?? ""} is another call`;
   if (call.snapshot !== row.environment.snapshot_id) return `its call was recorded on snapshot ${call.snapshot}`;
   return call.result === hashOf(step.observation ?? "") ? undefined : "a replay of its call gives another observation";
 }

@@ -1,7 +1,7 @@
-import type { SftRow } from "../../../schemas/rows/index.ts";
-import { chatFormat } from "../../exporters/chat-template.ts";
-import { chatMasks, NO_LOSS, type MaskedChat, type Masks, type NoTokens } from "../../exporters/masks.ts";
-import { qwen3Tokens } from "../../exporters/tokens.ts";
+import type { SftRow } from "../../../schemas/datasets/index.ts";
+import { chatFormat } from "../../tokens/chat-template.ts";
+import { chatMasks, NO_LOSS, type MaskedChat, type Masks, type NoTokens } from "../../tokens/masks.ts";
+import { qwen3Tokens } from "../../tokens/open-tokens.ts";
 import { defineCheck, findings } from "../check.ts";
 
 const COLUMNS = ["id", "messages", "input_ids", "labels", "tokenizer", "metadata"] as const;

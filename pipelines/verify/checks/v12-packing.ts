@@ -1,6 +1,6 @@
 import { cptStages } from "../../../schemas/config/cpt.ts";
 import type { CptStageReport } from "../../../schemas/cpt-report.ts";
-import type { CptDocumentRow, CptSequenceRow } from "../../../schemas/rows/index.ts";
+import type { CptDocumentRow, CptSequenceRow } from "../../../schemas/datasets/index.ts";
 import { byShare, shareOf, type CptShare } from "../../exporters/cpt/mix.ts";
 import { isDivisible } from "../../exporters/cpt/parts.ts";
 import { NO_LOSS } from "../../exporters/cpt/sequences.ts";

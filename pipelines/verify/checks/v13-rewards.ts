@@ -1,13 +1,12 @@
-import { canonicalJson, Resume, RewardConfig, Told, type Answer } from "../../../schemas/index.ts";
-import type { RlPoolRow, RlRolloutRow, TrajectoryRow } from "../../../schemas/rows/index.ts";
-import { questionOf } from "../../exporters/records/questions.ts";
+import { canonicalJson, Resume, RewardConfig, PolicyFeedback, type Answer } from "../../../schemas/index.ts";
+import { type RlPoolRow, type RlRolloutRow, type TrajectoryRow, questionOf } from "../../../schemas/datasets/index.ts";
 import { answerReward } from "../../rewards/answer.ts";
 import { formatReward } from "../../rewards/format.ts";
-import { groupsOf, isReserved, toldGroup, type Group, type Line } from "../../rewards/groups.ts";
+import { groupsOf, isReserved, feedbackGroup, type Group, type Line } from "../../rewards/groups.ts";
 import { statedAnswer } from "../../rewards/stated-answer.ts";
 import { whyNotSound } from "../../rewards/wrong-answers.ts";
 import { closedBookGroup, isRight, solverRates, type JudgedAttempt, type SolverRate } from "../../rewards/closed-book.ts";
-import { TERMINATION } from "../../agents/termination.ts";
+import { TERMINATION } from "../../trajectory/termination.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import { poolOrder } from "../pool-order.ts";
 import { preferencePairs } from "../preference-pairs.ts";
@@ -179,8 +178,14 @@ const feedbackOf = (row: RlPoolRow, reward: RewardConfig): readonly Group[] =>
   row.pass_rates.flatMap(({ basis, policy_id, policy_version, n, correct }) =>
     basis === "feedback"
       ? [
-          toldGroup(
-            Told.parse({ questionId: row.extra_info.question_id, policyId: policy_id, policyVersion: policy_version, n, correct }),
+          feedbackGroup(
+            PolicyFeedback.parse({
+              questionId: row.extra_info.question_id,
+              policyId: policy_id,
+              policyVersion: policy_version,
+              n,
+              correct,
+            }),
             reward,
           ),
         ]

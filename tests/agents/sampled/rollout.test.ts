@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parseObservation, parseTurn } from "../../../pipelines/agents/formats/tongyi.ts";
-import { resumed } from "../../../pipelines/agents/formats/resum.ts";
+import { parseObservation, parseTurn } from "../../../pipelines/trajectory/formats/tongyi.ts";
+import { resumedQuestion } from "../../../pipelines/trajectory/formats/resum.ts";
 import { Rollout, type Question } from "../../../schemas/index.ts";
 import type { Answer, ChatBody } from "../../models/endpoint.ts";
 import { policy, summary } from "../../models/good/policy.ts";
@@ -191,7 +191,7 @@ describe("long contexts", () => {
     t.segments.forEach(({ startMessage, endMessage, summary: from }, index) => {
       const [system, user, ...turns] = t.messages.slice(startMessage, endMessage);
       expect(system?.content).toBe(t.messages[0]?.content);
-      expect(user?.content).toBe(from === null ? q.text : resumed(q.text, from));
+      expect(user?.content).toBe(from === null ? q.text : resumedQuestion(q.text, from));
       expect(turns.map(({ role }) => role)).toEqual(turns.map((_, n) => (n % 2 === 0 ? "assistant" : "user")));
       expect(from === null).toBe(index === 0);
     });

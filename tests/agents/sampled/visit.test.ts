@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { helped, helpedId } from "../../../pipelines/agents/environments/helpers.ts";
-import { simulatedEnvironment, snapshotBackend } from "../../../pipelines/agents/environments/simulated.ts";
+import { withHelpers, idWithHelpers } from "../../../pipelines/agents/environments/helpers.ts";
+import { simulatedEnvironment, snapshotBackend } from "../../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../../pipelines/agents/environments/snapshot.ts";
 import { visitSummariser } from "../../../pipelines/agents/sampled/visit.ts";
-import { visitedPages } from "../../../pipelines/agents/tools/results.ts";
+import { visitedPages } from "../../../pipelines/tools/results.ts";
 import { openAiModel } from "../../../pipelines/models/drivers/openai.ts";
 import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "../../models/endpoint.ts";
 import goodVisit from "../../models/good/visit.ts";
@@ -25,10 +25,10 @@ async function open(answer: (body: ChatBody, index: number) => Answer) {
   const snapshot = await openSnapshot(at.world.memory.graph);
   const web = { snapshot, index: at.world.memory.text };
   const summariser = visitSummariser(model, new AbortController().signal);
-  const own = { ...web, snapshot: { ...snapshot, id: helpedId(snapshot.id, { summariser }) } };
+  const own = { ...web, snapshot: { ...snapshot, id: idWithHelpers(snapshot.id, { summariser }) } };
   return {
     plain: simulatedEnvironment(web),
-    summed: simulatedEnvironment({ ...own, backend: helped(snapshotBackend(own), { summariser }) }),
+    summed: simulatedEnvironment({ ...own, backend: withHelpers(snapshotBackend(own), { summariser }) }),
   };
 }
 

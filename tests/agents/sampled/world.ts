@@ -1,7 +1,7 @@
 import { roughTokens } from "../../../pipelines/agents/rollout.ts";
 import type { Entry } from "../../../pipelines/agents/sampled/journal.ts";
 import { sampledRollout, type SampledContext, type SampledRollout } from "../../../pipelines/agents/sampled/rollout.ts";
-import { simulatedEnvironment } from "../../../pipelines/agents/environments/simulated.ts";
+import { simulatedEnvironment } from "../../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../../pipelines/agents/environments/snapshot.ts";
 import { openAiModel } from "../../../pipelines/models/drivers/openai.ts";
 import { SamplingConfig, type Question } from "../../../schemas/index.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openMemory } from "../../../knowledge-graph/index.ts";
-import type { RunStore } from "../../../knowledge-graph/stores.ts";
+import type { RunStore } from "../../../pipelines/core/run-store.ts";
 import { openWebCache } from "../../../pipelines/agents/environments/web/cache.ts";
-import { pace, patiently } from "../../../pipelines/agents/environments/web/patience.ts";
-import { NoAnswer } from "../../../pipelines/agents/tools/no-answer.ts";
+import { pace, tryWithPatience } from "../../../pipelines/agents/environments/web/patience.ts";
+import { NoAnswer } from "../../../pipelines/tools/no-answer.ts";
 import { standingTime } from "./open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "groundwork-web-"));
@@ -145,10 +145,10 @@ describe("patience", () => {
   it("waits longer each time, or as long as the service asks", async () => {
     const time = standingTime();
     const { once } = failing(2, () => passing());
-    expect(await patiently(once, { pace: pace(1_000), retries: 3, time, signal })).toBe(3);
+    expect(await tryWithPatience(once, { pace: pace(1_000), retries: 3, time, signal })).toBe(3);
     expect(time.waits).toEqual([500, 1_000]);
     const other = standingTime();
-    await patiently(failing(1, () => passing(7_000)).once, { pace: pace(1_000), retries: 3, time: other, signal });
+    await tryWithPatience(failing(1, () => passing(7_000)).once, { pace: pace(1_000), retries: 3, time: other, signal });
     expect(other.waits).toEqual([7_000]);
   });
 
@@ -156,11 +156,11 @@ describe("patience", () => {
     const time = standingTime();
     const given = { pace: pace(1_000), retries: 3, time, signal };
     const always = failing(99, () => passing());
-    await expect(patiently(always.once, given)).rejects.toThrow("503");
+    await expect(tryWithPatience(always.once, given)).rejects.toThrow("503");
     expect([always.asked(), time.waits]).toEqual([4, [500, 1_000, 2_000]]);
     for (const error of [new NoAnswer("http-status", "the server answered 404"), new TypeError("a defect")]) {
       const lasting = failing(99, () => error);
-      await expect(patiently(lasting.once, given)).rejects.toBe(error);
+      await expect(tryWithPatience(lasting.once, given)).rejects.toBe(error);
       expect(lasting.asked()).toBe(1);
     }
   });
@@ -168,7 +168,7 @@ describe("patience", () => {
   it("stops when the run is stopped", async () => {
     const stopped = AbortSignal.abort(new Error("stopped by hand"));
     const never = failing(0, () => passing());
-    await expect(patiently(never.once, { pace: pace(1_000), retries: 3, time: standingTime(), signal: stopped })).rejects.toThrow(
+    await expect(tryWithPatience(never.once, { pace: pace(1_000), retries: 3, time: standingTime(), signal: stopped })).rejects.toThrow(
       "by hand",
     );
     expect(never.asked()).toBe(0);

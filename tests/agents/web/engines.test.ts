@@ -5,7 +5,7 @@ import type { Engine } from "../../../pipelines/agents/engines/engine.ts";
 import { openAlex } from "../../../pipelines/agents/engines/openalex.ts";
 import { searxng } from "../../../pipelines/agents/engines/searxng.ts";
 import { serper } from "../../../pipelines/agents/engines/serper.ts";
-import { NoAnswer } from "../../../pipelines/agents/tools/no-answer.ts";
+import { NoAnswer } from "../../../pipelines/tools/no-answer.ts";
 import { arxivError, arxivNothing, arxivReply, crossrefReply, openAlexReply, searxngReply, serperReply } from "./engines.ts";
 
 const hits = [

@@ -1,4 +1,4 @@
-import type { SearchHit } from "../../../pipelines/agents/tools/define.ts";
+import type { SearchHit } from "../../../pipelines/tools/define.ts";
 
 /** Replies as the real services write them, with the members that nobody reads here. */
 export const serperReply = (hits: readonly SearchHit[]): unknown => ({

@@ -1,6 +1,6 @@
-import type { RunStore } from "../../../knowledge-graph/stores.ts";
+import type { RunStore } from "../../../pipelines/core/run-store.ts";
 import { openReal, type OpenReal, type OpenRealOptions } from "../../../pipelines/agents/environments/web/open-real.ts";
-import type { SearchHit } from "../../../pipelines/agents/tools/define.ts";
+import type { SearchHit } from "../../../pipelines/tools/define.ts";
 import type { Time } from "../../../pipelines/models/time.ts";
 import { WebAccessConfig } from "../../../schemas/index.ts";
 import type { Handler } from "../../sources/server.ts";

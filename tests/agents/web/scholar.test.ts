@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openMemory, type KnowledgeMemory } from "../../../knowledge-graph/index.ts";
-import { defineTool } from "../../../pipelines/agents/tools/define.ts";
+import { defineTool } from "../../../pipelines/tools/define.ts";
 import { bytes, type Handler, serve, status, type TestServer } from "../../sources/server.ts";
 import { arxivReply, crossrefReply, openAlexReply } from "./engines.ts";
 import { json, openWeb } from "./open.ts";
@@ -13,7 +13,7 @@ const scholar = defineTool({
   schema: { type: "function", function: { name: "google_scholar", description: "Papers.", parameters } },
   arguments: z.strictObject({ query: z.string() }),
   failed: () => "Google Scholar Timeout, return None, Please try again later.",
-  run: async ({ query }, backend) => ((await backend.scholar?.(query, 10)) ?? []).map(({ title }) => title).join("\n"),
+  run: async ({ query }, backend) => (await backend.scholar(query, 10)).map(({ title }) => title).join("\n"),
 });
 const call = (query: string) => ({ name: "google_scholar", arguments: { query } });
 const SERVICES = ["openalex", "crossref", "arxiv"] as const;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { openMemory } from "../../../knowledge-graph/index.ts";
 import { execute } from "../../../knowledge-graph/program/index.ts";
-import { generate } from "../../../pipelines/fas/generate.ts";
-import { tableUnits } from "../../../pipelines/extract/table-units.ts";
-import { groundOf, type Ground } from "../../../pipelines/fas/ground.ts";
+import { generate } from "../../../pipelines/questions/generate.ts";
+import { tableUnits } from "../../../schemas/values/unit-converter.ts";
+import { questionContextOf, type QuestionContext } from "../../../pipelines/questions/context.ts";
 import { judge } from "../../../pipelines/verify/executions.ts";
 import { Mix } from "../../../schemas/index.ts";
 import { cost } from "../measure.ts";
@@ -28,15 +28,15 @@ if (mode === "remember") {
   print({ statements, entities, claims, cpuSeconds: all.cpuSeconds - made.cpuSeconds, seconds: all.seconds - made.seconds, peak: peak() });
 } else {
   const count = Number(rest[0]);
-  const opened: Ground[] = [];
-  const ready = await cost(async () => opened.push(await groundOf(memory.graph)));
-  const [ground] = opened;
-  if (ground === undefined) throw new Error("no ground");
+  const opened: QuestionContext[] = [];
+  const ready = await cost(async () => opened.push(await questionContextOf(memory.graph)));
+  const [questionContext] = opened;
+  if (questionContext === undefined) throw new Error("no question context");
   let verified = 0;
   const spent = await cost(async () => {
-    for await (const item of generate(ground, { count, mix: Mix.parse({}), seed: 7 })) {
+    for await (const item of generate(questionContext, { count, mix: Mix.parse({}), seed: 7 })) {
       if (!("question" in item)) continue;
-      const { wrong, rivalled } = judge(item.question, await execute(item.question.program, ground.memory, { units: tableUnits }));
+      const { wrong, rivalled } = judge(item.question, await execute(item.question.program, questionContext.memory, { units: tableUnits }));
       if (wrong === undefined && rivalled === undefined) verified++;
     }
   });

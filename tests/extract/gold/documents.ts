@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { factbookSite } from "../../../pipelines/demo/site.ts";
-import { mainText } from "../../../pipelines/sources/main-text.ts";
+import { mainText } from "../../../pipelines/pages/main-text.ts";
 import { idOf, sha256 } from "../../../schemas/canonical.ts";
 import type { Document } from "../../../schemas/document.ts";
 

@@ -10,7 +10,7 @@ interface Layout {
   readonly pages: () => PageSource;
 }
 
-/** Written by somebody who had not seen the extractor, scored once while blind (see README) and open since. Their form is tested in fresh/form.test.ts. */
+/** Written by somebody who had not seen the extractor, scored once while blind (see README) and open since. Their form is tested in fresh/form.long.test.ts. */
 export const FRESH: readonly Layout[] = [
   { file: "fresh/culture.yaml", blind: false, pages: () => filePages(new URL("./fresh/culture/", import.meta.url)) },
   { file: "fresh/university.yaml", blind: false, pages: () => filePages(new URL("./fresh/university/", import.meta.url)) },

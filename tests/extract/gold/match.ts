@@ -1,4 +1,4 @@
-import { nameKey } from "../../../knowledge-graph/names.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import type { DraftStatement, DraftValue } from "../../../schemas/draft.ts";
 import type { GoldClaim, GoldForm, GoldValue } from "./gold.ts";
 

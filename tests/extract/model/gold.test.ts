@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Said } from "../../../pipelines/extract/model/task.ts";
+import type { SaidStatement } from "../../../pipelines/extract/model/task.ts";
 import { GOLD } from "./gold.ts";
 import { readingOf } from "./reading.ts";
 
 interface Planted {
   readonly sign: string;
   readonly line: string;
-  readonly said: Said;
+  readonly said: SaidStatement;
 }
 
 function plantedIn(lines: string): readonly Planted[] {

@@ -1,14 +1,14 @@
 import { extractDocument } from "../../../pipelines/extract/extract.ts";
 import { passagesOf } from "../../../pipelines/extract/model/passage.ts";
 import { checkReading, type CheckedReading } from "../../../pipelines/extract/model/read.ts";
-import type { Said } from "../../../pipelines/extract/model/task.ts";
+import type { SaidStatement } from "../../../pipelines/extract/model/task.ts";
 import type { Document } from "../../../schemas/index.ts";
 import { documentOf, lineOf } from "../support.ts";
 
 /** What is kept of what a model says of a page, and what becomes of the rest. All of it is said of every passage of the page. */
 export function readingOf(
   markdown: string,
-  said: readonly Said[],
+  said: readonly SaidStatement[],
   over: Partial<Document> = {},
 ): CheckedReading & { readonly document: Document } {
   const document = documentOf(markdown, { uri: "https://site.example/pages/x.html", ...over });
@@ -25,8 +25,8 @@ export const claimsOf = ({ kept }: CheckedReading): string[] =>
 export function saying(
   quote: string,
   claim?: string,
-  more: Partial<Said> & { readonly kind?: NonNullable<Said["claim"]>["kind"] } = {},
-): Said {
+  more: Partial<SaidStatement> & { readonly kind?: NonNullable<SaidStatement["claim"]>["kind"] } = {},
+): SaidStatement {
   const { kind = "quantity", ...over } = more;
   const [subject = "", attribute = "", value = "", asOf] = (claim ?? "").split(" | ");
   const text = quote.includes(subject) ? quote : `${subject}: ${quote}`;

@@ -187,7 +187,7 @@ function evaluate(node: ProgramNode, inputs: readonly Result[], world: World, wi
       return none();
     }
     case "QueryQualifier":
-    default:
+    case "Python":
       return none();
   }
 }

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byValidity, disputeOf, relationOf, type DisputeContext, type Stated } from "../../../knowledge-graph/program/index.ts";
-import { tableUnits } from "../../../pipelines/extract/table-units.ts";
+import {
+  byValidity,
+  disputeOf,
+  relationOf,
+  type DisputeContext,
+  type DisputableStatement,
+} from "../../../knowledge-graph/program/index.ts";
+import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { Claim, ClaimValue } from "../../../schemas/index.ts";
 import { day, number, thing, words } from "./tiny.ts";
 
@@ -17,7 +23,7 @@ const changing = context({ info: { name: "length", kind: "quantity", multiValued
 
 let made = 0;
 type Extra = Partial<Omit<Claim, "value">> & { readonly statedAt?: string; readonly page?: string; readonly validFrom?: string };
-const say = (value: ClaimValue, { statedAt, page, validFrom, ...claim }: Extra = {}): Stated => {
+const say = (value: ClaimValue, { statedAt, page, validFrom, ...claim }: Extra = {}): DisputableStatement => {
   const id = `s${String(made++).padStart(4, "0")}`;
   return {
     id,
@@ -76,9 +82,10 @@ describe("two statements of one thing", () => {
   it("what others date changes, and so does what its name says", () => {
     const [a, b] = [say(km(212), { statedAt: "2012" }), say(km(231), { statedAt: "2023" })];
     expect(relationOf(a, b, changing)).toBe("none");
-    const stock = (attribute: string): readonly Stated[] => [a, b].map((one) => ({ ...one, claim: { ...one.claim, attribute } }));
+    const stock = (attribute: string): readonly DisputableStatement[] =>
+      [a, b].map((one) => ({ ...one, claim: { ...one.claim, attribute } }));
     for (const attribute of ["forest area", "area planted", "annual rainfall", "glacier length"])
-      expect(relationOf(...(stock(attribute) as [Stated, Stated]), context())).toBe("none");
+      expect(relationOf(...(stock(attribute) as [DisputableStatement, DisputableStatement]), context())).toBe("none");
   });
 
   it("several values of one thing are normal in a list", () => expect(relationOf(say(km(1)), say(km(9)), lists)).toBe("none"));
@@ -131,7 +138,7 @@ describe("a dispute", () => {
     let found = 0;
     fc.assert(
       fc.property(fc.array(statement, { minLength: 1, maxLength: 7 }), (all) => {
-        const numberOf = ({ claim: { value } }: Stated): number => (value.kind === "quantity" ? value.number : 0);
+        const numberOf = ({ claim: { value } }: DisputableStatement): number => (value.kind === "quantity" ? value.number : 0);
         const pairs = all.flatMap((a) => all.flatMap((b) => (numberOf(a) === numberOf(b) ? [] : [[a, b] as const])));
         const listed = pairs.some(([a, b]) => a.documentId === b.documentId);
         const values = [...new Set(all.map(numberOf))];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { programOf, timed } from "../../../knowledge-graph/program/build.ts";
+import { programOf, timeSteps } from "../../../knowledge-graph/program/build.ts";
 import { execute } from "../../../knowledge-graph/program/execute.ts";
 import { countSound, sampler, superlative } from "../../../knowledge-graph/program/sample.ts";
 import { seededRandom } from "../../../pipelines/core/random.ts";
@@ -161,7 +161,9 @@ describe("the sampler", () => {
   });
   it("builds programs in steps", () => {
     expect(
-      programOf(["Find", { entity: "x" }], ...timed("2015"), ["QueryAttribute", { attribute: "a" }, -1]).nodes.map(({ inputs }) => inputs),
+      programOf(["Find", { entity: "x" }], ...timeSteps("2015"), ["QueryAttribute", { attribute: "a" }, -1]).nodes.map(
+        ({ inputs }) => inputs,
+      ),
     ).toEqual([[], [0], [1]]);
   });
 });

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compute, computeGrowth, computePairs } from "../../../knowledge-graph/program/arithmetic.ts";
-import { equalUnits, execute, programOf, type ProgramStep } from "../../../knowledge-graph/program/index.ts";
+import { execute, programOf, type ProgramStep } from "../../../knowledge-graph/program/index.ts";
+import { equalUnits } from "../../../schemas/values/unit-converter.ts";
 import { correlation, standardDeviation, weightedMean, yearsBetween } from "../../../knowledge-graph/program/statistics.ts";
 import type { Quantity } from "../../../schemas/index.ts";
-import { world, type World } from "../../fas/world.ts";
+import { world, type World } from "../../questions/world.ts";
 
 const quantity = (number: number, unit?: string, half = 0): Quantity => ({
   kind: "quantity",
@@ -88,7 +89,7 @@ describe("statistics as programs", () => {
   beforeAll(async () => {
     w = await world();
   });
-  const run = (...steps: ProgramStep[]) => execute(programOf(...steps), w.memory, w.ground.options);
+  const run = (...steps: ProgramStep[]) => execute(programOf(...steps), w.memory, w.context.options);
   const partners = (args: Extract<ProgramStep, readonly ["Compute", ...unknown[]]>[1], time?: string): ProgramStep[] => [
     ["Find", { entity: w.id("Belavia") }],
     ["AsOf", { time: "2014" }, -1],

@@ -1,7 +1,7 @@
 import { Claim } from "../../../schemas/index.ts";
 import type { AttributeInfo, ClaimValue, Entity, Quantity, Statement } from "../../../schemas/index.ts";
-import { nameKey } from "../../../knowledge-graph/names.ts";
-import type { ClaimReader } from "../../../knowledge-graph/stores.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
+import type { ClaimReader } from "../../../knowledge-graph/contracts/stores.ts";
 
 /** A memory of a few facts, for reading beside the test. */
 export interface Fact {

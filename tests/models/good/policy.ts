@@ -1,5 +1,5 @@
-import { parseObservation } from "../../../pipelines/agents/formats/tongyi.ts";
-import { listedPages, visitedPages } from "../../../pipelines/agents/tools/results.ts";
+import { parseObservation } from "../../../pipelines/trajectory/formats/tongyi.ts";
+import { listedPages, visitedPages } from "../../../pipelines/tools/results.ts";
 import type { Answer, ChatBody } from "../endpoint.ts";
 
 /** What a good agent does next, by rules, from what stands in the prompt alone. */

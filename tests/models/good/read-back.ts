@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { lexiconOf } from "../../../pipelines/checks/lexicon.ts";
-import type { Meaning } from "../../../pipelines/checks/meaning.ts";
-import type { Reading, ReadStep } from "../../../pipelines/checks/reading.ts";
-import { senseOfText } from "../../../pipelines/checks/text-meaning.ts";
-import type { ToRead } from "../../../pipelines/fas/wording/read-back-task.ts";
+import { lexiconOf } from "../../../pipelines/language/lexicon.ts";
+import type { Meaning } from "../../../pipelines/language/reading/meaning.ts";
+import type { Reading, ReadStep } from "../../../pipelines/language/reading/reading.ts";
+import { senseOfText } from "../../../pipelines/language/reading/text-meaning.ts";
+import type { ReadBackTask } from "../../../pipelines/questions/wording/read-back-task.ts";
 import type { AttributeInfo, Entity } from "../../../schemas/index.ts";
 import type { ChatBody } from "../endpoint.ts";
 import { dataOf } from "./data-of.ts";
@@ -11,7 +11,7 @@ import { LEADS } from "./words.ts";
 
 /** Reads the words with the rules' own grammar, knowing only what the prompt says. */
 export default function readBack(body: ChatBody): Reading {
-  const input = dataOf(body, z.custom<ToRead>());
+  const input = dataOf(body, z.custom<ReadBackTask>());
   const text = LEADS.reduce((rest, lead) => (rest.startsWith(lead) ? rest.slice(lead.length) : rest), input.question);
   const read = senseOfText(text, lexiconOf(entitiesOf(input), input.attributes.map(infoOf)));
   if ("unread" in read) return { asks: 1, steps: [], unit: null, also: [read.unread] };
@@ -20,14 +20,14 @@ export default function readBack(body: ChatBody): Reading {
 }
 
 /** A name behind "called" is one that several things bear. */
-const entitiesOf = ({ question, names, kinds }: ToRead): Entity[] =>
+const entitiesOf = ({ question, names, kinds }: ReadBackTask): Entity[] =>
   names.flatMap((name, index) => {
     const one = { id: `e_${index}`, name, aliases: [], types: [...kinds], description: "", uris: [] };
     if (names.indexOf(name) < index) return [];
     return question.includes(`called ${name}`) ? [one, { ...one, id: `e_${index}b` }] : [one];
   });
 
-const infoOf = ({ code, phrase, gives, units, qualifiers }: ToRead["attributes"][number]): AttributeInfo => {
+const infoOf = ({ code, phrase, gives, units, qualifiers }: ReadBackTask["attributes"][number]): AttributeInfo => {
   const thing = /^(?:a list of|one) (.*)$/.exec(gives)?.[1];
   return {
     name: code,

@@ -1,4 +1,4 @@
-import type { Told } from "../../../pipelines/fas/judged/told.ts";
+import type { WrittenQuestion } from "../../../pipelines/questions/judged/written-question.ts";
 import type { ChatBody } from "../endpoint.ts";
 
 interface Line {
@@ -28,7 +28,7 @@ export function linesIn({ messages }: ChatBody): { readonly about: string; reado
 }
 
 /** A question on what the texts are about; its answer says what some of their lines say, word for word, with `apart` of the whole between them. */
-export function tell(body: ChatBody, question: (about: string) => string, apart: number): Told {
+export function tell(body: ChatBody, question: (about: string) => string, apart: number): WrittenQuestion {
   const { about, lines } = linesIn(body);
   const usable = lines.filter(({ text }) => text.trim().length >= 12 && text.length <= 400);
   const whole = (lines.at(-1)?.before ?? 0) + 1;

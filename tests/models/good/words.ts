@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ToWord } from "../../../pipelines/fas/wording/words-task.ts";
+import type { WordingTask } from "../../../pipelines/questions/wording/words-task.ts";
 import type { ChatBody } from "../endpoint.ts";
 import { dataOf } from "./data-of.ts";
 
@@ -15,7 +15,7 @@ export const LEADS = [
 
 /** Words the question anew; each manner has a lead of its own. */
 export default function words(body: ChatBody): unknown {
-  const { question, descriptions, manner } = dataOf(body, z.custom<ToWord>());
+  const { question, descriptions, manner } = dataOf(body, z.custom<WordingTask>());
   const said = descriptions.reduce((text, { of, say }) => text.replace(of, say), question);
   return { question: `${LEADS[manner.length % LEADS.length] ?? LEADS[0]}${said}` };
 }

@@ -1,10 +1,10 @@
 import { hashOf, type FaultKind } from "../../../../schemas/index.ts";
-import type { Backend, PageReading } from "../../tools/define.ts";
+import type { Backend, PageReading } from "../../../tools/define.ts";
 import { otherFigures } from "./figures.ts";
 import { copyOf } from "./mirror.ts";
 
 /** An earlier version of a page, read for a goal; undefined where none was kept. */
-export type Earlier = (url: string, goal: string) => Promise<PageReading | undefined>;
+export type EarlierPage = (url: string, goal: string) => Promise<PageReading | undefined>;
 
 export type BentKind = Exclude<FaultKind, "time-out" | "http-500">;
 
@@ -13,7 +13,7 @@ const OLD_COPY = "[Cached copy of an earlier version of this page; the current v
 const EMPTY: PageReading = { evidence: "", summary: "The page has no content." };
 
 /** The same backend, gone wrong in one way; what that way does not concern is as it was. Pure: no chance in it. */
-export function bentBackend(kind: BentKind, backend: Backend, earlier: Earlier): Backend {
+export function bentBackend(kind: BentKind, backend: Backend, earlier: EarlierPage): Backend {
   switch (kind) {
     case "empty":
       return {
@@ -21,7 +21,7 @@ export function bentBackend(kind: BentKind, backend: Backend, earlier: Earlier):
         search: async () => [],
         read: async () => EMPTY,
         scholar: async () => [],
-        file: async (name) => ((await backend.file?.(name)) === undefined ? undefined : ""),
+        file: async (name) => ((await backend.file(name)) === undefined ? undefined : ""),
       };
     case "stale-page":
       return {

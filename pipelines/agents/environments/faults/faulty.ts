@@ -1,12 +1,12 @@
 import { FaultKind, hashOf, type Action } from "../../../../schemas/index.ts";
-import { neutralise } from "../../formats/neutralise.ts";
-import type { Backend } from "../../tools/define.ts";
-import type { Tools } from "../../toolset.ts";
+import { neutralise } from "../../../../schemas/values/neutralise.ts";
+import type { Backend } from "../../../tools/define.ts";
+import type { Tools } from "../../../tools/toolset.ts";
 import { callIdOf } from "../call-id.ts";
 import type { CallResult, Environment } from "../environment.ts";
-import { bentBackend, type Earlier } from "./bent.ts";
+import { bentBackend, type EarlierPage } from "./bent.ts";
 
-export interface Faults {
+interface Faults {
   /** Share of the calls that go wrong, where one of the kinds can befall them. */
   readonly rate: number;
   readonly kinds: readonly FaultKind[];
@@ -18,7 +18,7 @@ export interface FaultyOptions {
   readonly calm: Environment;
   readonly tools: Tools;
   readonly backend: Backend;
-  readonly earlier: Earlier;
+  readonly earlier: EarlierPage;
   readonly faults: Faults;
 }
 
@@ -61,7 +61,7 @@ const inTurn = ({ kinds, seed }: Faults, callId: string): readonly FaultKind[] =
   kinds.toSorted((a, b) => chance(seed, a, callId) - chance(seed, b, callId));
 
 /** Whether a call brought nothing to go by: a copy among the results leaves them what they were. */
-export const cameToNothing = (result: CallResult): boolean => faultOf(result) !== undefined && result.fault !== "conflicting-page";
+export const isFailedCall = (result: CallResult): boolean => faultOf(result) !== undefined && result.fault !== "conflicting-page";
 
 /** What was made to go wrong with a call. */
 export const faultOf = ({ fault }: CallResult): FaultKind | undefined => FaultKind.safeParse(fault).data;

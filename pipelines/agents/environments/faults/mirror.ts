@@ -1,4 +1,4 @@
-import type { Backend } from "../../tools/define.ts";
+import type { Backend } from "../../../tools/define.ts";
 import { otherFigures } from "./figures.ts";
 
 /** Where copies of pages lie whose figures are others: a site that no snapshot holds. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Stop } from "../../../core/stop.ts";
-import { fetcher, bytesOf } from "../../../sources/fetcher.ts";
-import { addresses, hostAndPort } from "../../../sources/addresses.ts";
+import { fetcher, bytesOf } from "../../../web/fetcher.ts";
+import { addresses, hostAndPort } from "../../../web/addresses.ts";
 import type { Engine } from "../../engines/engine.ts";
-import { NoAnswer } from "../../tools/no-answer.ts";
+import { NoAnswer } from "../../../tools/no-answer.ts";
 import type { WebCache } from "./cache.ts";
-import { noAnswerOf, pace, patiently, type Patience } from "./patience.ts";
+import { noAnswerOf, pace, tryWithPatience, type Patience } from "./patience.ts";
 
 /** One engine, asked over HTTP. To be closed. */
 export interface Answers<Hit> {
@@ -48,7 +48,7 @@ export function askEngine<Hit>(engine: Engine<Hit>, shape: z.ZodType<Hit>, optio
   const underWay = new Map<string, Promise<readonly Hit[]>>();
   const fresh = async (query: string, limit: number): Promise<readonly Hit[]> => {
     const { url, accept, headers = {}, body } = engine.request(query, limit);
-    const found = await patiently(async () => {
+    const found = await tryWithPatience(async () => {
       let reply: string;
       try {
         reply = (await bytesOf((await fetch(url, headers, accept, body)).body)).toString("utf8");
@@ -78,7 +78,7 @@ export function askEngine<Hit>(engine: Engine<Hit>, shape: z.ZodType<Hit>, optio
 const LOST = 8;
 
 /** The engine that every rollout depends on: a key that is refused, or a service that is gone, ends the run. */
-export function depended<Hit>(answers: Answers<Hit>): Answers<Hit> {
+export function requiredAnswers<Hit>(answers: Answers<Hit>): Answers<Hit> {
   const { engine } = answers;
   let lost = 0;
   return {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Document } from "../../../../schemas/index.ts";
-import { pageUri } from "../../../sources/uris.ts";
-import type { Backend, ScholarHit, SearchHit } from "../../tools/define.ts";
-import { NoAnswer, type NoAnswerReason } from "../../tools/no-answer.ts";
+import { pageUri } from "../../../web/uris.ts";
+import { PAGES_ALONE, type Backend, type ScholarHit, type SearchHit } from "../../../tools/define.ts";
+import { NoAnswer, type NoAnswerReason } from "../../../tools/no-answer.ts";
 import { readFor } from "../passages.ts";
 import { keptPages } from "../snapshot.ts";
 import type { Answers } from "./answers.ts";
 import type { WebCache } from "./cache.ts";
 import type { WebPages } from "./pages.ts";
-import { noAnswerOf, patiently, type Patience } from "./patience.ts";
+import { noAnswerOf, tryWithPatience, type Patience } from "./patience.ts";
 
 export interface WebBackendOptions {
   readonly engine: Answers<SearchHit>;
@@ -42,7 +42,7 @@ export function webBackend(options: WebBackendOptions): WebBackend {
   const underWay = new Map<string, Promise<Outcome>>();
 
   const fetched = async (url: string): Promise<Outcome> => {
-    const outcome = await patiently(async () => {
+    const outcome = await tryWithPatience(async () => {
       try {
         return { document: await pages.read(url) };
       } catch (error) {
@@ -80,6 +80,7 @@ export function webBackend(options: WebBackendOptions): WebBackend {
     hits.filter(({ title, url }) => !hidden(title) && !closed(url)).map((hit) => (hidden(hit.snippet) ? { ...hit, snippet: "" } : hit));
 
   return {
+    ...PAGES_ALONE,
     document,
     search: async (query, limit) => shown(await engine.ask(query, limit)),
     async scholar(query, limit) {

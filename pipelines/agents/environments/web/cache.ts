@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hashOf } from "../../../../schemas/index.ts";
-import type { RunStore } from "../../../../knowledge-graph/stores.ts";
+import type { RunStore } from "../../../core/run-store.ts";
 
 /** What engines and pages said, on disk: the least recently used goes first. */
 export interface WebCache {

@@ -8,7 +8,7 @@ import {
   type ScholarConfig,
   type WebAccessConfig,
 } from "../../../../schemas/index.ts";
-import type { RunStore } from "../../../../knowledge-graph/stores.ts";
+import type { RunStore } from "../../../core/run-store.ts";
 import type { Time } from "../../../models/time.ts";
 import { arxiv } from "../../engines/arxiv.ts";
 import { crossref } from "../../engines/crossref.ts";
@@ -16,27 +16,27 @@ import type { Engine } from "../../engines/engine.ts";
 import { openAlex } from "../../engines/openalex.ts";
 import { searxng } from "../../engines/searxng.ts";
 import { serper } from "../../engines/serper.ts";
-import type { ScholarHit, SearchHit } from "../../tools/define.ts";
-import { NoAnswer } from "../../tools/no-answer.ts";
-import { defaultTools, type Tools } from "../../toolset.ts";
-import { blockedBy } from "../blocked.ts";
+import type { ScholarHit, SearchHit } from "../../../tools/define.ts";
+import { NoAnswer } from "../../../tools/no-answer.ts";
+import { defaultTools, type Tools } from "../../../tools/toolset.ts";
+import { blockedBy } from "../block-list.ts";
 import type { Environment } from "../environment.ts";
-import { helped, type Summariser } from "../helpers.ts";
+import { withHelpers, type Summariser } from "../helpers.ts";
 import { realEnvironment, recorder } from "../real.ts";
-import { askEngine, depended } from "./answers.ts";
+import { askEngine, requiredAnswers } from "./answers.ts";
 import { webBackend } from "./backend.ts";
 import { openWebCache } from "./cache.ts";
 import { openPages } from "./pages.ts";
 import { pace } from "./patience.ts";
 import { openSession, type Session } from "./session.ts";
 
-export interface RealSettings {
+interface RealSettings {
   readonly search: EngineConfig;
   readonly scholar: readonly ScholarConfig[];
   readonly web: WebAccessConfig;
 }
 
-export interface Keys {
+interface Keys {
   readonly serper: string | undefined;
   readonly openAlex: string | undefined;
 }
@@ -72,7 +72,7 @@ export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
   const cache = await openWebCache({ runs, ...kept, now: clock.now });
   const session = await openSession(runs, sessionId(options));
   const limits = { cache, perSecond, timeout: timeout * 1_000, userAgent: USER_AGENT, retries, time, signal };
-  const engine = depended(askEngine(searchEngine(search, keys), SearchShape, limits));
+  const engine = requiredAnswers(askEngine(searchEngine(search, keys), SearchShape, limits));
   const scholars = scholar.map((each) => askEngine(scholarEngine(each, keys), ScholarShape, limits));
   const pages = openPages({ allowPrivate, maxBytes, timeout: limits.timeout, userAgent: USER_AGENT }, clock, signal);
   const plain = webBackend({
@@ -85,10 +85,10 @@ export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
     closed: options.closed ?? (() => false),
     visited: (document) => session.visited(document),
   });
-  const backend = helped(plain, { summariser });
+  const backend = withHelpers(plain, { summariser });
   const record = recorder(session);
   return {
-    environment: (tools = defaultTools, python) => realEnvironment({ backend: helped(backend, { python }), session: record, tools }),
+    environment: (tools = defaultTools, python) => realEnvironment({ backend: withHelpers(backend, { python }), session: record, tools }),
     session,
     async document(url) {
       try {

@@ -1,9 +1,10 @@
 import { type Clock, type Document, documentId, sha256 } from "../../../../schemas/index.ts";
-import { addresses } from "../../../sources/addresses.ts";
-import { readAnyPage } from "../../../sources/any-page.ts";
-import { failed } from "../../../sources/failure.ts";
-import { bytesOf, fetcher, type FetcherOptions } from "../../../sources/fetcher.ts";
-import { politeness } from "../../../sources/politeness.ts";
+import { addresses } from "../../../web/addresses.ts";
+import { readAnyPage } from "../../../pages/any-page.ts";
+import { safePage } from "../../../pages/safe-page.ts";
+import { failureError } from "../../../web/failure.ts";
+import { bytesOf, fetcher, type FetcherOptions } from "../../../web/fetcher.ts";
+import { politeness } from "../../../web/politeness.ts";
 
 export interface PageLimits {
   /** "host" or "host:port" that may be read though private. */
@@ -45,8 +46,8 @@ export function openPages({ allowPrivate, maxBytes, timeout, userAgent }: PageLi
       // Before its robots.txt: a private host is asked for nothing at all.
       connections.dispatcher(url);
       const robots = await manners.robots(url.href);
-      if (robots.failure !== undefined) throw failed(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
-      if (!robots.allows(url.href)) throw failed("robots", "robots.txt forbids the page");
+      if (robots.failure !== undefined) throw failureError(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
+      if (!robots.allows(url.href)) throw failureError("robots", "robots.txt forbids the page");
       await manners.turn(url);
     },
   });
@@ -59,7 +60,7 @@ export function openPages({ allowPrivate, maxBytes, timeout, userAgent }: PageLi
       );
       const type = headers["content-type"];
       const { ok: _, ...page } = await readAnyPage(await bytesOf(body), url, typeof type === "string" ? type : type?.[0]);
-      const { uri, title, text, links, language, license, publishedAt, modifiedAt } = page;
+      const { uri, title, text, links, language, license, publishedAt, modifiedAt } = safePage(page);
       return {
         id: documentId(uri),
         uri,

@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 import type { Time } from "../../../models/time.ts";
-import { failureOf } from "../../../sources/failure.ts";
-import { NoAnswer } from "../../tools/no-answer.ts";
+import { failureOf } from "../../../web/failure.ts";
+import { NoAnswer } from "../../../tools/no-answer.ts";
 
 /** Sends work off no faster than a service bears. */
 export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
@@ -34,7 +34,7 @@ export interface Patience {
 const BACK_OFF = 500;
 
 /** Tries until there is an answer, or a failure that another try would not mend. Throws `NoAnswer`, or the signal's reason. */
-export async function patiently<T>(once: () => Promise<T>, { pace: paced, retries, time, signal }: Patience): Promise<T> {
+export async function tryWithPatience<T>(once: () => Promise<T>, { pace: paced, retries, time, signal }: Patience): Promise<T> {
   for (let tried = 0; ; tried++) {
     signal.throwIfAborted();
     try {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Document, EnvironmentCall } from "../../../../schemas/index.ts";
-import type { RunStore } from "../../../../knowledge-graph/stores.ts";
+import type { RunStore } from "../../../core/run-store.ts";
 
 const Kept = z.object({
   call: EnvironmentCall,
   /** Whether the same call, made again, is worth another try. */
   again: z.boolean(),
 });
-export type Kept = z.infer<typeof Kept>;
+export type StoredSession = z.infer<typeof Kept>;
 
 /**
  * Everything that one run saw of the web: its calls with their results, and the pages that it read. The web changes under a run;
@@ -15,8 +15,8 @@ export type Kept = z.infer<typeof Kept>;
  */
 export interface Session {
   readonly id: string;
-  call(callId: string): Promise<Kept | undefined>;
-  keep(kept: Kept): Promise<void>;
+  call(callId: string): Promise<StoredSession | undefined>;
+  keep(kept: StoredSession): Promise<void>;
   visited(document: Document): Promise<void>;
   calls(): AsyncIterable<EnvironmentCall>;
   /** Ordered by id, each once. */

@@ -1,0 +1,98 @@
+import type { Question, Random, SeenFact } from "../../../schemas/index.ts";
+import type { CallResult } from "../environments/environment.ts";
+import { constants, disputedIn } from "../../../knowledge-graph/index.ts";
+import { lookupsOf, type Lookup, type Names } from "./lookups.ts";
+import type { PolicyWorld } from "./memory.ts";
+import { openNotes } from "./notes.ts";
+import { drawHabits, inHabit } from "./habits.ts";
+import { conclude, fetch, giveUp, openLookups, START, superlativeOf, type Play, type Turns } from "./play.ts";
+import type { Policy, PolicyRun } from "./policy.ts";
+import { outline } from "./remarks.ts";
+import { chipsOf } from "./reminder.ts";
+import { hintsOf } from "./queries.ts";
+
+/**
+ * The gold path: fetches each fact that the question's program used, in the program's order, and answers with what the program
+ * returns over the facts that it read from its own observations. Where they do not show a fact, the run says so and fails.
+ */
+export function scriptedPolicy(world: PolicyWorld): Policy {
+  return {
+    kind: "scripted",
+    version: VERSION,
+    async begin(question, random) {
+      const play = await openPlay(question, world, random);
+      return runOf(walk(play));
+    },
+  };
+}
+
+export const VERSION = "4";
+
+export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
+  const { lookups, names } = await lookupsOf(question, world);
+  const notes = openNotes(world, names, new Set(lookups.map(({ attribute }) => attribute)), disputedIn(question.program));
+  const play: Play = {
+    question,
+    lookups,
+    names,
+    notes,
+    random,
+    hints: hintsOf(question.text),
+    chips: chipsFor(question, lookups, names),
+    listed: new Map(),
+    told: new Set(),
+    habits: drawHabits(random),
+    derived: new Map(),
+    asides: [],
+    superlativeOf: (choice) => superlativeOf({ lookups }, choice, factsOn(choice.arguments.attribute, play)),
+    report: START,
+    last: null,
+  };
+  const plan = random.next() < OUTLINED ? outline(play) : [];
+  if (plan.length > 0) play.report = { ...START, remarks: [[...plan]] };
+  return play;
+}
+
+/** Runs that begin with the way that they mean to go. */
+const OUTLINED = 0.6;
+
+const factsOn = (attribute: string, { lookups, notes }: Play): readonly SeenFact[] =>
+  lookups.filter((lookup) => lookup.attribute === attribute).flatMap((lookup) => notes.fact(lookup) ?? []);
+
+/** Chips of a question: names that its program holds, and the phrases of its attributes. HAS takes the same. */
+export const chipsFor = (question: Question, lookups: readonly Lookup[], names: Names): readonly string[] =>
+  chipsOf(
+    question.text,
+    constants(question.program).entities.map((id) => names.of(id)),
+    lookups.map(({ aim }) => aim.phrase),
+  );
+
+export function runOf(turns: Turns, recovered: (step: number) => boolean = () => false): PolicyRun {
+  return {
+    async next(observation) {
+      const { value } = await (observation === null ? turns.next(...([] as unknown as [CallResult])) : turns.next(observation));
+      if (value === undefined) throw new Error("a designed policy was asked for a turn after its answer");
+      return value;
+    },
+    recovered,
+  };
+}
+
+async function* walk(play: Play): Turns {
+  for (let batch = nextLookups(play); batch.length > 0; batch = nextLookups(play)) {
+    if (!(yield* fetch(play, batch))) {
+      yield* giveUp(play, null);
+      return;
+    }
+  }
+  yield* conclude(play);
+}
+
+/** The next lookups, in the program's order or another that it allows, as many at once as the run is used to. */
+export function nextLookups(play: Play): readonly Lookup[] {
+  const ready = openLookups(play);
+  const [first] = ready;
+  if (first === undefined) return [];
+  const alike = ready.filter((lookup) => lookup.aim.kind === first.aim.kind);
+  return inHabit(alike, play).slice(0, play.habits.width);
+}

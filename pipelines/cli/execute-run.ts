@@ -1,0 +1,201 @@
+import { access, constants, mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { hashOf, type Config, type NightDiff } from "../../schemas/index.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
+import { release } from "../core/release.ts";
+import { lockForWriting } from "../core/writer-lock.ts";
+import { claimRunFolder } from "../exporters/run-folder.ts";
+import { WriteFailure } from "../core/write-failure.ts";
+import { makeRun } from "../recipes/make.ts";
+import type { Recipe } from "../recipes/steps/recipe.ts";
+import type { Run, UnreadSource } from "../recipes/steps/run.ts";
+import { renderReport } from "../verify/render.ts";
+import { verifyRun } from "../verify/verify.ts";
+import { agreementsText } from "./agreements.ts";
+import { CODE } from "./code.ts";
+import { Failure } from "./failure.ts";
+import { fingerprintOf, shownConfig } from "./fingerprint.ts";
+import { meteredText } from "./metered-text.ts";
+import { openRun } from "./open-run.ts";
+import { pointLatest } from "./latest.ts";
+import { readManifest } from "./read-manifest.ts";
+import {
+  accept,
+  datedFolder,
+  gatherOnce,
+  heldRun,
+  hold,
+  pinClock,
+  unpin,
+  verifiedRun,
+  type HeldRun,
+  type VerifiedRun,
+} from "./run-notes.ts";
+import { keepSettings } from "./settings.ts";
+import type { Shell } from "./shell.ts";
+import { summary } from "./summary.ts";
+
+export interface ExecuteRunOptions {
+  /** Exactly this folder; without it `<config.out>/<name>/<date>-<n>`, with `latest` beside it. */
+  readonly out?: string;
+  readonly concurrency?: number;
+  /** Moves `latest` even where the night is unlike the last one. */
+  readonly acceptShift?: boolean;
+}
+
+/** Reads the sources, makes what the recipe says, verifies it. The same command continues what was interrupted. */
+export async function executeRun(config: Config, recipe: Recipe, options: ExecuteRunOptions, shell: Shell): Promise<void> {
+  if (options.out !== undefined) await claimRunFolder(options.out, config.name);
+  await makeFolder(options.out ?? join(config.out, config.name));
+  const folder = options.out === undefined ? undefined : await lockForWriting(options.out, shell.now);
+  try {
+    await runInto(config, recipe, options, shell);
+  } finally {
+    await folder?.release();
+  }
+}
+
+/**
+ * The run itself, once its folder is ours.
+ * Long because the order of these acts is the contract: what is remembered, and where `latest` points, is right in no other order.
+ */
+async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOptions, shell: Shell): Promise<void> {
+  const opened = await openRun(config, shell, options);
+  try {
+    const run = await pinClock(opened, recipe, shell);
+    const unread = await gatherOnce(run, recipe);
+    await tellUnread(unread, run, recipe, shell);
+    const fingerprint = await fingerprintOf(run.memory, config, recipe.name, run.context.clock.now);
+    const newest = shell.clockIsGiven ? undefined : await upToDate(run, recipe, fingerprint, options.out);
+    if (newest !== undefined) {
+      await unpin(run, recipe);
+      shell.progress.close();
+      const { folder, manifest } = newest;
+      shell.result(`nothing changed since ${manifest.clock}: ${folder} is up to date`, {
+        out: folder,
+        runId: manifest.run_id,
+        changed: [],
+        verified: true,
+        funnel: manifest.funnel,
+      });
+      return;
+    }
+    const held = options.out === undefined ? await heldRun(run, recipe) : undefined;
+    if (held?.fingerprint === fingerprint && !shell.clockIsGiven && (await wholeManifest(held.folder)) !== undefined) {
+      await unpin(run, recipe);
+      shell.progress.close();
+      if (options.acceptShift !== true) throw new Failure(`nothing changed since; ${heldBack(held.folder)}`, 1);
+      await pointLatest(join(config.out, config.name), held.folder);
+      await accept(run, recipe, { fingerprint, folder: held.folder }, held.night);
+      shell.result(`\`latest\` is ${held.folder} from now on`, { out: held.folder, changed: [], verified: true });
+      return;
+    }
+    const out = options.out ?? (await datedFolder(run, recipe));
+    const written = await makeRun(recipe, run, {
+      out,
+      runId: `${config.name}-${hashOf(fingerprint, run.context.clock.now)}`,
+      code: CODE,
+      shownConfig: { ...shownConfig(config), recipe: recipe.name, fingerprint },
+      remember: true,
+    });
+    await keepSettings(out, config);
+    shell.progress.close();
+    shell.say("verifying from the files alone …");
+    release();
+    const report = await orStopped(verifyRun(out, config.decontaminate), shell.signal);
+    const { night, diff } = written;
+    const shifted = options.out === undefined && options.acceptShift !== true ? tooFar(diff, config) : undefined;
+    if (report.ok && night !== undefined) {
+      const verified: VerifiedRun = { fingerprint, folder: out };
+      if (shifted !== undefined) await hold(run, recipe, { ...verified, night } satisfies HeldRun);
+      else {
+        if (options.out === undefined) await pointLatest(join(config.out, config.name), out);
+        await accept(run, recipe, verified, night);
+      }
+    }
+    await unpin(run, recipe);
+    shell.result(`${summary(written.manifest)}\n\n${renderReport(report, shell.colour)}\n\n${nextSteps(out)}`, {
+      out,
+      runId: written.manifest.run_id,
+      changed: written.changed,
+      verified: report.ok,
+      ...(diff && { shift: diff.shift }),
+      funnel: written.manifest.funnel,
+    });
+    if (report.ok && shifted !== undefined) throw new Failure(`${shifted}; ${heldBack(out)}`, 1);
+    if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
+  } finally {
+    for (const text of [await agreementsText(opened), meteredText(opened.models.meter.read())]) if (text !== "") shell.say(text);
+    await opened.models.close();
+    await opened.memory.close();
+  }
+}
+
+/** Before the work: an hour of it should not end at a place that can not be written. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.W_OK);
+  } catch (error) {
+    throw WriteFailure.of(path, error);
+  }
+}
+
+/** With nothing read at all a run has nothing to draw questions from; with some sources down it goes on with what it remembers of them. */
+async function tellUnread(unread: readonly UnreadSource[], run: Run, recipe: Recipe, shell: Shell): Promise<void> {
+  if (unread.length === 0) return;
+  const lines = unread.map(({ uri, detail }) => `\n  ${uri}  ${detail}`).join("");
+  if (unread.length === run.config.sources.length) {
+    await unpin(run, recipe);
+    throw new Failure(`no page could be read; what was remembered and written before stays as it is:${lines}`, 3);
+  }
+  shell.say(`these sources could not be read; what is remembered of them is used:${lines}`);
+}
+
+/** What of a night's make-up moved further than the config allows. */
+function tooFar(diff: NightDiff | undefined, { latest }: Config): string | undefined {
+  if (diff === undefined || diff.shift.most <= latest.maxShift) return undefined;
+  const { most: _, ...kinds } = diff.shift;
+  const far = Object.entries(kinds).filter(([, shift]) => shift > latest.maxShift);
+  return `this night is unlike the last one: ${far.map(([kind, shift]) => `${kind} shifted by ${shift}`).join(", ")}, latest.maxShift is ${latest.maxShift}`;
+}
+
+const heldBack = (out: string): string =>
+  `\`latest\` was not moved to ${out}: read its README.md, then run the same command with --accept-shift, or raise latest.maxShift`;
+
+/** The verified run that these datasets would repeat, if its files are still there. */
+async function upToDate(
+  run: Run,
+  recipe: Recipe,
+  fingerprint: string,
+  out: string | undefined,
+): Promise<{ readonly folder: string; readonly manifest: Manifest } | undefined> {
+  const verified = await verifiedRun(run, recipe);
+  if (verified?.fingerprint !== fingerprint) return undefined;
+  const folder = out ?? verified.folder;
+  const manifest = await wholeManifest(folder);
+  return manifest?.config["fingerprint"] === fingerprint ? { folder, manifest } : undefined;
+}
+
+/** The manifest of a folder whose files are all there, in their sizes. */
+async function wholeManifest(folder: string): Promise<Manifest | undefined> {
+  try {
+    const manifest = await readManifest(folder);
+    for (const { path, bytes } of manifest.files) if ((await stat(join(folder, path))).size !== bytes) return undefined;
+    return manifest;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reading may be left at any point: nothing is lost by it. */
+const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stopped = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stopped();
+    signal.addEventListener("abort", stopped, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stopped));
+  });
+
+const nextSteps = (out: string): string =>
+  `written to ${out}\n  read it:    npx groundwork inspect ${out}/questions/part-00000.parquet\n  check it:   npx groundwork verify ${out}\n  about it:   ${out}/README.md`;

@@ -1,0 +1,46 @@
+import type { Generator } from "../../schemas/index.ts";
+
+/**
+ * The version of every stage that makes rows, once: checkpoints, the night's key and the rows' `generator.version` all take it from here.
+ * Raise one when what the stage makes changes: results in the run store are then made anew, and the next night starts from none before it.
+ */
+export const STAGE_VERSIONS = {
+  /** Rules of `pipelines/extract`: stored pages are read anew. */
+  extract: "5",
+  /** Runs of other agents, `pipelines/sources/imported` */
+  imported: "1",
+  /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
+  prose: "1",
+  /** Verdicts of judges on statements and on their labelled sets. */
+  judges: "1",
+  /** Styles, words and checks of `pipelines/questions`. */
+  questions: "4",
+  /** `pipelines/complexity` */
+  complexity: "1",
+  /** `pipelines/complexity/solvers`, as far as they answer questions. */
+  solvers: "1",
+  /** `pipelines/questions/mathematics` */
+  mathematics: "1",
+  /** `pipelines/questions/wording` */
+  wording: "1",
+  /** `pipelines/questions/judged` */
+  judged: "1",
+  /** `pipelines/reasoning` */
+  reasoning: "2",
+  /** `pipelines/plans` */
+  plans: "2",
+  /** Designed runs: policies, tools, environment. */
+  rollouts: "9",
+  /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
+  sampled: "1",
+  /** `pipelines/decisions` */
+  decisions: "8",
+} as const;
+
+/** The generator of rows that a stage makes by rule. */
+export const ruleStage = (name: string, stage: keyof typeof STAGE_VERSIONS): Generator => ({
+  name,
+  version: STAGE_VERSIONS[stage],
+  modelId: null,
+  promptHash: null,
+});

@@ -1,0 +1,189 @@
+import type { Random } from "../../schemas/index.ts";
+import { ACTION_FEATURES, actionFeatures, FEATURES, features, type Background, type Form } from "./features.ts";
+
+/** What can be chosen: an act, and the target by which two acts are told apart. */
+export interface ActOption {
+  readonly form: Form;
+  readonly target: string;
+  /** To be among the options whatever its form: its share is set by who made it. */
+  readonly always: boolean;
+  /** The thought of the model that proposed it; such are preferred to others that fit about as well. */
+  readonly proposed?: string;
+}
+
+/** The features that the original is hidden in. */
+export interface Measure {
+  readonly names: readonly string[];
+  of(form: Form): readonly number[];
+}
+
+/** The act alone, where every option's thought is drawn for one need and so tells nothing. */
+export const measureAct = (background: Background): Measure => ({ names: ACTION_FEATURES, of: (form) => actionFeatures(form, background) });
+export const measureAll = (background: Background): Measure => ({ names: FEATURES, of: (form) => features(form, background) });
+
+/** What the right act has by its nature - it is made of the words of the question and of what was seen - weighs most. */
+const weightOf = (name: string): number =>
+  /^share of the action's words in the question|^distinct words of the action/.test(name)
+    ? 8
+    : /question|context/.test(name)
+      ? 4
+      : /words|capitals|digits/.test(name)
+        ? 3
+        : 1.5;
+const STARTS = 1;
+/** Candidates measured: more find a better set, each costs some 20 microseconds. */
+const MEASURED = 110;
+/** How far options of one decision lie apart, against how far all that can be chosen does. */
+const APART = 0.25;
+/** What each option's own place counts, against their mean. */
+const EACH = 0.05;
+/** What a proposed act may fit worse and still be taken. */
+const FAVOUR = 2;
+
+export interface ChosenAlternatives<T> {
+  readonly alternatives: readonly T[];
+  /** How far the others' mean lies from the original, in standard deviations of what could be chosen: a weighted mean of all features. */
+  readonly standsOut: number;
+}
+
+/**
+ * Alternatives of different targets, at most `count`, among which the original cannot be told by length or form; fewer where there
+ * are fewer targets, undefined where there is none.
+ *
+ * The original must stand among the others as any of them does. To take those that are nearest to it would set it in their middle,
+ * which tells as much as an edge does. So a place near the original is drawn, then a place near that one for each alternative, all
+ * by one symmetric law: the original and they are exchangeable (Besag and Clifford 1989, "parallel"). What can be had is then fitted
+ * to those places, one by one and in the mean, as the mean is what a linear reader goes by; by exchange (Fedorov 1972).
+ */
+export function chooseAlternatives<T extends ActOption>(
+  original: Form,
+  pool: readonly T[],
+  count: number,
+  measure: Measure,
+  random: Random,
+  owed: Float64Array = new Float64Array(measure.names.length),
+): ChosenAlternatives<T> | undefined {
+  const always = pool.filter((item) => item.always);
+  const kept = always.length === 0 ? [] : [random.pick(always)];
+  const usable = usableOf(
+    original,
+    pool.filter((item) => !item.always),
+    random,
+  );
+  const size = Math.min(count - kept.length, new Set(usable.map(({ target }) => target)).size);
+  if (size === 0) return kept.length > 0 ? { alternatives: kept, standsOut: 0 } : undefined;
+  const raw = usable.map(({ item }) => measure.of(item.form));
+  const own = measure.of(original);
+  const scales = scalesOf([own, ...raw], measure.names);
+  const scaled = (values: readonly number[]): Float64Array => Float64Array.from(values, (value, at) => value * (scales[at] ?? 0));
+  const measured = usable.map((one, at): Measured<T> => ({ ...one, values: scaled(raw[at] ?? []) }));
+  const step = (from: Float64Array): Float64Array => {
+    const [a, b] = [random.pick(measured).values, random.pick(measured).values];
+    return from.map((value, at) => value + (APART * ((a[at] ?? 0) - (b[at] ?? 0))) / Math.SQRT2);
+  };
+  const home = scaled(own);
+  const middle = step(home);
+  const places = Array.from({ length: size }, () =>
+    step(middle).map((value, at) => value + bounded(owed[at] ?? 0, weightOf(measure.names[at] ?? ""))),
+  );
+  const sets = Array.from({ length: STARTS }, () => exchange(random.shuffle(measured), places)).flatMap((one) => one ?? []);
+  const { set } = sets.reduce<Exchanged<T> | { set: undefined; cost: number }>((best, one) => (one.cost < best.cost ? one : best), {
+    set: undefined,
+    cost: Number.POSITIVE_INFINITY,
+  });
+  set?.forEach(({ values }) => values.forEach((value, at) => (owed[at] = (owed[at] ?? 0) + ((home[at] ?? 0) - value) / size)));
+  const chosen = set?.map(({ item }) => item);
+  const mean = (at: number): number => (set ?? []).reduce((sum, { values }) => sum + (values[at] ?? 0), 0) / size;
+  const weights = measure.names.reduce((sum, name) => sum + weightOf(name), 0);
+  const standsOut = home.reduce((sum, value, at) => sum + Math.abs(value - mean(at)), 0) / weights;
+  return chosen === undefined ? undefined : { alternatives: [...chosen, ...kept], standsOut };
+}
+
+const bounded = (owed: number, weight: number): number => Math.max(-weight, Math.min(weight, owed));
+
+interface Usable<T> {
+  readonly item: T;
+  readonly act: string;
+  readonly target: string;
+}
+
+interface Measured<T> extends Usable<T> {
+  readonly values: Float64Array;
+}
+
+function usableOf<T extends ActOption>(original: Form, pool: readonly T[], random: Random): readonly Usable<T>[] {
+  const own = actOf(original);
+  const known = new Set([own]);
+  const usable: Usable<T>[] = [];
+  for (const item of random.shuffle(pool)) {
+    const act = actOf(item.form);
+    if (act === own || known.has(act + item.form.thought)) continue;
+    known.add(act + item.form.thought);
+    usable.push({ item, act, target: item.target });
+    if (usable.length === MEASURED) break;
+  }
+  return usable;
+}
+
+const actOf = ({ action, answer }: Form): string => JSON.stringify([action, answer]);
+
+interface Exchanged<T> {
+  readonly set: readonly Measured<T>[];
+  readonly cost: number;
+}
+
+/** One item a place: the nearest that is free, then replaced one at a time while that brings the whole nearer. */
+function exchange<T extends ActOption>(pool: readonly Measured<T>[], places: readonly Float64Array[]): Exchanged<T> | undefined {
+  const width = places[0]?.length ?? 0;
+  const set: (Measured<T> | undefined)[] = places.map(() => undefined);
+  const share = EACH / places.length;
+  const distances = places.map((place) =>
+    pool.map(({ item, values }) => distance(values, place) * share - (item.proposed === undefined ? 0 : FAVOUR)),
+  );
+  // Sum over the chosen of (value - place), which is to come to nothing.
+  const sum = new Float64Array(width);
+  const add = (item: Measured<T> | undefined, place: Float64Array | undefined, sign: number): void => {
+    if (item !== undefined)
+      for (let at = 0; at < width; at++) sum[at] = (sum[at] ?? 0) + sign * ((item.values[at] ?? 0) - (place?.[at] ?? 0));
+  };
+  let total = 0;
+  for (let pass = 0, moved = true; pass < 6 && moved; pass++) {
+    moved = false;
+    for (const [slot, place] of places.entries()) {
+      const kept = set[slot];
+      add(kept, place, -1);
+      let best: { readonly cost: number; readonly item: Measured<T> } | undefined;
+      for (const [index, item] of pool.entries()) {
+        if (set.some((other, at) => at !== slot && other !== undefined && (other.target === item.target || other.act === item.act)))
+          continue;
+        let cost = distances[slot]?.[index] ?? 0;
+        const limit = best?.cost ?? Number.POSITIVE_INFINITY;
+        if (pass > 0 || slot > 0)
+          for (let at = 0; at < width && cost < limit; at++)
+            cost += Math.abs((sum[at] ?? 0) + (item.values[at] ?? 0) - (place[at] ?? 0)) / places.length;
+        if (cost < limit) best = { cost, item };
+      }
+      if (best === undefined) return undefined;
+      set[slot] = best.item;
+      total = best.cost;
+      add(best.item, place, 1);
+      moved ||= best.item !== kept;
+    }
+  }
+  return { set: set.flatMap((item) => item ?? []), cost: total };
+}
+
+function distance(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0));
+  return sum;
+}
+
+/** Weight by standard deviation of each feature over what can be chosen; 0 where all are the same. */
+function scalesOf(rows: readonly (readonly number[])[], names: readonly string[]): readonly number[] {
+  return names.map((name, place) => {
+    const mean = rows.reduce((sum, row) => sum + (row[place] ?? 0), 0) / rows.length;
+    const deviation = Math.sqrt(rows.reduce((sum, row) => sum + ((row[place] ?? 0) - mean) ** 2, 0) / rows.length);
+    return deviation < 1e-9 ? 0 : weightOf(name) / deviation;
+  });
+}

@@ -1,0 +1,304 @@
+import {
+  idOf,
+  type Decision,
+  type DecisionOption,
+  type Generator,
+  type Question,
+  type Random,
+  type RejectionReason,
+  type Step,
+  type Trajectory,
+} from "../../schemas/index.ts";
+import { defaultTools, type Tools } from "../tools/toolset.ts";
+import { toolSwitchCount, chooseToolSwitches, searchesInstead, visitsInstead } from "./tool-switch.ts";
+import { backgrounds } from "./background.ts";
+import { searches, visits, type Candidate } from "./candidates.ts";
+import { chooseAlternatives, measureAct, measureAll } from "./choose.ts";
+import type { Background, Form } from "./features.ts";
+import { marginOf, rowsOf, type FittedProbe } from "./probe.ts";
+import { namesOfKind, rivalAims } from "./rival-aims.ts";
+import { answers } from "./rival-answers.ts";
+import type { Proposals } from "./proposals.ts";
+import { amongPool, proposedFor, type ProposedCandidates } from "./proposed-candidates.ts";
+import { isAlike } from "./proposed-thought.ts";
+import { situationOf, type Situation, type Surroundings } from "./situation.ts";
+import { inDefaultTools, inToolset } from "./in-toolset.ts";
+import { decisionText, judgementOf } from "./text.ts";
+import { ruleStage } from "../core/stage-versions.ts";
+
+export interface DecisionOptions {
+  /** Options beside the original. */
+  readonly alternatives: number;
+  readonly seed: number;
+  /** To draw the alternatives of some steps anew. */
+  readonly redraw?: RedrawOptions;
+  /** What a model would do instead: candidates like all others, once rules find nothing against them. */
+  readonly proposals?: Proposals;
+  /** Of the run; without, the default set. */
+  readonly tools?: Tools;
+}
+
+/** Steps whose original a reader tells: of several draws the one that it tells least is taken. */
+export interface RedrawOptions {
+  readonly steps: readonly number[];
+  readonly reader: FittedProbe;
+}
+
+interface Refusal {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+}
+
+export interface RefusedStep extends Refusal {
+  readonly stepIndex: number;
+}
+
+export interface StepDecisions {
+  readonly decisions: readonly Decision[];
+  readonly refused: readonly RefusedStep[];
+  /** Proposals, and parts of such, that were not taken. */
+  readonly dropped: readonly DroppedProposal[];
+}
+
+export interface DroppedProposal extends RefusedStep {
+  readonly sample: string;
+}
+
+/** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
+export const MOST_OUTSTANDING = 0.85;
+/** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
+const DRAWS = 6;
+/** Thoughts in the run's words that a model's is held against. */
+const SAMPLES = 24;
+
+const HAS: Generator = ruleStage("has-rules", "decisions");
+
+/**
+ * Every step of a trajectory as a decision, good and sub-optimal ones alike; a step that cannot be one is refused with the reason.
+ * Long because a draw reads all that is known of its step; in a function of its own it would take a dozen arguments.
+ */
+export async function decisionsOf(
+  question: Question,
+  trajectory: Trajectory,
+  around: Surroundings,
+  random: Random,
+  options: DecisionOptions,
+): Promise<StepDecisions> {
+  const { alternatives, redraw, proposals, tools = defaultTools } = options;
+  const { trajectory: plain, foreign } = inDefaultTools(trajectory, tools);
+  const proposedAt = new Map(proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
+  const decisions: Decision[] = [];
+  const refused: RefusedStep[] = [];
+  const dropped: DroppedProposal[] = [];
+  const owed = new Map<Step["intent"]["kind"], Float64Array>();
+  const before = backgrounds(trajectory.messages);
+  for (const [stepIndex, step] of plain.steps.entries()) {
+    if (redraw !== undefined && !redraw.steps.includes(stepIndex)) continue;
+    const refusal = foreign.has(stepIndex) ? OTHER_TOOL : unfit(step);
+    if (refusal !== undefined) {
+      refused.push({ stepIndex, ...refusal });
+      continue;
+    }
+    const background = before(contextEndOf(stepIndex));
+    const measure = (step.intent.kind === "answer" ? measureAll : measureAct)(background);
+    const original = formOf(trajectory.steps[stepIndex] ?? step, trajectory);
+    const some = proposedAt.get(stepIndex) ?? [];
+    const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
+    const proposed =
+      some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, situationOf(question, plain, stepIndex, around, chance), around);
+    for (const one of proposed.dropped) dropped.push({ stepIndex, ...one });
+    const draw = async (at: number): Promise<Drawn | Refusal> => {
+      // The first keeps the place that it had before there were others: most steps need no second one.
+      const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
+      const rules = await candidatesFor(step, situationOf(question, plain, stepIndex, around, own.fork("pool")), around, background);
+      const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
+      const debt = Float64Array.from(owed.get(step.intent.kind) ?? new Float64Array(measure.names.length));
+      const elsewhere = own.fork("across");
+      const situation = (): Situation => situationOf(question, plain, stepIndex, around, elsewhere);
+      const mixed = await toolSwitchesFor(step, situation, around, alternatives, elsewhere.fork("count"));
+      const switched = chooseToolSwitches(inToolset(mixed.candidates, tools), mixed.count, measure, own.fork("across", "choose"));
+      const count = alternatives - switched.length;
+      const chosen =
+        count === 0
+          ? { alternatives: [], standsOut: 0 }
+          : chooseAlternatives(original, inToolset(pool, tools), count, measure, own.fork("choose"), debt);
+      if (chosen === undefined)
+        return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
+      if (chosen.standsOut > MOST_OUTSTANDING)
+        return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
+      const others = [...chosen.alternatives, ...switched];
+      const made = others.map((one) => optionOf(one, own, background));
+      return {
+        alternatives: made,
+        reworded: others.flatMap(({ proposed: said }, at) => (said === undefined || made[at]?.thought === said ? [] : [said])),
+        order: own.fork("order"),
+        debt,
+        ...(others.some((one) => one.proposed !== undefined) && { generator: proposals?.generator }),
+      };
+    };
+    const drawn =
+      redraw === undefined
+        ? await firstFit(draw)
+        : await leastTold(draw, (some) =>
+            marginOf(rowsOf({ options: [original, ...some.alternatives], originalIndex: 0, background }), redraw.reader),
+          );
+    if ("reason" in drawn) {
+      refused.push({ stepIndex, ...drawn });
+      continue;
+    }
+    owed.set(step.intent.kind, drawn.debt);
+    for (const sample of drawn.reworded) dropped.push({ stepIndex, reason: "tellable", detail: REWORDED, sample });
+    decisions.push(decisionOf(question, trajectory, stepIndex, drawn, options));
+  }
+  return { decisions, refused, dropped };
+}
+
+type Draw = (at: number) => Promise<Drawn | Refusal>;
+
+/** The first draw that hides the original; why there is none, as the first one said it. */
+async function firstFit(draw: Draw): Promise<Drawn | Refusal> {
+  const first = await draw(0);
+  if (!("reason" in first) || first.reason !== "tellable") return first;
+  for (let at = 1; at <= DRAWS; at++) {
+    const next = await draw(at);
+    if (!("reason" in next)) return next;
+  }
+  return first;
+}
+
+async function leastTold(draw: Draw, margin: (drawn: Drawn) => number): Promise<Drawn | Refusal> {
+  let least: { readonly drawn: Drawn; readonly told: number } | undefined;
+  let refusal: Refusal | undefined;
+  for (let at = 1; at <= DRAWS; at++) {
+    const drawn = await draw(at);
+    if ("reason" in drawn) {
+      refusal ??= drawn;
+      continue;
+    }
+    const told = Math.abs(margin(drawn));
+    if (least === undefined || told < least.told) least = { drawn, told };
+  }
+  return least?.drawn ?? refusal ?? { reason: "too-few-alternatives", detail: "none was drawn" };
+}
+
+const NOTHING_PROPOSED: ProposedCandidates = { candidates: [], dropped: [] };
+
+/** All acts that could stand beside a step; the step's own target is not among them. */
+async function candidatesFor(
+  step: Step,
+  situation: Situation,
+  around: Surroundings,
+  background: Background,
+): Promise<readonly Candidate[]> {
+  if (step.intent.kind === "answer") return answers(step, situation.trajectory.prediction ?? "", situation, around, background);
+  const rivals = await rivalAims(step, situation, around);
+  if (step.intent.kind === "search") return searches(step, rivals, situation);
+  const kin = await namesOfKind(step.intent.aims[0]?.subject ?? "", around);
+  return visits(step, rivals, situation, new Set(kin));
+}
+
+interface ToolSwitches {
+  readonly count: number;
+  readonly candidates: readonly Candidate[];
+}
+
+/** Acts with the other tool, where a page is listed: before the first results there is none to open. Most steps have none. */
+async function toolSwitchesFor(
+  step: Step,
+  situated: () => Situation,
+  around: Surroundings,
+  alternatives: number,
+  chance: Random,
+): Promise<ToolSwitches> {
+  const { kind } = step.intent;
+  const none: ToolSwitches = { count: 0, candidates: [] };
+  const count = kind === "search" || kind === "visit" ? toolSwitchCount(kind, alternatives, chance) : 0;
+  if (count === 0) return none;
+  const situation = situated();
+  if (situation.pages.length === 0) return none;
+  if (kind === "search") return { count, candidates: visitsInstead(step, situation) };
+  return { count, candidates: searchesInstead(step, await rivalAims(step, situation, around), situation) };
+}
+
+/** Of a model's act the model's own thought stands only where it is like those that the run could have had: any other would tell the original. */
+function optionOf({ form, label, target, thought, proposed }: Candidate, random: Random, background: Background): DecisionOption {
+  const chance = random.fork("thought", target);
+  if (thought === null) return { ...form, label };
+  const samples = proposed === undefined ? [] : Array.from({ length: SAMPLES }, (_, at) => thought(chance.fork(at)));
+  return { ...form, thought: proposed !== undefined && isAlike(proposed, samples, background) ? proposed : thought(chance), label };
+}
+
+/** A step is two messages; system and question come first. */
+export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
+
+const REWORDED = "the thought of a proposal is told from the run's own by its form: its act stands in the run's words";
+
+interface Drawn {
+  readonly alternatives: readonly DecisionOption[];
+  /** Draws the original's place among them. */
+  readonly order: Random;
+  /** What later steps of the kind owe after it. */
+  readonly debt: Float64Array;
+  /** Thoughts of a model in whose place others stand. */
+  readonly reworded: readonly string[];
+  /** Of the model that an option comes from. */
+  readonly generator?: Generator | undefined;
+}
+
+const OTHER_TOOL: Refusal = { reason: "other-tools", detail: "rules know alternatives to searches and visits alone" };
+
+function unfit(step: Step): Refusal | undefined {
+  if (step.intent.kind === "unreadable") return { reason: "format-error", detail: "a turn that cannot be read is no choice" };
+  if (step.intent.kind === "compute") return { reason: "other-tools", detail: "a program has no alternatives by rule" };
+  return undefined;
+}
+
+const formOf = (step: Step, { prediction }: Trajectory): Form => ({
+  thought: step.thought,
+  action: step.action,
+  answer: step.action === null ? prediction : null,
+});
+
+export function decisionOf(
+  question: Pick<Question, "id" | "text">,
+  trajectory: Trajectory,
+  stepIndex: number,
+  { alternatives, order, generator = HAS }: Pick<Drawn, "alternatives" | "order" | "generator">,
+  { alternatives: wanted, seed }: DecisionOptions,
+): Decision {
+  const step = trajectory.steps[stepIndex]!;
+  const original: DecisionOption = { ...formOf(step, trajectory), label: labelOfStep(step, trajectory) };
+  const originalIndex = order.int(alternatives.length + 1);
+  const options: DecisionOption[] = [...alternatives];
+  options.splice(originalIndex, 0, original);
+  const onPath = options.findIndex(({ label }) => label === "on_path");
+  // One right way is the path; where several would be, the others are as valid.
+  const labelled = options.map((option, index) =>
+    option.label === "on_path" && index !== onPath ? { ...option, label: "also_valid" as const } : option,
+  );
+  const judgement = judgementOf(trajectory);
+  const bare = { options: labelled, originalIndex, observation: step.observation ?? "", judgement };
+  return {
+    id: idOf("d", trajectory.id, stepIndex, wanted, seed),
+    trajectoryId: trajectory.id,
+    questionId: question.id,
+    stepIndex,
+    contextEnd: contextEndOf(stepIndex),
+    ...bare,
+    correctIndex: onPath === -1 ? null : onPath,
+    correctIndices: labelled.flatMap(({ label }, index) => (label === "on_path" || label === "also_valid" ? [index] : [])),
+    ...decisionText(question.text, stepIndex, bare),
+    generator,
+    seed,
+  };
+}
+
+/** What the original was worth: a typed mistake is one, but for a broad search, which leads away and back. */
+function labelOfStep(step: Step, { correct, origin }: Trajectory): DecisionOption["label"] {
+  if (step.mistake === "too-broad") return "detour";
+  if (step.mistake !== null) return "mistake";
+  // Of a sampled run it is known what led to a page that the question rests on, and nothing else.
+  if (origin === "imported") return step.onProgramPath === true ? "on_path" : "unjudged";
+  if (step.intent.kind === "answer") return correct === "true" ? "on_path" : "mistake";
+  return step.onProgramPath === true ? "on_path" : "detour";
+}

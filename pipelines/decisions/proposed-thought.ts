@@ -1,0 +1,55 @@
+import type { RejectionReason } from "../../schemas/index.ts";
+import { foreignName, foreignNumber } from "../language/reading/foreign.ts";
+import { leakIn } from "../checks/leak.ts";
+import { FEATURES, features, type Background } from "./features.ts";
+
+export interface DroppedPart {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+}
+
+const FEWEST = 4;
+const MOST = 120;
+/** At the start of a run nothing was seen that could be told. */
+const TOLD =
+  /\b(?:according to|(?:results?|pages?|sources?) (?:says?|shows?|gives?|lists?|tells?|did|do)|I (?:have )?(?:found|read|saw|seen))\b/i;
+
+/** A thought or an act that names what nobody could know then. */
+export function whyNotTellable(text: string, hidden: readonly string[]): DroppedPart | undefined {
+  const told = leakIn(text, [{ names: hidden }]);
+  return told === null ? undefined : { reason: "answer-given-away", detail: `"${told}" was not known yet` };
+}
+
+/** Why a thought cannot stand where it would: it tells what nobody had seen then. `known`: the question, all that was seen, the act. */
+export function whyNotThought(
+  thought: string,
+  known: readonly string[],
+  hidden: readonly string[],
+  first: boolean,
+): DroppedPart | undefined {
+  const words = thought.split(" ").length;
+  if (words < FEWEST || words > MOST) return { reason: "format-error", detail: `a thought of ${words} words` };
+  if (/<\/?[a-z_]/i.test(thought)) return { reason: "format-error", detail: "a tag in the thought" };
+  const told = whyNotTellable(thought, hidden);
+  if (told !== undefined) return told;
+  const foreign = foreignNumber(thought, known) ?? foreignName(thought, known, undefined) ?? (first ? TOLD.exec(thought)?.[0] : undefined);
+  return foreign === undefined ? undefined : { reason: "not-found-in-observations", detail: `"${foreign}" was nowhere to be seen` };
+}
+
+const OF_THOUGHT = FEATURES.flatMap((name, at) => (name.includes("thought") || name === "sentences" ? [at] : []));
+/** Of the spread between the samples, beyond their least and most. */
+const SLACK = 0.15;
+
+/** Whether a thought lies, in every feature of form, among thoughts that the run itself could have had there. */
+export function isAlike(thought: string, samples: readonly string[], background: Background): boolean {
+  const measure = (text: string): readonly number[] => features({ thought: text, action: null, answer: "" }, background);
+  const measured = samples.map(measure);
+  const own = measure(thought);
+  return OF_THOUGHT.every((at) => {
+    const values = measured.map((values) => values[at] ?? 0);
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    const slack = (most - least) * SLACK;
+    const value = own[at] ?? 0;
+    return value >= least - slack && value <= most + slack;
+  });
+}

@@ -1,0 +1,189 @@
+import type { Basis, Question, Random, Step } from "../../schemas/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { answerThought, surrenderThought } from "../agents/policies/wording.ts";
+import { NOT_FOUND, START } from "../agents/policies/play.ts";
+import { sumOf } from "../language/writing/conclusion.ts";
+import { miscalculatedEquation } from "../language/writing/equation.ts";
+import type { Candidate } from "./candidates.ts";
+import { namesOfKind } from "./rival-aims.ts";
+import { answerReward } from "../rewards/answer.ts";
+import { wordsOf, type Background } from "./features.ts";
+import { dateRivals, isDate } from "./rival-dates.ts";
+import { areAlike, figureOf, figureRivals, figuresIn, groupRivals } from "./rival-figures.ts";
+import type { Situation, Surroundings } from "./situation.ts";
+
+/** How often to give up is among the options of a step that answers: about as often as, among all options, runs do give up. */
+const GIVES_UP = 0.04;
+const WORDINGS = 3;
+const MOST = 24;
+const ENOUGH = 4;
+const LEAST_READ = 5;
+
+/** An answer and the thought that leads to it, worded anew each time. */
+interface Rival {
+  readonly answer: string;
+  thought(random: Random): string;
+}
+
+/** Answers of the kind of the one given that what was seen could be taken to bear; none of them is the gold answer. */
+export async function answers(
+  step: Step,
+  prediction: string,
+  situation: Situation,
+  around: Surroundings,
+  background: Background,
+): Promise<readonly Candidate[]> {
+  const { random, question } = situation;
+  const { basis, report } = step.intent;
+  const rivals: readonly Rival[] =
+    basis === null
+      ? (await guesses(question.answer.text, situation, around)).map((answer) => ({
+          answer,
+          thought: (chance) => answerThought(START, { answer, operation: "lookup", facts: factsRead(situation), operands: [] }, chance),
+        }))
+      : (await rivalsOf(step, basis, situation, around)).map((rival) => ({
+          answer: rival.answer,
+          thought: (chance) => answerThought(report, rival, chance, rival.sum),
+        }));
+  const isGold = goldOf(question);
+  const taken = new Set([keyOf(prediction)]);
+  const fresh = rivals.filter(({ answer }) => {
+    const key = keyOf(answer);
+    // What a reward would take for right is no rival: a figure within the answer's tolerance, an alias.
+    if (key === "" || taken.has(key) || isGold(answer) || answerReward(answer, question.answer) === 1) return false;
+    taken.add(key);
+    return true;
+  });
+  const givesUp = basis !== null && fresh.length > 0 && random.next() < GIVES_UP;
+  const surrender: Rival = { answer: NOT_FOUND, thought: (chance) => surrenderThought(report, chance) };
+  return [...alikeIn(background, prediction, fresh).slice(0, MOST), ...(givesUp ? [surrender] : [])].flatMap(({ answer, thought }) =>
+    Array.from({ length: WORDINGS }, (): Candidate => ({
+      form: { thought: thought(random), action: null, answer },
+      label: "mistake",
+      target: answer,
+      always: answer === NOT_FOUND,
+      thought: null,
+    })),
+  );
+}
+
+/** Those that stand to the question and to what was seen as the answer does - named there, or not -, where they are enough. */
+function alikeIn({ question, context }: Background, answer: string, rivals: readonly Rival[]): readonly Rival[] {
+  const standing = (text: string): string => {
+    const words = [...new Set(wordsOf(text))];
+    return [question, context]
+      .map((known) => (words.filter((word) => known.has(word)).length / Math.max(1, words.length)).toFixed(1))
+      .join();
+  };
+  const own = standing(answer);
+  const fitting = rivals.filter((rival) => standing(rival.answer) === own);
+  return fitting.length >= Math.min(ENOUGH, rivals.length) ? fitting : rivals;
+}
+
+/** The sign and the decimal point of a figure tell it from another. */
+const keyOf = (text: string): string => (/\d/.test(text) ? text.trim().toLowerCase() : nameKey(text));
+
+export function goldOf({ answer }: Question): (text: string) => boolean {
+  const keys = new Set([answer.text, ...answer.aliases].map(keyOf));
+  const gold = answer.value?.[0];
+  return (text) => {
+    if (keys.has(keyOf(text))) return true;
+    const number = figureOf(text)?.number;
+    return gold?.kind === "quantity" && number !== undefined && Math.abs(number - gold.number) <= 1e-3 * Math.abs(gold.number);
+  };
+}
+
+/** Rivals that the run itself noted, as far as they are of the kind, and slips of reading and of reckoning. */
+async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: Surroundings): Promise<readonly RivalBasis[]> {
+  const { question, random } = situation;
+  const { rivals: noted } = step.intent;
+  const other = (answer: string): Basis => ({ ...basis, answer });
+  if (/^(?:yes|no)$/i.test(basis.answer)) return [other(/^yes/i.test(basis.answer) ? "No" : "Yes")];
+  if (figureOf(basis.answer) !== undefined) {
+    const alike = noted.filter(({ answer }) => areAlike(answer, basis.answer));
+    const read = basis.operation === "lookup" ? readFigures(basis.answer, situation).map((answer) => misreadBasis(basis, answer)) : [];
+    const mixed = groupRivals(basis.answer, figuresIn(situation.seen), random).map((answer) => misreadBasis(basis, answer));
+    const slips = figureRivals(basis.answer, random).slice(0, read.length + mixed.length >= LEAST_READ ? 2 : undefined);
+    return random.shuffle([...alike, ...read, ...mixed, ...slips.map((answer) => misreadBasis(basis, answer))]);
+  }
+  if (question.answer.type === "set") return noted;
+  const offered = noted.filter(({ answer }) => names(question.text, answer));
+  if (question.answer.type === "choice" && offered.length > 0) return offered;
+  const kin = new Set((await namesOfKind(basis.answer, around)).map(nameKey));
+  const ofKind = (answer: string): boolean => kin.size === 0 || kin.has(nameKey(answer));
+  // Who chooses among members chooses another of them.
+  const members = basis.facts.flatMap(({ aim, text }) => [aim.subject ?? "", ...text.split(/, | and /)]);
+  const among = random.shuffle([...new Set(members)]).filter((name) => kin.has(nameKey(name)) && nameKey(name) !== nameKey(basis.answer));
+  if (basis.operation !== "lookup" && among.length > 0) return among.map(other);
+  const more = await guesses(basis.answer, situation, around);
+  return [...noted.map(({ answer }) => answer).filter(ofKind), ...more].map((answer) => misreadBasis(basis, answer));
+}
+
+/** What an answer would rest on; a sum is written as it stands here, right or wrong. */
+interface RivalBasis extends Basis {
+  readonly sum?: string;
+}
+
+/** Who looks a figure up and answers another has read another; who reckons has reckoned wrongly. */
+export function misreadBasis(basis: Basis, answer: string): RivalBasis {
+  const sum = sumOf(basis);
+  if (basis.operation !== "lookup")
+    return { ...basis, answer, ...(sum !== undefined && { sum: miscalculatedEquation(sum, basis.answer, answer) }) };
+  const read = (facts: Basis["facts"]): Basis["facts"] =>
+    facts.map((fact) => (fact.text === basis.answer ? { ...fact, text: answer } : fact));
+  return { ...basis, answer, operands: read(basis.operands), facts: read(basis.facts) };
+}
+
+/** Answers of the kind of `model`, out of what was seen where that has any. */
+async function guesses(model: string, situation: Situation, around: Surroundings): Promise<readonly string[]> {
+  const { random, question, seen } = situation;
+  if (/^(?:yes|no)$/i.test(model)) return ["Yes", "No"];
+  if (figureOf(model) !== undefined) return [...readFigures(model, situation), ...figureRivals(model, random)];
+  if (isDate(model)) return dateRivals(model, seen, random);
+  const members = model.split("; ");
+  const kin = (await namesOfKind(members[0] ?? "", around)).filter((name) => situation.mayName(name));
+  if (kin.length > 0) {
+    const near = kin.filter(namedIn(seen, question.text));
+    const drawn = random.shuffle([...random.shuffle(near).slice(0, 16), ...random.shuffle(kin).slice(0, 8)]);
+    if (members.length === 1) return drawn;
+    return Array.from({ length: 12 }, () => [...new Set(random.shuffle(drawn).slice(0, members.length))].toSorted().join("; "));
+  }
+  const titles = situation.pages.map(({ title }) => title).filter((title) => title.split(" ").length < 5);
+  return random.shuffle([...new Set(question.answer.type === "text" ? valuesIn(seen, model) : titles)]).slice(0, 12);
+}
+
+/** Other figures that were seen, of the size and precision of the model, with its unit. */
+function readFigures(model: string, { seen, random }: Situation): readonly string[] {
+  const unit = figureOf(model)?.unit ?? "";
+  const read = figuresIn(seen).map((text) => `${text} ${unit}`.trim());
+  const alike = random.shuffle(read.filter((text) => areAlike(text, model)));
+  // As many digits where such were seen: a figure of another length is told from the rest.
+  const digits = (text: string): number => text.match(/\d/g)?.length ?? 0;
+  const close = alike.filter((text) => digits(text) === digits(model));
+  return [...close, ...alike.filter((text) => digits(text) !== digits(model))].slice(0, Math.max(close.length, LEAST_READ)).slice(0, 10);
+}
+
+/** What pages had told by then. */
+const factsRead = ({ trajectory, stepIndex }: Situation): Basis["facts"] =>
+  trajectory.steps.slice(0, stepIndex + 1).flatMap(({ intent: { report } }) => (report.kind === "read" ? report.facts : []));
+
+/** Values of "name: value" lines and cells about as long as the model: another line of the page taken for the wanted one. */
+function valuesIn(seen: string, model: string): readonly string[] {
+  const [least, most] = [model.length / 4, Math.max(24, model.length * 4)];
+  return seen
+    .split("\n")
+    .flatMap((line) => /^[-*|]?\s*\**[^:|*]{2,60}\**\s*[:|]\s*([^|]{2,200})/.exec(line)?.[1] ?? [])
+    .map((text) => text.split(/[;.|]/)[0]?.trim() ?? "")
+    .filter((text) => text.length >= least && text.length <= most && /\p{L}/u.test(text));
+}
+
+const names = (text: string, name: string): boolean => namedIn(text)(name);
+
+/** The texts are read once: what was seen is some ten thousand characters, and a kind has hundreds of names. */
+function namedIn(...texts: readonly string[]): (name: string) => boolean {
+  const keys = texts.map((text) => ` ${nameKey(text)} `);
+  return (name) => {
+    const key = ` ${nameKey(name)} `;
+    return keys.some((text) => text.includes(key));
+  };
+}

@@ -1,0 +1,278 @@
+import type { Document } from "../../schemas/document.ts";
+import type { DraftEntity, DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
+import type { RejectionReason } from "../../schemas/rejection.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
+import type { Reading, Readings } from "./value.ts";
+import { aliasesOf } from "./aliases.ts";
+import { scaleValue, statementOf } from "./claims.ts";
+import type { Field, Fields } from "./fields.ts";
+import { inheritDates, wholeLists, type ReadField } from "./groups.ts";
+import { attributeOf } from "./labels.ts";
+import type { Links } from "./links.ts";
+import { recordEntities, recordReadings } from "./paper.ts";
+import { part, splitTop, type Piece } from "./piece.ts";
+import { readValue } from "./read-value.ts";
+import { isEnglish } from "./prose.ts";
+import { withNotes } from "./notes.ts";
+import type { PageSubject } from "./subject.ts";
+import { readTable, type TableClaims } from "./tables.ts";
+import { isName, qualifierName } from "./entity-list.ts";
+import { thingReference } from "./things.ts";
+import { typeOfHeading, typesFor } from "./types.ts";
+import { joinWords } from "./wording.ts";
+import type { Cell } from "./table-columns.ts";
+
+export interface StructuredInput {
+  readonly document: Document;
+  readonly fields: Fields;
+  readonly subject: PageSubject;
+  readonly links: Links;
+  readonly reject: (reason: RejectionReason, detail: string, sample?: string) => void;
+}
+
+export interface StructuredReading {
+  readonly statements: readonly DraftStatement[];
+  readonly entities: readonly DraftEntity[];
+  readonly aliases: readonly string[];
+  readonly types: readonly string[];
+}
+
+/** Statements from key-value places, lists and tables. */
+export function structuredStatements(input: StructuredInput): StructuredReading {
+  const { document, fields, subject, links } = input;
+  const statements: DraftStatement[] = [];
+  const entities: DraftEntity[] = [];
+  const read = fields.fields.map((field): ReadField => ({
+    field,
+    ...((document.kind === "paper" ? recordReadings(field, links) : memberReading(field, links)) ??
+      readValue(field.value, contextOf(field, input))),
+  }));
+  if (document.kind === "paper") entities.push(...recordEntities(fields.fields, links));
+  // A list under no heading says nothing of a page that is about one thing.
+  const dated = withNotes(
+    inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined))),
+    fields.notes,
+  );
+  const whole = wholeLists(dated);
+  for (const one of dated) statements.push(...fieldStatements(one, whole, input));
+  if (!subject.isList) {
+    for (const note of fields.notes)
+      statements.push(...remarkStatements(note.piece, note.section === "" ? "note" : `${note.section}, note`, input));
+  } else members(fields, input, entities);
+  for (const { table, heading } of fields.tables) {
+    const rows = readTable(table, heading, subject, links, document.text);
+    entities.push(...rows.entities);
+    for (const cell of rows.cells) statements.push(...cellStatements(cell, input));
+    for (const member of rows.members) statements.push(memberStatement(member, input));
+    for (const unnamed of rows.unnamed ?? [])
+      input.reject("ambiguous-entity", "a figure whose label names only a group, or whose row does not say whose it is", unnamed.text);
+    for (const skipped of rows.skipped)
+      input.reject("ambiguous-entity", "a row that names no single thing (a total, or a table without headers)", skipped.text);
+  }
+  return {
+    statements,
+    entities,
+    aliases: subject.isList
+      ? []
+      : aliasesOf(
+          read.filter((one) => one.field.thing === undefined),
+          subject.reference.surface,
+        ),
+    types: subject.isList ? [] : typesOf(read),
+  };
+}
+
+const contextOf = (field: Field, input: StructuredInput) => ({
+  label: field.path.map((one) => one.shown).join(" "),
+  last: field.label,
+  links: input.links,
+  language: input.document.language,
+  unit: field.unit ?? field.path.findLast((one) => one.unit !== undefined)?.unit,
+  stated: field.path.at(-1)?.stated,
+});
+
+/** An item of a plain list is one thing, commas and all: "Brandhelm, Velland (since 1967)" names a town, and where it lies. */
+function memberReading(field: Field, links: Links): Readings | undefined {
+  const { value } = field;
+  const bracket = /^([^()\[\]]{2,80}?) ?\(([^()]{1,80})\)$/.exec(value.text);
+  const body = bracket === null ? value : part(value, 0, (bracket[1] as string).length);
+  if (!field.member || /\d/.test(body.text) || body.text.length > 80 || (bracket === null && !body.text.includes(","))) return undefined;
+  const link = links.within(body.start, body.end)[0];
+  const head = link !== undefined && link.start === body.start ? part(body, 0, link.end - link.start) : body;
+  const since = bracket === null ? undefined : wholeDate((bracket[2] as string).replace(/^since /, ""));
+  const remark: Readonly<Record<string, DraftValue>> =
+    bracket === null
+      ? {}
+      : since !== undefined && since.precision !== "period"
+        ? { since: { kind: "date", value: since.value, precision: since.precision } }
+        : { role: { kind: "text", value: bracket[2] as string } };
+  const named = link !== undefined || isName(head.text);
+  const reading: Reading = {
+    value: named ? { kind: "reference", reference: links.reference(head) } : { kind: "text", value: head.text },
+    sub: [],
+    qualifiers: remark,
+    span: value,
+    printed: head.text,
+  };
+  return { readings: [reading], unread: [], lists: [] };
+}
+
+const subjectOf = (field: Field, input: StructuredInput): Reference =>
+  field.thing === undefined ? input.subject.reference : thingReference(field.thing, input.links);
+
+function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: StructuredInput): DraftStatement[] {
+  const { field } = one;
+  const found = one.readings.map((reading) => {
+    const value = field.member && reading.value.kind === "text" && reading.value.value.length > 80 ? undefined : reading;
+    if (value === undefined) return undefined;
+    if (value.value.kind === "quantity" && field.path.some((label) => label.unsure)) {
+      input.reject("unparsable-value", "a figure whose label scales it in a way that no rule reads", value.span.text);
+      return undefined;
+    }
+    return statementOf({
+      foreign: !isEnglish(input.document.language),
+      subject: subjectOf(field, input),
+      path: field.path,
+      reading,
+      asOf: field.asOf,
+      asOfFrom: field.asOf === undefined ? undefined : "header",
+      exponent: field.path.findLast((label) => label.exponent !== undefined)?.exponent,
+      listComplete: reading.list === undefined ? undefined : whole.has(`${field.group}:${field.value.start}:${reading.list}`) || undefined,
+      oneOfMany:
+        (field.member && reading.value.kind === "reference") ||
+        (reading.list !== undefined && one.readings.filter((other) => other.list === reading.list).length > 1),
+      confidence: reading.value.kind === "text" ? 0.85 : reading.asOfFrom === "sibling" ? 0.9 : 0.95,
+    });
+  });
+  const statements = found.filter((each) => each !== undefined);
+  for (const unread of one.unread) {
+    if (unread.reason === "none") continue;
+    if (unread.reason === "unparsable-value")
+      input.reject("unparsable-value", `under "${attributeOf(field.path.map((label) => label.label))}"`, unread.span.text);
+    statements.push(...remarkStatements(unread.span, field.path.map((label) => label.shown).filter((label) => label !== "").join(", "), input, subjectOf(field, input))); // prettier-ignore
+  }
+  return statements;
+}
+
+/** What no claim is read from is still said: "France – terrain: …", one statement for each clause. */
+function remarkStatements(
+  span: Piece,
+  label: string,
+  input: StructuredInput,
+  subject: Reference = input.subject.reference,
+): DraftStatement[] {
+  const clauses = span.text.length > 400 ? splitTop(span, /; |(?<=[a-z)]\.) (?=[A-Z])/g) : [span];
+  return clauses
+    .filter((one) => one.text.length >= 8 && one.text.length <= 1200)
+    .map((one): DraftStatement => {
+      const body = one.text
+        .replace(/\s+/g, " ")
+        .replace(/ <br> /g, "; ")
+        .replace(/^\*\*([^*]*)\*\*/, "$1");
+      const { text, mentions } = joinWords([subject, ` – ${label}: ${body}${/[.!?]$/.test(body) ? "" : "."}`]);
+      const offset = text.indexOf(one.text);
+      const linked =
+        offset < 0
+          ? []
+          : input.links.within(one.start, one.end).map((link) => ({
+              reference: { surface: link.text, uri: link.uri },
+              start: offset + link.start - one.start,
+              end: offset + link.end - one.start,
+            }));
+      return {
+        text,
+        mentions: [...mentions, ...linked.filter((each) => text.slice(each.start, each.end) === each.reference.surface)],
+        quote: { start: one.start, end: one.end },
+        confidence: 0.8,
+      };
+    });
+}
+
+function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
+  const label = cell.path.at(-1);
+  const { readings } = readValue(cell.value, {
+    label: cell.path.map((one) => one.shown).join(" "),
+    last: label?.shown ?? "",
+    links: input.links,
+    language: input.document.language,
+    unit: cell.unit,
+  });
+  const known = readings.filter(
+    (reading) =>
+      !(cell.unsure === true && reading.value.kind === "quantity") &&
+      !(cell.figures === true && reading.value.kind === "text" && !/\d/.test(reading.value.value)),
+  );
+  if (known.length < readings.length)
+    input.reject(
+      "unparsable-value",
+      "a figure whose measure the header or caption gives in a way that no rule reads, or a text among figures",
+      cell.value.text,
+    );
+  return known.map((reading) =>
+    statementOf({
+      foreign: !isEnglish(input.document.language),
+      subject: cell.subject,
+      path: cell.path.map((one) => ({ label: one.label, shown: one.shown })),
+      reading,
+      asOf: cell.asOf,
+      asOfFrom: cell.asOfFrom,
+      exponent: cell.exponent,
+      timed: cell.timed,
+      oneOfMany: reading.list !== undefined && readings.length > 1,
+      confidence: 0.92,
+    }),
+  );
+}
+
+/** A row of a table under a heading of the subject's own page: the row's thing is one of what the heading names. */
+function memberStatement(member: TableClaims["members"][number], input: StructuredInput): DraftStatement {
+  const qualifiers: Record<string, DraftValue> = {};
+  for (const { label, value, unsure } of member.columns) {
+    const first = readValue(value, {
+      label: label.shown,
+      last: label.shown,
+      links: input.links,
+      language: input.document.language,
+      unit: label.unit,
+    }).readings[0];
+    if (first === undefined || first.sub.length > 0 || (unsure && first.value.kind === "quantity")) continue;
+    const read = scaleValue(first.value, label.exponent, first.printed);
+    const vague = read.kind === "quantity" && /^(?:value|amount|number|figure)$/.test(label.label);
+    qualifiers[vague ? qualifierName(read, label.label) : attributeOf([label.label])] ??= read;
+  }
+  return statementOf({
+    foreign: !isEnglish(input.document.language),
+    subject: input.subject.reference,
+    path: member.path,
+    reading: {
+      value: { kind: "reference", reference: input.links.reference(member.name) },
+      sub: [],
+      qualifiers,
+      span: member.name,
+      printed: member.name.text,
+    },
+    oneOfMany: true,
+    quote: member.row,
+    confidence: 0.9,
+  });
+}
+
+/** Members of a list page: they are declared with their type, nothing is claimed. */
+function members(fields: Fields, input: StructuredInput, entities: DraftEntity[]): void {
+  for (const field of fields.fields) {
+    const kind =
+      typeOfHeading(field.member ? (field.path.at(-1)?.shown ?? "") : input.subject.reference.surface) ??
+      typeOfHeading(input.subject.reference.surface);
+    for (const link of input.links.within(field.value.start, field.value.end)) {
+      const types = typesFor(link.text, [kind]);
+      if (types.length > 0 && part(field.value, 0).text.startsWith(link.text))
+        entities.push({ reference: { surface: link.text, uri: link.uri }, aliases: [], types, description: "", isPageSubject: false });
+    }
+  }
+}
+
+function typesOf(read: readonly ReadField[]): string[] {
+  const type = read.find((one) => /^(?:type|kind)$/.test(one.field.path.at(-1)?.label ?? "") && one.field.path.length === 1)?.field.value
+    .text;
+  return type !== undefined && /^[A-Za-z][a-z]+(?: [a-z]+)?$/.test(type) ? [type.toLowerCase()] : [];
+}

@@ -1,0 +1,20 @@
+import pluralize from "pluralize";
+
+// The library takes them for "elf" and "man".
+pluralize.addPluralRule(/gulf$/i, "gulfs");
+pluralize.addPluralRule(/(german|roman|norman|ottoman|shaman|talisman)$/i, "$1s");
+
+/** Words that end like plurals and are none: "economics", "news". "data" and "media" name a column, not a kind of things. */
+const NO_PLURAL = /(?:ics|news|data|media)$/;
+
+/** "country" -> "countries", "body of water" -> "body of waters": the last word alone. */
+export const pluralOf = (noun: string): string => pluralize.plural(noun);
+
+/** "countries" -> "country"; undefined where the word is no plural. Small letters. */
+export function singularOf(word: string): string | undefined {
+  const text = word.toLowerCase();
+  if (!/^[a-z][a-z -]{2,40}$/.test(text) || NO_PLURAL.test(text) || !pluralize.isPlural(text)) return undefined;
+  const one = pluralize.singular(text);
+  // "species" is a kind of things in either number; "equipment", which has no plural either, is none.
+  return one !== text || text.endsWith("ies") ? one : undefined;
+}

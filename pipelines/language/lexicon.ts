@@ -1,0 +1,118 @@
+import type { AttributeInfo, Entity } from "../../schemas/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { POINTS } from "../../schemas/values/unit-converter.ts";
+import { unitWords } from "../../schemas/values/units.ts";
+import { relativeOf, shareForms, shareOf } from "./relative.ts";
+
+/** Words by key (`nameKey` of the words), for longest match. */
+export interface Lexicon {
+  /** Entities that go by the name; those whose own name it is stand before those of which it is an alias. */
+  entities(key: string): readonly NamedEntity[];
+  attributes(key: string): readonly string[];
+  /** The phrase says what its figures are a share of: "public debt relative to GDP". */
+  saysShare(key: string): boolean;
+  qualifiers(key: string): boolean;
+  type(key: string): string | undefined;
+  unit(key: string): string | undefined;
+  info(attribute: string): AttributeInfo | undefined;
+  /** Words of the longest key that begins with the word. */
+  longest(word: string): number;
+}
+
+export interface NamedEntity {
+  readonly id: string;
+  readonly own: boolean;
+  /** A name is written with its own capital or small first letter. */
+  readonly upper: boolean;
+  /** A name all in capitals means the thing only when written so ("CAN" is no "can"). */
+  readonly acronym: string | null;
+}
+
+/** Long because the look-ups at its end read the tables that it fills above them. */
+export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<AttributeInfo>): Lexicon {
+  const names = new Map<string, NamedEntity[]>();
+  const types = new Map<string, string>();
+  const add = (name: string, id: string, own: boolean): void => {
+    const key = nameKey(name);
+    if (key === "") return;
+    const known = names.get(key) ?? names.set(key, []).get(key) ?? [];
+    if (!known.some((entry) => entry.id === id)) {
+      const acronym = /^[\p{Lu}\p{N}]{1,8}$/u.test(name.trim()) ? name.trim() : null;
+      known.push({ id, own, upper: /^(?:the )?[\p{Lu}\p{N}]/u.test(name.trim()), acronym });
+    }
+  };
+  for (const entity of entities) {
+    for (const form of written(entity.name)) add(form, entity.id, true);
+    for (const alias of entity.aliases) add(alias, entity.id, false);
+    for (const type of entity.types) {
+      types.set(nameKey(type), type);
+      for (const plural of plurals(nameKey(type))) types.set(plural, type);
+    }
+  }
+  const phrases = new Map<string, string[]>();
+  const infos = new Map<string, AttributeInfo>();
+  const shares = new Set<string>();
+  const qualifiers = new Set<string>();
+  const units = new Map<string, string>();
+  for (const info of attributes) {
+    infos.set(info.name, info);
+    for (const qualifier of info.qualifiers) qualifiers.add(nameKey(qualifier));
+    for (const unit of info.units) for (const form of unitForms(unit)) if (!units.has(nameKey(form))) units.set(nameKey(form), unit);
+    for (const unit of info.units) {
+      const of = shareOf(unit);
+      if (of !== null) units.set(nameKey(`${POINTS}s of ${of}`), `${POINTS} of ${of}`);
+    }
+    if (info.phrase === null) continue;
+    const relative = relativeOf(info);
+    const full = relative.is === "share" ? shareForms(info.phrase, relative.of) : [];
+    for (const form of full) shares.add(nameKey(form));
+    const forms = [
+      info.phrase,
+      ...full,
+      info.phrase.replace(/^((?:total )?length of) the /, "$1 "),
+      ...(info.phrase.startsWith("number of ") ? [`how many ${info.phrase.slice(10)}`, `how many more ${info.phrase.slice(10)}`] : []),
+    ];
+    for (const form of new Set(forms)) {
+      const key = nameKey(form);
+      phrases.set(key, [...(phrases.get(key) ?? []), info.name]);
+    }
+  }
+  for (const unit of ["percentage point", "sq mi", "sq km", "mi", "km", "m", "ft", "ha", "acre"])
+    for (const form of unitForms(unit)) if (!units.has(nameKey(form))) units.set(nameKey(form), unit);
+  const longest = new Map<string, number>();
+  for (const key of [names, phrases, qualifiers, types, units].flatMap((keys) => [...keys.keys()])) {
+    const [word = "", ...others] = key.split(" ");
+    longest.set(word, Math.max(longest.get(word) ?? 0, 1 + others.length));
+  }
+  return {
+    entities: (key) => names.get(key) ?? [],
+    attributes: (key) => phrases.get(key) ?? [],
+    saysShare: (key) => shares.has(key),
+    qualifiers: (key) => qualifiers.has(key),
+    type: (key) => types.get(key),
+    unit: (key) => units.get(key),
+    info: (attribute) => infos.get(attribute),
+    longest: (word) => longest.get(word) ?? 0,
+  };
+}
+
+/** How a name may stand in a sentence: "Korea, South" is written "South Korea" there. */
+function written(name: string): readonly string[] {
+  const at = name.lastIndexOf(", ");
+  return at < 0 ? [name] : [name, `${name.slice(at + 2)} ${name.slice(0, at)}`];
+}
+
+const plurals = (noun: string): readonly string[] => [
+  `${noun}s`,
+  `${noun}es`,
+  noun.replace(/y$/, "ies"),
+  noun.replace(/person$/, "people"),
+];
+
+/** Every way in which a unit may be named in words. */
+function unitForms(unit: string): readonly string[] {
+  if (unit === "%") return ["per cent", "percent", "a percentage"];
+  if (unit.startsWith("% of ")) return ["", "the "].map((article) => `per cent of ${article}${unit.slice(5)}`);
+  const { singular, plural } = unitWords(unit);
+  return [plural, singular];
+}

@@ -1,0 +1,36 @@
+import type { CheckResult, Program } from "../../../schemas/index.ts";
+import type { Lexicon } from "../lexicon.ts";
+import { canonicalMeaning, type Sense } from "./meaning.ts";
+import { isInParts, senseOfParts } from "./parts-meaning.ts";
+import { senseOfProgram, NoMeaning } from "./program-meaning.ts";
+import { senseOfText } from "./text-meaning.ts";
+
+/**
+ * Whether the words ask what the program asks. The words are read by a grammar of their own (`senseOfText`), which knows the names
+ * of the memory but nothing of how the question was worded; relation, direction, polarity, order, times, unit and constants have
+ * to be the program's. `unit` is that of the program's answer.
+ */
+export function roundTrip(text: string, program: Program, lexicon: Lexicon, unit: string | undefined): CheckResult {
+  const name = "round-trip";
+  const inParts = isInParts(text);
+  const read = inParts ? senseOfParts(text, lexicon) : senseOfText(text, lexicon);
+  if ("unread" in read) return { name, verdict: "fail", reason: read.unread };
+  let asked: Sense;
+  try {
+    asked = senseOfProgram(program, (attribute) => lexicon.info(attribute), unit, { inParts });
+  } catch (error) {
+    if (error instanceof NoMeaning) return { name, verdict: "undecided", reason: error.message };
+    throw error;
+  }
+  const [words, meant] = [canonicalMeaning(read.meaning), canonicalMeaning(asked.meaning)];
+  if (words !== meant) return { name, verdict: "fail", reason: `the words say ${words}, the program ${meant}` };
+  if (read.unit !== asked.unit)
+    return { name, verdict: "fail", reason: `the words ask in ${read.unit ?? "no unit"}, the program in ${asked.unit ?? "none"}` };
+  if (read.times.join() !== asked.times.join())
+    return {
+      name,
+      verdict: "fail",
+      reason: `the words say ${read.times.join() || "no time"}, the program ${asked.times.join() || "none"}`,
+    };
+  return { name, verdict: "pass" };
+}

@@ -1,0 +1,110 @@
+import type { AttributeInfo, Entity, Program, ProgramNode, Random } from "../../../schemas/index.ts";
+import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
+import { POINTS } from "../../../schemas/values/unit-converter.ts";
+import { unitWords } from "../../../schemas/values/units.ts";
+import { relativeOf, shareForms, shareOf } from "../relative.ts";
+import { possessive, nameInText } from "./names.ts";
+
+/** What the words need to know of the memory; loaded before, so that wording is synchronous. */
+export interface WordBook {
+  entity(id: string): Entity | undefined;
+  attribute(name: string): AttributeInfo | undefined;
+  /** Type that all members of the set at a node carry, if there is one. */
+  memberType(node: number): string | undefined;
+  /** How many members the set at a node has. */
+  memberCount(node: number): number;
+}
+
+/** No good words: the question is not asked. */
+export class NoWordsError extends Error {}
+
+export function noWords(why: string): never {
+  throw new NoWordsError(why);
+}
+
+/** One wording in the making. */
+export interface Saying {
+  readonly program: Program;
+  readonly book: WordBook;
+  readonly random: Random;
+  /** Where a question is told in several sentences: what things that were introduced before are called. */
+  readonly labels?: ReadonlyMap<number, Noun>;
+}
+
+export function nodeAt({ program }: Saying, id: number | undefined): ProgramNode {
+  return program.nodes[id ?? -1] ?? noWords(`no node ${id}`);
+}
+
+export const inputOf = (saying: Saying, node: ProgramNode, place = 0): ProgramNode => nodeAt(saying, node.inputs[place]);
+
+/** The node itself, or what stands under a time. */
+export function withoutTime(saying: Saying, node: ProgramNode): ProgramNode {
+  return node.op === "AsOf" ? inputOf(saying, node) : node;
+}
+
+export function entityName({ book }: Saying, id: string): string {
+  const entity = book.entity(id);
+  if (entity === undefined || entity.name.trim() === "") return noWords(`no name for ${id}`);
+  return nameInText(entity.name);
+}
+
+export interface Phrase {
+  readonly text: string;
+  readonly plural: boolean;
+  /** The last noun before a preposition: "area". */
+  readonly head: string;
+  /** "airports" of "number of airports". */
+  readonly counted: string | null;
+  readonly kind: AttributeInfo["kind"];
+  readonly multiValued: boolean;
+}
+
+export function phrase({ book }: Saying, attribute: string): Phrase {
+  const info = book.attribute(attribute);
+  if (info?.phrase == null) return noWords(`no phrase for ${attribute}`);
+  const head = headOf(info.phrase.split(" "));
+  const counted = /^number of (.+)$/.exec(info.phrase)?.[1] ?? null;
+  return { text: info.phrase, plural: isPlural(head), head, counted, kind: info.kind, multiValued: info.multiValued };
+}
+
+/**
+ * The noun behind a superlative: "the largest public debt relative to GDP", "the greatest length of coastline". Said in full wherever
+ * things are compared: an amount and a share order them differently.
+ */
+export function comparedBy(saying: Saying, attribute: string): string {
+  const { text } = phrase(saying, attribute);
+  const info = saying.book.attribute(attribute);
+  const relative = info === undefined ? ({ is: "said" } as const) : relativeOf(info);
+  if (relative.is === "unsayable") return noWords(`no words for what ${attribute} is relative to`);
+  if (relative.is === "share") return saying.random.pick(shareForms(text, relative.of));
+  return text.replace(/^((?:total )?length of) the /, "$1 ");
+}
+
+export interface Noun {
+  readonly text: string;
+  /** A bare name takes "'s" well; "the country whose capital is Lomé" does not. */
+  readonly owner: string | null;
+}
+
+export const nameNoun = (name: string): Noun => ({ text: name, owner: /['’]s$|\)$/.test(name) ? null : possessive(name) });
+export const longNoun = (text: string): Noun => ({ text, owner: null });
+
+/** "Rwanda's median age"; nothing for "the length of the paved roadways", which takes "of Rwanda". */
+export const ownedBy = ({ owner }: Noun, words: string): string | null =>
+  owner === null || / of the /.test(words) ? null : `${owner} ${words}`;
+
+/** What two shares differ by: "percentage points of GDP" tells them from two amounts. */
+export function differenceUnit({ book }: Saying, attribute: string, unit: string | undefined): string | undefined {
+  const of = unit === POINTS ? shareOf(book.attribute(attribute)?.units[0]) : null;
+  return of === null ? unit : `${POINTS} of ${of}`;
+}
+
+/** Unit in long words: "square kilometres", "US dollars"; "a percentage of GDP" for shares. Null where the number is bare. */
+export function unitInWords(unit: string | undefined): string | null {
+  if (unit === undefined || unit === "") return null;
+  if (unit === "%") return "per cent";
+  const of = shareOf(unit);
+  if (of !== null) return `per cent of ${of}`;
+  if (unit.startsWith(`${POINTS} of `)) return `percentage points${unit.slice(POINTS.length)}`;
+  return unitWords(unit).plural;
+}

@@ -1,0 +1,184 @@
+import type { Basis, NodeWith, OperatorTable, Program, Random } from "../../../schemas/index.ts";
+import { byOperator, hasRole } from "../../../schemas/index.ts";
+import { headOf } from "../../../knowledge-graph/index.ts";
+import { equation } from "./equation.ts";
+import { nameInSentence } from "./naming.ts";
+import { yearsOf } from "./statistic-thoughts.ts";
+
+/** What the last step of a program does to the facts, as one word that the wording and HAS share; a choice may be "second-largest". */
+export type Operation =
+  | "lookup"
+  /** Nothing that was read gives it. */
+  | "guess"
+  /** What a program prints. */
+  | "program"
+  /** The value that was stated last stands; or all that were stated. */
+  | "revised"
+  | "values"
+  | "members"
+  | "count"
+  | "verify"
+  | "largest"
+  | "smallest"
+  | "sum"
+  | "difference"
+  | "ratio"
+  | "percentage-change"
+  | "mean"
+  | "share"
+  | "convert"
+  | "standard-deviation"
+  | "correlation"
+  | "weighted-mean"
+  | "compound-growth"
+  | "doubling-time";
+
+const selection = (node: NodeWith<"selects">): Operation => (node.arguments.which === "max" ? "largest" : "smallest");
+const none = (): null => null;
+
+/** What an operator does to the facts under it; null: nothing, it only says which thing or time they are of. */
+const operations: OperatorTable<Operation | null> = {
+  Find: none,
+  FindNamed: none,
+  FindAll: none,
+  FilterType: none,
+  FilterClaim: none,
+  Relate: () => "members",
+  And: () => "members",
+  Or: () => "members",
+  Not: () => "members",
+  AsOf: none,
+  QueryAttribute: () => "lookup",
+  QueryRevised: () => "revised",
+  QueryValues: () => "values",
+  QueryQualifier: () => "lookup",
+  QueryName: none,
+  Count: () => "count",
+  SelectBetween: selection,
+  SelectAmong: selection,
+  VerifyClaim: () => "verify",
+  Compute: (node) => node.arguments.operation,
+  Python: () => "program",
+};
+
+/** The last thing that is done to the facts. A program that only describes a thing looks it up. */
+export function operationOf(program: Program): Operation {
+  for (const node of program.nodes.toReversed()) {
+    const operation = byOperator(operations, node);
+    if (operation !== null) return operation;
+  }
+  return "lookup";
+}
+
+/** The selection whose result is the answer. */
+export function choiceOf({ nodes }: Program): NodeWith<"selects"> | undefined {
+  const node = nodes.at(-1)?.op === "QueryName" ? nodes.at(-2) : undefined;
+  return node !== undefined && hasRole(node, "selects") ? node : undefined;
+}
+
+const LEVELS = new Set(
+  "rate ratio age index density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving".split(
+    " ",
+  ),
+);
+const LENGTHS = new Set("length height distance width depth".split(" "));
+const ORDINALS = ["", "second-", "third-", "fourth-", "fifth-"];
+
+/** What a selection compares: its noun phrase, whether it is a date, and the values that were read. */
+export interface ComparedFigure {
+  readonly phrase: string;
+  readonly isDate: boolean;
+  readonly texts: readonly string[];
+}
+
+/** "earliest", "second-lowest", "greatest": the adjective that goes with what is compared. `k` counts from one. */
+export function superlative(which: "max" | "min", k: number, { phrase, isDate, texts }: ComparedFigure): string {
+  const head = headOf(phrase.split(" "));
+  const isLevel =
+    (!OWN_SUPERLATIVE.test(phrase) && LEVELS.has(head)) || texts.some((text) => text.endsWith("%") || text.includes(" per cent"));
+  const [max, min] = isDate
+    ? ["latest", "earliest"]
+    : isLevel
+      ? ["highest", "lowest"]
+      : LENGTHS.has(head)
+        ? ["greatest", "smallest"]
+        : ["largest", "smallest"];
+  return `${ORDINALS[k - 1] ?? `${k}th-`}${which === "max" ? max : min}`;
+}
+
+export const GUESS = "guess" satisfies Operation;
+
+/** The calculation that gives the answer, where it is one and its figures bear it. */
+export const sumOf = ({ operation, operands, answer, sum }: Basis): string | undefined =>
+  sum ??
+  equation(
+    operation,
+    operands.map(({ text }) => text),
+    answer.length > 200 ? "" : answer,
+    yearsOf(operands.map(({ aim }) => aim.time)),
+  );
+
+/** How the answer follows from the facts: a calculation is written out where it holds, a choice is named. */
+export function conclusion(basis: Basis, random: Random, sum: string | undefined = sumOf(basis)): string {
+  const { operation, answer, operands } = basis;
+  const brief = answer.length > 200 ? "" : answer;
+  if (operation === GUESS)
+    return random.pick([`It is probably ${brief}.`, `My guess is ${brief}.`, `I would say ${brief}.`, `${brief} seems likely.`]);
+  if (sum !== undefined) return random.pick([`${sum.slice(0, 1).toUpperCase()}${sum.slice(1)}.`, `So ${sum}.`, `The result: ${sum}.`]);
+  // The list has just been told.
+  if (operation === "members" && brief.includes("; ") && basis.facts.length === 1)
+    return random.pick(["That list is the answer.", "That is the list asked for.", "So that is the answer."]);
+  if (operation === "members" && brief.includes("; "))
+    return random.pick([`These fit: ${brief}.`, `So these fit: ${brief}.`, `Therefore: ${brief}.`]);
+  if (operation === "revised")
+    return random.pick([
+      `The later page corrects the earlier one: ${brief}.`,
+      `Going by the dates, the last correction is ${brief}.`,
+      `What was stated last stands: ${brief}.`,
+    ]);
+  const [one] = operands;
+  if (
+    operation.endsWith("est") &&
+    one !== undefined &&
+    areSeveral(operands) &&
+    operands.every(({ aim }) => aim.kind === "value" && aim.phrase === one.aim.phrase)
+  ) {
+    const name = nameInSentence(brief);
+    // "The highest highest point": once is enough.
+    if (OWN_SUPERLATIVE.test(one.aim.phrase))
+      return random.pick([`So it is ${name}.`, `Of these it is ${name}.`, `That makes it ${name}.`]);
+    const what = `the ${operands.length === 2 ? (OF_TWO[operation] ?? operation) : operation} ${one.aim.phrase}`;
+    return random.pick([
+      `So ${name} has ${what}.`,
+      `That makes ${name} the one with ${what}.`,
+      `Of ${operands.length === 2 ? "the two" : "these"}, ${name} has ${what}.`,
+    ]);
+  }
+  // The last fact told is the answer.
+  if (operation === "lookup" && basis.facts.at(-1)?.text === answer)
+    return random.pick(["That answers the question.", "That is what was asked.", `So the answer is ${brief}.`, `My answer: ${brief}.`]);
+  const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
+  return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
+}
+
+/** Of two things one has the larger figure. */
+const OF_TWO: Readonly<Record<string, string>> = {
+  largest: "larger",
+  smallest: "smaller",
+  highest: "higher",
+  lowest: "lower",
+  greatest: "greater",
+  latest: "later",
+  earliest: "earlier",
+};
+
+const OWN_SUPERLATIVE = /^(?:highest|lowest|largest|smallest|greatest|longest|shortest|deepest|latest|earliest|oldest|youngest)\b/i;
+
+/** Of one list the members are compared by what stands beside them: that is no fact of theirs. */
+const areSeveral = (operands: Basis["operands"]): boolean => new Set(operands.map(({ aim }) => aim.subject)).size > 1;
+
+const CHOICES: Readonly<Record<string, string>> = {
+  count: "The count is",
+  values: "The values that the pages give are",
+  members: "What fits is",
+};

@@ -1,0 +1,49 @@
+import { nameKey } from "../../../schemas/values/names.ts";
+import type { Entity } from "../../../schemas/index.ts";
+
+export interface FullNames {
+  /** Things that are said by a longer name of their own: "Congo (Brazzaville)", since another one is a Congo too. */
+  readonly full: ReadonlyMap<string, string>;
+  /** Things whose name another one bears with an addition, and that have no longer name themselves. */
+  readonly unclear: ReadonlySet<string>;
+  /** Keys of the short names that mean no one thing. */
+  readonly shared: ReadonlySet<string>;
+}
+
+/** An addition that tells bearers of one name apart: "Congo (Brazzaville)", "Congo/Kinshasa", "Springfield, Illinois". */
+const ADDITION = /^([^(/,\n]{2,60}?)(?: \((?=\p{Lu})[^()\n]{1,60}\)|\/\p{Lu}[^/\n]{0,60}|, \p{Lu}[^,\n]{0,60})$/u;
+
+/**
+ * Short names that could mean another thing with a page: one that bears the name with an addition, or (where the thing has a longer
+ * name to say) one whose name holds it. Guinea stays Guinea beside Guinea-Bissau; it is called nothing else.
+ */
+export function fullNames(entities: Iterable<Entity>): FullNames {
+  const known = [...entities].filter(({ uris }) => uris.length > 0);
+  const heads = new Map<string, Set<string>>();
+  for (const { id, name, aliases } of known) {
+    for (const form of [name, ...aliases]) {
+      const head = ADDITION.exec(form)?.[1];
+      // "Singapore, Singapore" is the city, and plain Singapore is not.
+      if (head !== undefined && nameKey(form) !== `${nameKey(head)} ${nameKey(head)}`)
+        heads.set(nameKey(head), (heads.get(nameKey(head)) ?? new Set()).add(id));
+    }
+  }
+  const full = new Map<string, string>();
+  const unclear = new Set<string>();
+  const shared = new Set<string>();
+  for (const { id, name, aliases } of known) {
+    const key = nameKey(name);
+    const added = [...(heads.get(key) ?? [])].some((other) => other !== id);
+    const longer = aliases
+      .filter((alias) => alias.startsWith(`${name} (`) && ADDITION.test(alias))
+      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
+    if (!added && longer === undefined) continue;
+    const held = (): boolean =>
+      known.some((other) => other.id !== id && other.name !== name && ` ${nameKey(other.name)} `.includes(` ${key} `));
+    if (longer === undefined) unclear.add(id);
+    else if (added || held()) full.set(id, longer);
+    else continue;
+    shared.add(key);
+  }
+  return { full, unclear, shared };
+}

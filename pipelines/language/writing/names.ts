@@ -1,0 +1,39 @@
+/** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
+const ends =
+  /\b(?:islands|isles|states|emirates|territories|territory|provinces|netherlands|philippines|bahamas|maldives|comoros|seychelles|antilles|nations|union|ocean|sea|river|kingdom|republic|federation|league|community|council|agency|fund|organi[sz]ation|association|programme|program|court|strip|bank|strait|channel|gulf|desert|peninsula|alps|andes|himalayas|pact|treaty|convention|alliance|world|commonwealth|(?<!western )sahara|balkans|caribbean|arctic|antarctic|middle east|gambia|conference|committee|commission|institute|society|group|forum|university of .*|holy see)$/i;
+/** Class nouns that take "the" before "of": "the Isle of Man", "the Republic of the Congo". */
+const starts =
+  /^(?:isle|(?:[a-z-]+ )?republic|(?:[a-z-]+ )*kingdom|commonwealth|states?|(?:[a-z-]+ )*union|federation|federated states|bay|gulf|strait|sea|bank|organi[sz]ation|league|association|council|duchy|grand duchy|principality|province|territory|university|house|city|battle|treaty|bailiwick|international [a-z]+) of\b/i;
+const adjectives = /^(?:north|south|east|west|northern|southern|eastern|western|new|french|british|american|saint|dutch|former)$/i;
+
+/** A name as English writes it inside a sentence: "Bahamas, The" -> "the Bahamas", "Korea, South" -> "South Korea". */
+export function nameInText(name: string): string {
+  const upright = turned(name.trim());
+  const base = upright.replace(/ \([^()]*\)$/, "");
+  if (/^the /i.test(upright)) return `the ${upright.slice(4)}`;
+  return ends.test(base) || starts.test(base) ? `the ${upright}` : upright;
+}
+
+/** Index order ("Congo, Democratic Republic of the") back to reading order. */
+function turned(name: string): string {
+  const comma = name.lastIndexOf(", ");
+  if (comma < 0) return name;
+  const [front, back] = [name.slice(0, comma), name.slice(comma + 2)];
+  if (/^the$/i.test(back)) return `the ${front}`;
+  if (/ of(?: the)?$/i.test(back) || adjectives.test(back)) return `${back} ${front}`;
+  return name;
+}
+
+/** "the Netherlands'", "CIS's". */
+export const possessive = (name: string): string => (/[a-z]s$/.test(name) && !name.endsWith("ss") ? `${name}'` : `${name}'s`);
+
+/** "a, b and c" */
+export function listing(items: readonly string[], word: "and" | "or"): string {
+  if (items.length <= 1) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
+}
+
+/** "second-largest": words up to the fifth. */
+export const ordinal = (k: number): string => ["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? "";
+
+export const capitalise = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,88 @@
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
+
+export { type ChildNode, Element } from "domhandler";
+
+/** Deeper than this nothing is read: a page of 100,000 nested tags must not end the stack. The parser reports such pages. */
+export const MAX_DEPTH = 1_000;
+
+/** Text of a node without that of scripts and styles, whitespace as it stands. */
+export function textOf(
+  node: ChildNode | { readonly children: readonly ChildNode[] },
+  skip: (element: Element) => boolean = isInvisible,
+): string {
+  const parts: string[] = [];
+  const walk = (each: ChildNode, depth: number): void => {
+    if (isText(each)) parts.push(each.data);
+    else if (isTag(each) && depth < MAX_DEPTH && !skip(each)) {
+      if (each.name === "br" || !INLINE.has(each.name)) parts.push(" ");
+      for (const child of each.children) walk(child, depth + 1);
+      if (!INLINE.has(each.name)) parts.push(" ");
+    }
+  };
+  if ("type" in node) walk(node, 0);
+  else for (const child of node.children) walk(child, 0);
+  return parts.join("");
+}
+
+export const collapse = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
+
+/** Elements that never show text. */
+export const INVISIBLE: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "svg",
+  "math",
+  "iframe",
+  "object",
+  "canvas",
+  "audio",
+  "video",
+  "head",
+  "title",
+  "meta",
+  "link",
+  "img",
+  "map",
+]);
+
+export const isInvisible = (element: Element): boolean =>
+  INVISIBLE.has(element.name) ||
+  element.attribs["hidden"] !== undefined ||
+  element.attribs["aria-hidden"] === "true" ||
+  (element.attribs["style"] !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/.test(element.attribs["style"]));
+
+export const INLINE: ReadonlySet<string> = new Set(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr nobr".split(
+    " ",
+  ),
+);
+
+/** First element in document order that the test accepts. */
+export function find(nodes: readonly ChildNode[], test: (element: Element) => boolean, depth = 0): Element | undefined {
+  for (const node of nodes) {
+    if (!isTag(node)) continue;
+    if (test(node)) return node;
+    const inner = depth < MAX_DEPTH ? find(node.children, test, depth + 1) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** All elements in document order that the test accepts, nested ones too. */
+export function findAll(nodes: readonly ChildNode[], test: (element: Element) => boolean, found: Element[] = [], depth = 0): Element[] {
+  for (const node of nodes) {
+    if (!isTag(node)) continue;
+    if (test(node)) found.push(node);
+    if (depth < MAX_DEPTH) findAll(node.children, test, found, depth + 1);
+  }
+  return found;
+}
+
+/** A mark that leads to a footnote: "[2]", or a raised link within the page. */
+export const isNoteMark = (element: Element): boolean =>
+  element.name === "sup" &&
+  (/^\s*\[[^\]]{0,20}\]\s*$/.test(textOf({ children: element.children })) ||
+    /\b(reference|footnote)\b/.test(element.attribs["class"] ?? "") ||
+    find(element.children, (each) => each.name === "a" && (each.attribs["href"] ?? "").startsWith("#")) !== undefined);

@@ -1,0 +1,55 @@
+import type { Link, RejectionReason } from "../../schemas/index.ts";
+import { canonicalUri, pageUri } from "../web/uris.ts";
+import { markdown } from "./markdown.ts";
+import { type ParsedHtml, parseHtml } from "./parse.ts";
+import { type PageMeta, pageMeta } from "./page-meta.ts";
+import { headingOf, pageRoot, weight } from "./page-root.ts";
+
+/** The parts of a document that come from its HTML. */
+export interface MainText {
+  readonly uri: string;
+  readonly title: string;
+  readonly text: string;
+  readonly links: readonly Link[];
+  readonly language: string;
+  readonly publishedAt: string | undefined;
+  readonly modifiedAt: string | undefined;
+  readonly license: string | undefined;
+}
+
+export type MainTextResult =
+  { readonly ok: true; readonly value: MainText } | { readonly ok: false; readonly reason: RejectionReason; readonly detail: string };
+
+/** Share of the root's letters and digits that must stand in the Markdown. */
+const SURVIVAL = 0.9;
+
+/** HTML of a page -> its main text as Markdown with links. Pure, about 7 ms of CPU for a page of 70 KB. */
+export function mainText(html: string, url: string): MainTextResult {
+  const parsed = parseHtml(html);
+  return mainTextOf(parsed, pageMeta(parsed.tree), url);
+}
+
+/** The same from a parsed page. Takes what surrounds the text out of the tree. */
+export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: string): MainTextResult {
+  const uri = canonicalUri(url, meta.canonical);
+  if (!whole) return { ok: false, reason: "main-text-lost", detail: "the page is nested too deeply to be read" };
+  const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
+  const heading = headingOf(tree);
+  const root = pageRoot(tree);
+  if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
+  const { text, links } = markdown(root.nodes, (href) => linkTarget(href, base));
+  if (text === "") return { ok: false, reason: "empty-page", detail: "the page has no main text" };
+  const kept = weight(text) / Math.max(1, root.weight);
+  if (kept < SURVIVAL)
+    return {
+      ok: false,
+      reason: "main-text-lost",
+      detail: `${Math.round(kept * 100)} % of the main text survives, ${SURVIVAL * 100} % is needed`,
+    };
+  const title = headingOf(root.nodes) ?? meta.title ?? heading ?? uri;
+  const { language, publishedAt, modifiedAt, license } = meta;
+  return { ok: true, value: { uri, title, text, links, language, publishedAt, modifiedAt, license } };
+}
+
+/** Links within the page lead to no other page. */
+const linkTarget = (href: string, base: string): string | undefined => (href.trim().startsWith("#") ? undefined : pageUri(href, base));

@@ -1,0 +1,131 @@
+import { type Element, isTag } from "domhandler";
+import { collapse, find, textOf } from "./dom.ts";
+
+/** A cell of the grid; a cell that spans several places stands in each of them. */
+interface Cell {
+  readonly element: Element;
+  readonly header: boolean;
+}
+
+export interface Grid {
+  readonly caption: Element | undefined;
+  /** Rows that head the columns: 0, 1 or more. */
+  readonly head: readonly (readonly (Cell | undefined)[])[];
+  readonly body: readonly (readonly (Cell | undefined)[])[];
+  readonly columns: number;
+}
+
+/** Hostile spans ("colspan=100000") must not fill memory. */
+const MAX_SPAN = 100;
+const MAX_CELLS = 200_000;
+
+/** The table as a grid, or undefined where the element only lays out other content. */
+export function gridOf(table: Element): Grid | undefined {
+  if (/^(presentation|none)$/.test(table.attribs["role"] ?? "")) return undefined;
+  const rows = rowsOf(table);
+  if (rows.some(({ row }) => cellsOf(row).some((cell) => find(cell.children, (each) => each.name === "table") !== undefined)))
+    return undefined;
+  const { grid, columns } = expand(rows.map(({ row }) => row));
+  if (columns < 2 || grid.length === 0) return undefined;
+  const titleRow = isTitleRow(grid, columns) ? grid[0]?.[0]?.element : undefined;
+  const caption = table.children.filter(isTag).find((child) => child.name === "caption") ?? titleRow;
+  const skipped = caption !== undefined && caption === titleRow ? 1 : 0;
+  const inHead = rows.slice(skipped).findIndex(({ part }) => part !== "thead");
+  const rest = grid.slice(skipped);
+  const count = headRows(rest, inHead === -1 ? rest.length : inHead);
+  // Totals in a <tfoot> that stands before the body belong after it.
+  const order = (index: number): number => (rows[index + skipped]?.part === "tfoot" ? 1 : 0);
+  const body = rest
+    .map((cells, index) => ({ cells, index }))
+    .slice(count)
+    .sort((a, b) => order(a.index) - order(b.index) || a.index - b.index);
+  return { caption, head: rest.slice(0, count), body: body.map(({ cells }) => cells), columns };
+}
+
+function rowsOf(table: Element): readonly { readonly row: Element; readonly part: string }[] {
+  return table.children.filter(isTag).flatMap((child) => {
+    if (child.name === "tr") return [{ row: child, part: "tbody" }];
+    if (!/^t(head|body|foot)$/.test(child.name)) return [];
+    return child.children
+      .filter(isTag)
+      .filter((row) => row.name === "tr")
+      .map((row) => ({ row, part: child.name }));
+  });
+}
+
+const cellsOf = (row: Element): readonly Element[] => row.children.filter(isTag).filter((cell) => cell.name === "td" || cell.name === "th");
+const span = (cell: Element, name: string): number => Math.min(MAX_SPAN, Math.max(1, Number.parseInt(cell.attribs[name] ?? "1", 10) || 1));
+
+function expand(rows: readonly Element[]): { readonly grid: readonly (readonly (Cell | undefined)[])[]; readonly columns: number } {
+  const grid: (Cell | undefined)[][] = rows.map(() => []);
+  let filled = 0;
+  rows.forEach((row, index) => {
+    let column = 0;
+    for (const element of cellsOf(row)) {
+      while (grid[index]?.[column] !== undefined) column++;
+      const cell = { element, header: element.name === "th" };
+      const width = span(element, "colspan");
+      for (let down = 0; down < span(element, "rowspan"); down++) {
+        for (let right = 0; right < width && filled < MAX_CELLS; right++) {
+          const target = grid[index + down];
+          if (target === undefined) break;
+          target[column + right] ??= cell;
+          filled++;
+        }
+      }
+      column += width;
+    }
+  });
+  const columns = grid.reduce((most, row) => Math.max(most, row.length), 0);
+  const full = grid.filter((row) => row.length > 0).map((row) => Array.from({ length: columns }, (_, column) => row[column]));
+  return { grid: full.filter((row) => row.some((cell) => cell !== undefined)), columns };
+}
+
+/** An infobox often starts with one header across all columns: its title. */
+const isTitleRow = (grid: readonly (readonly (Cell | undefined)[])[], columns: number): boolean => {
+  const first = grid[0];
+  return (
+    first !== undefined &&
+    grid.length > 1 &&
+    columns > 1 &&
+    first[0] !== undefined &&
+    first.every((cell) => cell === first[0]) &&
+    (first[0].header || bold(first[0]))
+  );
+};
+
+/** How many rows at the top name the columns. */
+function headRows(grid: readonly (readonly (Cell | undefined)[])[], inHead: number): number {
+  if (inHead > 0 && inHead < grid.length) return inHead;
+  const isHead = (row: readonly (Cell | undefined)[]): boolean =>
+    row.every((cell) => cell === undefined || cell.header) && new Set(row).size > 1;
+  let count = 0;
+  while (count < grid.length - 1 && count < 4 && isHead(grid[count] ?? [])) count++;
+  if (count > 0) return count;
+  const anyHeader = grid.some((row) => row.some((cell) => cell?.header));
+  return !anyHeader && looksLikeHead(grid) ? 1 : 0;
+}
+
+/** Old pages mark no headers: a first row that is all bold, or all words above columns of figures. */
+function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolean {
+  const [first, ...rest] = grid;
+  if (first === undefined || rest.length < 2 || first.length < 2) return false;
+  const names = first.map((cell) => (cell === undefined ? "" : cellText(cell)));
+  if (first.every((cell, index) => cell !== undefined && (names[index] === "" || bold(cell))))
+    return !rest.some((row) => row.every((cell) => cell !== undefined && bold(cell)));
+  if (first.length < 3 || new Set(names).size < names.length || names.some((name) => name === "" || /^[-+$€£]?\d[\d.,\s]*%?$/.test(name)))
+    return false;
+  return first.some(
+    (_, column) =>
+      column > 0 &&
+      rest.filter((row) => /^[-+−$€£~]?\s?\d/.test(row[column] === undefined ? "" : cellText(row[column]))).length >= rest.length * 0.6 &&
+      !/\d/.test(names[column] ?? ""),
+  );
+}
+
+const cellText = (cell: Cell): string => collapse(textOf(cell.element));
+const bold = (cell: Cell): boolean => {
+  const text = cellText(cell);
+  const strong = find(cell.element.children, (each) => each.name === "b" || each.name === "strong");
+  return text !== "" && strong !== undefined && collapse(textOf(strong)) === text;
+};

@@ -1,0 +1,223 @@
+import { pluralOf } from "../language/inflection.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import {
+  headOf,
+  isPlural,
+  disputesIn,
+  sampler,
+  type DisputedFact,
+  type ExecuteOptions,
+  type SampleSource,
+  type Sampler,
+  type ClaimReader,
+} from "../../knowledge-graph/index.ts";
+import { SplitsConfig, type AttributeInfo, type Document, type Entity } from "../../schemas/index.ts";
+import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
+import { tableUnits } from "../../schemas/values/unit-converter.ts";
+import { UNITS } from "../../schemas/values/units.ts";
+import { heldMemory } from "./kept-reader.ts";
+import { entitySplits, type SplitOf } from "./entity-splits.ts";
+import { fullNames } from "../language/writing/full-names.ts";
+
+/** What questions are drawn from: a memory, read-only. */
+export type Memory = SampleSource &
+  ClaimReader & {
+    document(id: string, version?: number): Promise<Document | undefined>;
+  };
+
+/** One snapshot of the memory made ready for drawing. Holds all entities and a number per claim; documents are read when needed. */
+export interface QuestionContext {
+  readonly memory: Memory;
+  readonly sampler: Sampler;
+  readonly lexicon: Lexicon;
+  readonly options: ExecuteOptions;
+  /** Whether questions about a thing are trained on. */
+  readonly sideOf: SplitOf;
+  entity(id: string): Entity | undefined;
+  attribute(name: string): AttributeInfo | undefined;
+  /** Adjectives and names of its people, from attributes that say so. */
+  demonyms(id: string): readonly string[];
+  /** A question may name it: its name means it alone, and reads as a name. */
+  nameable(id: string): boolean;
+  /** As `nameable`, and a year may be part of the name: "Velland at the 2012 Games". */
+  nameableOfYear(id: string): boolean;
+  /** Whether a name means this thing and no other: an answer is not right by a name that two things bear. */
+  means(name: string, id: string): boolean;
+  /** What sources differ on, of attributes that questions speak of. Looked for when it is first asked for. */
+  disputes(): Promise<readonly DisputedFact[]>;
+  /** Names that several things with pages bear, each as their own. */
+  namesakes(): readonly Namesakes[];
+  /** Attributes that questions speak of: one phrase, one attribute. */
+  readonly attributes: readonly AttributeInfo[];
+}
+
+export interface Namesakes {
+  readonly name: string;
+  /** Sorted. */
+  readonly ids: readonly string[];
+}
+
+export async function questionContextOf(source: Memory, splits: SplitsConfig = SplitsConfig.parse({})): Promise<QuestionContext> {
+  const memory = await heldMemory(source);
+  const entities = new Map<string, Entity>();
+  for await (const entity of memory.entities()) entities.set(entity.id, entity);
+  const names = fullNames(entities.values());
+  for (const [id, name] of names.full) {
+    const entity = entities.get(id);
+    if (entity !== undefined)
+      entities.set(id, { ...entity, name, aliases: [...entity.aliases.filter((one) => one !== name), entity.name] });
+  }
+  const catalogue = await memory.attributes();
+  const types = new Set([...entities.values()].flatMap((entity) => entity.types));
+  const speakable = speakableAttributes(catalogue, types);
+  const lexicon = lexiconOf(
+    entities.values(),
+    catalogue.filter((info) => info.phrase === null || speakable.has(info.name)),
+  );
+  const options = { units: tableUnits };
+  const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
+  const demonyms = await demonymsOf(memory, catalogue);
+  const infos = new Map(catalogue.map((info) => [info.name, info]));
+  const nameable = (id: string, unsaid: RegExp): boolean => {
+    const entity = entities.get(id);
+    if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
+    if (names.unclear.has(id) || !/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)) return false;
+    const bearers = lexicon.entities(nameKey(entity.name));
+    return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
+  };
+  let disputes: Promise<readonly DisputedFact[]> | undefined;
+  let namesakes: readonly Namesakes[] | undefined;
+  return {
+    memory,
+    sampler: draws,
+    lexicon,
+    options,
+    sideOf: entitySplits(splits),
+    entity: (id) => entities.get(id),
+    attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
+    demonyms: (id) => demonyms.get(id) ?? [],
+    disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
+    namesakes: () => (namesakes ??= namesakesAmong(entities.values(), lexicon)),
+    nameable: (id) => nameable(id, /[\d;:/"\n]/),
+    nameableOfYear: (id) => nameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/),
+    means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
+    attributes: catalogue.filter((info) => speakable.has(info.name)),
+  };
+}
+
+/**
+ * A phrase that two attributes share is given to the one that clearly more things carry (three times as many), else to none.
+ * A phrase that is only a kind's noun ("country", "countries") says nothing of a single thing.
+ */
+function speakableAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): ReadonlySet<string> {
+  const byPhrase = new Map<string, AttributeInfo[]>();
+  for (const info of catalogue) {
+    if (info.phrase === null || info.kind === "mixed" || info.subjects < FEWEST) continue;
+    if (
+      sortal.has(info.phrase) ||
+      info.phrase.split(" ").every((word) => ofWhat.has(word)) ||
+      [...types].some((type) => info.phrase === pluralOf(type))
+    )
+      continue;
+    if (info.kind === "entity" && info.multiValued !== isPlural(headOf(info.phrase.split(" ")))) continue;
+    if (info.kind === "quantity" && !saidUnit(info.units[0])) continue;
+    const key = nameKey(info.phrase);
+    byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
+  }
+  const kept = new Set<string>();
+  for (const infos of byPhrase.values()) {
+    const [first, second] = infos.sort((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
+    if (first !== undefined && first.subjects >= 3 * (second?.subjects ?? 0)) kept.add(first.name);
+  }
+  return kept;
+}
+
+/** Nouns for what a thing is, not whose it is: "the country of Paris" is no English for the country that Paris lies in. */
+const sortal = new Set(
+  "country territory region city town village place person people organization organisation ocean sea continent state province river company group island area district county".split(
+    " ",
+  ),
+);
+
+/** Measures that say nothing without what they measure ("the growth of Chad"), and words that do not say it. */
+const ofWhat = new Set(
+  "rate ratio share percentage proportion change growth decline increase level index prevalence incidence production consumption output capacity yield coverage concentration price score rank density number amount quantity value total overall average annual monthly yearly male female net gross real nominal current estimated general of".split(
+    " ",
+  ),
+);
+
+/** What fewer pages give is one page's own heading. */
+const FEWEST = 3;
+
+async function speakableDisputes(memory: Memory, speakable: ReadonlySet<string>): Promise<readonly DisputedFact[]> {
+  const attributes = (await memory.attributes()).filter(({ name }) => speakable.has(name));
+  const found: DisputedFact[] = [];
+  for await (const one of disputesIn({ ...memory, attributes: () => Promise.resolve(attributes) }, tableUnits)) found.push(one);
+  return found;
+}
+
+/** A thing that bears the name only as an alias leaves it open what the words mean to a reader: such names are left out. */
+function namesakesAmong(entities: Iterable<Entity>, lexicon: Lexicon): readonly Namesakes[] {
+  const byKey = new Map<string, Entity[]>();
+  for (const entity of entities) {
+    const key = nameKey(entity.name);
+    const bearers = byKey.get(key);
+    if (bearers) bearers.push(entity);
+    else byKey.set(key, [entity]);
+  }
+  return [...byKey]
+    .flatMap(([key, bearers]): Namesakes[] => {
+      const [first] = bearers;
+      const all = lexicon.entities(key);
+      const plain = first !== undefined && /^\p{Lu}[^\d;:/"\n,()]{1,59}$/u.test(first.name);
+      if (first === undefined || bearers.length < 2 || !plain || all.length !== bearers.length || !all.every(({ own }) => own)) return [];
+      if (bearers.some(({ name, uris, types }) => name !== first.name || uris.length === 0 || types.length === 0)) return [];
+      return [{ name: first.name, ids: bearers.map(({ id }) => id).sort() }];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const known = new Set(UNITS.map(({ name }) => name));
+
+/** Units that have good words: those of the table, rates ("deaths/1,000 live births") and shares ("% of GDP"). */
+export const saidUnit = (unit: string | undefined): boolean =>
+  unit === undefined ||
+  known.has(unit) ||
+  /^% of [a-zA-Z ]+$/.test(unit) ||
+  /^[a-z()]+(?: [a-z()]+){0,2}\/(?:[\d,]+ )?[a-z()]+(?: [a-z()]+){0,2}$/.test(unit);
+
+async function demonymsOf(memory: Memory, catalogue: readonly AttributeInfo[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { name } of catalogue) {
+    if (!/\b(?:demonym|nationality|adjective)\b/.test(name)) continue;
+    for (const { claim } of await memory.statements({ attribute: name })) {
+      if (claim?.value.kind !== "text") continue;
+      // "Frenchman(men), Frenchwoman(women)" and "Chilean(s)"
+      const words = claim.value.value
+        .replace(/\([^)]*\)/g, "")
+        .split(/[,;]| or | and /)
+        .map((word) => word.trim())
+        .filter((word) => /^\p{Lu}/u.test(word));
+      found.set(claim.subject, [...(found.get(claim.subject) ?? []), ...words]);
+    }
+  }
+  return found;
+}
+
+const averages = new Set(
+  "rate ratio age index density expectancy percentage share proportion prevalence price level growth score rank coefficient elevation temperature height depth width length".split(
+    " ",
+  ),
+);
+
+/** Whether sums over things make sense: areas and amounts do, rates and shares do not. */
+export function isAdditive(info: AttributeInfo): boolean {
+  const [unit] = info.units;
+  if (info.kind !== "quantity" || info.phrase === null || (unit !== undefined && /[%/]|^year|^°/.test(unit))) return false;
+  const words = info.phrase.split(" ");
+  return !averages.has(headOf(words)) && !words.includes("per") && headOf(words) !== "balance";
+}
+
+/** The phrase names several things: "border countries". */
+export const namesMany = (info: AttributeInfo): boolean =>
+  info.multiValued && info.phrase !== null && isPlural(headOf(info.phrase.split(" ")));

@@ -1,0 +1,134 @@
+import {
+  programOf,
+  substitute,
+  timeSteps,
+  type Description,
+  type ListedSet,
+  type MeasuredSet,
+  type Pair,
+  type ProgramStep,
+  headOf,
+  isPlural,
+} from "../../knowledge-graph/index.ts";
+import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
+import { namesMany, type QuestionContext } from "./context.ts";
+
+/** Steps that denote what a subject lists: three nodes, four with a time. */
+export const listSteps = (set: Pick<ListedSet, "subject" | "attribute" | "time">): readonly ProgramStep[] => [
+  ["Find", { entity: set.subject }],
+  ...timeSteps(set.time),
+  ["Relate", { attribute: set.attribute, direction: "forward" }, -1],
+];
+
+export const valueSteps = (entity: string, attribute: string, time: string): readonly ProgramStep[] => [
+  ["Find", { entity }],
+  ...timeSteps(time),
+  ["QueryAttribute", { attribute }, -1],
+];
+
+/** Words for a list are known for undated ones and for those of one year. */
+export const sayableList = (context: QuestionContext, set: ListedSet): boolean => {
+  const info = context.attribute(set.attribute);
+  return info !== undefined && namesMany(info) && /^(?:\d{4})?$/.test(set.time) && context.nameable(set.subject);
+};
+
+export function listedSet(context: QuestionContext, random: Random): ListedSet | undefined {
+  const set = context.sampler.listedSet(random, { accept: namesMany });
+  return set !== undefined && sayableList(context, set) ? set : undefined;
+}
+
+/** A list of things and a measure of all of them. A dated list is measured at its own time only where the words stay clear. */
+export function measuredSet(context: QuestionContext, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
+  const set = context.sampler.measuredSet(random, { accept, kinds: ["quantity"] });
+  return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) ? set : undefined;
+}
+
+export function drawPair(
+  context: QuestionContext,
+  random: Random,
+  accept: (info: AttributeInfo) => boolean,
+  kinds: readonly ("quantity" | "date")[] = ["quantity"],
+): Pair | undefined {
+  const drawn = context.sampler.pair(random, { accept, kinds });
+  return drawn !== undefined && sayableTime(drawn.time) && drawn.entities.every((id) => context.nameable(id)) ? drawn : undefined;
+}
+
+/** Times that have words: years, months, days, periods of years. */
+export const sayableTime = (time: string): boolean => time === "" || /^\d{4}(?:-\d{2}){0,2}$|^\d{4}\/\d{4}$/.test(time);
+
+/** The program with one named thing described instead; undefined where nothing describes it well. */
+export async function describeFind(
+  context: QuestionContext,
+  program: Program,
+  place: number,
+  random: Random,
+  kinds: readonly Description["kind"][],
+): Promise<Program | undefined> {
+  const node = program.nodes[place];
+  if (node?.op !== "Find") return undefined;
+  const found = (await context.sampler.descriptions(node.arguments.entity, random, { kinds })).filter(
+    ({ nodes }) =>
+      nodes.every((one) => one.op !== "Find" || context.nameable(one.arguments.entity)) &&
+      nodes.every((one) => sayableNode(context, one)) &&
+      timesFit(program, nodes),
+  );
+  if (found.length === 0) return undefined;
+  // First the kind, then one of it; a description by another thing is better than one by a code.
+  const kind = random.pick([...new Set(found.map((one) => one.kind))].sort());
+  const ofKind = found.filter((one) => one.kind === kind);
+  const byThing = ofKind.filter(({ nodes }) => nodes.every((one) => one.op !== "FilterClaim" || one.arguments.value.kind === "entity"));
+  return substitute(program, place, random.pick(byThing.length > 0 ? byThing : ofKind).nodes);
+}
+
+/** A time inside the description is the question's own, or the question has none. */
+function timesFit(program: Program, fragment: readonly Program["nodes"][number][]): boolean {
+  const times = (nodes: readonly Program["nodes"][number][]): string[] =>
+    nodes.flatMap((one, index) => (one.op === "AsOf" && nodes[index + 1]?.op !== "Relate" ? [one.arguments.time] : []));
+  const own = new Set(times(program.nodes));
+  return times(fragment).every((time) =>
+    own.size === 0 ? program.nodes.at(-1)?.op === "QueryAttribute" : own.size === 1 && own.has(time),
+  );
+}
+
+/** Descriptions that read well: by a short value, or by a list of several things. */
+export function sayableNode(context: QuestionContext, node: Program["nodes"][number]): boolean {
+  if (node.op === "FilterClaim") {
+    const { value, attribute } = node.arguments;
+    const info = context.attribute(attribute);
+    // A date that stands under an attribute of texts is no name of it: "the country whose constitution is 9 July 1900".
+    if (info === undefined || info.multiValued || info.kind !== value.kind) return false;
+    return value.kind === "entity"
+      ? context.nameable(value.entityId)
+      : value.kind === "text"
+        ? value.value.length <= 24 &&
+          context.sampler.index.terse(attribute) &&
+          /^(?:\p{Lu}[^,;:]*|[^\s,;:]+)$/u.test(value.value) &&
+          !isPlural(headOf((info.phrase ?? "").split(" ")))
+        : value.kind === "date";
+  }
+  if (node.op === "Relate") return context.attribute(node.arguments.attribute) !== undefined;
+  return true;
+}
+
+export const isQuantity = (info: AttributeInfo): boolean => info.kind === "quantity" && !info.multiValued;
+
+/** Steps of several programs after each other; each one's inputs stay its own. Gives the place of each one's last node. */
+export function parallelParts(...parts: readonly (readonly ProgramStep[])[]): {
+  readonly steps: readonly ProgramStep[];
+  readonly ends: readonly number[];
+} {
+  const steps: ProgramStep[] = [];
+  const ends: number[] = [];
+  for (const part of parts) {
+    steps.push(...part);
+    ends.push(steps.length - 1);
+  }
+  return { steps, ends };
+}
+
+export const buildProgram = (...steps: readonly ProgramStep[]): Program => programOf(...steps);
+
+/** Whether all members have pages of their own. A name without a page may mean a thing here and another there ("Saint Andrew" is a
+ * parish of several islands), so that lists of such names are not set against each other. */
+export const isKnownList = (context: QuestionContext, set: ListedSet): boolean =>
+  set.members.every((id) => (context.entity(id)?.uris.length ?? 0) > 0);

@@ -1,0 +1,179 @@
+import { hashOf, type Mix, type Question, type Rejection } from "../../schemas/index.ts";
+import type { z } from "zod";
+import { canonicalMeaning } from "../language/reading/meaning.ts";
+import { textKey } from "../checks/near-copy.ts";
+import { senseOfProgram } from "../language/reading/program-meaning.ts";
+import { seededRandom } from "../core/random.ts";
+import { constants } from "../../knowledge-graph/index.ts";
+import { questionOf, type QuestionRefusal } from "./question.ts";
+import type { QuestionContext } from "./context.ts";
+import { JUDGED_STYLES } from "./judged/styles.ts";
+import type { Style } from "./style.ts";
+import { styles as allStyles } from "./styles/index.ts";
+
+/** Tries of one draw: chance often meets a thing without the shape that a style wants. */
+const TRIES = 12;
+
+export interface DrawnQuestion {
+  readonly question: Question | null;
+  /** One for each program that was drawn and refused. */
+  readonly refusals: readonly QuestionRefusal[];
+}
+
+/**
+ * The draw number `index` of a style. Pure given the memory's snapshot and the seed: draws may be made in any order, in parallel,
+ * or be kept from an earlier run, and give the same questions.
+ */
+export async function drawQuestion(index: number, style: Style, context: QuestionContext, seed: number): Promise<DrawnQuestion> {
+  const refusals: QuestionRefusal[] = [];
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const random = seededRandom(seed, "fas", style.name, index, attempt);
+    const program = await style.draw(context, random.fork("draw"));
+    if (program === undefined) continue;
+    const made = await questionOf(program, style, context, random, seed);
+    if ("question" in made) return { question: made.question, refusals };
+    refusals.push(made.refused);
+  }
+  return { question: null, refusals };
+}
+
+export interface GenerateOptions {
+  readonly count: number;
+  readonly mix: z.infer<typeof Mix>;
+  readonly seed: number;
+  readonly styles?: readonly Style[];
+  /** Most of all questions that may ask for one attribute, and that may name one entity. */
+  readonly attributeShare?: number;
+  readonly entityShare?: number;
+  readonly signal?: AbortSignal;
+  /** Where draws come from; the default makes them. A checkpointed stage passes its own. */
+  readonly draw?: (index: number, style: Style) => Promise<DrawnQuestion>;
+  /** Questions of an earlier snapshot that still stand: they come first, through the same gates, and draws only fill up. */
+  readonly kept?: readonly Question[];
+  /** Ids of those that stand and yet leave their place to another. */
+  readonly waiting?: ReadonlySet<string>;
+  /** Which draws fill up a style that misses some; the default is those of a beginning. */
+  readonly draws?: (style: string, missing: number) => { readonly from: number; readonly count: number };
+  /** Told once of each style that gave fewer than wanted. */
+  readonly short?: (style: string, missing: number) => void;
+}
+
+/** Draws for each wanted question, at most. */
+export const OVERDRAW = 6;
+
+export type GeneratedItem = { readonly question: Question } | { readonly rejection: Rejection };
+
+/** Questions in a wanted mix, with every refusal, in an order that depends on the seed only. */
+export async function* generate(context: QuestionContext, options: GenerateOptions): AsyncIterable<GeneratedItem> {
+  const { count, mix, seed, styles = allStyles, signal } = options;
+  const draw = options.draw ?? ((index: number, style: Style) => drawQuestion(index, style, context, seed));
+  const total = [...styles.map(({ name }) => name), ...JUDGED_STYLES, "reasoning"].reduce((sum, name) => sum + shareOf(mix, name), 0);
+  const admit = admission(context, options);
+  const standing = new Map<string, number>();
+  for (const question of options.kept ?? []) {
+    const refused = admit(question);
+    if (refused !== null) yield { rejection: { stage: "questions", itemKey: question.id, ...refused } };
+    else {
+      if (options.waiting?.has(question.id) !== true) standing.set(question.style, (standing.get(question.style) ?? 0) + 1);
+      yield { question };
+    }
+  }
+  for (const style of styles) {
+    const wanted = total === 0 ? 0 : Math.round((count * shareOf(mix, style.name)) / total);
+    let accepted = standing.get(style.name) ?? 0;
+    const draws = options.draws?.(style.name, Math.max(0, wanted - accepted)) ?? { from: 0, count: wanted * OVERDRAW };
+    for (let index = draws.from; accepted < wanted && index < draws.from + draws.count; index++) {
+      signal?.throwIfAborted();
+      const { question, refusals } = await draw(index, style);
+      const itemKey = `${style.name}:${index}`;
+      for (const refusal of refusals) yield { rejection: { stage: "questions", itemKey, ...refusal } };
+      if (question === null) {
+        if (refusals.length === 0)
+          yield { rejection: { stage: "questions", itemKey, reason: "ran-dry", detail: `${TRIES} draws met nothing of the style` } };
+        continue;
+      }
+      const refused = admit(question);
+      if (refused === null) {
+        accepted++;
+        yield { question };
+      } else yield { rejection: { stage: "questions", itemKey, ...refused } };
+    }
+    if (accepted >= wanted) continue;
+    options.short?.(style.name, wanted - accepted);
+    yield {
+      rejection: {
+        stage: "questions",
+        itemKey: style.name,
+        reason: "ran-dry",
+        detail: `${accepted} of ${wanted} questions of style ${style.name}`,
+      },
+    };
+  }
+}
+
+/** Takes a question in, or says why not: it was asked before, or enough are on what it asks or names. */
+function admission(
+  context: QuestionContext,
+  { count, attributeShare = 0.04, entityShare = 0.03 }: GenerateOptions,
+): (question: Question) => QuestionRefusal | null {
+  const seen = duplicates(context);
+  const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
+  const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));
+  const entities = cap(Math.max(3, Math.ceil(count * entityShare)));
+  return (question) => {
+    const copy = seen(question);
+    if (copy !== null) return { reason: "duplicate", detail: copy, sample: question.text };
+    const asked = askedPart(question);
+    const named = constants(question.program).entities;
+    const described = question.program.nodes.flatMap((node) =>
+      node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
+    );
+    const full = attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named);
+    if (full !== undefined) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
+    attributes.add([asked]);
+    descriptions.add(described);
+    entities.add(named);
+    return null;
+  };
+}
+
+export const shareOf = (mix: z.infer<typeof Mix>, style: string): number => (mix as Readonly<Record<string, number>>)[style] ?? 0;
+
+/** The attribute whose value is wanted, last in the program; a list's own where nothing else is asked. */
+export function askedPart({ program }: Question): string {
+  for (const node of [...program.nodes].reverse()) {
+    if (node.op === "Compute" && node.arguments.of !== undefined) return node.arguments.of;
+    if ("attribute" in node.arguments) return node.arguments.attribute;
+  }
+  return "";
+}
+
+function cap(most: number): { full(keys: readonly string[]): string | undefined; add(keys: readonly string[]): void } {
+  const counts = new Map<string, number>();
+  return {
+    full: (keys) => keys.find((key) => (counts.get(key) ?? 0) >= most),
+    add(keys) {
+      for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    },
+  };
+}
+
+/** Says what a question repeats, or null; remembers it. Hashes only: 32 bytes a question. */
+function duplicates(context: QuestionContext): (question: Question) => string | null {
+  const programs = new Set<string>();
+  const texts = new Set<string>();
+  return ({ program, text: words, plainText: text = words, answer }) => {
+    const sense = senseOfProgram(program, (attribute) => context.lexicon.info(attribute), answer.unit);
+    // Of two named things "the larger" and "the smaller" are one question.
+    const meaning =
+      answer.type === "choice" && sense.meaning.is === "extreme" && sense.meaning.of.is === "options" && sense.meaning.of.of.length === 2
+        ? canonicalMeaning({ ...sense.meaning, which: "max" })
+        : canonicalMeaning(sense.meaning);
+    const keys = [hashOf(meaning, sense.times, sense.unit), hashOf(textKey(text))] as const;
+    if (programs.has(keys[0])) return "another question asks the same";
+    if (texts.has(keys[1])) return "another question has the same words";
+    programs.add(keys[0]);
+    texts.add(keys[1]);
+    return null;
+  };
+}

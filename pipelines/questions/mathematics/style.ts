@@ -1,0 +1,7 @@
+import { defineStyle } from "../style.ts";
+import { ruleStage } from "../../core/stage-versions.ts";
+
+/** Tasks of mathematics: families make them and a sandbox answers them; nothing of the memory is drawn. */
+export const reasoning = defineStyle({ name: "reasoning", family: "reasoning", needsEvery: false, draw: () => undefined });
+
+export const generator = ruleStage("reasoning-rules", "mathematics");

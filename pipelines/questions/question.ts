@@ -1,0 +1,240 @@
+import {
+  answerEntities,
+  constants,
+  difficulty,
+  disputedIn,
+  execute,
+  hiddenEntities,
+  remember,
+  unnecessaryConstraints,
+  type ClaimReader,
+} from "../../knowledge-graph/index.ts";
+import {
+  idOf,
+  type CheckResult,
+  type Execution,
+  type Program,
+  type Question,
+  type Random,
+  type RejectionReason,
+} from "../../schemas/index.ts";
+import { leakCheck, type Secret } from "../checks/leak.ts";
+import { isRelative } from "../language/relative.ts";
+import { roundTrip } from "../language/reading/round-trip.ts";
+import type { QuestionContext } from "./context.ts";
+import { keyEntities, splitOfAll } from "./entity-splits.ts";
+import { sourcesOf } from "./sources.ts";
+import { unfitForTool } from "./unfit-for-tool.ts";
+import type { Style } from "./style.ts";
+import { answerOf, isImprecise } from "../language/writing/answer.ts";
+import type { WordBook } from "../language/writing/book.ts";
+import { wordQuestion } from "../language/writing/word.ts";
+import { ruleStage } from "../core/stage-versions.ts";
+
+const generator = ruleStage("fas-rules", "questions");
+
+export interface QuestionRefusal {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+  readonly sample?: unknown;
+}
+
+export type QuestionOrRefusal = { readonly question: Question } | { readonly refused: QuestionRefusal };
+
+const refused = (reason: RejectionReason, detail: string, sample?: unknown): QuestionOrRefusal => ({
+  refused: sample === undefined ? { reason, detail } : { reason, detail, sample },
+});
+
+/**
+ * Everything from a program to a question that has passed its checks, or the reason why there is none. Pure. `asked`: words that the
+ * program had on another snapshot, instead of new ones; they have to pass the same checks.
+ * Long because it is one list of checks, the cheap ones first, and each reads what those before it found.
+ */
+export async function questionOf(
+  program: Program,
+  style: Style,
+  context: QuestionContext,
+  random: Random,
+  seed: number,
+  asked?: { readonly text: string },
+): Promise<QuestionOrRefusal> {
+  const reader = remember(context.memory);
+  const oriented = await orient(program, reader, context);
+  if ("refused" in oriented) return oriented;
+  const { program: sound, execution, members } = oriented;
+
+  const constantsOf = constants(sound);
+  const answered = answerEntities(execution);
+  const hidden = hiddenEntities(sound, execution, members);
+  const split = splitOfAll(keyEntities(sound, execution, members), context.sideOf);
+  if (split === null) return refused("held-out", "training and held-out entities in one question", sound);
+  if (split !== "train" && answered.length === 0 && constantsOf.entities.length === 0)
+    return refused("held-out", "no entity of its own", sound);
+
+  if (execution.answer.type === "quantity" && sound.nodes.at(-1)?.op === "Compute" && isImprecise(execution.answer.value))
+    return refused("imprecise", "the printed digits leave the result too wide", sound);
+  const answer = answerOf(execution.answer, sound, context);
+  if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
+  const trivial = triviality(sound, execution);
+  if (trivial !== null) return refused("trivial", trivial, sound);
+
+  if (style.needsTool !== undefined) {
+    const unfit = await unfitForTool(sound, answer, members, reader);
+    if (unfit !== null) return refused(unfit.reason, unfit.detail, sound);
+  }
+
+  const mixed = await otherwiseRelative(execution, constantsOf.attributes, reader, context);
+  if (mixed !== null) return refused("mixed-units", mixed, sound);
+
+  if (style.needsEvery) {
+    const unneeded = await unnecessaryConstraints(sound, reader, { ...context.options, answer: execution.answer });
+    if (unneeded.length > 0) return refused("unnecessary-constraint", `nodes ${unneeded.join(", ")}`, sound);
+  }
+
+  const worded = asked ?? wordQuestion(sound, bookOf(context, members), random.fork("words"), answer.unit, style);
+  if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
+  const { text } = worded;
+
+  const secrets = secretsOf(context, answer.type === "choice" ? [] : answered, hidden);
+  const numbers = execution.answer.type === "quantity" ? [execution.answer.value.number] : [];
+  const checks: CheckResult[] = [
+    { name: "executed", verdict: "pass" },
+    roundTrip(text, sound, context.lexicon, answer.unit),
+    leakCheck(text, answer.type === "text" ? [...secrets, { names: [answer.text] }] : secrets, numbers),
+    ...(style.needsEvery ? [{ name: "necessity", verdict: "pass" } as const] : []),
+    ...(style.needsTool === undefined ? [] : [{ name: "tool-taken-away", verdict: "pass" } as const]),
+  ];
+  const failed = checks.find(({ verdict }) => verdict !== "pass");
+  if (failed !== undefined)
+    return refused(failed.name === "leak" ? "leak" : "round-trip", failed.reason ?? failed.verdict, { text, program: sound });
+
+  const sources = await sourcesOf(execution, context.memory, (id) => context.entity(id), disputedIn(sound));
+  if (sources === null) return refused("not-executable", "a statement's document is not in the memory", sound);
+  const asOf = lastTime(constantsOf.times);
+  const level = await difficulty(sound, execution, reader);
+  return {
+    question: {
+      id: idOf("q", sound, text),
+      text,
+      answer,
+      style: style.name,
+      family: style.family,
+      requiredTools: ["search", "visit", ...(style.needsTool === undefined ? [] : [style.needsTool])],
+      program: sound,
+      evidence: [...execution.evidence],
+      quotes: sources.quotes,
+      goldPath: sources.uris,
+      hiddenEntities: namesOf(context, hidden),
+      subjects: sources.subjects,
+      verification: "executed",
+      ...(asOf === undefined ? {} : { asOf }),
+      difficulty: level,
+      round: 0,
+      parentId: null,
+      operator: null,
+      tier: "high",
+      checks,
+      language: "en",
+      split,
+      generator,
+      seed,
+    },
+  };
+}
+
+/**
+ * The words speak of an attribute's usual unit. Where some pages give a share and others an amount, what was read has to be as usual:
+ * "public debt relative to GDP" is said of no figure in US dollars, nor the other way round.
+ */
+async function otherwiseRelative(
+  { evidence }: Oriented["execution"],
+  attributes: readonly string[],
+  reader: ClaimReader,
+  context: QuestionContext,
+): Promise<string | null> {
+  const open = new Set(
+    attributes.filter((name) => (context.attribute(name)?.units ?? []).length > 1 && context.attribute(name)?.units.some(isRelative)),
+  );
+  if (open.size === 0) return null;
+  for (const { claim } of await reader.statements({ ids: evidence.map(({ statementId }) => statementId) })) {
+    if (claim?.value.kind !== "quantity" || !open.has(claim.attribute)) continue;
+    const usual = context.attribute(claim.attribute)?.units[0];
+    if (claim.value.unit !== usual && (isRelative(claim.value.unit) || isRelative(usual)))
+      return `${claim.attribute} in ${claim.value.unit ?? "no unit"}, not in ${usual ?? "no unit"}`;
+  }
+  return null;
+}
+
+interface Oriented {
+  readonly program: Program;
+  readonly execution: Execution;
+  readonly members: readonly (readonly string[])[];
+}
+
+/** Executes; a difference is turned so that it is positive, since "how much larger" speaks of the larger one first. */
+async function orient(
+  program: Program,
+  reader: ClaimReader,
+  context: QuestionContext,
+): Promise<Oriented | { readonly refused: QuestionRefusal }> {
+  const result = await execute(program, reader, context.options);
+  if (result.status === "refused") return { refused: { reason: result.reason, detail: result.detail, sample: program } };
+  const { execution, members } = result;
+  const root = program.nodes.at(-1);
+  const { answer } = execution;
+  if (
+    root?.op !== "Compute" ||
+    answer.type !== "quantity" ||
+    (root.arguments.operation !== "difference" && root.arguments.operation !== "ratio")
+  )
+    return { program, execution, members };
+  const neutral = root.arguments.operation === "difference" ? 0 : 1;
+  const { low, high, number } = answer.value;
+  if (low <= neutral && high >= neutral)
+    return { refused: { reason: "tie", detail: "the printed digits do not tell which is larger", sample: program } };
+  if (number > neutral) return { program, execution, members };
+  const turned: Program = { nodes: [...program.nodes.slice(0, -1), { ...root, inputs: [...root.inputs].reverse() }] };
+  const again = await execute(turned, reader, context.options);
+  return again.status === "answer"
+    ? { program: turned, ...again }
+    : { refused: { reason: again.reason, detail: again.detail, sample: turned } };
+}
+
+/** Questions whose answer the words already hold, or that ask nothing. */
+function triviality(program: Program, { answer }: Execution): string | null {
+  if (answer.type === "quantity" && !Number.isFinite(answer.value.number)) return "no finite answer";
+  if (answer.type === "quantity" && answer.value.number === 0) return "an answer of zero";
+  if (answer.type === "set" && answer.entityIds.length === 0) return "an empty answer";
+  const finds = program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []));
+  if (
+    answer.type === "entity" &&
+    finds.includes(answer.entityId) &&
+    !program.nodes.some(({ op }) => op === "SelectBetween" || op === "SelectAmong")
+  )
+    return "the answer is named";
+  return null;
+}
+
+function bookOf(context: QuestionContext, members: readonly (readonly string[])[]): WordBook {
+  return {
+    entity: (id) => context.entity(id),
+    attribute: (name) => context.attribute(name),
+    memberType(node) {
+      const [first, ...others] = members[node] ?? [];
+      if (first === undefined) return undefined;
+      const types = context.entity(first)?.types ?? [];
+      return types.find((type) => others.every((id) => context.entity(id)?.types.includes(type) === true));
+    },
+    memberCount: (node) => members[node]?.length ?? 0,
+  };
+}
+
+const secretsOf = (context: QuestionContext, ...groups: readonly (readonly string[])[]): Secret[] =>
+  groups.flat().flatMap((id) => {
+    const entity = context.entity(id);
+    return entity === undefined ? [] : [{ names: [entity.name, ...entity.aliases, ...context.demonyms(id)] }];
+  });
+
+const namesOf = (context: QuestionContext, ids: readonly string[]): string[] => ids.flatMap((id) => context.entity(id)?.name ?? []);
+
+const lastTime = (times: readonly string[]): string | undefined => times.filter((time) => time !== "latest").at(-1);

@@ -1,0 +1,49 @@
+import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { buildProgram, isQuantity, drawPair, parallelParts } from "../draws.ts";
+import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+
+const two: Style["draw"] = (context, random) => {
+  const drawn = drawPair(context, random, (info) => !info.multiValued, ["quantity", "date"]);
+  if (drawn === undefined) return undefined;
+  const { steps, ends } = parallelParts(
+    ...drawn.entities.map((entity): readonly ProgramStep[] => [["Find", { entity }], ...timeSteps(drawn.time)]),
+  );
+  return buildProgram(
+    ...steps,
+    ["SelectBetween", { attribute: drawn.attribute, which: random.pick(["max", "min"]) }, ...ends],
+    ["QueryName", {}, -1],
+  );
+};
+
+/** Three or four named things, the first or second of them. */
+const several: Style["draw"] = (context, random) => {
+  const first = drawPair(context, random, isQuantity);
+  if (first === undefined) return undefined;
+  const pool = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
+  const more = random.shuffle(
+    pool.filter((id) => !first.entities.includes(id) && context.entity(id)?.types.includes(first.type) === true && context.nameable(id)),
+  );
+  const ids = [...first.entities, ...more.slice(0, 1 + random.int(2))];
+  if (ids.length < 3) return undefined;
+  const steps: ProgramStep[] = ids.map((entity) => ["Find", { entity }]);
+  ids.slice(1).forEach((_, index) => steps.push(["Or", {}, index === 0 ? 0 : -1, index + 1]));
+  const k = ids.length > 3 && random.next() < 0.3 ? 2 : 1;
+  return buildProgram(
+    ...steps,
+    ...timeSteps(first.time),
+    ["SelectAmong", { attribute: first.attribute, which: random.pick(["max", "min"]), k }, -1],
+    ["QueryName", {}, -1],
+  );
+};
+
+const shapes: readonly Shape[] = [
+  [60, two],
+  [40, several],
+];
+
+export default defineStyle({
+  name: "comparison",
+  family: "reasoning",
+  needsEvery: false,
+  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+});

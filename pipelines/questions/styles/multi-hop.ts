@@ -1,0 +1,141 @@
+import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import type { Program, Random } from "../../../schemas/index.ts";
+import {
+  buildProgram,
+  describeFind,
+  isQuantity,
+  listSteps,
+  measuredSet,
+  drawPair,
+  sayableList,
+  sayableTime,
+  parallelParts,
+  valueSteps,
+  isKnownList,
+} from "../draws.ts";
+import { isAdditive, namesMany, type QuestionContext } from "../context.ts";
+import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+
+const oneOf = ["identifying", "relation"] as const;
+const all = ["identifying", "relation", "relations", "superlative"] as const;
+
+/** The value of a described thing. */
+const described: Style["draw"] = async (context, random) => {
+  const fact = context.sampler.fact(random, { accept: (info) => info.kind !== "text" && !info.multiValued });
+  if (fact === undefined || !sayableTime(fact.time)) return undefined;
+  return describeFind(context, buildProgram(...valueSteps(fact.subject, fact.attribute, fact.time)), 0, random, all);
+};
+
+/** What a list holds that has the largest of something; then a value of it. */
+const extremeValue: Style["draw"] = async (context, random) => {
+  const set = measuredSet(context, random, isQuantity);
+  if (set === undefined || set.members.length < 3) return undefined;
+  const asked = valueOfMember(context, random, random.pick(set.members), set.measure, set.measureTime);
+  if (asked === undefined) return undefined;
+  const program = buildProgram(
+    ...listSteps(set),
+    ...timeSteps(set.measureTime),
+    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ...timeSteps(asked.time),
+    ["QueryAttribute", { attribute: asked.attribute }, -1],
+  );
+  return random.next() < 0.4 ? ((await describeFind(context, program, 0, random, oneOf)) ?? program) : program;
+};
+
+/** Another value at the same time (or none), so that the words need one time only. */
+function valueOfMember(
+  context: QuestionContext,
+  random: Random,
+  member: string,
+  measure: string,
+  time: string,
+): { readonly attribute: string; readonly time: string } | undefined {
+  const open = [
+    ...context.sampler.index.shared([member]).filter((one) => one.attribute !== measure && (one.time === "" || one.time === time)),
+    ...context.attributes.filter((info) => info.kind === "entity" && !info.multiValued).map((info) => ({ attribute: info.name, time: "" })),
+  ];
+  return open.length > 0 ? random.pick(open) : undefined;
+}
+
+/** Which of the things that a described thing lists has the largest of something. */
+const describedExtreme: Style["draw"] = async (context, random) => {
+  const set = measuredSet(context, random, isQuantity);
+  if (set === undefined || set.members.length < 3) return undefined;
+  const program = buildProgram(
+    ...listSteps(set),
+    ...timeSteps(set.measureTime),
+    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["QueryName", {}, -1],
+  );
+  return describeFind(context, program, 0, random, oneOf);
+};
+
+/** The total over what a described thing lists. */
+const describedSum: Style["draw"] = async (context, random) => {
+  const set = measuredSet(context, random, isAdditive);
+  if (set === undefined) return undefined;
+  return describeFind(
+    context,
+    buildProgram(...listSteps(set), ...timeSteps(set.measureTime), ["Compute", { operation: "sum", of: set.measure }, -1]),
+    0,
+    random,
+    oneOf,
+  );
+};
+
+/** The one thing that two lists share, and a value of it. */
+const shared: Style["draw"] = (context, random) => {
+  const drawn = context.sampler.overlapping(random, { accept: namesMany });
+  if (
+    drawn === undefined ||
+    drawn[0].subject === drawn[1].subject ||
+    !drawn.every((set) => sayableList(context, set) && isKnownList(context, set))
+  )
+    return undefined;
+  const common = drawn[0].members.filter((id) => drawn[1].members.includes(id));
+  const [only] = common;
+  if (only === undefined || common.length > 1) return undefined;
+  const asked = valueOfMember(context, random, only, "", random.pick(["", "2015", "2014", "2013"]));
+  if (asked === undefined) return undefined;
+  const { steps, ends } = parallelParts(...drawn.map(listSteps));
+  return buildProgram(...steps, ["And", {}, ...ends], ...timeSteps(asked.time), ["QueryAttribute", { attribute: asked.attribute }, -1]);
+};
+
+/** A difference or comparison of which one or both things are described. */
+const describedPair: Style["draw"] = async (context, random) => {
+  const drawn = drawPair(context, random, isQuantity);
+  if (drawn === undefined) return undefined;
+  const compare = random.next() < 0.4;
+  const parts = drawn.entities.map((entity): readonly ProgramStep[] =>
+    compare ? [["Find", { entity }], ...timeSteps(drawn.time)] : valueSteps(entity, drawn.attribute, drawn.time),
+  );
+  const { steps, ends } = parallelParts(...parts);
+  const program: Program = compare
+    ? buildProgram(
+        ...steps,
+        ["SelectBetween", { attribute: drawn.attribute, which: random.pick(["max", "min"]) }, ...ends],
+        ["QueryName", {}, -1],
+      )
+    : buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
+  const second = program.nodes.findLastIndex((node) => node.op === "Find");
+  const half = await describeFind(context, program, second, random, ["identifying"]);
+  if (half === undefined) return undefined;
+  const other = half.nodes.findIndex((node) => node.op === "Find" && node.arguments.entity === drawn.entities[0]);
+  return random.next() < 0.6 ? ((await describeFind(context, half, other, random, ["identifying"])) ?? half) : half;
+};
+
+const shapes: readonly Shape[] = [
+  [34, described],
+  [20, extremeValue],
+  [16, describedExtreme],
+  [8, describedSum],
+  [10, shared],
+  [12, describedPair],
+];
+
+export default defineStyle({
+  name: "multi-hop",
+  family: "reasoning",
+  needsEvery: true,
+  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+});

@@ -1,0 +1,96 @@
+import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { buildProgram, isQuantity, listedSet, listSteps, measuredSet, sayableList, parallelParts, isKnownList } from "../draws.ts";
+import { namesMany } from "../context.ts";
+import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+
+const extreme: Style["draw"] = (context, random) => {
+  const set = measuredSet(context, random, isQuantity);
+  if (set === undefined || set.members.length < 3) return undefined;
+  const k = set.members.length > 3 && random.next() < 0.3 ? 2 : 1;
+  return buildProgram(
+    ...listSteps(set),
+    ...timeSteps(set.measureTime),
+    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k }, -1],
+    ["QueryName", {}, -1],
+  );
+};
+
+/** By the figure that the list itself gives beside each. */
+const byQualifier: Style["draw"] = (context, random) => {
+  const set = context.sampler.listedSet(random, { accept: (info) => namesMany(info) && info.qualifiers.length > 0 });
+  if (set === undefined || set.members.length < 3 || !sayableList(context, set)) return undefined;
+  const qualifiers = (context.attribute(set.attribute)?.qualifiers ?? []).filter((name) => name !== "role" && name !== "remark");
+  const [qualifier] = qualifiers;
+  if (qualifier === undefined) return undefined;
+  const k = set.members.length > 3 && random.next() < 0.3 ? 2 : 1;
+  return buildProgram(
+    ...listSteps(set),
+    ["SelectAmong", { attribute: set.attribute, which: random.pick(["max", "min"]), k, qualifier }, -1],
+    ["QueryName", {}, -1],
+  );
+};
+
+/** Two lists of one attribute. */
+const joint =
+  (step: (a: number, b: number) => ProgramStep): Style["draw"] =>
+  (context, random) => {
+    const drawn = context.sampler.overlapping(random, { accept: namesMany });
+    if (
+      drawn === undefined ||
+      drawn[0].subject === drawn[1].subject ||
+      !drawn.every((set) => sayableList(context, set) && isKnownList(context, set))
+    )
+      return undefined;
+    const { steps, ends } = parallelParts(...drawn.map(listSteps));
+    return buildProgram(...steps, step(ends[0] ?? 0, ends[1] ?? 0), ["QueryName", {}, -1]);
+  };
+
+/** Lists of two attributes of one subject or two: "listed both as export partners of A and as border countries of B". */
+const twoLists: Style["draw"] = (context, random) => {
+  const first = listedSet(context, random);
+  if (first === undefined || first.time !== "") return undefined;
+  const others = context.attributes.filter((info) => info.name !== first.attribute && namesMany(info));
+  if (others.length === 0) return undefined;
+  const other = random.pick(others);
+  const sets = context.sampler.index
+    .sets(other.name)
+    .filter((set) => set.time === "" && set.members.some((id) => first.members.includes(id)) && sayableList(context, set));
+  if (sets.length === 0) return undefined;
+  const { steps, ends } = parallelParts(listSteps(first), listSteps(random.pick(sets)));
+  return buildProgram(...steps, ["And", {}, ...ends], ["QueryName", {}, -1]);
+};
+
+const count: Style["draw"] = (context, random) => {
+  const set = listedSet(context, random);
+  return set === undefined || set.members.length < 3 ? undefined : buildProgram(...listSteps(set), ["Count", { listed: true }, -1]);
+};
+
+const countBoth: Style["draw"] = (context, random) => {
+  const drawn = context.sampler.overlapping(random, { accept: namesMany });
+  if (
+    drawn === undefined ||
+    drawn[0].subject === drawn[1].subject ||
+    !drawn.every((set) => sayableList(context, set) && isKnownList(context, set))
+  )
+    return undefined;
+  const { steps, ends } = parallelParts(...drawn.map(listSteps));
+  return buildProgram(...steps, ["And", {}, ...ends], ["Count", { listed: true }, -1]);
+};
+
+const shapes: readonly Shape[] = [
+  [40, extreme],
+  [10, byQualifier],
+  [16, joint((a, b) => ["And", {}, a, b])],
+  [6, joint((a, b) => ["Or", {}, a, b])],
+  [10, joint((a, b) => ["Not", { listed: true }, a, b])],
+  [6, twoLists],
+  [6, count],
+  [6, countBoth],
+];
+
+export default defineStyle({
+  name: "set",
+  family: "reasoning",
+  needsEvery: true,
+  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+});

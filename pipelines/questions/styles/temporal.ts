@@ -1,0 +1,103 @@
+import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { buildProgram, describeFind, isQuantity, drawPair, sayableTime, parallelParts, valueSteps } from "../draws.ts";
+import { isAdditive, type QuestionContext } from "../context.ts";
+import type { Program, Random } from "../../../schemas/index.ts";
+import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+
+interface Drawn {
+  readonly subject: string;
+  readonly attribute: string;
+  readonly times: readonly string[];
+}
+
+/** One thing's values at several plain times, in order. */
+function series(context: QuestionContext, random: Random): Drawn | undefined {
+  const drawn = context.sampler.series(random, { kinds: ["quantity"], accept: isQuantity });
+  if (drawn === undefined || !context.nameable(drawn.subject)) return undefined;
+  const times = drawn.times.filter((time) => sayableTime(time) && !time.includes("/"));
+  // Times of one precision: "in 2013" and "on 31 December 2014" are not set side by side.
+  const length = times[0]?.length;
+  return times.length >= 2 && times.every((time) => time.length === length) ? { ...drawn, times } : undefined;
+}
+
+const latest: Style["draw"] = (context, random) => {
+  const drawn = series(context, random);
+  return drawn === undefined ? undefined : buildProgram(...valueSteps(drawn.subject, drawn.attribute, "latest"));
+};
+
+type Change = "difference" | "percentage-change" | "ratio";
+
+/** How one thing's figure changed between two times; a rate has no change in per cent that would not be misread. */
+const change =
+  (operation: Change): Style["draw"] =>
+  (context, random) => {
+    const drawn = series(context, random);
+    const info = drawn === undefined ? undefined : context.attribute(drawn.attribute);
+    if (drawn === undefined || info === undefined || (operation !== "difference" && !isAdditive(info))) return undefined;
+    return changed([["Find", { entity: drawn.subject }]], drawn, operation, random);
+  };
+
+/** The same of a thing that is described, not named. */
+const describedChange: Style["draw"] = (context, random) => {
+  const drawn = series(context, random);
+  const info = drawn === undefined ? undefined : context.attribute(drawn.attribute);
+  if (drawn === undefined || info === undefined) return undefined;
+  const program = changed([["Find", { entity: drawn.subject }]], drawn, isAdditive(info) ? random.pick(CHANGES) : "difference", random);
+  return describeFind(context, program, 0, random, ["identifying", "relation"]);
+};
+
+const CHANGES: readonly Change[] = ["difference", "percentage-change", "ratio"];
+
+/** Both values are read of one node, so that a description stands once. */
+function changed(subject: readonly ProgramStep[], drawn: Drawn, operation: Change, random: Random): Program {
+  const [a, b] = random.shuffle(drawn.times).slice(0, 2).sort() as [string, string];
+  const [first, second] = operation === "percentage-change" ? [a, b] : [b, a];
+  const at = subject.length - 1;
+  return buildProgram(
+    ...subject,
+    ["AsOf", { time: first }, at],
+    ["QueryAttribute", { attribute: drawn.attribute }, -1],
+    ["AsOf", { time: second }, at],
+    ["QueryAttribute", { attribute: drawn.attribute }, -1],
+    ["Compute", { operation }, at + 2, at + 4],
+  );
+}
+
+const average: Style["draw"] = (context, random) => {
+  const drawn = series(context, random);
+  if (drawn === undefined || drawn.times.length < 3) return undefined;
+  const { steps, ends } = parallelParts(...drawn.times.slice(-4).map((time) => valueSteps(drawn.subject, drawn.attribute, time)));
+  return buildProgram(...steps, ["Compute", { operation: "mean" }, ...ends]);
+};
+
+/** Which came first. */
+const earlier: Style["draw"] = (context, random) => {
+  const drawn = drawPair(context, random, (info) => !info.multiValued, ["date"]);
+  if (drawn === undefined) return undefined;
+  const { steps, ends } = parallelParts(
+    ...drawn.entities.map((entity): readonly ProgramStep[] => [["Find", { entity }], ...timeSteps(drawn.time)]),
+  );
+  return buildProgram(
+    ...steps,
+    ["SelectBetween", { attribute: drawn.attribute, which: random.pick(["max", "min"]) }, ...ends],
+    ["QueryName", {}, -1],
+  );
+};
+
+/** A plain look-up at a time is a factual question, a comparison at a time a comparison; here time itself is what is asked of. */
+const shapes: readonly Shape[] = [
+  [34, change("difference")],
+  [26, change("percentage-change")],
+  [8, change("ratio")],
+  [4, describedChange],
+  [12, average],
+  [12, earlier],
+  [4, latest],
+];
+
+export default defineStyle({
+  name: "temporal",
+  family: "computation",
+  needsEvery: false,
+  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+});

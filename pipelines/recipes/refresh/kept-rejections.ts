@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { KnowledgeMemory } from "../../../knowledge-graph/index.ts";
+import { hashOf, Rejection, type Document, type SourceEntry } from "../../../schemas/index.ts";
+import type { RunStore } from "../../core/run-store.ts";
+import { batches } from "../../core/map-ordered.ts";
+
+/** What the sources gave up, by source; of the newest reading. */
+export const CRAWL_STAGE = "crawled";
+/** What was dropped from a document, by document id. */
+export const EXTRACT_STAGE = "extracted";
+const AT_ONCE = 64;
+
+const Stored = z.array(Rejection);
+
+export const keyOf = (entry: SourceEntry): string => ("demo" in entry ? "demo" : hashOf("web" in entry ? entry.web.start : entry));
+
+/**
+ * Rejections of reading are kept beside the memory: a run that was interrupted, and an export on another day, tell the same as
+ * the run that read the pages.
+ */
+export async function keepCrawled(memory: KnowledgeMemory, source: SourceEntry, rejections: readonly Rejection[]): Promise<void> {
+  await memory.runs.write(CRAWL_STAGE, [{ key: keyOf(source), value: JSON.stringify(rejections) }]);
+}
+
+/** Before the document itself is taken in: killed in between, the page is read again. */
+export async function keepExtracted(memory: KnowledgeMemory, document: Document, rejections: readonly Rejection[]): Promise<void> {
+  await memory.runs.write(EXTRACT_STAGE, [{ key: document.id, value: JSON.stringify(rejections) }]);
+}
+
+/** Of the newest reading of `sources`, of every document in the memory, and of names that could not be resolved. Streams. */
+export async function* keptRejections(memory: KnowledgeMemory, sources: readonly SourceEntry[]): AsyncGenerator<Rejection> {
+  const keys = sources.map(keyOf);
+  const crawled = await memory.runs.read(CRAWL_STAGE, keys);
+  for (const key of keys) yield* read(crawled.get(key));
+  for await (const some of batches(memory.graph.documents(), AT_ONCE)) {
+    const ids = some.map(({ id }) => id);
+    const extracted = await memory.runs.read(EXTRACT_STAGE, ids);
+    for (const id of ids) yield* read(extracted.get(id));
+  }
+  yield* memory.rejections();
+}
+
+/** As if the source had never been asked for. */
+export async function withoutSource(runs: RunStore, source: string): Promise<void> {
+  const kept: { key: string; value: string }[] = [];
+  for await (const { key, value } of runs.entries(CRAWL_STAGE))
+    if (value.includes(source)) {
+      const others = read(value).filter(({ itemKey, detail }) => !itemKey.startsWith(source) && !detail.includes(source));
+      kept.push({ key, value: JSON.stringify(others) });
+    }
+  await runs.write(CRAWL_STAGE, kept);
+}
+
+const read = (value: string | undefined): Rejection[] => (value === undefined ? [] : Stored.parse(JSON.parse(value)));

@@ -1,0 +1,151 @@
+import { Decision, type ImportedQuestion, type Rejection, type Rollout, type Trajectory } from "../../../schemas/index.ts";
+import { inTurn } from "../../core/replayable.ts";
+import { runStage } from "../../core/run-stage.ts";
+import type { ItemStage } from "../../core/stage.ts";
+import { joinDecisions } from "../../exporters/cpt-corpus.ts";
+import type { StepDecisions } from "../../decisions/decisions.ts";
+import { giveaways, type Giveaways, type Redraw } from "../../decisions/giveaways.ts";
+import { importedDecisions } from "../../decisions/imported-decisions.ts";
+import { surplusDecisions } from "../../decisions/level.ts";
+import type { Proposals } from "../../decisions/proposals.ts";
+import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
+import { proposedActs } from "./propose.ts";
+import type { RolloutStep } from "./recipe.ts";
+
+/**
+ * Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike.
+ * Long because both stages share the key of a trajectory and the questions by id, and the second redraws what the first gave.
+ */
+export const decide: RolloutStep = async ({ run, runner }, made) => {
+  const { config, context } = run;
+  const { alternatives } = config.decisions;
+  const questions = new Map(made.questions.map((question) => [question.id, question]));
+  // A trajectory of an earlier night keeps the decisions of that night.
+  const keyOf = ({ id, messages, environment }: Trajectory, proposals?: Proposals): unknown => [
+    ...[id, messages, environment.snapshotId, alternatives, config.seed],
+    ...(proposals === undefined ? [] : [proposals]),
+  ];
+  const imported = new Map<string, ImportedQuestion>();
+  for await (const question of made.importedQuestions) imported.set(question.id, question);
+  const proposed = await proposedActs(run, made.rollouts, (id) => questions.get(id) ?? imported.get(id));
+  const stage: ItemStage<Rollout & { readonly proposals?: Proposals }, Decision> = {
+    name: "decisions",
+    version: STAGE_VERSIONS.decisions,
+    output: Decision,
+    batch: 16,
+    keyOf: ({ trajectory, proposals }) => keyOf(trajectory, proposals),
+    async apply({ trajectory, proposals }) {
+      const { decisions, refused, dropped } = await decidedOf(trajectory, proposals);
+      return {
+        outputs: decisions,
+        rejections: [
+          ...refused.map(({ stepIndex, reason, detail }) => ({ itemKey: `${trajectory.id}:${stepIndex}`, reason, detail })),
+          ...dropped.map(({ stepIndex, ...why }) => ({ itemKey: `${trajectory.id}:${stepIndex}:model`, ...why })),
+        ],
+      };
+    },
+  };
+  const decidedOf = async (trajectory: Trajectory, proposals?: Proposals): Promise<StepDecisions> => {
+    const by = proposals !== undefined && { proposals };
+    const [question, importedQuestion] = [questions.get(trajectory.questionId), imported.get(trajectory.questionId)];
+    if (trajectory.segments.length > 1) return { decisions: [], refused: inPieces(trajectory), dropped: [] };
+    // What a model did is told by its words, like an imported run; the program says which pages serve, and nothing of other acts.
+    if (question !== undefined) return runner.decide(question, asImported(trajectory), { ...by });
+    if (importedQuestion === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
+    return importedDecisions(importedQuestion, trajectory, context.random, { alternatives, seed: config.seed, ...by });
+  };
+  const redrawn: ItemStage<Parameters<Redraw>[0][number] & { readonly proposals?: Proposals }, Decision> = {
+    name: "decisions again",
+    version: STAGE_VERSIONS.decisions,
+    output: Decision,
+    batch: 16,
+    keyOf: ({ trajectory, redraw, proposals }) => [keyOf(trajectory, proposals), redraw],
+    async apply({ trajectory, redraw, proposals }) {
+      const question = questions.get(trajectory.questionId);
+      // What comes to nothing stays as it was drawn first, and is told. Of an imported run nothing else can be drawn.
+      return {
+        outputs:
+          question === undefined || trajectory.origin !== "designed"
+            ? []
+            : (await runner.decide(question, trajectory, { redraw, ...(proposals !== undefined && { proposals }) })).decisions,
+        rejections: [],
+      };
+    },
+  };
+  const kept = await runStage(stage, proposed.beside(made.rollouts), context);
+  const foreign = imported.size > 0 || made.sampled !== undefined;
+  const over = foreign
+    ? await surplusDecisions(asAllImported(joinDecisions({ rollouts: made.rollouts, decisions: kept })))
+    : new Set<string>();
+  const level = without(kept, over);
+  const redraws: AsyncIterable<Decision>[] = [];
+  const redraw: Redraw = async (some) => {
+    const by = await proposed.of(new Set(some.map(({ trajectory }) => trajectory.id)));
+    const drawn = await runStage(
+      redrawn,
+      some.map((one) => ({ ...one, ...(by.has(one.trajectory.id) && { proposals: by.get(one.trajectory.id) }) })),
+      context,
+    );
+    redraws.push(drawn);
+    return drawn;
+  };
+  const found = await giveaways(joinDecisions({ rollouts: made.rollouts, decisions: level }), redraw);
+  return {
+    ...made,
+    decisions: without(chosen(level, redraws, found.redrawn), found.told),
+    rejections: [...made.rejections, ...proposed.rejections, kept.rejections, surplusRefusals(kept, over), refusals(found.told)],
+  };
+};
+
+/** A decision shows all that was seen before it: of a run that went on from a summary that is no one conversation. */
+const inPieces = ({ steps, segments }: Trajectory): StepDecisions["refused"] =>
+  steps.map((_, stepIndex) => ({ stepIndex, reason: "unsupported-format", detail: `its run has ${segments.length} contexts` }));
+
+const asImported = (trajectory: Trajectory): Trajectory =>
+  trajectory.origin === "sampled" ? { ...trajectory, origin: "imported" } : trajectory;
+
+async function* asAllImported<T extends { readonly trajectory: Trajectory }>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const item of items) yield { ...item, trajectory: asImported(item.trajectory) };
+}
+
+const surplusRefusals = (kept: AsyncIterable<Decision>, over: ReadonlySet<string>) =>
+  async function* (): AsyncGenerator<Rejection> {
+    const detail = "the originals of imported runs are told by their form: as many stay as at each place of a reader's order";
+    if (over.size === 0) return;
+    for await (const { id, trajectoryId, stepIndex } of kept)
+      if (over.has(id)) yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
+  };
+
+const without = (decisions: AsyncIterable<Decision>, some: Pick<ReadonlySet<string>, "has">): AsyncIterable<Decision> => ({
+  async *[Symbol.asyncIterator]() {
+    for await (const decision of decisions) if (!some.has(decision.id)) yield decision;
+  },
+});
+
+/** With those that were drawn anew in the places of the first ones: both streams have one order. */
+const chosen = (
+  first: AsyncIterable<Decision>,
+  redraws: readonly AsyncIterable<Decision>[],
+  redrawn: Giveaways["redrawn"],
+): AsyncIterable<Decision> => ({
+  async *[Symbol.asyncIterator]() {
+    const anew = inTurn(redraws);
+    try {
+      for await (const decision of first) {
+        const now = redrawn.has(decision.id) ? (await anew.next()).value : decision;
+        if (now?.id !== decision.id) throw new Error(`decision ${decision.id} was drawn anew and is not there; run the command again`);
+        yield now;
+      }
+    } finally {
+      await anew.return(undefined);
+    }
+  },
+});
+
+const refusals = (told: Giveaways["told"]) =>
+  async function* (): AsyncGenerator<Rejection> {
+    for (const { trajectoryId, stepIndex, margin } of told.values()) {
+      const detail = `a reader fitted on other questions tells the original by its form, by ${margin.toFixed(2)} in log-odds`;
+      yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
+    }
+  };

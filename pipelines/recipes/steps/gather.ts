@@ -1,0 +1,146 @@
+import type { Reading } from "../../../knowledge-graph/index.ts";
+import { documentId, type Document, type Rejection } from "../../../schemas/index.ts";
+import { batches } from "../../core/map-ordered.ts";
+import { storedFrontier } from "../../sources/frontier.ts";
+import type { Source } from "../../sources/source.ts";
+import { forgottenSources } from "../refresh/forgotten-sources.ts";
+import { keepCrawled, keepExtracted } from "../refresh/kept-rejections.ts";
+import { importKeeper, type ImportKeeper } from "../refresh/imported-trajectories.ts";
+import { openSource } from "./open-source.ts";
+import { dropReadings, proseReader } from "./read-prose.ts";
+import { Stop } from "../../core/stop.ts";
+import { EXTRACTOR, reader, type Reader } from "./reader.ts";
+import type { GatherResult, Run, UnreadSource } from "./run.ts";
+
+/** What was read is in the memory after so many pages, or ms: a kill costs no more. Each group is a transaction or two. */
+const KEPT_AT_ONCE = 16;
+const KEPT_AFTER = 2_000;
+
+/** Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched. */
+export async function gather(run: Run): Promise<GatherResult> {
+  const { memory } = run;
+  await refuseEarlier(run);
+  const rejections: Rejection[] = [];
+  const unread: UnreadSource[] = [];
+  // What others say of a page comes after the page itself.
+  const entries = [...run.config.sources.entries()];
+  const inOrder = [false, true].flatMap((others) =>
+    entries.filter(([, entry]) => ("trajectories" in entry || "visited" in entry) === others),
+  );
+  const total = { documents: { added: 0, updated: 0, unchanged: 0, gone: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
+  const model = await proseReader(run);
+  const pool = reader(model, run.context.concurrency);
+  const extractor = model === undefined ? EXTRACTOR.version : `${EXTRACTOR.version} ${model.key}`;
+  const rereadAll = (await memory.runs.note("extractor")) !== extractor;
+  const isDue = (id: string): boolean => rereadAll || model?.again.has(id) === true;
+  try {
+    for (const [index, entry] of inOrder) {
+      const opened = await openSource(entry, run);
+      const crawled: Crawled = { pages: 0, rejections: [], gone: [], imported: importKeeper(memory, entry) };
+      try {
+        const fresh = documents(opened.source, `${index}`, run, crawled, isDue);
+        const remembered = await memory.remember(batches(readings(fresh, pool, run, rejections), KEPT_AT_ONCE, KEPT_AFTER), {
+          extractor: EXTRACTOR,
+          signal: run.context.signal,
+        });
+        for (const key of ["added", "updated", "unchanged"] as const) total.documents[key] += remembered.documents[key];
+        for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += remembered.statements[key];
+        const buried = await memory.bury(crawled.gone, run.context.clock.now, run.context.signal);
+        await dropReadings(memory.runs, crawled.gone);
+        total.documents.gone += buried.length;
+      } finally {
+        await opened.close?.();
+      }
+      await crawled.imported.end();
+      await keepCrawled(memory, entry, crawled.rejections);
+      rejections.push(...crawled.rejections);
+      const [first] = crawled.rejections;
+      if (crawled.pages === 0 && first !== undefined) unread.push({ uri: first.itemKey, detail: first.detail });
+    }
+    await memory.runs.setNote("extractor", extractor);
+    await memory.runs.setNote(READ_AT, run.context.clock.now);
+  } finally {
+    await pool.close();
+  }
+  for await (const rejection of memory.rejections()) rejections.push(rejection);
+  const judges = await model?.agreements();
+  return { ...total, rejections, unread, ...(judges !== undefined && judges.length > 0 && { judges }) };
+}
+
+/** Name of the note that says when sources were last read. */
+const READ_AT = "sources read at";
+
+/** What was read later would be closed before it was seen. */
+async function refuseEarlier({ memory, context }: Run): Promise<void> {
+  const last = await memory.runs.note(READ_AT);
+  if (last !== undefined && context.clock.now < last)
+    throw new Stop(
+      2,
+      `the clock says ${context.clock.now}, and this memory was read at ${last}: give a later --clock, set the system's clock right, or name another memory`,
+    );
+}
+
+interface Crawled {
+  /** Read or found unchanged. */
+  pages: number;
+  readonly rejections: Rejection[];
+  readonly imported: ImportKeeper;
+  /** Ids of documents that are no more. */
+  readonly gone: string[];
+}
+
+/** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */
+async function* documents(
+  source: Source,
+  index: string,
+  run: Run,
+  crawled: Crawled,
+  isDue: (id: string) => boolean,
+): AsyncIterable<Document> {
+  const { memory, context } = run;
+  const forgotten = await forgottenSources(memory.runs);
+  const half = await memory.halfEntered();
+  const frontier = storedFrontier(memory.runs, `${index} ${source.name}`);
+  for await (const item of source.read({
+    clock: context.clock,
+    signal: context.signal,
+    progress: context.progress,
+    frontier,
+    forgotten,
+    known: async (uri) => {
+      const document = await memory.graph.document(documentId(uri));
+      if (!document) return undefined;
+      const { version, kind, title, text } = document;
+      // Stored by a killed run, and not read: it is read now.
+      const contentHash = half.has(document.id) ? "" : document.contentHash;
+      return { contentHash, version, kind, title, text, ...validators(document) };
+    },
+  })) {
+    if (item.kind === "rejection") crawled.rejections.push(item.rejection);
+    else if (item.kind === "gone") crawled.gone.push(documentId(item.uri));
+    else crawled.pages += 1;
+    if (item.kind === "trajectory") await crawled.imported.add(item.trajectory);
+    else if (item.kind === "document" && !forgotten(item.document.uri)) yield item.document;
+    else if (item.kind === "unchanged" && isDue(documentId(item.uri))) {
+      const document = await memory.graph.document(documentId(item.uri));
+      if (document) yield document;
+    }
+  }
+}
+
+const validators = ({ etag, lastModified }: Document): { etag?: string; lastModified?: string } => ({
+  ...(etag === undefined ? {} : { etag }),
+  ...(lastModified === undefined ? {} : { lastModified }),
+});
+
+async function* readings(source: AsyncIterable<Document>, { read }: Reader, run: Run, rejections: Rejection[]): AsyncIterable<Reading> {
+  const { progress } = run.context;
+  progress.start("extract");
+  for await (const { document, draft } of read(source)) {
+    await keepExtracted(run.memory, document, draft.rejections);
+    rejections.push(...draft.rejections);
+    progress.add("extract", "done");
+    yield { document, draft };
+  }
+  progress.end("extract");
+}

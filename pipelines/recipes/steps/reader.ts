@@ -1,0 +1,58 @@
+import type { Reading } from "../../../knowledge-graph/index.ts";
+import type { Document, DocumentDraft } from "../../../schemas/index.ts";
+import { batches, mapOrdered } from "../../core/map-ordered.ts";
+import { workers } from "../../core/workers.ts";
+import type { RuleReading } from "../../extract/model/passages-worker.ts";
+import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
+import type { ProseReader } from "./read-prose.ts";
+
+/** Who reads by rules, as statements name it. */
+export const EXTRACTOR = { name: "rules", version: STAGE_VERSIONS.extract } as const;
+
+/** Documents a worker thread reads at once: fewer would start a second thread for a site of some pages, more are held in memory. */
+const AT_ONCE = 12;
+/** Ms after which fewer are read: of a slow site they would be lost by a kill. */
+const PATIENCE = 1_000;
+
+/** Reads documents, many at once, and gives them in the order of their coming. */
+export interface Reader {
+  read(documents: AsyncIterable<Document>): AsyncIterable<Reading>;
+  close(): Promise<void>;
+}
+
+/** By rules in worker threads, and by the model what they leave. */
+export function reader(model: ProseReader | undefined, concurrency: number): Reader {
+  const threads = Math.min(concurrency, 4);
+  if (model === undefined) {
+    const pool = workers<readonly Document[], DocumentDraft[]>("../../extract/extract-worker", import.meta.url);
+    return {
+      read: (documents) => inThreads(documents, threads, (some) => pool.run(some), (document, draft) => ({ document, draft })), // prettier-ignore
+      close: () => pool.close(),
+    };
+  }
+  const pool = workers<readonly Document[], RuleReading[]>("../../extract/model/passages-worker", import.meta.url);
+  return {
+    async *read(documents) {
+      const ruled = inThreads(documents, threads, (some) => pool.run(some), (document, one) => ({ document, ruled: one })); // prettier-ignore
+      yield* mapOrdered(ruled, model.atOnce, async ({ document, ruled: one }) => ({ document, draft: await model.read(document, one) }));
+    },
+    close: () => pool.close(),
+  };
+}
+
+async function* inThreads<Read, Out>(
+  documents: AsyncIterable<Document>,
+  threads: number,
+  run: (some: readonly Document[]) => Promise<readonly Read[]>,
+  give: (document: Document, read: Read) => Out,
+): AsyncGenerator<Out> {
+  for await (const { some, read } of mapOrdered(batches(documents, AT_ONCE, PATIENCE), threads, async (some) => ({
+    some,
+    read: await run(some),
+  })))
+    for (const [i, document] of some.entries()) {
+      const one = read[i];
+      if (one === undefined) throw new Error(`extraction gave nothing for ${document.uri}`);
+      yield give(document, one);
+    }
+}

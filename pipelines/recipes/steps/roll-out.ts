@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { hashOf, Rollout, type Question, type Rejection } from "../../../schemas/index.ts";
+import { runsCode } from "../../agents/policies/with-code.ts";
+import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
+import { listedPages } from "../../tools/results.ts";
+import { offeredTools } from "../../tools/toolsets.ts";
+import { replayable } from "../../core/replayable.ts";
+import { recall, runStage } from "../../core/run-stage.ts";
+import type { ItemRejection, ItemStage } from "../../core/stage.ts";
+import { importedTrajectories } from "../refresh/imported-trajectories.ts";
+import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
+import type { KeptQuestion, Night, MemoryState } from "../refresh/night.ts";
+import type { Samples, RolloutStepInput, RolloutStep } from "./recipe.ts";
+import type { Run } from "./run.ts";
+
+export interface RolloutTry {
+  readonly question: Question;
+  readonly index: number;
+  readonly on: MemoryState;
+}
+
+/**
+ * Designed rollouts of every question in the environment of the run: right ones, and a wanted share that is sub-optimal by design. One of an
+ * earlier night is kept where its question is, and every page that it saw is what it was.
+ * Past runs stand behind them: they were made elsewhere, and nothing is executed for them.
+ */
+export const rollOut: RolloutStep = async (from, made) => {
+  const { run, snapshotId, runner } = from;
+  const { config, context } = run;
+  const { share, designedPerQuestion, degradedShare, verifyingShare, longShare, maxSteps, maxTokens } = config.rollouts;
+  const world = worldOf(from);
+  const stage: ItemStage<RolloutTry, Rollout> = {
+    name: "rollouts",
+    version: STAGE_VERSIONS.rollouts,
+    output: Rollout,
+    batch: 16,
+    keyOf: ({ question, index, on }) => {
+      const shares = { degradedShare, verifyingShare, longShare };
+      return [question, index, on.snapshotId, on.now, config.seed, shares, maxSteps, maxTokens, world];
+    },
+    async apply({ question, index }) {
+      const rollout = await runner.rollOut(question, index);
+      return { outputs: [rollout], rejections: index === 0 ? (await runner.unfindable(question)).map((uri) => lost(question, uri)) : [] };
+    },
+  };
+  const here: MemoryState = { snapshotId, now: context.clock.now };
+  const rejections: Rejection[] = [];
+  const has = runsCode(offeredTools(config.rollouts.toolset, run.python !== undefined));
+  const doable = (question: Question): boolean => {
+    if (has || !question.requiredTools.includes(PYTHON_INTERPRETER)) return true;
+    const detail = `the tool set ${config.rollouts.toolset} goes without ${PYTHON_INTERPRETER}: nobody does it without`;
+    rejections.push({ stage: "rollouts", itemKey: question.id, reason: "tool-missing", detail });
+    return false;
+  };
+  const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share).filter(doable);
+  const standing = await standingTries(from, made, stage, ({ tried }) => tried);
+  const tries = chosen.map((question) => ({
+    question,
+    on: Array.from({ length: designedPerQuestion }, (_, index) => standing.get(tryKey(question, index)) ?? here),
+  }));
+  const kept = await runStage(stage, tryEach(tries), context);
+  const tried = new Map(tries.map(({ question, on }) => [question.id, on]));
+  const imported = importedTrajectories(run.memory, config.sources);
+  return {
+    ...made,
+    rollouts: chainStreams(
+      kept,
+      mapped(imported, ({ rollout }) => rollout),
+    ),
+    importedQuestions: distinct(mapped(imported, ({ question }) => question)),
+    tried,
+    rejections: [...made.rejections, kept.rejections, replayable(rejections)],
+  };
+};
+
+/** The run goes on: what a right run reads is told, and that nobody could have found it. */
+const lost = ({ id }: Question, uri: string): ItemRejection => ({
+  itemKey: `${id}:${uri}`,
+  reason: "not-findable",
+  detail: "no eight words of the question, or of a page found before, bring it up among ten results",
+});
+
+/** What the agents' web and tools depend on beside the memory. */
+export function worldOf({ run: { config, openWeb, python, summariser }, around }: Pick<RolloutStepInput, "run" | "around">): unknown {
+  const { toolset, variation, faults, faultKinds, distractors, search, scholar } = config.rollouts;
+  const ran = python === undefined ? [] : [python.id];
+  if (openWeb !== undefined)
+    return [
+      toolset,
+      variation,
+      hashOf(around.blocked),
+      search,
+      scholar ?? [],
+      ...ran,
+      ...(summariser === undefined ? [] : [summariser.id]),
+    ];
+  return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold), ...ran];
+}
+
+export const chainStreams = <T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncIterable<T> => ({
+  async *[Symbol.asyncIterator]() {
+    yield* first;
+    yield* second;
+  },
+});
+
+const mapped = <T, U>(items: AsyncIterable<T>, of: (item: T) => U): AsyncIterable<U> => ({
+  async *[Symbol.asyncIterator]() {
+    for await (const item of items) yield of(item);
+  },
+});
+
+/** Several runs may have been asked the same. */
+const distinct = <T extends { readonly id: string }>(items: AsyncIterable<T>): AsyncIterable<T> => ({
+  async *[Symbol.asyncIterator]() {
+    const seen = new Set<string>();
+    for await (const item of items) {
+      if (seen.has(item.id)) continue;
+      seen.add(item.id);
+      yield item;
+    }
+  },
+});
+
+export function* tryEach(tries: readonly { readonly question: Question; readonly on: readonly MemoryState[] }[]): Generator<RolloutTry> {
+  for (const { question, on } of tries) for (const [index, one] of on.entries()) yield { question, index, on: one };
+}
+
+export const tryKey = ({ id }: Question, index: number): string => `${id} ${index}`;
+
+/** Rollouts of last night of which every page that a search listed or a visit opened is the version that it was. */
+export async function standingTries(
+  { run, snapshotId, base }: RolloutStepInput,
+  made: Samples,
+  rollouts: ItemStage<RolloutTry, Rollout>,
+  triedOf: (kept: KeptQuestion) => readonly MemoryState[],
+): Promise<ReadonlyMap<string, MemoryState>> {
+  const standing = new Map<string, MemoryState>();
+  const { faults, distractors } = run.config.rollouts;
+  // Nobody tells what became of pages of the web since.
+  if (base === undefined || run.openWeb !== undefined) return standing;
+  // A fault shows pages that nobody asked for, and what lies between the wanted pages is another each night.
+  if (base.head.snapshotId !== snapshotId && (faults > 0 || distractors !== null)) return standing;
+  const triedBefore = new Map(base.questions.map((kept) => [kept.question.id, triedOf(kept)]));
+  const changed = base.head.snapshotId === snapshotId ? new Set<string>() : await changedSince(base, run);
+  for (const question of made.questions) {
+    if (made.origins.get(question.id)?.fate !== "kept") continue;
+    for (const [index, on] of (triedBefore.get(question.id) ?? []).entries()) {
+      const [rollout] = (await recall(rollouts, { question, index, on }, run.context.runs)) ?? [];
+      if (rollout !== undefined && !pagesOf(rollout).some((uri) => changed.has(uri))) standing.set(tryKey(question, index), on);
+    }
+  }
+  return standing;
+}
+
+/** Uris of pages that came, changed or went since the night. */
+async function changedSince({ documents }: Night, { memory }: Run): Promise<ReadonlySet<string>> {
+  const before = new Map(documents.map(([, version, uri]) => [uri, version]));
+  const changed = new Set<string>();
+  for await (const { uri, version } of memory.graph.documents()) {
+    if (before.get(uri) !== version) changed.add(uri);
+    before.delete(uri);
+  }
+  for (const uri of before.keys()) changed.add(uri);
+  return changed;
+}
+
+const Visited = z.object({ url: z.array(z.string()) });
+
+function pagesOf({ calls }: Rollout): readonly string[] {
+  return calls.flatMap(({ arguments: given, result }) => [
+    ...listedPages(result).map(({ url }) => url),
+    ...(Visited.safeParse(given).data?.url ?? []),
+  ]);
+}

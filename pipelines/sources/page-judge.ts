@@ -1,0 +1,183 @@
+import { type Document, documentId, sha256 } from "../../schemas/index.ts";
+import { languageOfPage } from "../language/detect-language.ts";
+import { isSameHost } from "../web/uris.ts";
+import { patternOf, type Refusal, withoutSession } from "./addresses.ts";
+import type { Books } from "./books.ts";
+import type { Budgets } from "./budgets.ts";
+import type { Visit } from "./frontier.ts";
+import { type Outcome, type PageOutcome, readOne, robotsRefusal, type Site } from "./site.ts";
+import { type Sketch, sketchOf } from "./sketch.ts";
+import type { NonsenseAnswers } from "./soft-404.ts";
+import type { KnownDocument, SourceContext, SourceItem } from "./source.ts";
+
+export const STAGE = "crawl";
+/** Raised when pages are judged otherwise: what was left as it is then is looked at again. */
+export const RULES = 1;
+
+/** One url of a crawl, before it is asked for. */
+export interface Plan {
+  readonly uri: string;
+  /** A person named it. */
+  readonly given: boolean;
+  readonly previous?: Visit;
+  /** The document that the memory holds from an earlier visit. */
+  readonly before?: string;
+}
+
+/** What one url came to. */
+export interface Result {
+  readonly item: SourceItem;
+  readonly visit: Visit;
+}
+
+/** A crawl as far as it has come. */
+export interface Crawl {
+  readonly site: Site;
+  readonly context: SourceContext;
+  readonly books: Books;
+  readonly budgets: Budgets;
+  readonly nonsense: NonsenseAnswers;
+}
+
+export const rejection = (uri: string, { reason, detail }: Refusal): SourceItem => ({
+  kind: "rejection",
+  rejection: { stage: STAGE, itemKey: uri, reason, detail },
+});
+
+export const refuse = (uri: string, refusal: Refusal, more: Partial<Visit> = {}): Result => ({
+  item: rejection(uri, refusal),
+  visit: { uri, rejection: { reason: refusal.reason, detail: refusal.detail }, rules: RULES, links: [], ...more },
+});
+
+/** What became of a url; `depth` is that of its level. A visit that no longer gives the document of an earlier one says so, and why. */
+export async function judgePage(plan: Plan, outcome: Outcome, depth: number, crawl: Crawl): Promise<Result> {
+  const result = await resultOf(plan, outcome, depth, crawl);
+  const { item, visit } = result;
+  const { before } = plan;
+  if (before === undefined || visit.document === before) return result;
+  const why =
+    outcome.kind === "failed"
+      ? outcome.failure.gone === true
+        ? outcome.failure.detail
+        : undefined
+      : visit.document !== undefined
+        ? `its address gives ${visit.document}`
+        : item.kind === "rejection" && ["duplicate-content", "noindex", "soft-404"].includes(item.rejection.reason)
+          ? item.rejection.detail
+          : undefined;
+  return { item, visit: { ...visit, was: before, ...(why !== undefined && { gone: why }) } };
+}
+
+async function resultOf(plan: Plan, outcome: Outcome, depth: number, crawl: Crawl): Promise<Result> {
+  const { uri, previous } = plan;
+  // Of a page that only failed tonight, the links are those of last night.
+  if (outcome.kind === "failed") return refuse(uri, outcome.failure, outcome.failure.gone === true ? {} : { links: previous?.links ?? [] });
+  if (outcome.kind === "page") return pageResult(plan, outcome, depth, crawl);
+  if (previous?.document === undefined)
+    return refuse(uri, { reason: "http-status", detail: "the server answered 304 to a request without a condition" });
+  if (outcome.noindex) return refuse(uri, NOINDEX);
+  const { document, contentHash = "", links, said } = previous;
+  const twin = crawl.books.twin(document, contentHash);
+  if (twin !== undefined) return refuse(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, { links, said });
+  crawl.books.enter(document, contentHash);
+  return { item: { kind: "unchanged", uri: document }, visit: { ...previous, uri } };
+}
+
+const NOINDEX: Refusal = { reason: "noindex", detail: "the page asks not to be indexed" };
+
+async function pageResult(plan: Plan, fetched: PageOutcome, depth: number, crawl: Crawl): Promise<Result> {
+  const { site, books, context } = crawl;
+  const { outcome, requests } = await followed(fetched, crawl);
+  const { page } = outcome;
+  const { uri } = plan;
+  const links = page.links.map((link) => site.mirrors.name(link));
+  const canonical = withoutSession(page.uri);
+  const own = withoutSession(outcome.url);
+  const about: Partial<Visit> = { links, said: saidBy(outcome, own), ...(requests > 1 && { requests }) };
+  if (canonical !== own && !books.read(canonical) && depth < site.options.depth && (await fetchable(canonical, own, site)))
+    return refuse(uri, { reason: "duplicate-content", detail: `the page names ${canonical} as its canonical page` }, { ...about, links: [canonical, ...links] }); // prettier-ignore
+  books.settle(own);
+  const { noindex, unavailableAfter = Infinity } = page.robots;
+  if (noindex) return refuse(uri, NOINDEX, about);
+  if (unavailableAfter <= Date.parse(context.clock.now)) return refuse(uri, { ...NOINDEX, detail: "the page says that it is outdated by now" }, about); // prettier-ignore
+  if (!page.main.ok) return refuse(uri, page.main, { ...about, said: null });
+  const answer = { url: own, title: page.main.value.title, text: page.main.value.text };
+  if (plan.given) crawl.nonsense.given(answer);
+  const none = plan.given ? undefined : crawl.nonsense.refusal(uri, answer);
+  if (none !== undefined) return refuse(uri, none, { said: null });
+  const hash = sha256(page.main.value.text);
+  const twin = books.twin(canonical, hash);
+  if (twin !== undefined) return refuse(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, { ...about, said: null });
+  books.enter(canonical, hash);
+  const known = await context.known(canonical);
+  const { etag, lastModified } = requests > 1 ? { etag: undefined, lastModified: undefined } : outcome;
+  const visit: Visit = {
+    uri,
+    document: canonical,
+    contentHash: hash,
+    rules: RULES,
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+    links,
+    ...about,
+  };
+  if (known?.contentHash === hash) return { item: { kind: "unchanged", uri: canonical }, visit };
+  return { item: { kind: "document", document: await documentOf(outcome, canonical, hash, known, crawl) }, visit };
+}
+
+/**
+ * The page that another host's address gives, where a page names it as its canonical one and that page says the same of itself; else the page
+ * as it was. One host's word alone could put its pages under another's name.
+ */
+async function followed(
+  outcome: PageOutcome,
+  { site, budgets }: Crawl,
+): Promise<{ readonly outcome: PageOutcome; readonly requests: number }> {
+  const { canonical } = outcome.page;
+  if (canonical === undefined || isSameHost(canonical, outcome.url) || !site.inScope(canonical) || !budgets.takeOne())
+    return { outcome, requests: 1 };
+  const there = await readOne(canonical, site);
+  const agrees = there?.kind === "page" && there.url === canonical && there.page.canonical === canonical;
+  return { outcome: agrees ? there : outcome, requests: 2 };
+}
+
+function saidBy({ page: { main, links } }: PageOutcome, own: string): Sketch | null {
+  if (!main.ok) return null;
+  const pattern = patternOf(own);
+  return sketchOf(`${main.value.title}\n${main.value.text}`, [own, ...links.filter((link) => patternOf(link) === pattern)]);
+}
+
+/** Whether the page that another names as canonical can itself be read: then it is, and not its copy. */
+const fetchable = async (canonical: string, own: string, site: Site): Promise<boolean> =>
+  new URL(canonical).origin === new URL(own).origin && site.inScope(canonical) && (await robotsRefusal(canonical, site)) === undefined;
+
+async function documentOf(
+  { page: { main }, url, etag, lastModified }: PageOutcome,
+  uri: string,
+  contentHash: string,
+  known: KnownDocument | undefined,
+  { site, context }: Crawl,
+): Promise<Document> {
+  if (!main.ok) throw new Error("a rejected page has no document");
+  const { title, text, links, language, publishedAt, modifiedAt, license } = main.value;
+  const robots = await site.politeness.robots(site.mirrors.address(url));
+  return {
+    id: documentId(uri),
+    uri,
+    title,
+    text,
+    language: languageOfPage(language, text),
+    contentHash,
+    kind: "web",
+    fetchedAt: context.clock.now,
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+    ...(license === undefined ? {} : { license }),
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    subjects: [],
+    links: links.map((link) => ({ ...link, uri: withoutSession(site.mirrors.name(link.uri)) })),
+    version: (known?.version ?? 0) + 1,
+    robots: robots.word,
+  };
+}

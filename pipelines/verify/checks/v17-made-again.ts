@@ -1,0 +1,76 @@
+import { readsMemory } from "../../../knowledge-graph/index.ts";
+import type { PlanSet, Question, Reasoning } from "../../../schemas/index.ts";
+import { isImported, questionOf } from "../../../schemas/datasets/index.ts";
+import { defineCheck, findings, type Findings } from "../check.ts";
+import { planSetsOf, questionInputs } from "../derived-run.ts";
+import { differingColumn } from "../differing-column.ts";
+import { remadeSamples, type RemadeSamples } from "../remade-samples.ts";
+import type { RunFiles } from "../run-files.ts";
+import { byModel, runsAgain } from "../runs-again.ts";
+import { sideBySide, whyNotEqual } from "../side-by-side.ts";
+import { whyNotRead } from "../why-not-read.ts";
+
+/** What rules made of program, pages and seed is made again by the steps of the recipe, and compared whole. */
+export default defineCheck({
+  id: "V17",
+  title: "questions, plans, chains, designed runs, decisions and tool calls are made again from program, pages and seed, and equal",
+  async run(files) {
+    const found = findings();
+    const why = await whyNotRead(files);
+    if (why !== undefined) {
+      found.undecided(`what is made from the statements: ${why}`);
+      return found.outcome();
+    }
+    const questions = await readQuestions(files, found);
+    const again = await remadeSamples(files, await files.memory(), questions);
+    try {
+      for (const question of questions) await compareQuestion(question, again, found);
+      await comparePlans(files, again, found);
+      await compareReasoning(files, again, found);
+      await runsAgain(files, questions, again, found);
+    } catch (error) {
+      found.fail("run", `cannot be made again: ${(error as Error).message}`);
+    } finally {
+      await again.close();
+    }
+    return found.outcome();
+  },
+});
+
+async function readQuestions(files: RunFiles, found: Findings): Promise<readonly Question[]> {
+  const questions: Question[] = [];
+  for await (const row of files.rows("questions"))
+    if (row.program !== null && !isImported(row))
+      try {
+        questions.push(questionOf(row));
+      } catch (error) {
+        found.fail(row.id, `questions: not readable: ${(error as Error).message}`);
+      }
+  return questions;
+}
+
+/** A model's words stay as they are: V3 tells what speaks for them. */
+async function compareQuestion(question: Question, again: RemadeSamples, found: Findings): Promise<void> {
+  // What is calculated only is executed again by V3; no page says anything of it.
+  if (!readsMemory(question.program)) return found.pass();
+  const outcome = await again.ask(question);
+  found.judge(question.id, () => {
+    if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
+    const column = differingColumn(question, outcome.question);
+    return column === undefined ? undefined : `questions: ${column} is not what its program gives`;
+  });
+}
+
+async function comparePlans(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
+  if (!files.has("plans")) return;
+  if (byModel(files, "plans")) return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
+  for await (const one of sideBySide<PlanSet>(planSetsOf(files), await again.plans(), ({ questionId }) => questionId))
+    found.judge((one.written ?? one.made).questionId, () => whyNotEqual("plans", one));
+}
+
+async function compareReasoning(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
+  if (!files.has("reasoning")) return;
+  if (byModel(files, "reasoning")) return found.undecided("reasoning: a model wrote it, which is taken on trust");
+  for await (const one of sideBySide<Reasoning>(questionInputs(files).reasoning, await again.reasoning(), ({ questionId }) => questionId))
+    found.judge((one.written ?? one.made).id, () => whyNotEqual("reasoning", one));
+}

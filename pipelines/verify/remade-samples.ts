@@ -1,0 +1,107 @@
+import { Config, type ImportedQuestion, type Question, type Rollout } from "../../schemas/index.ts";
+import type { Progress } from "../core/stage.ts";
+import { seededRandom } from "../core/random.ts";
+import { complexity } from "../complexity/style.ts";
+import { noModels } from "../models/models.ts";
+import { questionContextOf, type QuestionContext } from "../questions/context.ts";
+import { reask, type ReaskOutcome } from "../questions/reask.ts";
+import { partialRecipes, recipes } from "../recipes/recipes.ts";
+import { decide } from "../recipes/steps/decide.ts";
+import { plan } from "../recipes/steps/plan.ts";
+import { reason } from "../recipes/steps/reason.ts";
+import { NO_SAMPLES, type Samples } from "../recipes/steps/recipe.ts";
+import { rollOut } from "../recipes/steps/roll-out.ts";
+import { blockedTexts } from "../recipes/steps/blocked-texts.ts";
+import type { Run } from "../recipes/steps/run.ts";
+import { openRolloutRunner, type RolloutRunner } from "../recipes/workers/rollout-runner.ts";
+import type { RemadeMemory } from "./remade-memory.ts";
+import type { RunFiles } from "./run-files.ts";
+
+/** The steps of a recipe over a remade memory, without any model: what rules made of the run's questions, made again. */
+export interface RemadeSamples {
+  /** A question of the run in its own words, asked anew. */
+  ask(question: Question): Promise<ReaskOutcome>;
+  readonly plans: () => Promise<Samples["planSets"]>;
+  readonly reasoning: () => Promise<Samples["reasoning"]>;
+  readonly rollouts: () => Promise<AsyncIterable<Rollout>>;
+  /** Of these runs, in their order; imported ones answer the imported questions. */
+  decisions(runs: GivenRuns): Promise<Samples["decisions"]>;
+  /** Makes recorded calls again; undefined where the run's tools have none such. */
+  readonly replay: RolloutRunner["replay"];
+  close(): Promise<void>;
+}
+
+export interface GivenRuns {
+  readonly rollouts: AsyncIterable<Rollout>;
+  readonly sampled: AsyncIterable<Rollout> | undefined;
+  readonly importedQuestions: AsyncIterable<ImportedQuestion>;
+}
+
+/** The config of a run as its manifest shows it; places and models, which it does not show, are the defaults. Throws where it is none. */
+function shownConfigOf({ manifest }: Pick<RunFiles, "manifest">): Config {
+  const { models: _models, recipe: _recipe, fingerprint: _print, export: exported, memory: _memory, ...rest } = manifest.config;
+  return Config.parse({ ...rest, sources: [{ demo: {} }], export: { ...(exported as object), tokenizer: "qwen3" } });
+}
+
+/** To be closed. The memory stays open: who made it closes it. */
+export async function remadeSamples(
+  files: RunFiles,
+  { memory, opened }: Pick<RemadeMemory, "memory" | "opened">,
+  questions: readonly Question[],
+): Promise<RemadeSamples> {
+  const config = shownConfigOf(files);
+  const snapshotId = await memory.graph.snapshotId();
+  const python = files.manifest.toolset?.python === true ? await files.python() : undefined;
+  const clock = { now: files.manifest.clock };
+  const run: Run = {
+    config,
+    memory,
+    opened,
+    models: noModels,
+    ...(python && { python }),
+    context: {
+      runs: memory.runs,
+      random: seededRandom(config.seed),
+      clock,
+      signal: new AbortController().signal,
+      progress: silent,
+      concurrency: 1,
+    },
+  };
+  let context: QuestionContext | undefined = await questionContextOf(memory.graph, config.export.splits);
+  const { attributes } = context;
+  const made: Samples = { ...NO_SAMPLES, attributes, questions };
+  const step = () => {
+    if (context === undefined) throw new Error("plans and chains come before runs: what they are made from was let go");
+    return { run, snapshotId, base: undefined, questionContext: context };
+  };
+  const around = {
+    asked: questions.map(({ text }) => text),
+    blocked: await blockedTexts(files.lists),
+    gold: questions.flatMap(({ goldPath }) => goldPath),
+    snapshotId: files.manifest.input.snapshot_id,
+  };
+  let runner: Promise<RolloutRunner> | undefined;
+  const agents = (): Promise<RolloutRunner> => {
+    context = undefined;
+    return (runner ??= openRolloutRunner({ memory: opened, config, clock, attributes, around, python: python?.id ?? null }));
+  };
+  const agentStep = async () => ({ run, snapshotId, base: undefined, runner: await agents(), around });
+  return {
+    ask: (question) => reask(question, step().questionContext, clock.now.slice(0, 10), [complexity]),
+    plans: async () => (await plan(step(), made)).planSets,
+    reasoning: async () => (await reason(step(), made)).reasoning,
+    rollouts: async () => (rollsOut(files) ? (await rollOut(await agentStep(), made)).rollouts : made.rollouts),
+    decisions: async ({ rollouts, sampled, importedQuestions }) =>
+      (await decide(await agentStep(), { ...made, rollouts, importedQuestions, ...(sampled && { sampled }) })).decisions,
+    replay: async (...call) => (await agents()).replay(...call),
+    close: async () => (await runner)?.close(),
+  };
+}
+
+/** Some jobs make no runs of their own. */
+const rollsOut = ({ manifest }: RunFiles): boolean =>
+  (recipes[String(manifest.config["recipe"])] ?? partialRecipes[String(manifest.config["recipe"])])?.rolloutSteps.includes(rollOut) ===
+  true;
+
+const silent: Progress = { start: () => undefined, add: () => undefined, end: () => undefined };

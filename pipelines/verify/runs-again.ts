@@ -1,0 +1,207 @@
+import {
+  canonicalJson,
+  hashOf,
+  type Decision,
+  type Question,
+  type RecordedTrajectory,
+  type Rollout,
+  type Toolset,
+} from "../../schemas/index.ts";
+import { callOf } from "../../schemas/datasets/index.ts";
+import { intentOf } from "../trajectory/formats/parsed-reply.ts";
+import { systemPrompt, type Turn } from "../trajectory/formats/tongyi.ts";
+import type { Findings } from "./check.ts";
+import { conversationAgain } from "./conversation-again.ts";
+import { differingColumn } from "./differing-column.ts";
+import { callsOf, decisionsOf, hasSampled, questionInputs, trajectoriesOf } from "./derived-run.ts";
+import type { RemadeSamples } from "./remade-samples.ts";
+import type { RunFiles } from "./run-files.ts";
+import { sideBySide, whyNotEqual, type Pairing } from "./side-by-side.ts";
+
+/** Whether a model did a task, as the manifest tells. */
+export const byModel = ({ manifest }: RunFiles, task: string): boolean =>
+  (manifest.config["models"] as Readonly<Record<string, unknown>> | undefined)?.[task] !== undefined;
+
+/** Runs of rules are played again, tool calls of all runs are made again, and their decisions drawn again. */
+export async function runsAgain(files: RunFiles, questions: readonly Question[], again: RemadeSamples, found: Findings): Promise<void> {
+  if (!files.has("trajectories")) return;
+  const why = await whyNotPlayed(files);
+  if (why !== undefined) return found.undecided(`trajectories, decisions and calls: ${why}`);
+  const older = await compareRuns(files, again, found);
+  await compareSampled(files, questions, found);
+  await compareCalls(files, again, found);
+  if (!files.has("decisions")) return;
+  if (byModel(files, "alternatives"))
+    return found.undecided("decisions: what a model proposed is not in the files; V9 tells what speaks for them");
+  await compareDecisions(files, again, older, found);
+}
+
+/** What runs hang on beside memory, program and seed, and the files do not hold. */
+async function whyNotPlayed(files: RunFiles): Promise<string | undefined> {
+  const { rollouts, decontaminate } = files.manifest.config as {
+    readonly rollouts?: { readonly environment?: string; readonly faults?: number };
+    readonly decontaminate?: readonly string[];
+  };
+  if (rollouts?.environment === "real") return "they were made on the web, whose pages are taken on trust";
+  const blocked = decontaminate?.length ?? 0;
+  if (files.lists.length < blocked) return `no agent was shown the texts of ${blocked} lists: verify RUN --decontaminate FILE`;
+  if (files.manifest.toolset?.python === true && (await files.python()) === undefined)
+    return "their programs cannot be run: this system has no sandbox";
+  if ((rollouts?.faults ?? 0) > 0 && (await hasOlderVersions(files)))
+    return "some calls were shown older versions of pages, which a run does not hold";
+  return undefined;
+}
+
+async function hasOlderVersions(files: RunFiles): Promise<boolean> {
+  for await (const { version } of files.rows("evidence/documents", ["version"])) if (version > 1) return true;
+  return false;
+}
+
+/** A run, and its place among those of its question: its id would name the pages that it was made over. */
+interface PlacedRun {
+  readonly trajectory: RecordedTrajectory;
+  readonly place: string;
+}
+
+/** How many runs are of earlier nights: those stand as they are. */
+async function compareRuns(files: RunFiles, again: RemadeSamples, found: Findings): Promise<number> {
+  const written = placed(trajectoriesOf(files, ({ origin }) => origin === "designed"));
+  let older = 0;
+  for await (const one of sideBySide<PlacedRun>(written, placed(plainRuns(await again.rollouts())), ({ place }) => place))
+    if (one.written !== undefined && !madeHere(one.written.trajectory, files)) {
+      older += 1;
+      found.undecided(`${one.written.trajectory.id}: it was made on an earlier night, over pages that this run does not hold`);
+    } else
+      found.judge((one.written ?? one.made).trajectory.id, () =>
+        whyNotEqual("trajectories", onItsDay(one, files.manifest.clock), ({ trajectory }) => trajectory),
+      );
+  return older;
+}
+
+/** What stands over the same pages is kept from night to night, and was told the day of its own night. */
+function onItsDay(one: Pairing<PlacedRun>, clock: string): Pairing<PlacedRun> {
+  if (one.kind !== "both") return one;
+  const [system] = one.written.trajectory.messages;
+  const [own, ...others] = one.made.trajectory.messages;
+  const day = /Current date: (\d{4}-\d{2}-\d{2})/.exec(system?.content ?? "")?.[1];
+  if (own === undefined || day === undefined || day > clock) return one;
+  const content = systemPrompt(one.made.trajectory.toolset, day);
+  const messages = [{ ...own, content }, ...others];
+  return { ...one, made: { ...one.made, trajectory: { ...one.made.trajectory, messages } } };
+}
+
+/** What tools add to a snapshot's id stands behind it. */
+const madeHere = ({ environment }: RecordedTrajectory, { manifest }: RunFiles): boolean =>
+  environment.snapshotId.startsWith(manifest.input.snapshot_id);
+
+/** What a step was for is not written. */
+async function* plainRuns(rollouts: AsyncIterable<Rollout>): AsyncGenerator<RecordedTrajectory> {
+  for await (const { trajectory } of rollouts) yield { ...trajectory, steps: trajectory.steps.map(({ intent: _intent, ...step }) => step) };
+}
+
+async function* placed(runs: AsyncIterable<RecordedTrajectory>): AsyncGenerator<PlacedRun> {
+  const counts = new Map<string, number>();
+  for await (const trajectory of runs) {
+    const at = counts.get(trajectory.questionId) ?? 0;
+    counts.set(trajectory.questionId, at + 1);
+    yield { trajectory, place: `${trajectory.questionId} ${at}` };
+  }
+}
+
+/** What follows from a model's turns: what its tools answered, how its run is judged and rated. */
+async function compareSampled(files: RunFiles, questions: readonly Question[], found: Findings): Promise<void> {
+  if (!(await hasSampled(files))) return;
+  const calls = await callsOf(files);
+  const asked = new Map(questions.map((question) => [question.id, question]));
+  for await (const run of trajectoriesOf(files, ({ origin }) => origin === "sampled")) {
+    const question = asked.get(run.questionId);
+    // A question that is not there is V14's finding.
+    if (question === undefined) continue;
+    const made = { ...run, ...(await conversationAgain(question, run, calls)) };
+    found.judge(run.id, () => {
+      const column = differingColumn(run, made);
+      return column === undefined ? undefined : `trajectories: ${column} does not follow from the model's turns`;
+    });
+  }
+}
+
+/** Every recorded call is one that some run made; those without a fault, of these pages, are made again. Holds a tool set a call. */
+async function compareCalls(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
+  const sets = new Map<string, Toolset>();
+  const known = new Map<string, Toolset>();
+  for await (const { toolset, steps } of trajectoriesOf(files, ({ origin }) => origin !== "imported")) {
+    const key = canonicalJson(toolset.tools);
+    const set = sets.get(key) ?? toolset;
+    sets.set(key, set);
+    for (const { callId } of steps) if (callId !== null) known.set(callId, set);
+  }
+  const played = new Map<string, string>();
+  for await (const { calls } of await again.rollouts())
+    for (const call of calls) played.set(call.callId, hashOf(call.tool, call.arguments, call.result, call.fault));
+  const { faults = 0 } = (files.manifest.config["rollouts"] ?? {}) as { readonly faults?: number };
+  let elsewhere = 0;
+  for await (const row of files.rows("environment/calls")) {
+    const set = known.get(row.call_id);
+    if (set === undefined) {
+      found.fail(row.id, "environment/calls: no run made this call");
+      continue;
+    }
+    const call = callOf(row);
+    const own = played.get(call.callId);
+    if (own !== undefined) {
+      found.judge(row.id, () =>
+        own === hashOf(call.tool, call.arguments, call.result, call.fault)
+          ? undefined
+          : `environment/calls: played again, ${call.tool} has another result`,
+      );
+      continue;
+    }
+    // Where calls go wrong by design, what a model's call saw hangs on its whole run.
+    const plain = faults === 0 && (call.fault === null || call.fault === "invalid-call");
+    const answer = plain ? await again.replay(set, { name: call.tool, arguments: call.arguments }) : undefined;
+    if (answer?.snapshotId !== call.snapshotId) elsewhere += 1;
+    else
+      found.judge(row.id, () =>
+        answer.observation === call.result && answer.callId === call.callId && answer.fault === call.fault
+          ? undefined
+          : `environment/calls: the pages give another result of ${call.tool}`,
+      );
+  }
+  if (elsewhere > 0)
+    found.undecided(`${elsewhere} tool calls went wrong by design, or were answered with pages or by helpers that this run does not hold`);
+}
+
+/** Designed runs as they are played again (what each step was for decides on its alternatives), all others as they are written. */
+async function compareDecisions(files: RunFiles, again: RemadeSamples, older: number, found: Findings): Promise<void> {
+  const made = await again.decisions({
+    rollouts: chain(await again.rollouts(), others(files)),
+    sampled: (await hasSampled(files)) ? others(files, "sampled") : undefined,
+    importedQuestions: questionInputs(files).importedQuestions,
+  });
+  for await (const one of sideBySide<Decision>(decisionsOf(files), made, ({ id }) => id))
+    if (older > 0 && whyNotEqual("decisions", one) !== undefined)
+      found.undecided(`decisions: ${older} runs were made on earlier nights, and theirs with them`);
+    else found.judge((one.written ?? one.made).id, () => whyNotEqual("decisions", one));
+}
+
+const chain = <T>(...streams: readonly AsyncIterable<T>[]): AsyncIterable<T> => ({
+  async *[Symbol.asyncIterator]() {
+    for (const stream of streams) yield* stream;
+  },
+});
+
+/** Of runs that rules did not make only the words count. */
+const others = (files: RunFiles, only?: "sampled"): AsyncIterable<Rollout> => ({
+  async *[Symbol.asyncIterator]() {
+    for await (const trajectory of trajectoriesOf(files, ({ origin }) => (only === undefined ? origin !== "designed" : origin === only)))
+      yield {
+        calls: [],
+        trajectory: { ...trajectory, steps: trajectory.steps.map((step) => ({ ...step, intent: intentOf(turnOf(step)) })) },
+      };
+  },
+});
+
+const turnOf = ({ action, thought, mistake }: RecordedTrajectory["steps"][number]): Turn | undefined =>
+  mistake === "format-error" && action === null
+    ? undefined
+    : { thought, act: action === null ? { kind: "answer", answer: "" } : { kind: "call", action } };

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Decision, type Trajectory, type Question } from "../../schemas/index.ts";
+import { degradedPolicy } from "../../pipelines/agents/policies/degraded-policy.ts";
+import { lookupsOf } from "../../pipelines/agents/policies/lookups.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
+import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { backgroundOf } from "../../pipelines/decisions/background.ts";
+import { decisionsOf, type RedrawOptions, type StepDecisions } from "../../pipelines/decisions/decisions.ts";
+import { fit, marginOf, originalProbe, rowsOf, type ProbeItem, type Row } from "../../pipelines/decisions/probe.ts";
+import { situationOf, type Surroundings } from "../../pipelines/decisions/situation.ts";
+import { trajectoryText } from "../../pipelines/decisions/text.ts";
+import { surroundings } from "../../pipelines/recipes/workers/surroundings.ts";
+import { openWorld, type World } from "../agents/world.ts";
+
+let world: World;
+let made: { question: Question; trajectory: Trajectory; decided: StepDecisions }[];
+let near: ReturnType<typeof surroundings>;
+const around = async (question: Question): Promise<Surroundings> => ({
+  ...(await lookupsOf(question, world.policies)),
+  ...near,
+});
+const decide = async (question: Question, trajectory: Trajectory, redraw?: RedrawOptions, alternatives = 3): Promise<StepDecisions> => {
+  const options = { alternatives, seed: 7, ...(redraw !== undefined && { redraw }) };
+  return decisionsOf(question, trajectory, await around(question), seededRandom(7), options);
+};
+beforeAll(async () => {
+  world = await openWorld();
+  near = surroundings(world.memory.graph, await world.memory.graph.attributes());
+  made = [];
+  for (const question of world.questions) {
+    for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)]) {
+      const { trajectory } = await world.run(policy, question);
+      made.push({ question, trajectory, decided: await decide(question, trajectory) });
+    }
+  }
+});
+afterAll(() => world.memory.close());
+const all = (): { question: Question; trajectory: Trajectory; decision: Decision }[] =>
+  made.flatMap(({ question, trajectory, decided }) => decided.decisions.map((decision) => ({ question, trajectory, decision })));
+
+describe("decisions", () => {
+  it("every step is a decision or refused with a reason", () => {
+    for (const { trajectory, decided } of made) {
+      expect(decided.decisions.length + decided.refused.length).toBe(trajectory.numSteps);
+      for (const { stepIndex, reason } of decided.refused) {
+        const { kind } = trajectory.steps[stepIndex]!.intent;
+        expect(["too-few-alternatives", "tellable", "format-error"]).toContain(reason);
+        if (kind === "unreadable") expect(reason).toBe("format-error");
+      }
+    }
+    expect(all().length).toBeGreaterThan(150);
+  });
+
+  it("nearly every step that can be read is a decision, most of them among four", () => {
+    const readable = made.flatMap(({ trajectory }) => trajectory.steps.filter(({ intent }) => intent.kind !== "unreadable"));
+    expect(all().length).toBeGreaterThanOrEqual(0.9 * readable.length);
+    expect(all().filter(({ decision }) => decision.options.length === 4).length).toBeGreaterThan(0.8 * all().length);
+  });
+
+  it("some choose between the tools: to search on, or to open a page that is listed", () => {
+    const kinds = ({ decision }: { readonly decision: Decision }): ReadonlySet<string> =>
+      new Set(decision.options.map(({ action }) => action?.name ?? "answer"));
+    const mixed = all().filter((one) => kinds(one).size > 1);
+    expect(mixed.length).toBeGreaterThan(0.05 * all().length);
+    for (const { trajectory, decision } of mixed) {
+      expect([...kinds({ decision })].toSorted()).toEqual(["search", "visit"]);
+      const seen = trajectory.steps.slice(0, decision.stepIndex).map(({ observation }) => observation ?? "");
+      for (const { action } of decision.options)
+        for (const url of (action?.arguments["url"] as readonly string[] | undefined) ?? [])
+          expect(seen.some((observation) => observation.includes(url))).toBe(true);
+    }
+  });
+
+  it("options are distinct valid calls; the original is the step; indices and labels agree", () => {
+    for (const { trajectory, decision } of all()) {
+      const { options, originalIndex, correctIndex, correctIndices } = decision;
+      expect(Decision.safeParse(decision).success).toBe(true);
+      expect(options.length).toBeGreaterThanOrEqual(2);
+      expect(options.length).toBeLessThanOrEqual(4);
+      expect(new Set(options.map(({ action, answer }) => JSON.stringify([action, answer]))).size).toBe(options.length);
+      for (const { action, answer } of options) {
+        if (action === null) expect(answer).toBeTruthy();
+        else expect(invalidCall(action, defaultTools)).toBeUndefined();
+      }
+      const step = trajectory.steps[decision.stepIndex]!;
+      expect(options[originalIndex]).toMatchObject({ thought: step.thought, action: step.action });
+      const labels = options.map(({ label }) => label);
+      expect(labels.filter((label) => label === "on_path").length).toBeLessThanOrEqual(1);
+      expect(correctIndex).toBe(labels.indexOf("on_path") === -1 ? null : labels.indexOf("on_path"));
+      expect(correctIndices).toEqual(labels.flatMap((label, at) => (label === "on_path" || label === "also_valid" ? [at] : [])));
+      if (step.mistake !== null) expect(labels[originalIndex]).not.toBe("on_path");
+    }
+  });
+
+  it("has as many alternatives as are wanted", async () => {
+    for (const wanted of [1, 2])
+      for (const { question, trajectory } of made.slice(0, 10)) {
+        const { decisions } = await decide(question, trajectory, undefined, wanted);
+        expect(decisions.length).toBeGreaterThan(0);
+        for (const { options } of decisions) expect(options.length).toBeLessThanOrEqual(wanted + 1);
+        expect(decisions.some(({ options }) => options.length === wanted + 1)).toBe(true);
+      }
+  });
+
+  it("what the program needs as well, and what is open at the step, is as valid: another order of it", async () => {
+    let other = 0;
+    for (const { question, trajectory, decision } of all()) {
+      const { open } = situationOf(question, trajectory, decision.stepIndex, await around(question), seededRandom(1));
+      for (const { label, action } of decision.options) {
+        if (label !== "also_valid") continue;
+        const said = JSON.stringify(action?.arguments);
+        const urls = (action?.arguments.url as string[] | undefined) ?? [];
+        expect(open.some(({ uri, aim }) => urls.includes(uri) || said.includes(aim.subject ?? aim.value ?? "?"))).toBe(true);
+        other += 1;
+      }
+    }
+    expect(other).toBeGreaterThan(5);
+  });
+
+  it("no option names a page that had not been listed", () => {
+    for (const { trajectory, decision } of all()) {
+      const seen = trajectory.messages
+        .slice(0, decision.contextEnd)
+        .map(({ content }) => content)
+        .join("\n");
+      for (const { action } of decision.options)
+        if (action?.name === "visit") for (const url of action.arguments.url as string[]) expect(seen).toContain(`](${url})`);
+    }
+  });
+
+  it("text: spans are the observations, the chosen option is not called right, the ending judges the whole", () => {
+    for (const { question, trajectory, decision } of all()) {
+      expect(decision.text.startsWith(`Question: ${question.text}\n\n`)).toBe(true);
+      expect(decision.text).toContain(`I choose option ${decision.originalIndex + 1}.`);
+      if (decision.observation !== "")
+        expect(decision.observationSpans.map(({ start, end }) => decision.text.slice(start, end))).toEqual([decision.observation]);
+      expect(
+        decision.text.endsWith(
+          trajectory.correct === "true" ? "is correct." : trajectory.termination === "answer" ? "is wrong." : "without an answer.",
+        ),
+      ).toBe(true);
+    }
+    const { question, trajectory, decided } = made[2]!;
+    const whole = trajectoryText(question, trajectory, decided.decisions);
+    expect(whole.steps.flatMap(({ text, observationSpans }) => observationSpans.map(({ start, end }) => text.slice(start, end)))).toEqual(
+      trajectory.steps.flatMap(({ observation }) => observation ?? []),
+    );
+    expect(whole.head(0)).toBe(`Question: ${question.text}\n\n`);
+    expect(whole.head(2)).toContain(`[2 earlier steps of this research; the last of them: ${trajectory.steps[1]!.thought}`);
+    expect(whole.foot(1)).toMatch(/^\[\d+ later steps? of this research\]$/);
+  });
+
+  it("drawn again for a reader, the same step stands among others, and the reader tells it less", async () => {
+    const rowsIn = ({ trajectory, decision }: (typeof some)[number]): readonly Row[] =>
+      rowsOf({ ...decision, background: backgroundOf(trajectory.messages, decision.contextEnd) });
+    const some = all();
+    const reader = fit(some.flatMap(rowsIn));
+    const told = some.toSorted((a, b) => marginOf(rowsIn(b), reader) - marginOf(rowsIn(a), reader)).slice(0, 12);
+    let less = 0;
+    for (const one of told) {
+      const { decision, question, trajectory } = one;
+      const { decisions } = await decide(question, trajectory, { steps: [decision.stepIndex], reader });
+      expect(decisions.map(({ id }) => id)).toEqual([decision.id]);
+      const [now = decision] = decisions;
+      expect(now.options[now.originalIndex]).toEqual(decision.options[decision.originalIndex]);
+      if (Math.abs(marginOf(rowsIn({ ...one, decision: now }), reader)) < marginOf(rowsIn(one), reader)) less += 1;
+    }
+    expect(less).toBeGreaterThan(9);
+  });
+
+  it("same input, same bytes", async () => {
+    const { question, trajectory, decided } = made[5]!;
+    expect(JSON.stringify(await decide(question, trajectory))).toBe(JSON.stringify(decided));
+  });
+
+  it("position is uniform", () => {
+    const probed = all().map(({ trajectory, decision }): ProbeItem => ({
+      questionId: decision.questionId,
+      options: decision.options,
+      originalIndex: decision.originalIndex,
+      background: backgroundOf(trajectory.messages, decision.contextEnd),
+    }));
+    expect(originalProbe(probed).chiSquareP).toBeGreaterThan(1e-4);
+  });
+});
+
+describe("probe", () => {
+  const random = seededRandom("probe");
+  const decisions = (original: () => string, other: () => string, place = (): number => random.int(4)): ProbeItem[] =>
+    Array.from({ length: 600 }, (_, at) => {
+      const originalIndex = place();
+      const options = [0, 1, 2, 3].map((index) => ({
+        thought: index === originalIndex ? original() : other(),
+        action: null,
+        answer: "yes",
+      }));
+      return {
+        questionId: `q${at % 200}`,
+        options,
+        originalIndex,
+        background: { question: new Set(["area"]), context: new Set<string>() },
+      };
+    });
+  const words = (least: number, most: number) => (): string =>
+    Array.from({ length: least + random.int(most - least + 1) }, () => random.pick(["river", "area", "lake", "hill"])).join(" ");
+
+  it("sees length, and chance where there is nothing", () => {
+    expect(originalProbe(decisions(words(8, 12), words(4, 9))).auc).toBeGreaterThan(0.8);
+    const fair = originalProbe(decisions(words(4, 9), words(4, 9)));
+    expect(fair.auc).toBeGreaterThan(0.44);
+    expect(fair.auc).toBeLessThan(0.56);
+    expect(fair.chiSquareP).toBeGreaterThan(1e-4);
+  });
+
+  it("sees words of the question, and a favoured place", () => {
+    expect(originalProbe(decisions(() => "area lake hill", words(3, 3))).auc).toBeGreaterThan(0.6);
+    expect(originalProbe(decisions(words(4, 9), words(4, 9), () => (random.next() < 0.5 ? 0 : random.int(4)))).chiSquareP).toBeLessThan(
+      1e-4,
+    );
+  });
+});

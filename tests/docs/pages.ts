@@ -1,0 +1,9 @@
+import { configurationPage, editorSchema } from "./configuration-page.ts";
+import { datasetsPage } from "./datasets-page.ts";
+
+/** Files that are written from the schemas, below the root. */
+export const generatedPages: Readonly<Record<string, () => string>> = {
+  "docs/configuration.md": configurationPage,
+  "docs/datasets.md": datasetsPage,
+  "groundwork.schema.json": editorSchema,
+};

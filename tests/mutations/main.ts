@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { baseRuns } from "./base-runs.ts";
+import { lacksRowsOf, MAIN, mutantsOf, sampleOf } from "./draw.ts";
+import type { Verdict } from "./judge.ts";
+import { keyOf } from "./mutant.ts";
+import { tableOf } from "./report.ts";
+import { openSuite, type Told } from "./suite.ts";
+import { allowanceOf } from "./survivors.ts";
+
+/**
+ * `make test-mutations`: all mutants of all base runs, or of those that are named, or a number of them by seed. The trial's forgeries are
+ * a name too. Exit 1 where one survives that may not.
+ */
+const named = process.argv.slice(2).filter((name) => !/^\d+$/.test(name));
+const count = Number(process.argv.slice(2).find((name) => /^\d+$/.test(name)) ?? Infinity);
+/** Of each run, how many of the killed are judged once more, alone. */
+const CONTROL = 12;
+const out = resolve("outputs/mutations");
+const seed = 1;
+const suite = openSuite();
+const verdicts: Verdict[] = [];
+const told: Told[] = [];
+const began = Date.now();
+let failed = false;
+const seconds = (): string => `${Math.round((Date.now() - began) / 1000)} s`;
+try {
+  const lacking = lacksRowsOf(await suite.run(MAIN));
+  const chosen = baseRuns.filter((run) => named.length === 0 || named.includes(run.name));
+  for (const { name } of chosen) {
+    try {
+      const run = await suite.run(name);
+      const mutants = sampleOf(mutantsOf(run, seed, lacking), Math.ceil(count / chosen.length), seed);
+      console.log(`${name}: ${mutants.length} mutants, ${seconds()}`);
+      const judged = await suite.judge(run, mutants);
+      verdicts.push(...judged);
+      const again = await suite.control(run, judged, CONTROL, seed);
+      console.log(`${name}: of ${again.length} that were killed in company ${again.filter(({ outcome }) => outcome === "killed").length} are killed alone, ${seconds()}`); // prettier-ignore
+      for (const { mutant, outcome } of again) if (outcome !== "killed") console.log(`  not alone: ${keyOf(mutant)}`);
+    } catch (error) {
+      // One run that cannot be made, or is red unchanged, is told; the others are judged all the same.
+      failed = true;
+      console.log(`${name}: no good run to change: ${(error as Error).message.slice(0, 300)}`);
+    }
+  }
+  if (named.length === 0 || named.includes("trial")) await suite.forge((one) => told.push(one));
+} finally {
+  await suite.close();
+}
+const trial = told
+  .map(
+    ({ forgery, anew, outcome, by }) =>
+      `${outcome.padEnd(8)} ${forgery.name}${anew ? ", rest made anew" : ""}${by === "" ? "" : `: ${by}`}${outcome === "survived" && forgery.trust !== undefined ? `: ${forgery.trust}` : ""}`,
+  )
+  .sort();
+const table = `${tableOf(verdicts)}\n\n${trial.join("\n")}\n`;
+console.log(`${table}\n${seconds()}`);
+mkdirSync(out, { recursive: true });
+writeFileSync(join(out, "mutations.md"), table);
+const rows = verdicts.map(({ mutant: { rows: to, whole: _whole, ...mutant }, ...verdict }) => ({ ...mutant, items: [...to.values()].map(({ id }) => id), ...verdict, allowed: verdict.outcome === "survived" ? (allowanceOf(mutant)?.reason ?? null) : null })); // prettier-ignore
+writeFileSync(
+  join(out, "mutations.json"),
+  `${JSON.stringify({ rows, told: told.map(({ forgery: { name }, ...rest }) => ({ name, ...rest })) }, null, 1)}\n`,
+);
+const forged = told.some(({ forgery, outcome }) => outcome === "crashed" || (outcome === "survived" && forgery.trust === undefined));
+process.exitCode =
+  failed || forged || rows.some(({ outcome, allowed }) => outcome === "crashed" || (outcome === "survived" && allowed === null)) ? 1 : 0;

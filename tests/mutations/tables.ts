@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { link, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { readMetadata, readRows } from "../../pipelines/parquet/parquet-reader.ts";
+import { writeParquet } from "../../pipelines/parquet/parquet.ts";
+import { datasetNames, datasets, type Dataset } from "../../schemas/datasets/index.ts";
+import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
+
+export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };
+export type Tables = ReadonlyMap<Dataset, readonly AnyRow[]>;
+
+/** A run in memory. */
+export interface LoadedRun {
+  readonly name: string;
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly tables: Tables;
+  /** Files that are no dataset. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/** What a mutant makes of a run: whole datasets, texts of other files, and the manifest. */
+export interface Changed {
+  readonly tables?: Tables;
+  readonly notes?: ReadonlyMap<string, string>;
+  readonly manifest?: (manifest: Manifest) => Manifest;
+}
+
+export async function loadRun(name: string, folder: string): Promise<LoadedRun> {
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
+  const tables = new Map<Dataset, AnyRow[]>();
+  const notes = new Map<string, string>();
+  for (const { path, dataset } of manifest.files) {
+    if (dataset === null) notes.set(path, await readFile(join(folder, path), "utf8"));
+    else {
+      const rows = tables.get(dataset as Dataset) ?? [];
+      for await (const row of readRows(join(folder, path), datasets[dataset as Dataset])) rows.push(row as AnyRow);
+      tables.set(dataset as Dataset, rows);
+    }
+  }
+  return {
+    name,
+    folder,
+    manifest,
+    tables: new Map(datasetNames.flatMap((key) => (tables.has(key) ? [[key, tables.get(key)!]] : []))),
+    notes,
+  };
+}
+
+/** Files of `from` under `to`, without copying a byte: what is changed is written anew, never in place. */
+async function linked(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    await (entry.isDirectory() ? linked(source, target) : link(source, target));
+  }
+}
+
+/** The run with what was changed, hashes, sizes and counts put right. */
+export async function writeMutated(
+  run: LoadedRun,
+  { tables = new Map(), notes = new Map(), manifest: to }: Changed,
+  out: string,
+): Promise<void> {
+  await linked(run.folder, out);
+  const files = new Map<string, ManifestFile>(run.manifest.files.map((file) => [file.path, file]));
+  for (const [dataset, rows] of tables) {
+    const { key_value_metadata: kept } = await readMetadata(join(run.folder, dataset, "part-00000.parquet"));
+    const metadata = kept?.find(({ key }) => key === "groundwork")?.value ?? "{}";
+    for (const [path, file] of files) if (file.dataset === dataset) { files.delete(path); await rm(join(out, path)); } // prettier-ignore
+    for (const part of await writeParquet(join(out, dataset), datasets[dataset], rows, { metadata }))
+      files.set(`${dataset}/${part.path}`, { ...part, path: `${dataset}/${part.path}`, dataset });
+  }
+  for (const [path, text] of notes) {
+    await rm(join(out, path), { force: true });
+    await mkdir(dirname(join(out, path)), { recursive: true });
+    await writeFile(join(out, path), text);
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    if (files.has(path)) files.set(path, { path, dataset: null, rows: null, bytes: Buffer.byteLength(text), sha256 });
+  }
+  const manifest = { ...run.manifest, files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  await rm(join(out, "manifest.json"));
+  await writeFile(join(out, "manifest.json"), `${JSON.stringify(to === undefined ? manifest : to(manifest), null, 2)}\n`);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { fullNames } from "../../pipelines/language/writing/full-names.ts";
+import type { Entity } from "../../schemas/index.ts";
+
+const entity = (name: string, aliases: string[] = [], uris: string[] = [`https://world.example/${name}`]): Entity => ({
+  id: name,
+  name,
+  aliases,
+  types: [],
+  description: "",
+  uris,
+});
+const of = (...entities: Entity[]) => {
+  const { full, unclear, shared } = fullNames(entities);
+  return { full: Object.fromEntries(full), unclear: [...unclear], shared: [...shared] };
+};
+const none = { full: {}, unclear: [], shared: [] };
+
+describe("names said in full", () => {
+  const congo = entity("Congo", ["Congo (Brazzaville)", "Congo/Brazzaville"]);
+  it("where another name holds it", () =>
+    expect(of(congo, entity("Democratic Republic of the Congo"))).toEqual({
+      full: { Congo: "Congo (Brazzaville)" },
+      unclear: [],
+      shared: ["congo"],
+    }));
+  it("where another one bears it with an addition", () =>
+    expect(of(congo, entity("DRC", ["Congo (Kinshasa)"])).full).toEqual({ Congo: "Congo (Brazzaville)" }));
+  it("not where nothing else is called so", () => {
+    expect(of(congo, entity("Chad"))).toEqual(none);
+    expect(of(congo, entity("Bas-Congo", [], []))).toEqual(none);
+  });
+  it("a name that another one bears with an addition, without a longer one, means no one thing", () =>
+    expect(of(entity("Springfield"), entity("Springfield, Illinois"))).toEqual({
+      full: {},
+      unclear: ["Springfield"],
+      shared: ["springfield"],
+    }));
+  it("a name that longer names hold is its own when it has no other", () =>
+    expect(of(entity("Guinea"), entity("Guinea-Bissau"), entity("Papua New Guinea"), entity("Equatorial Guinea"))).toEqual(none));
+  it("a city in a country of its name does not take the name from the country", () =>
+    expect(of(entity("Singapore"), entity("Singapore, Singapore"))).toEqual(none));
+});

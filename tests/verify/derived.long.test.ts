@@ -1,0 +1,130 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { benchmarks } from "../../pipelines/dedup/contamination.ts";
+import { exportSettings } from "../../pipelines/exporters/export-settings.ts";
+import { writeRun } from "../../pipelines/exporters/write-run.ts";
+import { chatFormat } from "../../pipelines/tokens/chat-template.ts";
+import { qwen3Tokens } from "../../pipelines/tokens/open-tokens.ts";
+import { defaultTools, toolset } from "../../pipelines/tools/toolset.ts";
+import { derivations } from "../../pipelines/verify/derivations.ts";
+import { verifyRun } from "../../pipelines/verify/verify.ts";
+import { datasetNames, datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
+import { ExportConfig } from "../../schemas/index.ts";
+import { Manifest } from "../../schemas/manifest.ts";
+import { smallRun } from "../exporters/run.ts";
+import { copies } from "./copies.ts";
+import { change, corrupt, sha256 } from "./corrupt.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const config = ExportConfig.parse({ cpt: { stage1: 256, stage2: 512, longContext: { count: 0 } } });
+
+/** A run whose manifest says how it was exported, so that all of it can be made again. */
+const { good, run, red } = copies("derived", async (folder) => {
+  const small = await smallRun(folder);
+  const settings = exportSettings({
+    config,
+    now: small.clock.now,
+    toolset: toolset(defaultTools),
+    tokens: qwen3Tokens(),
+    format: chatFormat(config),
+    benchmarks: benchmarks([]),
+  });
+  await writeRun({ ...small, ...settings, config: { ...small.config, export: config } });
+});
+
+const any = (): boolean => true;
+
+/** What V15 says of the copy. */
+const said = async (): Promise<string | undefined> => (await red())["V15"];
+
+async function rewrite(path: string, to: (text: string) => string): Promise<void> {
+  const before = await readFile(join(run, path), "utf8");
+  const text = to(before);
+  expect(text).not.toBe(before);
+  await writeFile(join(run, path), text);
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(run, "manifest.json"), "utf8")));
+  const files = manifest.files.map((file) =>
+    file.path === path ? { ...file, sha256: sha256(text), bytes: Buffer.byteLength(text) } : file,
+  );
+  await writeFile(join(run, "manifest.json"), JSON.stringify({ ...manifest, files }));
+}
+
+async function rewriteManifest(to: (manifest: Manifest) => Manifest): Promise<void> {
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(run, "manifest.json"), "utf8")));
+  await writeFile(join(run, "manifest.json"), JSON.stringify(to(manifest)));
+}
+
+describe("a run that says how it was exported", () => {
+  it("is made again, row by row", async () => {
+    const { checks } = await verifyRun(good);
+    const [derived] = checks.filter(({ check }) => check === "V15");
+    expect([derived?.failures, derived?.undecided, derived?.detail]).toEqual([0, 0, ""]);
+    expect(derived?.items).toBeGreaterThan(100);
+  });
+});
+
+describe("each column of each dataset", () => {
+  it("is derived or primary, and those that are primary are there", () => {
+    for (const name of datasetNames) expect([name, derivations[name].primary.filter((column) => !(column in datasets[name].shape))]).toEqual([name, []]); // prettier-ignore
+  });
+});
+
+describe("V15 goes red", () => {
+  const cases: { readonly [D in Dataset]?: readonly (readonly [what: string, to: (row: Row<D>) => Row<D>])[] } = {
+    "rl/pool": [
+      ["another ground truth", (row) => ({ ...row, reward_model: { ...row.reward_model, ground_truth: '{"aliases":[],"text":"42"}' } })],
+      ["another prompt", (row) => ({ ...row, prompt: row.prompt.map((one) => ({ ...one, content: "Write me a poem." })) })],
+      ["another level", (row) => ({ ...row, extra_info: { ...row.extra_info, level: 5 } })],
+      ["another rank", (row) => ({ ...row, curriculum_rank: 77 })],
+    ],
+    sft: [
+      ["another answer", (row) => ({ ...row, messages: [...row.messages.slice(0, -1), { role: "assistant", content: "<answer>I do not know</answer>", loss: 1 }] })], // prettier-ignore
+      ["other tools", (row) => ({ ...row, tools: "[]" })],
+      ["loss where there was none", (row) => ({ ...row, messages: row.messages.map((one) => ({ ...one, loss: 1 })) })],
+    ],
+    "cpt/documents": [
+      ["another text", (row) => ({ ...row, text: `${row.text} And so on.` })],
+      ["another length", (row) => ({ ...row, token_count: row.token_count + 1 })],
+    ],
+    "cpt/stage1": [["reversed ids", (row) => ({ ...row, input_ids: [...row.input_ids].reverse() })]],
+    "cpt/stage2": [
+      ["another place of a text", (row) => ({ ...row, documents: row.documents.map((one) => ({ ...one, end: one.end - 1 })) })],
+    ],
+    preferences: [["the pair swapped", (row) => ({ ...row, chosen: row.rejected, rejected: row.chosen })]],
+    trajectories: [
+      ["another tier", (row) => ({ ...row, tier: row.tier === "high" ? ("negative" as const) : ("high" as const) })],
+      ["another count of tokens", (row) => ({ ...row, token_count: row.token_count + 1 })],
+    ],
+    plans: [["another language", (row) => ({ ...row, language: "de" })]],
+    "evidence/statements": [["another date", (row) => ({ ...row, as_of: "1955" })]],
+  };
+  for (const [dataset, changes] of Object.entries(cases))
+    for (const [what, to] of changes)
+      it(`${dataset}: ${what}`, async () => {
+        await corrupt(run, dataset as Dataset, change(any, to as (row: Row<Dataset>) => Row<Dataset>));
+        expect(await said()).toContain(`${dataset}: `);
+      });
+
+  it("a row twice under a new id, and a row less", async () => {
+    await corrupt(run, "rl/pool", (rows) => [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, id: "rl_new" }))]);
+    expect(await said()).toBe("rl/pool: the run does not make this row");
+    await corrupt(run, "rl/pool", (rows) => rows.slice(0, 1));
+    expect(await said()).toBe("rl/pool: this row is missing");
+  });
+
+  it("rewards that always pay, and another card", async () => {
+    await rewrite("rl/rewards.py", (text) => text.replace(/return /, "return 1.0 or "));
+    expect(await said()).toContain("rl/rewards.py");
+    await rewrite("README.md", (text) => text.replace(/\d+/, "9999"));
+    expect(await said()).toBeDefined();
+  });
+
+  it("other figures in the manifest", async () => {
+    await rewriteManifest((manifest) => ({ ...manifest, metrics: { ...manifest.metrics, success_rate: 1 } }));
+    expect(await said()).toContain("metrics");
+    await rewriteManifest((manifest) => ({ ...manifest, cpt_tokens: { fas_phase1: 1 } }));
+    expect(await said()).toBeDefined();
+  });
+});
