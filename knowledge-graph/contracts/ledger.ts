@@ -1,4 +1,4 @@
-import type { Document, DocumentDraft } from "../../schemas/index.ts";
+import type { Document, DocumentDraft, DraftStatement } from "../../schemas/index.ts";
 
 /** How a surface became an entity; `ambiguous` became none, nor did `self`: a claim whose value is its own subject. */
 export type ResolutionRule =
@@ -88,6 +88,8 @@ export interface LedgerEntry {
  */
 export interface Ledger {
   hashes(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What a model read in the newest version of the document, beside the rules; empty where none did. */
+  modelStatements(documentId: string): Promise<readonly DraftStatement[]>;
   /** Replaces the documents' drafts and names; they and every document that used one of the changed names become pending. */
   enter(entries: readonly LedgerEntry[]): Promise<void>;
   /**

@@ -21,6 +21,13 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
           ])
           .map(({ document, hash }) => [document, hash]),
       ),
+    async modelStatements(documentId) {
+      const stored = file.first<{ body: ArrayBuffer }>("select body from drafts where document = ?", [documentId]);
+      const body = stored === undefined ? "" : unpack(stored.body);
+      // Most drafts have none, and to parse one costs more than to look.
+      if (!body.includes('"modelId"')) return [];
+      return (JSON.parse(body) as DocumentDraft).statements.filter(({ extractor }) => extractor?.modelId !== undefined);
+    },
     enter: async (entries) =>
       file.transaction(() => {
         for (const { document, hash, draft, names } of entries) {

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { formatNames } from "../../schemas/config/format-names.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
-import { noProgress, terminalProgress } from "./progress.ts";
+import { quietProgress, terminalProgress } from "./progress.ts";
 import { terminalText } from "./terminal-text.ts";
 import type { Shell } from "./shell.ts";
 
@@ -48,7 +48,7 @@ const shell = (options: CommonOptions): Shell => {
     signal: stop.signal,
     now: options.clock ?? new Date().toISOString(),
     clockIsGiven: options.clock !== undefined,
-    progress: quiet ? noProgress : terminalProgress(process.stderr),
+    progress: quiet ? quietProgress : terminalProgress(process.stderr),
     colour,
     columns: process.stdout.columns || 100,
     say: (text) => {

@@ -2,14 +2,14 @@ import type { Config } from "../../schemas/index.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import { forecastCost, type TaskForecast, type CostForecast } from "../recipes/cost-forecast.ts";
 import { countReplies } from "../models/replies.ts";
-import { noProgress } from "./progress.ts";
+import { quietProgress } from "./progress.ts";
 import { amountText, dollarsText, tokensText } from "./amount-text.ts";
 import { openRun } from "./open-run.ts";
 import type { Shell } from "./shell.ts";
 
 /** `groundwork run CONFIG --dry-run`: what it would ask of models. Nothing is read, asked or written. */
 export async function dryRun(config: Config, recipe: Recipe, options: { readonly concurrency?: number }, shell: Shell): Promise<void> {
-  const run = await openRun(config, { ...shell, progress: noProgress }, { ...options, readsOnly: true });
+  const run = await openRun(config, { ...shell, progress: quietProgress }, { ...options, readsOnly: true });
   try {
     const { expected, atMost } = await forecastCost(recipe, run);
     const kept = (await countReplies(run.memory.runs)).reduce((sum, { count }) => sum + count, 0);

@@ -21,7 +21,9 @@ export const exportMemory = (folder: string, options: MemoryOptions, shell: Shel
     const written = {
       documents: await write(
         "documents",
-        mapped(memory.graph.documents(), (document) => documentRow(document, context)),
+        mapped(memory.graph.documents(), async (document) =>
+          documentRow(document, await memory.ledger.modelStatements(document.id), context),
+        ),
       ),
       entities: await write(
         "entities",
@@ -40,8 +42,8 @@ export const exportMemory = (folder: string, options: MemoryOptions, shell: Shel
     );
   });
 
-async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out): AsyncGenerator<Out> {
-  for await (const item of items) yield map(item);
+async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out | Promise<Out>): AsyncGenerator<Out> {
+  for await (const item of items) yield await map(item);
 }
 
 async function* statements(memory: KnowledgeMemory, context: RowContext): AsyncGenerator<object> {

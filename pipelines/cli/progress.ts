@@ -1,5 +1,5 @@
 import { MultiBar, type SingleBar } from "cli-progress";
-import type { Progress } from "../core/stage.ts";
+import { noProgress, type Progress } from "../core/stage.ts";
 
 interface Count {
   done: number;
@@ -69,4 +69,4 @@ export function terminalProgress(out: NodeJS.WriteStream): Progress & { close():
 }
 
 /** For `--quiet` and for tests. */
-export const noProgress: Progress & { close(): void } = { start: () => {}, add: () => {}, end: () => {}, close: () => {} };
+export const quietProgress: Progress & { close(): void } = { ...noProgress, close: () => {} };

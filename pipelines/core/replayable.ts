@@ -4,6 +4,11 @@ export const replayable = <T>(items: readonly T[]) =>
     yield* items;
   };
 
+/** One stream behind the other, opened anew by each walk. */
+export const chainStreams = <T>(...streams: readonly AsyncIterable<T>[]): AsyncIterable<T> => ({
+  [Symbol.asyncIterator]: () => inTurn(streams),
+});
+
 /** One stream behind the other. */
 export async function* inTurn<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<T, undefined> {
   for (const stream of streams) yield* stream;

@@ -9,6 +9,9 @@ export interface Progress {
   end(stage: string): void;
 }
 
+/** Says nothing. */
+export const noProgress: Progress = { start: () => undefined, add: () => undefined, end: () => undefined };
+
 /** Everything that varies, passed in. */
 export interface StageContext {
   readonly runs: RunStore;

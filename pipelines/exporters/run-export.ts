@@ -4,6 +4,7 @@ import type {
   CptConfig,
   Decision,
   Document,
+  DraftStatement,
   Entity,
   JudgedQuestion,
   ImportedQuestion,
@@ -41,6 +42,8 @@ export type Items<T> = Iterable<T> | AsyncIterable<T>;
 export interface RunInputs {
   /** Newest versions, and every older version that a statement names. */
   readonly documents: Items<Document>;
+  /** What a model read in it beside the rules. */
+  modelStatements?(document: Document): Promise<readonly DraftStatement[]>;
   readonly entities: Items<Entity>;
   /** All open statements; evidence takes those that programs need. */
   readonly statements: Items<Statement>;

@@ -67,7 +67,10 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
   const { pool, reserve } = pools(run, evidence, context, sizes, groups);
   return {
     async *"evidence/documents"() {
-      for await (const document of inputs.documents) yield documentRow(document, context);
+      for await (const document of inputs.documents) {
+        const said = await inputs.modelStatements?.(document);
+        yield documentRow(document, said ?? [], context);
+      }
     },
     async *"evidence/entities"() {
       for await (const entity of inputs.entities) yield entityRow(entity, context);

@@ -110,6 +110,7 @@ async function rulingsOf({ ledger }: Run["memory"]): Promise<Pick<RunExport, "ru
 function inputsOf({ memory, config }: Run, made: Samples): RunInputs {
   return {
     documents: { [Symbol.asyncIterator]: () => memory.graph.documents()[Symbol.asyncIterator]() },
+    modelStatements: async ({ id, supersededBy }) => (supersededBy === undefined ? memory.ledger.modelStatements(id) : []),
     entities: { [Symbol.asyncIterator]: () => memory.graph.entities()[Symbol.asyncIterator]() },
     statements: { [Symbol.asyncIterator]: () => memory.graph.allStatements()[Symbol.asyncIterator]() },
     questions: made.questions,

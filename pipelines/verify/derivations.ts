@@ -1,41 +1,46 @@
-import type { Dataset } from "../../schemas/datasets/index.ts";
+import type { Dataset, Row } from "../../schemas/datasets/index.ts";
 
-/** How a dataset's rows come to be. A run that lacks one of `from` made none of it: a single job has fewer steps. */
-export interface Derivation {
-  /** Datasets that its rows are made from again, the evidence aside. */
+/** How a dataset's rows come to be, and which check makes them again. */
+export interface Derivation<D extends Dataset = Dataset> {
+  /** Datasets that its rows are made from. A run that lacks one of them made none of it: a single job has fewer steps. */
   readonly from: readonly Dataset[];
-  /**
-   * Columns that no other row of the run makes: proved by other checks, from pages, programs and recordings, or taken on trust. All other
-   * columns are derived: made again and compared.
-   */
-  readonly primary: readonly string[];
+  /** The check that makes all of its columns again but those on trust: where rules made the row, whole; where a model did, what follows from its words. */
+  readonly by: "V15" | "V16" | "V17";
+  /** Columns that come from outside a run: no other row makes them. */
+  readonly onTrust: readonly (keyof Row<D> & string)[];
 }
 
-const derived = (...from: Dataset[]): Derivation => ({ from, primary: [] });
-const primary = (from: readonly Dataset[], ...columns: string[]): Derivation => ({ from, primary: columns });
+const made = <D extends Dataset>(by: Derivation["by"], from: readonly Dataset[], ...onTrust: Derivation<D>["onTrust"]): Derivation<D> => ({
+  from,
+  by,
+  onTrust,
+});
 
-/** Every dataset of a run, column by column: derived from what, or primary. */
-export const derivations: Readonly<Record<Dataset, Derivation>> = {
-  "evidence/documents": primary([], "id", "language", "license", "uri", "title", "kind", "text", "content_hash", "version", "published_at", "fetched_at", "subjects", "robots"), // prettier-ignore
-  "evidence/statements": primary([], "id", "generator", "text", "entity_ids", "document_key", "quote_start", "quote_end", "claim", "stated_at", "valid_from", "valid_to", "observed_at", "extractor", "confidence"), // prettier-ignore
-  "evidence/entities": primary([], "id", "name", "aliases", "types", "description", "uris"),
-  questions: primary([], "id", "language", "split", "generator", "seed", "text", "plain_text", "answer", "style", "family", "required_tools", "program", "evidence", "quotes", "given", "sentences", "gold_path", "hidden_entities", "subjects", "verification", "as_of", "difficulty", "round", "parent_id", "operator", "tier", "checks"), // prettier-ignore
-  reasoning: primary(["questions"], "id", "generator", "seed", "question_id", "steps", "text", "answer_text"),
-  plans: primary(["questions"], "id", "generator", "seed", "question_id", "index", "decomposition", "analysis", "action", "text_seed_form", "text_agent_form", "judgements", "plans_wanted", "plans_distinct", "why_fewer"), // prettier-ignore
-  trajectories: primary(["questions"], "id", "generator", "seed", "question_id", "origin", "policy", "context_mode", "toolset", "toolset_name", "environment", "messages", "steps", "segments", "termination", "prediction", "correct", "num_steps", "num_tool_calls", "quality_score", "quality_parts", "finish_reason", "resume"), // prettier-ignore
-  "environment/calls": primary(["trajectories"], "id", "snapshot_id", "tool", "arguments", "result", "fault"),
-  decisions: primary(["questions", "trajectories"], "id", "generator", "seed", "trajectory_id", "question_id", "step_index", "context_end", "options", "original_index", "correct_index", "correct_indices", "observation", "judgement", "text", "observation_spans"), // prettier-ignore
-  "cpt/documents": derived("questions", "reasoning", "plans", "trajectories", "decisions"),
-  "cpt/stage1": derived("cpt/documents"),
-  "cpt/stage2": derived("cpt/documents"),
-  sft: derived("questions", "trajectories"),
-  preferences: derived("questions", "trajectories", "decisions"),
-  "rl/pool": derived("questions"),
-  "rl/reserve": derived("questions"),
-  "rl/attempts": primary(["questions"], "id", "generator", "seed", "question_id", "solver", "policy_id", "policy_version", "sample_index", "predictions"), // prettier-ignore
-  "rl/rollouts": primary(["questions", "trajectories"], "log_probs", "token_ids", "created_at"),
-  rejected: primary([], "stage", "item_key", "reason", "detail", "sample"),
+/** Every dataset of a run: made from what, by which check again, and what of it nobody can make. */
+export const derivations: { readonly [D in Dataset]: Derivation<D> } = {
+  "evidence/documents": made("V16", [], "uri", "title", "kind", "text", "language", "license", "version", "published_at", "modified_at", "fetched_at", "subjects", "robots", "links", "model_statements"), // prettier-ignore
+  "evidence/statements": made("V16", ["evidence/documents"]),
+  "evidence/entities": made("V16", ["evidence/documents"]),
+  questions: made("V17", ["evidence/statements", "evidence/entities"]),
+  reasoning: made("V17", ["questions"]),
+  plans: made("V17", ["questions"]),
+  trajectories: made("V17", ["questions"]),
+  "environment/calls": made("V17", ["trajectories"]),
+  decisions: made("V17", ["questions", "trajectories"]),
+  "cpt/documents": made("V15", ["questions", "reasoning", "plans", "trajectories", "decisions"]),
+  "cpt/stage1": made("V15", ["cpt/documents"]),
+  "cpt/stage2": made("V15", ["cpt/documents"]),
+  sft: made("V15", ["questions", "trajectories"]),
+  preferences: made("V15", ["questions", "trajectories", "decisions"]),
+  "rl/pool": made("V15", ["questions"]),
+  "rl/reserve": made("V15", ["questions"]),
+  "rl/attempts": made("V15", ["questions"], "solver", "policy_id", "policy_version", "sample_index", "predictions"),
+  "rl/rollouts": made("V15", ["questions", "trajectories"], "log_probs", "token_ids", "created_at"),
+  rejected: made("V15", [], "stage", "item_key", "reason", "detail", "sample"),
 };
 
 /** Needs the run's tokenizer, which is at hand only where it is the shipped one. */
 export const needsTokens: ReadonlySet<Dataset> = new Set(["trajectories", "cpt/documents", "cpt/stage1", "cpt/stage2", "sft"]);
+
+export const isOnTrust = (dataset: Dataset, column: string): boolean =>
+  (derivations[dataset].onTrust as readonly string[]).includes(column);

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openMemory, type KnowledgeMemory, type MemoryConfig, type Reading } from "../../knowledge-graph/index.ts";
 import { documentId, sha256, type Document } from "../../schemas/index.ts";
-import { documentOf, type DocumentRow } from "../../schemas/datasets/index.ts";
+import { documentOf, modelStatementsOf, type DocumentRow } from "../../schemas/datasets/index.ts";
 import { extractDocument } from "../extract/extract.ts";
+import { withModelStatements } from "../extract/model/with-model-statements.ts";
 import { EXTRACTOR } from "../recipes/steps/reader.ts";
 import type { RunFiles } from "./run-files.ts";
 
@@ -17,7 +18,7 @@ export interface RemadeMemory {
 }
 
 /**
- * Reads all documents of a run anew, by rules, into an empty memory: what the memory of the run knew is a function of them, whatever
+ * Reads all documents of a run anew, by rules and with what a model is told to have read beside them, into an empty memory: what the memory of the run knew is a function of them, whatever
  * their order. Some .1 CPU-s a page of 70 KB. Throws where a document cannot be read or no file can be written.
  */
 export async function remakeMemory(files: Pick<RunFiles, "rows" | "manifest">): Promise<RemadeMemory> {
@@ -41,7 +42,7 @@ export async function remakeMemory(files: Pick<RunFiles, "rows" | "manifest">): 
 async function* readings(files: Pick<RunFiles, "rows">): AsyncGenerator<Reading> {
   for await (const row of files.rows("evidence/documents")) {
     const document = remadeDocument(row);
-    yield { document, draft: extractDocument(document) };
+    yield { document, draft: withModelStatements(extractDocument(document), modelStatementsOf(row)) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Config, type ImportedQuestion, type Question, type Rollout } from "../../schemas/index.ts";
-import type { Progress } from "../core/stage.ts";
+import { noProgress } from "../core/stage.ts";
 import { seededRandom } from "../core/random.ts";
 import { complexity } from "../complexity/style.ts";
 import { noModels } from "../models/models.ts";
@@ -64,7 +64,7 @@ export async function remadeSamples(
       random: seededRandom(config.seed),
       clock,
       signal: new AbortController().signal,
-      progress: silent,
+      progress: noProgress,
       concurrency: 1,
     },
   };
@@ -103,5 +103,3 @@ export async function remadeSamples(
 const rollsOut = ({ manifest }: RunFiles): boolean =>
   (recipes[String(manifest.config["recipe"])] ?? partialRecipes[String(manifest.config["recipe"])])?.rolloutSteps.includes(rollOut) ===
   true;
-
-const silent: Progress = { start: () => undefined, add: () => undefined, end: () => undefined };

@@ -8,6 +8,7 @@ import {
   type Toolset,
 } from "../../schemas/index.ts";
 import { callOf } from "../../schemas/datasets/index.ts";
+import { chainStreams } from "../core/replayable.ts";
 import { intentOf } from "../trajectory/formats/parsed-reply.ts";
 import { systemPrompt, type Turn } from "../trajectory/formats/tongyi.ts";
 import type { Findings } from "./check.ts";
@@ -174,7 +175,7 @@ async function compareCalls(files: RunFiles, again: RemadeSamples, found: Findin
 /** Designed runs as they are played again (what each step was for decides on its alternatives), all others as they are written. */
 async function compareDecisions(files: RunFiles, again: RemadeSamples, older: number, found: Findings): Promise<void> {
   const made = await again.decisions({
-    rollouts: chain(await again.rollouts(), others(files)),
+    rollouts: chainStreams(await again.rollouts(), others(files)),
     sampled: (await hasSampled(files)) ? others(files, "sampled") : undefined,
     importedQuestions: questionInputs(files).importedQuestions,
   });
@@ -183,12 +184,6 @@ async function compareDecisions(files: RunFiles, again: RemadeSamples, older: nu
       found.undecided(`decisions: ${older} runs were made on earlier nights, and theirs with them`);
     else found.judge((one.written ?? one.made).id, () => whyNotEqual("decisions", one));
 }
-
-const chain = <T>(...streams: readonly AsyncIterable<T>[]): AsyncIterable<T> => ({
-  async *[Symbol.asyncIterator]() {
-    for (const stream of streams) yield* stream;
-  },
-});
 
 /** Of runs that rules did not make only the words count. */
 const others = (files: RunFiles, only?: "sampled"): AsyncIterable<Rollout> => ({

@@ -2,16 +2,16 @@ import type { Dataset, Row } from "../../schemas/datasets/index.ts";
 import type { RunFiles } from "./run-files.ts";
 
 /** What no file of a run can prove, as the report names it. */
-interface Trust {
+export interface Trust {
   readonly what: string;
   /** Whether this run has such rows. */
   present(files: RunFiles): Promise<boolean> | boolean;
 }
 
-const trusts: readonly Trust[] = [
+export const trusts: readonly Trust[] = [
   { what: "that the pages said this when they were fetched (evidence/documents)", present: () => true },
   {
-    what: "what a model read in pages beside the rules (evidence/statements with a model_id)",
+    what: "what a model read in pages beside the rules (evidence/documents.model_statements)",
     present: (files) => some(files, "evidence/statements", ["extractor"], ({ extractor }) => extractor.model_id !== null),
   },
   {

@@ -4,15 +4,13 @@ import type { RunFiles } from "./run-files.ts";
 /** What decides on how statements are read and is not in the run's files, or not of this code; undefined where nothing is missing. */
 export async function whyNotRead(files: RunFiles): Promise<string | undefined> {
   if (files.manifest.config["recipe"] === undefined) return "the manifest does not say how the run was made";
-  let models = 0;
   let other: string | undefined;
   let own = false;
   for await (const { extractor } of files.rows("evidence/statements", ["extractor"])) {
-    if (extractor.model_id !== null) models += 1;
-    else if (extractor.version === EXTRACTOR.version) own = true;
+    if (extractor.model_id !== null) continue;
+    if (extractor.version === EXTRACTOR.version) own = true;
     else other = extractor.version;
   }
-  if (models > 0) return `a model read ${models} of them, and what it said beside is not in the files`;
   if (other !== undefined && !own) return `they were read by rules of version ${other}, this code has version ${EXTRACTOR.version}`;
   return undefined;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { canonicalJson } from "../canonical.ts";
+import { DraftStatement } from "../draft.ts";
 import { DocumentKind } from "../document.ts";
-import { commonColumns, int, timestamp } from "./columns.ts";
+import { commonColumns, int, json, timestamp } from "./columns.ts";
 import { documentKey, type Document } from "../document.ts";
 import { instant } from "../values/instant.ts";
 import { byRule, type RowContext } from "./row.ts";
@@ -34,11 +36,15 @@ export const DocumentRow = z
         }),
       )
       .describe("Links of the main text: with them whatever was read from the page can be read again."),
+    model_statements: json
+      .nullable()
+      .describe("What a model read in the page beside the rules, before its names became things; null where none did."),
   })
   .describe("The pages that everything was read from, one row a version.");
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
-export const documentRow = (document: Document, context: RowContext): DocumentRow => ({
+/** `said`: what a model read in it. */
+export const documentRow = (document: Document, said: readonly DraftStatement[], context: RowContext): DocumentRow => ({
   ...byRule({ id: document.id, stage: `source/${document.kind}`, language: document.language, license: document.license ?? null }, context),
   document_key: documentKey(document),
   uri: document.uri,
@@ -53,7 +59,12 @@ export const documentRow = (document: Document, context: RowContext): DocumentRo
   subjects: document.subjects.map(({ name, from }) => ({ name, from })),
   robots: document.robots ?? null,
   links: document.links.map(({ start, end, uri }) => ({ start, end, uri })),
+  model_statements: said.length === 0 ? null : canonicalJson(said),
 });
+
+/** What a model read in the page, as the row tells it. Throws where it is told in another shape. */
+export const modelStatementsOf = ({ model_statements }: Pick<DocumentRow, "model_statements">): readonly DraftStatement[] =>
+  model_statements === null ? [] : z.array(DraftStatement).parse(JSON.parse(model_statements));
 
 /** The document as it was read from the page; what a server said of its own copy (validators) is not exported. */
 export const documentOf = (row: DocumentRow): Document => ({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forecastProgress } from "../../pipelines/cli/early-forecast.ts";
-import { noProgress } from "../../pipelines/cli/progress.ts";
+import { quietProgress } from "../../pipelines/cli/progress.ts";
 import { openMeter } from "../../pipelines/models/meter.ts";
 
 const price = { input: 1, output: 2 };
@@ -9,7 +9,7 @@ it("says once, after twenty items of a stage that asks a model, what a row and a
   const meter = openMeter();
   const said: string[] = [];
   const progress = forecastProgress(
-    noProgress,
+    quietProgress,
     () => meter.read(),
     (text) => said.push(text),
   );
@@ -31,7 +31,7 @@ it("speaks of no money where a model has no price", () => {
   const meter = openMeter();
   const said: string[] = [];
   const progress = forecastProgress(
-    noProgress,
+    quietProgress,
     () => meter.read(),
     (text) => said.push(text),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportFormats } from "../../pipelines/cli/export-formats.ts";
-import { noProgress } from "../../pipelines/cli/progress.ts";
+import { quietProgress } from "../../pipelines/cli/progress.ts";
 import type { Shell } from "../../pipelines/cli/shell.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { smallRun } from "../exporters/run.ts";
@@ -24,7 +24,7 @@ function shell(): Shell & { readonly said: string[] } {
     signal: new AbortController().signal,
     now: "2026-01-02T03:04:05.000Z",
     clockIsGiven: true,
-    progress: noProgress,
+    progress: quietProgress,
     colour: false,
     columns: 100,
     say: () => undefined,

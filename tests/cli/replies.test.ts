@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import { noProgress } from "../../pipelines/cli/progress.ts";
+import { quietProgress } from "../../pipelines/cli/progress.ts";
 import { replies, type RepliesOptions } from "../../pipelines/cli/replies.ts";
 import type { Shell } from "../../pipelines/cli/shell.ts";
 import { cacheModel } from "../../pipelines/models/cache-model.ts";
@@ -31,7 +31,7 @@ async function told(options: Partial<RepliesOptions>): Promise<{ readonly text: 
     signal: never,
     now: "2026-03-11T00:00:00.000Z",
     clockIsGiven: true,
-    progress: noProgress,
+    progress: quietProgress,
     colour: false,
     columns: 100,
     say: () => undefined,

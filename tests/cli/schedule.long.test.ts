@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { noProgress } from "../../pipelines/cli/progress.ts";
+import { quietProgress } from "../../pipelines/cli/progress.ts";
 import { schedule } from "../../pipelines/cli/schedule.ts";
 import type { Shell } from "../../pipelines/cli/shell.ts";
 import { serveFixture } from "../e2e/fixture-site.ts";
@@ -23,7 +23,7 @@ it("nights run a config, write what changed, and keep so many folders", async ()
     signal: stop.signal,
     now: "2026-01-01T00:00:00.000Z",
     clockIsGiven: false,
-    progress: noProgress,
+    progress: quietProgress,
     colour: false,
     columns: 100,
     say: (text) => said.push(text),

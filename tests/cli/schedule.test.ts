@@ -6,7 +6,7 @@ import { openMemory } from "../../knowledge-graph/index.ts";
 import { noModels } from "../../pipelines/models/models.ts";
 import { everyNight } from "../../pipelines/cli/every-night.ts";
 import { keepFolders } from "../../pipelines/cli/keep-folders.ts";
-import { noProgress } from "../../pipelines/cli/progress.ts";
+import { quietProgress } from "../../pipelines/cli/progress.ts";
 import { setVerifiedFolders, verifiedFolders } from "../../pipelines/cli/run-notes.ts";
 import { nightsOf } from "../../pipelines/cli/schedule.ts";
 import { wallTimer } from "../../pipelines/cli/timer.ts";
@@ -97,7 +97,7 @@ it("never removes `latest`, nor what was not found right, nor anything elsewhere
       random: seededRandom(1),
       clock: { now: "" },
       signal: new AbortController().signal,
-      progress: noProgress,
+      progress: quietProgress,
       concurrency: 1,
     },
   };

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { columnsOf, type ColumnType } from "../../pipelines/parquet/arrow-schema.ts";
 import { commonColumns, datasetNames, datasets, type Dataset } from "../../schemas/datasets/index.ts";
+import { derivations } from "../../pipelines/verify/derivations.ts";
+import { trusts } from "../../pipelines/verify/taken-on-trust.ts";
 import { code, table } from "./markdown.ts";
 
 /** Values of real runs by dataset and column path; null where no run had one. Kept by `collect-examples.ts`. */
@@ -103,6 +105,17 @@ export function datasetsPage(): string {
       common.map((column) => row(column, datasetNames)),
     ),
     ...sections,
+    "## What proves a row",
+    "`verify` makes every row again from the files of its run and compares all columns: V15 by the code of the export, V16 by reading the pages' texts anew, V17 by asking, planning and running anew. Where a model wrote or acted, what follows from its words is made again, and the words are on trust.",
+    table(
+      ["dataset", "made from", "again by", "columns on trust"],
+      datasetNames.map((name) => {
+        const { from, by, onTrust } = derivations[name];
+        return [code(name), from.map(code).join(", "), by, onTrust.map(code).join(", ")];
+      }),
+    ),
+    "No file can prove, and `verify` lists by name for each run that has it:",
+    trusts.map(({ what }) => `- ${what}`).join("\n"),
   ].join("\n\n")}\n`;
 }
 

@@ -1,6 +1,6 @@
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { datasets, type Dataset } from "../../schemas/datasets/index.ts";
-import { derivations } from "../../pipelines/verify/derivations.ts";
+import { derivations, isOnTrust } from "../../pipelines/verify/derivations.ts";
 import type { Random } from "../../schemas/index.ts";
 import { leavesOf, nameOf, type Leaf } from "./leaves.ts";
 import { changedAt, operations, valuesAt } from "./operations.ts";
@@ -99,7 +99,7 @@ export function columnMutants(run: LoadedRun, dataset: Dataset, { seed, thin, an
   const rows = run.tables.get(dataset) ?? [];
   if (rows.length === 0) return [];
   return leavesOf(datasets[dataset]).flatMap((leaf) => {
-    if (anew && !derivations[dataset].primary.includes(leaf.path[0] ?? "")) return [];
+    if (anew && derivations[dataset].by === "V15" && !isOnTrust(dataset, leaf.path[0] ?? "")) return [];
     const column = nameOf(leaf);
     const made: Mutant[] = [];
     for (const operation of seededRandom(run.name, dataset, column, seed, String(anew)).shuffle(Object.keys(draws))) {
@@ -113,7 +113,7 @@ export function columnMutants(run: LoadedRun, dataset: Dataset, { seed, thin, an
 
 /** Rows that go, come or change places; each alone, for they move all others. */
 export function rowMutants(run: LoadedRun, dataset: Dataset, { seed, anew }: Drawing): readonly Mutant[] {
-  if (anew && derivations[dataset].primary.length === 0) return [];
+  if (anew && derivations[dataset].by === "V15" && derivations[dataset].onTrust.length === 0) return [];
   const rows = run.tables.get(dataset) ?? [];
   const random = seededRandom(run.name, dataset, "rows", seed, String(anew));
   if (rows.length === 0) return [];

@@ -1,3 +1,4 @@
+import { isOnTrust } from "../../pipelines/verify/derivations.ts";
 import type { Dataset } from "../../schemas/datasets/index.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -15,12 +16,14 @@ const allowances: readonly Allowance[] = [
   {
     kind: "trust",
     datasets: ["rejected"],
-    columns: /^(?:stage|item_key|reason|detail|sample|\(row\))$/,
+    columns: /^\(row\)$/,
     reason: "what a stage before the export left out is in no other file: verify lists it as taken on trust",
   },
 ];
 
 export const allowanceOf = ({ dataset, column, operation }: Pick<Mutant, "dataset" | "column" | "operation">): Allowance | undefined =>
-  allowances.find(
+  isOnTrust(dataset, column.split(/[.[]/)[0] ?? "")
+    ? { kind: "trust", datasets: [dataset], columns: /./, reason: "it comes from outside a run: verify lists it as taken on trust" }
+    : allowances.find(
     ({ datasets, columns, operations }) => datasets.includes(dataset) && columns.test(column) && (operations?.test(operation) ?? true),
   );

@@ -131,14 +131,19 @@ describe("V11 goes red, alone,", () => {
     await spoil((row) => ({ input_ids: list(row.input_ids).with(at, 1) }));
     expect(await red()).toEqual({ V11: expect.stringMatching(/token 5 is 1, its messages give \d+/) });
   });
-  it("when a message is another one, or no message may have its tokens", async () => {
-    const reworded = (text: string) => (row: SftRow) => ({
-      messages: row.messages.map((message, at) => (at === 1 ? { ...message, content: `${message.content}${text}` } : message)),
-    });
+  const reworded = (text: string) => (row: SftRow) => ({
+    messages: row.messages.map((message, at) => (at === 1 ? { ...message, content: `${message.content}${text}` } : message)),
+  });
+  it("when a message is another one", async () => {
     await spoil(reworded(" Now."));
     expect(await red()).toEqual({ V11: expect.stringMatching(/tokens, its messages give/) });
+  });
+  it("or with V18, when no message may have its tokens", async () => {
     await spoil(reworded("<|im_end|>"));
-    expect(await red()).toEqual({ V11: expect.stringMatching(/give no tokens: message 1 \(user\) holds <\|im_end\|>/) });
+    expect(await red()).toEqual({
+      V11: expect.stringMatching(/give no tokens: message 1 \(user\) holds <\|im_end\|>/),
+      V18: expect.stringMatching(/messages/),
+    });
   });
   it("when the labels are cut off, or not there", async () => {
     await spoil((row) => ({ labels: list(row.labels).slice(1) }));

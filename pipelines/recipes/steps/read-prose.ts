@@ -3,11 +3,12 @@ import { z } from "zod";
 import { documentKey, hashOf, RejectionReason, type Document, type DocumentDraft, type Rejection } from "../../../schemas/index.ts";
 import type { RunStore } from "../../core/run-store.ts";
 import { runStage } from "../../core/run-stage.ts";
-import type { ItemStage, Progress } from "../../core/stage.ts";
+import { noProgress, type ItemStage, type Progress } from "../../core/stage.ts";
 import { MAX_PASSAGES, type Passage } from "../../extract/model/passage.ts";
 import type { RuleReading } from "../../extract/model/passages-worker.ts";
 import { checkReading } from "../../extract/model/read.ts";
 import { EXTRACT, SaidStatement } from "../../extract/model/task.ts";
+import { withModelStatements } from "../../extract/model/with-model-statements.ts";
 import { ask } from "../../models/ask.ts";
 import type { Model } from "../../models/model.ts";
 import type { Agreement } from "../../checks/judges/agreement.ts";
@@ -72,19 +73,12 @@ export async function proseReader(run: Run): Promise<ProseReader | undefined> {
       const judged = await judgeStatements(checked.kept, document, draft.statements, await judges, {
         ...context,
         concurrency: models.inFlight("judge"),
-        progress: silent,
+        progress: noProgress,
       });
       await keepAgain(context.runs, document.id, judged.again || results.some(({ failed }) => failed?.again === true));
-      const claimed = judged.kept.flatMap(({ statement }) => (statement.claim === undefined ? [] : [statement]));
+      const said = judged.kept.map(({ statement }) => ({ ...statement, ...statedAt(document), extractor }));
       return {
-        ...draft,
-        statements: [
-          // A sentence is said once: with its claim, where the model finds one in it.
-          ...draft.statements.filter(
-            (one) => one.claim !== undefined || !claimed.some(({ quote, text }) => quote.start === one.quote.start && text === one.text),
-          ),
-          ...judged.kept.map(({ statement }) => ({ ...statement, ...statedAt(document), extractor })),
-        ],
+        ...withModelStatements(draft, said),
         rejections: [
           ...leftOf(draft, unread),
           ...(passages.length < MAX_PASSAGES ? [] : [cutOff(document)]),
@@ -149,11 +143,9 @@ const statedAt = ({ publishedAt, modifiedAt }: Document): { readonly statedAt?: 
 
 /** Stages of one document each: they begin and end with the whole reading. */
 const inside = (progress: Progress): Progress => ({
-  start: () => undefined,
-  end: () => undefined,
+  ...noProgress,
   add: (stage, kind, count) => progress.add(stage, kind, count),
 });
-const silent: Progress = { start: () => undefined, end: () => undefined, add: () => undefined };
 
 /** What a model said of documents that are no more. */
 export async function dropReadings(runs: RunStore, documentIds: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { runsCode } from "../../agents/policies/with-code.ts";
 import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
 import { listedPages } from "../../tools/results.ts";
 import { offeredTools } from "../../tools/toolsets.ts";
-import { replayable } from "../../core/replayable.ts";
+import { chainStreams, replayable } from "../../core/replayable.ts";
 import { recall, runStage } from "../../core/run-stage.ts";
 import type { ItemRejection, ItemStage } from "../../core/stage.ts";
 import { importedTrajectories } from "../refresh/imported-trajectories.ts";
@@ -96,13 +96,6 @@ export function worldOf({ run: { config, openWeb, python, summariser }, around }
     ];
   return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold), ...ran];
 }
-
-export const chainStreams = <T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncIterable<T> => ({
-  async *[Symbol.asyncIterator]() {
-    yield* first;
-    yield* second;
-  },
-});
 
 const mapped = <T, U>(items: AsyncIterable<T>, of: (item: T) => U): AsyncIterable<U> => ({
   async *[Symbol.asyncIterator]() {

@@ -4,7 +4,7 @@ import type { Environment } from "../../agents/environments/environment.ts";
 import { roughTokens } from "../../agents/rollout.ts";
 import { policyHash, sampledRollout } from "../../agents/sampled/rollout.ts";
 import type { RunStore } from "../../core/run-store.ts";
-import { replayable } from "../../core/replayable.ts";
+import { chainStreams, replayable } from "../../core/replayable.ts";
 import { keyIn, runStage } from "../../core/run-stage.ts";
 import type { ItemStage } from "../../core/stage.ts";
 import { dropTurns, keptTurns } from "../refresh/kept-turns.ts";
@@ -22,7 +22,7 @@ import {
 } from "../refresh/policy-history.ts";
 import type { Samples, RolloutStep } from "./recipe.ts";
 import { lazySandbox } from "../../sandbox/lazy-sandbox.ts";
-import { chainStreams, tryEach, standingTries, tryKey, worldOf, type RolloutTry } from "./roll-out.ts";
+import { tryEach, standingTries, tryKey, worldOf, type RolloutTry } from "./roll-out.ts";
 import { openRolloutWorld } from "../workers/rollout-world.ts";
 
 /**
