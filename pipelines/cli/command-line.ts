@@ -103,6 +103,12 @@ ofModels(program.command("run"))
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./run.ts")).run(config, options, shell(options)));
 
+common(program.command("preview"))
+  .argument("<config>", "YAML file")
+  .description("looks at some pages and records of each source: what was read as what, which questions can be drawn, and what to change")
+  .addOption(new Option("--pages <n>", "texts to read of each source").argParser(oneOrMore).default(400))
+  .action(async (config, options) => (await import("./preview.ts")).showPreview(config, options, shell(options)));
+
 program
   .command("schedule")
   .argument("<config>", "YAML file with schedule: { cron, timezone, keep }")

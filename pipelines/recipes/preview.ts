@@ -1,0 +1,226 @@
+import {
+  documentKey,
+  type AttributeInfo,
+  type Document,
+  type Question,
+  type Rejection,
+  type RejectionReason,
+} from "../../schemas/index.ts";
+import { storedFrontier } from "../sources/frontier.ts";
+import type { SourceItem } from "../sources/source.ts";
+import { drawQuestion, shareOf } from "../questions/generate.ts";
+import { questionContextOf, type QuestionContext } from "../questions/context.ts";
+import { styles } from "../questions/styles/index.ts";
+import { openSource } from "./steps/open-source.ts";
+import { EXTRACTOR, reader } from "./steps/reader.ts";
+import type { Run } from "./steps/run.ts";
+
+/** What was left out for one reason. */
+export interface LossPreview {
+  readonly reason: RejectionReason;
+  readonly count: number;
+  readonly example: string;
+}
+
+export interface SourcePreview {
+  readonly name: string;
+  /** Pages and records that it offered before reading stopped, and of how many of them texts were read. */
+  readonly offered: number;
+  readonly read: number;
+  /** Whether it was read to its end. */
+  readonly whole: boolean;
+  readonly losses: readonly LossPreview[];
+}
+
+export interface KindPreview {
+  readonly kind: string;
+  readonly things: number;
+}
+
+export interface AttributePreview {
+  readonly info: AttributeInfo;
+  /** Whether questions can speak of it. */
+  readonly spoken: boolean;
+  readonly example: { readonly says: string; readonly quote: string; readonly uri: string } | undefined;
+}
+
+export interface StylePreview {
+  readonly style: string;
+  readonly tries: number;
+  readonly drawn: number;
+  /** Why draws came to nothing, most frequent first. */
+  readonly losses: readonly LossPreview[];
+}
+
+/** What a config's sources give, by a look at some of their pages; nothing of it is kept. */
+export interface Preview {
+  readonly sources: readonly SourcePreview[];
+  readonly kinds: readonly KindPreview[];
+  readonly attributes: readonly AttributePreview[];
+  readonly styles: readonly StylePreview[];
+  readonly questions: readonly Question[];
+}
+
+export interface PreviewLimits {
+  /** Texts that are read of each source. */
+  readonly pages: number;
+  /** Draws of each style. */
+  readonly draws: number;
+  /** Sources are read no further. */
+  readonly enough: AbortSignal;
+}
+
+/** A page or record is offered much faster than it is read: many are looked at, so that every file of a source is met. */
+const OFFERED_FOR_EACH = 10;
+const QUESTIONS = 10;
+
+/** Reads some of each source into the run's memory, which is empty, and draws from it. By rules: no model is asked. */
+export async function preview(run: Run, limits: PreviewLimits): Promise<Preview> {
+  const sources: SourcePreview[] = [];
+  for (const [at, entry] of run.config.sources.entries()) {
+    const opened = await openSource(entry, run);
+    try {
+      const offered = await offeredBy(opened.source.read(sourceContext(run, `${at} ${opened.source.name}`)), limits);
+      const some = spread(offered.documents, limits.pages);
+      const losses = [...offered.rejections, ...(await readInto(run, some))];
+      sources.push({ name: sourceName(entry), offered: offered.documents.length, read: some.length, whole: offered.whole, losses: lossesOf(losses) }); // prettier-ignore
+    } finally {
+      await opened.close?.();
+    }
+  }
+  const context = await questionContextOf(run.memory.graph, run.config.export.splits);
+  const drawn = await draws(run, context, limits.draws);
+  return {
+    sources,
+    kinds: await kindsIn(run),
+    attributes: await attributesIn(run, context),
+    styles: drawn.map(({ style, tries, questions, losses }) => ({ style, tries, drawn: questions.length, losses })),
+    questions: inTurns(drawn.map(({ questions }) => questions)).slice(0, QUESTIONS),
+  };
+}
+
+const sourceContext = ({ memory, context }: Run, name: string) => ({
+  clock: context.clock,
+  signal: context.signal,
+  progress: context.progress,
+  frontier: storedFrontier(memory.runs, name),
+  forgotten: () => false,
+  known: () => Promise.resolve(undefined),
+});
+
+const sourceName = (entry: object): string => {
+  const [[kind, given] = ["", {}]] = Object.entries(entry) as [string, Readonly<Record<string, unknown>>][];
+  const where = [given["start"], given["paths"], given["path"], given["root"]].flat().find((one) => typeof one === "string");
+  return where === undefined ? kind : `${kind} ${where}`;
+};
+
+interface Offered {
+  readonly documents: readonly Document[];
+  readonly rejections: readonly Rejection[];
+  readonly whole: boolean;
+}
+
+async function offeredBy(items: AsyncIterable<SourceItem>, { pages, enough }: PreviewLimits): Promise<Offered> {
+  const documents: Document[] = [];
+  const rejections: Rejection[] = [];
+  for await (const item of items) {
+    if (item.kind === "document") documents.push(item.document);
+    else if (item.kind === "rejection") rejections.push(item.rejection);
+    if (enough.aborted || documents.length >= pages * OFFERED_FOR_EACH) return { documents, rejections, whole: false };
+  }
+  return { documents, rejections, whole: true };
+}
+
+/** As many of each file and site, in their order. */
+function spread(documents: readonly Document[], most: number): readonly Document[] {
+  if (documents.length <= most) return documents;
+  const files = new Map<string, Document[]>();
+  for (const document of documents) {
+    const file = /^https?:/.test(document.uri) ? new URL(document.uri).host : document.uri.replace(/[?#].*$/s, "");
+    files.set(file, [...(files.get(file) ?? []), document]);
+  }
+  return inTurns([...files.values()]).slice(0, most);
+}
+
+const inTurns = <T>(lists: readonly (readonly T[])[]): readonly T[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
+
+/** Gives what reading their texts left out. */
+async function readInto({ memory, context }: Run, documents: readonly Document[]): Promise<readonly Rejection[]> {
+  const lost: Rejection[] = [];
+  const pool = reader(undefined, context.concurrency);
+  try {
+    const readings = async function* () {
+      for await (const reading of pool.read(streamOf(documents))) {
+        lost.push(...reading.draft.rejections);
+        yield reading;
+      }
+    };
+    await memory.remember(readings(), { extractor: EXTRACTOR, signal: context.signal });
+  } finally {
+    await pool.close();
+  }
+  return lost;
+}
+
+async function* streamOf<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+function lossesOf(
+  rejections: readonly { readonly reason: RejectionReason; readonly detail: string; readonly count?: number | undefined }[],
+): readonly LossPreview[] {
+  const found = new Map<RejectionReason, { count: number; example: string }>();
+  for (const { reason, detail, count = 1 } of rejections) {
+    const known = found.get(reason);
+    found.set(reason, { count: (known?.count ?? 0) + count, example: known?.example ?? detail });
+  }
+  return [...found].map(([reason, loss]) => ({ reason, ...loss })).sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
+}
+
+async function kindsIn({ memory }: Run): Promise<readonly KindPreview[]> {
+  const things = new Map<string, number>();
+  for await (const { types, uris } of memory.graph.entities())
+    if (uris.length > 0) for (const kind of types.length === 0 ? [""] : types) things.set(kind, (things.get(kind) ?? 0) + 1);
+  return [...things].map(([kind, count]) => ({ kind, things: count })).sort((a, b) => b.things - a.things || (a.kind < b.kind ? -1 : 1));
+}
+
+async function attributesIn({ memory }: Run, context: QuestionContext): Promise<readonly AttributePreview[]> {
+  const infos = (await memory.graph.attributes()).toSorted((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
+  const examples = new Map<string, NonNullable<AttributePreview["example"]>>();
+  const documents = new Map<string, Document | undefined>();
+  for await (const { claim, text, quote, documentId, documentVersion } of memory.graph.allStatements()) {
+    if (claim === undefined || examples.has(claim.attribute)) continue;
+    const key = documentKey({ id: documentId, version: documentVersion });
+    if (!documents.has(key)) documents.set(key, await memory.graph.document(documentId, documentVersion));
+    const document = documents.get(key);
+    if (document !== undefined)
+      examples.set(claim.attribute, { says: text, quote: document.text.slice(quote.start, quote.end), uri: document.uri });
+  }
+  return infos.map((info) => ({ info, spoken: context.attribute(info.name) !== undefined, example: examples.get(info.name) }));
+}
+
+interface Drawn extends Omit<StylePreview, "drawn"> {
+  readonly questions: readonly Question[];
+}
+
+/** Each wanted style on its own: what many questions of one kind would crowd out is not looked at. */
+async function draws({ config }: Run, context: QuestionContext, tries: number): Promise<readonly Drawn[]> {
+  const all: Drawn[] = [];
+  for (const style of styles.filter(({ name }) => shareOf(config.questions.mix, name) > 0)) {
+    const questions = new Map<string, Question>();
+    const losses: Parameters<typeof lossesOf>[0][number][] = [];
+    for (let at = 0; at < tries; at++) {
+      const { question, refusals } = await drawQuestion(at, style, context, config.seed);
+      if (question !== null && questions.has(question.id))
+        losses.push({ reason: "duplicate", detail: "there is only so much to ask: it was drawn before" });
+      else if (question !== null) questions.set(question.id, question);
+      else if (refusals.length === 0) losses.push({ reason: "ran-dry", detail: "nothing of its shape was met" });
+      losses.push(...refusals);
+    }
+    all.push({ style: style.name, tries, questions: [...questions.values()], losses: lossesOf(losses) });
+  }
+  return all;
+}

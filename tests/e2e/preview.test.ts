@@ -1,0 +1,72 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { folder, groundwork, jsonLine, well } from "./groundwork.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const place = folder();
+afterAll(() => place.remove());
+
+interface Seen {
+  readonly sources: readonly { readonly offered: number; readonly read: number; readonly losses: readonly { readonly reason: string }[] }[];
+  readonly kinds: readonly { readonly kind: string; readonly things: number }[];
+  readonly attributes: readonly { readonly name: string; readonly kind: string; readonly subjects: number }[];
+  readonly styles: readonly {
+    readonly style: string;
+    readonly tries: number;
+    readonly drawn: number;
+    readonly losses: readonly unknown[];
+  }[];
+  readonly questions: readonly { readonly text: string; readonly answer: string }[];
+}
+
+/** Lakes in two folders, each a page of figures, and one file that no reader takes. */
+beforeAll(() => {
+  const names = "Alvar Borna Cembra Dorvik Eskal Fornell Gavara Hestan Isvik Jorra Kelva Lomara".split(" ");
+  for (const [at, name] of names.entries()) {
+    const home = join(place.path, at % 2 === 0 ? "north/lakes" : "south/lakes");
+    mkdirSync(home, { recursive: true });
+    writeFileSync(
+      join(home, `${name.toLowerCase()}.md`),
+      `# ${name}\n\n## Measures\n\n- Area: ${20 + 7 * at} sq km\n- Depth: ${12 + 3 * at} m\n- Elevation: ${310 + 11 * at} m\n`,
+    );
+  }
+  writeFileSync(join(place.path, "north/boat.xyz"), "no reader takes this");
+  writeFileSync(join(place.path, "lakes.yaml"), "name: lakes\nsources:\n  - documents: { root: ., paths: [north, south] }\n");
+});
+
+describe("preview", () => {
+  const look = async (...more: readonly string[]): Promise<Seen> =>
+    jsonLine((await well(["preview", "lakes.yaml", "--json", ...more], place.path)).stdout) as unknown as Seen;
+
+  it("tells what was read as what, what was left out, and which questions can be drawn, and keeps nothing", async () => {
+    const before = readdirSync(place.path).sort();
+    const { sources, kinds, attributes, styles, questions } = await look();
+    expect(sources).toMatchObject([{ offered: 12, read: 12, losses: [{ reason: "unsupported-format" }] }]);
+    expect(kinds[0]).toEqual({ kind: "lake", things: 12 });
+    for (const name of ["area", "depth", "elevation"])
+      expect(attributes.find((one) => one.name.endsWith(name))).toMatchObject({ kind: "quantity", subjects: 12 });
+    const drawn = (wanted: string): number => styles.find(({ style }) => style === wanted)!.drawn;
+    expect([drawn("factual") > 0, drawn("comparison") > 0, drawn("multi-hop")]).toEqual([true, true, 0]);
+    for (const { tries, drawn: had, losses } of styles) if (had < tries) expect(losses).not.toEqual([]);
+    expect(questions).toHaveLength(10);
+    expect(readdirSync(place.path).sort()).toEqual(before);
+    expect(await look()).toEqual({ sources, kinds, attributes, styles, questions });
+  });
+
+  it("takes from every folder where it looks at some only", async () => {
+    const { sources, kinds } = await look("--pages", "4");
+    expect(sources[0]).toMatchObject({ offered: 12, read: 4 });
+    expect(kinds).toEqual([{ kind: "lake", things: 4 }]);
+  });
+
+  it("says to people what to change", async () => {
+    const { stdout } = await well(["preview", "lakes.yaml", "--quiet"], place.path);
+    expect(stdout).toContain("no thing refers to another one");
+    expect(stdout).toMatch(/draws {2}factual/);
+  });
+
+  it("ends with 2 where there is no config", async () => {
+    expect((await groundwork(["preview", "none.yaml"], place.path)).code).toBe(2);
+  });
+});
