@@ -1,7 +1,9 @@
 import {
+  documentKey,
   ExportConfig,
   type Attempts,
   type Decision,
+  type DraftStatement,
   type EnvironmentCall,
   type PlanSet,
   type RecordedRollout,
@@ -17,6 +19,7 @@ import {
   entityOf,
   isImported,
   judgedQuestionOf,
+  modelStatementsOf,
   importedQuestionOf,
   planSetOf,
   questionOf,
@@ -60,6 +63,7 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
   for (const list of files.lists) items.push(...(await readBenchmark(list)));
   // Rollouts are walked several times: their calls are read once.
   const calls = await callsOf(files);
+  const said = await modelStatements(files);
   const [sampled, feedback, attempts] = [await sampledOf(files), await feedbackOf(files), await attemptsOf(files)];
   return {
     out: files.folder,
@@ -75,6 +79,7 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
     ...exportSettings({ config, now: manifest.clock, toolset: tools, tokens, format, benchmarks: benchmarks(items) }),
     inputs: {
       ...questionInputs(files),
+      modelStatements: (document) => Promise.resolve(said.get(documentKey(document)) ?? []),
       entities: each(files, "evidence/entities", entityOf),
       statements: each(files, "evidence/statements", statementOf),
       planSets: planSetsOf(files),
@@ -87,6 +92,14 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
       rejections: each(files, "rejected", rejectionOf, (row) => !byExport(row)),
     },
   };
+}
+
+/** By document version. */
+async function modelStatements(files: RunFiles): Promise<ReadonlyMap<string, readonly DraftStatement[]>> {
+  const said = new Map<string, readonly DraftStatement[]>();
+  for await (const row of files.rows("evidence/documents", ["document_key", "model_statements"]))
+    if (row.model_statements !== null) said.set(row.document_key, modelStatementsOf(row));
+  return said;
 }
 
 /** What evidence is gathered for. */

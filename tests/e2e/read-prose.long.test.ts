@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import type { Dataset, Row } from "../../schemas/datasets/index.ts";
+import { verifyRun } from "../../pipelines/verify/verify.ts";
+import { change, corrupt } from "../verify/corrupt.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodExtract } from "../models/good/extract.ts";
 import { goodJudge } from "../models/good/judge.ts";
@@ -58,6 +60,25 @@ it("a model reads what the rules leave, in three languages; what stands is verif
   const second = await well(["run", made.config, "--out", join(place.path, "again"), "--clock", CLOCK, "--json"]);
   expect(jsonLine(second.stdout)).toMatchObject({ verified: true });
   expect(endpoint.calls.length).toBe(calls);
+
+  // What a model is said to have read is told apart from what it read: by the statements made of it, and by the figures of its quote.
+  const spoilt = join(place.path, "spoilt");
+  const red = async (to: (said: string) => string | null): Promise<readonly string[]> => {
+    cpSync(made.out, spoilt, { recursive: true });
+    const read = (row: Row<"evidence/documents">): boolean => /greatcoats/.test(row.model_statements ?? "");
+    await corrupt(
+      spoilt,
+      "evidence/documents",
+      change(read, (row) => ({ ...row, model_statements: to(row.model_statements!) })),
+    );
+    const { checks } = await verifyRun(spoilt);
+    rmSync(spoilt, { recursive: true });
+    return checks.flatMap(({ check, failing }) => (check === "V16" ? failing.map(({ detail }) => detail) : []));
+  };
+  expect(await red((said) => said.replaceAll("85,000", "86,000").replaceAll("85000", "86000"))).toEqual(
+    expect.arrayContaining([expect.stringContaining("said to have read 86,000"), expect.stringContaining("the page is not read as")]),
+  );
+  expect(await red(() => null)).toEqual(expect.arrayContaining([expect.stringContaining("the page is not read as")]));
 
   const page = `${sites[0]?.origin}/brenwick.html`;
   const forgot = await well(["memory", "forget", "--source", page, "--memory", made.memory, "--json"]);

@@ -90,10 +90,15 @@ function placeOfSubject(
 const NUMBER = /\d(?:[\d.,:'’ \u00a0\u202f]*\d)?/g;
 const digits = (text: string): Set<string> => new Set((text.match(NUMBER) ?? []).map((one) => one.replace(/[ \u00a0\u202f]/g, " ")));
 
+/** A figure of the text that none of the parts says in these digits. */
+export function unsaidFigure(text: string, parts: readonly string[]): string | undefined {
+  const known = digits(parts.join("\n"));
+  return [...digits(text)].find((one) => !known.has(one) && one.split(" ").some((part) => !known.has(part)));
+}
+
 /** What the text adds to the page: a figure in other digits, or a name that stands neither in the quote nor before it. */
 function notSaid(text: string, quoted: readonly string[], before: readonly string[], names: Names): string | undefined {
-  const known = digits(quoted.join("\n"));
-  const figure = [...digits(text)].find((one) => !known.has(one) && one.split(" ").some((part) => !known.has(part)));
+  const figure = unsaidFigure(text, quoted);
   if (figure !== undefined) return `the quote says no ${figure}`;
   const said = [...quoted, ...before];
   const name = names.others.find((one) => nameIn(text, one) !== undefined && !said.some((part) => nameIn(part, one) !== undefined));

@@ -1,6 +1,7 @@
 import type { Entity, Statement } from "../../../schemas/index.ts";
 import { documentKey } from "../../../schemas/index.ts";
-import { entityOf, statementOf } from "../../../schemas/datasets/index.ts";
+import { entityOf, modelStatementsOf, statementOf, type DocumentRow } from "../../../schemas/datasets/index.ts";
+import { unsaidFigure } from "../../extract/model/check.ts";
 import { gatherEvidence } from "../../exporters/evidence.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import { questionInputs } from "../derived-run.ts";
@@ -44,8 +45,23 @@ async function documentsAsRead(files: RunFiles, found: Findings): Promise<Readon
       if (row.document_key !== documentKey(made)) return "its key is not id and version";
       return row.content_hash === made.contentHash ? undefined : "its content hash is not that of its text";
     });
+    if (row.model_statements !== null) found.judge(row.id, () => whyNotSaid(row));
   }
   return updated;
+}
+
+/** What a model read is on trust as far as words go; its figures stand in its quote, or in what stands over it. */
+function whyNotSaid(row: DocumentRow): string | undefined {
+  const over = [row.title, ...row.text.split("\n").filter((line) => line.startsWith("#"))];
+  for (const { text, quote, mentions } of modelStatementsOf(row)) {
+    const figure = unsaidFigure(text, [
+      row.text.slice(quote.start, quote.end),
+      ...over,
+      ...mentions.map(({ reference }) => reference.surface),
+    ]);
+    if (figure !== undefined) return `evidence/documents: a model is said to have read ${figure}, which its quote does not say`;
+  }
+  return undefined;
 }
 
 async function statements(files: RunFiles, updated: ReadonlySet<string>, made: AsyncIterable<Statement>, found: Findings): Promise<void> {
