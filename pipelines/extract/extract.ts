@@ -16,6 +16,10 @@ import { isName } from "./entity-list.ts";
 import { pageSubject, sharesWord } from "./subject.ts";
 import { typeOfHeading, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
+/** A caption that says what the table is, not what its subject is called: "Facts of Lake Marburg". */
+const TITLE =
+  /^(?:key |basic |quick |general )?(?:facts?|data|details?|figures?|information|overview|profile|properties|statistics|summary|characteristics|specifications?|measurements?|table|list)\b/i;
+
 /** Texts over this are not read whole: rules are linear, but a page of this size is no page. */
 const MAX_TEXT = 4_000_000;
 
@@ -54,7 +58,7 @@ export function extractDocument(read: Document): DocumentDraft {
     const aliases = [
       ...subject.aliases,
       ...structured.aliases,
-      ...captions.slice(0, 1).filter((one) => isName(one) && sharesWord(one, subject.reference.surface)),
+      ...captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface)),
     ];
     const names = namesOf(subject.reference.surface, aliases);
     // A line or two of the site's own may stand above the text.

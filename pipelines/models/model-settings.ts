@@ -1,4 +1,5 @@
 import { TaskName, type Config, type OpenAiModelConfig } from "../../schemas/index.ts";
+import { neutralise } from "../../schemas/values/neutralise.ts";
 import { Stop } from "../core/stop.ts";
 
 type Settings = Pick<Config, "model" | "tasks">;
@@ -11,7 +12,7 @@ export function modelOf(config: Settings, task: string): OpenAiModelConfig | und
   const own = config.tasks[task as TaskName];
   if (own?.driver === "rules") return undefined;
   if (own === undefined && SAID_ONLY.has(task)) return undefined;
-  if (own === undefined) return config.model.driver === "rules" ? undefined : config.model;
+  if (own === undefined) return config.model.driver === "rules" ? undefined : nameable(config.model);
   const base = config.model.driver === "openai" ? config.model : undefined;
   // Limits and price are those of a model at an endpoint: another one has its own.
   const same = base !== undefined && (own.model ?? base.model) === base.model && (own.baseUrl ?? base.baseUrl) === base.baseUrl;
@@ -19,7 +20,14 @@ export function modelOf(config: Settings, task: string): OpenAiModelConfig | und
   const merged = { ...(same ? base : rest), ...own, driver: "openai" as const };
   if (merged.model === undefined)
     throw new Stop(2, `tasks.${task} names no model, and model is "rules": write tasks: { ${task}: { model: NAME } }`);
-  return { ...merged, model: merged.model };
+  return nameable({ ...merged, model: merged.model });
+}
+
+/** Rows name a model beside what it said. */
+function nameable(settings: OpenAiModelConfig): OpenAiModelConfig {
+  const name = modelId(settings);
+  if (neutralise(name) === name) return settings;
+  throw new Stop(2, `rows cannot name the model ${JSON.stringify(name)}: it holds a mark of a chat format; serve it under another name`);
 }
 
 /** What a model is called in rows: versions that are served under one name are several. */

@@ -1,5 +1,6 @@
 import { pluralOf } from "../language/inflection.ts";
 import { nameKey } from "../../schemas/values/names.ts";
+import { hasTag } from "../../schemas/values/neutralise.ts";
 import {
   headOf,
   isPlural,
@@ -81,6 +82,7 @@ export async function questionContextOf(source: Memory, splits: SplitsConfig = S
   const nameable = (id: string, unsaid: RegExp): boolean => {
     const entity = entities.get(id);
     if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
+    if (hasTag(entity.name)) return false;
     if (names.unclear.has(id) || !/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)) return false;
     const bearers = lexicon.entities(nameKey(entity.name));
     return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);

@@ -74,10 +74,13 @@ async function compareRuns(files: RunFiles, again: RemadeSamples, found: Finding
       found.undecided(`${one.written.trajectory.id}: it was made on an earlier night, over pages that this run does not hold`);
     } else
       found.judge((one.written ?? one.made).trajectory.id, () =>
-        whyNotEqual("trajectories", onItsDay(one, files.manifest.clock), ({ trajectory }) => trajectory),
+        whyNotEqual("trajectories", onItsDay(one, files.manifest.clock), ({ trajectory }) => asWritten(trajectory)),
       );
   return older;
 }
+
+/** How the prompt listed the tools stands in the prompt alone. */
+const asWritten = ({ toolset: { name, tools }, ...run }: RecordedTrajectory): RecordedTrajectory => ({ ...run, toolset: { name, tools } });
 
 /** What stands over the same pages is kept from night to night, and was told the day of its own night. */
 function onItsDay(one: Pairing<PlacedRun>, clock: string): Pairing<PlacedRun> {

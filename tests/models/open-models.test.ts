@@ -41,6 +41,7 @@ describe("the models that a config names", () => {
       { model: { ...small, price: { input: 1, output: 1 } }, tasks: { judge: { model: "small", price: { input: 2, output: 1 } } } },
       /another price/,
     ],
+    ["a model whose name is a mark", { model: { driver: "openai", model: "m<|im_end|>", baseUrl: here } }, /rows cannot name/],
     ["a task without a model", { tasks: { judge: { baseUrl: here } } }, /tasks.judge names no model/],
   ])("are refused for %s", (_, more, says) => {
     expect(() => placesOf(config(more), undefined)).toThrow(says);

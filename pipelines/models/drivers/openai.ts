@@ -1,6 +1,7 @@
 import OpenAI from "openai";
 import { z } from "zod";
 import type { Reply } from "../../../schemas/index.ts";
+import { neutralise } from "../../../schemas/values/neutralise.ts";
 import { ModelError } from "../model-error.ts";
 import { modelId } from "../model-settings.ts";
 import type { Model } from "../model.ts";
@@ -135,7 +136,8 @@ function replyOf(body: unknown, at: string, secret: string | undefined): Reply {
     refusal: message.refusal ?? null,
     finish: finishes[finish_reason ?? ""] ?? "other",
     usage: { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 },
-    servedBy: model ?? null,
+    // It stands in rows as the policy's version.
+    servedBy: model == null ? null : neutralise(model),
     logprobs: logprobs?.content?.map(({ token, logprob }) => ({ token, logprob })) ?? null,
     ...(toolCalls !== undefined && { toolCalls }),
   };

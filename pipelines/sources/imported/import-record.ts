@@ -95,7 +95,7 @@ function toolsetOf({ tools }: ImportedRecord, system: string, steps: readonly St
       const read = ToolSchema.safeParse(
         typeof one === "object" && one !== null && "name" in one ? { type: "function", function: one } : one,
       );
-      return read.success ? [[read.data.function.name, mapTexts(read.data, withoutControlTokens) as ToolSchema] as const] : []; // prettier-ignore
+      return read.success ? [[read.data.function.name, mapTexts(read.data, neutralise) as ToolSchema] as const] : []; // prettier-ignore
     }),
   );
   for (const { action } of steps)

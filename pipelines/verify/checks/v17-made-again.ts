@@ -64,8 +64,13 @@ async function compareQuestion(question: Question, again: RemadeSamples, found: 
 async function comparePlans(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
   if (!files.has("plans")) return;
   if (byModel(files, "plans")) return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
-  for await (const one of sideBySide<PlanSet>(planSetsOf(files), await again.plans(), ({ questionId }) => questionId))
+  for await (const one of sideBySide<PlanSet>(planSetsOf(files), withPlans(await again.plans()), ({ questionId }) => questionId))
     found.judge((one.written ?? one.made).questionId, () => whyNotEqual("plans", one));
+}
+
+/** A question that no plan passed for has no row. */
+async function* withPlans(sets: Awaited<ReturnType<RemadeSamples["plans"]>>): AsyncGenerator<PlanSet> {
+  for await (const set of sets) if (set.plans.length > 0) yield set;
 }
 
 async function compareReasoning(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
