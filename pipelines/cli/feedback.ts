@@ -31,7 +31,7 @@ export async function feedback(file: string, folder: string, shell: Shell): Prom
     await memory.close();
   }
   // The run keeps its own time: what was told is for the nights after it.
-  await remake(config, recipe, folder, {}, { ...shell, clockIsGiven: false });
+  await remake(config, recipe, { from: folder, out: folder }, {}, { ...shell, clockIsGiven: false });
 }
 
 /** By id, without the thousand-word parts. */

@@ -1,9 +1,12 @@
+import { mkdir, realpath, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
 import type { Config } from "../../schemas/index.ts";
+import { claimRunFolder } from "../exporters/run-folder.ts";
 import { partialRecipes, recipes } from "../recipes/recipes.ts";
 import { Failure } from "./failure.ts";
 import { withModel, type ModelOptions } from "./model-options.ts";
 import { remake } from "./remake.ts";
-import { settingsOf } from "./settings.ts";
+import { keepSettings, settingsOf } from "./settings.ts";
 import type { Shell } from "./shell.ts";
 
 export interface GenerateOptions extends ModelOptions {
@@ -12,9 +15,13 @@ export interface GenerateOptions extends ModelOptions {
   readonly level?: number;
   readonly seed?: number;
   readonly concurrency?: number;
+  /** The new run's folder; without it one beside the run. */
+  readonly out?: string;
+  /** Into the run itself: what it held of other datasets goes. */
+  readonly inPlace?: boolean;
 }
 
-/** `groundwork generate WHAT RUN_DIR`: the run's memory as it is, up to one kind of sample. */
+/** `groundwork generate WHAT RUN_DIR`: the run's memory as it is, up to one kind of sample, as a run of its own. */
 export async function generate(what: string, folder: string, options: GenerateOptions, shell: Shell): Promise<void> {
   const config = withModel(await settingsOf(folder), options);
   const { mix } = config.questions;
@@ -39,9 +46,24 @@ export async function generate(what: string, folder: string, options: GenerateOp
         : mix,
     },
   };
-  await remake(chosen, partialRecipes[what], folder, options, shell);
+  const out = options.inPlace === true ? folder : (options.out ?? (await folderBeside(folder, what)));
+  if (options.inPlace !== true) {
+    await claimRunFolder(out, config.name);
+    await mkdir(out, { recursive: true });
+  }
+  await remake(chosen, partialRecipes[what], { from: folder, out }, options, shell);
+  if (options.inPlace !== true) await keepSettings(out, chosen);
+}
+
+/** `<run>-<what>-<n>` beside the run itself, not beside a link to it; one that was begun and never finished is gone on with. */
+async function folderBeside(run: string, what: string): Promise<string> {
+  const beside = relative("", await realpath(run)) || (await realpath(run));
+  for (let n = 1; ; n++) {
+    const folder = `${beside}-${what}-${n}`;
+    if ((await stat(join(folder, "manifest.json")).catch(() => undefined)) === undefined) return folder;
+  }
 }
 
 /** `groundwork export RUN_DIR` */
 export const exportRun = async (folder: string, options: { readonly recipe: string }, shell: Shell): Promise<void> =>
-  remake(await settingsOf(folder), recipes[options.recipe], folder, {}, shell);
+  remake(await settingsOf(folder), recipes[options.recipe], { from: folder, out: folder }, {}, shell);

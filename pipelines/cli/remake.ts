@@ -12,10 +12,23 @@ import { readManifest } from "./read-manifest.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
 
-/** Makes the datasets of a run folder from its memory as it is; finished work is reused. */
-export async function remake(config: Config, recipe: Recipe | undefined, out: string, options: RunOptions, shell: Shell): Promise<void> {
+export interface RunFolders {
+  /** The run whose memory and time are used. */
+  readonly from: string;
+  /** Where the datasets go: the same folder, or another. */
+  readonly out: string;
+}
+
+/** Makes datasets from the memory of a run folder as it is; finished work is reused. */
+export async function remake(
+  config: Config,
+  recipe: Recipe | undefined,
+  { from, out }: RunFolders,
+  options: RunOptions,
+  shell: Shell,
+): Promise<void> {
   if (recipe === undefined) throw new Failure("there is no such recipe");
-  const now = shell.clockIsGiven ? shell.now : ((await clockOf(out)) ?? shell.now);
+  const now = shell.clockIsGiven ? shell.now : ((await clockOf(from)) ?? shell.now);
   const folder = await lockForWriting(out, now);
   const run = await openRun(config, { ...shell, now }, options).catch(async (error: unknown) => {
     await folder.release();

@@ -17,5 +17,5 @@ export async function rescore(folder: string, { model, policyVersion, ...options
     throw new Failure("rescore needs the policy that is to try the questions: --model NAME, served at OPENAI_BASE_URL or where the run's config says"); // prettier-ignore
   const config = withModel(await settingsOf(folder), options);
   const policy = { model, askedAt: shell.now, ...(policyVersion !== undefined && { version: policyVersion }) };
-  await remake(config, await recipeOf(folder), folder, { ...options, policy }, { ...shell, clockIsGiven: false });
+  await remake(config, await recipeOf(folder), { from: folder, out: folder }, { ...options, policy }, { ...shell, clockIsGiven: false });
 }

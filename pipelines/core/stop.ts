@@ -1,5 +1,5 @@
-/** Exit codes of the command: 2 wrong settings, 3 an endpoint or service is unreachable, 4 the budget is spent. */
-export type StopCode = 2 | 3 | 4;
+/** Exit codes of the command: 2 wrong settings, 3 an endpoint or service is unreachable, 4 the budget is spent, 5 nothing that a model says can be used. */
+export type StopCode = 2 | 3 | 4 | 5;
 
 /**
  * Ends the whole run, whatever item met it: nothing is wrong with the item. What is finished is kept, and the same command continues.

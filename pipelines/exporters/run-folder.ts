@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
+import { formatNames } from "../../schemas/config/format-names.ts";
 import { datasetNames } from "../../schemas/datasets/index.ts";
 import { REWARDS_FILE } from "../rewards/python/rewards-file.ts";
 import { WriteFailure } from "../core/write-failure.ts";
@@ -99,6 +100,8 @@ export async function commit(out: string, manifest: Manifest): Promise<Committed
         await rename(join(out, staging, path), join(out, path));
       }
       for (const path of stale) await rm(join(out, path));
+      // They were made of other rows: a trainer would take them for this run's.
+      if ([...fresh.map(({ dataset }) => dataset), ...stale].some((what) => what !== null)) await dropFormats(out);
       await writeDurably(manifestPath, text);
     }
     await dropStaging(out);
@@ -119,6 +122,18 @@ export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   return hash.digest("hex");
+}
+
+/** What `writeFormats` names in a folder of its own: by it nobody else's folder is ever removed. */
+export const FORMAT_MARK = "format.json";
+
+async function dropFormats(out: string): Promise<void> {
+  for (const name of formatNames) {
+    const folder = join(out, "formats", name);
+    const mark = await readFile(join(folder, FORMAT_MARK), "utf8").catch(() => "");
+    if (mark.includes('"groundwork-format"')) await rm(folder, { recursive: true, force: true });
+  }
+  await rmdir(join(out, "formats")).catch(() => undefined);
 }
 
 /** Files beside the datasets that a run may have or not. */

@@ -45,8 +45,8 @@ export async function ask<In, Out>(
   try {
     const first = await model.complete(request, signal);
     const read = judged(first, task, input);
-    if ("value" in read) return { value: read.value, reply: first };
-    if (read.unread.reason === "model-refused") return failed(read.unread, first);
+    if ("value" in read) return used(model, read.value, first);
+    if (read.unread.reason === "model-refused") return failed(model, read.unread, first);
     const second = await model.complete(
       read.unread.reason === "model-truncated"
         ? { ...request, maxTokens: task.maxTokens * MORE_ROOM }
@@ -54,7 +54,7 @@ export async function ask<In, Out>(
       signal,
     );
     const reread = judged(second, task, input);
-    return "value" in reread ? { value: reread.value, reply: second } : failed(reread.unread, second);
+    return "value" in reread ? used(model, reread.value, second) : failed(model, reread.unread, second);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return { failed: { reason: "model-failed", detail: error.message, again: error.retryable } };
@@ -76,7 +76,14 @@ const corrective = ({ content }: Reply, { detail }: ReplyFault): readonly ChatMe
   },
 ];
 
+function used<Out>(model: Model, value: Out, reply: Reply): TaskAnswer<Out> {
+  model.found?.(null);
+  return { value, reply };
+}
+
 /** What was cut may come whole with more room; with the same room the kept reply is read again, and nobody is asked. */
-const failed = (unread: ReplyFault, { content }: Reply): TaskAnswer<never> => ({
-  failed: { ...unread, again: unread.reason === "model-truncated", sample: content.slice(0, 500) },
-});
+function failed(model: Model, unread: ReplyFault, { content }: Reply): TaskAnswer<never> {
+  const sample = content.slice(0, 500);
+  model.found?.({ ...unread, sample });
+  return { failed: { ...unread, again: unread.reason === "model-truncated", sample } };
+}

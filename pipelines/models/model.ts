@@ -36,4 +36,14 @@ export interface Model {
   /** As rows and checkpoints name it. */
   readonly id: string;
   complete(request: ModelRequest, signal: AbortSignal): Promise<Reply>;
+  /** Told what became of each answer that was asked for: null where it could be used. Throws `Stop` 5 where none can, time after time. */
+  found?(fault: UnusableReply | null): void;
+}
+
+/** Of a reply that was asked for once more and still is of no use. */
+export interface UnusableReply {
+  readonly reason: string;
+  readonly detail: string;
+  /** How the reply begins. */
+  readonly sample: string;
 }

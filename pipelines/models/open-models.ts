@@ -6,6 +6,7 @@ import { cacheModel } from "./cache-model.ts";
 import { openAiModel } from "./drivers/openai.ts";
 import type { LimitsSeen } from "./drivers/limits-seen.ts";
 import { estimateTokens } from "./estimate.ts";
+import { heedModel } from "./heed-model.ts";
 import { limitModel } from "./limit-model.ts";
 import { openMeter, type Meter } from "./meter.ts";
 import { meterModel } from "./meter-model.ts";
@@ -45,8 +46,19 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
     opened.set(key, known);
     return known;
   };
+  // One for each task however often it is asked for: it counts.
+  const heeded = new Map<string, Model>();
+  const heed = (task: string): Model | undefined => {
+    const settings = modelOf(config, task);
+    const model = capped(at(task)?.model, settings?.maxReplyTokens);
+    return model && heedModel(model, task, settings?.maxUnusable);
+  };
   return {
-    for: (task) => capped(at(task)?.model, modelOf(config, task)?.maxReplyTokens),
+    for: (task) => {
+      const model = heeded.get(task) ?? heed(task);
+      if (model !== undefined) heeded.set(task, model);
+      return model;
+    },
     inFlight: (task) => modelOf(config, task)?.concurrency ?? CONCURRENCY,
     meter,
     spent: () => budget.spent(),

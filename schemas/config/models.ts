@@ -52,6 +52,12 @@ const OpenAiModel = {
     .optional()
     .describe("Retries of one call, after failures that pass: 6 where it is not said.")
     .meta({ unit: "retries" }),
+  maxUnusable: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Answers to one task in a row of which none can be used, until the run ends with exit code 5: 50 where it is not said.")
+    .meta({ unit: "answers" }),
 };
 
 /** Who does a task: rules, or a model behind an OpenAI-compatible endpoint (vLLM, Ollama, llama.cpp, OpenAI and others). */

@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
@@ -30,7 +30,7 @@ it("asks other questions with another seed", async () => {
 it("generate makes the samples of one kind, of the wanted styles; export brings the others back", async () => {
   cpSync(join(place.path, "a"), join(place.path, "c"), { recursive: true });
   const out = join(place.path, "c", "out");
-  await well(["generate", "plans", out, "--style", "numeric", "--count", "4"]);
+  await well(["generate", "plans", out, "--style", "numeric", "--count", "4", "--in-place"]);
   expect(rowsOf(out, "questions")).toBe(4);
   expect(rowsOf(out, "plans")).toBeGreaterThan(3);
   expect(rowsOf(out, "trajectories")).toBe(0);
@@ -38,6 +38,32 @@ it("generate makes the samples of one kind, of the wanted styles; export brings 
   await well(["verify", out]);
   await well(["export", out]);
   expect(bytesOf(out)).toEqual(bytesOf(made.out));
+});
+
+it("generate leaves a verified run and its formats as they are, and writes a run of its own beside it", async () => {
+  const parent = join(place.path, "d");
+  cpSync(join(place.path, "a"), parent, { recursive: true });
+  const out = join(parent, "out");
+  await well(["export", out, "--format", "trl"]);
+  symlinkSync("out", join(parent, "latest"));
+  const before = bytesOf(out);
+  const told: unknown[] = [];
+  for (const _ of [1, 2]) {
+    const { stdout } = await well(["generate", "questions", join(parent, "latest"), "--style", "numeric", "--count", "4", "--json"], parent);
+    told.push(jsonLine(stdout)["out"]);
+  }
+  expect(told).toEqual(["out-questions-1", "out-questions-2"]);
+  expect(bytesOf(out)).toEqual(before);
+  expect(existsSync(join(out, "formats/trl/format.json"))).toBe(true);
+  const made = join(parent, "out-questions-1");
+  expect(rowsOf(made, "questions")).toBe(4);
+  await well(["verify", made]);
+  // It is a run like any other: its own settings lead to its memory.
+  await well(["generate", "questions", made, "--in-place"]);
+  // Trainers' forms of rows that are no more go; what somebody else put there stays.
+  mkdirSync(join(out, "formats/mine"));
+  await well(["generate", "questions", out, "--style", "numeric", "--count", "4", "--in-place"]);
+  expect(readdirSync(join(out, "formats"))).toEqual(["mine"]);
 });
 
 describe("the four jobs", () => {

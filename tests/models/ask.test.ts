@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ask } from "../../pipelines/models/ask.ts";
+import { heedModel } from "../../pipelines/models/heed-model.ts";
+import type { Model } from "../../pipelines/models/model.ts";
 import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
 import { defineTask } from "../../pipelines/models/task.ts";
 import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "./endpoint.ts";
+import { reply, scripted } from "./scripted.ts";
 
 const capital = defineTask({
   name: "capital",
@@ -82,5 +85,31 @@ describe("ask", () => {
     );
     expect(asked).toMatchObject({ value: { capital: "Lomé" } });
     expect(endpoint.calls.map(({ max_tokens }) => max_tokens)).toEqual([50, 100]);
+  });
+});
+
+describe("a model of which nothing can be used", () => {
+  const replying = (contents: readonly string[]): Model => {
+    let at = 0;
+    return heedModel(
+      scripted(() => reply(contents[at++ % contents.length] ?? "")),
+      "capital",
+      3,
+    );
+  };
+  const askTimes = async (model: Model, times: number): Promise<void> => {
+    for (let n = 0; n < times; n++) await ask(model, capital, "Togo", { signal: new AbortController().signal, seed: n });
+  };
+
+  it("ends the run after so many answers, and says what came back", async () => {
+    const model = replying(["<html>502 Bad Gateway</html>"]);
+    await expect(askTimes(model, 2)).resolves.toBeUndefined();
+    await expect(askTimes(model, 1)).rejects.toMatchObject({ name: "Stop", code: 5, message: expect.stringContaining("502 Bad Gateway") });
+  });
+
+  it("goes on where one is of use in between", async () => {
+    const [good = "", junk = ""] = ['{"capital":"Lomé"}', "well"];
+    // Each bad answer is asked for twice.
+    await expect(askTimes(replying([junk, junk, junk, junk, good]), 30)).resolves.toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FormatName } from "../../../schemas/index.ts";
 import type { Manifest } from "../../../schemas/manifest.ts";
-import { RunFolderTaken, writeDurably } from "../run-folder.ts";
+import { FORMAT_MARK, RunFolderTaken, writeDurably } from "../run-folder.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import { WriteFailure } from "../../core/write-failure.ts";
 import type { FormatFile } from "./format.ts";
@@ -14,9 +14,6 @@ export interface WrittenFormat {
   readonly folder: string;
   readonly files: readonly FormatFile[];
 }
-
-/** Says whose folder it is: nobody else's is ever removed. */
-const MARK = "format.json";
 
 /**
  * A run in trainers' forms, each in a folder of its name in `out`, read from the run's files by streaming. Each folder is written beside
@@ -39,7 +36,7 @@ export async function writeFormats(
       await mkdir(staging, { recursive: true });
       const files = await formats[name].write(rows, staging);
       await writeDurably(
-        join(staging, MARK),
+        join(staging, FORMAT_MARK),
         `${JSON.stringify({ format: "groundwork-format", name, run_id: rows.runId, files }, null, 2)}\n`,
       );
       await rm(folder, { recursive: true, force: true });
@@ -56,7 +53,7 @@ export async function writeFormats(
 
 async function claim(folder: string): Promise<void> {
   if ((await stat(folder).catch(() => undefined)) === undefined) return;
-  const mark = await readFile(join(folder, MARK), "utf8").catch(() => "");
+  const mark = await readFile(join(folder, FORMAT_MARK), "utf8").catch(() => "");
   if (!mark.includes('"groundwork-format"'))
     throw new RunFolderTaken(`${folder} is there and was not written by groundwork: choose another folder with --out`);
 }
