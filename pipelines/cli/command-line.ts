@@ -140,7 +140,9 @@ ofModels(program.command("generate"))
   .option("--level <n>", "of complexity: the level, 2 to 5, at which a question is done", wholeNumber)
   .option("--style <name...>", "only these question styles")
   .option("--out <dir>", "folder of the new run (default: RUN-WHAT-N, beside the run)")
-  .addOption(new Option("--in-place", "write into the run itself: its questions are replaced, datasets of later stages go").conflicts("out"))
+  .addOption(
+    new Option("--in-place", "write into the run itself: its questions are replaced, datasets of later stages go").conflicts("out"),
+  )
   .option("--seed <n>", "seed", wholeNumber)
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (what, folder, options) => (await import("./generate.ts")).generate(what, folder, options, shell(options)));

@@ -49,7 +49,10 @@ it("generate leaves a verified run and its formats as they are, and writes a run
   const before = bytesOf(out);
   const told: unknown[] = [];
   for (const _ of [1, 2]) {
-    const { stdout } = await well(["generate", "questions", join(parent, "latest"), "--style", "numeric", "--count", "4", "--json"], parent);
+    const { stdout } = await well(
+      ["generate", "questions", join(parent, "latest"), "--style", "numeric", "--count", "4", "--json"],
+      parent,
+    );
     told.push(jsonLine(stdout)["out"]);
   }
   expect(told).toEqual(["out-questions-1", "out-questions-2"]);
