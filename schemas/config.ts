@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GraphConfig, VectorsConfig } from "./config/memory.ts";
+import { GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
 import { ModelConfig, TaskModel, TaskName } from "./config/models.ts";
 import { share } from "./config/parts.ts";
 import { SourceEntry } from "./config/sources.ts";
@@ -90,19 +90,23 @@ const ScheduleConfig = z.strictObject({
     .meta({ unit: "folders" }),
 });
 
-/** One run, declared. Strict: an unknown key is an error; every key but `sources` has a default. */
-export const Config = z.strictObject({
+const Keys = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, dot, dash and underscore")
     .default("run")
     .describe("Name of the run, and of its folder below `out`."),
   seed: z.int().min(0).default(7).describe("Seed of all random choices."),
-  out: z.string().default("outputs").describe("Folder below which runs are written, each at `<out>/<name>/<date>-<n>/`."),
+  out: z
+    .string()
+    .default("outputs")
+    .describe(
+      "Folder below which runs are written, each at `<out>/<name>/<date>-<n>/`. It begins at the working folder, as the memory does.",
+    ),
   memory: z
     .strictObject({
-      graph: GraphConfig.prefault({ driver: "libsql", path: ".groundwork/memory.db" }).describe(
-        "Where the graph is; `path` is the memory's file: all of it, or what stays beside Neo4j (text index, ledger, checkpoints).",
+      graph: GraphConfig.prefault({ driver: "libsql", path: MEMORY_PATH }).describe(
+        "Where the graph is; `path` is the memory's file: all of it, or what stays beside Neo4j (text index, ledger, checkpoints). It begins at the working folder; `{name}` is the config's `name`, so that no two projects share a memory unasked.",
       ),
       vectors: VectorsConfig.prefault({ driver: "libsql" }).describe("Where the vectors are."),
       embedder: z
@@ -226,7 +230,7 @@ export const Config = z.strictObject({
     .array(z.string().min(1))
     .default([])
     .describe(
-      "Files of texts that no agent may be shown and nothing may be trained on, such as a benchmark's questions: a text a line, JSON Lines with a question each, or a benchmark's list as it is released.",
+      "Files, from the config's folder on, of texts that no agent may be shown and nothing may be trained on, such as a benchmark's questions: a text a line, JSON Lines with a question each, or a benchmark's list as it is released.",
     ),
   decisions: z
     .strictObject({ alternatives: z.int().min(1).max(3).default(3).describe("Alternatives to each step.").meta({ unit: "options" }) })
@@ -244,5 +248,11 @@ export const Config = z.strictObject({
     .prefault({})
     .describe("When `latest` moves to the new run."),
   export: ExportConfig.prefault({}).describe("What is written for trainers."),
+});
+
+/** One run, declared. Strict: an unknown key is an error; every key but `sources` has a default. */
+export const Config = Keys.overwrite(({ memory, ...config }) => {
+  const path = memory.graph.path.replaceAll("{name}", config.name);
+  return { ...config, memory: { ...memory, graph: { ...memory.graph, path } } };
 });
 export type Config = z.infer<typeof Config>;

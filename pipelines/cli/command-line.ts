@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { formatNames } from "../../schemas/config/format-names.ts";
 import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { quietProgress, terminalProgress } from "./progress.ts";
 import { terminalText } from "./terminal-text.ts";
+import { memoryFlag, nextStep, quoted } from "./next-step.ts";
 import type { Shell } from "./shell.ts";
 
 /** Aborted when the program is told to stop. */
@@ -41,7 +43,8 @@ interface CommonOptions {
   readonly clock?: string;
 }
 
-const shell = (options: CommonOptions): Shell => {
+/** `next`: what one does after it, where the command itself does not say. */
+const shell = (options: CommonOptions, next?: string): Shell => {
   const quiet = options.quiet === true || options.json === true;
   const colour = process.stdout.isTTY && process.env.NO_COLOR === undefined;
   return {
@@ -54,7 +57,10 @@ const shell = (options: CommonOptions): Shell => {
     say: (text) => {
       if (!quiet) process.stderr.write(`${terminalText(text)}\n`);
     },
-    result: (text, data) => process.stdout.write(options.json === true ? `${JSON.stringify(data)}\n` : `${terminalText(text, colour)}\n`),
+    result: (text, data) => {
+      const steps = next === undefined || quiet ? "" : `\n\n${nextStep(next)}`;
+      process.stdout.write(options.json === true ? `${JSON.stringify(data)}\n` : `${terminalText(`${text}${steps}`, colour)}\n`);
+    },
   };
 };
 
@@ -107,7 +113,9 @@ common(program.command("preview"))
   .argument("<config>", "YAML file")
   .description("looks at some pages and records of each source: what was read as what, which questions can be drawn, and what to change")
   .addOption(new Option("--pages <n>", "texts to read of each source").argParser(oneOrMore).default(400))
-  .action(async (config, options) => (await import("./preview.ts")).showPreview(config, options, shell(options)));
+  .action(async (config, options) =>
+    (await import("./preview.ts")).showPreview(config, options, shell(options, `groundwork run ${quoted(config)}`)),
+  );
 
 program
   .command("schedule")
@@ -130,7 +138,9 @@ common(program.command("crawl"))
   .option("--memory <file>", "memory file", ".groundwork/memory.db")
   .option("--config <file>", "the memory that this config names, instead")
   .option("--concurrency <n>", "pages in flight", oneOrMore)
-  .action(async (urls, options) => (await import("./crawl.ts")).crawl(urls, options, shell(options)));
+  .action(async (urls, options) =>
+    (await import("./crawl.ts")).crawl(urls, options, shell(options, `groundwork memory stats ${memoryFlag(options)}`)),
+  );
 
 ofModels(program.command("generate"))
   .addArgument(program.createArgument("<what>", "what to make").choices(["questions", "plans", "rollouts", "decisions", "complexity"]))
@@ -156,7 +166,12 @@ common(program.command("export"))
   .action(async (folder, options) =>
     options.format === undefined
       ? (await import("./generate.ts")).exportRun(folder, options, shell(options))
-      : (await import("./export-formats.ts")).exportFormats(folder, options.format, options.out, shell(options)),
+      : (await import("./export-formats.ts")).exportFormats(
+          folder,
+          options.format,
+          options.out,
+          shell(options, "docs/training.md tells how each trainer loads it"),
+        ),
   );
 
 ofModels(program.command("rescore"))
@@ -190,7 +205,17 @@ common(program.command("inspect"))
     "--where <conditions...>",
     "rows that meet all of these, each in quotes: COLUMN, one of = != > >= < <= ~ !~, and a value (~: a regular expression; null: nothing), as in 'difficulty.level>=4' 'style=compare' 'text~river'; any item of a list may meet one, and paths go on into JSON",
   )
-  .action(async (path, dataset, options) => (await import("./inspect.ts")).inspect(path, dataset, options, shell(options)));
+  .action(async (path, dataset, options) =>
+    (await import("./inspect.ts")).inspect(
+      path,
+      dataset,
+      options,
+      shell(
+        options,
+        `groundwork inspect ${[path, dataset].flatMap((word) => (word === undefined ? [] : quoted(word))).join(" ")} --row 0 shows one row whole`,
+      ),
+    ),
+  );
 
 const memory = program.command("memory").description("what the memory holds");
 const ofMemory = (name: string): Command =>
@@ -199,40 +224,80 @@ const ofMemory = (name: string): Command =>
     .option("--config <file>", "the memory that this config names, instead");
 ofMemory("stats")
   .description("counts, and the attributes with most statements")
-  .action(async (options) => (await import("./memory.ts")).stats(options, shell(options)));
+  .action(async (options) =>
+    (await import("./memory.ts")).stats(options, shell(options, `groundwork memory show NAME ${memoryFlag(options)}`)),
+  );
 ofMemory("show")
   .argument("<name>", "an entity's name or alias")
   .description("one entity: names, pages, claims, and why its mentions were taken for it")
-  .action(async (name, options) => (await import("./memory.ts")).show(name, options, shell(options)));
+  .action(async (name, options) =>
+    (await import("./memory.ts")).show(
+      name,
+      options,
+      shell(options, `groundwork memory unmerge ${quoted(name)} "A NAME" ${memoryFlag(options)} takes a wrong name away`),
+    ),
+  );
 ofMemory("conflicts")
   .description("where sources differ: values that were revised, and values that conflict, with the pages that say each")
   .addOption(new Option("--limit <n>", "groups to show; all are counted").argParser(oneOrMore).default(20))
-  .action(async (options) => (await import("./conflicts.ts")).conflicts(options, shell(options)));
+  .action(async (options) =>
+    (await import("./conflicts.ts")).conflicts(options, shell(options, `groundwork memory show NAME ${memoryFlag(options)}`)),
+  );
 ofMemory("unmerge")
   .argument("<entity>", "its id, or a name that only it bears")
   .argument("<surface...>", "names that were wrongly taken for it")
   .description("takes a wrong merge apart, for good: no later reading takes these names for the entity again")
-  .action(async (entity, surfaces, options) => (await import("./memory.ts")).unmerge(entity, surfaces, options, shell(options)));
+  .action(async (entity, surfaces, options) =>
+    (await import("./memory.ts")).unmerge(
+      entity,
+      surfaces,
+      options,
+      shell(options, "groundwork run CONFIG: the next run asks anew what this changes"),
+    ),
+  );
 ofMemory("export")
   .argument("<dir>", "folder to write")
   .description("all documents, entities and statements as Parquet")
-  .action(async (folder, options) => (await import("./export-memory.ts")).exportMemory(folder, options, shell(options)));
+  .action(async (folder, options) =>
+    (await import("./export-memory.ts")).exportMemory(
+      folder,
+      options,
+      shell(options, `groundwork inspect ${quoted(join(folder, "statements"))}`),
+    ),
+  );
 ofMemory("copy")
   .requiredOption("--to <config>", "the config that says where the copy goes: another file, Neo4j, Qdrant")
   .description("the whole memory, its history too, to where another config has it; both are read again and compared")
-  .action(async (options) => (await import("./memory.ts")).copy(options, shell(options)));
+  .action(async (options) => (await import("./memory.ts")).copy(options, shell(options, `groundwork run ${quoted(options.to)}`)));
 ofMemory("forget")
   .requiredOption("--source <uri>", "a page, or a folder or site with everything below it")
   .option("--check <run>", "looks through a run folder for it, and forgets nothing")
   .option("--again", "lets the source be read again")
   .description("removes what came from a source alone, from the memory and the nights to come, and proves it")
-  .action(async (options) => (await import("./forget.ts")).forget(options, shell(options)));
+  .action(async (options) =>
+    (await import("./forget.ts")).forget(
+      options,
+      shell(
+        options,
+        options.check === undefined
+          ? "groundwork run CONFIG: the next run is made without it"
+          : "groundwork run CONFIG makes a run without what was found",
+      ),
+    ),
+  );
 ofMemory("replies")
   .description("what models answered, kept so that no call is made twice: how many and how large, by model")
   .option("--prune", "removes them; what was made of them stays, and is not asked for again")
   .option("--model <name>", "only those of this model")
   .option("--older-than <days>", "only those that were first got so many days ago, or earlier", wholeNumber)
-  .action(async (options) => (await import("./replies.ts")).replies(options, shell(options)));
+  .action(async (options) =>
+    (await import("./replies.ts")).replies(
+      options,
+      shell(options, "groundwork run CONFIG: what was removed is asked for anew where it is needed"),
+    ),
+  );
 ofMemory("reindex")
   .description("puts all documents into the text index and the vectors anew: after another embedder, or vectors that were lost")
-  .action(async (options) => (await import("./memory.ts")).reindex(options, shell(options)));
+  .action(async (options) =>
+    (await import("./memory.ts")).reindex(options, shell(options, `groundwork memory stats ${memoryFlag(options)}`)),
+  );

@@ -69,7 +69,7 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
       statements: gathered.statements,
       rejected: Object.fromEntries(reasons),
     });
-    if (added + updated + unchanged === 0) throw new Failure("no page could be read; the lines above say why", 3);
+    if (gathered.unread.length > 0) throw new Failure("no page could be read; the lines above say why", 3);
   } finally {
     await run.memory.close();
   }

@@ -5,6 +5,7 @@ import { countReplies } from "../models/replies.ts";
 import { quietProgress } from "./progress.ts";
 import { amountText, dollarsText, tokensText } from "./amount-text.ts";
 import { openRun } from "./open-run.ts";
+import { nextStep } from "./next-step.ts";
 import type { Shell } from "./shell.ts";
 
 /** `groundwork run CONFIG --dry-run`: what it would ask of models. Nothing is read, asked or written. */
@@ -13,7 +14,12 @@ export async function dryRun(config: Config, recipe: Recipe, options: { readonly
   try {
     const { expected, atMost } = await forecastCost(recipe, run);
     const kept = (await countReplies(run.memory.runs)).reduce((sum, { count }) => sum + count, 0);
-    shell.result(forecast({ expected, atMost }, config, kept), { tasks: expected, ...totalOf(expected), atMost, keptReplies: kept });
+    shell.result(`${forecast({ expected, atMost }, config, kept)}\n\n${nextStep("the same command without --dry-run")}`, {
+      tasks: expected,
+      ...totalOf(expected),
+      atMost,
+      keptReplies: kept,
+    });
   } finally {
     await run.models.close();
     await run.memory.close();

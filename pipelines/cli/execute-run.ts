@@ -16,8 +16,9 @@ import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";
+import { nextStep, quoted } from "./next-step.ts";
 import { openRun } from "./open-run.ts";
-import { pointLatest } from "./latest.ts";
+import { latestName, pointLatest } from "./latest.ts";
 import { readManifest } from "./read-manifest.ts";
 import {
   accept,
@@ -71,7 +72,7 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
       await unpin(run, recipe);
       shell.progress.close();
       const { folder, manifest } = newest;
-      shell.result(`nothing changed since ${manifest.clock}: ${folder} is up to date`, {
+      shell.result(`nothing changed since ${manifest.clock}: ${folder} is up to date\n\n${nextSteps(folder)}`, {
         out: folder,
         runId: manifest.run_id,
         changed: [],
@@ -85,9 +86,13 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
       await unpin(run, recipe);
       shell.progress.close();
       if (options.acceptShift !== true) throw new Failure(`nothing changed since; ${heldBack(held.folder)}`, 1);
-      await pointLatest(join(config.out, config.name), held.folder);
+      await pointLatest(join(config.out, config.name), held.folder, recipe.name);
       await accept(run, recipe, { fingerprint, folder: held.folder }, held.night);
-      shell.result(`\`latest\` is ${held.folder} from now on`, { out: held.folder, changed: [], verified: true });
+      shell.result(`\`${latestName(recipe.name)}\` is ${held.folder} from now on\n\n${nextSteps(held.folder)}`, {
+        out: held.folder,
+        changed: [],
+        verified: true,
+      });
       return;
     }
     const out = options.out ?? (await datedFolder(run, recipe));
@@ -109,7 +114,7 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
       const verified: VerifiedRun = { fingerprint, folder: out };
       if (shifted !== undefined) await hold(run, recipe, { ...verified, night } satisfies HeldRun);
       else {
-        if (options.out === undefined) await pointLatest(join(config.out, config.name), out);
+        if (options.out === undefined) await pointLatest(join(config.out, config.name), out, recipe.name);
         await accept(run, recipe, verified, night);
       }
     }
@@ -198,4 +203,4 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   });
 
 const nextSteps = (out: string): string =>
-  `written to ${out}\n  read it:    npx groundwork inspect ${out}/questions/part-00000.parquet\n  check it:   npx groundwork verify ${out}\n  about it:   ${out}/README.md`;
+  `written to ${out}; ${out}/README.md is about it\n${nextStep(`groundwork inspect ${quoted(out)} questions`)}`;

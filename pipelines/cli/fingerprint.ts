@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { sha256OfFile } from "../exporters/run-folder.ts";
 import { tokenizerFiles } from "../tokens/tokenizer-files.ts";
 import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
@@ -37,6 +38,7 @@ export function shownConfig(config: Config): Record<string, unknown> {
     tasks: _tasks,
     memory,
     sources,
+    decontaminate,
     rollouts,
     export: exported,
     ...rest
@@ -44,6 +46,8 @@ export function shownConfig(config: Config): Record<string, unknown> {
   return JSON.parse(
     canonicalJson({
       ...rest,
+      // By name: what stands in them is in the fingerprint.
+      decontaminate: decontaminate.map((path) => basename(path)),
       rollouts: portless(rollouts),
       models: modelNames(config),
       sources: sources.map((source) =>

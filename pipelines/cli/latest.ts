@@ -2,9 +2,12 @@ import { lstat, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "./failure.ts";
 
+/** One for each recipe: a pool that was asked for in between is not the next night. */
+export const latestName = (recipe: string): string => (recipe === "nightly" ? "latest" : `latest-${recipe}`);
+
 /** A symbolic link, replaced in one step: a reader sees the old run or the new one. */
-export async function pointLatest(parent: string, out: string): Promise<void> {
-  const link = join(parent, "latest");
+export async function pointLatest(parent: string, out: string, recipe: string): Promise<void> {
+  const link = join(parent, latestName(recipe));
   const kind = await lstat(link).catch(() => undefined);
   if (kind !== undefined && !kind.isSymbolicLink())
     throw new Failure(`${link} is no link; move it away, it should point to the newest verified run`, 1);

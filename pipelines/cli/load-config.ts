@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { Config } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
+import { withInputs } from "./input-paths.ts";
 
-/** Reads a YAML config; every problem is told at once, with its place in the file. */
+/** Reads a YAML config, its input paths made good for the working folder; every problem is told at once, with its place in the file. */
 export function loadConfig(path: string): Config {
   let text: string;
   try {
@@ -18,7 +19,8 @@ export function loadConfig(path: string): Config {
   return parseConfig(text, path);
 }
 
-export function parseConfig(text: string, path: string): Config {
+/** Input paths begin at `base`: at the config's own folder, wherever it is called from. */
+export function parseConfig(text: string, path: string, base: string = dirname(path)): Config {
   const lines = new LineCounter();
   // Aliases are refused: a few lines of nested anchors expand to gigabytes.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: true });
@@ -31,8 +33,9 @@ export function parseConfig(text: string, path: string): Config {
     throw new Failure(`${path}: YAML anchors and aliases (&a, *a) are not read; write the values out`, 2, { cause: error });
   }
   const parsed = Config.safeParse(value);
-  const issues = parsed.success ? [...unopenedRoots(parsed.data), ...missingFiles(parsed.data)] : parsed.error.issues.map(problemOf);
-  if (parsed.success && issues.length === 0) return parsed.data;
+  const config = parsed.success ? withInputs(parsed.data, (input) => placeOf(base, input)) : undefined;
+  const issues = config === undefined ? (parsed.error?.issues ?? []).map(problemOf) : [...unopenedRoots(config), ...missingFiles(config)];
+  if (config !== undefined && issues.length === 0) return config;
   const lineOf = (keys: Problem["keys"]): string => {
     for (let depth = keys.length; depth > 0; depth--) {
       const node = document.getIn(keys.slice(0, depth), true);
@@ -44,6 +47,8 @@ export function parseConfig(text: string, path: string): Config {
   const problems = issues.map(({ keys, place, message }) => `  ${path}${lineOf(keys)}  ${place.join(".") || "(top level)"}: ${message}`);
   throw new Failure(`${path} is not a valid config:\n${problems.join("\n")}`);
 }
+
+const placeOf = (base: string, path: string): string => (isAbsolute(path) ? path : join(base, path));
 
 interface Problem {
   readonly place: readonly PropertyKey[];

@@ -7,6 +7,7 @@ import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";
+import { nextStep, quoted } from "./next-step.ts";
 import { openRun, type RunOptions } from "./open-run.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { Shell } from "./shell.ts";
@@ -43,12 +44,15 @@ export async function remake(
       shownConfig: { ...shownConfig(config), recipe: recipe.name, fingerprint },
     });
     shell.progress.close();
-    shell.result(`${summary(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)`, {
-      out,
-      runId: written.manifest.run_id,
-      changed: written.changed,
-      funnel: written.manifest.funnel,
-    });
+    shell.result(
+      `${summary(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)\n\n${nextStep(`groundwork verify ${quoted(out)}`)}`,
+      {
+        out,
+        runId: written.manifest.run_id,
+        changed: written.changed,
+        funnel: written.manifest.funnel,
+      },
+    );
   } finally {
     for (const text of [await agreementsText(run), meteredText(run.models.meter.read())]) if (text !== "") shell.say(text);
     await run.models.close();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Config } from "../../schemas/index.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
@@ -14,6 +15,9 @@ export interface RunOptions extends ModelOptions {
   readonly dryRun?: boolean;
 }
 
+/** The memory of all configs that named none, until 0.1.0; `crawl` still fills it. */
+const FORMER_MEMORY = ".groundwork/memory.db";
+
 /** `groundwork run CONFIG` */
 export async function run(path: string, options: RunOptions, shell: Shell): Promise<void> {
   const read = withModel(loadConfig(path), options);
@@ -27,6 +31,11 @@ export async function run(path: string, options: RunOptions, shell: Shell): Prom
   const [{ executeRun }, { recipes }] = await Promise.all([import("./execute-run.ts"), import("../recipes/recipes.ts")]);
   const recipe = recipes[options.recipe];
   if (recipe === undefined) throw new Failure(`there is no recipe "${options.recipe}"; there are ${Object.keys(recipes).join(", ")}`);
+  const { path: memory } = config.memory.graph;
+  if (!existsSync(memory) && existsSync(FORMER_MEMORY))
+    shell.say(
+      `${memory} is made: a memory of this config alone. To go on with ${FORMER_MEMORY}, write memory: { graph: { driver: libsql, path: ${FORMER_MEMORY} } }`,
+    );
   if (options.dryRun === true)
     return (await import("./dry-run.ts")).dryRun(config, recipe, { ...(concurrency !== undefined && { concurrency }) }, shell);
   await executeRun(

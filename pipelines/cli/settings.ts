@@ -1,18 +1,23 @@
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { Config } from "../../schemas/index.ts";
 import { writeDurably } from "../exporters/run-folder.ts";
 import { Failure } from "./failure.ts";
+import { withInputs } from "./input-paths.ts";
 import { parseConfig } from "./load-config.ts";
 
 const FILE = "groundwork.yaml";
 
-/** Keeps the config beside the run, its memory named relative to the run folder, so that `generate` and `export` find it. */
+/** Says that inputs are named from the run folder; until 0.1.0 they were named from the working folder of whoever made the run. */
+const FROM_HERE = "Its paths begin at this folder.";
+
+/** Keeps the config beside the run, its memory and inputs named relative to the run folder, so that `generate` and `export` find them. */
 export async function keepSettings(out: string, config: Config): Promise<void> {
-  const path = relative(resolve(out), resolve(config.memory.graph.path));
-  const text = stringify({ ...config, memory: { ...config.memory, graph: { ...config.memory.graph, path } } });
-  await writeDurably(join(out, FILE), `# Written by groundwork: what this run was made with.\n${text}`);
+  const fromRun = (path: string): string => relative(resolve(out), resolve(path)) || ".";
+  const path = fromRun(config.memory.graph.path);
+  const text = stringify({ ...withInputs(config, fromRun), memory: { ...config.memory, graph: { ...config.memory.graph, path } } });
+  await writeDurably(join(out, FILE), `# Written by groundwork: what this run was made with. ${FROM_HERE}\n${text}`);
 }
 
 /** The config of a run folder, its memory path made good for the current directory. */
@@ -23,7 +28,7 @@ export async function settingsOf(out: string): Promise<Config> {
       cause: error,
     });
   });
-  const config = parseConfig(text, file);
+  const config = parseConfig(text, file, text.includes(FROM_HERE) ? await realpath(out) : ".");
   const { path } = config.memory.graph;
   return {
     ...config,

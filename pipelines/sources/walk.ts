@@ -1,3 +1,4 @@
+import type { RejectionReason } from "../../schemas/index.ts";
 import { trapOf, withoutSession, type Refusal } from "./addresses.ts";
 import { Books } from "./books.ts";
 import { Budgets } from "./budgets.ts";
@@ -14,6 +15,9 @@ import type { SourceContext, SourceItem } from "./source.ts";
 const SLICE = 256;
 /** Visits written at once: a kill costs at most this many fetches. */
 const BATCH = 16;
+
+/** Reasons by which a host gave no page at all. */
+const UNREACHED: ReadonlySet<RejectionReason> = new Set<RejectionReason>(["network", "timeout", "http-status"]);
 
 interface Planned extends Plan {
   readonly task?: Task;
@@ -54,6 +58,7 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
   let level: string[] = [];
   queue.give(options.start, level);
   let accepted = 0;
+  let reached = false;
   let mapped = false;
   let revisited = false;
   const lost = new Map<string, string>();
@@ -72,6 +77,7 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
           if (visit.requests === 0) budgets.giveBack(visit.uri);
           if (visit.said !== undefined) budgets.heard(visit.uri, visit.said ?? undefined);
           if (item.kind !== "rejection") accepted++;
+          if (item.kind !== "rejection" || !UNREACHED.has(item.rejection.reason)) reached = true;
           if (visit.was !== undefined && visit.gone !== undefined) lost.set(visit.was, visit.gone);
           progress.add(STAGE, item.kind === "document" ? "done" : item.kind === "unchanged" ? "reused" : "rejected");
           yield item;
@@ -80,7 +86,8 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
         }
         yield* leave(refused);
       }
-      const goesOn = budgets.left > 0 && options.depth > 0;
+      // Where no start answers, nothing else is asked for: what was there before stands as it was.
+      const goesOn = reached && budgets.left > 0 && options.depth > 0;
       // Pages that only a site map names come last: under a cap, what is linked goes first.
       if (goesOn && next.length === 0 && !mapped && options.sitemaps) {
         mapped = true;
@@ -90,7 +97,7 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
       // What nothing leads to any more may still be there, or not: only the server knows.
       if (goesOn && next.length === 0 && !revisited) {
         revisited = true;
-        yield* leave(queue.add(await heldUrls(context), next));
+        yield* leave(queue.add((await heldUrls(context)).filter((uri) => queue.isNear(uri)), next));
         depth = 0;
       }
       level = next;
@@ -111,6 +118,7 @@ class Queue {
   readonly #seen = new Set<string>();
   readonly #given = new Set<string>();
   readonly #passed = new Set<string>();
+  readonly #hosts = new Set<string>();
   readonly #site: Site;
   readonly #context: SourceContext;
 
@@ -134,6 +142,13 @@ class Queue {
 
   see(uri: string): void {
     this.#seen.add(uri);
+    this.#hosts.add(new URL(uri).host);
+  }
+
+  /** False at another port of a start's host where this crawl never came: two servers on loopback are two sites. */
+  isNear(uri: string): boolean {
+    const { host, hostname } = new URL(uri);
+    return this.#hosts.has(host) || [...this.#given].every((given) => new URL(given).hostname !== hostname);
   }
 
   /** Gives back what is not asked for, and why: traps by their address, and sessions, without which the page is asked for. */

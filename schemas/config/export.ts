@@ -8,7 +8,7 @@ import { trainingSplitKeys } from "./splits.ts";
 /** `path`: a folder with a model's `tokenizer.json`, and its `tokenizer_config.json` or `chat_template.jinja`. */
 export const TokenizerConfig = z.union([
   z.literal("qwen3"),
-  z.strictObject({ path: z.string().min(1).describe("Folder of a model's tokenizer.") }),
+  z.strictObject({ path: z.string().min(1).describe("Folder of a model's tokenizer, from the config's folder on.") }),
 ]);
 export type TokenizerConfig = z.infer<typeof TokenizerConfig>;
 

@@ -6,6 +6,9 @@ const memoryName = z
   .regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, dot, dash and underscore")
   .default("groundwork");
 
+/** One for each config: sources of two projects in one memory are resolved, asked about and retired together. */
+export const MEMORY_PATH = ".groundwork/{name}.db";
+
 /** Where the graph is. `path` is the memory's file: all of it, or what stays beside Neo4j (text index, ledger, checkpoints). */
 export const GraphConfig = z.discriminatedUnion("driver", [
   z.strictObject({ driver: z.literal("libsql"), path: z.string().describe("The memory's file.") }),
@@ -18,7 +21,7 @@ export const GraphConfig = z.discriminatedUnion("driver", [
     user: z.string().default("neo4j").describe("User of the database."),
     database: z.string().default("neo4j").describe("Name of the database."),
     name: memoryName.describe("Name of this memory: one database holds many."),
-    path: z.string().default(".groundwork/memory.db").describe("The memory's file."),
+    path: z.string().default(MEMORY_PATH).describe("The memory's file."),
   }),
 ]);
 

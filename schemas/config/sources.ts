@@ -61,7 +61,7 @@ const DemoSourceConfig = z.strictObject({
 /** Files: Markdown, text, HTML, CSV, JSONL, Parquet, PDF, DOCX. */
 export const DocumentsSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
-  root: z.string().default(".").describe("Folder that the paths begin at; documents go by their place below it, on every machine."),
+  root: z.string().default(".").describe("Folder that the paths begin at, from the config's folder on; documents go by their place below it, on every machine."),
   maxBytes: Bytes.default(20_000_000)
     .describe("Largest file that is read whole, largest record of one that is streamed; like 10MB, 500KB or a number of bytes.")
     .meta({ unit: "bytes" }),
@@ -80,7 +80,7 @@ export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;
 /** Facts: N-Triples, Turtle (also .gz), CSV or TSV with the columns subject, predicate, object. All files are one graph. */
 export const GraphSourceConfig = z.strictObject({
   path: z.string().min(1).describe("File, folder or glob below the root."),
-  root: z.string().default(".").describe("Folder that the path begins at."),
+  root: z.string().default(".").describe("Folder that the path begins at, from the config's folder on."),
   maxTriples: z
     .int()
     .positive()
@@ -94,7 +94,7 @@ export type GraphSourceConfig = z.infer<typeof GraphSourceConfig>;
 /** Records of papers: OpenAlex works (JSONL), arXiv metadata (JSONL, Atom), each also .gz; full texts (PDF, text, Markdown) lie beside them under a paper's id. */
 export const PapersSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
-  root: z.string().default(".").describe("Folder that the paths begin at."),
+  root: z.string().default(".").describe("Folder that the paths begin at, from the config's folder on."),
   maxRecords: z
     .int()
     .positive()
@@ -108,7 +108,7 @@ export type PapersSourceConfig = z.infer<typeof PapersSourceConfig>;
 /** Articles of a MediaWiki XML dump: .xml, .xml.gz, .xml.bz2. */
 export const WikipediaSourceConfig = z.strictObject({
   path: z.string().min(1).describe("File, folder or glob below the root."),
-  root: z.string().default(".").describe("Folder that the path begins at."),
+  root: z.string().default(".").describe("Folder that the path begins at, from the config's folder on."),
   maxBytes: Bytes.default(2_000_000)
     .describe("Longest wikitext of an article, in characters; MediaWiki itself allows 2 MB.")
     .meta({ unit: "characters" }),
@@ -118,7 +118,7 @@ export type WikipediaSourceConfig = z.infer<typeof WikipediaSourceConfig>;
 /** Runs that other agents made: Tongyi JSONL, OpenAI messages with tool calls, ShareGPT conversations. Nothing in them is executed. */
 export const TrajectoriesSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files (.jsonl, .json), folders and globs below the root."),
-  root: z.string().default(".").describe("Folder that the paths begin at."),
+  root: z.string().default(".").describe("Folder that the paths begin at, from the config's folder on."),
   maxBytes: Bytes.default(20_000_000).describe("Largest line of JSONL, largest JSON file.").meta({ unit: "bytes" }),
   maxTurns: z
     .int()

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadConfig, parseConfig } from "../../pipelines/cli/load-config.ts";
 
@@ -16,7 +19,25 @@ describe("config", () => {
     const config = parseConfig(minimal, "a.yaml");
     expect(config.seed).toBe(7);
     expect(config.questions.mix["multi-hop"]).toBe(0.25);
-    expect(config.memory.graph.path).toBe(".groundwork/memory.db");
+    expect(config.memory.graph.path).toBe(".groundwork/run.db");
+  });
+
+  it("gives each name a memory of its own, unless it says which", () => {
+    expect(parseConfig(`name: atlas\n${minimal}`, "a.yaml").memory.graph.path).toBe(".groundwork/atlas.db");
+    const shared = `name: atlas\nmemory: { graph: { driver: libsql, path: both.db } }\n${minimal}`;
+    expect(parseConfig(shared, "a.yaml").memory.graph.path).toBe("both.db");
+  });
+
+  it("takes input paths from the config's folder on, out and memory from the working folder", () => {
+    const folder = mkdtempSync(join(tmpdir(), "groundwork-config-"));
+    mkdirSync(join(folder, "data"));
+    writeFileSync(join(folder, "quiz.txt"), "What is the capital of Togo?");
+    const text = "sources: [documents: { paths: [a.md], root: data }]\ndecontaminate: [quiz.txt]\n";
+    const config = parseConfig(text, join(folder, "a.yaml"));
+    rmSync(folder, { recursive: true });
+    expect(config.sources).toMatchObject([{ documents: { root: join(folder, "data") } }]);
+    expect(config.decontaminate).toEqual([join(folder, "quiz.txt")]);
+    expect([config.out, config.memory.graph.path]).toEqual(["outputs", ".groundwork/run.db"]);
   });
 
   it("reads sizes", () => {
@@ -53,7 +74,7 @@ describe("config", () => {
         user: "neo4j",
         database: "neo4j",
         name: "groundwork",
-        path: ".groundwork/memory.db",
+        path: ".groundwork/run.db",
       },
       vectors: { driver: "qdrant", url: "http://127.0.0.1:6333", name: "groundwork" },
       embedder: { driver: "lexical" },

@@ -20,7 +20,7 @@ describe("night after night", () => {
     const one = await night();
     expect(one).toMatchObject({ verified: true });
     const run = String(one["out"]);
-    expect(readlinkSync(join(parent, "latest"))).toBe(run.slice(parent.length + 1));
+    expect(readlinkSync(join(parent, "latest-rl"))).toBe(run.slice(parent.length + 1));
     const before = changeTimes(run);
 
     expect(await night()).toMatchObject({ out: run, changed: [], runId: one["runId"] });
@@ -33,7 +33,7 @@ describe("night after night", () => {
     pages.edit("/lakes/orreval.html", "512.4 km", "498.7 km");
     const three = await night();
     expect(three["out"]).not.toBe(repaired["out"]);
-    expect(readlinkSync(join(parent, "latest"))).toBe(String(three["out"]).slice(parent.length + 1));
+    expect(readlinkSync(join(parent, "latest-rl"))).toBe(String(three["out"]).slice(parent.length + 1));
     const shown = (await well(["memory", "show", "Lake Orreval", "--memory", nights.memory])).stdout;
     expect(shown).toContain("surface area: 498.7");
     // The list of lakes still says 512.4, under another name.
@@ -46,6 +46,6 @@ describe("night after night", () => {
     const dead = await groundwork(["run", nights.config, "--recipe", "rl", "--json"]);
     expect([dead.code, dead.stdout]).toEqual([3, ""]);
     expect(dead.stderr).toContain("no page could be read");
-    expect(readlinkSync(join(parent, "latest"))).toBe(String(three["out"]).slice(parent.length + 1));
+    expect(readlinkSync(join(parent, "latest-rl"))).toBe(String(three["out"]).slice(parent.length + 1));
   });
 });

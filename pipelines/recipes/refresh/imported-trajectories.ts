@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { KnowledgeMemory } from "../../../knowledge-graph/index.ts";
 import { hashOf, ImportedTrajectory, type SourceEntry } from "../../../schemas/index.ts";
-import { keyOf } from "./kept-rejections.ts";
+import { formerKeyOf, keyOf } from "./kept-rejections.ts";
 
 /** Imported trajectories by their trajectory's id, which is a hash of what they say: no reading changes what another one kept. */
 const STAGE = "pasts";
@@ -10,7 +10,7 @@ const AT_ONCE = 16;
 /** Runs of the newest whole reading of a source, in the order of its files; about 25 bytes a run. */
 const Index = z.object({ ids: z.array(z.string()), hash: z.string() });
 
-const noteOf = (entry: SourceEntry): string => `${STAGE} ${keyOf(entry)}`;
+const noteOf = (entry: SourceEntry, key = keyOf(entry)): string => `${STAGE} ${key}`;
 
 export interface ImportKeeper {
   add(imported: ImportedTrajectory): Promise<void>;
@@ -45,7 +45,9 @@ export function importKeeper(memory: KnowledgeMemory, entry: SourceEntry): Impor
 }
 
 async function indexOf(memory: KnowledgeMemory, entry: SourceEntry): Promise<z.infer<typeof Index>> {
-  const note = "trajectories" in entry ? await memory.runs.note(noteOf(entry)) : undefined;
+  const { runs } = memory;
+  const note =
+    "trajectories" in entry ? ((await runs.note(noteOf(entry))) ?? (await runs.note(noteOf(entry, formerKeyOf(entry))))) : undefined;
   return note === undefined ? { ids: [], hash: "" } : Index.parse(JSON.parse(note));
 }
 

@@ -1,3 +1,4 @@
+import { basename, resolve } from "node:path";
 import { z } from "zod";
 import type { KnowledgeMemory } from "../../../knowledge-graph/index.ts";
 import { hashOf, Rejection, type Document, type SourceEntry } from "../../../schemas/index.ts";
@@ -12,7 +13,17 @@ const AT_ONCE = 64;
 
 const Stored = z.array(Rejection);
 
-export const keyOf = (entry: SourceEntry): string => ("demo" in entry ? "demo" : hashOf("web" in entry ? entry.web.start : entry));
+/** Files go by their folder's name, not its place: the same config is the same source, wherever it is called from or moved to. */
+export const keyOf = (entry: SourceEntry): string =>
+  "demo" in entry ? "demo" : hashOf("web" in entry ? entry.web.start : placeless(entry));
+
+const placeless = (entry: SourceEntry): unknown =>
+  Object.fromEntries(
+    Object.entries(entry).map(([kind, given]) => [kind, "root" in given ? { ...given, root: basename(resolve(given.root)) } : given]),
+  );
+
+/** The key of 0.1.0, where that was another one. */
+export const formerKeyOf = (entry: SourceEntry): string => ("demo" in entry || "web" in entry ? keyOf(entry) : hashOf(entry));
 
 /**
  * Rejections of reading are kept beside the memory: a run that was interrupted, and an export on another day, tell the same as
@@ -29,9 +40,11 @@ export async function keepExtracted(memory: KnowledgeMemory, document: Document,
 
 /** Of the newest reading of `sources`, of every document in the memory, and of names that could not be resolved. Streams. */
 export async function* keptRejections(memory: KnowledgeMemory, sources: readonly SourceEntry[]): AsyncGenerator<Rejection> {
-  const keys = sources.map(keyOf);
-  const crawled = await memory.runs.read(CRAWL_STAGE, keys);
-  for (const key of keys) yield* read(crawled.get(key));
+  const crawled = await memory.runs.read(
+    CRAWL_STAGE,
+    sources.flatMap((entry) => [keyOf(entry), formerKeyOf(entry)]),
+  );
+  for (const entry of sources) yield* read(crawled.get(keyOf(entry)) ?? crawled.get(formerKeyOf(entry)));
   for await (const some of batches(memory.graph.documents(), AT_ONCE)) {
     const ids = some.map(({ id }) => id);
     const extracted = await memory.runs.read(EXTRACT_STAGE, ids);

@@ -36,7 +36,7 @@ export async function gather(run: Run): Promise<GatherResult> {
   try {
     for (const [index, entry] of inOrder) {
       const opened = await openSource(entry, run);
-      const crawled: Crawled = { pages: 0, rejections: [], gone: [], imported: importKeeper(memory, entry) };
+      const crawled: Crawled = { pages: 0, unchanged: 0, rejections: [], gone: [], imported: importKeeper(memory, entry) };
       try {
         const fresh = documents(opened.source, `${index}`, run, crawled, isDue);
         const remembered = await memory.remember(batches(readings(fresh, pool, run, rejections), KEPT_AT_ONCE, KEPT_AFTER), {
@@ -45,6 +45,8 @@ export async function gather(run: Run): Promise<GatherResult> {
         });
         for (const key of ["added", "updated", "unchanged"] as const) total.documents[key] += remembered.documents[key];
         for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += remembered.statements[key];
+        // What the source knew to be as it was never came to the memory.
+        total.documents.unchanged += crawled.unchanged;
         const buried = await memory.bury(crawled.gone, run.context.clock.now, run.context.signal);
         await dropReadings(memory.runs, crawled.gone);
         total.documents.gone += buried.length;
@@ -83,6 +85,8 @@ async function refuseEarlier({ memory, context }: Run): Promise<void> {
 interface Crawled {
   /** Read or found unchanged. */
   pages: number;
+  /** Of them, as they were, and not read. */
+  unchanged: number;
   readonly rejections: Rejection[];
   readonly imported: ImportKeeper;
   /** Ids of documents that are no more. */
@@ -124,7 +128,7 @@ async function* documents(
     else if (item.kind === "unchanged" && isDue(documentId(item.uri))) {
       const document = await memory.graph.document(documentId(item.uri));
       if (document) yield document;
-    }
+    } else if (item.kind === "unchanged") crawled.unchanged += 1;
   }
 }
 
