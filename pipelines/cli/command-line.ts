@@ -5,7 +5,7 @@ import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { quietProgress, terminalProgress } from "./progress.ts";
 import { terminalText } from "./terminal-text.ts";
-import { memoryFlag, nextStep, quoted } from "./next-step.ts";
+import { memoryFlag, nextStep, shellWord } from "./next-step.ts";
 import type { Shell } from "./shell.ts";
 
 /** Aborted when the program is told to stop. */
@@ -114,7 +114,7 @@ common(program.command("preview"))
   .description("looks at some pages and records of each source: what was read as what, which questions can be drawn, and what to change")
   .addOption(new Option("--pages <n>", "texts to read of each source").argParser(oneOrMore).default(400))
   .action(async (config, options) =>
-    (await import("./preview.ts")).showPreview(config, options, shell(options, `groundwork run ${quoted(config)}`)),
+    (await import("./preview.ts")).showPreview(config, options, shell(options, `groundwork run ${shellWord(config)}`)),
   );
 
 program
@@ -212,7 +212,7 @@ common(program.command("inspect"))
       options,
       shell(
         options,
-        `groundwork inspect ${[path, dataset].flatMap((word) => (word === undefined ? [] : quoted(word))).join(" ")} --row 0 shows one row whole`,
+        `groundwork inspect ${[path, dataset].flatMap((word) => (word === undefined ? [] : shellWord(word))).join(" ")} --row 0 shows one row whole`,
       ),
     ),
   );
@@ -234,7 +234,7 @@ ofMemory("show")
     (await import("./memory.ts")).show(
       name,
       options,
-      shell(options, `groundwork memory unmerge ${quoted(name)} "A NAME" ${memoryFlag(options)} takes a wrong name away`),
+      shell(options, `groundwork memory unmerge ${shellWord(name)} "A NAME" ${memoryFlag(options)} takes a wrong name away`),
     ),
   );
 ofMemory("conflicts")
@@ -262,13 +262,13 @@ ofMemory("export")
     (await import("./export-memory.ts")).exportMemory(
       folder,
       options,
-      shell(options, `groundwork inspect ${quoted(join(folder, "statements"))}`),
+      shell(options, `groundwork inspect ${shellWord(join(folder, "statements"))}`),
     ),
   );
 ofMemory("copy")
   .requiredOption("--to <config>", "the config that says where the copy goes: another file, Neo4j, Qdrant")
   .description("the whole memory, its history too, to where another config has it; both are read again and compared")
-  .action(async (options) => (await import("./memory.ts")).copy(options, shell(options, `groundwork run ${quoted(options.to)}`)));
+  .action(async (options) => (await import("./memory.ts")).copy(options, shell(options, `groundwork run ${shellWord(options.to)}`)));
 ofMemory("forget")
   .requiredOption("--source <uri>", "a page, or a folder or site with everything below it")
   .option("--check <run>", "looks through a run folder for it, and forgets nothing")

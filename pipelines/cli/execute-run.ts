@@ -16,7 +16,7 @@ import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";
-import { nextStep, quoted } from "./next-step.ts";
+import { nextStep, shellWord } from "./next-step.ts";
 import { openRun } from "./open-run.ts";
 import { latestName, pointLatest } from "./latest.ts";
 import { readManifest } from "./read-manifest.ts";
@@ -203,4 +203,4 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   });
 
 const nextSteps = (out: string): string =>
-  `written to ${out}; ${out}/README.md is about it\n${nextStep(`groundwork inspect ${quoted(out)} questions`)}`;
+  `written to ${out}; ${out}/README.md is about it\n${nextStep(`groundwork inspect ${shellWord(out)} questions`)}`;

@@ -2,8 +2,8 @@
 export const nextStep = (text: string): string => `next: ${text}`;
 
 /** As a shell takes it for one word. */
-export const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+export const shellWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** The memory that a command was told of, for the next one. */
 export const memoryFlag = ({ memory, config }: { readonly memory: string; readonly config?: string }): string =>
-  config === undefined ? `--memory ${quoted(memory)}` : `--config ${quoted(config)}`;
+  config === undefined ? `--memory ${shellWord(memory)}` : `--config ${shellWord(config)}`;

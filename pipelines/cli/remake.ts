@@ -7,7 +7,7 @@ import { CODE } from "./code.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";
-import { nextStep, quoted } from "./next-step.ts";
+import { nextStep, shellWord } from "./next-step.ts";
 import { openRun, type RunOptions } from "./open-run.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { Shell } from "./shell.ts";
@@ -45,7 +45,7 @@ export async function remake(
     });
     shell.progress.close();
     shell.result(
-      `${summary(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)\n\n${nextStep(`groundwork verify ${quoted(out)}`)}`,
+      `${summary(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)\n\n${nextStep(`groundwork verify ${shellWord(out)}`)}`,
       {
         out,
         runId: written.manifest.run_id,

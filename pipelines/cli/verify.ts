@@ -3,7 +3,7 @@ import { renderReport } from "../verify/render.ts";
 import { NotARun } from "../verify/run-files.ts";
 import { verifyRun } from "../verify/verify.ts";
 import { Failure } from "./failure.ts";
-import { nextStep, quoted } from "./next-step.ts";
+import { nextStep, shellWord } from "./next-step.ts";
 import type { Shell } from "./shell.ts";
 
 /** `groundwork verify RUN_DIR`: exit 1 when a check has a failure. */
@@ -12,7 +12,7 @@ export async function verify(folder: string, lists: readonly string[], shell: Sh
     throw error instanceof NotARun || error instanceof BenchmarkUnread ? new Failure(error.message, 2, { cause: error }) : error;
   });
   const next = report.ok
-    ? `groundwork inspect ${quoted(folder)} questions`
+    ? `groundwork inspect ${shellWord(folder)} questions`
     : "the rows named above are not right: do not train on this run; run its command again, or look at them with groundwork inspect";
   shell.result(`${renderReport(report)}\n\n${nextStep(next)}`, report);
   if (!report.ok) throw new Failure("", 1);

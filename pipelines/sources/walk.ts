@@ -97,7 +97,12 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
       // What nothing leads to any more may still be there, or not: only the server knows.
       if (goesOn && next.length === 0 && !revisited) {
         revisited = true;
-        yield* leave(queue.add((await heldUrls(context)).filter((uri) => queue.isNear(uri)), next));
+        yield* leave(
+          queue.add(
+            (await heldUrls(context)).filter((uri) => queue.isNear(uri)),
+            next,
+          ),
+        );
         depth = 0;
       }
       level = next;

@@ -61,7 +61,10 @@ const DemoSourceConfig = z.strictObject({
 /** Files: Markdown, text, HTML, CSV, JSONL, Parquet, PDF, DOCX. */
 export const DocumentsSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
-  root: z.string().default(".").describe("Folder that the paths begin at, from the config's folder on; documents go by their place below it, on every machine."),
+  root: z
+    .string()
+    .default(".")
+    .describe("Folder that the paths begin at, from the config's folder on; documents go by their place below it, on every machine."),
   maxBytes: Bytes.default(20_000_000)
     .describe("Largest file that is read whole, largest record of one that is streamed; like 10MB, 500KB or a number of bytes.")
     .meta({ unit: "bytes" }),
