@@ -6,8 +6,7 @@ const manifest = ["../../package.json", "../../../package.json"]
   .find((url) => existsSync(url));
 if (manifest === undefined) throw new Error("package.json is missing beside the program; install groundwork again");
 
-/** Name and version of this program, as rows and manifests carry them. */
-export const CODE: { readonly name: string; readonly version: string } = (() => {
-  const { name, version } = JSON.parse(readFileSync(manifest, "utf8")) as { name: string; version: string };
-  return { name, version };
-})();
+const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+
+/** Name and version of this program, as rows and manifests carry them. The package is called otherwise: the registry's `groundwork` is a stranger's. */
+export const CODE: { readonly name: string; readonly version: string } = { name: "groundwork", version };

@@ -53,7 +53,7 @@ export function configurationPage(): string {
   return `${[
     "# Configuration",
     "<!-- Written by `npm run docs` from schemas/config.ts and schemas/config/. Do not edit. -->",
-    "Every key of a config file. An unknown key is an error that names its line; every key but `sources` has a default.\nA share is a number from 0 to 1. Sizes in bytes may be written like `10MB`.\nFor completion in an editor, begin the file with `# yaml-language-server: $schema=./node_modules/groundwork/groundwork.schema.json`.\nSecrets never stand in a config: see [the environment](models.md#the-environment).",
+    "Every key of a config file. An unknown key is an error that names its line; every key but `sources` has a default.\nA share is a number from 0 to 1. Sizes in bytes may be written like `10MB`.\nFor completion in an editor, begin the file with `# yaml-language-server: $schema=./node_modules/groundwork-deep-research/groundwork.schema.json`.\nSecrets never stand in a config: see [the environment](models.md#the-environment).",
     "## The run",
     table(
       HEAD,

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
@@ -25,12 +27,56 @@ const slug = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
 
+/** Files that tell people what to type. */
+const said = ["pipelines/cli", "pipelines/exporters"].flatMap((folder) =>
+  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(".ts") ? `${folder}/${name}` : [])),
+);
+
+/** Lines that would have a package of the registry run or installed by this program's name, or by its package's before it is published. */
+const fetchesOf = (text: string): readonly string[] =>
+  text
+    .split("\n")
+    .filter((line) =>
+      /\b(?:npx|npm exec|npm x|npm init|bunx|(?:pnpm|yarn) (?:dlx|exec|add)|(?:npm|bun) (?:i|add|install)) (?:(?!--no\b|--no-install\b)\S+ )*groundwork\b/.test(
+        line,
+      ),
+    );
+
 const blocksOf = (text: string, language: string): readonly string[] =>
   [...text.matchAll(/```(\w*)\n([\s\S]*?)```/g)].filter(([, name]) => name === language).map(([, , block = ""]) => block);
 
 describe("generated pages", () => {
   it.each(Object.entries(generatedPages))("%s is what the schemas say: else `npm run docs`", (path, text) => {
     expect(read(path)).toBe(text());
+  });
+});
+
+describe("no line can fetch a stranger's package", () => {
+  it("the package is not called like the registry's", () => {
+    const { name, bin } = JSON.parse(read("package.json")) as { name: string; bin: Record<string, string> };
+    expect([name, Object.keys(bin)]).toEqual(["groundwork-deep-research", ["groundwork"]]);
+  });
+
+  it.each(["npx groundwork run", "npm exec -- groundwork", "npm i -g groundwork", "pnpm dlx groundwork-deep-research", "bunx groundwork"])(
+    "%s is found",
+    (line) => expect(fetchesOf(`${line} x`)).toHaveLength(1),
+  );
+  it.each(["make setup && npm install --global .", "npx --no groundwork run", "groundwork run atlas.yaml"])("%s is none", (line) =>
+    expect(fetchesOf(line)).toEqual([]),
+  );
+
+  it.each([...pages, "Makefile", ...said])("%s", (path) => expect(fetchesOf(read(path))).toEqual([]));
+
+  it("the one install line gives the command", () => {
+    const prefix = mkdtempSync(join(tmpdir(), "groundwork-install-"));
+    try {
+      execFileSync("npm", ["install", "--global", "--offline", "--ignore-scripts", "--prefix", prefix, root], { stdio: "pipe" });
+      const command = join(prefix, "bin/groundwork");
+      expect(realpathSync(command)).toBe(join(realpathSync(root), "dist/pipelines/cli.js"));
+      expect(blocksOf(read("README.md"), "sh").join("\n")).toContain("\nmake setup && npm install --global .\n".trim());
+    } finally {
+      rmSync(prefix, { recursive: true });
+    }
   });
 });
 
@@ -54,7 +100,7 @@ describe.each(pages)("%s", (page) => {
   it("its commands are commands of this program, its targets are in the Makefile", async () => {
     const wrong: string[] = [];
     for (const line of blocksOf(text, "sh").flatMap((block) => block.split("\n"))) {
-      const command = /^(?:[A-Z_]+=\S+ )*npx groundwork (.*)$/.exec(line.replace(/\s+#.*$/, ""))?.[1];
+      const command = /^(?:[A-Z_]+=\S+ )*groundwork (.*)$/.exec(line.replace(/\s+#.*$/, ""))?.[1];
       const target = /^make ([\w-]+)/.exec(line)?.[1];
       if (command !== undefined && !(await parses(wordsOf(command)))) wrong.push(line);
       if (target !== undefined && !new RegExp(`^${target}:`, "m").test(read("Makefile"))) wrong.push(line);
