@@ -244,6 +244,12 @@ const Keys = z.strictObject({
         .describe(
           "Largest shift of styles, levels, hops, calls or lengths against the last night with which `latest` still moves: total variation, 0 to 1.",
         ),
+      allowShortfall: z
+        .boolean()
+        .default(false)
+        .describe(
+          "A run with less than half of the wanted questions, in all or of a style, ends with exit code 6; `true`: with 0. `latest` moves in both cases.",
+        ),
     })
     .prefault({})
     .describe("When `latest` moves to the new run."),

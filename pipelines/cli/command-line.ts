@@ -105,6 +105,7 @@ ofModels(program.command("run"))
   .option("--memory <file>", "memory file (default: the config's)")
   .option("--seed <n>", "seed (default: the config's)", wholeNumber)
   .option("--dry-run", "say what it would ask of models - calls, tokens, money by task - and do nothing")
+  .option("--allow-shortfall", "end with 0, not 6, where less than half of the wanted questions could be made")
   .option("--accept-shift", "move `latest` even if this night is unlike the last one (latest.maxShift)")
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./run.ts")).run(config, options, shell(options)));
@@ -149,6 +150,7 @@ ofModels(program.command("generate"))
   .option("--count <n>", "questions to ask; of complexity: those to begin with", oneOrMore)
   .option("--level <n>", "of complexity: the level, 2 to 5, at which a question is done", wholeNumber)
   .option("--style <name...>", "only these question styles")
+  .option("--allow-shortfall", "end with 0, not 6, where less than half of the wanted questions could be made")
   .option("--out <dir>", "folder of the new run (default: RUN-WHAT-N, beside the run)")
   .addOption(
     new Option("--in-place", "write into the run itself: its questions are replaced, datasets of later stages go").conflicts("out"),

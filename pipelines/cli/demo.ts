@@ -27,6 +27,8 @@ export async function demo(options: DemoOptions, shell: Shell): Promise<void> {
     sources: [{ demo: { pages: options.pages ?? null } }],
     questions: { count: options.questions ?? QUESTIONS },
     rollouts: { share: ROLLED_OUT },
+    // Of fewer pages fewer questions can be drawn: whoever asks for them knows.
+    latest: { allowShortfall: options.pages !== undefined },
   });
   if (!parsed.success)
     throw new Failure(parsed.error.issues.map((issue) => `--${issue.path.at(-1)?.toString() ?? ""}: ${issue.message}`).join("\n"));

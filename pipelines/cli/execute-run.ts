@@ -33,6 +33,7 @@ import {
   type VerifiedRun,
 } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
+import { refuseShortfall, shortfallOf } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
 
@@ -42,6 +43,8 @@ export interface ExecuteRunOptions {
   readonly concurrency?: number;
   /** Moves `latest` even where the night is unlike the last one. */
   readonly acceptShift?: boolean;
+  /** Ends with 0 though less than half of what was wanted is there. */
+  readonly allowShortfall?: boolean;
 }
 
 /** Reads the sources, makes what the recipe says, verifies it. The same command continues what was interrupted. */
@@ -119,16 +122,22 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
       }
     }
     await unpin(run, recipe);
-    shell.result(`${summary(written.manifest)}\n\n${renderReport(report, shell.colour)}\n\n${nextSteps(out)}`, {
-      out,
-      runId: written.manifest.run_id,
-      changed: written.changed,
-      verified: report.ok,
-      ...(diff && { shift: diff.shift }),
-      funnel: written.manifest.funnel,
-    });
+    const shortfall = shortfallOf(written.manifest, config.questions);
+    shell.result(
+      `${shortfall === undefined ? "" : `${shortfall}.\n\n`}${summary(written.manifest)}\n\n${renderReport(report, shell.colour)}\n\n${nextSteps(out)}`,
+      {
+        out,
+        runId: written.manifest.run_id,
+        changed: written.changed,
+        verified: report.ok,
+        ...(shortfall !== undefined && { shortfall }),
+        ...(diff && { shift: diff.shift }),
+        funnel: written.manifest.funnel,
+      },
+    );
     if (report.ok && shifted !== undefined) throw new Failure(`${shifted}; ${heldBack(out)}`, 1);
     if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
+    refuseShortfall(shortfall, config, options.allowShortfall);
   } finally {
     for (const text of [await agreementsText(opened), meteredText(opened.models.meter.read())]) if (text !== "") shell.say(text);
     await opened.models.close();

@@ -1,5 +1,5 @@
-/** 0 done; 1 a check found failures, or an error that nobody foresaw; 2 wrong usage or config; 3 a service is unreachable; 4 the budget is spent; 5 nothing that a model says can be used; 130 interrupted. */
-export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 130;
+/** 0 done; 1 a check found failures, or an error that nobody foresaw; 2 wrong usage or config; 3 a service is unreachable; 4 the budget is spent; 5 nothing that a model says can be used; 6 less than half of what was wanted; 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 130;
 
 /** An end that a person should read as one sentence: what failed, on which thing, what to do. No stack is shown. */
 export class Failure extends Error {

@@ -7,6 +7,7 @@ import { Failure } from "./failure.ts";
 import { withModel, type ModelOptions } from "./model-options.ts";
 import { remake } from "./remake.ts";
 import { keepSettings, settingsOf } from "./settings.ts";
+import { refuseShortfall, shortfallOf } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
 
 export interface GenerateOptions extends ModelOptions {
@@ -19,6 +20,7 @@ export interface GenerateOptions extends ModelOptions {
   readonly out?: string;
   /** Into the run itself: what it held of other datasets goes. */
   readonly inPlace?: boolean;
+  readonly allowShortfall?: boolean;
 }
 
 /** `groundwork generate WHAT RUN_DIR`: the run's memory as it is, up to one kind of sample, as a run of its own. */
@@ -51,8 +53,9 @@ export async function generate(what: string, folder: string, options: GenerateOp
     await claimRunFolder(out, config.name);
     await mkdir(out, { recursive: true });
   }
-  await remake(chosen, partialRecipes[what], { from: folder, out }, options, shell);
+  const manifest = await remake(chosen, partialRecipes[what], { from: folder, out }, options, shell);
   if (options.inPlace !== true) await keepSettings(out, chosen);
+  refuseShortfall(shortfallOf(manifest, chosen.questions), chosen, options.allowShortfall);
 }
 
 /** `<run>-<what>-<n>` beside the run itself, not beside a link to it; one that was begun and never finished is gone on with. */
@@ -65,5 +68,6 @@ async function folderBeside(run: string, what: string): Promise<string> {
 }
 
 /** `groundwork export RUN_DIR` */
-export const exportRun = async (folder: string, options: { readonly recipe: string }, shell: Shell): Promise<void> =>
-  remake(await settingsOf(folder), recipes[options.recipe], { from: folder, out: folder }, {}, shell);
+export async function exportRun(folder: string, options: { readonly recipe: string }, shell: Shell): Promise<void> {
+  await remake(await settingsOf(folder), recipes[options.recipe], { from: folder, out: folder }, {}, shell);
+}

@@ -1,4 +1,5 @@
 import { hashOf, type Config } from "../../schemas/index.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
 import { makeRun } from "../recipes/make.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import { lockForWriting } from "../core/writer-lock.ts";
@@ -20,14 +21,14 @@ export interface RunFolders {
   readonly out: string;
 }
 
-/** Makes datasets from the memory of a run folder as it is; finished work is reused. */
+/** Makes datasets from the memory of a run folder as it is; finished work is reused. Gives the new manifest. */
 export async function remake(
   config: Config,
   recipe: Recipe | undefined,
   { from, out }: RunFolders,
   options: RunOptions,
   shell: Shell,
-): Promise<void> {
+): Promise<Manifest> {
   if (recipe === undefined) throw new Failure("there is no such recipe");
   const now = shell.clockIsGiven ? shell.now : ((await clockOf(from)) ?? shell.now);
   const folder = await lockForWriting(out, now);
@@ -53,6 +54,7 @@ export async function remake(
         funnel: written.manifest.funnel,
       },
     );
+    return written.manifest;
   } finally {
     for (const text of [await agreementsText(run), meteredText(run.models.meter.read())]) if (text !== "") shell.say(text);
     await run.models.close();

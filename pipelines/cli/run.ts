@@ -12,6 +12,7 @@ export interface RunOptions extends ModelOptions {
   readonly seed?: number;
   readonly concurrency?: number;
   readonly acceptShift?: boolean;
+  readonly allowShortfall?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -26,7 +27,7 @@ export async function run(path: string, options: RunOptions, shell: Shell): Prom
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.memory !== undefined && { memory: { ...read.memory, graph: { ...read.memory.graph, path: options.memory } } }),
   };
-  const { out, concurrency, acceptShift = false } = options;
+  const { out, concurrency, acceptShift = false, allowShortfall = false } = options;
   // The crawler alone takes a second to load: what is wrong with a config is told before.
   const [{ executeRun }, { recipes }] = await Promise.all([import("./execute-run.ts"), import("../recipes/recipes.ts")]);
   const recipe = recipes[options.recipe];
@@ -41,7 +42,7 @@ export async function run(path: string, options: RunOptions, shell: Shell): Prom
   await executeRun(
     config,
     recipe,
-    { ...(out !== undefined && { out }), ...(concurrency !== undefined && { concurrency }), acceptShift },
+    { ...(out !== undefined && { out }), ...(concurrency !== undefined && { concurrency }), acceptShift, allowShortfall },
     shell,
   );
 }

@@ -38,6 +38,7 @@ function write(besides: string): void {
     config,
     `name: cascade
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
+latest: { allowShortfall: true }
 sources: [demo: { pages: 30 }]
 model: { driver: rules }
 tasks:

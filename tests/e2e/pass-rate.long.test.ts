@@ -21,6 +21,7 @@ beforeAll(async () => {
     config,
     `name: aimed
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
+latest: { allowShortfall: true }
 sources: [demo: { pages: 40 }]
 tasks: { policy: { model: agent, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
 questions: { count: 30, mix: { factual: .7, numeric: 0, multi-hop: .3, comparison: 0, set: 0, temporal: 0 } }

@@ -23,6 +23,7 @@ beforeAll(async () => {
       config,
       `name: pool
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
+latest: { allowShortfall: true }
 sources: [demo: { pages: ${pages} }]
 tasks: { policy: { model: weak, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
 questions: { count: 30, mix: { factual: .5, numeric: 0, multi-hop: 0, comparison: .5, set: 0, temporal: 0 } }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startEndpoint } from "../models/endpoint.ts";
@@ -74,7 +74,7 @@ it("a config elsewhere finds its files from any folder; two configs share no mem
     );
   const cwd = join(place.path, "work");
   const config = join("..", "project", "one.yaml");
-  const run = async (...args: string[]): Promise<string> => (await groundwork(["run", config, ...args], cwd)).stdout;
+  const run = async (...args: string[]): Promise<string> => (await groundwork(["run", config, ...args, "--allow-shortfall"], cwd)).stdout;
   expect(await run()).toMatch(/\nnext: groundwork inspect outputs\/one\/\S+ questions\n$/);
   const night = readlinkSync(join(cwd, "outputs/one/latest"));
   await run("--recipe", "rl");
@@ -91,4 +91,21 @@ it.each(["verify", "inspect", "export"])("%s ends with what to do next", async (
   const out = join(place.path, "work/outputs/one/latest");
   const args = command === "inspect" ? [out, "questions"] : [out];
   expect((await well([command, ...args])).stdout.trimEnd().split("\n").at(-1)).toMatch(/^next: groundwork /);
+});
+
+it("a run that lacks most of what was wanted says so first and ends with 6; what it wrote is right, and latest moves", async () => {
+  const cwd = join(place.path, "short");
+  const made = siteRun(cwd, site.origin, ["questions: { count: 200 }", "latest: { maxShift: 1 }"]);
+  writeFileSync(made.config, readFileSync(made.config, "utf8").replace("allowShortfall: true,", ""));
+  const { code, stdout, stderr } = await groundwork(["run", made.config], cwd);
+  expect([code, stdout, stderr]).toEqual([
+    6,
+    expect.stringMatching(/^LESS THAN HALF of what was wanted is there: .*; \d+ of 200 questions in all/),
+    expect.stringContaining("--allow-shortfall"),
+  ]);
+  const latest = join(cwd, "runs/waters/latest");
+  await well(["verify", latest]);
+  // The same questions, wanted by nobody who minds.
+  await well(["generate", "questions", latest, "--allow-shortfall"]);
+  expect((await groundwork(["generate", "questions", latest, "--count", "150"])).code).toBe(6);
 });

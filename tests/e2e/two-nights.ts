@@ -92,7 +92,8 @@ export function nightsIn(folder: string, sites: readonly MirroredSite[], lines: 
       "questions: { count: 150 }",
       "rollouts: { share: 0.4 }",
       `out: ${JSON.stringify(join(folder, "runs"))}`,
-      ...lines,
+      ...(lines.some((line) => line.startsWith("latest:")) ? [] : ["latest: { allowShortfall: true }"]),
+      ...lines.map((line) => line.replace(/^latest: \{/, "latest: { allowShortfall: true,")),
       "",
     ].join("\n"),
   );

@@ -30,9 +30,9 @@ describe("a run on Neo4j and Qdrant by config alone", () => {
   const config = configOf(name);
 
   it("crawls, makes every dataset and verifies it; the same command again finds nothing to do", async () => {
-    const made = jsonLine((await well(["run", config, "--json"])).stdout);
+    const made = jsonLine((await well(["run", config, "--allow-shortfall", "--json"])).stdout);
     expect(made).toMatchObject({ verified: true });
-    const again = await well(["run", config]);
+    const again = await well(["run", config, "--allow-shortfall"]);
     expect(again.stdout).toContain("nothing changed since");
     const manifest = readFileSync(join(String(made["out"]), "manifest.json"), "utf8");
     expect(JSON.parse(manifest)).toMatchObject({

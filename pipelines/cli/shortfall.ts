@@ -1,0 +1,31 @@
+import type { Config } from "../../schemas/index.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
+import { Failure } from "./failure.ts";
+
+/** Less than this share of what was wanted is no run that one trains on unasked. */
+const ENOUGH = 0.5;
+
+/** What is missing of the wanted questions, in words; undefined where at least half is there, in all and of each style that is asked for. */
+export function shortfallOf({ funnel }: Pick<Manifest, "funnel">, { count, mix }: Config["questions"]): string | undefined {
+  const made = new Map(funnel.flatMap(({ stage, what, count: some }) => (stage === "questions" ? [[what, some] as const] : [])));
+  const shares = Object.entries(mix).filter(([, share]) => share > 0);
+  const total = shares.reduce((sum, [, share]) => sum + share, 0);
+  if (total === 0) return undefined;
+  const styles = shares.map(([style, share]) => ({ style, wanted: Math.round((count * share) / total), made: made.get(style) ?? 0 }));
+  const all = styles.reduce((sum, each) => sum + each.made, 0);
+  const short = styles.filter((each) => each.made < each.wanted * ENOUGH);
+  if (all >= count * ENOUGH && short.length === 0) return undefined;
+  const told = short.map((each) => `${each.style} ${each.made} of ${each.wanted}`).join(", ");
+  const less =
+    all < count * ENOUGH ? "LESS THAN HALF of what was wanted is there" : "Of some styles less than half of what was wanted is there";
+  return `${less}: ${told === "" ? "" : `${told}; `}${all} of ${count} questions in all. What is there is right; the memory has no more of these kinds`;
+}
+
+/** Ends the command with 6 where too little came of it, after everything is written. */
+export function refuseShortfall(shortfall: string | undefined, config: Config, allowed = false): void {
+  if (shortfall === undefined || allowed || config.latest.allowShortfall) return;
+  throw new Failure(
+    `${shortfall}: "groundwork preview CONFIG" says what can be drawn and what to change; with --allow-shortfall, or latest: { allowShortfall: true }, this ends with 0`,
+    6,
+  );
+}
