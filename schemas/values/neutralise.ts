@@ -3,7 +3,7 @@ const OPEN = "[<＜﹤]";
 const WITHIN = "[ \\t]{0,4}\\/?[ \\t]{0,4}";
 /** Names that tokenizers and agents' formats give their tags, beside those of the formats that are written here. */
 const FOREIGN =
-  "tool_calls|tool_results?|tool_code|tool_sep|toolcall|thinking|thought|function_calls?|function_results|parameter|invoke|arg_key|arg_value|code_interpreter|observation|search|result|report|user|assistant|human|bot|start_of_turn|end_of_turn|start_of_image|(?:begin|end)(?:ning)?_of_\\w+|image|image_soft_token|video|audio|fim_\\w+|file_sep|repo_name|jupyter_\\w+|empty_output|sop|eop|s|[be]os|[be]os_token|pad|unk|mask|cls|sep|c_q|unused_?\\d+|reserved_\\d+|extra_id_\\d+|special_\\d+|0x[0-9a-f]{2}|_(?:bot|user|system|end|start)|longcat_\\w+|co: ?\\d+|\\w{1,24}:(?:tool_\\w+|think|function\\w*|invoke|parameter)";
+  "tool_calls|tool_results?|tool_code|tool_sep|toolcall|thinking|thought|function_calls?|function_results|parameter|invoke|arg_key|arg_value|code_interpreter|observation|search|result|report|user|assistant|human|bot|start_of_turn|end_of_turn|start_of_image|fake_token_\\w+|ref|box|quad|(?:begin|end)(?:ning)?_of_\\w+|image|image_soft_token|video|audio|fim_\\w+|file_sep|repo_name|jupyter_\\w+|empty_output|sop|eop|s|[be]os|[be]os_token|pad|unk|mask|cls|sep|c_q|unused_?\\d+|reserved_\\d+|extra_id_\\d+|special_\\d+|0x[0-9a-f]{2}|_(?:bot|user|system|end|start)|longcat_\\w+|co: ?\\d+|\\w{1,24}:(?:tool_\\w+|think|function\\w*|invoke|parameter)";
 /**
  * Tags that carry meaning in a turn or for a chat template, of the common families: ChatML, Llama, Gemma, DeepSeek, GLM, MiniMax, Cohere,
  * StarCoder and the tool forms. A page that holds one must not end an observation, start a turn or plant an answer. `<` becomes `‹`: the
@@ -21,8 +21,10 @@ const BRACKET =
 /** MiniMax writes them the other way round. */
 const TURNED = /\](?=~!?[a-z]{1,3}[[\]]|<\]\w{1,24}\[>\[)/giu;
 /** Marks of a speaker, as plain-text formats have them; anywhere, as what is quoted of a page begins anywhere. */
-const SPEAKER =
-  /(?<=(?<![\p{L}\p{N}])(?:Human|Assistant|USER|ASSISTANT)|#{2,4} ?(?:Instruction|Response|Human|Assistant|System|Input|User)):/gu;
+const SPEAKER = /(?<=(?<![\p{L}\p{N}])(?:Human|Assistant|USER|ASSISTANT)):/gu;
+const HEADED_SPEAKER = /(?<=#{2,4} ?(?:instruction|response|human|assistant|system|input|user)):/giu;
+/** Kimi's. */
+const TRIANGLE = /◁(?=\/?[a-z])/giu;
 /** Words that switch a model's thinking on and off wherever a user's turn has them. */
 const SWITCH = /(?<=^|[\s"“(])\/(?=(?:no_?)?think\b)/giu;
 /**
@@ -56,6 +58,8 @@ export const withoutControlTokens = (text: string): string =>
     .replace(BRACKET, "⁅")
     .replace(TURNED, "⁆")
     .replace(SPEAKER, "∶")
+    .replace(HEADED_SPEAKER, "∶")
+    .replace(TRIANGLE, "◅")
     .replace(SWITCH, "∕");
 
 /** Whether a text has a tag, or what was one before it was neutralised. */
