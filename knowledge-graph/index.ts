@@ -2,6 +2,7 @@ export * from "./attributes/phrase.ts";
 export * from "./program/index.ts";
 export { copyMemory, type CopyCounts } from "./copy.ts";
 export { evidenceGraph } from "./drivers/graph-evidence.ts";
+export { readSqlite } from "./drivers/foreign-sqlite.ts";
 export type * from "./contracts/ledger.ts";
 export type * from "./knowledge-memory.ts";
 export { openMemory, type MemoryConfig } from "./open.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOf } from "./canonical.ts";
 
-export const DocumentKind = z.enum(["web", "file", "wikipedia", "paper", "graph", "trajectory"]);
+export const DocumentKind = z.enum(["web", "file", "wikipedia", "paper", "graph", "record", "trajectory"]);
 
 /** A link of the main text. Offsets are UTF-16 units into `Document.text`: `text.slice(start, end)` is the anchor's text. */
 export const Link = z.object({ text: z.string(), uri: z.string(), start: z.int(), end: z.int() });

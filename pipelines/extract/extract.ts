@@ -10,6 +10,7 @@ import { kindsOf, type Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
+import { readRecordPage } from "./record-page.ts";
 import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
@@ -29,6 +30,7 @@ const MAX_TEXT = 4_000_000;
  * Long because each step of a page's reading needs what the steps before it found.
  */
 export function extractDocument(read: Document): DocumentDraft {
+  if (read.kind === "record") return readRecordPage(read);
   const document = read.text.length > MAX_TEXT ? read : { ...read, language: numberLanguage(read.text, read.language) };
   const rejections: Rejection[] = [];
   const reject = (reason: RejectionReason, detail: string, sample?: string): void => {

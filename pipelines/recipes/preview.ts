@@ -70,8 +70,8 @@ export interface PreviewLimits {
   readonly enough: AbortSignal;
 }
 
-/** A page or record is offered much faster than it is read: many are looked at, so that every file of a source is met. */
-const OFFERED_FOR_EACH = 10;
+/** A record is offered much faster than it is read: all are looked at, so that every file of a source is met. */
+const OFFERED = 50_000;
 const QUESTIONS = 10;
 
 /** Reads some of each source into the run's memory, which is empty, and draws from it. By rules: no model is asked. */
@@ -120,13 +120,13 @@ interface Offered {
   readonly whole: boolean;
 }
 
-async function offeredBy(items: AsyncIterable<SourceItem>, { pages, enough }: PreviewLimits): Promise<Offered> {
+async function offeredBy(items: AsyncIterable<SourceItem>, { enough }: PreviewLimits): Promise<Offered> {
   const documents: Document[] = [];
   const rejections: Rejection[] = [];
   for await (const item of items) {
     if (item.kind === "document") documents.push(item.document);
     else if (item.kind === "rejection") rejections.push(item.rejection);
-    if (enough.aborted || documents.length >= pages * OFFERED_FOR_EACH) return { documents, rejections, whole: false };
+    if (enough.aborted || documents.length >= OFFERED) return { documents, rejections, whole: false };
   }
   return { documents, rejections, whole: true };
 }

@@ -10,6 +10,10 @@ import { pdfFiles } from "../pages/formats/pdf-file.ts";
 import { jsonLines, parquetFiles } from "../pages/formats/records.ts";
 import { textFiles } from "../pages/formats/text-file.ts";
 import { Offer } from "./offer.ts";
+import { tableFiles } from "./records/files.ts";
+import { tablePages } from "./records/pages.ts";
+import type { RawTable } from "./records/table.ts";
+import { typedTable } from "./records/typed-table.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source, SourceContext, SourceItem } from "./source.ts";
 import { withVanished } from "./vanished-documents.ts";
@@ -32,18 +36,65 @@ async function* everyFile(options: DocumentsSourceConfig, context: SourceContext
   const files = await findFiles(options.root, options.paths);
   context.progress.start("read");
   const offer = new Offer(context, "file");
-  for (const file of files) yield* offer.of(file.ok ? partsOf(file, options) : [file], file.uri);
+  const tables: RawTable[] = [];
+  for (const file of files) {
+    const found = file.ok ? await tablesOf(file, options) : undefined;
+    if (found === undefined || "ok" in found)
+      yield* offer.of(found !== undefined ? [found] : file.ok ? partsOf(file, options) : [file], file.uri);
+    else tables.push(...found);
+  }
+  // Values of one table may name rows of any other.
+  yield* recordsOf(
+    tables,
+    files.filter((file) => file.ok),
+    options,
+    context,
+    offer,
+  );
   context.progress.end("read");
 }
 
+/** Undefined where the file is no table, and is read as a document. */
+async function tablesOf(file: FoundFile, options: DocumentsSourceConfig): Promise<readonly RawTable[] | RefusedDocument | undefined> {
+  try {
+    return await tableFiles.get(extensionOf(file))?.(file, options);
+  } catch (error) {
+    return failure(file.uri, error);
+  }
+}
+
+/** Rows as pages of their own; a table of which nothing names the rows is read as a page. */
+async function* recordsOf(
+  raw: readonly RawTable[],
+  files: readonly FoundFile[],
+  options: DocumentsSourceConfig,
+  context: SourceContext,
+  offer: Offer,
+): AsyncGenerator<SourceItem> {
+  const { complete, kinds, language } = options;
+  const tables = raw.map((table) => typedTable(table, kinds[table.name]));
+  const typed = tables.filter((table) => table !== undefined);
+  const records = new Offer(context, "record");
+  for (const [at, table] of tables.entries()) {
+    const { name, uri, losses = [] } = raw[at] as RawTable;
+    const file = files.find((one) => one.uri === uri);
+    if (table !== undefined) {
+      const whole = complete === true || (Array.isArray(complete) && complete.includes(name)) ? "as its owner declares" : undefined;
+      yield* records.of([...losses, ...tablePages(table, typed, whole, language === "und" ? "en" : language)], uri);
+    } else if (file !== undefined && FORMATS.has(extensionOf(file))) yield* offer.of(partsOf(file, options), uri);
+    else yield* offer.of([refusedDocument(uri, "no-name", `nothing names the rows of "${name}": no column has another text in each`)], uri);
+  }
+}
+
+const extensionOf = (file: FoundFile): string => /\.([^.]+)$/.exec(file.path)?.[1]?.toLowerCase() ?? "";
+
 async function* partsOf(file: FoundFile, options: FormatOptions): AsyncGenerator<DocumentOutcome> {
-  const extension = /\.([^.]+)$/.exec(file.path)?.[1]?.toLowerCase() ?? "";
-  const format = FORMATS.get(extension);
+  const format = FORMATS.get(extensionOf(file));
   if (format === undefined) {
     yield refusedDocument(
       file.uri,
       "unsupported-format",
-      `files are read that end in ${[...FORMATS.keys()].map((each) => `.${each}`).join(", ")}`,
+      `files are read that end in ${[...new Set([...FORMATS.keys(), ...tableFiles.keys()])].map((each) => `.${each}`).join(", ")}`,
     );
     return;
   }

@@ -58,7 +58,7 @@ const WebSourceConfig = z.strictObject({
 const DemoSourceConfig = z.strictObject({
   pages: z.int().positive().nullable().default(null).describe("Country pages to serve; null serves all.").meta({ unit: "pages" }),
 });
-/** Files: Markdown, text, HTML, CSV, JSONL, Parquet, PDF, DOCX. */
+/** Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, JSON, JSONL, SQLite, each row a page; Parquet. */
 export const DocumentsSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
   root: z
@@ -77,6 +77,16 @@ export const DocumentsSourceConfig = z.strictObject({
     .default({})
     .describe("Members or columns of the records of JSONL and Parquet files; without, the usual names are tried."),
   language: z.string().default("und").describe("Language of files that do not say theirs, as a BCP 47 tag."),
+  complete: z
+    .union([z.boolean(), z.array(z.string())])
+    .default(false)
+    .describe(
+      "Whether tables list all of their kind; or the names of those that do. Then questions may count them, and ask for what is not so.",
+    ),
+  kinds: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe("What the rows of a table are, by the name of its file or sheet, in the singular; without, the name itself says it."),
 });
 export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;
 

@@ -1,0 +1,73 @@
+import { readMeasure } from "../../extract/measures.ts";
+import { isKnownUnit } from "../../../schemas/values/units.ts";
+import type { Cell, ColumnType } from "./table.ts";
+
+/** Of the cells, so many have to be of a form: the rest are slips, and are read as texts. */
+const MOST = 0.97;
+const NUMBER = /^[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:[eE][-+]?\d{1,2})?$/;
+/** "007", "00:30" */
+const PADDED = /^[-+]?0\d/;
+const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const YEAR = /^(?:1[0-9]|20|21)\d\d$/;
+const FLAG = /^(?:true|false|yes|no)$/i;
+const URL = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
+const VERSION = /^v?\d+(?:[.:~+-][\da-z]+)+$/i;
+/** Names of columns whose figures count nothing. */
+const CODES =
+  /(?:^|[ _-])(?:id|ids|ident|identifier|code|codes|key|no|nr|number|num|index|zip|postal|postcode|phone|fax|isbn|issn|isin|ean|upc|sku|vin|hash|sha\d*|md5|uuid|guid|serial|ref|version|release|hex|cca\d|ccn\d|iso\d*)$/i;
+const YEARS = /(?:^|[ _-])(?:year|yr|founded|established|born|died|built|opened|since|introduced|released)$/i;
+const SEPARATORS = [";", "|", ", ", ","];
+
+/** What a column holds; nothing is guessed of one cell alone. */
+export function columnType(header: string, cells: readonly Cell[]): ColumnType {
+  if (cells.some((cell) => typeof cell !== "string")) return { is: "list", separator: undefined };
+  const texts = (cells as readonly string[]).map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (texts.length === 0) return { is: "empty" };
+  const all = (form: (text: string) => boolean): boolean => texts.filter(form).length >= MOST * texts.length;
+  if (all((text) => FLAG.test(text)) || (new Set(texts).size === 2 && texts.every((text) => text === "0" || text === "1")))
+    return { is: "flag" };
+  if (all((text) => DATE.test(text) && isDay(text)) || all((text) => MONTH.test(text))) return { is: "date" };
+  if (all((text) => NUMBER.test(text)) && !texts.some((text) => PADDED.test(text))) return figures(header, texts);
+  if (all((text) => URL.test(text)) || (CODES.test(header) && all((text) => text.length <= 64)) || all((text) => VERSION.test(text)))
+    return { is: "code" };
+  const separator = SEPARATORS.find((one) => isListed(texts, one));
+  if (separator !== undefined) return { is: "list", separator };
+  return { is: all((text) => text.length <= 24 && !text.includes(" ") && /\d|^[^\p{Ll}]+$|_/u.test(text)) ? "code" : "text" };
+}
+
+function figures(header: string, texts: readonly string[]): ColumnType {
+  const unit = unitOf(header)?.unit;
+  if (unit === undefined && CODES.test(header)) return { is: "code" };
+  if (unit === undefined && YEARS.test(header) && texts.every((text) => YEAR.test(text))) return { is: "year" };
+  return { is: "number", unit };
+}
+
+/** Texts of short parts, of which many come again in other cells: a sentence with commas is no list. */
+function isListed(texts: readonly string[], separator: string): boolean {
+  const split = texts.map((text) => text.split(separator).map((part) => part.trim()));
+  if (split.filter((parts) => parts.length > 1).length * 4 < texts.length) return false;
+  const parts = split.flat().filter((part) => part !== "");
+  return parts.every((part) => part.length <= 48 && part.split(" ").length <= 5) && new Set(parts).size * 2 <= parts.length;
+}
+
+/** A day that there is. */
+const isDay = (text: string): boolean => {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+};
+
+/** As columns are called, and no page would write. */
+const SUFFIX: Readonly<Record<string, string>> = { deg: "°", pct: "%", percent: "%", usd: "$", eur: "€", gbp: "£", sqkm: "km²", km2: "km²", sqmi: "sq mi" }; // prettier-ignore
+
+/** "elevation_ft", "Area (km²)": the unit of a header, where it is one that is known, and what stands before it. */
+export function unitOf(header: string): { readonly unit: string; readonly label: string } | undefined {
+  const bracket = /^(.*\S)[ _-]*[([]([^()[\]]{1,20})[)\]]$/.exec(header);
+  const [, label = "", inner = ""] = bracket ?? /^(.*[^ _-])[ _-]+([a-z²³%°0-9]{1,7})$/.exec(header) ?? [];
+  // Without a bracket "m" and "min" may stand for many things.
+  if (label === "" || (bracket === null && inner.length < 2)) return undefined;
+  const measure = readMeasure(SUFFIX[inner.toLowerCase()] ?? inner);
+  const known = measure !== undefined && measure !== "unsure" && measure.unit !== undefined && measure.exponent === undefined;
+  return known && isKnownUnit(measure.unit ?? "") ? { unit: measure.unit ?? "", label } : undefined;
+}

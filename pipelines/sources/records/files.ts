@@ -1,0 +1,93 @@
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { readSqlite } from "../../../knowledge-graph/index.ts";
+import { titleOfFile, type FoundFile } from "../../pages/found-file.ts";
+import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
+import { FileError, type FormatOptions } from "../../pages/formats/format.ts";
+import { linesOf } from "../../pages/lines.ts";
+import { csvTable } from "./read-csv.ts";
+import { isJsonObject, jsonTable, recordsIn, type JsonObject } from "./read-json.ts";
+import type { RawTable } from "./table.ts";
+
+/** Tables of a file; undefined where it holds texts or something else, and is read as a document. */
+export type TableFile = (file: FoundFile, options: FormatOptions) => Promise<readonly RawTable[] | undefined>;
+
+const csv: TableFile = async (file, { maxBytes }) => {
+  const table = await csvTable(file, maxBytes);
+  return table === undefined ? undefined : [table];
+};
+
+/** A member that holds a text of its own makes the record a page of prose. */
+const PROSE = ["text", "content", "markdown", "body", "article", "html"];
+const LONG = 200;
+
+const isProse = (record: JsonObject, { fields }: FormatOptions): boolean =>
+  fields.text !== undefined || PROSE.some((name) => typeof record[name] === "string" && (record[name] as string).length > LONG);
+
+const jsonLines: TableFile = async (file, options) => {
+  const records: JsonObject[] = [];
+  const losses: DocumentOutcome[] = [];
+  for await (const line of linesOf(createReadStream(file.path), options.maxBytes)) {
+    const text = "tooLong" in line ? "" : new TextDecoder().decode(line.bytes).trim();
+    if (text === "" && !("tooLong" in line)) continue;
+    const record = "tooLong" in line ? undefined : parsed(text);
+    if (isJsonObject(record)) records.push(record);
+    else losses.push(refusedDocument(`${file.uri}?line=${line.number}`, "broken-file", "the line is no JSON object"));
+    // What begins with texts is read a line at a time, however long it is.
+    if (records.length === 20 && records.some((one) => isProse(one, options))) return undefined;
+  }
+  if (records.length === 0 || records.slice(0, 20).some((one) => isProse(one, options))) return undefined;
+  const table = jsonTable(records, { name: titleOfFile(file.path), uri: file.uri });
+  return [{ ...table, losses: [...(table.losses ?? []), ...losses] }];
+};
+
+const json: TableFile = async (file, options) => {
+  const { size } = await stat(file.path);
+  if (size > options.maxBytes)
+    throw new FileError("too-large", `it has ${size} bytes, and up to ${options.maxBytes} are read whole (maxBytes)`);
+  const whole = parsed(await readFile(file.path, "utf8"));
+  if (whole === undefined) throw new FileError("broken-file", "it is no JSON");
+  const found = recordsIn(whole);
+  if (found === undefined)
+    throw new FileError("unsupported-format", "there is no list of records in it: an array of objects, or objects by their keys");
+  return [jsonTable(found.records, { name: found.path.at(-1) ?? titleOfFile(file.path), uri: file.uri })];
+};
+
+const sqlite: TableFile = (file) => {
+  try {
+    return Promise.resolve(
+      readSqlite(file.path).flatMap(({ name, columns, rows, foreign }): RawTable[] =>
+        rows.length === 0
+          ? []
+          : [
+              {
+                name,
+                uri: `${file.uri}?table=${encodeURIComponent(name)}`,
+                columns,
+                rows: rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell)))),
+                foreign: foreign.map(({ column, table, to }) => ({ column: columns.indexOf(column), table, to })),
+              },
+            ],
+      ),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) throw new FileError("too-large", error.message, error);
+    throw new FileError("broken-file", "it is no SQLite database that can be read", error);
+  }
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** By the end of the file's name. */
+export const tableFiles: ReadonlyMap<string, TableFile> = new Map<string, TableFile>([
+  ...["csv", "tsv", "tab", "psv"].map((end) => [end, csv] as const),
+  ...["jsonl", "ndjson"].map((end) => [end, jsonLines] as const),
+  ["json", json],
+  ...["sqlite", "sqlite3", "db"].map((end) => [end, sqlite] as const),
+]);

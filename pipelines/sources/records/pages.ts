@@ -1,0 +1,126 @@
+import type { Link } from "../../../schemas/index.ts";
+import { pluralOf } from "../../language/inflection.ts";
+import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
+import { joinsOf, partsOf, type Join } from "./joins.ts";
+import { cellText, type Cell, type ColumnType } from "./table.ts";
+import { labelOf, type Column, type TypedTable } from "./typed-table.ts";
+
+/** Longer texts are no values of a thing, and stand as prose. */
+const LONGEST = 300;
+/** Members of one page: some 4 MB of text. */
+const MEMBERS = 50_000;
+
+/** A text with links, written from the front. */
+class Page {
+  text = "";
+  readonly links: Link[] = [];
+  write(text: string): void {
+    this.text += text;
+  }
+  link(text: string, uri: string): void {
+    this.links.push({ text, uri, start: this.text.length, end: this.text.length + text.length });
+    this.text += text;
+  }
+}
+
+/**
+ * A page for each row, in their order, then one that lists all: what `extract/record-page.ts` reads. `complete`: who says that the table
+ * has all of its kind; undefined where nobody does.
+ */
+export function* tablePages(
+  table: TypedTable,
+  tables: readonly TypedTable[],
+  complete: string | undefined,
+  language: string,
+): Generator<DocumentOutcome> {
+  const joins = joinsOf(table, tables);
+  let unnamed = 0;
+  for (const [at, name] of table.names.entries())
+    if (name === undefined) unnamed += 1;
+    else yield rowPage(table, at, name, joins, language);
+  if (unnamed > 0) yield refusedDocument(table.raw.uri, "no-name", `${unnamed} rows of "${table.raw.name}" without a name of their own, or with one of several rows`); // prettier-ignore
+  yield indexPage(table, unnamed === 0 ? complete : undefined, language);
+}
+
+const uriOf = ({ raw, kind, keys }: TypedTable, at: number): string =>
+  `${raw.uri}?${encodeURIComponent(kind)}=${encodeURIComponent(keys[at] ?? `${at + 1}`)}`;
+
+function rowPage(table: TypedTable, at: number, name: string, joins: readonly (Join | undefined)[], language: string): DocumentOutcome {
+  const page = new Page();
+  const title = plain(name);
+  page.write(`# ${title}\n\nKind: ${table.kind}\n`);
+  const prose: string[] = [];
+  for (const [place, column] of table.columns.entries()) {
+    const cell = table.raw.rows[at]?.[place];
+    if (place === table.name || cell === undefined || cellText(cell).trim() === "" || column.label === "") continue;
+    const join = joins[place];
+    if (join !== undefined) writeLinks(page, column, partsOf(cell, column.type), join);
+    else if (cellText(cell).length > LONGEST) prose.push(`\n## ${column.label}\n\n${plain(cellText(cell))}\n`);
+    else page.write(`${column.label}: ${print(cell, column.type)}\n`);
+  }
+  page.write(prose.join(""));
+  return { ok: true, uri: uriOf(table, at), title, text: page.text.trimEnd(), links: page.links, language };
+}
+
+/** A value that names no row stays a text: of nine in ten it is known what they name. */
+function writeLinks(page: Page, { label }: Column, parts: readonly string[], { table, rows }: Join): void {
+  page.write(`${label}: `);
+  for (const [at, part] of parts.entries()) {
+    if (at > 0) page.write("; ");
+    const row = rows.get(part);
+    const name = row === undefined ? undefined : table.names[row];
+    if (row === undefined || name === undefined) page.write(code(part));
+    else page.link(plain(name), uriOf(table, row));
+  }
+  page.write("\n");
+}
+
+function print(cell: Cell, type: ColumnType): string {
+  if (type.is === "list") return partsOf(cell, type).map(code).join("; ");
+  const text = cellText(cell).replace(/\s+/g, " ").trim();
+  switch (type.is) {
+    case "number":
+      return number(text, type.unit) ?? code(text);
+    case "date":
+      return /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : /^\d{4}-\d\d$/.test(text) ? text : code(text);
+    case "year":
+      return /^\d{4}$/.test(text) ? text : code(text);
+    case "flag":
+      return /^(?:true|yes|1)$/i.test(text) ? "yes" : "no";
+    default:
+      return code(text);
+  }
+}
+
+/** Thousands are set apart: four bare digits are a year. Undefined where it is no plain figure. */
+function number(text: string, unit: string | undefined): string | undefined {
+  const plain = text.replaceAll(",", "").replace("−", "-").replace(/^\+/, "");
+  const value = /e/i.test(plain) ? String(Number(plain)) : plain;
+  const [, sign = "", whole = "", rest = ""] = /^(-?)0*(\d+)(\.\d+)?$/.exec(value) ?? [];
+  if (whole === "") return undefined;
+  return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}${unit === undefined ? "" : ` ${unit}`}`;
+}
+
+/** A text, whatever it looks like. */
+const code = (text: string): string => `\`${plain(text).replaceAll("`", "'")}\``;
+
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+function indexPage(table: TypedTable, complete: string | undefined, language: string): DocumentOutcome {
+  const page = new Page();
+  const members = table.names.flatMap((name, at) => (name === undefined ? [] : [[name, at] as const]));
+  const title = `${capital(labelOf(table.raw.name))} table`;
+  const kinds = pluralOf(table.kind);
+  const whole = complete !== undefined && members.length <= MEMBERS;
+  page.write(
+    `# ${title}\n\nKind: table\nThis table lists ${whole ? "all " : ""}${members.length.toLocaleString("en-US")} ${kinds}${whole ? `, ${complete}` : ""}.\n\n${kinds}:\n`,
+  );
+  for (const [name, at] of members.slice(0, MEMBERS)) {
+    page.write("- ");
+    page.link(plain(name), uriOf(table, at));
+    page.write("\n");
+  }
+  return { ok: true, uri: table.raw.uri, title, text: page.text.trimEnd(), links: page.links, language };
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,77 @@
+import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
+import type { Cell, RawTable } from "./table.ts";
+
+/** Levels of a record that become columns of their own: "support / chrome". */
+const DEEPEST = 3;
+const MOST_COLUMNS = 300;
+/** Records that are nested deeper are looked through, not read. */
+const DEEPEST_LIST = 6;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isJsonObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The records of a JSON file: a list of objects, objects by their keys, or either somewhere inside, the largest. Undefined where there are none.
+ */
+export function recordsIn(json: unknown): { readonly records: readonly JsonObject[]; readonly path: readonly string[] } | undefined {
+  const found: { records: readonly JsonObject[]; path: readonly string[] }[] = [];
+  const look = (value: unknown, path: readonly string[]): void => {
+    if (path.length > DEEPEST_LIST) return;
+    if (Array.isArray(value)) {
+      const records = value.filter(isJsonObject);
+      if (records.length >= 2 && records.length * 2 >= value.length) found.push({ records, path });
+      return;
+    }
+    if (!isJsonObject(value)) return;
+    const entries = Object.entries(value);
+    const objects = entries.filter((entry): entry is [string, JsonObject] => isJsonObject(entry[1]));
+    if (objects.length >= 3 && objects.length * 10 >= entries.length * 9 && areAlike(objects.map(([, one]) => one)))
+      found.push({ records: objects.map(([key, one]) => ({ key, ...one })), path });
+    else for (const [key, one] of entries) look(one, [...path, key]);
+  };
+  look(json, []);
+  return found.toSorted((a, b) => b.records.length - a.records.length)[0];
+}
+
+/** Records of one kind share most of their members. */
+function areAlike(records: readonly JsonObject[]): boolean {
+  const counts = new Map<string, number>();
+  for (const record of records) for (const key of Object.keys(record)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts.values()].some((count) => count * 2 >= records.length);
+}
+
+/** Records as rows: members are columns, nested ones by their path. */
+export function jsonTable(records: readonly JsonObject[], place: { readonly name: string; readonly uri: string }): RawTable {
+  const flat = records.map((record) => flattened(record));
+  const counts = new Map<string, number>();
+  for (const cells of flat) for (const column of cells.keys()) counts.set(column, (counts.get(column) ?? 0) + 1);
+  // In the order of their coming; those that few have give way where there are too many.
+  const kept = new Set([...counts].toSorted((a, b) => b[1] - a[1]).slice(0, MOST_COLUMNS).map(([column]) => column)); // prettier-ignore
+  const columns = [...counts.keys()].filter((column) => kept.has(column));
+  const lost = counts.size - columns.length;
+  const losses: DocumentOutcome[] =
+    lost > 0 ? [refusedDocument(place.uri, "too-large", `${lost} members of records that have more than ${MOST_COLUMNS}`)] : [];
+  return { ...place, columns, rows: flat.map((cells) => columns.map((column) => cells.get(column) ?? "")), losses };
+}
+
+function flattened(record: JsonObject): ReadonlyMap<string, Cell> {
+  const cells = new Map<string, Cell>();
+  const add = (value: unknown, path: readonly string[]): void => {
+    if (isJsonObject(value)) {
+      if (path.length < DEEPEST) for (const [key, one] of Object.entries(value)) add(one, [...path, key]);
+      return;
+    }
+    const cell = Array.isArray(value) ? value.filter((one) => !isJsonObject(one) && !Array.isArray(one)).map(plain).filter((one) => one !== "") : plain(value); // prettier-ignore
+    if (cell.length > 0) cells.set(path.join(" "), cell);
+  };
+  for (const [key, value] of Object.entries(record)) add(value, [key]);
+  return cells;
+}
+
+const plain = (value: unknown): string =>
+  typeof value === "string"
+    ? value.trim()
+    : typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"
+      ? String(value)
+      : "";

@@ -1,0 +1,32 @@
+import type { DocumentOutcome } from "../../pages/document-outcome.ts";
+
+/** A cell as files hold it: text, or a list of texts. Empty where there is none. */
+export type Cell = string | readonly string[];
+
+/** Rows of one kind of thing, as a file holds them. */
+export interface RawTable {
+  /** What the file, sheet or class is called: "airports". */
+  readonly name: string;
+  /** Address of the table itself; its rows go by it and their keys. */
+  readonly uri: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Columns that the file itself declares to name a row of another of its tables. */
+  readonly foreign?: readonly { readonly column: number; readonly table: string; readonly to: string }[];
+  /** What of the file was left out. */
+  readonly losses?: readonly DocumentOutcome[];
+}
+
+/** How the cells of a column are read, by a look at all of them. */
+export type ColumnType =
+  | { readonly is: "number"; readonly unit: string | undefined }
+  | { readonly is: "date" }
+  | { readonly is: "year" }
+  | { readonly is: "flag" }
+  /** Identifiers, versions, addresses, code words: text, whatever it looks like. */
+  | { readonly is: "code" }
+  | { readonly is: "text" }
+  | { readonly is: "list"; readonly separator: string | undefined }
+  | { readonly is: "empty" };
+
+export const cellText = (cell: Cell | undefined): string => (cell === undefined ? "" : typeof cell === "string" ? cell : cell.join("; "));

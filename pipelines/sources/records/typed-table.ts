@@ -1,0 +1,110 @@
+import { singularOf } from "../../language/inflection.ts";
+import { columnType, unitOf } from "./column-type.ts";
+import { cellText, type ColumnType, type RawTable } from "./table.ts";
+
+/** A column, as pages of its rows name and print it. */
+export interface Column {
+  /** "elevation", "iso country" */
+  readonly label: string;
+  readonly type: ColumnType;
+}
+
+/** A table whose rows are things of one kind, each with a name of its own. */
+export interface TypedTable {
+  readonly raw: RawTable;
+  /** Singular, lower case: "airport". */
+  readonly kind: string;
+  readonly columns: readonly Column[];
+  /** Place of the column that names the rows. */
+  readonly name: number;
+  /** Names of the rows, in their order; undefined where a row has none, or two rows have one and nothing tells them apart. */
+  readonly names: readonly (string | undefined)[];
+  /** What rows go by: unlike in each, and short. */
+  readonly keys: readonly string[];
+}
+
+const NAMES = [/^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name)$/i, /^.*[ ._-](?:name|title|label)$/i];
+const LONGEST_NAME = 100;
+
+/** Undefined where nothing names the rows: they are no things, or a person has to say which column does. */
+export function typedTable(raw: RawTable, kindSaid: string | undefined): TypedTable | undefined {
+  const cells = raw.columns.map((_, at) => raw.rows.map((row) => row[at] ?? ""));
+  const columns = raw.columns.map((header, at): Column => ({ label: labelOf(header), type: columnType(header, cells[at] ?? []) }));
+  const kind = kindSaid ?? kindOf(raw.name);
+  const name = nameColumn(raw, columns, kind);
+  if (name === undefined) return undefined;
+  const called = raw.rows.map((row) => cellText(row[name]).replace(/\s+/g, " ").trim());
+  const distinct = distinctColumns(raw, columns).filter((at) => at !== name);
+  const [key] = distinct;
+  return {
+    raw,
+    kind,
+    columns,
+    name,
+    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && (type.is === "code" || type.is === "text" || type.is === "year") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
+    keys: raw.rows.map((row, at) => (key === undefined ? (new Set(called).size === called.length ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
+  };
+}
+
+/** "iso_country", "Installed-Size (kB)", "scheduledService" -> words. */
+export const labelOf = (header: string): string =>
+  (unitOf(header)?.label ?? header)
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})/gu, " ")
+    .replace(/[_\s./-]+/g, " ")
+    .replace(/["`:;*|[\]]/g, "")
+    .trim()
+    .split(" ")
+    .map((word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : word.toLowerCase()))
+    .join(" ");
+
+/** "airports" -> "airport"; a name that is no plural stays as it is. */
+const kindOf = (name: string): string => {
+  const words = labelOf(name.replace(/\b(?:list|table|data|dataset|index|export|all)\b/gi, " ").trim() || name).toLowerCase();
+  return singularOf(words) ?? words;
+};
+
+const isFull = (raw: RawTable, at: number, share: number): boolean =>
+  raw.rows.filter((row) => cellText(row[at]).trim() !== "").length >= share * raw.rows.length;
+
+const distinctColumns = (raw: RawTable, columns: readonly Column[]): readonly number[] =>
+  columns.flatMap(({ type }, at) => {
+    if (type.is === "list" || type.is === "flag" || !isFull(raw, at, 1)) return [];
+    const texts = raw.rows.map((row) => cellText(row[at]).trim());
+    return new Set(texts).size === texts.length && texts.every((text) => text.length <= 80) ? [at] : [];
+  });
+
+/** By its header, else the one that is called as the rows are, else the first of which each row has another text. */
+function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): number | undefined {
+  const fit = (at: number): boolean => {
+    const { is } = columns[at]?.type ?? { is: "empty" };
+    if (is === "list" || is === "flag" || is === "empty" || is === "date" || !isFull(raw, at, 0.9)) return false;
+    const texts = raw.rows.map((row) => cellText(row[at]).trim()).filter((text) => text !== "");
+    return (
+      texts.every((text) => text.length <= LONGEST_NAME * 2) &&
+      new Set(texts).size * 2 >= texts.length &&
+      texts.some((text) => /\p{L}/u.test(text))
+    );
+  };
+  const headed = [...NAMES, new RegExp(`^${kind.replace(/[^\p{L}\d ]/gu, ".")}$`, "iu")].map((pattern) => raw.columns.findIndex((header, at) => pattern.test(header) && fit(at))); // prettier-ignore
+  const found = headed.find((at) => at >= 0);
+  if (found !== undefined) return found;
+  const distinct = distinctColumns(raw, columns).filter((at) => fit(at) && columns[at]?.type.is !== "number");
+  return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0];
+}
+
+/** Names that several rows bear, with what tells those apart behind them: another text of theirs, else their key. */
+function told(
+  names: readonly string[],
+  keys: readonly (readonly string[])[],
+  texts: readonly (readonly string[])[],
+): readonly (string | undefined)[] {
+  const places = new Map<string, number[]>();
+  for (const [at, name] of names.entries()) places.set(name.toLowerCase(), [...(places.get(name.toLowerCase()) ?? []), at]);
+  return names.map((name, at) => {
+    const same = places.get(name.toLowerCase()) ?? [];
+    if (name === "" || name.length > LONGEST_NAME) return undefined;
+    if (same.length === 1) return name;
+    const by = [...texts, ...keys].find((column) => column.length > 0 && same.every((place) => /^[\p{L}\d][\p{L}\d .'-]{0,39}$/u.test(column[place] ?? "")) && new Set(same.map((place) => column[place])).size === same.length); // prettier-ignore
+    return by === undefined ? undefined : `${name} (${by[at]})`;
+  });
+}
