@@ -50,11 +50,13 @@ function linesOf(text: string): readonly Piece[] {
 function fieldStatements(line: Piece, subject: Reference, links: Links): DraftStatement[] {
   const at = line.text.indexOf(": ");
   if (at <= 0 || line.text.startsWith("#") || line.text.startsWith("Kind: ")) return [];
-  const label = line.text.slice(0, at);
+  const [, all, label = ""] = /^(all )?(.*)$/.exec(line.text.slice(0, at)) ?? [];
   const values = valuesOf({ text: line.text.slice(at + 2), start: line.start + at + 2, end: line.end }, links);
   return values.flatMap((span) => {
     const value = valueOf(span, links);
-    return value === undefined ? [] : [stated({ label, subject, span, value, oneOfMany: values.length > 1 })];
+    return value === undefined
+      ? []
+      : [stated({ label, subject, span, value, oneOfMany: values.length > 1, ...(all !== undefined && { listComplete: true }) })];
   });
 }
 

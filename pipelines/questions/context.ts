@@ -36,6 +36,8 @@ export interface QuestionContext {
   readonly sideOf: SplitOf;
   entity(id: string): Entity | undefined;
   attribute(name: string): AttributeInfo | undefined;
+  /** "libc6", of what sentences call "the package libc6". */
+  bareName(id: string): string | undefined;
   /** Adjectives and names of its people, from attributes that say so. */
   demonyms(id: string): readonly string[];
   /** A question may name it: its name means it alone, and reads as a name. */
@@ -63,8 +65,10 @@ export async function questionContextOf(source: Memory, splits: SplitsConfig = S
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
   const names = fullNames(entities.values());
+  const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
     const entity = entities.get(id);
+    if (entity !== undefined && names.apposed.has(id)) bare.set(id, entity.name);
     if (entity !== undefined)
       entities.set(id, { ...entity, name, aliases: [...entity.aliases.filter((one) => one !== name), entity.name] });
   }
@@ -81,9 +85,15 @@ export async function questionContextOf(source: Memory, splits: SplitsConfig = S
   const infos = new Map(catalogue.map((info) => [info.name, info]));
   const nameable = (id: string, unsaid: RegExp): boolean => {
     const entity = entities.get(id);
-    if (entity === undefined || entity.name.length > 60 || (entity.types.length === 0 && entity.uris.length === 0)) return false;
+    if (
+      entity === undefined ||
+      entity.name.length > (names.apposed.has(id) ? 90 : 60) ||
+      (entity.types.length === 0 && entity.uris.length === 0)
+    )
+      return false;
     if (hasTag(entity.name)) return false;
-    if (names.unclear.has(id) || !/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)) return false;
+    if (names.unclear.has(id)) return false;
+    if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
     const bearers = lexicon.entities(nameKey(entity.name));
     return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
   };
@@ -97,6 +107,7 @@ export async function questionContextOf(source: Memory, splits: SplitsConfig = S
     sideOf: entitySplits(splits),
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
+    bareName: (id) => bare.get(id),
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
     namesakes: () => (namesakes ??= namesakesAmong(entities.values(), lexicon)),
@@ -118,7 +129,8 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
     if (
       sortal.has(info.phrase) ||
       info.phrase.split(" ").every((word) => ofWhat.has(word)) ||
-      [...types].some((type) => info.phrase === pluralOf(type))
+      // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
+      (!(info.kind === "entity" && info.multiValued) && [...types].some((type) => info.phrase === pluralOf(type)))
     )
       continue;
     if (info.kind === "entity" && info.multiValued !== isPlural(headOf(info.phrase.split(" ")))) continue;

@@ -82,6 +82,7 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
     const wanted = total === 0 ? 0 : Math.round((count * shareOf(mix, style.name)) / total);
     let accepted = standing.get(style.name) ?? 0;
     const draws = options.draws?.(style.name, Math.max(0, wanted - accepted)) ?? { from: 0, count: wanted * OVERDRAW };
+    const over: { readonly question: Question; readonly rejection: Rejection }[] = [];
     for (let index = draws.from; accepted < wanted && index < draws.from + draws.count; index++) {
       signal?.throwIfAborted();
       const { question, refusals } = await draw(index, style);
@@ -96,7 +97,16 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
       if (refused === null) {
         accepted++;
         yield { question };
-      } else yield { rejection: { stage: "questions", itemKey, ...refused } };
+      } else if (refused.reason === "over-mix") over.push({ question, rejection: { stage: "questions", itemKey, ...refused } });
+      else yield { rejection: { stage: "questions", itemKey, ...refused } };
+    }
+    // Where there is little to ask of, much is asked of the same: the caps are for memories that have something else.
+    for (const { question, rejection } of over) {
+      const refused = accepted < wanted ? admit(question, true) : rejection;
+      if (refused === null) {
+        accepted++;
+        yield { question };
+      } else yield { rejection: { ...rejection, ...refused } };
     }
     if (accepted >= wanted) continue;
     options.short?.(style.name, wanted - accepted);
@@ -115,13 +125,14 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
 function admission(
   context: QuestionContext,
   { count, attributeShare = 0.04, entityShare = 0.03 }: GenerateOptions,
-): (question: Question) => QuestionRefusal | null {
+): (question: Question, uncapped?: boolean) => QuestionRefusal | null {
   const seen = duplicates(context);
   const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
   const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));
   const entities = cap(Math.max(3, Math.ceil(count * entityShare)));
-  return (question) => {
-    const copy = seen(question);
+  return (question, uncapped = false) => {
+    // What came over a cap was seen then.
+    const copy = uncapped ? null : seen(question);
     if (copy !== null) return { reason: "duplicate", detail: copy, sample: question.text };
     const asked = askedPart(question);
     const named = constants(question.program).entities;
@@ -129,7 +140,7 @@ function admission(
       node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
     );
     const full = attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named);
-    if (full !== undefined) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
+    if (full !== undefined && !uncapped) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
     attributes.add([asked]);
     descriptions.add(described);
     entities.add(named);

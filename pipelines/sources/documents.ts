@@ -11,9 +11,9 @@ import { jsonLines, parquetFiles } from "../pages/formats/records.ts";
 import { textFiles } from "../pages/formats/text-file.ts";
 import { Offer } from "./offer.ts";
 import { tableFiles } from "./records/files.ts";
-import { tablePages } from "./records/pages.ts";
+import { recordPages } from "./records/pages.ts";
 import type { RawTable } from "./records/table.ts";
-import { typedTable } from "./records/typed-table.ts";
+import { typedTable, type TypedTable } from "./records/typed-table.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source, SourceContext, SourceItem } from "./source.ts";
 import { withVanished } from "./vanished-documents.ts";
@@ -75,12 +75,15 @@ async function* recordsOf(
   const tables = raw.map((table) => typedTable(table, kinds[table.name]));
   const typed = tables.filter((table) => table !== undefined);
   const records = new Offer(context, "record");
+  const declared = ({ raw: { name } }: TypedTable): string | undefined =>
+    complete === true || (Array.isArray(complete) && complete.includes(name)) ? "as its owner declares" : undefined;
+  const pagesOf = recordPages(typed, declared, language === "und" ? "en" : language);
   for (const [at, table] of tables.entries()) {
     const { name, uri, losses = [] } = raw[at] as RawTable;
     const file = files.find((one) => one.uri === uri);
     if (table !== undefined) {
-      const whole = complete === true || (Array.isArray(complete) && complete.includes(name)) ? "as its owner declares" : undefined;
-      yield* records.of([...losses, ...tablePages(table, typed, whole, language === "und" ? "en" : language)], uri);
+      yield* records.of(losses, uri);
+      yield* records.of(pagesOf(table), uri);
     } else if (file !== undefined && FORMATS.has(extensionOf(file))) yield* offer.of(partsOf(file, options), uri);
     else yield* offer.of([refusedDocument(uri, "no-name", `nothing names the rows of "${name}": no column has another text in each`)], uri);
   }

@@ -55,7 +55,6 @@ function openContents() {
   const files = new Map<string, string | null>();
   return {
     add(document: Document): void {
-      if (!isWeb(document)) return;
       const { id, uri } = document;
       byUri.set(uri, id);
       titles.add(document);
@@ -125,8 +124,6 @@ function openTitles(): Titles {
   };
 }
 
-const isWeb = (document: Document): boolean => document.kind !== "graph";
-
 /** Least recently used pages go first: a Map keeps the order of insertion. */
 export function keptPages(load: (id: string) => Promise<Document | undefined>, hidden?: (line: string) => boolean): Snapshot["page"] {
   const open = new Map<string, Page>();
@@ -144,7 +141,7 @@ export function keptPages(load: (id: string) => Promise<Document | undefined>, h
       return known;
     }
     const document = await load(id);
-    if (document === undefined || !isWeb(document)) return undefined;
+    if (document === undefined) return undefined;
     if (lexicon.size > WORDS) {
       for (const [other, page] of open) drop(other, page);
       lexicon = openLexicon();

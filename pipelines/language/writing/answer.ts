@@ -8,6 +8,8 @@ import { dateWords } from "./times.ts";
 export interface AnswerWords {
   entity(id: string): Entity | undefined;
   attribute(name: string): AttributeInfo | undefined;
+  /** The name without the kind that a sentence puts before it, of things that are said so. */
+  bareName(id: string): string | undefined;
   /** Whether a name means this thing and no other of the memory. */
   means(name: string, id: string): boolean;
 }
@@ -102,7 +104,7 @@ export function valueText(value: ClaimValue, words: Pick<AnswerWords, "entity">)
 function nameOf(id: string, words: AnswerWords): { readonly text: string; readonly aliases: string[] } | null {
   const entity = words.entity(id);
   if (entity === undefined || entity.name.trim() === "") return null;
-  const text = nameInText(entity.name).replace(/^the /, "");
+  const text = words.bareName(id) ?? nameInText(entity.name).replace(/^the /, "");
   const aliases = [...new Set([entity.name, ...entity.aliases, nameInText(entity.name)])].filter(
     (alias) => alias !== text && alias.length > 0 && words.means(alias, id),
   );

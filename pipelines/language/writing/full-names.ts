@@ -1,4 +1,5 @@
 import { nameKey } from "../../../schemas/values/names.ts";
+import { hasTag } from "../../../schemas/values/neutralise.ts";
 import type { Entity } from "../../../schemas/index.ts";
 
 export interface FullNames {
@@ -8,7 +9,17 @@ export interface FullNames {
   readonly unclear: ReadonlySet<string>;
   /** Keys of the short names that mean no one thing. */
   readonly shared: ReadonlySet<string>;
+  /** Things that are said with what they are, as their names alone read as none: "the package libc6". */
+  readonly apposed: ReadonlySet<string>;
 }
+
+/** Not as names are written: "libc6", "v4.10", "pg_dump", "X-47". A year in a name is none of that. */
+const UNLIKE = /^[^\p{Lu}\p{N}]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d|[_@+~/]|\w\.\w/u;
+const SAYABLE = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}\p{M} ._+~@/'’&()-]{0,59}$/u;
+
+/** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. */
+const apposition = ({ name, types: [kind] }: Entity): string | undefined =>
+  kind !== undefined && UNLIKE.test(name) && SAYABLE.test(name) && !hasTag(name) ? `the ${kind} ${name}` : undefined;
 
 /** An addition that tells bearers of one name apart: "Congo (Brazzaville)", "Congo/Kinshasa", "Springfield, Illinois". */
 const ADDITION = /^([^(/,\n]{2,60}?)(?: \((?=\p{Lu})[^()\n]{1,60}\)|\/\p{Lu}[^/\n]{0,60}|, \p{Lu}[^,\n]{0,60})$/u;
@@ -31,6 +42,7 @@ export function fullNames(entities: Iterable<Entity>): FullNames {
   const full = new Map<string, string>();
   const unclear = new Set<string>();
   const shared = new Set<string>();
+  const apposed = new Set<string>();
   for (const { id, name, aliases } of known) {
     const key = nameKey(name);
     const added = [...(heads.get(key) ?? [])].some((other) => other !== id);
@@ -45,5 +57,11 @@ export function fullNames(entities: Iterable<Entity>): FullNames {
     else continue;
     shared.add(key);
   }
-  return { full, unclear, shared };
+  for (const entity of known) {
+    const said = apposition({ ...entity, name: full.get(entity.id) ?? entity.name });
+    if (said === undefined) continue;
+    full.set(entity.id, said);
+    apposed.add(entity.id);
+  }
+  return { full, unclear, shared, apposed };
 }

@@ -23,29 +23,84 @@ class Page {
   }
 }
 
+/** What rows of other tables say of a row: under what they are called, each list whole or not. */
+type NamedBy = ReadonlyMap<string, { readonly members: readonly (readonly [name: string, uri: string])[]; readonly whole: boolean }>;
+
+/** A list of more is no line of a page. */
+const MOST_NAMED_BY = 200;
+
 /**
- * A page for each row, in their order, then one that lists all: what `extract/record-page.ts` reads. `complete`: who says that the table
- * has all of its kind; undefined where nobody does.
+ * For each table a page for each row, in their order, then one that lists all: what `extract/record-page.ts` reads. A row's page names the
+ * rows that name it. `declared`: by whose word a table has all of its kind; undefined where nobody gives it.
  */
-export function* tablePages(
-  table: TypedTable,
+export function recordPages(
   tables: readonly TypedTable[],
-  complete: string | undefined,
+  declared: (table: TypedTable) => string | undefined,
   language: string,
-): Generator<DocumentOutcome> {
-  const joins = joinsOf(table, tables);
-  let unnamed = 0;
-  for (const [at, name] of table.names.entries())
-    if (name === undefined) unnamed += 1;
-    else yield rowPage(table, at, name, joins, language);
-  if (unnamed > 0) yield refusedDocument(table.raw.uri, "no-name", `${unnamed} rows of "${table.raw.name}" without a name of their own, or with one of several rows`); // prettier-ignore
-  yield indexPage(table, unnamed === 0 ? complete : undefined, language);
+): (table: TypedTable) => Generator<DocumentOutcome> {
+  const joins = new Map(tables.map((table) => [table, joinsOf(table, tables)]));
+  // Every row with a name is a page: only then a list of them may be whole.
+  const whole = new Map(tables.map((table) => [table, table.names.includes(undefined) ? undefined : declared(table)]));
+  const namedBy = namings(joins, (table) => whole.get(table) !== undefined);
+  return function* (table) {
+    const own = joins.get(table) ?? [];
+    let unnamed = 0;
+    for (const [at, name] of table.names.entries())
+      if (name === undefined) unnamed += 1;
+      else yield rowPage(table, at, name, own, namedBy.get(table)?.get(at) ?? new Map(), language);
+    if (unnamed > 0) yield refusedDocument(table.raw.uri, "no-name", `${unnamed} rows of "${table.raw.name}" without a name of their own, or with one of several rows`); // prettier-ignore
+    yield indexPage(table, whole.get(table), language);
+  };
+}
+
+/** By the first column of a table that names rows of another, so that each list has one name. */
+function namings(
+  joins: ReadonlyMap<TypedTable, readonly (Join | undefined)[]>,
+  isWhole: (table: TypedTable) => boolean,
+): ReadonlyMap<TypedTable, ReadonlyMap<number, NamedBy>> {
+  const found = new Map<TypedTable, Map<number, Map<string, { members: [string, string][]; whole: boolean }>>>();
+  for (const [table, columns] of joins) {
+    const taken = new Set<TypedTable>();
+    for (const [place, join] of columns.entries()) {
+      if (join === undefined || join.table === table || taken.has(join.table)) continue;
+      taken.add(join.table);
+      const rows = found.get(join.table) ?? new Map<number, Map<string, { members: [string, string][]; whole: boolean }>>();
+      found.set(join.table, rows);
+      const label = pluralOf(table.kind);
+      // A row that says nothing may belong anywhere.
+      const whole =
+        isWhole(table) &&
+        table.raw.rows.every((row) =>
+          partsOf(row[place], table.columns[place]?.type ?? { is: "text" }).every((part) => join.rows.has(part)),
+        );
+      for (const [at, name] of table.names.entries()) {
+        if (name === undefined) continue;
+        for (const part of new Set(partsOf(table.raw.rows[at]?.[place], table.columns[place]?.type ?? { is: "text" }))) {
+          const row = join.rows.get(part);
+          if (row === undefined) continue;
+          const lists = rows.get(row) ?? new Map<string, { members: [string, string][]; whole: boolean }>();
+          rows.set(row, lists);
+          const list = lists.get(label) ?? { members: [], whole };
+          lists.set(label, list);
+          list.members.push([name, uriOf(table, at)]);
+        }
+      }
+    }
+  }
+  return found;
 }
 
 const uriOf = ({ raw, kind, keys }: TypedTable, at: number): string =>
   `${raw.uri}?${encodeURIComponent(kind)}=${encodeURIComponent(keys[at] ?? `${at + 1}`)}`;
 
-function rowPage(table: TypedTable, at: number, name: string, joins: readonly (Join | undefined)[], language: string): DocumentOutcome {
+function rowPage(
+  table: TypedTable,
+  at: number,
+  name: string,
+  joins: readonly (Join | undefined)[],
+  namedBy: NamedBy,
+  language: string,
+): DocumentOutcome {
   const page = new Page();
   const title = plain(name);
   page.write(`# ${title}\n\nKind: ${table.kind}\n`);
@@ -57,6 +112,15 @@ function rowPage(table: TypedTable, at: number, name: string, joins: readonly (J
     if (join !== undefined) writeLinks(page, column, partsOf(cell, column.type), join);
     else if (cellText(cell).length > LONGEST) prose.push(`\n## ${column.label}\n\n${plain(cellText(cell))}\n`);
     else page.write(`${column.label}: ${print(cell, column.type)}\n`);
+  }
+  for (const [label, { members, whole }] of namedBy) {
+    if (members.length > MOST_NAMED_BY) continue;
+    page.write(`${whole ? "all " : ""}${label}: `);
+    for (const [place, [member, uri]] of members.entries()) {
+      if (place > 0) page.write("; ");
+      page.link(plain(member), uri);
+    }
+    page.write("\n");
   }
   page.write(prose.join(""));
   return { ok: true, uri: uriOf(table, at), title, text: page.text.trimEnd(), links: page.links, language };

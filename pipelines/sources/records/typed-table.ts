@@ -25,15 +25,18 @@ export interface TypedTable {
 
 const NAMES = [/^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name)$/i, /^.*[ ._-](?:name|title|label)$/i];
 const LONGEST_NAME = 100;
+const LONGEST_KEY = 160;
 
 /** Undefined where nothing names the rows: they are no things, or a person has to say which column does. */
 export function typedTable(raw: RawTable, kindSaid: string | undefined): TypedTable | undefined {
   const cells = raw.columns.map((_, at) => raw.rows.map((row) => row[at] ?? ""));
   const columns = raw.columns.map((header, at): Column => ({ label: labelOf(header), type: columnType(header, cells[at] ?? []) }));
   const kind = kindSaid ?? kindOf(raw.name);
-  const name = nameColumn(raw, columns, kind);
+  const own = nameColumn(raw, columns, kind);
+  const pair = own === undefined ? namePair(raw, columns) : undefined;
+  const name = own ?? pair?.[1];
   if (name === undefined) return undefined;
-  const called = raw.rows.map((row) => cellText(row[name]).replace(/\s+/g, " ").trim());
+  const called = raw.rows.map((row) => [...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at])).join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
   const distinct = distinctColumns(raw, columns).filter((at) => at !== name);
   const [key] = distinct;
   return {
@@ -70,7 +73,7 @@ const distinctColumns = (raw: RawTable, columns: readonly Column[]): readonly nu
   columns.flatMap(({ type }, at) => {
     if (type.is === "list" || type.is === "flag" || !isFull(raw, at, 1)) return [];
     const texts = raw.rows.map((row) => cellText(row[at]).trim());
-    return new Set(texts).size === texts.length && texts.every((text) => text.length <= 80) ? [at] : [];
+    return new Set(texts).size === texts.length && texts.every((text) => text.length <= LONGEST_KEY) ? [at] : [];
   });
 
 /** By its header, else the one that is called as the rows are, else the first of which each row has another text. */
@@ -90,6 +93,19 @@ function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): nu
   if (found !== undefined) return found;
   const distinct = distinctColumns(raw, columns).filter((at) => fit(at) && columns[at]?.type.is !== "number");
   return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0];
+}
+
+/** Two columns that name a row together: "Firefox 120". The first that is a name or a word, with what numbers its kind. */
+function namePair(raw: RawTable, columns: readonly Column[]): readonly [number, number] | undefined {
+  const full = columns.flatMap(({ type: { is } }, at) =>
+    (is === "text" || is === "code" || is === "year") && isFull(raw, at, 1) ? [at] : [],
+  );
+  const unlike = (a: number, b: number): boolean =>
+    new Set(raw.rows.map((row) => `${cellText(row[a])}\n${cellText(row[b])}`)).size === raw.rows.length &&
+    raw.rows.every((row) => cellText(row[a]).length + cellText(row[b]).length < LONGEST_NAME);
+  const pairs = full.flatMap((a) => full.filter((b) => b > a && unlike(a, b)).map((b) => [a, b] as const));
+  const isNamed = ([a]: readonly [number, number]): boolean => NAMES.some((pattern) => pattern.test(raw.columns[a] ?? ""));
+  return pairs.find(isNamed) ?? pairs[0];
 }
 
 /** Names that several rows bear, with what tells those apart behind them: another text of theirs, else their key. */
