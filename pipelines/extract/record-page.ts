@@ -27,7 +27,9 @@ export function readRecordPage(document: Document): DocumentDraft {
   return {
     documentId: document.id,
     documentVersion: document.version,
-    entities: [{ reference: subject, aliases: [], types: kind === undefined ? [] : [kind], description: "", isPageSubject: true }],
+    entities: [
+      { reference: subject, aliases: aliasesOf(lines), types: kind === undefined ? [] : [kind], description: "", isPageSubject: true },
+    ],
     statements:
       whole == null
         ? fields.flatMap((line) => fieldStatements(line, subject, links))
@@ -46,10 +48,13 @@ function linesOf(text: string): readonly Piece[] {
   return lines;
 }
 
+const aliasesOf = (lines: readonly Piece[]): string[] =>
+  lines.flatMap(({ text }) => (text.startsWith("Also known as: ") ? [...text.matchAll(/`([^`]+)`/g)].map(([, alias = ""]) => alias) : []));
+
 /** "label: value; value" */
 function fieldStatements(line: Piece, subject: Reference, links: Links): DraftStatement[] {
   const at = line.text.indexOf(": ");
-  if (at <= 0 || line.text.startsWith("#") || line.text.startsWith("Kind: ")) return [];
+  if (at <= 0 || line.text.startsWith("#") || /^(?:Kind|Also known as): /.test(line.text)) return [];
   const [, all, label = ""] = /^(all )?(.*)$/.exec(line.text.slice(0, at)) ?? [];
   const values = valuesOf({ text: line.text.slice(at + 2), start: line.start + at + 2, end: line.end }, links);
   return values.flatMap((span) => {

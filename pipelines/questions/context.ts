@@ -18,7 +18,7 @@ import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { UNITS } from "../../schemas/values/units.ts";
 import { heldMemory } from "./kept-reader.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
-import { fullNames } from "../language/writing/full-names.ts";
+import { fullNames, readsAsName } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
 export type Memory = SampleSource &
@@ -36,6 +36,8 @@ export interface QuestionContext {
   readonly sideOf: SplitOf;
   entity(id: string): Entity | undefined;
   attribute(name: string): AttributeInfo | undefined;
+  /** All that gives a thing away: its names, with and without its kind, and what its people are called. */
+  tellingNames(id: string): readonly string[];
   /** "libc6", of what sentences call "the package libc6". */
   bareName(id: string): string | undefined;
   /** Adjectives and names of its people, from attributes that say so. */
@@ -60,17 +62,30 @@ export interface Namesakes {
   readonly ids: readonly string[];
 }
 
+/**
+ * Reads the whole memory once, and holds its entities and attributes.
+ * Long because all look-ups at its end read the tables that are filled above them.
+ */
 export async function questionContextOf(source: Memory, splits: SplitsConfig = SplitsConfig.parse({})): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
   const names = fullNames(entities.values());
+  const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
     const entity = entities.get(id);
     if (entity !== undefined && names.apposed.has(id)) bare.set(id, entity.name);
+    spokenNames.get(id)?.push(name);
     if (entity !== undefined)
-      entities.set(id, { ...entity, name, aliases: [...entity.aliases.filter((one) => one !== name), entity.name] });
+      // A sentence of a package called "which" would be full of packages.
+      entities.set(id, {
+        ...entity,
+        name,
+        aliases: names.apposed.has(id)
+          ? entity.aliases.filter(readsAsName)
+          : [...entity.aliases.filter((one) => one !== name), entity.name],
+      });
   }
   const catalogue = await memory.attributes();
   const types = new Set([...entities.values()].flatMap((entity) => entity.types));
@@ -108,6 +123,7 @@ export async function questionContextOf(source: Memory, splits: SplitsConfig = S
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
     bareName: (id) => bare.get(id),
+    tellingNames: (id) => [...new Set([...(spokenNames.get(id) ?? []), ...(entities.get(id)?.aliases ?? []), ...(demonyms.get(id) ?? [])])],
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
     namesakes: () => (namesakes ??= namesakesAmong(entities.values(), lexicon)),

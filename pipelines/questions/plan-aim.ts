@@ -22,7 +22,7 @@ export function aimOf(question: Question, context: QuestionContext): PlanAim {
       ...new Set([...named.types, ...named.attributes.flatMap((name) => context.attribute(name)?.coverage.map(({ type }) => type) ?? [])]),
     ],
     secrets: [
-      ...secret.map((entity) => ({ names: [entity.name, ...entity.aliases, ...context.demonyms(entity.id)] })),
+      ...secret.map(({ id }) => ({ names: context.tellingNames(id) })),
       ...question.hiddenEntities.map((name) => ({ names: [name] })),
       ...(question.answer.type === "text" ? [{ names: [question.answer.text] }] : []),
     ],

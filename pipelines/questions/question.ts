@@ -230,10 +230,7 @@ function bookOf(context: QuestionContext, members: readonly (readonly string[])[
 }
 
 const secretsOf = (context: QuestionContext, ...groups: readonly (readonly string[])[]): Secret[] =>
-  groups.flat().flatMap((id) => {
-    const entity = context.entity(id);
-    return entity === undefined ? [] : [{ names: [entity.name, ...entity.aliases, ...context.demonyms(id)] }];
-  });
+  groups.flat().flatMap((id) => (context.entity(id) === undefined ? [] : [{ names: context.tellingNames(id) }]));
 
 const namesOf = (context: QuestionContext, ids: readonly string[]): string[] => ids.flatMap((id) => context.entity(id)?.name ?? []);
 

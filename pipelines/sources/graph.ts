@@ -5,9 +5,10 @@ import { type FoundFile } from "../pages/found-file.ts";
 import { Offer } from "./offer.ts";
 import { type DocumentOutcome, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source } from "./source.ts";
-import { Facts } from "./graphs/facts.ts";
+import { Facts, isVocabulary } from "./graphs/facts.ts";
 import { rdfTriples } from "./graphs/rdf.ts";
-import { type GraphLoss, subjectPage } from "./graphs/subject-page.ts";
+import { literalTypes } from "./graphs/literal.ts";
+import { classPages, type GraphLoss, kindOf, subjectPage } from "./graphs/subject-page.ts";
 import { tableTriples } from "./graphs/table.ts";
 
 /** An existing knowledge graph: one document for each subject, in the order of their IRIs. */
@@ -17,7 +18,7 @@ export function graphSource(options: GraphSourceConfig): Source {
     async *read(context) {
       const files = await findFiles(options.root, [options.path]);
       context.progress.start("read");
-      const offer = new Offer(context, "graph");
+      const offer = new Offer(context, "record");
       yield* offer.of(partsOf(files, options, context.signal), files[0]?.uri ?? "");
       context.progress.end("read");
     },
@@ -59,10 +60,20 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     /^https?:\/\/[^/]+\//.test(thing) && URL.canParse(thing)
       ? thing.replaceAll("#", "%23")
       : `${whole}?subject=${encodeURIComponent(thing)}`;
+  const world = { facts, types: literalTypes(facts), uriOf, lost };
+  const classes = new Map<string, [string, string][]>();
   for (const subject of subjects) {
-    const page = subjectPage(subject, facts, uriOf, lost);
+    if (isVocabulary(subject, facts)) continue;
+    const page = subjectPage(subject, world);
     if (page !== undefined) yield page;
+    const kind = kindOf(subject, facts);
+    if (page?.ok !== true || kind === undefined) continue;
+    const members = classes.get(kind);
+    if (members === undefined) classes.set(kind, [[page.title, page.uri]]);
+    else members.push([page.title, page.uri]);
   }
+  const { complete } = options;
+  yield* classPages(classes, whole, (kind) => complete === true || (Array.isArray(complete) && complete.includes(kind)));
   if (facts.unnamed > 0) yield refusedDocument(whole, "no-name", `${facts.unnamed} triples of nodes without a name of their own`);
   if (lost.things > 0) yield refusedDocument(whole, "no-name", `${lost.things} objects that nothing names`);
   if (lost.values > 0)

@@ -101,6 +101,12 @@ export const GraphSourceConfig = z.strictObject({
     .describe("A graph is held in memory, about 200 bytes a triple; a larger one is refused.")
     .meta({ unit: "triples" }),
   maxBytes: Bytes.default(20_000_000).describe("Largest row, and largest stretch of a file without a triple.").meta({ unit: "bytes" }),
+  complete: z
+    .union([z.boolean(), z.array(z.string())])
+    .default(false)
+    .describe(
+      "Whether classes have all of their kind; or the names of those that do. Then questions may count them, and ask for what is not so.",
+    ),
 });
 export type GraphSourceConfig = z.infer<typeof GraphSourceConfig>;
 

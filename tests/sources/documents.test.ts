@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { asyncBufferFromFile, parquetMetadataAsync } from "hyparquet";
+import Database from "libsql";
 import { Table, tableToIPC, vectorFromArray } from "apache-arrow";
 import { Table as WasmTable, writeParquet } from "parquet-wasm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -177,27 +178,109 @@ describe("formats", () => {
     expect(document.links).toHaveLength(1);
   });
 
-  it("CSV: a table with its header, cut into documents of bounded size", async () => {
-    const rows = Array.from({ length: 1_203 }, (_, at) => `City ${at},"${(at + 1).toLocaleString("en")}",${at * 2} km²`);
-    write("cities.csv", `City,Population,Area\r\n${rows.join("\r\n")}\r\n`);
-    const items = await read();
-    expect(told(items)).toEqual([
-      "document file:///cities.csv",
-      "document file:///cities.csv?part=2",
-      "document file:///cities.csv?part=3",
+  it("CSV: each row is a page of its own, typed by its column, and the table is a list of them", async () => {
+    const rows = Array.from(
+      { length: 1_203 },
+      (_, at) => `City ${at},"${(at + 1).toLocaleString("en")}",${at * 2} km²,0${at},${2020 - (at % 9)}-03-0${1 + (at % 9)}`,
+    );
+    write("cities.csv", `City,Population,Area,code,founded_on\r\n${rows.join("\r\n")}\r\n`);
+    const documents = documentsOf(await read());
+    expect(documents).toHaveLength(1_204);
+    expect(documents[1002]).toMatchObject({ uri: "file:///cities.csv?city=01002", title: "City 1002", kind: "record" });
+    expect(documents[1002]?.text).toBe(
+      "# City 1002\n\nKind: city\npopulation: 1,003\narea: 2,004 sq km\ncode: `01002`\nfounded on: 2017-03-04",
+    );
+    expect(claims(documents[1002] as Document)).toEqual([
+      "City 1002 | population | 1003",
+      "City 1002 | area | 2004 sq km",
+      "City 1002 | code | 01002",
+      "City 1002 | founded on | 2017-03-04",
     ]);
-    const documents = documentsOf(items);
-    expect(documents.every(({ text }) => text.startsWith("# Table of cities\n\n| City | Population | Area |"))).toBe(true);
-    expect(documents.flatMap(({ text }) => text.match(/^\| City \d+ /gm) ?? [])).toHaveLength(1_203);
-    expect(claims(documents[2] as Document)).toContain("City 1002 | population | 1003");
+    const list = documents[1203] as Document;
+    expect(list.text.split("\n").slice(0, 8)).toEqual([
+      "# Cities table",
+      "",
+      "Kind: table",
+      "This table lists 1,203 cities.",
+      "",
+      "cities:",
+      "- City 0",
+      "- City 1",
+    ]);
+    expect(list.links[1]).toMatchObject({ text: "City 1", uri: "file:///cities.csv?city=01" });
   });
 
   it("CSV: other delimiters and encodings", async () => {
     write("a.csv", Buffer.from("Ort;H\u00f6he\nM\u00fcnchen;519 m\nF\u00fcrth;297 m\n", "latin1"));
     write("b.tsv", Buffer.from("\ufeffOrt\tArt\nUlm\tStadt\n", "utf16le"));
-    const [a, b] = documentsOf(await read());
-    expect(a?.text).toContain("| München | 519 m |");
-    expect(b?.text).toContain("| Ulm | Stadt |");
+    const documents = documentsOf(await read());
+    expect(documents.map(({ title }) => title)).toEqual(["München", "Fürth", "A table", "Ulm", "B table"]);
+    expect(documents[0]?.text).toContain("höhe: 519 m");
+    expect(documents[3]?.text).toContain("art: `Stadt`");
+  });
+
+  it("CSV: rows of times are a page with a table, and so are rows that nothing names", async () => {
+    write("years.csv", "Year,Births\n1999,12\n2000,12\n");
+    expect(documentsOf(await read()).map(({ kind, text }) => [kind, text.split("\n")[0]])).toEqual([["file", "# Table of years"]]);
+  });
+
+  it("tables of one source are joined by their values, both ways, and are whole where that is declared", async () => {
+    write("towns.csv", "name,country_code\nAlvar,AA\nBorna,AA\nCembra,BB\nDorvik,CC\nEskal,DD\n");
+    write("countries.csv", "code,name\nAA,Arland\nBB,Belm\nCC,Cador\nDD,Doria\n");
+    const items = await read({ complete: ["towns"] });
+    const texts = new Map(documentsOf(items).map((document) => [document.title, document]));
+    expect(texts.get("Alvar")?.text).toContain("country code: Arland");
+    expect(texts.get("Alvar")?.links.map(({ uri }) => uri)).toEqual(["file:///countries.csv?country=AA"]);
+    expect(texts.get("Arland")?.text).toContain("all towns: Alvar; Borna");
+    expect(texts.get("Towns table")?.text).toContain("This table lists all 5 towns, as its owner declares.");
+    expect(texts.get("Countries table")?.text).toContain("This table lists 4 countries.");
+    const listed = extractDocument(texts.get("Arland") as Document).statements.filter(({ claim }) => claim?.attribute === "towns");
+    expect(listed.map(({ claim }) => claim?.listComplete)).toEqual([true, true]);
+  });
+
+  it("JSON: a list of records, records by their keys, and those within; nested members are columns", async () => {
+    write(
+      "list.json",
+      JSON.stringify([
+        { id: "x-1", size: { width: 4, height: 5 }, tags: ["a", "b"] },
+        { id: "x-2", size: { width: 6 }, tags: ["a"] },
+      ]),
+    );
+    write(
+      "licences.json",
+      JSON.stringify({ MIT: { name: "MIT License", osi: true }, ISC: { name: "ISC License", osi: true }, X: { name: "X11", osi: false } }),
+    );
+    write(
+      "wrapped.json",
+      JSON.stringify({
+        type: "all",
+        peaks: [
+          { name: "Alp", metres: 1 },
+          { name: "Berg", metres: 2 },
+        ],
+      }),
+    );
+    write("bad.json", "{");
+    const items = await read();
+    const texts = documentsOf(items).map(({ text }) => text);
+    expect(texts.find((text) => text.startsWith("# x-1"))).toBe("# x-1\n\nKind: list\nsize width: 4\nsize height: 5\ntags: `a`; `b`");
+    expect(texts.find((text) => text.startsWith("# ISC License"))).toBe("# ISC License\n\nKind: licence\nkey: `ISC`\nosi: yes");
+    expect(texts.some((text) => text.startsWith("# Berg\n\nKind: peak"))).toBe(true);
+    expect(told(items)).toContain("broken-file file:///bad.json");
+  });
+
+  it("SQLite: tables with their keys; what is none is refused", async () => {
+    const path = join(root, "fleet.sqlite");
+    const database = new Database(path);
+    database.exec("create table makers (id integer primary key, name text); create table ships (name text, maker integer references makers(id), tons integer); create view v as select * from ships"); // prettier-ignore
+    database.exec("insert into makers values (1, 'Howe'), (2, 'Lund'); insert into ships values ('Arne', 2, 1200), ('Bore', 1, 900)");
+    database.close();
+    write("fake.db", "no database at all");
+    const items = await read();
+    const ship = documentsOf(items).find(({ title }) => title === "Arne");
+    expect(ship?.text).toBe("# Arne\n\nKind: ship\nmaker: Lund\ntons: 1,200");
+    expect(documentsOf(items).map(({ title }) => title)).toContain("Makers table");
+    expect(told(items)).toContain("broken-file file:///fake.db");
   });
 
   it("JSONL: records with usual and named fields; a bad line ends no file", async () => {

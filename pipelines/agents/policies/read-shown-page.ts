@@ -15,7 +15,8 @@ export function readShownPage({ uri, title, text }: ShownPage, page: Document | 
     text,
     language: page?.language ?? "en",
     contentHash: "",
-    kind: "web",
+    // Rows of tables have a form of their own.
+    kind: page?.kind === "record" ? "record" : "web",
     fetchedAt: "",
     subjects: [],
     links,

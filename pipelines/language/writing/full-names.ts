@@ -17,9 +17,12 @@ export interface FullNames {
 const UNLIKE = /^[^\p{Lu}\p{N}]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d|[_@+~/]|\w\.\w/u;
 const SAYABLE = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}\p{M} ._+~@/'’&()-]{0,59}$/u;
 
+/** Whether a sentence may say the name alone. */
+export const readsAsName = (name: string): boolean => !UNLIKE.test(name);
+
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. */
 const apposition = ({ name, types: [kind] }: Entity): string | undefined =>
-  kind !== undefined && UNLIKE.test(name) && SAYABLE.test(name) && !hasTag(name) ? `the ${kind} ${name}` : undefined;
+  kind !== undefined && !readsAsName(name) && SAYABLE.test(name) && !hasTag(name) ? `the ${kind} ${name}` : undefined;
 
 /** An addition that tells bearers of one name apart: "Congo (Brazzaville)", "Congo/Kinshasa", "Springfield, Illinois". */
 const ADDITION = /^([^(/,\n]{2,60}?)(?: \((?=\p{Lu})[^()\n]{1,60}\)|\/\p{Lu}[^/\n]{0,60}|, \p{Lu}[^,\n]{0,60})$/u;

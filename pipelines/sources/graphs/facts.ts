@@ -13,6 +13,15 @@ const DESCRIPTIONS = new Set([`${RDFS}comment`, `${SKOS}definition`, ...schema("
 const RECORD =
   /\b(?:sameAs|seeAlso|isDefinedBy|isPrimaryTopicOf|primaryTopic|depiction|thumbnail|wikiPage\w*|wasDerivedFrom|inScheme|imports|versionInfo)$/;
 
+/** Classes of what a graph is written in, not of what it is about. */
+const SCHEMA = /^http:\/\/www\.w3\.org\/(?:1999\/02\/22-rdf-syntax-ns|2000\/01\/rdf-schema|2002\/07\/owl)#(?!Thing$|NamedIndividual$)/;
+
+/** A class or property of the graph's own: its name is a word for things, no thing. */
+export function isVocabulary(subject: string, facts: Facts): boolean {
+  const types = facts.of(subject).flatMap(({ predicate, object }) => (TYPES.has(predicate) && object.kind === "thing" ? [object.iri] : []));
+  return types.length > 0 && types.every((type) => SCHEMA.test(type));
+}
+
 export type Role = "name" | "alias" | "type" | "description" | "record" | "fact";
 
 export function roleOf(predicate: string): Role {

@@ -1,34 +1,51 @@
+import { columnType } from "../records/column-type.ts";
+import type { ColumnType } from "../records/table.ts";
+import { type Facts, roleOf } from "./facts.ts";
+import { labelOf } from "./subject-page.ts";
 import type { Literal } from "./triple.ts";
-import { dateInWords } from "../../../schemas/values/months.ts";
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
-const TEXT = new Set([`${XSD}string`, "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString", `${XSD}normalizedString`, `${XSD}token`]);
+const TEXT = new Set([
+  `${XSD}string`,
+  `${XSD}anyURI`,
+  `${XSD}normalizedString`,
+  `${XSD}token`,
+  "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString",
+]);
 const NUMBER =
   /^(?:decimal|double|float|integer|int|long|short|byte|(?:non(?:Negative|Positive)|negative|positive)Integer|unsigned(?:Int|Long|Short|Byte))$/;
-const FIGURE = /^[-+−~<>≈$€£]?\s?\.?\d/;
 
-/** A literal as a page would print it, so that the rules read what it says; undefined where they could read something else. */
-export function printLiteral({
-  value,
-  datatype,
-}: Literal): { readonly kind: "number" | "date" | "year" | "text"; readonly text: string } | undefined {
-  const text = value.replace(/\s+/g, " ").trim();
-  if (text === "" || text.includes("\ufffd")) return undefined;
-  if (datatype === undefined) return { kind: FIGURE.test(text) ? "number" : "text", text };
+/** How the literals of each predicate are printed: by their datatypes where these agree, else by a look at all of them. */
+export function literalTypes(facts: Facts): ReadonlyMap<string, ColumnType> {
+  const literals = new Map<string, Literal[]>();
+  for (const subject of facts.subjects())
+    for (const { predicate, object } of facts.of(subject))
+      if (object.kind === "literal" && roleOf(predicate) === "fact") {
+        const known = literals.get(predicate);
+        if (known === undefined) literals.set(predicate, [object]);
+        else known.push(object);
+      }
+  const types = new Map<string, ColumnType>();
+  for (const [predicate, all] of literals) {
+    const type = typeOf(labelOf(predicate, facts) ?? "", all);
+    if (type !== undefined) types.set(predicate, type);
+  }
+  return types;
+}
+
+function typeOf(label: string, literals: readonly Literal[]): ColumnType | undefined {
+  const seen = columnType(
+    label,
+    literals.map(({ value }) => value),
+  );
+  const [datatype, ...others] = new Set(literals.map((literal) => literal.datatype));
+  if (others.length > 0 || datatype === undefined) return seen.is === "list" ? { is: "text" } : seen;
   // A postal code is a string of digits, and no number.
-  if (TEXT.has(datatype)) return FIGURE.test(text) ? undefined : { kind: "text", text };
+  if (TEXT.has(datatype)) return seen.is === "flag" ? seen : { is: "code" };
   if (!datatype.startsWith(XSD)) return undefined;
   const type = datatype.slice(XSD.length);
-  if (NUMBER.test(type)) {
-    const plain = /^[-+]?(?:\d{1,15}(?:\.\d{0,12})?|\.\d{1,12})$/.test(text)
-      ? text.replace(/^\+/, "").replace(/\.$/, "")
-      : String(Number(text));
-    return /^-?\d*\.?\d+$/.test(plain) ? { kind: "number", text: plain.replace(/^(-?)\./, "$10.") } : undefined;
-  }
-  const date = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T[\d:.]+)?)?)?(?:Z|[+-]\d\d:\d\d)?$/.exec(text);
-  const [, year = "", month, day] = date ?? [];
-  if (type === "gYear") return date !== null && month === undefined ? { kind: "year", text: year } : undefined;
-  if (type !== "date" && type !== "dateTime" && type !== "gYearMonth") return undefined;
-  const named = month === undefined ? undefined : dateInWords([year, month, ...(day === undefined ? [] : [day])].join("-"));
-  return named === undefined || Number(year) < 1000 ? undefined : { kind: "date", text: named };
+  if (type === "boolean") return { is: "flag" };
+  if (type === "gYear") return { is: "year" };
+  if (type === "date" || type === "dateTime" || type === "gYearMonth") return { is: "date" };
+  return NUMBER.test(type) ? { is: "number", unit: seen.is === "number" ? seen.unit : undefined } : undefined;
 }

@@ -1,14 +1,10 @@
-import { escapeHtml, htmlPart, mainHtml } from "../../pages/formats/html.ts";
+import { pluralOf } from "../../language/inflection.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../../pages/document-outcome.ts";
+import { code, Page, plain, print } from "../records/page.ts";
+import type { ColumnType } from "../records/table.ts";
 import { precedes, type Facts, roleOf } from "./facts.ts";
-import { printLiteral } from "./literal.ts";
 import type { Literal, Triple } from "./triple.ts";
 import { nameOf, wordsOf } from "./words.ts";
-
-/** Addresses in a page are normalised, and those of files are no links: uris are carried through it whole. */
-const HREF = "https://thing.invalid/";
-const LANGUAGE = { language: "en" };
-const DATED = /\b(?:date|year|founded|established|born|died|opened|built|completed)\b/;
 
 /** What of a graph went into no document. */
 export interface GraphLoss {
@@ -17,31 +13,76 @@ export interface GraphLoss {
   predicates: Set<string>;
 }
 
-/**
- * What a graph says of one thing, as a page would: its name, and one line `label: value` for each attribute. The rules that
- * read pages read it, so that each claim has its quote. Undefined where nothing is said of it but its name.
- */
-export function subjectPage(subject: string, facts: Facts, uriOf: (thing: string) => string, lost: GraphLoss): DocumentOutcome | undefined {
+/** What the pages of all subjects share. */
+export interface GraphWorld {
+  readonly facts: Facts;
+  /** How the literals of a predicate are printed, by a look at all of them. */
+  readonly types: ReadonlyMap<string, ColumnType>;
+  uriOf(thing: string): string;
+  readonly lost: GraphLoss;
+}
+
+const LONGEST = 300;
+
+/** What a graph says of one thing, in the form of a table's row. Undefined where nothing is said of it but its name. */
+export function subjectPage(subject: string, world: GraphWorld): DocumentOutcome | undefined {
+  const { facts, uriOf } = world;
   const uri = uriOf(subject);
   const triples = facts.of(subject);
   const literals = (role: string): Literal[] => triples.flatMap(({ predicate, object }) => (object.kind === "literal" && roleOf(predicate) === role ? [object] : [])); // prettier-ignore
-  const fields = fieldsOf(triples, facts, uriOf, lost);
   const description = literals("description").reduce<Literal | undefined>((best, one) => (best === undefined || precedes(one, best) ? one : best), undefined); // prettier-ignore
-  if (fields.length === 0 && description === undefined) return undefined;
   const name = facts.name(subject) ?? plainName(subject);
+  const said = fieldsOf(triples, world);
+  if (said.size === 0 && description === undefined) return undefined;
   if (name === undefined || name.length > 120) return noName(uri);
   const spoken = literals("name").concat(literals("alias")).filter(({ language }) => language === "" || /^en\b/.test(language)); // prettier-ignore
-  const aliases = [...new Set(spoken.map(({ value }) => value.trim()))].filter((one) => one !== name && one !== "" && !/[;,\n]| or /.test(one)).sort(); // prettier-ignore
-  const type = typeOf(triples, facts);
-  const lines = [
-    ...(type === undefined ? [] : [line("Type", escapeHtml(type))]),
-    ...(aliases.length === 0 ? [] : [line("Also known as", escapeHtml(aliases.join("; ")))]),
-    ...fields,
-  ];
-  const said = description === undefined ? "" : `<p>${escapeHtml(description.value)}</p>`;
-  const html = `<h1>${escapeHtml(name)}</h1>${said}<dl>${lines.join("")}</dl>`;
-  const page = htmlPart(mainHtml(html), { uri, title: name }, LANGUAGE);
-  return page.ok ? { ...page, links: page.links.map((link) => ({ ...link, uri: decodeURIComponent(link.uri.slice(HREF.length)) })) } : page;
+  const aliases = [...new Set(spoken.map(({ value }) => plain(value)))].filter((one) => one !== name && one !== "" && !/[;,`]| or /.test(one)).sort(); // prettier-ignore
+  const page = new Page();
+  const kind = kindOf(subject, facts);
+  page.write(`# ${plain(name)}\n\n${kind === undefined ? "" : `Kind: ${kind}\n`}`);
+  if (aliases.length > 0) page.write(`Also known as: ${aliases.map(code).join("; ")}\n`);
+  const prose: string[] = description === undefined ? [] : [`\n## description\n\n${plain(description.value)}\n`];
+  for (const [label, values] of [...said].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    page.write(`${label}: `);
+    for (const [at, value] of values.toSorted((a, b) => (a.text < b.text ? -1 : 1)).entries()) {
+      if (at > 0) page.write("; ");
+      if (value.uri === undefined) page.write(value.text);
+      else page.link(value.text, value.uri);
+    }
+    page.write("\n");
+  }
+  page.write(prose.join(""));
+  return { ok: true, uri, title: plain(name), text: page.text.trimEnd(), links: page.links, language: "en" };
+}
+
+/** A page for each class of several things, which names them all. `declared`: whether nothing of the kind is missing. */
+export function* classPages(
+  named: ReadonlyMap<string, readonly (readonly [name: string, uri: string])[]>,
+  base: string,
+  declared: (kind: string) => boolean,
+): Generator<DocumentOutcome> {
+  for (const [kind, members] of [...named].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (members.length < 2) continue;
+    const page = new Page();
+    const kinds = pluralOf(kind);
+    const title = `List of ${kinds}`;
+    page.write(
+      `# ${title}\n\nKind: list\nThis table lists ${declared(kind) ? "all " : ""}${members.length.toLocaleString("en-US")} ${kinds}.\n\n${kinds}:\n`,
+    );
+    for (const [name, uri] of members) {
+      page.write("- ");
+      page.link(plain(name), uri);
+      page.write("\n");
+    }
+    yield {
+      ok: true,
+      uri: `${base}?class=${encodeURIComponent(kind)}`,
+      title,
+      text: page.text.trimEnd(),
+      links: page.links,
+      language: "en",
+    };
+  }
 }
 
 const noName = (uri: string): RefusedDocument =>
@@ -50,65 +91,58 @@ const noName = (uri: string): RefusedDocument =>
 /** A table names its things by their names. */
 const plainName = (thing: string): string | undefined => (/^[a-z][a-z\d+.-]*:/i.test(thing) ? nameOf(thing) : thing);
 
-const line = (label: string, value: string): string => `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`;
-
-function typeOf(triples: readonly Triple[], facts: Facts): string | undefined {
-  const types = triples.flatMap(({ predicate, object }) => {
+/** The first of its classes, in words. */
+export function kindOf(subject: string, facts: Facts): string | undefined {
+  const types = facts.of(subject).flatMap(({ predicate, object }) => {
     if (roleOf(predicate) !== "type") return [];
     const name = object.kind === "literal" ? object.value : (facts.name(object.iri) ?? wordsOf(object.iri));
     return name === undefined || /^(?:thing|class|concept|entity|named individual|agent|item|property)$/i.test(name) ? [] : [name.toLowerCase()]; // prettier-ignore
   });
-  return types.toSorted().find((type) => /^[a-z]+(?: [a-z]+)?$/.test(type));
+  return types.toSorted().find((type) => /^\p{Ll}[\p{Ll}\d -]{1,40}$/u.test(type));
+}
+
+/** What a predicate is called; undefined where it has no name in words. */
+export function labelOf(predicate: string, facts: Facts): string | undefined {
+  const label = facts.name(predicate)?.toLowerCase() ?? (predicate.includes(":") ? wordsOf(predicate) : (wordsOf(predicate) ?? predicate));
+  return label === undefined || !/^[\p{L}][^:.;|*`\n]{0,60}$/u.test(label) ? undefined : label;
 }
 
 interface Value {
-  readonly html: string;
-  /** May stand in a list of names. */
-  readonly listed: boolean;
-  readonly year: boolean;
+  readonly text: string;
+  readonly uri?: string;
 }
 
-function fieldsOf(triples: readonly Triple[], facts: Facts, uriOf: (thing: string) => string, lost: GraphLoss): string[] {
+function fieldsOf(triples: readonly Triple[], { facts, types, uriOf, lost }: GraphWorld): ReadonlyMap<string, readonly Value[]> {
   const byLabel = new Map<string, Map<string, Value>>();
   for (const { predicate, object } of oneLanguage(triples)) {
     if (roleOf(predicate) !== "fact") continue;
-    const label =
-      facts.name(predicate)?.toLowerCase() ?? (predicate.includes(":") ? wordsOf(predicate) : (wordsOf(predicate) ?? predicate));
-    if (label === undefined || !/^[\p{L}][^:.;|*\n]{1,60}$/u.test(label)) {
+    const label = labelOf(predicate, facts);
+    if (label === undefined) {
       lost.predicates.add(predicate);
       continue;
     }
     const thing = object.kind === "thing" ? object.iri : object.datatype === undefined && facts.isSubject(object.value) ? object.value : undefined; // prettier-ignore
-    const value = thing === undefined && object.kind === "literal" ? literalValue(object) : thingValue(thing ?? "", facts, uriOf);
+    const value =
+      thing === undefined && object.kind === "literal" ? literalValue(object, types.get(predicate)) : thingValue(thing ?? "", facts, uriOf);
     if (value === undefined) {
       if (object.kind === "thing") lost.things++;
       else lost.values++;
       continue;
     }
-    const own = value.year && !DATED.test(label) ? `${label} year` : label;
-    byLabel.set(own, (byLabel.get(own) ?? new Map<string, Value>()).set(value.html, value));
+    byLabel.set(label, (byLabel.get(label) ?? new Map<string, Value>()).set(value.uri ?? value.text, value));
   }
-  return [...byLabel]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([label, found]) => {
-      const values = [...found.values()].toSorted((a, b) => (a.html < b.html ? -1 : 1));
-      if (values.length > 1 && values.every(({ listed }) => listed)) return [line(label, values.map(({ html }) => html).join(", "))];
-      return values.map(({ html }) => line(label, html));
-    });
+  return new Map([...byLabel].map(([label, values]) => [label, [...values.values()]]));
 }
 
-function literalValue(object: Literal): Value | undefined {
-  const text = printLiteral(object);
-  return text === undefined || text.text.length > 1_000
-    ? undefined
-    : { html: escapeHtml(text.text), listed: false, year: text.kind === "year" };
+function literalValue({ value }: Literal, type: ColumnType | undefined): Value | undefined {
+  const text = plain(value);
+  if (type === undefined || text === "" || text.length > LONGEST || text.includes("\ufffd")) return undefined;
+  return { text: print(text, type) };
 }
 
 function thingValue(thing: string, facts: Facts, uriOf: (thing: string) => string): Value | undefined {
   const name = facts.name(thing) ?? plainName(thing);
-  if (name === undefined || name.length > 120) return undefined;
-  const html = `<a href="${HREF}${encodeURIComponent(uriOf(thing))}">${escapeHtml(name)}</a>`;
-  return { html, listed: /^\p{Lu}[\p{L}\p{M}' -]*$/u.test(name) && !/ and /.test(name), year: false };
+  return name === undefined || name.length > 120 ? undefined : { text: plain(name), uri: uriOf(thing) };
 }
 
 /** Of texts in several languages under one predicate, those of the best one. */

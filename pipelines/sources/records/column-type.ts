@@ -5,6 +5,7 @@ import type { Cell, ColumnType } from "./table.ts";
 /** Of the cells, so many have to be of a form: the rest are slips, and are read as texts. */
 const MOST = 0.97;
 const NUMBER = /^[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:[eE][-+]?\d{1,2})?$/;
+const MEASURED = /^(?:([$€£])\s?)?[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:\s?([^\d\s.,][^\d]{0,15}))?$/;
 /** "007", "00:30" */
 const PADDED = /^[-+]?0\d/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
@@ -29,6 +30,8 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
     return { is: "flag" };
   if (all((text) => DATE.test(text) && isDay(text)) || all((text) => MONTH.test(text))) return { is: "date" };
   if (all((text) => NUMBER.test(text)) && !texts.some((text) => PADDED.test(text))) return figures(header, texts);
+  const measured = unitOfCells(texts);
+  if (measured !== undefined) return { is: "number", unit: measured };
   if (all((text) => URL.test(text)) || (CODES.test(header) && all((text) => text.length <= 64)) || all((text) => VERSION.test(text)))
     return { is: "code" };
   const separator = SEPARATORS.find((one) => isListed(texts, one));
@@ -41,6 +44,21 @@ function figures(header: string, texts: readonly string[]): ColumnType {
   if (unit === undefined && CODES.test(header)) return { is: "code" };
   if (unit === undefined && YEARS.test(header) && texts.every((text) => YEAR.test(text))) return { is: "year" };
   return { is: "number", unit };
+}
+
+/** "519 m", "$4.20": the one unit that the cells themselves print. */
+function unitOfCells(texts: readonly string[]): string | undefined {
+  const units = texts.map((text) =>
+    MEASURED.exec(text)
+      ?.slice(1)
+      .find((part) => part !== undefined && part !== ""),
+  );
+  const [unit] = new Set(units);
+  if (unit === undefined || units.some((one) => one !== unit)) return undefined;
+  const measure = readMeasure(unit);
+  return measure !== undefined && measure !== "unsure" && measure.exponent === undefined && isKnownUnit(measure.unit ?? "")
+    ? measure.unit
+    : undefined;
 }
 
 /** Texts of short parts, of which many come again in other cells: a sentence with commas is no list. */

@@ -18,11 +18,14 @@ const csv: TableFile = async (file, { maxBytes }) => {
 };
 
 /** A member that holds a text of its own makes the record a page of prose. */
-const PROSE = ["text", "content", "markdown", "body", "article", "html"];
+const PROSE = ["text", "content", "markdown", "html"];
+const MAYBE_PROSE = ["body", "article"];
 const LONG = 200;
 
 const isProse = (record: JsonObject, { fields }: FormatOptions): boolean =>
-  fields.text !== undefined || PROSE.some((name) => typeof record[name] === "string" && (record[name] as string).length > LONG);
+  fields.text !== undefined ||
+  PROSE.some((name) => typeof record[name] === "string") ||
+  MAYBE_PROSE.some((name) => typeof record[name] === "string" && (record[name] as string).length > LONG);
 
 const jsonLines: TableFile = async (file, options) => {
   const records: JsonObject[] = [];

@@ -1,27 +1,14 @@
-import type { Link } from "../../../schemas/index.ts";
 import { pluralOf } from "../../language/inflection.ts";
 import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
 import { joinsOf, partsOf, type Join } from "./joins.ts";
-import { cellText, type Cell, type ColumnType } from "./table.ts";
+import { code, Page, plain, print } from "./page.ts";
+import { cellText } from "./table.ts";
 import { labelOf, type Column, type TypedTable } from "./typed-table.ts";
 
 /** Longer texts are no values of a thing, and stand as prose. */
 const LONGEST = 300;
 /** Members of one page: some 4 MB of text. */
 const MEMBERS = 50_000;
-
-/** A text with links, written from the front. */
-class Page {
-  text = "";
-  readonly links: Link[] = [];
-  write(text: string): void {
-    this.text += text;
-  }
-  link(text: string, uri: string): void {
-    this.links.push({ text, uri, start: this.text.length, end: this.text.length + text.length });
-    this.text += text;
-  }
-}
 
 /** What rows of other tables say of a row: under what they are called, each list whole or not. */
 type NamedBy = ReadonlyMap<string, { readonly members: readonly (readonly [name: string, uri: string])[]; readonly whole: boolean }>;
@@ -138,37 +125,6 @@ function writeLinks(page: Page, { label }: Column, parts: readonly string[], { t
   }
   page.write("\n");
 }
-
-function print(cell: Cell, type: ColumnType): string {
-  if (type.is === "list") return partsOf(cell, type).map(code).join("; ");
-  const text = cellText(cell).replace(/\s+/g, " ").trim();
-  switch (type.is) {
-    case "number":
-      return number(text, type.unit) ?? code(text);
-    case "date":
-      return /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : /^\d{4}-\d\d$/.test(text) ? text : code(text);
-    case "year":
-      return /^\d{4}$/.test(text) ? text : code(text);
-    case "flag":
-      return /^(?:true|yes|1)$/i.test(text) ? "yes" : "no";
-    default:
-      return code(text);
-  }
-}
-
-/** Thousands are set apart: four bare digits are a year. Undefined where it is no plain figure. */
-function number(text: string, unit: string | undefined): string | undefined {
-  const plain = text.replaceAll(",", "").replace("−", "-").replace(/^\+/, "");
-  const value = /e/i.test(plain) ? String(Number(plain)) : plain;
-  const [, sign = "", whole = "", rest = ""] = /^(-?)0*(\d+)(\.\d+)?$/.exec(value) ?? [];
-  if (whole === "") return undefined;
-  return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}${unit === undefined ? "" : ` ${unit}`}`;
-}
-
-/** A text, whatever it looks like. */
-const code = (text: string): string => `\`${plain(text).replaceAll("`", "'")}\``;
-
-const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 function indexPage(table: TypedTable, complete: string | undefined, language: string): DocumentOutcome {
   const page = new Page();

@@ -14,7 +14,11 @@ export async function csvTable(file: FoundFile, maxBytes: number): Promise<RawTa
   const rows: (readonly string[])[] = [];
   for await (const row of csvRows(file, maxBytes)) {
     if (columns === undefined) columns = row;
-    else rows.push(row);
+    else {
+      if (row.length > columns.length && row.slice(columns.length).some((cell) => cell !== ""))
+        throw new FileError("broken-file", `a row has ${row.length} cells where the header has ${columns.length}`);
+      rows.push(row);
+    }
     if (rows.length * columns.length > MOST_CELLS)
       throw new FileError("too-large", `more than ${MOST_CELLS.toLocaleString("en-US")} cells; split the table`);
   }

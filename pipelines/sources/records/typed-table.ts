@@ -38,7 +38,8 @@ export function typedTable(raw: RawTable, kindSaid: string | undefined): TypedTa
   if (name === undefined) return undefined;
   const called = raw.rows.map((row) => [...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at])).join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
   const distinct = distinctColumns(raw, columns).filter((at) => at !== name);
-  const [key] = distinct;
+  // A figure that happens to be another in each row is no key.
+  const key = distinct.find((at) => columns[at]?.type.is === "code") ?? distinct.find((at) => columns[at]?.type.is === "text");
   return {
     raw,
     kind,

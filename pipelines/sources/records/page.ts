@@ -1,0 +1,54 @@
+import type { Link } from "../../../schemas/index.ts";
+import { partsOf } from "./joins.ts";
+import { cellText, type Cell, type ColumnType } from "./table.ts";
+
+/** A text with links, written from the front. */
+export class Page {
+  text = "";
+  readonly links: Link[] = [];
+  write(text: string): void {
+    this.text += text;
+  }
+  link(text: string, uri: string): void {
+    this.links.push({ text, uri, start: this.text.length, end: this.text.length + text.length });
+    this.text += text;
+  }
+}
+
+/** A cell as `extract/record-page.ts` reads it back, by the type of its column. */
+export function print(cell: Cell, type: ColumnType): string {
+  if (type.is === "list") return partsOf(cell, type).map(code).join("; ");
+  const text = cellText(cell).replace(/\s+/g, " ").trim();
+  switch (type.is) {
+    case "number":
+      return number(text, type.unit) ?? code(text);
+    case "date":
+      return /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : /^\d{4}-\d\d$/.test(text) ? text : code(text);
+    case "year":
+      return /^\d{4}$/.test(text) ? text : code(text);
+    case "flag":
+      return /^(?:true|yes|1)$/i.test(text) ? "yes" : "no";
+    case "code":
+    case "text":
+    case "empty":
+      return code(text);
+  }
+}
+
+/** Thousands are set apart: four bare digits are a year. Undefined where it is no plain figure. */
+function number(text: string, unit: string | undefined): string | undefined {
+  const plain = text
+    .replaceAll(",", "")
+    .replace("−", "-")
+    .replace(/^[+$€£]\s?/, "")
+    .replace(/(?<=\d)\s?[^\d\s.eE][^\d]*$/, "");
+  const value = /e/i.test(plain) ? String(Number(plain)) : plain;
+  const [, sign = "", whole = "", rest = ""] = /^(-?)0*(\d+)(\.\d+)?$/.exec(value) ?? [];
+  if (whole === "") return undefined;
+  return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}${unit === undefined ? "" : ` ${unit}`}`;
+}
+
+/** A text, whatever it looks like. */
+export const code = (text: string): string => `\`${plain(text).replaceAll("`", "'")}\``;
+
+export const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
