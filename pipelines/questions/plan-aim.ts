@@ -1,5 +1,6 @@
 import { constants } from "../../knowledge-graph/index.ts";
 import type { Question } from "../../schemas/index.ts";
+import { answeredIds, answerSecrets } from "../checks/answer-secrets.ts";
 import type { PlanAim } from "../checks/plan-judgements.ts";
 import type { QuestionContext } from "./context.ts";
 import { nameInText } from "../language/writing/names.ts";
@@ -7,9 +8,11 @@ import { nameInText } from "../language/writing/names.ts";
 /** What a plan for the question may head for, and what it may not tell. */
 export function aimOf(question: Question, context: QuestionContext): PlanAim {
   const named = constants(question.program);
-  const answers = (question.answer.value ?? []).flatMap((value) => (value.kind === "entity" ? [value.entityId] : []));
+  const { secrets, numbers } = answerSecrets(question, []);
   const offered = question.answer.type === "choice" ? new Set(named.entities) : new Set<string>();
-  const secret = answers.filter((id) => !offered.has(id)).flatMap((id) => context.entity(id) ?? []);
+  const secret = answeredIds(question)
+    .filter((id) => !offered.has(id))
+    .flatMap((id) => context.entity(id) ?? []);
   return {
     question: question.text,
     named: [
@@ -21,11 +24,7 @@ export function aimOf(question: Question, context: QuestionContext): PlanAim {
     types: [
       ...new Set([...named.types, ...named.attributes.flatMap((name) => context.attribute(name)?.coverage.map(({ type }) => type) ?? [])]),
     ],
-    secrets: [
-      ...secret.map(({ id }) => ({ names: context.tellingNames(id) })),
-      ...question.hiddenEntities.map((name) => ({ names: [name] })),
-      ...(question.answer.type === "text" ? [{ names: [question.answer.text] }] : []),
-    ],
-    numbers: (question.answer.value ?? []).flatMap((value) => (value.kind === "quantity" ? [value.number] : [])),
+    secrets: [...secret.map(({ id }) => ({ names: context.tellingNames(id) })), ...secrets],
+    numbers,
   };
 }

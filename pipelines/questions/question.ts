@@ -18,6 +18,7 @@ import {
   type Random,
   type RejectionReason,
 } from "../../schemas/index.ts";
+import { answerSecrets } from "../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../checks/leak.ts";
 import { isRelative } from "../language/relative.ts";
 import { roundTrip } from "../language/reading/round-trip.ts";
@@ -95,12 +96,12 @@ export async function questionOf(
   if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
   const { text } = worded;
 
-  const secrets = secretsOf(context, answer.type === "choice" ? [] : answered, hidden);
-  const numbers = execution.answer.type === "quantity" ? [execution.answer.value.number] : [];
+  const hiddenNames = namesOf(context, hidden);
+  const { secrets, numbers } = answerSecrets({ answer, hiddenEntities: hiddenNames }, []);
   const checks: CheckResult[] = [
     { name: "executed", verdict: "pass" },
     roundTrip(text, sound, context.lexicon, answer.unit),
-    leakCheck(text, answer.type === "text" ? [...secrets, { names: [answer.text] }] : secrets, numbers),
+    leakCheck(text, [...secrets, ...secretsOf(context, answer.type === "choice" ? [] : answered, hidden)], numbers),
     ...(style.needsEvery ? [{ name: "necessity", verdict: "pass" } as const] : []),
     ...(style.needsTool === undefined ? [] : [{ name: "tool-taken-away", verdict: "pass" } as const]),
   ];
@@ -124,7 +125,7 @@ export async function questionOf(
       evidence: [...execution.evidence],
       quotes: sources.quotes,
       goldPath: sources.uris,
-      hiddenEntities: namesOf(context, hidden),
+      hiddenEntities: hiddenNames,
       subjects: sources.subjects,
       verification: "executed",
       ...(asOf === undefined ? {} : { asOf }),

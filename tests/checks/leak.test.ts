@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { answerSecrets, type AnswerSecrets } from "../../pipelines/checks/answer-secrets.ts";
+import type { Answer } from "../../schemas/index.ts";
 import { leakCheck, leakIn, numberIn } from "../../pipelines/checks/leak.ts";
 
 const of = (...names: string[]) => [{ names }];
@@ -18,6 +20,20 @@ describe("leakIn", () => {
     ["What is the omanism of the day?", of("Oman")],
     ["Romania has a border with which country?", of("Oman")],
   ])("%s tells nothing of %o", (text, secrets) => expect(leakIn(text, secrets)).toBeNull());
+});
+
+describe("what may not be told of an answer", () => {
+  const orvel = { name: "Orvel, North", aliases: [] };
+  const ask = (answer: object): AnswerSecrets => answerSecrets({ answer: answer as Answer, hiddenEntities: ["Tamber"] }, [orvel]);
+  const entity = { type: "entity", text: "North Orvel", aliases: ["Orvel, North"], value: [{ kind: "entity", entityId: "e_1" }] };
+  it.each([
+    ["In which district is North Orvel Dam?", entity, "North Orvel"],
+    ["What does Tamber Mill grind?", { type: "boolean", text: "yes", aliases: ["true"] }, "Tamber"],
+    ["Of which colour is the Red Bridge?", { type: "text", text: "red", aliases: [], value: [{ kind: "text", value: "red" }] }, "red"],
+    ["Which is longer, Orvel, North or the Nisk?", { ...entity, type: "choice" }, null],
+  ])("%s", (text, answer, told) => expect(leakIn(text, ask(answer).secrets)).toBe(told));
+  it("numbers are told by their digits", () =>
+    expect(ask({ type: "quantity", text: "420 km", aliases: [], value: [{ kind: "quantity", number: 420 }] }).numbers).toEqual([420]));
 });
 
 describe("numbers", () => {

@@ -1,4 +1,5 @@
 import { answerEntities } from "../../../knowledge-graph/index.ts";
+import { answerSecrets } from "../../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../../checks/leak.ts";
 import { defineGate } from "../gate.ts";
 
@@ -7,13 +8,11 @@ export default defineGate({
   name: "leak",
   reason: "leak",
   judge({ question, execution }, { context }) {
-    const hidden: Secret[] = question.hiddenEntities.map((name) => ({ names: [name] }));
+    const { secrets, numbers } = answerSecrets(question, []);
     const answers = answerEntities(execution).flatMap((id): Secret[] => {
       const entity = context.entity(id);
       return entity === undefined ? [] : [{ names: [entity.name, ...entity.aliases, ...context.demonyms(id)] }];
     });
-    const said: Secret[] = question.answer.type === "text" ? [{ names: [question.answer.text] }] : [];
-    const { answer } = execution;
-    return leakCheck(question.text, [...hidden, ...answers, ...said], answer.type === "quantity" ? [answer.value.number] : []);
+    return leakCheck(question.text, [...secrets, ...answers], numbers);
   },
 });

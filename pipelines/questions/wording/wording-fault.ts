@@ -1,6 +1,7 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import type { Question, RejectionReason } from "../../../schemas/index.ts";
 import { wrongConstants } from "../../language/reading/constants-said.ts";
+import { answeredIds, answerSecrets, type AnswerSecrets } from "../../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../../checks/leak.ts";
 import type { Sense } from "../../language/reading/meaning.ts";
 import { textKey } from "../../checks/near-copy.ts";
@@ -35,22 +36,17 @@ export function wordingFault(text: string, question: Question, context: Question
 }
 
 /** By all names that the memory has for them; where several things bear a hidden name, those of all of them. */
-function secretsOf(
-  { answer, hiddenEntities }: Question,
-  context: QuestionContext,
-): { readonly secrets: readonly Secret[]; readonly numbers: readonly number[] } {
-  const answered =
-    answer.type === "choice" ? [] : (answer.value ?? []).flatMap((value) => (value.kind === "entity" ? [value.entityId] : []));
+function secretsOf(question: Question, context: QuestionContext): AnswerSecrets {
+  const { answer, hiddenEntities } = question;
+  const of = answerSecrets(question, []);
+  const answered = answer.type === "choice" ? [] : answeredIds(question);
   const hidden = hiddenEntities.flatMap((name) => context.lexicon.entities(nameKey(name)).flatMap(({ id, own }) => (own ? [id] : [])));
   const secrets = [...new Set([...answered, ...hidden])].flatMap((id): Secret[] => {
     const entity = context.entity(id);
     return entity === undefined ? [] : [{ names: [entity.name, ...entity.aliases, ...context.demonyms(id)] }];
   });
-  const said = answer.type === "text" || answer.type === "date" ? [{ names: [answer.text] }] : [];
-  return {
-    secrets: [...secrets, ...said, ...hiddenEntities.map((name) => ({ names: [name] }))],
-    numbers: (answer.value ?? []).flatMap((value) => (value.kind === "quantity" ? [value.number] : [])),
-  };
+  const said = answer.type === "date" ? [{ names: [answer.text] }] : [];
+  return { secrets: [...secrets, ...said, ...of.secrets], numbers: of.numbers };
 }
 
 const withNames = (detail: string, context: QuestionContext): string =>

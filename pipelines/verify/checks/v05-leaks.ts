@@ -1,16 +1,11 @@
 import type { ClaimReader } from "../../../knowledge-graph/index.ts";
 import type { Question } from "../../../schemas/index.ts";
-import { leakCheck, type Secret } from "../../checks/leak.ts";
+import { answeredIds, answerSecrets, type AnswerSecrets } from "../../checks/answer-secrets.ts";
+import { leakCheck } from "../../checks/leak.ts";
 import { answerSaidIn } from "../../checks/said-in-quotes.ts";
 import { questionOf } from "../../../schemas/datasets/index.ts";
 import { isJudged } from "../../questions/judged/styles.ts";
 import { defineCheck, findings } from "../check.ts";
-
-/** What may not be told of a question. Kept for its plans: some names a question. */
-interface Secrets {
-  readonly secrets: readonly Secret[];
-  readonly numbers: readonly number[];
-}
 
 export default defineCheck({
   id: "V5",
@@ -18,7 +13,7 @@ export default defineCheck({
   async run(files) {
     const found = findings();
     const reader = await files.graph();
-    const byQuestion = new Map<string, Secrets>();
+    const byQuestion = new Map<string, AnswerSecrets>();
     for await (const row of files.rows("questions")) {
       if (isJudged(row.style)) {
         found.judge(row.id, () => {
@@ -44,21 +39,12 @@ export default defineCheck({
   },
 });
 
-const told = (text: string, { secrets, numbers }: Secrets): string | undefined => leakCheck(text, secrets, numbers).reason;
+const told = (text: string, { secrets, numbers }: AnswerSecrets): string | undefined => leakCheck(text, secrets, numbers).reason;
 
-/** Yes and no are no secrets, and a choice names all that it could be. */
-async function secretsOf({ answer, hiddenEntities }: Question, reader: ClaimReader): Promise<Secrets> {
-  const secrets: Secret[] = hiddenEntities.map((name) => ({ names: [name] }));
-  const numbers: number[] = [];
-  if (answer.type !== "boolean" && answer.type !== "choice") {
-    for (const value of answer.value ?? []) {
-      if (value.kind === "entity") {
-        const entity = await reader.entity(value.entityId);
-        if (entity) secrets.push({ names: [entity.name, ...entity.aliases] });
-      }
-      if (value.kind === "quantity") numbers.push(value.number);
-    }
-    if (answer.type === "entity" || answer.type === "text") secrets.push({ names: [answer.text, ...answer.aliases] });
-  }
-  return { secrets, numbers };
+async function secretsOf(question: Question, reader: ClaimReader): Promise<AnswerSecrets> {
+  const answered = await Promise.all(answeredIds(question).map((id) => reader.entity(id)));
+  return answerSecrets(
+    question,
+    answered.flatMap((entity) => entity ?? []),
+  );
 }
