@@ -3,12 +3,14 @@ import { failure } from "./documents.ts";
 import { findFiles } from "./files.ts";
 import { type FoundFile } from "../pages/found-file.ts";
 import { Offer } from "./offer.ts";
-import { type DocumentOutcome, refusedDocument } from "../pages/document-outcome.ts";
+import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source } from "./source.ts";
 import { Facts, isVocabulary } from "./graphs/facts.ts";
 import { rdfTriples } from "./graphs/rdf.ts";
 import { literalTypes } from "./graphs/literal.ts";
-import { classPages, type GraphLoss, kindOf, subjectPage } from "./graphs/subject-page.ts";
+import { classPages, type GraphLoss, type GraphWorld, kindOf, subjectPage } from "./graphs/subject-page.ts";
+import { namedBy } from "./graphs/naming.ts";
+import { pluralOf } from "../language/inflection.ts";
 import { tableTriples } from "./graphs/table.ts";
 
 /** An existing knowledge graph: one document for each subject, in the order of their IRIs. */
@@ -60,7 +62,16 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     /^https?:\/\/[^/]+\//.test(thing) && URL.canParse(thing)
       ? thing.replaceAll("#", "%23")
       : `${whole}?subject=${encodeURIComponent(thing)}`;
-  const world = { facts, types: literalTypes(facts), uriOf, lost };
+  const { complete } = options;
+  const declared = (kind: string): boolean => complete === true || (Array.isArray(complete) && complete.includes(kind));
+  const world: GraphWorld = {
+    facts,
+    types: literalTypes(facts),
+    uriOf,
+    namedBy: namedBy(facts),
+    isWhole: (kinds) => complete === true || (Array.isArray(complete) && complete.some((kind) => pluralOf(kind) === kinds)),
+    lost,
+  };
   const classes = new Map<string, [string, string][]>();
   for (const subject of subjects) {
     if (isVocabulary(subject, facts)) continue;
@@ -72,9 +83,12 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     if (members === undefined) classes.set(kind, [[page.title, page.uri]]);
     else members.push([page.title, page.uri]);
   }
-  const { complete } = options;
-  yield* classPages(classes, whole, (kind) => complete === true || (Array.isArray(complete) && complete.includes(kind)));
-  if (facts.unnamed > 0) yield refusedDocument(whole, "no-name", `${facts.unnamed} triples of nodes without a name of their own`);
+  yield* classPages(classes, whole, declared);
+  yield* lossesOf(lost, facts.unnamed, whole);
+}
+
+function* lossesOf(lost: GraphLoss, unnamed: number, whole: string): Generator<RefusedDocument> {
+  if (unnamed > 0) yield refusedDocument(whole, "no-name", `${unnamed} triples of nodes without a name of their own`);
   if (lost.things > 0) yield refusedDocument(whole, "no-name", `${lost.things} objects that nothing names`);
   if (lost.values > 0)
     yield refusedDocument(whole, "unparsable-value", `${lost.values} literals of a type, or of a form, that no rule reads`);

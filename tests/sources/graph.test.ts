@@ -104,6 +104,16 @@ ex:none a:populationTotal 4 .`,
     expect(one?.text).toBe("# Alpha\n\nnext: Beta\nsize: 1");
   });
 
+  it("names the things that name it, where one relation leads from their kind to its; a class names all of its things", async () => {
+    const triples = ["a:n1 a a:Novel ; rdfs:label \"Oak\" ; a:author a:w .", "a:n2 a a:Novel ; rdfs:label \"Elm\" ; a:author a:w .", "a:w a a:Writer ; rdfs:label \"Ada Vance\" ; a:first a:p ; a:last a:p .", "a:p a a:Place ; rdfs:label \"Kiel\" ; a:size 3 .", "a:Novel a rdfs:Class ; rdfs:label \"novel\" ; a:size 1 ."]; // prettier-ignore
+    const documents = documentsOf(await read({ "n.ttl": PREFIXES + triples.join("\n") }, { complete: ["novel"] }));
+    const text = (title: string): string | undefined => documents.find((one) => one.title === title)?.text;
+    expect(text("Ada Vance")).toContain("all novels: Oak; Elm");
+    expect(text("Kiel")).toBe("# Kiel\n\nKind: place\nsize: 3");
+    expect(text("List of novels")).toBe("# List of novels\n\nKind: list\nThis table lists all 2 novels.\n\nnovels:\n- Oak\n- Elm");
+    expect(documents.map(({ title }) => title)).not.toContain("novel");
+  });
+
   it("comes of a table of triples too", async () => {
     const items = await read({ "t.csv": "subject,predicate,object\nElbe,flowsInto,North Sea\nElbe,length,1094 km\nNorth Sea,type,sea\nNorth Sea,max_depth,700 m\nElbe,name,Elbe\n" }); // prettier-ignore
     expect(claims(documentsOf(items))).toEqual([

@@ -1,5 +1,6 @@
 import { pluralOf } from "../../language/inflection.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../../pages/document-outcome.ts";
+import { unitOf } from "../records/column-type.ts";
 import { code, Page, plain, print } from "../records/page.ts";
 import type { ColumnType } from "../records/table.ts";
 import { precedes, type Facts, roleOf } from "./facts.ts";
@@ -19,6 +20,10 @@ export interface GraphWorld {
   /** How the literals of a predicate are printed, by a look at all of them. */
   readonly types: ReadonlyMap<string, ColumnType>;
   uriOf(thing: string): string;
+  /** Subjects that name a thing, by the plural of their kind. */
+  readonly namedBy: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  /** Whether the things that a plural names are all there are. */
+  isWhole(kinds: string): boolean;
   readonly lost: GraphLoss;
 }
 
@@ -48,6 +53,16 @@ export function subjectPage(subject: string, world: GraphWorld): DocumentOutcome
       if (at > 0) page.write("; ");
       if (value.uri === undefined) page.write(value.text);
       else page.link(value.text, value.uri);
+    }
+    page.write("\n");
+  }
+  for (const [kinds, members] of [...(world.namedBy.get(subject) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const named = members.flatMap((member) => thingValue(member, facts, uriOf) ?? []);
+    if (said.has(kinds) || named.length === 0) continue;
+    page.write(`${world.isWhole(kinds) && named.length === members.length ? "all " : ""}${kinds}: `);
+    for (const [at, value] of named.entries()) {
+      if (at > 0) page.write("; ");
+      page.link(value.text, value.uri);
     }
     page.write("\n");
   }
@@ -116,14 +131,16 @@ function fieldsOf(triples: readonly Triple[], { facts, types, uriOf, lost }: Gra
   const byLabel = new Map<string, Map<string, Value>>();
   for (const { predicate, object } of oneLanguage(triples)) {
     if (roleOf(predicate) !== "fact") continue;
-    const label = labelOf(predicate, facts);
+    const type = types.get(predicate);
+    const called = labelOf(predicate, facts);
+    // "volume size in bytes": the figure says it.
+    const label = called !== undefined && type?.is === "number" && type.unit !== undefined ? (unitOf(called)?.label ?? called) : called;
     if (label === undefined) {
       lost.predicates.add(predicate);
       continue;
     }
     const thing = object.kind === "thing" ? object.iri : object.datatype === undefined && facts.isSubject(object.value) ? object.value : undefined; // prettier-ignore
-    const value =
-      thing === undefined && object.kind === "literal" ? literalValue(object, types.get(predicate)) : thingValue(thing ?? "", facts, uriOf);
+    const value = thing === undefined && object.kind === "literal" ? literalValue(object, type) : thingValue(thing ?? "", facts, uriOf);
     if (value === undefined) {
       if (object.kind === "thing") lost.things++;
       else lost.values++;
@@ -140,7 +157,7 @@ function literalValue({ value }: Literal, type: ColumnType | undefined): Value |
   return { text: print(text, type) };
 }
 
-function thingValue(thing: string, facts: Facts, uriOf: (thing: string) => string): Value | undefined {
+function thingValue(thing: string, facts: Facts, uriOf: (thing: string) => string): Required<Value> | undefined {
   const name = facts.name(thing) ?? plainName(thing);
   return name === undefined || name.length > 120 ? undefined : { text: plain(name), uri: uriOf(thing) };
 }

@@ -87,5 +87,5 @@ export function unitOf(header: string): { readonly unit: string; readonly label:
   if (label === "" || (bracket === null && inner.length < 2)) return undefined;
   const measure = readMeasure(SUFFIX[inner.toLowerCase()] ?? inner);
   const known = measure !== undefined && measure !== "unsure" && measure.unit !== undefined && measure.exponent === undefined;
-  return known && isKnownUnit(measure.unit ?? "") ? { unit: measure.unit ?? "", label } : undefined;
+  return known && isKnownUnit(measure.unit ?? "") ? { unit: measure.unit ?? "", label: label.replace(/[ _-]+in$/i, "") } : undefined;
 }
