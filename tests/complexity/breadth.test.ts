@@ -29,8 +29,8 @@ const growAll = async (seeds: readonly Question[]): Promise<readonly Question[]>
 it("questions of level 5 are of three subjects at least where the memory has them: seeds that led to none are followed by others", async () => {
   const seeds = seedsAmong(able, 8, SEED);
   const grown = [...(await growAll(seeds))];
-  // By chance none of eight gets there.
-  expect([subjectsOf(able).size, grown.filter(ofHighest).length]).toEqual([5, 0]);
+  // By chance too few of eight get there.
+  expect([subjectsOf(able).size, subjectsOf(grown.filter(ofHighest)).size < 3]).toEqual([5, true]);
   let further = 0;
   const taken = new Set(seeds.map(({ id }) => id));
   await extendBreadth({
