@@ -244,6 +244,11 @@ const Keys = z.strictObject({
         .describe(
           "Largest shift of styles, levels, hops, calls or lengths against the last night with which `latest` still moves: total variation, 0 to 1.",
         ),
+      maxRefused: share
+        .default(0.01)
+        .describe(
+          "Share of the questions that may be refused by `verify` and left out, with all that was made of them; one always may. Above it the run is red.",
+        ),
       allowShortfall: z
         .boolean()
         .default(false)

@@ -107,6 +107,8 @@ export const RejectionReason = z.enum([
   "held-out",
   "special-token",
   "over-cap",
+  // after it
+  "refused-by-verify",
   // everywhere
   "error",
   "undecided",

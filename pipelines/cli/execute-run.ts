@@ -6,10 +6,13 @@ import { release } from "../core/release.ts";
 import { lockForWriting } from "../core/writer-lock.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
 import { WriteFailure } from "../core/write-failure.ts";
-import { makeRun } from "../recipes/make.ts";
+import { makeRun, type MadeRun, type MakeOptions } from "../recipes/make.ts";
+import { withdraw } from "../recipes/refresh/withdrawals.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import type { Run, UnreadSource } from "../recipes/steps/run.ts";
 import { renderReport } from "../verify/render.ts";
+import { refusedQuestions } from "../verify/refused-questions.ts";
+import type { VerificationReport } from "../verify/report.ts";
 import { verifyRun } from "../verify/verify.ts";
 import { agreementsText } from "./agreements.ts";
 import { CODE } from "./code.ts";
@@ -99,18 +102,15 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
       return;
     }
     const out = options.out ?? (await datedFolder(run, recipe));
-    const written = await makeRun(recipe, run, {
+    const target: MakeOptions = {
       out,
       runId: `${config.name}-${hashOf(fingerprint, run.context.clock.now)}`,
       code: CODE,
       shownConfig: { ...shownConfig(config), recipe: recipe.name, fingerprint },
       remember: true,
-    });
+    };
+    const { written, report } = await makeAndVerify(recipe, run, target, shell);
     await keepSettings(out, config);
-    shell.progress.close();
-    shell.say("verifying from the files alone …");
-    release();
-    const report = await orStopped(verifyRun(out, config.decontaminate), shell.signal);
     const { night, diff } = written;
     const shifted = options.out === undefined && options.acceptShift !== true ? tooFar(diff, config) : undefined;
     if (report.ok && night !== undefined) {
@@ -142,6 +142,39 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
     for (const text of [await agreementsText(opened), meteredText(opened.models.meter.read())]) if (text !== "") shell.say(text);
     await opened.models.close();
     await opened.memory.close();
+  }
+}
+
+/** Times that a run is written again without what `verify` refuses: what stays is looked at anew each time. */
+const AGAIN = 3;
+
+/**
+ * Makes a run and verifies it. A few bad rows cost these rows: their questions are left out with all that was made of them, each with a row
+ * in `rejected`, as long as they are few enough. All work is kept, so that it is written once more and nothing else.
+ */
+async function makeAndVerify(
+  recipe: Recipe,
+  run: Run,
+  target: MakeOptions,
+  shell: Shell,
+): Promise<{ readonly written: MadeRun; readonly report: VerificationReport }> {
+  const { decontaminate, latest } = run.config;
+  let left = 0;
+  for (let again = 0; ; again++) {
+    const written = await makeRun(recipe, run, target);
+    shell.progress.close();
+    shell.say("verifying from the files alone …");
+    release();
+    const report = await orStopped(verifyRun(target.out, decontaminate), shell.signal);
+    if (report.ok || again === AGAIN) return { written, report };
+    const found = await refusedQuestions(target.out, report);
+    const refused = Object.entries(found?.refused ?? {});
+    left += refused.length;
+    if (found === undefined || refused.length === 0 || left > Math.max(1, latest.maxRefused * (found.of + left)))
+      return { written, report };
+    await withdraw(run.context.runs, target.runId, found.refused);
+    const lines = refused.map(([id, why]) => `\n  ${id}  ${why}`).join("");
+    shell.say(`verify refuses ${refused.length} of ${found.of} questions; they are left out, with all that was made of them:${lines}`);
   }
 }
 

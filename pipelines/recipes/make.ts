@@ -16,6 +16,7 @@ import {
   type NightHead,
   type MemoryState,
 } from "./refresh/night.ts";
+import { withoutWithdrawals } from "./refresh/withdrawals.ts";
 import { NO_SAMPLES, type Samples, type Recipe } from "./steps/recipe.ts";
 import type { Run } from "./steps/run.ts";
 import { rolloutCounts } from "./reports/rollout-counts.ts";
@@ -44,7 +45,7 @@ export async function makeRun(recipe: Recipe, run: Run, options: MakeOptions): P
   const snapshotId = await memory.graph.snapshotId();
   const key = nightKey(config, recipe.name);
   const base = await baseOf(memory.runs, key, options.runId);
-  const made = await executeSteps(recipe, run, snapshotId, base);
+  const made = await withoutWithdrawals(await executeSteps(recipe, run, snapshotId, base), context.runs, options.runId);
   const rollouts = rolloutCounts();
   const rounds = roundCounts(made.questions);
   const cascade = cascadeCounts(made.questions, made.attempts);

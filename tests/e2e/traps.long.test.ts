@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openMemory } from "../../knowledge-graph/index.ts";
+import { refusedQuestions } from "../../pipelines/verify/refused-questions.ts";
 import { startEndpoint } from "../models/endpoint.ts";
+import { datasetRows } from "./dataset-rows.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { CLOCK, folder, groundwork, jsonLine, well } from "./groundwork.ts";
 import { siteRun } from "./site-run.ts";
@@ -108,4 +111,53 @@ it("a run that lacks most of what was wanted says so first and ends with 6; what
   // The same questions, wanted by nobody who minds.
   await well(["generate", "questions", latest, "--allow-shortfall"]);
   expect((await groundwork(["generate", "questions", latest, "--count", "150"])).code).toBe(6);
+});
+
+it("a question that verify refuses costs itself and what was made of it; the run is right without it, and stays so", async () => {
+  const made = siteRun(join(place.path, "refused"), site.origin);
+  await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);
+  const asked = await datasetRows(made.out, "questions");
+  const parents = new Set(asked.map(({ parent_id }) => parent_id));
+  const bad = asked.find(({ id, split, answer }) => split === "train" && !parents.has(id) && answer.type === "entity");
+  if (bad === undefined) throw new Error("no question to spoil");
+  // The draw as a faulty rule would have made it: it tells its answer.
+  const memory = await openMemory({ path: made.memory });
+  let spoilt = 0;
+  for await (const { key, value } of memory.runs.entries("draw")) {
+    const drawn = JSON.parse(value) as { question: { id: string; text: string } | null };
+    if (drawn.question?.id !== bad.id) continue;
+    drawn.question.text += ` It is ${bad.answer.text}.`;
+    await memory.runs.write("draw", [{ key, value: JSON.stringify(drawn) }]);
+    spoilt += 1;
+  }
+  await memory.close();
+  expect(spoilt).toBe(1);
+
+  const out = join(place.path, "refused/pool");
+  const { stderr } = await well(["run", made.config, "--recipe", "sft", "--out", out, "--clock", CLOCK]);
+  expect(stderr).toMatch(new RegExp(`verify refuses 1 of \\d+ questions; .*\\n +${bad.id} +V\\d+: `));
+  await well(["verify", out]);
+  for (const dataset of ["trajectories", "sft"] as const) {
+    const of = async (run: string): Promise<number> =>
+      (await datasetRows(run, dataset)).filter(({ question_id }) => question_id === bad.id).length;
+    expect([dataset, await of(out)]).toEqual([dataset, 0]);
+  }
+  expect((await datasetRows(out, "questions")).some(({ id }) => id === bad.id)).toBe(false);
+  const rows = (await datasetRows(out, "rejected")).filter(({ item_key }) => item_key === bad.id);
+  expect(rows).toMatchObject([{ stage: "verify", reason: "refused-by-verify" }]);
+  // Written again from the memory, it does not come back.
+  expect(jsonLine((await well(["export", out, "--recipe", "sft", "--json"])).stdout)).toMatchObject({ changed: [] });
+});
+
+it("what no question can be left out for stays red", async () => {
+  const out = join(place.path, "refused/pool");
+  const red = { check: "V1", title: "", items: 2, failures: 1, undecided: 0, firstFailing: "README.md", detail: "", seconds: 0 };
+  const [first] = await datasetRows(out, "questions");
+  const named = (id: string) => refusedQuestions(out, { checks: [{ ...red, failing: [{ id, detail: "so" }] }] });
+  expect(await named("README.md")).toBeUndefined();
+  expect((await named(first?.id ?? ""))?.refused).toEqual({ [first?.id ?? ""]: "V1: so" });
+  // More failures than are named: nobody knows which.
+  expect(
+    await refusedQuestions(out, { checks: [{ ...red, failures: 2, failing: [{ id: first?.id ?? "", detail: "so" }] }] }),
+  ).toBeUndefined();
 });
