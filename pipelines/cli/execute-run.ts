@@ -7,7 +7,7 @@ import { lockForWriting } from "../core/writer-lock.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
 import { WriteFailure } from "../core/write-failure.ts";
 import { makeRun, type MadeRun, type MakeOptions } from "../recipes/make.ts";
-import { withdraw } from "../recipes/refresh/withdrawals.ts";
+import { withdraw } from "../recipes/steps/withdrawals.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import type { Run, UnreadSource } from "../recipes/steps/run.ts";
 import { renderReport } from "../verify/render.ts";

@@ -16,7 +16,7 @@ import {
   type NightHead,
   type MemoryState,
 } from "./refresh/night.ts";
-import { withoutWithdrawals } from "./refresh/withdrawals.ts";
+import { withoutWithdrawals } from "./steps/withdrawals.ts";
 import { NO_SAMPLES, type Samples, type Recipe } from "./steps/recipe.ts";
 import type { Run } from "./steps/run.ts";
 import { rolloutCounts } from "./reports/rollout-counts.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Rejection } from "../../../schemas/index.ts";
 import type { RunStore } from "../../core/run-store.ts";
 import { replayable } from "../../core/replayable.ts";
-import type { Samples } from "../steps/recipe.ts";
+import type { Samples } from "./recipe.ts";
 
 /** Why, by question. */
 const Withdrawals = z.record(z.string(), z.string());
