@@ -38,7 +38,11 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     }
     const triples = readerOf(file);
     if (triples === undefined) {
-      yield refusedDocument(file.uri, "unsupported-format", "graphs are read from .nt, .ttl (also .gz), .csv and .tsv");
+      yield refusedDocument(
+        file.uri,
+        "unsupported-format",
+        "graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv",
+      );
       continue;
     }
     try {
@@ -96,6 +100,6 @@ function* lossesOf(lost: GraphLoss, unnamed: number, whole: string): Generator<R
 }
 
 function readerOf({ path }: FoundFile): typeof rdfTriples | undefined {
-  if (/\.(?:nt|ttl|turtle)(?:\.gz)?$/i.test(path)) return rdfTriples;
+  if (/\.(?:nt|ttl|turtle|rdf|owl|jsonld)(?:\.gz)?$/i.test(path)) return rdfTriples;
   return /\.[ct]sv$/i.test(path) ? tableTriples : undefined;
 }

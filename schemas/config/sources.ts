@@ -58,7 +58,7 @@ const WebSourceConfig = z.strictObject({
 const DemoSourceConfig = z.strictObject({
   pages: z.int().positive().nullable().default(null).describe("Country pages to serve; null serves all.").meta({ unit: "pages" }),
 });
-/** Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, JSON, JSONL, SQLite, each row a page; Parquet. */
+/** Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page. */
 export const DocumentsSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
   root: z
@@ -90,7 +90,7 @@ export const DocumentsSourceConfig = z.strictObject({
 });
 export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;
 
-/** Facts: N-Triples, Turtle (also .gz), CSV or TSV with the columns subject, predicate, object. All files are one graph. */
+/** Facts: N-Triples, Turtle, RDF/XML, JSON-LD (also .gz), CSV or TSV with the columns subject, predicate, object. All files are one graph. */
 export const GraphSourceConfig = z.strictObject({
   path: z.string().min(1).describe("File, folder or glob below the root."),
   root: z.string().default(".").describe("Folder that the path begins at, from the config's folder on."),
@@ -165,10 +165,10 @@ export const SourceEntry = z.union([
   z.strictObject({
     demo: DemoSourceConfig.describe("The World Factbook that ships as a package, served on loopback while it is crawled."),
   }),
-  z.strictObject({ documents: DocumentsSourceConfig.describe("Files: Markdown, text, HTML, CSV, TSV, JSONL, Parquet, PDF, DOCX.") }),
+  z.strictObject({ documents: DocumentsSourceConfig.describe("Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.") }),
   z.strictObject({
     graph: GraphSourceConfig.describe(
-      "Facts: N-Triples or Turtle (also .gz), or CSV and TSV with the columns subject, predicate, object. All files are one graph.",
+      "Facts: N-Triples, Turtle, RDF/XML or JSON-LD (also .gz), or CSV and TSV with the columns subject, predicate, object. All files are one graph.",
     ),
   }),
   z.strictObject({

@@ -125,6 +125,37 @@ ex:none a:populationTotal 4 .`,
   });
 });
 
+describe("other notations", () => {
+  const TURTLE = `${PREFIXES} ex:a rdfs:label "libc6" ; a a:SoftwarePackage ; a:version "2.36" ; a:size 12986 ; a:essential true ; a:needs ex:b .
+    ex:b rdfs:label "gcc-12-base" ; a a:SoftwarePackage .`; // prettier-ignore
+  const XML = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:rdfs="http://www.w3.org/2000/01/rdf-schema#" xmlns:a="http://ex.example/ontology/">
+    <a:SoftwarePackage rdf:about="http://ex.example/id#a"><rdfs:label>libc6</rdfs:label><a:version>2.36</a:version><a:size rdf:datatype="http://www.w3.org/2001/XMLSchema#integer">12986</a:size>
+    <a:essential rdf:datatype="http://www.w3.org/2001/XMLSchema#boolean">true</a:essential><a:needs rdf:resource="http://ex.example/id#b"/></a:SoftwarePackage>
+    <a:SoftwarePackage rdf:about="http://ex.example/id#b"><rdfs:label>gcc-12-base</rdfs:label></a:SoftwarePackage></rdf:RDF>`; // prettier-ignore
+  const LD = JSON.stringify({
+    "@context": { a: "http://ex.example/ontology/", label: "http://www.w3.org/2000/01/rdf-schema#label", needs: { "@id": "a:needs", "@type": "@id" } }, // prettier-ignore
+    "@graph": [
+      { "@id": "http://ex.example/id#a", "@type": "a:SoftwarePackage", "label": "libc6", "a:version": "2.36", "a:size": 12_986, "a:essential": true, "needs": "http://ex.example/id#b" }, // prettier-ignore
+      { "@id": "http://ex.example/id#b", "@type": "a:SoftwarePackage", label: "gcc-12-base" },
+    ],
+  });
+
+  it.each([
+    ["g.ttl", TURTLE],
+    ["g.rdf", XML],
+    ["g.jsonld", LD],
+  ])("%s: names in small letters, a version that is no figure, what leads to another thing", async (name, content) => {
+    const items = await read({ [name]: content });
+    expect(refusals(items)).toEqual([]);
+    expect(claims(documentsOf(items)).filter((one) => one.startsWith("libc6: "))).toEqual([
+      "libc6: essential = yes",
+      "libc6: needs -> http://ex.example/id%23b",
+      "libc6: size = 12986",
+      "libc6: version = 2.36",
+    ]);
+  });
+});
+
 describe("hostile graphs", () => {
   it.each([
     [
@@ -139,7 +170,11 @@ describe("hostile graphs", () => {
     ["bad.nt.gz", "no gzip", "broken-file: the .gz file is broken"],
     ["empty.nt", "", "empty-page: there are no triples in it"],
     ["table.csv", "a,b\n1,2\n", "unsupported-format: the table has no columns subject, predicate, object"],
-    ["g.rdf", "<rdf/>", "unsupported-format: graphs are read from .nt, .ttl (also .gz), .csv and .tsv"],
+    ["g.xml", "<rdf/>", "unsupported-format: graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv"],
+    ["broken.rdf", "<a:b xmlns:a='http://e.example/'></a:c>", "broken-file: it is no RDF/XML"],
+    ["bomb.rdf", `<!DOCTYPE r [<!ENTITY a "${"x".repeat(1_000)}"><!ENTITY b "${"&a;".repeat(1_000)}">]><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:e="http://e.example/"><rdf:Description rdf:about="http://e.example/a"><e:b>${"&b;".repeat(1_000)}</e:b></rdf:Description></rdf:RDF>`, "too-large: it declares entities of its own"], // prettier-ignore
+    ["remote.jsonld", '{"@context": "http://127.0.0.1:9/context.jsonld", "@id": "http://e.example/a", "name": "A"}', "out-of-scope: its context lies at another address"], // prettier-ignore
+    ["cut.jsonld", '{"@context": {"name": "http://schema.org/name"}, "@id": "http://e.example/a", "name"', "broken-file: it is no JSON-LD"],
   ])("%s", async (name, content, refusal) => {
     const items = await read({ [name]: content }, { path: name, maxBytes: 100_000, maxTriples: 50 });
     expect(documentsOf(items)).toEqual([]);

@@ -1,23 +1,62 @@
 import { createReadStream } from "node:fs";
 import { type Readable, Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { JsonLdParser } from "jsonld-streaming-parser";
 import { type Quad, StreamParser } from "n3";
+import { RdfXmlParser } from "rdfxml-streaming-parser";
 import type { FoundFile } from "../../pages/found-file.ts";
 import { FileError } from "../../pages/formats/format.ts";
 import type { FileEntry } from "./triple.ts";
 
-/** Triples of an N-Triples or Turtle file, streamed. `maxBytes` bounds what is read without a triple: a string that never ends. */
+interface Parser {
+  /** What files of this kind are called. */
+  readonly name: string;
+  readonly stream: Transform;
+  /** Why the file is refused, where that is no error of form. */
+  readonly refusal?: () => FileError | undefined;
+}
+
+function parserOf(file: FoundFile, maxBytes: number): Parser {
+  const name = file.path.toLowerCase().replace(/\.gz$/, "");
+  const [isXml, isJson] = [/\.(?:rdf|owl)$/.test(name), /\.jsonld$/.test(name)];
+  // Their parsers hold elements and contexts until they are closed.
+  if ((isXml || isJson) && file.bytes > maxBytes) throw new FileError("too-large", `${file.bytes} bytes; up to ${maxBytes} are read (maxBytes)`); // prettier-ignore
+  if (isXml) return { name: "RDF/XML", stream: new RdfXmlParser({ baseIRI: file.uri }) as unknown as Transform };
+  if (!isJson) return { name: "N-Triples or Turtle", stream: new StreamParser({ format: /\.nt$/.test(name) ? "N-Triples" : "Turtle" }) as unknown as Transform }; // prettier-ignore
+  let remote: FileError | undefined;
+  const load = (): Promise<never> => {
+    remote = new FileError("out-of-scope", "its context lies at another address, and contexts are never fetched: write it into the file");
+    return Promise.reject(remote);
+  };
+  return {
+    name: "JSON-LD",
+    stream: new JsonLdParser({ baseIRI: file.uri, documentLoader: { load } }) as unknown as Transform,
+    refusal: () => remote,
+  };
+}
+
+const HEAD = 65_536;
+
+/** Entities stand for prefixes; a long one that is named a thousand times is a thousand times as long. */
+const isBomb = (head: string): boolean =>
+  /<!ENTITY\s[^>"']*["'][^"']{300}/.test(head) ||
+  (head.length >= HEAD && /<!DOCTYPE/i.test(head) && !/<[a-z_][\w.-]*:[\w.-]+[\s>]/i.test(head));
+
+/** Triples of an N-Triples, Turtle, RDF/XML or JSON-LD file, streamed. `maxBytes` bounds what is read without a triple: a string that never ends. */
 export async function* rdfTriples(file: FoundFile, maxBytes: number): AsyncGenerator<FileEntry> {
   const name = file.path.toLowerCase();
+  const { name: format, stream: parser, refusal } = parserOf(file, maxBytes);
   let since = 0;
+  let head = "";
   const guard = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       since += chunk.length;
-      if (since > maxBytes) done(new FileError("too-large", `a statement is longer than ${maxBytes} bytes (maxBytes)`));
+      if (format === "RDF/XML" && head.length < HEAD) head += chunk.toString("latin1");
+      if (isBomb(head)) done(new FileError("too-large", "it declares entities of its own that are longer than a prefix"));
+      else if (since > maxBytes) done(new FileError("too-large", `a statement is longer than ${maxBytes} bytes (maxBytes)`));
       else done(null, chunk);
     },
   });
-  const parser = new StreamParser({ format: /\.nt(?:\.gz)?$/.test(name) ? "N-Triples" : "Turtle" });
   const source = createReadStream(file.path);
   const unpacked: Readable = name.endsWith(".gz") ? source.pipe(createGunzip()) : source;
   for (const stream of new Set<Readable>([source, unpacked, guard])) stream.on("error", (error) => parser.destroy(error));
@@ -28,10 +67,12 @@ export async function* rdfTriples(file: FoundFile, maxBytes: number): AsyncGener
       yield tripleOf(quad);
     }
   } catch (error) {
+    const why = refusal?.();
+    if (why !== undefined) throw why;
     if (error instanceof FileError) throw error;
     if (error instanceof Error && "code" in error && /^(?:ERR_BUFFER|Z_)/.test(String(error.code))) throw new FileError("broken-file", "the .gz file is broken", error); // prettier-ignore
-    if (error instanceof Error && "code" in error) throw error;
-    throw new FileError("broken-file", `it is no N-Triples or Turtle (${placeOf(error)})`, error);
+    if (error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code))) throw error;
+    throw new FileError("broken-file", `it is no ${format} (${placeOf(error)})`, error);
   } finally {
     source.destroy();
   }

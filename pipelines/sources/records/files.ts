@@ -6,7 +6,9 @@ import { refusedDocument, type DocumentOutcome } from "../../pages/document-outc
 import { FileError, type FormatOptions } from "../../pages/formats/format.ts";
 import { linesOf } from "../../pages/lines.ts";
 import { csvTable } from "./read-csv.ts";
+import { excelTables } from "./read-excel.ts";
 import { isJsonObject, jsonTable, recordsIn, type JsonObject } from "./read-json.ts";
+import { parquetTable } from "./read-parquet.ts";
 import type { RawTable } from "./table.ts";
 
 /** Tables of a file; undefined where it holds texts or something else, and is read as a document. */
@@ -56,10 +58,10 @@ const json: TableFile = async (file, options) => {
   return [jsonTable(found.records, { name: found.path.at(-1) ?? titleOfFile(file.path), uri: file.uri })];
 };
 
-const sqlite: TableFile = (file) => {
+const sqlite: TableFile = (file, { maxBytes }) => {
   try {
     return Promise.resolve(
-      readSqlite(file.path).flatMap(({ name, columns, rows, foreign }): RawTable[] =>
+      readSqlite(file.path, maxBytes).flatMap(({ name, columns, rows, foreign }): RawTable[] =>
         rows.length === 0
           ? []
           : [
@@ -68,7 +70,9 @@ const sqlite: TableFile = (file) => {
                 uri: `${file.uri}?table=${encodeURIComponent(name)}`,
                 columns,
                 rows: rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell)))),
-                foreign: foreign.map(({ column, table, to }) => ({ column: columns.indexOf(column), table, to })),
+                foreign: foreign
+                  .map(({ column, table, to }) => ({ column: columns.indexOf(column), table, to }))
+                  .filter(({ column }) => column >= 0),
               },
             ],
       ),
@@ -77,6 +81,13 @@ const sqlite: TableFile = (file) => {
     if (error instanceof RangeError) throw new FileError("too-large", error.message, error);
     throw new FileError("broken-file", "it is no SQLite database that can be read", error);
   }
+};
+
+/** A column of any of the names under which the texts of pages stand. */
+const parquet: TableFile = async (file, options) => {
+  const isText = (columns: JsonObject): boolean => isProse(columns, options) || MAYBE_PROSE.some((name) => name in columns);
+  const table = await parquetTable(file, options.maxBytes, isText);
+  return table === undefined ? undefined : [table];
 };
 
 function parsed(text: string): unknown {
@@ -92,5 +103,7 @@ export const tableFiles: ReadonlyMap<string, TableFile> = new Map<string, TableF
   ...["csv", "tsv", "tab", "psv"].map((end) => [end, csv] as const),
   ...["jsonl", "ndjson"].map((end) => [end, jsonLines] as const),
   ["json", json],
+  ["parquet", parquet],
+  ["xlsx", (file, { maxBytes }) => excelTables(file, maxBytes)],
   ...["sqlite", "sqlite3", "db"].map((end) => [end, sqlite] as const),
 ]);

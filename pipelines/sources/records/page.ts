@@ -27,7 +27,8 @@ export function print(cell: Cell, type: ColumnType): string {
     case "year":
       return /^\d{4}$/.test(text) ? text : code(text);
     case "flag":
-      return /^(?:true|yes|1)$/i.test(text) ? "yes" : "no";
+      // A slip among flags is neither.
+      return /^(?:true|yes|1)$/i.test(text) ? "yes" : /^(?:false|no|0)$/i.test(text) ? "no" : code(text);
     case "code":
     case "text":
     case "empty":

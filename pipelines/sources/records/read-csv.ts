@@ -27,7 +27,7 @@ export async function csvTable(file: FoundFile, maxBytes: number): Promise<RawTa
 }
 
 /** Pandas leaves the name of its index empty. */
-const isHeader = (row: readonly string[]): boolean => {
+export const isHeader = (row: readonly string[]): boolean => {
   const named = row.filter((cell) => cell !== "");
   return (
     row.length >= 2 &&

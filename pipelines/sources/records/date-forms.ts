@@ -1,0 +1,60 @@
+import { monthNumbers } from "../../../schemas/values/months.ts";
+import type { Cell, RawTable } from "./table.ts";
+
+/** Of the cells, so many have to be of a form. */
+const MOST = 0.97;
+const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const WORDED = /^(?:(\d{1,2})[ -])?([A-Za-z]{3,9})\.?[ -](?:(\d{1,2}),? )?(\d{4})$/;
+/** Milliseconds since 1970; thirteen digits under another name are a code. */
+const TIMED = /(?:^|[ _-])(?:time|timestamp|date|updated|created|modified|generated|at|on)$/i;
+
+type Form = (text: string) => string | undefined;
+
+/** Days written in words, with marks or in milliseconds as "2018-02-07"; a column whose days and months could be either way round stays. */
+export function withIsoDates(table: RawTable): RawTable {
+  const forms = table.columns.map((header, at) =>
+    formOf(
+      header,
+      table.rows.map((row) => row[at] ?? ""),
+    ),
+  );
+  if (forms.every((form) => form === undefined)) return table;
+  return { ...table, rows: table.rows.map((row) => row.map((cell, at) => (typeof cell === "string" ? (forms[at]?.(cell.trim()) ?? cell) : cell))) }; // prettier-ignore
+}
+
+function formOf(header: string, cells: readonly Cell[]): Form | undefined {
+  const texts = cells.flatMap((cell) => (typeof cell === "string" && cell.trim() !== "" ? [cell.trim()] : []));
+  if (texts.length === 0 || texts.length < cells.filter((cell) => cell.length > 0).length) return undefined;
+  const forms = [worded, slashed(texts), ...(TIMED.test(header) ? [milliseconds] : [])].filter((form) => form !== undefined);
+  return forms.find((form) => texts.filter((text) => form(text) !== undefined).length >= MOST * texts.length);
+}
+
+const worded: Form = (text) => {
+  const [, before, name = "", after, year = ""] = WORDED.exec(text) ?? [];
+  const month = monthNumbers.get(name.toLowerCase());
+  const day = before ?? after;
+  return month === undefined ? undefined : day === undefined ? `${year}-${two(month)}` : dayOf(year, month, Number(day));
+};
+
+const milliseconds: Form = (text) => (/^1\d{12}$/.test(text) ? new Date(Number(text)).toISOString().slice(0, 10) : undefined);
+
+/** One number above twelve in a column tells which of the two is the day. */
+function slashed(texts: readonly string[]): Form | undefined {
+  const pairs = texts.flatMap((text) => {
+    const match = SLASHED.exec(text);
+    return match === null ? [] : [[Number(match[1]), Number(match[2])] as const];
+  });
+  const [first, second] = [pairs.some(([a]) => a > 12), pairs.some(([, b]) => b > 12)];
+  if (first === second) return undefined;
+  return (text) => {
+    const [, a = "", b = "", year = ""] = SLASHED.exec(text) ?? [];
+    return year === "" ? undefined : dayOf(year, Number(first ? b : a), Number(first ? a : b));
+  };
+}
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+function dayOf(year: string, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(Number(year), month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? `${year}-${two(month)}-${two(day)}` : undefined;
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Table, tableToIPC, vectorFromArray } from "apache-arrow";
+import Database from "libsql";
+import { Table as WasmTable, writeParquet } from "parquet-wasm/node";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { documentsSource } from "../../pipelines/sources/documents.ts";
+import type { SourceItem } from "../../pipelines/sources/source.ts";
+import { type Document, DocumentsSourceConfig } from "../../schemas/index.ts";
+import { contextOf, shelf } from "./crawl.ts";
+import { zipOf } from "./zip.ts";
+
+let root: string;
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "records-"))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function read(files: Readonly<Record<string, string | Uint8Array>>, given: object = {}): Promise<readonly SourceItem[]> {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
+  const items: SourceItem[] = [];
+  for await (const item of documentsSource(DocumentsSourceConfig.parse({ paths: ["."], root, ...given })).read(contextOf(shelf())))
+    items.push(item);
+  return items;
+}
+
+const documentsOf = (items: readonly SourceItem[]): readonly Document[] =>
+  items.flatMap((item) => (item.kind === "document" ? [item.document] : []));
+const refusals = (items: readonly SourceItem[]): readonly string[] =>
+  items.flatMap((item) => (item.kind === "rejection" ? [`${item.rejection.reason}: ${item.rejection.detail}`] : []));
+
+/** "libc6: size = 12986" for each claim; each quote is a part of its page. */
+const claims = (items: readonly SourceItem[]): readonly string[] =>
+  documentsOf(items)
+    .flatMap((document) =>
+      extractDocument(document).statements.flatMap(({ claim, quote }) => {
+        expect(document.text.slice(quote.start, quote.end)).not.toBe("");
+        if (claim === undefined) return [];
+        const { value } = claim;
+        const told = value.kind === "reference" ? `-> ${value.reference.surface}` : value.kind === "quantity" ? `= ${value.number}${value.unit ?? ""}` : `= ${value.value} (${value.kind})`; // prettier-ignore
+        return [`${claim.subject.surface}: ${claim.attribute} ${told}`];
+      }),
+    )
+    .toSorted();
+
+const about = (items: readonly SourceItem[], name: string): readonly string[] => claims(items).filter((one) => one.startsWith(`${name}: `));
+
+/** A workbook of one sheet; a cell in braces is a formula with the value that was kept of it. */
+function workbook(rows: readonly (readonly (string | number)[])[], sheet = "Sheet1"): Buffer {
+  const cell = (value: string | number, at: string): string =>
+    typeof value === "number"
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : value.startsWith("{")
+        ? `<c r="${at}"><f>1+1</f><v>${value.slice(1, -1)}</v></c>`
+        : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const body = rows.map((row, y) => `<row r="${y + 1}">${row.map((one, x) => cell(one, `${String.fromCharCode(65 + x)}${y + 1}`)).join("")}</row>`).join(""); // prettier-ignore
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  return zipOf({
+    "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`, // prettier-ignore
+    "_rels/.rels": `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`, // prettier-ignore
+    "xl/workbook.xml": `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`, // prettier-ignore
+    "xl/_rels/workbook.xml.rels": `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`, // prettier-ignore
+    "xl/worksheets/sheet1.xml": `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${body}</sheetData></worksheet>`,
+  });
+}
+
+describe("readers of records", () => {
+  it("XLSX: rows of a sheet, and of a formula the value that was kept", async () => {
+    const items = await read({
+      "ships.xlsx": workbook([
+        ["Name", "Length (m)", "Crew"],
+        ["Fyr", 48, "{12}"],
+        ["Rask", 31.5, 9],
+      ]),
+    });
+    expect(refusals(items)).toEqual([]);
+    expect(about(items, "Fyr")).toEqual(["Fyr: crew = 12", "Fyr: length = 48m"]);
+    expect(about(items, "Rask")).toEqual(["Rask: crew = 9", "Rask: length = 31.5m"]);
+  });
+
+  it("Parquet: a table without texts is one of records", async () => {
+    const table = new Table({
+      name: vectorFromArray(["Brest", "Lorient", "Quimper"]),
+      population: vectorFromArray([139_619, 57_846, 63_642]),
+    });
+    const items = await read({ "cities.parquet": writeParquet(WasmTable.fromIPCStream(tableToIPC(table, "stream"))) });
+    expect(refusals(items)).toEqual([]);
+    expect(about(items, "Brest")).toEqual(["Brest: population = 139619"]);
+  });
+
+  it("days in words, with marks and in milliseconds are days; those that could be either way round stay texts", async () => {
+    const rows = [
+      ["Alpha", "Jun 12 1998", "25/12/2020", "01/02/2020", 1_517_966_773_840],
+      ["Beta", "Aug 07 1998", "01/02/2021", "03/04/2020", 1_517_880_373_840],
+      ["Gamma", "3 May 2001", "13/02/2021", "05/06/2020", 1_517_793_973_840],
+    ];
+    const items = await read({ "films.json": JSON.stringify(rows.map(([name, released, shown, unclear, updated]) => ({ name, released, shown, unclear, updated }))) }); // prettier-ignore
+    expect(about(items, "Alpha")).toEqual([
+      "Alpha: released = 1998-06-12 (date)",
+      "Alpha: shown = 2020-12-25 (date)",
+      "Alpha: unclear = 01/02/2020 (text)",
+      "Alpha: updated = 2018-02-07 (date)",
+    ]);
+  });
+
+  it("SQLite: tables, keys that name their column or not; views, triggers and computed columns are never run", async () => {
+    const path = join(root, "air.sqlite");
+    const database = new Database(path);
+    database.exec(`
+      create table carriers (code text primary key, name text);
+      insert into carriers values ('AA', 'Alpha Air'), ('BB', 'Beta Air');
+      create table "odd ""planes""" (tail text primary key, doubled integer generated always as (seats * 2) virtual, seats integer, carrier text references carriers, photo blob);
+      insert into "odd ""planes""" (tail, seats, carrier, photo) values ('N1', 55, 'AA', x'00ff'), ('N2', 180, 'BB', null), ('N3', 20, 'AA', null);
+      create view endless as with recursive n(i) as (select 1 union all select i + 1 from n) select i as name, i as value from n;
+      create trigger watch after insert on carriers begin delete from carriers; end;
+    `);
+    database.close();
+    const items = await read({});
+    expect(refusals(items)).toEqual([]);
+    expect(about(items, "N1")).toEqual(["N1: carrier -> Alpha Air", "N1: seats = 55"]);
+    expect(documentsOf(items).some(({ uri }) => uri.includes("endless"))).toBe(false);
+    expect(readdirSync(root)).toEqual(["air.sqlite"]);
+  });
+
+  it("a slip among flags is neither yes nor no", async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `P${at}x,${at === 7 ? "perhaps" : at % 2 === 0 ? "true" : "false"}`);
+    const items = await read({ "parts.csv": `name,spare\n${rows.join("\n")}\n` });
+    expect(about(items, "P7x")).toEqual(["P7x: spare = perhaps (text)"]);
+    expect(about(items, "P8x")).toEqual(["P8x: spare = yes (text)"]);
+  });
+
+  it("a declared table is a whole list, one that lost a row is not", async () => {
+    const whole = (items: readonly SourceItem[]): readonly (boolean | undefined)[] =>
+      documentsOf(items)
+        .filter(({ text }) => text.includes("This table lists"))
+        .flatMap((document) => extractDocument(document).statements.map(({ claim }) => claim?.listComplete));
+    const table = "name,size\nAlpha,1\nBeta,2\n";
+    expect(new Set(whole(await read({ "a.csv": table }, { complete: true })))).toEqual(new Set([true]));
+    expect(new Set(whole(await read({ "a.csv": `${table}Beta,2\n` }, { complete: true })))).not.toContain(true);
+    expect(new Set(whole(await read({ "a.csv": table })))).not.toContain(true);
+  });
+});
+
+describe("hostile files of records", () => {
+  const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(3_000_000) });
+  it.each([
+    ["bomb.xlsx", bomb, "too-large"],
+    ["old.xlsx", Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), "encrypted"],
+    ["none.xlsx", zipOf({ "a.txt": "no workbook" }), "broken-file"],
+    ["cut.xlsx", workbook([["Name", "Size"], ["A", 1]]).subarray(0, 300), "broken-file"], // prettier-ignore
+    ["empty.xlsx", workbook([[1, 2], [3, 4]]), "empty-page"], // prettier-ignore
+    ["none.sqlite", "SQLite format 3\0 and no more", "broken-file"],
+    ["zeros.db", Buffer.alloc(8_192), "broken-file"],
+    ["none.parquet", "PAR1 it is not", "broken-file"],
+    ["none.json", '{"a": ', "broken-file"],
+    ["deep.json", "[".repeat(60_000) + "]".repeat(60_000), "unsupported-format"],
+    ["single.json", '{"a": 1}', "unsupported-format"],
+    ["large.json", `[${'{"a":1},'.repeat(20_000)}{"a":1}]`, "too-large"],
+  ] as const)("%s is refused, and nothing of it is read", async (name, content, reason) => {
+    const items = await read({ [name]: content }, { maxBytes: 150_000 });
+    expect(documentsOf(items)).toEqual([]);
+    expect(refusals(items)[0]).toMatch(new RegExp(`^${reason}: `));
+    expect(JSON.stringify(items)).not.toContain(root);
+  });
+
+  it("a text of a million signs in a cell makes no claim, and ends no table", async () => {
+    const items = await read({ "a.csv": `name,note,size\nAlpha,${"x".repeat(1_000_000)},1\nBeta,short,2\nGamma,plain,3\n` });
+    expect(about(items, "Beta")).toEqual(["Beta: note = short (text)", "Beta: size = 2"]);
+    expect(about(items, "Alpha").every((one) => one.length < 400)).toBe(true);
+  });
+});
