@@ -27,6 +27,8 @@ export function graphSource(options: GraphSourceConfig): Source {
   };
 }
 
+const READ = "graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv";
+
 type Files = Awaited<ReturnType<typeof findFiles>>;
 
 async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortSignal): AsyncGenerator<DocumentOutcome> {
@@ -38,11 +40,7 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     }
     const triples = readerOf(file);
     if (triples === undefined) {
-      yield refusedDocument(
-        file.uri,
-        "unsupported-format",
-        "graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv",
-      );
+      yield refusedDocument(file.uri, "unsupported-format", READ);
       continue;
     }
     try {
