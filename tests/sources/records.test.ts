@@ -131,6 +131,19 @@ describe("readers of records", () => {
     expect(about(items, "P8x")).toEqual(["P8x: spare = yes (text)"]);
   });
 
+  it("rows of one name go by their key, whatever marks are in it", async () => {
+    const items = await read({ "licenses.csv": "key,name,free\nGPL-2.0+,General License,yes\nGPL-2.0_only,General License,yes\nMIT,Other License,yes\n" }); // prettier-ignore
+    expect(refusals(items)).toEqual([]);
+    expect(documentsOf(items).map(({ title }) => title)).toEqual(expect.arrayContaining(["General License (GPL-2.0+)", "General License (GPL-2.0_only)", "Other License"])); // prettier-ignore
+  });
+
+  it("films of one name go by their day", async () => {
+    const films = [["The Return", "Jun 12 1998"], ["The Return", "Aug 07 2003"], ["Harbour", "Jan 02 2001"]].map(([name, released]) => ({ name, released })); // prettier-ignore
+    const items = await read({ "films.json": JSON.stringify(films) });
+    expect(refusals(items)).toEqual([]);
+    expect(documentsOf(items).map(({ title }) => title)).toEqual(expect.arrayContaining(["The Return (1998-06-12)", "The Return (2003-08-07)", "Harbour"])); // prettier-ignore
+  });
+
   it("a declared table is a whole list, one that lost a row is not", async () => {
     const whole = (items: readonly SourceItem[]): readonly (boolean | undefined)[] =>
       documentsOf(items)

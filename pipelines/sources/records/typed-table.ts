@@ -47,7 +47,7 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     kind,
     columns,
     name,
-    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && (type.is === "code" || type.is === "text" || type.is === "year") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
+    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && (type.is === "code" || type.is === "text" || type.is === "year" || type.is === "date") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
     keys: raw.rows.map((row, at) => (key === undefined ? (new Set(called).size === called.length ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
   };
 }
@@ -123,7 +123,7 @@ function told(
     const same = places.get(name.toLowerCase()) ?? [];
     if (name === "" || name.length > LONGEST_NAME) return undefined;
     if (same.length === 1) return name;
-    const by = [...texts, ...keys].find((column) => column.length > 0 && same.every((place) => /^[\p{L}\d][\p{L}\d .'-]{0,39}$/u.test(column[place] ?? "")) && new Set(same.map((place) => column[place])).size === same.length); // prettier-ignore
+    const by = [...texts, ...keys].find((column) => column.length > 0 && same.every((place) => /^[\p{L}\d][\p{L}\d .'+_/#-]{0,39}$/u.test(column[place] ?? "")) && new Set(same.map((place) => column[place])).size === same.length); // prettier-ignore
     return by === undefined ? undefined : `${name} (${by[at]})`;
   });
 }
