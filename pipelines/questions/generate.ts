@@ -78,46 +78,86 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
       yield { question };
     }
   }
-  for (const style of styles) {
+  const drawing: Drawing = { admit, draw, ...(signal && { signal }) };
+  const drawn = styles.map((style): StyleDraws => {
     const wanted = total === 0 ? 0 : Math.round((count * shareOf(mix, style.name)) / total);
-    let accepted = standing.get(style.name) ?? 0;
-    const draws = options.draws?.(style.name, Math.max(0, wanted - accepted)) ?? { from: 0, count: wanted * OVERDRAW };
-    const over: { readonly question: Question; readonly rejection: Rejection }[] = [];
-    for (let index = draws.from; accepted < wanted && index < draws.from + draws.count; index++) {
-      signal?.throwIfAborted();
-      const { question, refusals } = await draw(index, style);
-      const itemKey = `${style.name}:${index}`;
-      for (const refusal of refusals) yield { rejection: { stage: "questions", itemKey, ...refusal } };
-      if (question === null) {
-        if (refusals.length === 0)
-          yield { rejection: { stage: "questions", itemKey, reason: "ran-dry", detail: `${TRIES} draws met nothing of the style` } };
-        continue;
-      }
-      const refused = admit(question);
-      if (refused === null) {
-        accepted++;
-        yield { question };
-      } else if (refused.reason === "over-mix") over.push({ question, rejection: { stage: "questions", itemKey, ...refused } });
-      else yield { rejection: { stage: "questions", itemKey, ...refused } };
-    }
-    // Where there is little to ask of, much is asked of the same: the caps are for memories that have something else.
-    for (const { question, rejection } of over) {
-      const refused = accepted < wanted ? admit(question, true) : rejection;
-      if (refused === null) {
-        accepted++;
-        yield { question };
-      } else yield { rejection: { ...rejection, ...refused } };
-    }
-    if (accepted >= wanted) continue;
-    options.short?.(style.name, wanted - accepted);
+    const accepted = standing.get(style.name) ?? 0;
+    const { from, count: most } = options.draws?.(style.name, Math.max(0, wanted - accepted)) ?? { from: 0, count: wanted * OVERDRAW };
+    return { style, wanted, accepted, next: from, end: from + most };
+  });
+  for (const one of drawn) {
+    yield* drawStyle(one, drawing);
+    if (one.accepted >= one.wanted) continue;
+    options.short?.(one.style.name, one.wanted - one.accepted);
     yield {
       rejection: {
         stage: "questions",
-        itemKey: style.name,
+        itemKey: one.style.name,
         reason: "ran-dry",
-        detail: `${accepted} of ${wanted} questions of style ${style.name}`,
+        detail: `${one.accepted} of ${one.wanted} questions of style ${one.style.name}`,
       },
     };
+  }
+  // What some styles cannot give, others do. A later night keeps what stands: it would draw for the same gap again.
+  if (options.kept === undefined) yield* fillGaps(drawn, drawing);
+}
+
+interface StyleDraws {
+  readonly style: Style;
+  wanted: number;
+  accepted: number;
+  /** Numbers of the next draw, and of the first that is not made. */
+  next: number;
+  end: number;
+}
+
+interface Drawing {
+  readonly admit: ReturnType<typeof admission>;
+  readonly draw: (index: number, style: Style) => Promise<DrawnQuestion>;
+  readonly signal?: AbortSignal;
+}
+
+/** Draws until the style has what is wanted of it, or its draws are made. */
+async function* drawStyle(one: StyleDraws, { admit, draw, signal }: Drawing): AsyncGenerator<GeneratedItem> {
+  const over: { readonly question: Question; readonly rejection: Rejection }[] = [];
+  for (; one.accepted < one.wanted && one.next < one.end; one.next++) {
+    signal?.throwIfAborted();
+    const { question, refusals } = await draw(one.next, one.style);
+    const itemKey = `${one.style.name}:${one.next}`;
+    for (const refusal of refusals) yield { rejection: { stage: "questions", itemKey, ...refusal } };
+    if (question === null) {
+      if (refusals.length === 0)
+        yield { rejection: { stage: "questions", itemKey, reason: "ran-dry", detail: `${TRIES} draws met nothing of the style` } };
+      continue;
+    }
+    const refused = admit(question);
+    if (refused === null) {
+      one.accepted++;
+      yield { question };
+    } else if (refused.reason === "over-mix") over.push({ question, rejection: { stage: "questions", itemKey, ...refused } });
+    else yield { rejection: { stage: "questions", itemKey, ...refused } };
+  }
+  // Where there is little to ask of, much is asked of the same: the caps are for memories that have something else.
+  for (const { question, rejection } of over) {
+    const refused = one.accepted < one.wanted ? admit(question, true) : rejection;
+    if (refused === null) {
+      one.accepted++;
+      yield { question };
+    } else yield { rejection: { ...rejection, ...refused } };
+  }
+}
+
+/** Styles that gave all that was wanted of them give more, by their shares. */
+async function* fillGaps(drawn: readonly StyleDraws[], drawing: Drawing): AsyncGenerator<GeneratedItem> {
+  const missing = drawn.reduce((sum, { wanted, accepted }) => sum + wanted - accepted, 0);
+  const able = drawn.filter(({ wanted, accepted }) => wanted > 0 && accepted >= wanted);
+  const shares = able.reduce((sum, { wanted }) => sum + wanted, 0);
+  if (missing <= 0) return;
+  for (const one of able) {
+    const more = Math.round((missing * one.wanted) / shares);
+    one.wanted += more;
+    one.end = one.next + more * OVERDRAW;
+    yield* drawStyle(one, drawing);
   }
 }
 
