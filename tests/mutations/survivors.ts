@@ -25,5 +25,5 @@ export const allowanceOf = ({ dataset, column, operation }: Pick<Mutant, "datase
   isOnTrust(dataset, column.split(/[.[]/)[0] ?? "")
     ? { kind: "trust", datasets: [dataset], columns: /./, reason: "it comes from outside a run: verify lists it as taken on trust" }
     : allowances.find(
-    ({ datasets, columns, operations }) => datasets.includes(dataset) && columns.test(column) && (operations?.test(operation) ?? true),
-  );
+        ({ datasets, columns, operations }) => datasets.includes(dataset) && columns.test(column) && (operations?.test(operation) ?? true),
+      );
