@@ -165,7 +165,11 @@ export const SourceEntry = z.union([
   z.strictObject({
     demo: DemoSourceConfig.describe("The World Factbook that ships as a package, served on loopback while it is crawled."),
   }),
-  z.strictObject({ documents: DocumentsSourceConfig.describe("Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.") }),
+  z.strictObject({
+    documents: DocumentsSourceConfig.describe(
+      "Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.",
+    ),
+  }),
   z.strictObject({
     graph: GraphSourceConfig.describe(
       "Facts: N-Triples, Turtle, RDF/XML or JSON-LD (also .gz), or CSV and TSV with the columns subject, predicate, object. All files are one graph.",
