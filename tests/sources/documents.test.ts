@@ -221,7 +221,11 @@ describe("formats", () => {
 
   it("CSV: rows of times are a page with a table, and so are rows that nothing names", async () => {
     write("years.csv", "Year,Births\n1999,12\n2000,12\n");
-    expect(documentsOf(await read()).map(({ kind, text }) => [kind, text.split("\n")[0]])).toEqual([["file", "# Table of years"]]);
+    write("panel.csv", "country,year,births\nArland,1999,12\nArland,2000,13\nBelm,1999,9\nBelm,2000,9\n");
+    expect(documentsOf(await read()).map(({ kind, text }) => [kind, text.split("\n")[0]])).toEqual([
+      ["file", "# Table of panel"],
+      ["file", "# Table of years"],
+    ]);
   });
 
   it("tables of one source are joined by their values, both ways, and are whole where that is declared", async () => {
