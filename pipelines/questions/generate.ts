@@ -71,7 +71,8 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   const admit = admission(context, options);
   const standing = new Map<string, number>();
   for (const question of options.kept ?? []) {
-    const refused = admit(question);
+    // It may have come over a cap, where there was nothing else.
+    const refused = admit(question, { capped: false });
     if (refused !== null) yield { rejection: { stage: "questions", itemKey: question.id, ...refused } };
     else {
       if (options.waiting?.has(question.id) !== true) standing.set(question.style, (standing.get(question.style) ?? 0) + 1);
@@ -139,7 +140,7 @@ async function* drawStyle(one: StyleDraws, { admit, draw, signal }: Drawing): As
   }
   // Where there is little to ask of, much is asked of the same: the caps are for memories that have something else.
   for (const { question, rejection } of over) {
-    const refused = one.accepted < one.wanted ? admit(question, true) : rejection;
+    const refused = one.accepted < one.wanted ? admit(question, { capped: false, seen: true }) : rejection;
     if (refused === null) {
       one.accepted++;
       yield { question };
@@ -165,14 +166,14 @@ async function* fillGaps(drawn: readonly StyleDraws[], drawing: Drawing): AsyncG
 function admission(
   context: QuestionContext,
   { count, attributeShare = 0.04, entityShare = 0.03 }: GenerateOptions,
-): (question: Question, uncapped?: boolean) => QuestionRefusal | null {
+): (question: Question, how?: { readonly capped?: boolean; readonly seen?: boolean }) => QuestionRefusal | null {
   const seen = duplicates(context);
   const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
   const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));
   const entities = cap(Math.max(3, Math.ceil(count * entityShare)));
-  return (question, uncapped = false) => {
+  return (question, { capped = true, seen: known = false } = {}) => {
     // What came over a cap was seen then.
-    const copy = uncapped ? null : seen(question);
+    const copy = known ? null : seen(question);
     if (copy !== null) return { reason: "duplicate", detail: copy, sample: question.text };
     const asked = askedPart(question);
     const named = constants(question.program).entities;
@@ -180,7 +181,7 @@ function admission(
       node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
     );
     const full = attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named);
-    if (full !== undefined && !uncapped) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
+    if (full !== undefined && capped) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
     attributes.add([asked]);
     descriptions.add(described);
     entities.add(named);
