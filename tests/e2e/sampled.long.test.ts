@@ -37,6 +37,7 @@ function run(name: string, sampling = "{}", besides = ""): { readonly out: strin
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, `${name}.db`))} } }
 sources: [demo: { pages: 5 }]
 tasks: { policy: { model: scripted, baseUrl: "${endpoint.baseUrl}", concurrency: 4 }${besides} }
+latest: { allowShortfall: true }
 questions: { count: 10, mix: { factual: .5, numeric: .5, multi-hop: 0, comparison: 0, set: 0, temporal: 0 } }
 rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP}, sampling: ${sampling} }
 `,

@@ -100,9 +100,7 @@ function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): nu
 
 /** Two columns that name a row together: "Firefox 120". The first that is a name or a word, with what numbers its kind. */
 function namePair(raw: RawTable, columns: readonly Column[]): readonly [number, number] | undefined {
-  const full = columns.flatMap(({ type: { is } }, at) =>
-    (is === "text" || is === "code") && isFull(raw, at, 1) ? [at] : [],
-  );
+  const full = columns.flatMap(({ type: { is } }, at) => ((is === "text" || is === "code") && isFull(raw, at, 1) ? [at] : []));
   const unlike = (a: number, b: number): boolean =>
     new Set(raw.rows.map((row) => `${cellText(row[a])}\n${cellText(row[b])}`)).size === raw.rows.length &&
     raw.rows.every((row) => cellText(row[a]).length + cellText(row[b]).length < LONGEST_NAME);
