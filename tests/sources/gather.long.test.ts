@@ -64,7 +64,8 @@ it("documents: from a config to the memory, and unchanged on the next night", as
   writeFileSync(join(folder, "r.jsonl"), records.map((record) => JSON.stringify(record)).join("\n"));
   const sources = `  - documents: { paths: [.], root: ${JSON.stringify(folder)} }\n`;
   const first = await gatherAll(sources);
-  expect(first.gathered.documents).toEqual({ added: 4, updated: 0, unchanged: 0, gone: 0 });
+  // A page for each of the two rows and one for their list, beside the page and the two records.
+  expect(first.gathered.documents).toEqual({ added: 6, updated: 0, unchanged: 0, gone: 0 });
   expect(first.claims).toEqual(
     expect.arrayContaining([
       "Brest | population | 139619",
