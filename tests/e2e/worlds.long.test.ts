@@ -77,6 +77,6 @@ describe("other tools, faults and fewer pages", () => {
     const missing = siteRun(join(place.path, "c"), site.origin, ['decontaminate: ["no-such-list.txt"]']);
     const ended = await groundwork(["run", missing.config, "--out", missing.out]);
     expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain('the file "no-such-list.txt" cannot be read; name one that exists');
+    expect(ended.stderr).toContain('no-such-list.txt" cannot be read; name one that exists');
   });
 });

@@ -45,6 +45,7 @@ it("imported runs stand beside designed ones, and all checks are green", async (
 it.each([
   ["given another policy", { policy: { kind: "scripted", model_id: null, policy_version: null, temperature: null, top_p: null, constrained_decoding: false } }, /names the policy scripted/], // prettier-ignore
   ["called designed", { origin: "designed" }, /does not fit the tool set|is not recorded/],
+  ["given a seed", { seed: 7 }, /names the seed 7/],
   ["given another prediction", { prediction: "Another" }, /prediction is not the answer/],
 ] as const)("V10 goes red when one is %s", async (_name, changes, why) => {
   await corrupt(
