@@ -73,9 +73,19 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
     const blocks = !INLINE.has(node.name);
     if (blocks) lineBreak();
     const [from, start] = [pieces.length, length];
-    for (const child of node.children) walk(child, depth + 1);
+    walkAll(node.children, depth + 1);
     if (node.name === "a") anchor(node.attribs["href"], from, start);
     if (blocks) lineBreak();
+  };
+  /** What stands in boxes of their own side by side ("<span>312 m</span><span>Length</span>") is no one word. */
+  const walkAll = (children: readonly ChildNode[], depth: number): void => {
+    let boxed = false;
+    for (const child of children) {
+      const box = isTag(child) && child.name === "span" && (child.attribs["class"] ?? "") !== "";
+      if (boxed && box && /[\p{L}\d%)]$/u.test(pieces.at(-1) ?? "") && /^[\p{L}\d(]/u.test(textOf(child))) push(" ");
+      walk(child, depth);
+      boxed = box;
+    }
   };
   const isTerm = (node: Element): boolean =>
     options.bold &&
@@ -106,7 +116,7 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
     if (/\s$/.test(textOf({ children }))) push(" ");
     links.push(...inner.links.filter((link) => link.end <= name.length).map((link) => shifted(link, 2)));
   };
-  for (const node of nodes) walk(node, 0);
+  walkAll(nodes, 0);
   const run = { text: pieces.join(""), links };
   return trimmed(boldEnd > 0 && !/^\s*(?:$|[:\n–—-]|<br>)/.test(run.text.slice(boldEnd)) ? unbolded(run, boldEnd) : run);
 }

@@ -1,6 +1,7 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { find, INLINE, isInvisible, MAX_DEPTH, textOf } from "./dom.ts";
 import { EMPTY, escapeCharacter, type Inline, type InlineOptions, inlineText, joinInline, prefixInline, trimLineEnds } from "./inline.ts";
+import { type Pair, pairRuns } from "./pairs.ts";
 import { gridOf, type Grid } from "./table.ts";
 
 export type Resolve = InlineOptions["resolve"];
@@ -26,8 +27,16 @@ function blocks(nodes: readonly ChildNode[], place: Place): readonly Inline[] {
     if (run.length > 0) result.push(paragraph(run, place));
     run = [];
   };
+  const pairs = pairRuns(nodes);
   for (const node of nodes) {
     if (isTag(node) && isInvisible(node)) continue;
+    const paired = isTag(node) ? pairs.get(node) : undefined;
+    if (paired === null) continue;
+    if (paired !== undefined) {
+      flush();
+      result.push(joinInline(paired.map((one) => pairItem(one, place)), "\n")); // prettier-ignore
+      continue;
+    }
     // An inline element that holds blocks (<a><div>…) is taken apart, else its blocks would run together.
     if (isText(node) || (isTag(node) && INLINE.has(node.name) && !holdsBlock(node)) || (isTag(node) && node.name === "br")) run.push(node);
     else if (isTag(node)) {
@@ -97,8 +106,14 @@ function list(element: Element, place: Place): Inline {
   const ordered = element.name === "ol";
   const start = Number.parseInt(element.attribs["start"] ?? "1", 10) || 1;
   const items: Inline[] = [];
+  const pairs = pairRuns(element.children);
   for (const child of element.children) {
     if (!isTag(child) || isInvisible(child)) continue;
+    const run = ordered ? undefined : pairs.get(child);
+    if (run !== undefined) {
+      if (run !== null) items.push(...run.map((one) => pairItem(one, place)));
+      continue;
+    }
     const marker = ordered ? `${start + items.length}. ` : "- ";
     // A list that stands directly in a list, against the rules, belongs to the item before it, if there is one.
     const nested = child.name !== "li" && /^(ul|ol)$/.test(child.name);
@@ -151,6 +166,14 @@ function definitionList(element: Element, place: Place): Inline {
   for (const child of element.children) if (isTag(child)) visit(child);
   open();
   return joinInline(items, "\n");
+}
+
+/** The same as a term and its definition. */
+function pairItem({ label, value }: Pair, { resolve }: Place): Inline {
+  const one = { resolve, lineBreak: " <br> ", bold: false } as const;
+  const term = inlineText(label, one);
+  const head = wrapped({ text: term.text.replace(/\s*[:：]$/, ""), links: term.links });
+  return joinInline([prefixInline("- ", head), { text: ": ", links: [] }, escapeCharacter(inlineText(value, one), "\n", " ")], "");
 }
 
 const wrapped = (run: Inline): Inline => (run.text === "" ? run : joinInline([prefixInline("**", run), { text: "**", links: [] }], ""));

@@ -1,0 +1,136 @@
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
+import { collapse, find, INLINE, isInvisible, textOf } from "./dom.ts";
+
+/** A label and its value, as the page's elements stand for them. */
+export interface Pair {
+  readonly label: readonly ChildNode[];
+  readonly value: readonly ChildNode[];
+}
+
+/** What a reader takes in at a glance; longer texts are no label and no value. */
+const LABEL = 60;
+const VALUE = 240;
+
+const LABELS = /(?:^|[\s_-])(?:labels?|keys?|k|terms?|names?|lab|lbl|dt|th|caption|heading|titles?|property|props?|attributes?|attr|fields?|what|legend|question)(?:$|[\s_-])/i; // prettier-ignore
+const VALUES = /(?:^|[\s_-])(?:values?|val|v|num|numbers?|figures?|data|dd|td|amount|count|content|answer|definition|desc|stat-value|text)(?:$|[\s_-])/i; // prettier-ignore
+const FIGURE = /^[-−+~≈<>$€£¥]*\.?\d/;
+
+interface Run {
+  /** None where the run is of one shape and yet holds no labels with values. */
+  readonly pairs: readonly Pair[];
+  /** How many siblings it takes. */
+  readonly length: number;
+}
+
+/**
+ * Pages made of `<div>` and `<span>` have no markup for labels; what they have is the same shape again and again. Of some siblings: the
+ * runs of those alike that hold two parts each, or that are label and value in turn; by the first element of each, and with null for
+ * the others that it takes. Linear. As in wrapper induction (RoadRunner, EXALG): what repeats is the template, what differs in it is data.
+ */
+export function pairRuns(nodes: readonly ChildNode[]): ReadonlyMap<Element, readonly Pair[] | null> {
+  const runs = new Map<Element, readonly Pair[] | null>();
+  let group: Element[] = [];
+  const close = (): void => {
+    for (let at = 0; at + 1 < group.length;) {
+      const run = runAt(group, at);
+      if (run.pairs.length > 0)
+        for (let taken = 0; taken < run.length; taken++) runs.set(group[at + taken] as Element, taken === 0 ? run.pairs : null);
+      at += Math.max(1, run.length);
+    }
+    group = [];
+  };
+  for (const node of nodes)
+    if (isTag(node)) {
+      if (!isInvisible(node)) group.push(node);
+    } else if (isText(node) && node.data.trim() !== "") close();
+  close();
+  return runs;
+}
+
+const NONE: Run = { pairs: [], length: 0 };
+
+function runAt(siblings: readonly Element[], at: number): Run {
+  const first = siblings[at] as Element;
+  if (!/^(?:div|li|p|span|section|article)$/.test(first.name)) return NONE;
+  const run = nested(siblings, at, first);
+  return run.length > 0 ? run : alternating(siblings, at, first);
+}
+
+/** `<div><span>Length</span><span>312 m</span></div>`, again and again. */
+function nested(siblings: readonly Element[], from: number, first: Element): Run {
+  const parted: (readonly [ChildNode, ChildNode])[] = [];
+  for (let at = from; at < siblings.length; at++) {
+    const one = siblings[at] as Element;
+    const parts = signature(one) === signature(first) ? partsOf(one) : undefined;
+    if (parts === undefined) break;
+    parted.push(parts);
+  }
+  return runOf(parted, parted.length);
+}
+
+/** `<div class="k">Length</div><div class="v">312 m</div>`, again and again. */
+function alternating(siblings: readonly Element[], from: number, first: Element): Run {
+  const second = siblings[from + 1];
+  if (second === undefined || classOf(first) === "" || classOf(second) === "" || classOf(first) === classOf(second)) return NONE;
+  const parted: (readonly [ChildNode, ChildNode])[] = [];
+  for (let at = from; at + 1 < siblings.length; at += 2) {
+    const [label, value] = [siblings[at] as Element, siblings[at + 1] as Element];
+    if (signature(label) !== signature(first) || signature(value) !== signature(second) || !isLeaf(label) || !isLeaf(value)) break;
+    parted.push([label, value]);
+  }
+  return runOf(parted, parted.length * 2);
+}
+
+const classOf = (element: Element): string => (element.attribs["class"] ?? "").trim();
+/** The first class word is the template's; others ("active", "odd") may differ. */
+const signature = (element: Element): string => `${element.name} ${classOf(element).split(/\s+/)[0] ?? ""}`;
+
+/** The two parts of an element that has no more than two: two elements, or a text and the element that sets its value off. */
+function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined {
+  const parts = element.children.filter((one) =>
+    isText(one) ? one.data.trim() !== "" : isTag(one) && !isInvisible(one) && wordsOf(one) !== "",
+  );
+  const [first, second] = parts;
+  // One element around both.
+  if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && !/^(?:p|h[1-6])$/.test(first.name)) return partsOf(first); // prettier-ignore
+  if (parts.length !== 2 || first === undefined || second === undefined || !isTag(second) || !isLeaf(second)) return undefined;
+  if (isText(first)) return !first.data.includes(":") && SET_OFF.test(second.name) ? [first, second] : undefined;
+  return isTag(first) && isLeaf(first) ? [first, second] : undefined;
+}
+
+/** A link behind a text is a link in a sentence. */
+const SET_OFF = /^(?:b|strong|span|data|time)$/;
+
+/** Holds words, and nothing that is made of further blocks. */
+const isLeaf = (element: Element): boolean =>
+  !/^(?:ul|ol|dl|table|h1|h2|form|nav|figure|section|article)$/.test(element.name) &&
+  find(element.children, (one) => /^(?:ul|ol|dl|table|h[1-6]|p|form|nav|figure|section|article|img|video)$/.test(one.name)) === undefined;
+
+const wordsOf = (node: ChildNode): string => (isText(node) ? collapse(node.data) : isTag(node) ? collapse(textOf(node)) : "");
+
+function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: number): Run {
+  if (parted.length < 2) return NONE;
+  const none = { pairs: [], length };
+  const valueFirst = isValueFirst(parted);
+  const pairs = parted.map(([one, two]): Pair => (valueFirst ? { label: [two], value: [one] } : { label: [one], value: [two] }));
+  const labels = pairs.map(({ label }) => label.map(wordsOf).join(" "));
+  const values = pairs.map(({ value }) => value.map(wordsOf).join(" "));
+  const named = labels.every((one) => one !== "" && one.length <= LABEL && !FIGURE.test(one) && !/[.!?]$|[.!?] \p{Lu}/u.test(one));
+  // The same label twice: rows of a table, and its first column.
+  if (!named || new Set(labels).size < labels.length || values.some((one) => one.length > VALUE)) return none;
+  // A linked title with a line under it is another page's.
+  const linked = pairs.some(({ label }) => label.some((one) => isTag(one) && (one.name === "a" || find(one.children, (each) => each.name === "a") !== undefined))); // prettier-ignore
+  const sentences = values.filter((one) => one.split(" ").length > 8 && /[.!?…]$/.test(one)).length;
+  return linked || sentences * 2 >= values.length ? none : { pairs, length };
+}
+
+/** Which of the two is the value: by the classes' words, else the one of figures, else the second. */
+function isValueFirst(parted: readonly (readonly [ChildNode, ChildNode])[]): boolean {
+  const [one, two] = parted[0] as readonly [ChildNode, ChildNode];
+  const [first, second] = [isTag(one) ? classOf(one) : "", isTag(two) ? classOf(two) : ""];
+  const share = (side: 0 | 1): number => parted.filter((pair) => FIGURE.test(wordsOf(pair[side]))).length / parted.length;
+  if (share(0) >= 0.5 && share(1) === 0) return true;
+  if (share(1) >= 0.5 && share(0) === 0) return false;
+  if (LABELS.test(second) && !LABELS.test(first)) return true;
+  return VALUES.test(first) && !VALUES.test(second) && !LABELS.test(first);
+}
