@@ -64,6 +64,8 @@ export function parseBlocks(source: string): Page {
     const heading = HEADING.exec(line.text);
     if (line.text.trim() === "") {
       at++;
+    } else if (FENCE.test(line.text)) {
+      at = behindFence(lines, at);
     } else if (heading !== null) {
       const one = { level: (heading[1] as string).length, piece: piece(source, line.start + heading[0].length, line.end) };
       path = [...path.filter((above) => above.level < one.level), one];
@@ -83,6 +85,8 @@ export function parseBlocks(source: string): Page {
         let end = first.end;
         for (at++; at < lines.length && continues((lines[at] as Piece).text); at++) end = (lines[at] as Piece).end;
         items.push(itemOf(source, first, end));
+        // Code in an item ends it, as code alone ends a text: of neither is anything claimed.
+        if (FENCE.test(lines[at]?.text ?? "")) at = behindFence(lines, at);
         // A loose list has empty lines between its items.
         if ((lines[at]?.text ?? "x").trim() === "" && ITEM.test(lines[at + 1]?.text ?? "")) at++;
       }
@@ -106,7 +110,16 @@ export function parseBlocks(source: string): Page {
   return { headings, blocks };
 }
 
-const continues = (text: string): boolean => text.trim() !== "" && !HEADING.test(text) && !ITEM.test(text);
+const continues = (text: string): boolean => text.trim() !== "" && !HEADING.test(text) && !ITEM.test(text) && !FENCE.test(text);
+
+const FENCE = /^(?:> |\s)*```/;
+
+/** The line behind a block of code; the text's end where nothing closes it. */
+function behindFence(lines: readonly Piece[], open: number): number {
+  let at = open + 1;
+  while (at < lines.length && !FENCE.test((lines[at] as Piece).text)) at++;
+  return at + 1;
+}
 
 function linesOf(source: string): Piece[] {
   const lines: Piece[] = [];

@@ -52,6 +52,11 @@ const GENERIC_SECTION = new RegExp(
   `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*|daten|fakten|zahlen|kennzahlen|steckbrief|überblick|daten und fakten|zahlen und fakten|données|datos|dati|数据|數據|データ|諸元|概要|概况|概況|基本情報|基本信息|基本数据|基礎データ|개요|정보)$`,
   "i",
 );
+/** Headings of explaining text: what stands below is said, and is no value of theirs. */
+const EXPLAINS =
+  /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
+/** More blocks than this under one heading are its text. */
+const FIELD_BLOCKS = 4;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
 const KEY_VALUE =
   /^(\p{L}[^:：.;|\n。、，]{0,30}(?=：)|(?:(?:(?:Max|Min|Avg|Approx|No|Nr|Est|Pop|Tel|Elev|Alt|Lat|Long)\. ?)?[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)(?=:))(?:： *|: +)(?=\S)/u;
@@ -68,6 +73,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
   const records = recordBlocks(page);
+  const below = new Map<Heading | undefined, number>();
+  for (const { headings } of page.blocks) below.set(headings.at(-1), (below.get(headings.at(-1)) ?? 0) + 1);
   for (const raw of page.blocks) {
     group++;
     const block = raw.kind === "table" ? reshapeTable(raw) : raw;
@@ -96,7 +103,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
     const section = nearest === undefined ? "" : cleanLabel(nearest.piece.text).shown;
     const say = (piece: Piece): void => void prose.push({ piece, section, ...(thing === undefined ? {} : { thing }) });
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
-    const isField = nearest !== undefined && fieldHeading(nearest, level, block);
+    const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
+    const isField = nearest !== undefined && !explained && fieldHeading(nearest, level, block);
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);

@@ -43,6 +43,7 @@ function readLabel(text: string): Label {
     .normalize("NFC")
     .replace(/\*\*/g, "")
     .replace(/^[•·◦▪–—-]\s*/, "")
+    .replace(SECTION_NUMBER, "")
     .replace(/\s*\[(?:\d{1,3}|[a-z]|note \d+)\]/g, "")
     .replace(/(?<=\p{L}{3}|\))[¹²³⁰⁴-⁹]{1,2}$/u, "")
     .replace(/\s+/g, " ")
@@ -84,6 +85,10 @@ function readLabel(text: string): Label {
   const percent = /^% (?:of )?(.+)$/.exec(rest);
   return { label: rest.toLowerCase(), ...(percent === null ? asShown(rest) : { shown: rest }), ...found };
 }
+
+/** "9.20. Range Functions", "F.50.3. xpath_table", "Chapter 5. Indexes": where it stands in a book is no part of what it is called. */
+export const SECTION_NUMBER =
+  /^(?:(?:Chapter|Section|Appendix|Part) (?:[A-Z]|\d{1,3}|[IVXL]{1,6})\.? |(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\. )(?=[\p{L}_])/u;
 
 const asShown = (text: string): Pick<Label, "shown" | "printed"> => {
   const shown = lowerFirst(text);

@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import type { Document } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
+import { SECTION_NUMBER } from "./labels.ts";
 
 /** What the page is about. A list page is about its members: nothing is claimed of its title. */
 export interface PageSubject {
@@ -50,7 +51,9 @@ function sharedName(text: string, document: Pick<Document, "uri" | "links">): bo
 }
 
 /** "Gambia, The" -> "The Gambia"; "Mercury (planet)" -> "Mercury"; "Foo Bar (FB)" has the alias "FB". */
-function naturalName(text: string): { readonly name: string; readonly aliases: string[] } {
+function naturalName(printed: string): { readonly name: string; readonly aliases: string[] } {
+  const text = printed.replace(SECTION_NUMBER, "");
+  if (text !== printed) return naturalName(text);
   const inverted =
     /^([^,()]+), ((?:The|North|South|East|West|Northern|Southern|Republic of(?: the)?|(?:Democratic|Federated|Islamic) [A-Z][A-Za-z ]+ of(?: the)?))$/.exec(
       text,

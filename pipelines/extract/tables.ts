@@ -6,7 +6,7 @@ import type { Piece } from "./piece.ts";
 import { readMeasure } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
 import { countedNoun, isVague, kindsCounted, memberLabel, needsNoun, payerColumns } from "./table-labels.ts";
-import { isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
+import { isOrdinary, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns } from "./table-columns.ts";
@@ -308,6 +308,16 @@ function transposedCells(
   return { cells, members: [], entities: entities.filter((one) => one.types.length > 0), skipped: [], unnamed };
 }
 
+/** What may be what a thing is called: no sentence, no flag, no figure; a word of the language only with a capital ("Ferry", "pg_dump", not "ferry"). */
+function isNameLike(text: string): boolean {
+  if (text.length > 80 || text.split(" ").length > 9 || FLAG.test(text) || /[^.\s]{4}[.!?;]$/.test(text)) return false;
+  return /^\p{Lu}/u.test(text)
+    ? !/^\S*\d/.test(text)
+    : /^\p{Ll}/u.test(text) && (/^[\p{L}\d]+[_./:-]?\S*[_\d(]/u.test(text) || !isOrdinary(text));
+}
+
+const FLAG = /^(?:yes|no|true|false|none|n\/?a|unknown|all|any|same(?: as)?\b.*|varies|other|various|default|required|optional)$/i;
+
 /**
  * The column that names the rows: a common kind in its header, else a header that the title, heading or caption repeats
  * ("Hydropower stations": Station), else one with links in most rows, else the first column of words whose rows all differ.
@@ -323,7 +333,7 @@ function entityColumn(
   const usable = table.header.map((_, at) => at).filter((at) => at !== timeColumn && !RANK.test(table.header[at]?.text ?? "")); // prettier-ignore
   const share = (at: number, test: (one: Piece) => boolean): number =>
     rows.filter((row) => row[at] !== undefined && test(row[at])).length / Math.max(1, rows.length);
-  const wordy = usable.filter((at) => at <= 2 && share(at, (one) => /^\p{Lu}/u.test(one.text) && !/^\S*\d/.test(one.text)) >= 0.6);
+  const wordy = usable.filter((at) => at <= 2 && share(at, (one) => isNameLike(one.text)) >= 0.6);
   const distinct = wordy.filter((at) => new Set(rows.map((row) => row[at]?.text)).size === rows.length);
   const said = `${subject.reference.surface} ${heading?.piece.text ?? ""} ${table.caption?.text ?? ""}`.toLowerCase();
   const titled = wordy.find((at) => /^(?:names?|title|full name)$/i.test(table.header[at]?.text ?? ""));
@@ -340,6 +350,6 @@ function entityColumn(
     wordy.find(typed) ??
     wordy.find(linked) ??
     distinct[0] ??
-    wordy[0];
+    wordy.find((at) => new Set(rows.map((row) => row[at]?.text)).size * 2 > rows.length);
   return timeColumn === 0 && best !== undefined && !distinct.includes(best) ? undefined : best;
 }
