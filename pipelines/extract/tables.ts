@@ -8,7 +8,7 @@ import type { PageSubject } from "./subject.ts";
 import { countedNoun, isVague, kindsCounted, memberLabel, needsNoun, payerColumns } from "./table-labels.ts";
 import { isOrdinary, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows, timesFirst } from "./time-tables.ts";
-import { isAggregate, typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
+import { isAggregate, typeOfColumn, typeOfHeading, typeOfNaming, typesFor } from "./types.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns } from "./table-columns.ts";
 
 export interface TableClaims {
@@ -103,7 +103,7 @@ function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number)
     header,
     measured: columnMeasures(table, header, caption),
     shapes: figureColumns(table),
-    kind: typeOfColumn(title) ?? kindOf(table, heading, subject),
+    kind: typeOfColumn(title) ?? typeOfNaming(title) ?? kindOf(table, heading, subject),
     relation,
     member: subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation),
     spans: table.header.some((one) => /^from$/i.test(one.text)),

@@ -1,4 +1,5 @@
 import { singularOf } from "../language/inflection.ts";
+import { isCommonWord } from "./sentences.ts";
 
 /** Entity types: lower-case singular nouns, each with its evidence on the page. */
 
@@ -41,6 +42,24 @@ export function typeOfColumn(header: string): string | undefined {
   if (KINDS.has(text)) return text === "organisation" ? "organization" : text;
   const kind = typeOfHeading(header);
   return kind !== undefined && KINDS.has(kind) ? kind : undefined;
+}
+
+/** Headers of a naming column that do not say what it names. */
+const NAMELESS =
+  /^(?:names?|titles?|items?|types?|kinds?|category|categories|groups?|class|classes|descriptions?|labels?|values?|fields?|columns?|columns? type|rows?|keys?|entry|entries|things?|others?|notes?|details?|lists?|subjects?|terms?|topics?|symbols?|words?|key words?|abbreviations?|acronyms?|codes?|ids?|identifiers?|first name|last name|full name|surname|rank|no|number|characters?|tokens?|examples?|meanings?|definitions?|purpose|use|uses|action|actions|what|who|which|contents?|data|measures?|indicators?|property|properties|sources?)$/;
+
+/** What the header of the column that names the rows says they are: "Ferry", "Error code", "Encoding name". One word or two. */
+export function typeOfNaming(header: string): string | undefined {
+  const text = header
+    .toLowerCase()
+    .replace(/\s*[([].*$/, "")
+    .replace(/^names? of (?:the )?/, "")
+    .replace(/ (?:name|title|id)s?$/, "")
+    .trim();
+  if (!/^[a-z][a-z-]+(?: [a-z][a-z-]+)?$/.test(text) || NAMELESS.test(text) || FOLDERS.has(text)) return undefined; // prettier-ignore
+  // "Stolpe": a name of a row that stands as a header is no word of the language.
+  if (!text.split(" ").every((word) => isCommonWord(word) || isCommonWord(singularOf(word) ?? word))) return undefined;
+  return singularOf(text) ?? text;
 }
 
 /** Types of one name, out of those that the page gives evidence for: wholes carry none of them, and a name may contradict. */
