@@ -1,5 +1,6 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
+import { captionMeasures } from "./measures.ts";
 import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
@@ -75,7 +76,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   const records = recordBlocks(page);
   const below = new Map<Heading | undefined, number>();
   for (const { headings } of page.blocks) below.set(headings.at(-1), (below.get(headings.at(-1)) ?? 0) + 1);
-  for (const raw of page.blocks) {
+  const tabled = new Set<Heading | undefined>();
+  for (const [at, raw] of page.blocks.entries()) {
     group++;
     const block = raw.kind === "table" ? reshapeTable(raw) : raw;
     const heading = block.headings.findLast((one) => things.has(one));
@@ -86,7 +88,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
-      if (NOTE_TERM.test(label)) notes.push({ piece: value, section, heading: isField ? nearest : undefined });
+      if (NOTE_TERM.test(label)) notes.push({ piece: value, section, heading: named ? nearest : undefined });
       else
         fields.push({
           path,
@@ -104,21 +106,34 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
     const say = (piece: Piece): void => void prose.push({ piece, section, ...(thing === undefined ? {} : { thing }) });
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
-    const isField = nearest !== undefined && !explained && fieldHeading(nearest, level, block);
+    // A heading over a table has named that: what comes behind it is not the heading's any more.
+    const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block);
+    const isField = named && !tabled.has(nearest);
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
-      if (columns === undefined) tables.push({ table: block, heading: nearest });
+      tabled.add(nearest);
+      if (columns === undefined) tables.push({ table: captioned(block, page.blocks[at - 1], nearest), heading: nearest });
       else fromTable(block, columns, above, add);
     } else if (block.kind === "list") fromList(block, above, nearest, add, say);
     else {
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
-      const named = isField ? rateUnit(block.piece.text) : undefined;
-      if (named === undefined) fromParagraph(block, above, add, say);
-      else rate = { heading: nearest, unit: named };
+      const rated = isField ? rateUnit(block.piece.text) : undefined;
+      if (rated === undefined) fromParagraph(block, above, add, say);
+      else rate = { heading: nearest, unit: rated };
     }
   }
   return { fields, notes, prose, tables };
+}
+
+/** What stands right above a table without a caption is one: a short line that says no sentence; else a heading that says how the figures are measured. */
+function captioned(table: Table, before: Block | undefined, heading: Heading | undefined): Table {
+  if (table.caption !== undefined) return table;
+  if (before?.kind === "paragraph" && before.headings.at(-1) === table.headings.at(-1) && before.lines.length === 1) {
+    const text = before.piece.text.replace(/^\*\*(.+)\*\*:?$/, "$1");
+    if (text.length <= 90 && /^\p{Lu}/u.test(text) && !/[.!?]$/.test(text) && !isProse(text) && !KEY_VALUE.test(text)) return { ...table, caption: { ...before.piece, text } }; // prettier-ignore
+  }
+  return heading !== undefined && captionMeasures(heading.piece.text).length > 0 ? { ...table, caption: heading.piece } : table;
 }
 
 type Say = (piece: Piece) => void;

@@ -33,7 +33,7 @@ export function cleanLabel(text: string): Label {
 const KNOWN = new Map<string, Label>();
 
 const TAILS = [
-  /^(.*\S),? ((?:in )?1,000 [^,()]{1,30})$/,
+  /^(.*\S)(?<! per),? ((?:in )?1,000 [^,()]{1,30})$/,
   /^(.*\S), ([^,]{1,40})$/,
   /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/,
 ];
@@ -42,6 +42,7 @@ function readLabel(text: string): Label {
   let rest = text
     .normalize("NFC")
     .replace(/\*\*/g, "")
+    .replace(/ ?<br> ?/g, " ")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(SECTION_NUMBER, "")
     .replace(/\s*\[(?:\d{1,3}|[a-z]|note \d+)\]/g, "")
@@ -88,7 +89,7 @@ function readLabel(text: string): Label {
 
 /** "9.20. Range Functions", "F.50.3. xpath_table", "Chapter 5. Indexes": where it stands in a book is no part of what it is called. */
 export const SECTION_NUMBER =
-  /^(?:(?:Chapter|Section|Appendix|Part) (?:[A-Z]|\d{1,3}|[IVXL]{1,6})\.? |(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\. )(?=[\p{L}_])/u;
+  /^(?:(?:Chapter|Section|Appendix|Part) (?:[A-Z]|\d{1,3}|[IVXL]{1,6})\.? |(?:Table|Tab\.|Figure|Fig\.|Chart|Box) [A-Z]?\.?\d{1,3}(?:[.-]\d{1,3})*(?:[.:] | [–—-] | )|(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\. )(?=[\p{L}_])/u;
 
 const asShown = (text: string): Pick<Label, "shown" | "printed"> => {
   const shown = lowerFirst(text);

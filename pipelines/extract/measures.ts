@@ -112,7 +112,7 @@ export const sameDimension = (a: string, b: string): boolean =>
   (convertUnit(1, a, b) !== undefined || (dimension(a) !== undefined && dimension(a) === dimension(b)) || (/^°/.test(a) && /^°/.test(b)));
 
 /** "58 m above sea level", "41 m AMSL": where a height is counted from. */
-export const ABOVE_SEA = /^ ?(?:(?:above|over) (?:mean )?(?:the )?(?:sea|high water|low water)(?:[- ]level)?|a\.?s\.?l\.?|a\.?m\.?s\.?l\.?|AMSL|MSL)(?![\p{L}\d])/iu; // prettier-ignore
+export const ABOVE_SEA = /^ ?(?:(?:above|over) (?:mean )?(?:the )?(?:sea|high water|low water|datum|ground|gauge zero|chart datum)(?:[- ]level)?|a\.?s\.?l\.?|a\.?m\.?s\.?l\.?|AMSL|MSL)(?![\p{L}\d])/iu; // prettier-ignore
 
 /** "heights in metres, range in nautical miles": the measure of what is named; `of` is empty where it is everything's. */
 export interface NamedMeasure extends Measure {

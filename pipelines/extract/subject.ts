@@ -50,10 +50,18 @@ function sharedName(text: string, document: Pick<Document, "uri" | "links">): bo
   return document.links.some((link) => link.uri !== document.uri && other(link.text));
 }
 
+const SAID =
+  "(?:(?:key|basic|quick|general|main|vital|statistical|technical) )?(?:statistics|stats|facts?|figures|data|information|info|profile|overview|details|specifications|specs|fact ?sheet|data ?sheet|at a glance|summary)(?:,? (?:and|&) (?:figures|facts|statistics|data|information|details|history))?";
+const PAGE_OF = new RegExp(`^(?:the )?${SAID} (?:of|on|about|for)(?: the)? (\\p{Lu}.*)$`, "iu");
+const PAGE_OF_BEHIND = new RegExp(`^(\\p{Lu}.*?)(?: [–—|-]|[:,(])\\s*${SAID}\\)?$`, "iu");
+
 /** "Gambia, The" -> "The Gambia"; "Mercury (planet)" -> "Mercury"; "Foo Bar (FB)" has the alias "FB". */
 function naturalName(printed: string): { readonly name: string; readonly aliases: string[] } {
   const text = printed.replace(SECTION_NUMBER, "");
   if (text !== printed) return naturalName(text);
+  // "Statistics of Hest", "Hest: facts and figures": what the page says of its thing.
+  const said = (PAGE_OF.exec(text) ?? PAGE_OF_BEHIND.exec(text))?.[1];
+  if (said !== undefined) return { ...naturalName(said), aliases: [] };
   const inverted =
     /^([^,()]+), ((?:The|North|South|East|West|Northern|Southern|Republic of(?: the)?|(?:Democratic|Federated|Islamic) [A-Z][A-Za-z ]+ of(?: the)?))$/.exec(
       text,

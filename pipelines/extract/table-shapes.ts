@@ -6,8 +6,21 @@ import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
-  if (table.header.some((one) => one.text !== "")) return withUnits(table);
+  if (table.header.some((one) => one.text !== "")) return withUnits(stacked(table));
   return unfolded(promoted(table));
+}
+
+/** "Species | Catch | Species | Catch": two tables side by side, or three, under one header each. */
+function stacked(table: Table): Table {
+  const titles = table.header.map((one) => one.text);
+  for (const parts of [2, 3, 4]) {
+    const width = titles.length / parts;
+    if (!Number.isInteger(width) || width < 2 || new Set(titles.slice(0, width)).size < width || titles[0] === "") continue;
+    if (!titles.every((one, at) => one === titles[at % width])) continue;
+    const halves = Array.from({ length: parts }, (_, at) => table.rows.map((row) => row.slice(at * width, (at + 1) * width)));
+    return { ...table, header: table.header.slice(0, width), rows: halves.flat().filter((row) => row.some((one) => one.text !== "")) };
+  }
+  return table;
 }
 
 /** A first row of units below the header belongs to the header. */

@@ -142,7 +142,13 @@ export function timeRows(
       const above = heading === undefined ? measured : cleanLabel(heading.piece.text);
       const own =
         column.path.length > 0 && title.split(" / ").every((one) => isPartLabel(one)) && !generic ? [above, ...column.path] : column.path;
-      const path = generic || own.length === 0 ? [caption.label === "" ? above : measured] : own;
+      // "Visitors (in thousands)" over "Day | Overnight": the columns count some of the visitors.
+      const counted = caption.unit === undefined && caption.exponent !== undefined && caption.label !== "" && column.unit === undefined && !generic; // prettier-ignore
+      const path = counted
+        ? [measured, ...own.filter((one) => one.label !== measured.label)]
+        : generic || own.length === 0
+          ? [caption.label === "" ? above : measured]
+          : own;
       if ((path[0]?.label ?? "") !== "")
         cells.push({
           subject: subject.reference,

@@ -55,6 +55,19 @@ export const UNITS: readonly Unit[] = [
   unit("KiB", "kibibyte", "kibibytes", ["kibibytes", "kibibyte"], undefined, ["byte", 1024]),
   unit("MiB", "mebibyte", "mebibytes", ["mebibytes", "mebibyte"], undefined, ["byte", 1048576]),
   unit("GiB", "gibibyte", "gibibytes", ["gibibytes", "gibibyte"], undefined, ["byte", 1073741824]),
+  unit("mg", "milligram", "milligrams", ["milligrams", "milligram"], "mg"),
+  unit("µg/cu m", "microgram per cubic metre", "micrograms per cubic metre", ["µg/m³", "μg/m³", "ug/m3", "µg/m3", "micrograms per cubic meter", "micrograms per cubic metre"]),
+  unit("mg/l", "milligram per litre", "milligrams per litre", ["mg/L", "milligrams per litre", "milligrams per liter"]),
+  unit("l/s", "litre a second", "litres a second", ["litres per second", "liters per second", "L/s"]),
+  unit("m/s", "metre a second", "metres a second", ["metres per second", "meters per second"]),
+  unit("mph", "mile an hour", "miles an hour", ["miles per hour"]),
+  unit("kn", "knot", "knots", ["knots", "kts"]),
+  unit("MHz", "megahertz", "megahertz", ["megahertz"], undefined, ["Hz", 1e6]),
+  unit("GHz", "gigahertz", "gigahertz", ["gigahertz"], undefined, ["Hz", 1e9]),
+  unit("kHz", "kilohertz", "kilohertz", ["kilohertz"], undefined, ["Hz", 1e3]),
+  unit("hPa", "hectopascal", "hectopascals", ["hectopascals", "hectopascal"]),
+  unit("hp", "horsepower", "horsepower", ["horsepower", "bhp"]),
+  unit("kcal", "kilocalorie", "kilocalories", ["kilocalories", "kilocalorie"]),
   unit("kWh", "kilowatt-hour", "kilowatt-hours", ["kilowatt-hours", "kilowatt hours"], "kWh"),
   unit("MWh", "megawatt-hour", "megawatt-hours", ["megawatt-hours"], "MWh"),
   unit("GWh", "gigawatt-hour", "gigawatt-hours", ["gigawatt-hours"], "GWh"),
@@ -143,7 +156,7 @@ export function readUnit(text: string, at: number, label = ""): { readonly name:
   if (text[at] === "%") return { name: "%", end: at + 1 };
   const per = PER_AREA.exec(text.slice(at, at + 40));
   if (per !== null) return { name: /mi/.test(per[0]) ? "/sq mi" : "/sq km", end: at + per[0].length };
-  for (const words of [3, 2, 1]) {
+  for (const words of [4, 3, 2, 1]) {
     const end = endOfWords(text, at, words);
     if (end === undefined) continue;
     const known = byWords(text.slice(at, end));
