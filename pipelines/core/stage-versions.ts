@@ -6,7 +6,7 @@ import type { Generator } from "../../schemas/index.ts";
  */
 export const STAGE_VERSIONS = {
   /** Rules of `pipelines/extract`: stored pages are read anew. */
-  extract: "6",
+  extract: "7",
   /** Runs of other agents, `pipelines/sources/imported` */
   imported: "1",
   /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
@@ -34,7 +34,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "8",
+  decisions: "9",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */
