@@ -1,11 +1,12 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import { captionMeasures } from "./measures.ts";
-import { cleanLabel, isPartLabel, type Label } from "./labels.ts";
+import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
 import { recordsOf } from "./record-lists.ts";
 import { hasVerb } from "./sentences.ts";
+import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
@@ -235,6 +236,21 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
     for (const { thing, path, value } of records) add(path, value, { thing });
     return;
   }
+  // "Localities": "**Hest quarry** – 12 specimens": terms that are names are what the heading lists, and no labels.
+  const terms = list.items.filter((one) => one.depth === 0 && one.term !== undefined);
+  const [section] = nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
+  if (
+    section !== undefined &&
+    terms.length >= 2 &&
+    singularOf(headNoun(section.label)) !== undefined &&
+    terms.every(
+      (one) => one.term !== undefined && /^\p{Lu}/u.test(one.term.text) && one.term.text.length <= 60 && !isOrdinary(one.term.text),
+    )
+  ) {
+    // prettier-ignore
+    for (const { term } of terms) if (term !== undefined) add([section], term, { member: true });
+    return;
+  }
   const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
   const keyOf = (text: string): RegExpExecArray | null => KEY_VALUE.exec(text) ?? (dashed ? DASHED.exec(text) : null);
   const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;
@@ -263,7 +279,7 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
 
 /** Lines that speak of the page itself. */
 const META =
-  /^(?:source|sources|photo|image|picture|caption|by|text|credit|credits|updated|last updated|last modified|published|posted|date|contact|see|see also|read more|copyright|license|licence|tags?|share|warning|example|tip|figure|fig\.?|table|key|legend|abbreviations?|summary|update)$/i;
+  /^(?:(?:next|previous|prev|back|continue)\b.*|source|sources|photo|image|picture|caption|by|text|credit|credits|updated|last updated|last modified|published|posted|date|contact|see|see also|read more|copyright|license|licence|tags?|share|warning|example|tip|figure|fig\.?|table|key|legend|abbreviations?|summary|update)$/i;
 /** "Height: 30 m; built: 1890 · range: 18 nmi": pairs in one line, every part of it one. A name that leads is what they speak of. */
 function isPairs(line: Piece): boolean {
   const parts = splitTop(line, PAIRS);
@@ -293,6 +309,17 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
   if (leads.length > 1 && leads.every(({ lead }) => lead !== null && /\*\*:|:\*\*/.test(lead[0]))) {
     for (const { line, lead } of leads) {
       const mark = lead as RegExpExecArray;
+      add([...above, cleanLabel(mark[1] as string)], part(line, mark[0].length));
+    }
+    return;
+  }
+  // "**Founded**: 1908<br>Ground: …": only the first line's term keeps its marks.
+  const keys = leads.map(({ line, lead }, at) =>
+    at === 0 && lead !== null && /\*\*:|:\*\*/.test(lead[0]) ? lead : KEY_VALUE.exec(line.text),
+  );
+  if (leads.length > 1 && leads[0]?.lead !== null && keys.every((one) => one !== null)) {
+    for (const [at, { line }] of leads.entries()) {
+      const mark = keys[at] as RegExpExecArray;
       add([...above, cleanLabel(mark[1] as string)], part(line, mark[0].length));
     }
     return;

@@ -134,6 +134,18 @@ function fromMembers(text: Piece, context: ValueContext, list: number, stated: n
   const named = members.filter((one) => !one.residual);
   if (named.length === 0) return undefined;
   const allNames = named.every((one) => one.linked || isName(one.name.text));
+  // "Home port: Brest, France", with the port linked: where it lies stands behind it.
+  const [first, second] = named;
+  if (
+    allNames &&
+    members.length === 2 &&
+    first?.linked === true &&
+    second?.linked === false &&
+    !PLURAL.test(context.last) &&
+    members.every((one) => one.quantity === undefined)
+  )
+    // prettier-ignore
+    return { readings: readingsOf([first], context, list).map(({ list: _list, ...one }) => one), unread: [], lists: [] };
   const withFigures =
     members.every((one) => one.quantity !== undefined || one.residual) && members.some((one) => one.quantity !== undefined);
   if (allNames && isList(named, context)) {

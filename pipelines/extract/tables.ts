@@ -195,12 +195,13 @@ function rowCells(
 }
 
 /** Of the names, times, ranks and notes of a row, and of units beside their figures, nothing is claimed. */
-function saysNothing({ table, nameColumn, timeColumn, spans }: ThingTable, at: number, column: Column): boolean {
+function saysNothing({ table, nameColumn, timeColumn, spans, shapes }: ThingTable, at: number, column: Column): boolean {
   const title = table.header[at]?.text ?? "";
   return (
     at === nameColumn ||
     at === timeColumn ||
-    RANK.test(title) ||
+    // A player's position is no rank.
+    (RANK.test(title) && (shapes[at]?.figures !== false || !/^pos/i.test(title))) ||
     (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||
     isUnit(title)
   );

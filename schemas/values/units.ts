@@ -58,6 +58,8 @@ export const UNITS: readonly Unit[] = [
   unit("mg", "milligram", "milligrams", ["milligrams", "milligram"], "mg"),
   unit("µg/cu m", "microgram per cubic metre", "micrograms per cubic metre", ["µg/m³", "μg/m³", "ug/m3", "µg/m3", "micrograms per cubic meter", "micrograms per cubic metre"]),
   unit("mg/l", "milligram per litre", "milligrams per litre", ["mg/L", "milligrams per litre", "milligrams per liter"]),
+  unit("g/cu cm", "gram per cubic centimetre", "grams per cubic centimetre", ["g/cm³", "g/cm3"]),
+  unit("kg/cu m", "kilogram per cubic metre", "kilograms per cubic metre", ["kg/m³", "kg/m3"]),
   unit("l/s", "litre a second", "litres a second", ["litres per second", "liters per second", "L/s"]),
   unit("m/s", "metre a second", "metres a second", ["metres per second", "meters per second"]),
   unit("mph", "mile an hour", "miles an hour", ["miles per hour"]),
@@ -149,7 +151,7 @@ export function convertUnit(number: number, from: string, to: string): number | 
 }
 
 const WORD_RUN =
-  /(?:sq\.? ?(?:km|mi|m|ft|miles?|kilomet(?:er|re)s?)|cu\.? ?(?:km|m|ft)|[°%$€£¥₹]?[A-Za-z]*[²³23]?)(?:\/(?:1,000|100,000|[A-Za-z]+))?/y;
+  /(?:sq\.? ?(?:km|mi|m|ft|miles?|kilomet(?:er|re)s?)|cu\.? ?(?:km|m|ft)|[°%$€£¥₹]?[A-Za-zµμ]*[²³23]?)(?:\/(?:1,000|100,000|[A-Za-z]+[²³23]?))?/y;
 
 /** Known unit at `at` (spaces already skipped). `nm` is the nautical mile where the label speaks of the sea. */
 export function readUnit(text: string, at: number, label = ""): { readonly name: string; readonly end: number } | undefined {
