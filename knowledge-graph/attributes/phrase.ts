@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type createTagger from "wink-nlp";
 import type { WinkMethods } from "wink-nlp";
+import { EVENT_NOUNS } from "./event-nouns.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
 
 /**
@@ -11,11 +12,24 @@ import type { AttributeInfo } from "../../schemas/index.ts";
  */
 export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: string | null): string | null {
   if (kind === "mixed" || attribute.length > 80) return null;
+  const happened = kind === "date" ? eventOf(attribute) : undefined;
+  if (happened !== undefined) return `date of ${happened}`;
+  const [, measure, extent] = /^([a-z]+) (overall|total|gross|net|mean|average|median|maximum|minimum)$/.exec(attribute) ?? [];
+  if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit);
+  const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];
+  if (counted !== undefined && kind === "quantity" && unit === null) return `number of ${counted} ${done}`;
   const words = combine(attribute.split(" / "), kind);
   if (words === null || words.length === 0 || words.length > 8) return null;
   const fitted = fit(words, kind, unit);
   if (fitted === null || !readsAsNoun(fitted)) return null;
   return restoreCase(fitted).join(" ");
+}
+
+/** "first described" -> "first description", "year built" -> "construction" */
+function eventOf(attribute: string): string | undefined {
+  const [, first, participle] = /^(?:(?:year|date) )?(first )?([a-z]+)(?: (?:in|on|year|date))?$/.exec(attribute) ?? [];
+  const noun = EVENT_NOUNS[participle ?? ""];
+  return noun === undefined ? undefined : `${first ?? ""}${noun}`;
 }
 
 /** Section words that only say where something stands, never what it is: "government / head of state". */

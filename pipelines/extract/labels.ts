@@ -45,6 +45,7 @@ function readLabel(text: string): Label {
     .replace(/ ?<br> ?/g, " ")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(SECTION_NUMBER, "")
+    .replace(/(?<=\p{L}) (?:\p{L}+ed )?(?:here|(?:in|at|of|on) this \p{L}+)$/u, "")
     .replace(/\s*\[(?:\d{1,3}|[a-z]|note \d+)\]/g, "")
     .replace(/(?<=\p{L}{3}|\))[¹²³⁰⁴-⁹]{1,2}$/u, "")
     .replace(/\s+/g, " ")
@@ -130,6 +131,29 @@ export const isPart = (label: string): boolean => PART.test(label);
 
 export const isPartLabel = (text: string): boolean => /^[a-z0-9•·◦▪–-]/.test(text.trim()) || PART.test(cleanLabel(text).label);
 
+/** "Operated by" and "Operator" are one. */
+const AGENTS: Readonly<Record<string, string>> = {
+  built: "builder",
+  constructed: "builder",
+  created: "creator",
+  designed: "designer",
+  developed: "developer",
+  directed: "director",
+  edited: "editor",
+  founded: "founder",
+  illustrated: "illustrator",
+  maintained: "maintainer",
+  managed: "manager",
+  manufactured: "manufacturer",
+  operated: "operator",
+  owned: "owner",
+  painted: "painter",
+  produced: "producer",
+  published: "publisher",
+  sponsored: "sponsor",
+  written: "author",
+};
+
 /** Path of clean labels -> canonical attribute: "Area (total)", "Total area" and "area / total" are one by rule. */
 export function attributeOf(path: readonly string[]): string {
   const parts = path.filter((one, at) => one !== "" && one !== path[at - 1]);
@@ -142,6 +166,10 @@ export function attributeOf(path: readonly string[]): string {
     const area = /^(total|land|water) area$|^area (total|land|water)$/.exec(only);
     if (area !== null) return `area / ${area[1] ?? area[2]}`;
     if (only === "total population") return "population";
+    const did = /^(?:is |was )?(.+) by$/.exec(only);
+    if (did !== null && AGENTS[did[1] as string] !== undefined) return AGENTS[did[1] as string] as string;
+    const dated = /^(?:year|date) ((?:first )?[a-z]+(?:ed|ilt|awn|orn))$/.exec(only);
+    if (dated !== null) return dated[1] as string;
   }
   return parts.join(" / ");
 }

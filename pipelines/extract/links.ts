@@ -11,6 +11,8 @@ export interface Links {
   within(start: number, end: number): readonly Link[];
   /** The one target that this name has on the page; undefined where it has none or several. */
   byName(name: string): string | undefined;
+  /** "MV Holm MV Tarn", "Home › Ferries": links with nothing between them lead on, and are no value. */
+  isTrail(slice: Piece): boolean;
   /** A reference to what the slice names: its own link's target, else the page's one target for the name. */
   reference(name: Piece): Reference;
 }
@@ -51,6 +53,12 @@ export function indexLinks(links: readonly Link[]): Links {
     exact,
     within,
     byName,
+    isTrail: ({ text, start, end }) => {
+      const inside = within(start, end);
+      let rest = text;
+      for (const link of inside) rest = rest.replace(link.text, " ");
+      return inside.length > 1 && /^[\s›»>|·•/→←]*$/.test(rest);
+    },
     reference: (name) => {
       const uri = exact(name.start, name.end)?.uri ?? byName(name.text);
       return uri === undefined ? { surface: name.text } : { surface: name.text, uri };

@@ -1,3 +1,4 @@
+import { attributeOf } from "./labels.ts";
 import { leadIn, type Naming, type Opening } from "./antecedent.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Piece } from "./piece.ts";
@@ -63,7 +64,9 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
       ...factClaims(one),
     ];
     const all = claims.flatMap((claim) => [claim, ...atOtherTimes(one, claim), ...otherMeasure(one, claim), ...ofWhom(one, claim)]);
-    found.push(...all.map((claim) => (prefix === "" ? claim : { ...claim, attribute: `${prefix} / ${claim.attribute}` })));
+    found.push(
+      ...all.map((claim) => ({ ...claim, attribute: attributeOf(prefix === "" ? [claim.attribute] : [prefix, claim.attribute]) })),
+    );
   }
   const seen = new Set<string>();
   const kept: ProseClaim[] = [];

@@ -42,11 +42,13 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
   const { document, fields, subject, links } = input;
   const statements: DraftStatement[] = [];
   const entities: DraftEntity[] = [];
-  const read = fields.fields.map((field): ReadField => ({
-    field,
-    ...((document.kind === "paper" ? recordReadings(field, links) : memberReading(field, links)) ??
-      readValue(field.value, contextOf(field, input))),
-  }));
+  const read = fields.fields
+    .filter(({ value }) => !links.isTrail(value))
+    .map((field): ReadField => ({
+      field,
+      ...((document.kind === "paper" ? recordReadings(field, links) : memberReading(field, links)) ??
+        readValue(field.value, contextOf(field, input))),
+    }));
   if (document.kind === "paper") entities.push(...recordEntities(fields.fields, links));
   // A list under no heading says nothing of a page that is about one thing.
   const dated = withNotes(

@@ -83,6 +83,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     if (part && !thing && noun === undefined && above.label === "") continue;
     const path = thing ? [above] : noun !== undefined ? [noun, ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
+    const said = path.map((one) => narrowed(one, cleanLabel(heading?.piece.text ?? ""), caption));
     for (const [at, value] of row.entries()) {
       const title = table.header[at]?.text ?? "";
       const asOf = wholeDate(title)?.value;
@@ -90,7 +91,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
         continue;
       cells.push({
         subject: thing ? links.reference(name) : subject.reference,
-        path: asOf === undefined ? [...path, cleanLabel(title)] : path,
+        path: asOf === undefined ? [...said, cleanLabel(title)] : said,
         value,
         asOf: asOf ?? caption.asOf,
         asOfFrom: asOf === undefined ? "caption" : "header",
@@ -101,6 +102,10 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
   }
   return cells;
 }
+
+/** "Passengers carried" over a column or row "Passengers": what was done with them is part of what is counted, and they are no capacity. */
+const narrowed = (own: Label, ...above: readonly Label[]): Label =>
+  above.find(({ label }) => own.label !== "" && label.startsWith(`${own.label} `) && /^[a-z]+(?:ed|en|wn|ght|ilt|old)$/.test(label.slice(own.label.length + 1))) ?? own; // prettier-ignore
 
 const MONTHLY = /^jan/i;
 
@@ -148,7 +153,7 @@ export function timeRows(
         ? [measured, ...own.filter((one) => one.label !== measured.label)]
         : generic || own.length === 0
           ? [caption.label === "" ? above : measured]
-          : own;
+          : own.map((one) => narrowed(one, above, measured));
       if ((path[0]?.label ?? "") !== "")
         cells.push({
           subject: subject.reference,

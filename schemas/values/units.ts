@@ -62,6 +62,7 @@ export const UNITS: readonly Unit[] = [
   unit("kg/cu m", "kilogram per cubic metre", "kilograms per cubic metre", ["kg/m³", "kg/m3"]),
   unit("l/s", "litre a second", "litres a second", ["litres per second", "liters per second", "L/s"]),
   unit("m/s", "metre a second", "metres a second", ["metres per second", "meters per second"]),
+  unit("GT", "gross ton", "gross tons", ["gross tons", "gross tonnes"]),
   unit("mph", "mile an hour", "miles an hour", ["miles per hour"]),
   unit("kn", "knot", "knots", ["knots", "kts"]),
   unit("MHz", "megahertz", "megahertz", ["megahertz"], undefined, ["Hz", 1e6]),

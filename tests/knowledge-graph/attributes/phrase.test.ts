@@ -30,6 +30,11 @@ const good: readonly Case[] = [
   ["debt - external", "quantity", "usd", "external debt"],
   ["ports and terminals / major seaport(s)", "entity", null, "major seaports"],
   ["height", "quantity", "m", "height"],
+  ["length overall", "quantity", "m", "overall length"],
+  ["passengers carried", "quantity", null, "number of passengers carried"],
+  ["founded", "date", null, "date of foundation"],
+  ["year built", "date", null, "date of construction"],
+  ["first described", "date", null, "date of first description"],
   ["major urban areas - population", "entity", null, "major urban areas"],
 ];
 
@@ -39,7 +44,6 @@ const unsure: readonly Case[] = [
   ["gdp (purchasing power parity)", "quantity", "usd", null],
   ["age structure / 0-14 years", "quantity", "%", null],
   ["gdp - composition, by sector of origin / agriculture", "quantity", "%", null],
-  ["founded", "date", null, null],
   ["suffrage", "quantity", "year", null],
   ["administered by", "entity", null, null],
   ["land use / other", "quantity", "%", null],
