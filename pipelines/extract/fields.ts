@@ -1,11 +1,12 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
-import { captionMeasures } from "./measures.ts";
+import { withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
 import { recordsOf } from "./record-lists.ts";
-import { hasVerb } from "./sentences.ts";
+import { KEY_VALUE } from "./key-value.ts";
+import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
 
@@ -46,7 +47,7 @@ const TIME_COLUMN =
 const UNIT_COLUMN = /^(?:units?|unit of measure|einheit|unité|unidad|unità|单位|單位|単位|단위)$/i;
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
-  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories)$/i;
+  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|trending|featured)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact|about)(?: us)?|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
 /** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
 const GENERIC_WORD =
   "key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
@@ -60,12 +61,13 @@ const EXPLAINS =
 /** More blocks than this under one heading are its text. */
 const FIELD_BLOCKS = 4;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
-const KEY_VALUE =
-  /^(\p{L}[^:：.;|\n。、，]{0,30}(?=：)|(?:(?:(?:Max|Min|Avg|Approx|No|Nr|Est|Pop|Tel|Elev|Alt|Lat|Long)\. ?)?[\p{L}][^:.;|\n]{1,60}|(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?)(?=:))(?:： *|: +)(?=\S)/u;
 /** "Height – 30 m": most items of the list must have it, and a figure behind the dash. */
 const DASHED = /^([\p{L}][^:.;|\n–—]{1,40}) (?:[–—-]|=) (?=[-−+~$€£]?\.?\d)/u;
+/** "2022 – 201,432 passengers": no range. */
+const YEARED = /^((?:1[5-9]|20)\d{2}(?:[/]\d{2,4})?) ?[–—-] ?(?=[^\d\s]|\d{1,3}[,. ]\d{3}|\d+[^\d]*\p{L})/u;
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
+/** Long because it is one walk over the blocks: what a block is depends on the headings, records and tables before it. */
 export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   const fields: Field[] = [];
   const notes: Fields["notes"][number][] = [];
@@ -78,6 +80,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   const below = new Map<Heading | undefined, number>();
   for (const { headings } of page.blocks) below.set(headings.at(-1), (below.get(headings.at(-1)) ?? 0) + 1);
   const tabled = new Set<Heading | undefined>();
+  const listed = new Set<Heading | undefined>();
   for (const [at, raw] of page.blocks.entries()) {
     group++;
     const block = raw.kind === "table" ? reshapeTable(raw) : raw;
@@ -109,15 +112,18 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
     // A heading over a table has named that: what comes behind it is not the heading's any more.
     const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block);
-    const isField = named && !tabled.has(nearest);
+    const isField = named && !tabled.has(nearest) && !(block.kind === "paragraph" && listed.has(nearest));
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
       tabled.add(nearest);
-      if (columns === undefined) tables.push({ table: captioned(block, page.blocks[at - 1], nearest), heading: nearest });
+      if (columns === undefined)
+        tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest });
       else fromTable(block, columns, above, add);
-    } else if (block.kind === "list") fromList(block, above, nearest, add, say);
-    else {
+    } else if (block.kind === "list") {
+      listed.add(nearest);
+      fromList(block, above, nearest, add, say);
+    } else {
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
       const rated = isField ? rateUnit(block.piece.text) : undefined;
       if (rated === undefined) fromParagraph(block, above, add, say);
@@ -125,16 +131,6 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
     }
   }
   return { fields, notes, prose, tables };
-}
-
-/** What stands right above a table without a caption is one: a short line that says no sentence; else a heading that says how the figures are measured. */
-function captioned(table: Table, before: Block | undefined, heading: Heading | undefined): Table {
-  if (table.caption !== undefined) return table;
-  if (before?.kind === "paragraph" && before.headings.at(-1) === table.headings.at(-1) && before.lines.length === 1) {
-    const text = before.piece.text.replace(/^\*\*(.+)\*\*:?$/, "$1");
-    if (text.length <= 90 && /^\p{Lu}/u.test(text) && !/[.!?]$/.test(text) && !isProse(text) && !KEY_VALUE.test(text)) return { ...table, caption: { ...before.piece, text } }; // prettier-ignore
-  }
-  return heading !== undefined && captionMeasures(heading.piece.text).length > 0 ? { ...table, caption: heading.piece } : table;
 }
 
 type Say = (piece: Piece) => void;
@@ -252,7 +248,7 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
     return;
   }
   const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
-  const keyOf = (text: string): RegExpExecArray | null => KEY_VALUE.exec(text) ?? (dashed ? DASHED.exec(text) : null);
+  const keyOf = (text: string): RegExpExecArray | null => KEY_VALUE.exec(text) ?? YEARED.exec(text) ?? (dashed ? DASHED.exec(text) : null);
   const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;
   const parents: { readonly depth: number; readonly label: Label }[] = [];
   for (const [at, item] of list.items.entries()) {
@@ -358,16 +354,6 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
 }
 
 /** Ends a sentence where no spaces part its words. */
-const IDEOGRAPHIC_STOP = /[\p{L}\p{N}][”」』）)]?[。！？]/u;
-
-/** A sentence rather than a value: starts upper-case, has some words and ends like one, or runs over several sentences. */
-function isProse(text: string): boolean {
-  if (IDEOGRAPHIC_STOP.test(text)) return true;
-  const words = text.split(/\s+/).length;
-  if (words < 5 || /^[-−+$€£~]?\.?\d[\d.,]* ?(?:%|\w{1,3}\b)?(?: \([^()]*\))?$/.test(text)) return false;
-  if (/^["“'(]?\p{Lu}/u.test(text) && /[.!?]["”')]?$/.test(text) && words >= 6) return true;
-  return words >= 25 && /[a-z)]\. \p{Lu}[a-z]+ [a-z]/u.test(text);
-}
 
 const NAME_LABEL = /^(?:name|names|full name|title)$/i;
 

@@ -7,6 +7,9 @@ import type { Reading } from "./value.ts";
 import { type ValueContext, quantityOptions, DATE_LABEL, NOT_DATE_LABEL, CODE } from "./value-context.ts";
 
 /** A quantity that the grammar consumes whole, with its brackets. */
+/** "8 h 50 min", "1 hour 5 minutes" */
+const DURATION = /^(\d{1,3}) ?(?:h|hrs?|hours?),? ?(?:and )?(\d{1,2}) ?(?:m|mins?|minutes?)$/i;
+
 export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
   const bracketed = /^\((.*)\)$/.exec(piece.text);
   const inner = bracketed !== null && bracketAt(piece.text, 0)?.end === piece.text.length ? part(piece, 1, piece.text.length - 1) : piece;
@@ -17,6 +20,11 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
   const text = inner.text.replace(/[.,]$| ?[*†‡§]+$/, "");
   if (text.length > 600 || CODE.test(context.last) || /\bcodes?\b/i.test(context.label)) return undefined;
   const options = quantityOptions(context);
+  const lasting = DURATION.exec(text);
+  if (lasting !== null) {
+    const number = Number(lasting[1]) * 60 + Number(lasting[2]);
+    return [{ value: { kind: "quantity", number, low: number, high: number, unit: "minute" }, sub: [], qualifiers: {}, span: inner, printed: text }]; // prettier-ignore
+  }
   const read = readQuantity(text, 0, options);
   if (read === undefined) return undefined;
   const { quantity } = read;

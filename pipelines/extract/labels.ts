@@ -45,7 +45,10 @@ function readLabel(text: string): Label {
     .replace(/ ?<br> ?/g, " ")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(SECTION_NUMBER, "")
-    .replace(/(?<=\p{L}) (?:\p{L}+ed )?(?:here|(?:in|at|of|on) this \p{L}+)$/u, "")
+    .replace(
+      /(?<=\p{L}) (?:\p{L}+ed )?(?:here|(?:in|at|of|on) this \p{L}+|in the (?:district|region|county|province|city|town|country|area|state|municipality|village|parish|group|collection|fleet|series))$/u,
+      "",
+    )
     .replace(/\s*\[(?:\d{1,3}|[a-z]|note \d+)\]/g, "")
     .replace(/(?<=\p{L}{3}|\))[¹²³⁰⁴-⁹]{1,2}$/u, "")
     .replace(/\s+/g, " ")

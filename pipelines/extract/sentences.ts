@@ -91,3 +91,15 @@ export function hasVerb(text: string): boolean {
   const { nlp, its } = wink();
   return nlp.readDoc(text.slice(0, 2_000)).tokens().out(its.pos).some((pos) => pos === "VERB" || pos === "AUX"); // prettier-ignore
 }
+
+/** The end of a sentence in CJK: a stop behind a letter, quote or bracket. */
+export const IDEOGRAPHIC_STOP = /[\p{L}\p{N}][”」』）)]?[。！？]/u;
+
+/** A sentence rather than a value: starts upper-case, has some words and ends like one, or runs over several sentences. */
+export function isProse(text: string): boolean {
+  if (IDEOGRAPHIC_STOP.test(text)) return true;
+  const words = text.split(/\s+/).length;
+  if (words < 5 || /^[-−+$€£~]?\.?\d[\d.,]* ?(?:%|\w{1,3}\b)?(?: \([^()]*\))?$/.test(text)) return false;
+  if (/^["“'(]?\p{Lu}/u.test(text) && /[.!?]["”')]?$/.test(text) && words >= 6) return true;
+  return words >= 25 && /[a-z)]\. \p{Lu}[a-z]+ [a-z]/u.test(text);
+}

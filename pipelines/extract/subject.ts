@@ -14,6 +14,8 @@ export interface PageSubject {
 
 const LIST_TITLE =
   /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents)\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/i;
+/** "The thirty deepest lakes", "Busiest ports 2024" */
+const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 const SEPARATOR = / (?:[-–—|·»:]|\|\|) /;
 
 export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | "links">, page: Page): PageSubject {
@@ -51,7 +53,7 @@ function sharedName(text: string, document: Pick<Document, "uri" | "links">): bo
 }
 
 const SAID =
-  "(?:(?:key|basic|quick|general|main|vital|statistical|technical) )?(?:statistics|stats|facts?|figures|data|information|info|profile|overview|details|specifications|specs|fact ?sheet|data ?sheet|at a glance|summary)(?:,? (?:and|&) (?:figures|facts|statistics|data|information|details|history))?";
+  "(?:(?:key|basic|quick|general|main|vital|statistical|technical|health|economic|demographic|company|club|team|country|city|district|regional|species|product|school|annual) )?(?:statistics|stats|facts?|figures|data|information|info|profile|overview|details|specifications|specs|fact ?sheet|data ?sheet|at a glance|summary)(?:,? (?:and|&) (?:figures|facts|statistics|data|information|details|history))?";
 const PAGE_OF = new RegExp(`^(?:the )?${SAID} (?:of|on|about|for)(?: the)? (\\p{Lu}.*)$`, "iu");
 const PAGE_OF_BEHIND = new RegExp(`^(\\p{Lu}.*?)(?: [–—|-]|[:,(])\\s*${SAID}\\)?$`, "iu");
 
@@ -79,7 +81,7 @@ export const sharesWord = (a: string, b: string): boolean => {
 };
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
-  if (LIST_TITLE.test(name)) return true;
+  if (LIST_TITLE.test(name) || SUPERLATIVE_TITLE.test(name)) return true;
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.

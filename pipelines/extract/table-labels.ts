@@ -1,6 +1,7 @@
 import { singularOf } from "../language/inflection.ts";
 import type { Heading, Table } from "./blocks.ts";
 import { cleanLabel, headNoun, type Label } from "./labels.ts";
+import { isOrdinary } from "./table-shapes.ts";
 import { typeOfColumn } from "./types.ts";
 
 /** Columns and rows that name a part of what the table counts: "women" of the students, "adults" of the admission. */
@@ -80,6 +81,24 @@ export function memberLabel(table: Table, heading: Heading | undefined, name: nu
     if (alike(noun, header) || (NAMELESS.test(header) && !EMPTY.test(label.label)) || typeOfColumn(noun) !== undefined && typeOfColumn(noun) === typeOfColumn(header)) return label; // prettier-ignore
   }
   return undefined;
+}
+
+/** What is counted is of the page's subject, and these only part it; a district or a school has what is counted by it itself. */
+const PARTED =
+  /^\S.{2,60}? by (?:\p{L}+ )?(?:species|commodit(?:y|ies)|cargo(?:es)?|crops?|fish|products?|fuels?|sectors?|industry|ages?|age groups?|sex|gender|nationality|religions?|languages?|uses?|land use|purposes?|causes?|modes?|gears?|materials?|sizes?|depth|rooms?|departments?|divisions?|makes?|colou?rs?|origin|vehicles?)\b/iu;
+
+/** "Catch by species (kg)": what is counted of the page's subject. */
+export function countedBy(table: Table, heading: Heading | undefined): Label | undefined {
+  const text = [table.caption?.text ?? "", heading?.piece.text ?? ""].find((one) => PARTED.test(one));
+  return text === undefined ? undefined : countedNoun([text], "");
+}
+
+/** Rows that name groups ("Adult", "0–14", "Car up to 5 m"): words of the language, and no thing's name. */
+export function namesGroups(names: readonly string[]): boolean {
+  const said = names.filter((one) => one !== "");
+  const group = (one: string): boolean =>
+    GROUP.test(one.toLowerCase().replace(/ ?\([^()]*\)$/, "")) || (isOrdinary(one) && !/ \p{Lu}/u.test(one));
+  return said.length >= 2 && said.filter(group).length * 10 >= said.length * 7;
 }
 
 /** "Expenditure by type": what the rows are kinds of; undefined where they are things. */

@@ -6,8 +6,19 @@ import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
-  if (table.header.some((one) => one.text !== "")) return withUnits(stacked(table));
+  if (table.header.some((one) => one.text !== "")) return withUnits(ungrouped(stacked(table)));
   return unfolded(promoted(table));
+}
+
+/** "Winter / 1999", "Winter / 2000": what stands over all columns of figures says it of the whole table. */
+function ungrouped(table: Table): Table {
+  const over = table.header.slice(1).map((one) => one.text.split(" / ").slice(0, -1).join(" / "));
+  const [shared = ""] = over;
+  if (over.length < 2 || shared === "" || over.some((one) => one !== shared)) return table;
+  const header = table.header.map((one, at) => (at === 0 ? one : { ...one, text: one.text.slice(shared.length + 3) }));
+  const said = table.caption === undefined && !/^(?:years?|winters?|seasons?|months?|periods?|dates?|[/ ])+$/i.test(shared);
+  const [first] = table.header.slice(1);
+  return { ...table, header, ...(said && first !== undefined ? { caption: { ...first, text: shared } } : {}) };
 }
 
 /** "Species | Catch | Species | Catch": two tables side by side, or three, under one header each. */

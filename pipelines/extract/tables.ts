@@ -5,7 +5,7 @@ import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { readMeasure } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
-import { countedNoun, isVague, kindsCounted, memberLabel, needsNoun, payerColumns } from "./table-labels.ts";
+import { countedBy, countedNoun, isVague, namesGroups, kindsCounted, memberLabel, needsNoun, payerColumns } from "./table-labels.ts";
 import { isOrdinary, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { isMatrix, matrixCells, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, typeOfColumn, typeOfHeading, typeOfNaming, typesFor } from "./types.ts";
@@ -46,6 +46,10 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
     return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   if (isMatrix(table)) return { cells: matrixCells(placed), members, entities, skipped };
+  // "2002 | 2003 | 2004" over one row of figures: what they are, the caption or heading says.
+  const said = table.caption ?? heading?.piece;
+  if (said !== undefined && table.rows.length === 1 && table.header.length > 1 && isMatrix({ ...table, header: [{ ...said, text: "" }, ...table.header] })) // prettier-ignore
+    return { cells: matrixCells({ ...placed, table: { ...table, header: [{ ...said, text: "" }, ...table.header], rows: table.rows.map((row) => [said, ...row]) } }), members, entities, skipped }; // prettier-ignore
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   // Rows that begin with a time are times of the page's subject, whatever is named beside it.
@@ -57,6 +61,9 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
     return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn).cells : [], members, entities, skipped };
+  // "Weight | Lake | Date | Angler": rows of what happened on days are no properties of the lakes.
+  if (!subject.isList && nameColumn !== 0 && table.header.some((one) => /^(?:date|day|when)$/i.test(one.text)))
+    return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(nameColumn, nameColumn + 1)) };
   return thingRows(thingTable(placed, nameColumn, timeColumn), source);
 }
 
@@ -108,10 +115,23 @@ function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number)
     member: subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     payers: payerColumns(table),
-    kinds: table.rows.some(isLinked) ? undefined : kindsCounted(table, heading, nameColumn),
+    kinds: subject.isList && table.rows.some(isLinked) ? undefined : kindsOfRows(placed, nameColumn, table.rows.some(isLinked)),
     // A list page is about what its title counts: "Population" over "Country | Value".
     noun: countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title),
   };
+}
+
+/** What the rows are kinds of, where they are no things: said by the caption, or by rows that are words of the language. */
+function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: number, linked: boolean): Label | undefined {
+  const said = linked ? undefined : kindsCounted(table, heading, at);
+  if (said !== undefined || subject.isList) return said;
+  const by = countedBy(table, heading);
+  if (by !== undefined || linked) return by;
+  const title = table.header[at]?.text ?? "";
+  if (typeOfColumn(title) !== undefined || typeOfNaming(title) !== undefined || !namesGroups(table.rows.map((row) => row[at]?.text ?? "")))
+    return undefined;
+  const own = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
+  return countedNoun([table.caption?.text, heading?.piece.text], title) ?? (own.label === "" ? undefined : own);
 }
 
 function thingRows(things: ThingTable, source: string): TableClaims {
@@ -121,11 +141,15 @@ function thingRows(things: ThingTable, source: string): TableClaims {
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
   const unnamed: Piece[] = [];
+  let group: Label | undefined;
   for (const row of table.rows) {
     const name: Piece | undefined = row[nameColumn];
     if (name === undefined || name.text === "") continue;
     // A row that says the same in every cell is a heading inside the table, or a note below it.
-    if (row.length > 1 && row.every((one: Piece) => one.text === name.text)) continue;
+    if (row.length > 1 && row.every((one: Piece) => one.text === name.text)) {
+      group = name.text.length <= 40 ? cleanLabel(name.text) : undefined;
+      continue;
+    }
     if (FOOT.test(name.text) && row.every((one) => one === name || one.text === "")) continue;
     const reference = links.reference(withoutMark(name));
     if (isAggregate(name.text) && links.exact(name.start, name.end) === undefined) {
@@ -134,7 +158,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
     }
     const types = typesFor(name.text, [kind]);
     if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
-    const columns = rowCells(things, row, name, reference, { cells, unnamed });
+    const columns = rowCells(things, row, { name, group }, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
     if (member !== undefined && kinds === undefined)
       members.push({
@@ -151,7 +175,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
 function rowCells(
   things: ThingTable,
   row: readonly Piece[],
-  name: Piece,
+  { name, group }: { readonly name: Piece; readonly group: Label | undefined },
   reference: Reference,
   found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
 ): TableClaims["members"][number]["columns"] {
@@ -163,7 +187,10 @@ function rowCells(
     const label = column?.path.at(-1);
     if (column === undefined || value.text === "" || saysNothing(things, at, column)) continue;
     const own = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
-    const path = kinds === undefined ? withNoun(own, noun, payers.has(at)) : ofKind(own, kinds, cleanLabel(name.text));
+    const path =
+      kinds === undefined
+        ? withNoun(own, noun, payers.has(at))
+        : ofKind(own, group === undefined ? [kinds] : [kinds, group], cleanLabel(name.text));
     if (path === undefined || (kinds !== undefined && subject.isList)) {
       found.unnamed.push(value);
       continue;
@@ -233,10 +260,10 @@ function withNoun(own: readonly Label[], noun: Label | undefined, payer: boolean
 }
 
 /** "Expenditure by type | Salaries | Amount" -> expenditure / salaries */
-const ofKind = (own: readonly Label[], noun: Label, row: Label): readonly Label[] => [
-  noun,
+const ofKind = (own: readonly Label[], noun: readonly Label[], row: Label): readonly Label[] => [
+  ...noun,
   row,
-  ...own.filter((one) => !isVague(one.label) || /share|%|percent/.test(one.label)),
+  ...own.filter((one) => own.length > 1 || !isVague(one.label) || /share|%|percent/.test(one.label)),
 ];
 
 /** "EUR m" in the corner above the row labels measures the whole table. */

@@ -4,7 +4,7 @@ import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Co
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
-import { countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
+import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
 import { typeOfColumn } from "./types.ts";
 import { columnMeasures, figureColumns, RANK, SKIP, type Cell } from "./table-columns.ts";
 
@@ -62,11 +62,17 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
   const cells: Cell[] = [];
   const kind = typeOfColumn(table.header[0]?.text ?? "") !== undefined;
   const above = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
-  const kinds = kindsCounted(table, heading, 0);
+  // "Catch by species": whatever the rows name, it is the page's subject that has the catch.
+  const kinds = kindsCounted(table, heading, 0) ?? (subject.isList ? undefined : countedBy(table, heading));
+  let group: Label | undefined;
   for (const row of table.rows) {
     const name = row[0];
     if (name === undefined || name.text === "") continue;
-    const thing = kind || links.exact(name.start, name.end) !== undefined;
+    if (row.length > 1 && row.every((one) => one.text === name.text)) {
+      group = cleanLabel(name.text);
+      continue;
+    }
+    const thing = kinds === undefined && (kind || links.exact(name.start, name.end) !== undefined);
     const label = columnLabels(name.text);
     const units = table.header.findIndex((one) => /^units?$/i.test(one.text));
     const printed = units < 0 ? undefined : columnLabels(`x (${row[units]?.text ?? ""})`);
@@ -81,7 +87,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
       ? undefined
       : (kinds ?? (part ? countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "") : undefined));
     if (part && !thing && noun === undefined && above.label === "") continue;
-    const path = thing ? [above] : noun !== undefined ? [noun, ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
+    const path = thing ? [above] : noun !== undefined ? [noun, ...(group === undefined ? [] : [group]), ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
     const said = path.map((one) => narrowed(one, cleanLabel(heading?.piece.text ?? ""), caption));
     for (const [at, value] of row.entries()) {

@@ -47,10 +47,14 @@ export const INVISIBLE: ReadonlySet<string> = new Set([
   "map",
 ]);
 
+/** What a tab shows when it is chosen is text of the page, hidden or not. */
+const isTabPanel = ({ attribs }: Element): boolean =>
+  attribs["role"] === "tabpanel" ||
+  /(?:^|[\s_-])(?:tab-?(?:panel|pane|content)|accordion-?(?:panel|body|content))(?:$|[\s_-])/i.test(attribs["class"] ?? "");
+
 export const isInvisible = (element: Element): boolean =>
   INVISIBLE.has(element.name) ||
-  element.attribs["hidden"] !== undefined ||
-  element.attribs["aria-hidden"] === "true" ||
+  ((element.attribs["hidden"] !== undefined || element.attribs["aria-hidden"] === "true") && !isTabPanel(element)) ||
   (element.attribs["style"] !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/.test(element.attribs["style"]));
 
 export const INLINE: ReadonlySet<string> = new Set(

@@ -13,6 +13,7 @@ const VALUE = 240;
 
 const LABELS = /(?:^|[\s_-])(?:labels?|keys?|k|terms?|names?|lab|lbl|dt|th|caption|heading|titles?|property|props?|attributes?|attr|fields?|what|legend|question)(?:$|[\s_-])/i; // prettier-ignore
 const VALUES = /(?:^|[\s_-])(?:values?|val|v|num|numbers?|figures?|data|dd|td|amount|count|content|answer|definition|desc|stat-value|text)(?:$|[\s_-])/i; // prettier-ignore
+const YEAR = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 const FIGURE = /^[-−+~≈<>$€£¥]*\.?\d/;
 
 interface Run {
@@ -115,7 +116,9 @@ function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: num
   const pairs = parted.map(([one, two]): Pair => (valueFirst ? { label: [two], value: [one] } : { label: [one], value: [two] }));
   const labels = pairs.map(({ label }) => label.map(wordsOf).join(" "));
   const values = pairs.map(({ value }) => value.map(wordsOf).join(" "));
-  const named = labels.every((one) => one !== "" && one.length <= LABEL && !FIGURE.test(one) && !/[.!?]$|[.!?] \p{Lu}/u.test(one));
+  const named = labels.every(
+    (one) => one !== "" && one.length <= LABEL && (!FIGURE.test(one) || YEAR.test(one)) && !/[.!?]$|[.!?] \p{Lu}/u.test(one),
+  );
   // The same label twice: rows of a table, and its first column.
   if (!named || new Set(labels).size < labels.length || values.some((one) => one.length > VALUE)) return none;
   // A linked title with a line under it is another page's.

@@ -143,7 +143,7 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
   for (const info of catalogue) {
     if (info.phrase === null || info.kind === "mixed" || info.subjects < FEWEST) continue;
     if (
-      sortal.has(info.phrase) ||
+      (info.kind !== "quantity" && sortal.has(info.phrase) && !ofThingsElsewhere(info)) ||
       info.phrase.split(" ").every((word) => ofWhat.has(word)) ||
       // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
       (!(info.kind === "entity" && info.multiValued) && [...types].some((type) => info.phrase === pluralOf(type)))
@@ -161,6 +161,10 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
   }
   return kept;
 }
+
+/** "The district of Dunal Hospital" is English: what lies in it is no place of that sort itself. */
+const ofThingsElsewhere = ({ coverage, multiValued }: AttributeInfo): boolean =>
+  !multiValued && coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || !sortal.has(type));
 
 /** Nouns for what a thing is, not whose it is: "the country of Paris" is no English for the country that Paris lies in. */
 const sortal = new Set(

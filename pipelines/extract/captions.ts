@@ -1,0 +1,30 @@
+import { wholeDate } from "../../schemas/values/dates.ts";
+import type { Block, Heading, Table } from "./blocks.ts";
+import { KEY_VALUE } from "./key-value.ts";
+import { captionMeasures } from "./measures.ts";
+import { isProse } from "./sentences.ts";
+
+/** Who published the page, and when, is no caption of what comes below. */
+const BYLINE =
+  /^(?:(?:first |last )?(?:published|posted|updated|modified|reviewed|revised|created|edited|written|retrieved|accessed)|by|author|editor|photo|image|picture|source|credit|copyright|©|share|print|date)\b/i;
+
+/** What stands right above a table without a caption is one: a short line that says no sentence; else a heading that says how the figures are measured. */
+export function withCaption(table: Table, above: readonly Block[], heading: Heading | undefined): Table {
+  if (table.caption !== undefined) return table;
+  const before = above.at(-1);
+  // "**Population of the districts**", "(in thousands)": a title, and how it is measured.
+  const title = above.at(-2);
+  if (
+    before?.kind === "paragraph" &&
+    /^\([^()]{2,40}\)$/.test(before.piece.text) &&
+    title?.kind === "paragraph" &&
+    title.piece.text.length <= 90
+  )
+    // prettier-ignore
+    return { ...table, caption: { ...title.piece, text: `${title.piece.text.replace(/^\*\*(.+)\*\*:?$/, "$1")} ${before.piece.text}` } };
+  if (before?.kind === "paragraph" && before.headings.at(-1) === table.headings.at(-1) && before.lines.length === 1) {
+    const text = before.piece.text.replace(/^\*\*(.+)\*\*:?$/, "$1");
+    if (text.length <= 90 && /^\p{Lu}/u.test(text) && !/[.!?]$/.test(text) && !isProse(text) && !KEY_VALUE.test(text) && !BYLINE.test(text) && wholeDate(text) === undefined) return { ...table, caption: { ...before.piece, text } }; // prettier-ignore
+  }
+  return heading !== undefined && captionMeasures(heading.piece.text).length > 0 ? { ...table, caption: heading.piece } : table;
+}
