@@ -160,6 +160,8 @@ export function openingOf(
     return { reference: person, start: at, end: at + length, possessive: false, replaced: true };
   }
   if (PRONOUN.test(text)) return "ambiguous";
+  const articled = articledName(text, naming);
+  if (articled !== undefined) return here(articled, true, subject.reference);
   const double = THE_TWO.exec(text)?.[1];
   if (double !== undefined && naming.kinds.has(double) && GOES_ON.test(text.slice(4 + double.length)) && !foreign && !subject.isList)
     return here(4 + double.length, true, subject.reference);
@@ -227,6 +229,18 @@ export function openingOf(
   const surface = text.slice(0, the) + run;
   const uri = naming.links.byName(run);
   return here(the + run.length, false, uri === undefined ? { surface } : { surface, uri });
+}
+
+/** How long the subject's name with the article that a sentence gives it is: "The district of Althagen", "The pike", "The Löck" for the River Löck. */
+function articledName(text: string, { subject, names }: Naming): number | undefined {
+  if (subject.isList) return undefined;
+  const [sort, own] = subject.reference.surface.split(/ (?=\p{Lu})(?!.* )/u);
+  const bare = own !== undefined && /^(?:River|Mount|Castle|Hotel|Cape|Canal|Isle of|Strait of)$/.test(sort ?? "") ? [own] : [];
+  const said = names.filter((name) => name !== name.toLowerCase()).map((name) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`);
+  const full = [...said, ...bare]
+    .map((name) => `The ${name}`)
+    .find((name) => text.startsWith(name) && BEHIND_NAME.test(text.slice(name.length)));
+  return full?.length;
 }
 
 /** Whether a text names the page's subject as a whole word. */

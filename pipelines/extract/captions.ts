@@ -1,6 +1,6 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Block, Heading, Table } from "./blocks.ts";
-import { KEY_VALUE } from "./key-value.ts";
+import { keyValue } from "./key-value.ts";
 import { captionMeasures } from "./measures.ts";
 import { isProse } from "./sentences.ts";
 
@@ -24,7 +24,7 @@ export function withCaption(table: Table, above: readonly Block[], heading: Head
     return { ...table, caption: { ...title.piece, text: `${title.piece.text.replace(/^\*\*(.+)\*\*:?$/, "$1")} ${before.piece.text}` } };
   if (before?.kind === "paragraph" && before.headings.at(-1) === table.headings.at(-1) && before.lines.length === 1) {
     const text = before.piece.text.replace(/^\*\*(.+)\*\*:?$/, "$1");
-    if (text.length <= 90 && /^\p{Lu}/u.test(text) && !/[.!?]$/.test(text) && !isProse(text) && !KEY_VALUE.test(text) && !BYLINE.test(text) && wholeDate(text) === undefined) return { ...table, caption: { ...before.piece, text } }; // prettier-ignore
+    if (text.length <= 90 && /^\p{Lu}/u.test(text) && !/[.!?]$/.test(text) && !isProse(text) && keyValue(text) === null && !BYLINE.test(text) && wholeDate(text) === undefined) return { ...table, caption: { ...before.piece, text } }; // prettier-ignore
   }
   return heading !== undefined && captionMeasures(heading.piece.text).length > 0 ? { ...table, caption: heading.piece } : table;
 }

@@ -5,7 +5,7 @@ import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
 import { recordsOf } from "./record-lists.ts";
-import { KEY_VALUE } from "./key-value.ts";
+import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
@@ -20,6 +20,8 @@ export interface Field {
   readonly group: number;
   /** The heading that is the field's own name: its notes are the field's. */
   readonly heading?: Heading | undefined;
+  /** The heading that it stands under, whatever that names. */
+  readonly under?: Heading | undefined;
   /** A plain list's items are members of what its heading names. */
   readonly member: boolean;
   /** The heading that is the field's own subject, on a page of several things. */
@@ -100,6 +102,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
           value,
           group,
           ...(isField ? { heading: nearest } : {}),
+          under: nearest,
           member: false,
           ...(thing === undefined ? {} : { thing }),
           ...(unit === undefined ? {} : { unit }),
@@ -158,7 +161,7 @@ function fieldHeading(heading: Heading, section: number | undefined, block: Bloc
 function labelsOf(block: Block): string[] {
   if (block.kind === "table") return block.rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one));
   if (block.kind === "paragraph") return [];
-  return block.items.filter((one) => one.depth === 0).map((one) => one.term?.text ?? KEY_VALUE.exec(one.piece.text)?.[1] ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one)); // prettier-ignore
+  return block.items.filter((one) => one.depth === 0).map((one) => one.term?.text ?? keyValue(one.piece.text)?.[1] ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one)); // prettier-ignore
 }
 
 interface Columns {
@@ -248,7 +251,7 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
     return;
   }
   const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
-  const keyOf = (text: string): RegExpExecArray | null => KEY_VALUE.exec(text) ?? YEARED.exec(text) ?? (dashed ? DASHED.exec(text) : null);
+  const keyOf = (text: string): RegExpExecArray | null => keyValue(text) ?? YEARED.exec(text) ?? (dashed ? DASHED.exec(text) : null);
   const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;
   const parents: { readonly depth: number; readonly label: Label }[] = [];
   for (const [at, item] of list.items.entries()) {
@@ -279,13 +282,13 @@ const META =
 /** "Height: 30 m; built: 1890 · range: 18 nmi": pairs in one line, every part of it one. A name that leads is what they speak of. */
 function isPairs(line: Piece): boolean {
   const parts = splitTop(line, PAIRS);
-  return parts.length > 1 && parts.every((one) => one.text.length <= 100 && (KEY_VALUE.exec(one.text)?.[1]?.split(" ").length ?? 9) <= 4);
+  return parts.length > 1 && parts.every((one) => one.text.length <= 100 && (keyValue(one.text)?.[1]?.split(" ").length ?? 9) <= 4);
 }
 
 const PAIRS = / *[;·•|] /g;
 
 function addPairs(line: Piece, above: readonly Label[], add: Add): void {
-  const parts = splitTop(line, PAIRS).map((one) => ({ one, key: KEY_VALUE.exec(one.text) }));
+  const parts = splitTop(line, PAIRS).map((one) => ({ one, key: keyValue(one.text) }));
   const [first] = parts;
   const named =
     first !== undefined && NAME_LABEL.test(first.key?.[1] ?? "") ? part(first.one, (first.key as RegExpExecArray)[0].length) : undefined;
@@ -310,9 +313,7 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
     return;
   }
   // "**Founded**: 1908<br>Ground: …": only the first line's term keeps its marks.
-  const keys = leads.map(({ line, lead }, at) =>
-    at === 0 && lead !== null && /\*\*:|:\*\*/.test(lead[0]) ? lead : KEY_VALUE.exec(line.text),
-  );
+  const keys = leads.map(({ line, lead }, at) => (at === 0 && lead !== null && /\*\*:|:\*\*/.test(lead[0]) ? lead : keyValue(line.text)));
   if (leads.length > 1 && leads[0]?.lead !== null && keys.every((one) => one !== null)) {
     for (const [at, { line }] of leads.entries()) {
       const mark = keys[at] as RegExpExecArray;
@@ -329,7 +330,7 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
     for (const line of paragraph.lines) addPairs(line, above, add);
     return;
   }
-  const single = paragraph.lines.length === 1 ? KEY_VALUE.exec(paragraph.piece.text) : null;
+  const single = paragraph.lines.length === 1 ? keyValue(paragraph.piece.text) : null;
   if (
     single !== null &&
     paragraph.piece.text.length <= 120 &&
@@ -343,7 +344,7 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
     add([...above, cleanLabel(single[1] as string)], part(paragraph.piece, single[0].length, paragraph.piece.text.length - stop));
     return;
   }
-  const lines = paragraph.lines.map((line) => ({ line, key: KEY_VALUE.exec(line.text) }));
+  const lines = paragraph.lines.map((line) => ({ line, key: keyValue(line.text) }));
   if (lines.length > 1 && lines.every((one) => one.key !== null && !isProse(one.line.text))) {
     for (const { line, key } of lines)
       add([...above, cleanLabel((key as RegExpExecArray)[1] as string)], part(line, (key as RegExpExecArray)[0].length));

@@ -5,7 +5,7 @@ import type { Piece } from "./piece.ts";
 import { atOtherTimes, clausesOf, otherMeasure } from "./prose-clauses.ts";
 import { changeClaims } from "./prose-changes.ts";
 import { bornIn, factClaims, ofWhom } from "./prose-facts.ts";
-import { builtOver, distances, isPlaced, seatIn, usedBy } from "./prose-places.ts";
+import { builtOver, distances, isPlaced, liesInThe, seatIn, usedBy } from "./prose-places.ts";
 import { quantityClaims, shareOf } from "./prose-quantities.ts";
 import { relationClaims } from "./prose-relations.ts";
 import {
@@ -59,6 +59,7 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
       ...seatIn(one),
       ...isPlaced(one),
       ...distances(one),
+      ...liesInThe(one),
       ...builtOver(one),
       ...usedBy(one),
       ...factClaims(one),

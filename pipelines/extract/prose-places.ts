@@ -47,6 +47,18 @@ export function isPlaced(clause: Clause): ProseClaim[] {
   return [{ subject: opening.reference, attribute: `located ${match[1]}`, value: { kind: "reference", reference: place.reference } }];
 }
 
+const IN_THE =
+  /^ (?:lies|stands|sits|is (?:located|situated|found)|is an? [a-z -]{3,40}?)(?: [^.;]{2,80}?)? in the (district|province|county|parish|municipality|region|canton|department|state|commune|borough|prefecture|territory|voivodeship) of (?=(?:the )?\p{Lu})/u;
+
+/** "lies 7 km north-east of Kaltkirchen in the district of Waldhagen": what it lies in, by its kind. */
+export function liesInThe(clause: Clause): ProseClaim[] {
+  const { opening, text } = clause;
+  const match = opening === undefined || opening.possessive ? null : IN_THE.exec(text.slice(opening.end));
+  const place = match === null ? undefined : nameAt(clause, (opening as { end: number }).end + match[0].length);
+  if (opening === undefined || match === null || place === undefined || !OVER.test(text.slice(place.end))) return [];
+  return [{ subject: opening.reference, attribute: match[1] as string, value: { kind: "reference", reference: place.reference } }];
+}
+
 const DISTANCE = /^ (?:of|off|from) (?=(?:the )?(?:(?:city|town|village|port|coast|island|mouth) of )?(?:the )?\p{Lu})/u;
 
 /** "lies 14 km south of Brenna", ", 64 km north of Greve": the figure with the place that it is counted from. */

@@ -77,8 +77,8 @@ function ledBy(clause: Clause): ProseClaim[] {
     if (next === null) break;
     at += next[0].length;
   }
-  const comma = text.slice(at, at + 2) === ", ";
-  const owner = comma ? ownerAt(clause, at + 2) : undefined;
+  const comma = /^,? (?=it |the |\p{Lu})/u.exec(text.slice(at));
+  const owner = comma === null ? undefined : ownerAt(clause, at + comma[0].length);
   return owner === undefined ? [] : figures.map((one): ProseClaim => ({ subject: owner, ...one }));
 }
 

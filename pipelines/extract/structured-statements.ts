@@ -7,18 +7,18 @@ import { aliasesOf } from "./aliases.ts";
 import { scaleValue, statementOf } from "./claims.ts";
 import type { Field, Fields } from "./fields.ts";
 import { inheritDates, wholeLists, type ReadField } from "./groups.ts";
-import { attributeOf } from "./labels.ts";
+import { attributeOf, cleanLabel } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { recordEntities, recordReadings } from "./paper.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { readValue } from "./read-value.ts";
 import { isEnglish } from "./prose.ts";
 import { withNotes } from "./notes.ts";
-import type { PageSubject } from "./subject.ts";
+import { LISTED_BY, type PageSubject } from "./subject.ts";
 import { readTable, type TableClaims } from "./tables.ts";
 import { isName, qualifierName } from "./entity-list.ts";
 import { thingReference } from "./things.ts";
-import { typeOfHeading, typesFor } from "./types.ts";
+import { typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 import { joinWords } from "./wording.ts";
 import type { Cell } from "./table-columns.ts";
 
@@ -60,7 +60,7 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
   if (!subject.isList) {
     for (const note of fields.notes)
       statements.push(...remarkStatements(note.piece, note.section === "" ? "note" : `${note.section}, note`, input));
-  } else members(fields, input, entities);
+  } else statements.push(...members(fields, input, entities));
   for (const { table, heading } of fields.tables) {
     const rows = readTable(table, heading, subject, links, document.text);
     entities.push(...rows.entities);
@@ -98,8 +98,11 @@ function memberReading(field: Field, links: Links): Readings | undefined {
   const { value } = field;
   const bracket = /^([^()\[\]]{2,80}?) ?\(([^()]{1,80})\)$/.exec(value.text);
   const body = bracket === null ? value : part(value, 0, (bracket[1] as string).length);
-  if (!field.member || /\d/.test(body.text) || body.text.length > 80 || (bracket === null && !body.text.includes(","))) return undefined;
   const link = links.within(body.start, body.end)[0];
+  // "Hirschsee, 3 444 ha": the linked name is the member, and what is printed beside it is its own.
+  const beside = link !== undefined && link.start === body.start ? body.text.slice(link.end - link.start) : body.text;
+  const measured = beside !== body.text && /^(?:, | [–—-] | )[\d.,\s]+ ?\p{L}{0,4}[²³]?$/u.test(beside);
+  if (!field.member || (/\d/.test(body.text) && !measured) || body.text.length > 80 || (bracket === null && !measured && !body.text.includes(","))) return undefined; // prettier-ignore
   const head = link !== undefined && link.start === body.start ? part(body, 0, link.end - link.start) : body;
   const since = bracket === null ? undefined : wholeDate((bracket[2] as string).replace(/^since /, ""));
   const remark: Readonly<Record<string, DraftValue>> =
@@ -259,18 +262,40 @@ function memberStatement(member: TableClaims["members"][number], input: Structur
   });
 }
 
-/** Members of a list page: they are declared with their type, nothing is claimed. */
-function members(fields: Fields, input: StructuredInput, entities: DraftEntity[]): void {
+/** Members of a list page: they are declared with their type; each is one of those of the heading that it stands under, where the title says so. */
+function members(fields: Fields, input: StructuredInput, entities: DraftEntity[]): DraftStatement[] {
+  const title = input.subject.reference.surface;
+  const by = LISTED_BY.exec(title);
+  const listed = by === null ? undefined : cleanLabel(by[1] as string);
+  const statements: DraftStatement[] = [];
+  const declare = (reference: Reference, kind: string | undefined): void => {
+    const types = typesFor(reference.surface, [kind]);
+    if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
+  };
   for (const field of fields.fields) {
-    const kind =
-      typeOfHeading(field.member ? (field.path.at(-1)?.shown ?? "") : input.subject.reference.surface) ??
-      typeOfHeading(input.subject.reference.surface);
+    const kind = typeOfHeading(field.member ? (field.path.at(-1)?.shown ?? "") : title) ?? typeOfHeading(title);
     for (const link of input.links.within(field.value.start, field.value.end)) {
-      const types = typesFor(link.text, [kind]);
-      if (types.length > 0 && part(field.value, 0).text.startsWith(link.text))
-        entities.push({ reference: { surface: link.text, uri: link.uri }, aliases: [], types, description: "", isPageSubject: false });
+      if (!part(field.value, 0).text.startsWith(link.text)) continue;
+      const reference = { surface: link.text, uri: link.uri };
+      declare(reference, kind);
+      const heading = field.under?.piece;
+      if (listed === undefined || heading === undefined || !field.member || !isName(heading.text)) continue;
+      const subject = thingReference(heading, input.links);
+      declare(subject, typeOfColumn(by?.[2] ?? ""));
+      const span = part(field.value, 0, link.text.length);
+      statements.push(
+        statementOf({
+          foreign: !isEnglish(input.document.language),
+          subject,
+          path: [listed],
+          reading: { value: { kind: "reference", reference }, sub: [], qualifiers: {}, span, printed: span.text },
+          oneOfMany: true,
+          confidence: 0.9,
+        }),
+      );
     }
   }
+  return statements;
 }
 
 function typesOf(read: readonly ReadField[]): string[] {

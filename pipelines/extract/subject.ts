@@ -16,6 +16,9 @@ const LIST_TITLE =
   /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents)\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/i;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
+/** "Lakes by district": what is listed, and what its headings are. */
+export const LISTED_BY =
+  /^(?:(?:[Ll]ist|[Ii]ndex) of )?(?:[Tt]he |[Aa]ll )?(\p{L}[\p{Ll} -]{2,40}s) by (?!(?:name|year|date|letter|size|type|rank)\b)(\p{Ll}[\p{Ll} -]{2,30})$/u;
 const SEPARATOR = / (?:[-–—|·»:]|\|\|) /;
 
 export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | "links">, page: Page): PageSubject {
@@ -81,7 +84,7 @@ export const sharesWord = (a: string, b: string): boolean => {
 };
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
-  if (LIST_TITLE.test(name) || SUPERLATIVE_TITLE.test(name)) return true;
+  if (LIST_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name)) return true;
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.

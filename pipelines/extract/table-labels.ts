@@ -2,7 +2,7 @@ import { singularOf } from "../language/inflection.ts";
 import type { Heading, Table } from "./blocks.ts";
 import { cleanLabel, headNoun, type Label } from "./labels.ts";
 import { isOrdinary } from "./table-shapes.ts";
-import { typeOfColumn } from "./types.ts";
+import { typeOfColumn, typeOfNaming } from "./types.ts";
 
 /** Columns and rows that name a part of what the table counts: "women" of the students, "adults" of the admission. */
 const GROUP =
@@ -69,6 +69,9 @@ function alike(plural: string, header: string): boolean {
   return one.length > 2 && (singularOf(word) === one || word === one || (word.startsWith(one) && word.length - one.length <= 2));
 }
 
+/** One word for many things: "Fleet" over "Ship | Built". */
+const COLLECTIVE = /^(?:(?:current|former|active|historic|present|first-team) )?(?:fleet|squad|roster|staff|cast|crew|line-?up|discography|filmography|bibliography|collection|portfolio|product range|faculty|board|membership|management)$/; // prettier-ignore
+
 /** The label under which the rows of a table are said to be what the page's subject has: a plural that names the rows. */
 export function memberLabel(table: Table, heading: Heading | undefined, name: number, relation: boolean): Label | undefined {
   const header = table.header[name]?.text ?? "";
@@ -76,6 +79,7 @@ export function memberLabel(table: Table, heading: Heading | undefined, name: nu
     const label = cleanLabel(text);
     if (label.label === "") continue;
     if (relation) return label;
+    if (COLLECTIVE.test(label.label) && header !== "" && (NAMELESS.test(header) || typeOfNaming(header) !== undefined)) return label;
     const noun = headNoun(label.label);
     if (singularOf(noun) === undefined) continue;
     if (alike(noun, header) || (NAMELESS.test(header) && !EMPTY.test(label.label)) || typeOfColumn(noun) !== undefined && typeOfColumn(noun) === typeOfColumn(header)) return label; // prettier-ignore
@@ -93,12 +97,13 @@ export function countedBy(table: Table, heading: Heading | undefined): Label | u
   return text === undefined ? undefined : countedNoun([text], "");
 }
 
-/** Rows that name groups ("Adult", "0–14", "Car up to 5 m"): words of the language, and no thing's name. */
-export function namesGroups(names: readonly string[]): boolean {
+/** Rows that name groups ("Adult", "0–14", "Car up to 5 m") and no things: most by their words; words of the language only beside such, or where no header says what they are. */
+export function namesGroups(names: readonly string[], unsaid: boolean): boolean {
   const said = names.filter((one) => one !== "");
-  const group = (one: string): boolean =>
-    GROUP.test(one.toLowerCase().replace(/ ?\([^()]*\)$/, "")) || (isOrdinary(one) && !/ \p{Lu}/u.test(one));
-  return said.length >= 2 && said.filter(group).length * 10 >= said.length * 7;
+  const groups = said.filter((one) => GROUP.test(one.toLowerCase().replace(/ ?\([^()]*\)$/, ""))).length;
+  const words = said.filter((one) => isOrdinary(one) && !/ \p{Lu}/u.test(one)).length;
+  if (said.length < 2) return false;
+  return groups * 10 >= said.length * 7 || ((unsaid || groups * 10 >= said.length * 3) && words * 10 >= said.length * 7);
 }
 
 /** "Expenditure by type": what the rows are kinds of; undefined where they are things. */

@@ -83,7 +83,13 @@ function looksPaired(rows: readonly (readonly Piece[])[]): boolean {
     rows.filter((row) => row[at]?.text !== "").length * 2 > rows.length;
   const valued = rows.filter((row) => isFigure(row[1]?.text ?? "") || isFigure(row[3]?.text ?? "")).length;
   const distinct = new Set(rows.flatMap((row) => [row[0]?.text, row[2]?.text]).filter((one) => one !== "")).size;
-  return labelLike(0) && labelLike(2) && valued > 0 && distinct >= rows.length && rows.every((row) => isOrdinary(row[2]?.text ?? ""));
+  return (
+    labelLike(0) &&
+    labelLike(2) &&
+    valued > 0 &&
+    distinct >= rows.length &&
+    rows.filter((row) => isOrdinary(row[2]?.text ?? "")).length * 10 >= rows.length * 7
+  );
 }
 
 /** A label rather than a name: its first word is one that the language has. */
@@ -130,3 +136,6 @@ function signOf(text: string): string {
   const figure = /^[-−+~]?([$€£]?)[\d.,]+ ?(\S{0,4})/.exec(text);
   return figure === null ? "text" : (figure[1] as string) + (figure[2] as string) || (/^\d{4}$/.test(text) ? "year" : "figure");
 }
+
+/** A row that says the same in every cell is a heading inside the table, or a note below it. */
+export const isGroupRow = (row: readonly Piece[]): boolean => row.length > 1 && row.every((one) => one.text === row[0]?.text);

@@ -6,9 +6,10 @@ import type { Piece } from "./piece.ts";
 import { readMeasure } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
 import { countedBy, countedNoun, isVague, namesGroups, kindsCounted, memberLabel, needsNoun, payerColumns } from "./table-labels.ts";
-import { isOrdinary, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
-import { isMatrix, matrixCells, timeRows, timesFirst } from "./time-tables.ts";
-import { isAggregate, typeOfColumn, typeOfHeading, typeOfNaming, typesFor } from "./types.ts";
+import { isGroupRow, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
+import { entityColumn } from "./entity-column.ts";
+import { isMatrix, matrixCells, oneRowOfTimes, timeRows, timesFirst } from "./time-tables.ts";
+import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typesFor } from "./types.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns } from "./table-columns.ts";
 
 export interface TableClaims {
@@ -38,6 +39,8 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
+  const grid = linkedGrid(table, heading, subject, links);
+  if (grid !== undefined) return { cells: [], members: grid, entities, skipped };
   // A row of a fixture list is a match, and no column names it.
   if (table.header.every((one) => one.text === "") || table.rows.length === 0 || isFixtures(table))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
@@ -45,11 +48,8 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   const timeColumn = timesFirst(table) ? 0 : table.header.findIndex((one) => TIME_HEADER.test(one.text));
   if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
     return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
-  if (isMatrix(table)) return { cells: matrixCells(placed), members, entities, skipped };
-  // "2002 | 2003 | 2004" over one row of figures: what they are, the caption or heading says.
-  const said = table.caption ?? heading?.piece;
-  if (said !== undefined && table.rows.length === 1 && table.header.length > 1 && isMatrix({ ...table, header: [{ ...said, text: "" }, ...table.header] })) // prettier-ignore
-    return { cells: matrixCells({ ...placed, table: { ...table, header: [{ ...said, text: "" }, ...table.header], rows: table.rows.map((row) => [said, ...row]) } }), members, entities, skipped }; // prettier-ignore
+  const times = oneRowOfTimes(placed) ?? placed;
+  if (isMatrix(times.table)) return { cells: matrixCells(times), members, entities, skipped };
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   // Rows that begin with a time are times of the page's subject, whatever is named beside it.
@@ -60,11 +60,22 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   }
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
-    return { cells: timeColumn >= 0 && !subject.isList ? timeRows(placed, timeColumn).cells : [], members, entities, skipped };
+    return timeColumn >= 0 && !subject.isList
+      ? { cells: timeRows(placed, timeColumn).cells, members, entities, skipped }
+      : { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   // "Weight | Lake | Date | Angler": rows of what happened on days are no properties of the lakes.
   if (!subject.isList && nameColumn !== 0 && table.header.some((one) => /^(?:date|day|when)$/i.test(one.text)))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(nameColumn, nameColumn + 1)) };
   return thingRows(thingTable(placed, nameColumn, timeColumn), source);
+}
+
+/** "Occurs in" over rows of nothing but links: a list, laid out in columns to save room. */
+function linkedGrid(table: Table, heading: Heading | undefined, subject: PageSubject, links: Links): TableClaims["members"] | undefined {
+  if (subject.isList || heading === undefined || table.header.some((one) => one.text !== "")) return undefined;
+  const cells = table.rows.flat().filter((one) => one.text !== "");
+  const linked = cells.filter((one) => links.exact(one.start, one.end) !== undefined);
+  if (cells.length < 3 || linked.length < cells.length) return undefined;
+  return cells.map((name) => ({ name, path: [cleanLabel(heading.piece.text)], columns: [], row: name }));
 }
 
 interface PlacedTable {
@@ -108,9 +119,16 @@ function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number)
     nameColumn,
     timeColumn,
     header,
-    measured: columnMeasures(table, header, caption),
+    measured: columnMeasures(table, header, caption).map((one, at) => {
+      // "Kind | Per cent": a column of figures that is called by its unit.
+      const unit = isUnit(table.header[at]?.text ?? "") ? columnLabels(`x (${table.header[at]?.text ?? ""})`).unit : undefined;
+      return unit === undefined ? one : { ...one, unit };
+    }),
     shapes: figureColumns(table),
-    kind: typeOfColumn(title) ?? typeOfNaming(title) ?? kindOf(table, heading, subject),
+    kind:
+      typeOfColumn(title.split(" / ").at(-1) as string) ??
+      typeOfNaming(title.split(" / ").at(-1) as string) ??
+      kindOf(table, heading, subject),
     relation,
     member: subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
@@ -128,8 +146,8 @@ function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: numb
   const by = countedBy(table, heading);
   if (by !== undefined || linked) return by;
   const title = table.header[at]?.text ?? "";
-  if (typeOfColumn(title) !== undefined || typeOfNaming(title) !== undefined || !namesGroups(table.rows.map((row) => row[at]?.text ?? "")))
-    return undefined;
+  const names = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[at]?.text ?? "");
+  if (typeOfColumn(title) !== undefined || !namesGroups(names, typeOfNaming(title) === undefined)) return undefined;
   const own = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
   return countedNoun([table.caption?.text, heading?.piece.text], title) ?? (own.label === "" ? undefined : own);
 }
@@ -142,22 +160,29 @@ function thingRows(things: ThingTable, source: string): TableClaims {
   const skipped: Piece[] = [];
   const unnamed: Piece[] = [];
   let group: Label | undefined;
+  let above: Piece | undefined;
+  const title = table.header[nameColumn]?.text ?? "";
+  const grouping = kinds === undefined && / \/ /.test(title) ? cleanLabel(title.split(" / ")[0] as string) : undefined;
+  const totals = table.rows.filter((row) => isTotal(row[nameColumn]?.text ?? "")).length;
   for (const row of table.rows) {
     const name: Piece | undefined = row[nameColumn];
     if (name === undefined || name.text === "") continue;
-    // A row that says the same in every cell is a heading inside the table, or a note below it.
-    if (row.length > 1 && row.every((one: Piece) => one.text === name.text)) {
-      group = name.text.length <= 40 ? cleanLabel(name.text) : undefined;
+    if (isGroupRow(row)) {
+      above = name.text.length <= 40 ? name : undefined;
+      group = above === undefined ? undefined : cleanLabel(name.text);
       continue;
     }
     if (FOOT.test(name.text) && row.every((one) => one === name || one.text === "")) continue;
     const reference = links.reference(withoutMark(name));
-    if (isAggregate(name.text) && links.exact(name.start, name.end) === undefined) {
+    if (kinds !== undefined && totals === 1 && isTotal(name.text)) group = undefined;
+    if (kinds === undefined && isAggregate(name.text) && links.exact(name.start, name.end) === undefined) {
       skipped.push(name);
       continue;
     }
     const types = typesFor(name.text, [kind]);
     if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
+    // "District / Lake" over rows of lakes, each district in a row of its own above its lakes.
+    if (grouping !== undefined && above !== undefined) cells.push({ subject: reference, path: [grouping], value: above });
     const columns = rowCells(things, row, { name, group }, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
     if (member !== undefined && kinds === undefined)
@@ -230,7 +255,7 @@ function saysNothing({ table, nameColumn, timeColumn, spans, shapes }: ThingTabl
     // A player's position is no rank.
     (RANK.test(title) && (shapes[at]?.figures !== false || !/^pos/i.test(title))) ||
     (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||
-    isUnit(title)
+    (isUnit(title) && shapes[at]?.figures !== true)
   );
 }
 
@@ -262,8 +287,10 @@ function withNoun(own: readonly Label[], noun: Label | undefined, payer: boolean
 /** "Expenditure by type | Salaries | Amount" -> expenditure / salaries */
 const ofKind = (own: readonly Label[], noun: readonly Label[], row: Label): readonly Label[] => [
   ...noun,
-  row,
-  ...own.filter((one) => own.length > 1 || !isVague(one.label) || /share|%|percent/.test(one.label)),
+  ...(isTotal(row.label) ? [] : [row]),
+  ...own.filter(
+    (one) => !one.label.startsWith(noun[0]?.label ?? "") && (own.length > 1 || !isVague(one.label) || /share|%|percent/.test(one.label)),
+  ),
 ];
 
 /** "EUR m" in the corner above the row labels measures the whole table. */
@@ -334,50 +361,4 @@ function transposedCells(
     isPageSubject: false,
   }));
   return { cells, members: [], entities: entities.filter((one) => one.types.length > 0), skipped: [], unnamed };
-}
-
-/** What may be what a thing is called: no sentence, no flag, no figure; a word of the language only with a capital ("Ferry", "pg_dump", not "ferry"). */
-function isNameLike(text: string): boolean {
-  if (text.length > 80 || text.split(" ").length > 9 || FLAG.test(text) || /[^.\s]{4}[.!?;]$/.test(text)) return false;
-  return /^\p{Lu}/u.test(text)
-    ? !/^\S*\d/.test(text)
-    : /^\p{Ll}/u.test(text) && (/^[\p{L}\d]+[_./:-]?\S*[_\d(]/u.test(text) || !isOrdinary(text));
-}
-
-const FLAG = /^(?:yes|no|true|false|none|n\/?a|unknown|all|any|same(?: as)?\b.*|varies|other|various|default|required|optional)$/i;
-
-/**
- * The column that names the rows: a common kind in its header, else a header that the title, heading or caption repeats
- * ("Hydropower stations": Station), else one with links in most rows, else the first column of words whose rows all differ.
- */
-function entityColumn(
-  table: Table,
-  heading: Heading | undefined,
-  subject: PageSubject,
-  links: Links,
-  timeColumn: number,
-): number | undefined {
-  const rows = table.rows.slice(0, 200).filter((row) => !isAggregate(row[0]?.text ?? ""));
-  const usable = table.header.map((_, at) => at).filter((at) => at !== timeColumn && !RANK.test(table.header[at]?.text ?? "")); // prettier-ignore
-  const share = (at: number, test: (one: Piece) => boolean): number =>
-    rows.filter((row) => row[at] !== undefined && test(row[at])).length / Math.max(1, rows.length);
-  const wordy = usable.filter((at) => at <= 2 && share(at, (one) => isNameLike(one.text)) >= 0.6);
-  const distinct = wordy.filter((at) => new Set(rows.map((row) => row[at]?.text)).size === rows.length);
-  const said = `${subject.reference.surface} ${heading?.piece.text ?? ""} ${table.caption?.text ?? ""}`.toLowerCase();
-  const titled = wordy.find((at) => /^(?:names?|title|full name)$/i.test(table.header[at]?.text ?? ""));
-  const named = (at: number): boolean =>
-    new RegExp(`\\b${(table.header[at]?.text ?? "").toLowerCase().replace(/[^\p{L} ]/gu, "")}`, "u").test(said) &&
-    (table.header[at]?.text ?? "") !== "";
-  const typed = (at: number): boolean => typeOfColumn(table.header[at]?.text ?? "") !== undefined;
-  const linked = (at: number): boolean => share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
-  const best =
-    titled ??
-    distinct.find(typed) ??
-    distinct.find(named) ??
-    distinct.find(linked) ??
-    wordy.find(typed) ??
-    wordy.find(linked) ??
-    distinct[0] ??
-    wordy.find((at) => new Set(rows.map((row) => row[at]?.text)).size * 2 > rows.length);
-  return timeColumn === 0 && best !== undefined && !distinct.includes(best) ? undefined : best;
 }

@@ -5,7 +5,7 @@ import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
-import { typeOfColumn } from "./types.ts";
+import { isTotal, typeOfColumn } from "./types.ts";
 import { columnMeasures, figureColumns, RANK, SKIP, type Cell } from "./table-columns.ts";
 
 interface Placed {
@@ -57,6 +57,15 @@ function namesThings(table: Table, at: number, links: Links): boolean {
   return typeOfColumn(table.header[at]?.text ?? "") !== undefined || share((one) => links.exact(one.start, one.end) !== undefined) || share((one) => /^\p{Lu}[\p{L}’'-]/u.test(one.text) && wholeDate(one.text) === undefined && one.text.length <= 60); // prettier-ignore
 }
 
+/** "2002 | 2003 | 2004" over one row of figures: what they are, the caption or heading says. */
+export function oneRowOfTimes(placed: Placed): Placed | undefined {
+  const { table, heading } = placed;
+  const said = table.caption ?? heading?.piece;
+  if (said === undefined || table.rows.length !== 1 || wholeDate(table.header[0]?.text ?? "") === undefined) return undefined;
+  const rows = table.rows.map((row) => [said, ...row]);
+  return { ...placed, table: { ...table, header: [{ ...said, text: "" }, ...table.header], rows } };
+}
+
 /** A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject. */
 export function matrixCells({ table, heading, caption, subject, links }: Placed): Cell[] {
   const cells: Cell[] = [];
@@ -65,9 +74,12 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
   // "Catch by species": whatever the rows name, it is the page's subject that has the catch.
   const kinds = kindsCounted(table, heading, 0) ?? (subject.isList ? undefined : countedBy(table, heading));
   let group: Label | undefined;
+  const totals = table.rows.filter((row) => isTotal(row[0]?.text ?? "")).length;
   for (const row of table.rows) {
     const name = row[0];
     if (name === undefined || name.text === "") continue;
+    // One total below all groups is none of the last group.
+    if (totals === 1 && isTotal(name.text)) group = undefined;
     if (row.length > 1 && row.every((one) => one.text === name.text)) {
       group = cleanLabel(name.text);
       continue;
@@ -109,9 +121,11 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
   return cells;
 }
 
+const MEASURED = /^(?:mean|average|median|annual|monthly|daily|total|net|gross|maximum|minimum|highest|lowest|peak) (?:\p{L}+ )?$/u;
+
 /** "Passengers carried" over a column or row "Passengers": what was done with them is part of what is counted, and they are no capacity. */
 const narrowed = (own: Label, ...above: readonly Label[]): Label =>
-  above.find(({ label }) => own.label !== "" && label.startsWith(`${own.label} `) && /^[a-z]+(?:ed|en|wn|ght|ilt|old)$/.test(label.slice(own.label.length + 1))) ?? own; // prettier-ignore
+  above.find(({ label }) => own.label !== "" && label.startsWith(`${own.label} `) && /^[a-z]+(?:ed|en|wn|ght|ilt|old)$/.test(label.slice(own.label.length + 1))) ?? above.find(({ label }) => own.label !== "" && label.endsWith(` ${own.label}`) && MEASURED.test(label.slice(0, -own.label.length))) ?? own; // prettier-ignore
 
 const MONTHLY = /^jan/i;
 

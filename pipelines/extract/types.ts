@@ -21,7 +21,8 @@ export function typeOfUrl(uri: string): string | undefined {
   const segments = (uri.replace(/^https?:\/\/[^/]*/, "").split(/[?#]/)[0] as string).split("/").filter((one) => one !== ""); // prettier-ignore
   const folder = segments.at(-2);
   if (folder === undefined || FOLDERS.has(folder.toLowerCase())) return undefined;
-  return singularOf(folder.replace(/[_-]/g, " "));
+  const name = folder.replace(/[_-]/g, " ").toLowerCase();
+  return KINDS.has(name) ? name : singularOf(name);
 }
 
 /** Heading of a list or header of a column that names the kind of its members: "Countries", "Countries of Europe", "Country". */
@@ -73,6 +74,9 @@ export function typesFor(name: string, evidence: readonly (string | undefined)[]
       : stated
   ).toSorted();
 }
+
+/** "Total", "all ages": the sum of the rows, and no row of its own. */
+export const isTotal = (name: string): boolean => /^(?:grand |sub-?)?(?:totals?|sum|all)\b/i.test(name);
 
 export const isAggregate = (name: string): boolean =>
   AGGREGATE.test(name) ||

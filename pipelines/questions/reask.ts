@@ -29,7 +29,8 @@ export async function reask(old: Question, context: QuestionContext, day: string
     const now: Question = {
       ...question,
       id: old.id,
-      ...(old.asOf !== undefined && { asOf: old.asOf }),
+      // Only a question that took another's place has a day that its program does not name.
+      ...(question.asOf === undefined && old.asOf !== undefined && dated.length > 0 && { asOf: old.asOf }),
       checks: [...question.checks, ...dated],
     };
     return { question: now, fate: canonicalJson(now) === canonicalJson(old) ? "kept" : "re-cited" };

@@ -1,0 +1,56 @@
+import type { Heading, Table } from "./blocks.ts";
+import type { Links } from "./links.ts";
+import type { Piece } from "./piece.ts";
+import type { PageSubject } from "./subject.ts";
+import { RANK } from "./table-columns.ts";
+import { namesGroups } from "./table-labels.ts";
+import { isGroupRow, isOrdinary } from "./table-shapes.ts";
+import { isAggregate, typeOfColumn } from "./types.ts";
+
+/**
+ * The column that names the rows: a common kind in its header, else a header that the title, heading or caption repeats
+ * ("Hydropower stations": Station), else one with links in most rows, else the first column of words whose rows all differ.
+ */
+export function entityColumn(
+  table: Table,
+  heading: Heading | undefined,
+  subject: PageSubject,
+  links: Links,
+  timeColumn: number,
+): number | undefined {
+  const rows = table.rows.slice(0, 200).filter((row) => !isAggregate(row[0]?.text ?? "") && !isGroupRow(row));
+  // "0–14 | 17.9": groups are named by no name.
+  if (!subject.isList && timeColumn !== 0 && namesGroups(rows.map((row) => row[0]?.text ?? ""), false)) return 0; // prettier-ignore
+  const usable = table.header.map((_, at) => at).filter((at) => at !== timeColumn && !RANK.test(table.header[at]?.text ?? "")); // prettier-ignore
+  const share = (at: number, test: (one: Piece) => boolean): number =>
+    rows.filter((row) => row[at] !== undefined && test(row[at])).length / Math.max(1, rows.length);
+  const wordy = usable.filter((at) => at <= 2 && share(at, (one) => isNameLike(one.text)) >= 0.6);
+  const distinct = wordy.filter((at) => new Set(rows.map((row) => row[at]?.text)).size === rows.length);
+  const said = `${subject.reference.surface} ${heading?.piece.text ?? ""} ${table.caption?.text ?? ""}`.toLowerCase();
+  const titled = wordy.find((at) => /^(?:names?|title|full name)$/i.test(table.header[at]?.text ?? ""));
+  const named = (at: number): boolean =>
+    new RegExp(`\\b${(table.header[at]?.text ?? "").toLowerCase().replace(/[^\p{L} ]/gu, "")}`, "u").test(said) &&
+    (table.header[at]?.text ?? "") !== "";
+  const typed = (at: number): boolean => typeOfColumn(table.header[at]?.text ?? "") !== undefined;
+  const linked = (at: number): boolean => share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
+  const best =
+    titled ??
+    distinct.find(typed) ??
+    distinct.find(named) ??
+    distinct.find(linked) ??
+    wordy.find(typed) ??
+    wordy.find(linked) ??
+    distinct[0] ??
+    wordy.find((at) => new Set(rows.map((row) => row[at]?.text)).size * 2 > rows.length);
+  return timeColumn === 0 && best !== undefined && !distinct.includes(best) ? undefined : best;
+}
+
+/** What may be what a thing is called: no sentence, no flag, no figure; a word of the language only with a capital ("Ferry", "pg_dump", not "ferry"). */
+function isNameLike(text: string): boolean {
+  if (text.length > 80 || text.split(" ").length > 9 || FLAG.test(text) || /[^.\s]{4}[.!?;]$/.test(text)) return false;
+  return /^\p{Lu}/u.test(text)
+    ? !/^\S*\d/.test(text)
+    : /^\p{Ll}/u.test(text) && (/^[\p{L}\d]+[_./:-]?\S*[_\d(]/u.test(text) || !isOrdinary(text));
+}
+
+const FLAG = /^(?:yes|no|true|false|none|n\/?a|unknown|all|any|same(?: as)?\b.*|varies|other|various|default|required|optional)$/i;

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { claimLines, draftOf } from "./support.ts";
+
+const draft = (markdown: string, links: Readonly<Record<string, string>> = {}, uri = "https://site.example/wiki/x") =>
+  draftOf(markdown, { uri, ...linksOf(markdown, links) });
+const lines = (...args: Parameters<typeof draft>): string[] => claimLines(draft(...args));
+
+/** Every place where a name stands links to its page. */
+function linksOf(markdown: string, targets: Readonly<Record<string, string>>) {
+  const links = Object.entries(targets).flatMap(([text, uri]) =>
+    [...markdown.matchAll(new RegExp(`(?<![\\p{L}])${text}(?![\\p{L}])`, "gu"))].map(({ index }) => ({
+      text,
+      uri,
+      start: index,
+      end: index + text.length,
+    })),
+  );
+  return { links };
+}
+
+const lake = (name: string): [string, string] => [name, `https://site.example/lake/${name.toLowerCase()}`];
+
+describe("tables that only look like tables", () => {
+  it("two labels and two values a row, the last row half full", () => {
+    const rows = ["| Register No. | OM-003 | Volume | 36 km³ |", "| Area | 3.2 km² | Secchi depth | 6.1 m |", "| Islands | 2 | Catchment | 24 km² |", "| Mean depth | 11.2 m |  |  |"]; // prettier-ignore
+    expect(lines(`# Bleicher See\n\n|  |  |  |  |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`)).toEqual(
+      expect.arrayContaining([
+        "Bleicher See | volume | 36 cu km",
+        "Bleicher See | secchi depth | 6.1 m",
+        "Bleicher See | mean depth | 11.2 m",
+      ]),
+    );
+  });
+
+  it("nothing but links, in columns: a list of what the heading names", () => {
+    const text =
+      "# Asp\n\n## Occurs in\n\n|  |  |  |\n| --- | --- | --- |\n| Rohrsee | Moorhaff | Silbersee |\n| Fischhaff | Tiefsee |  |\n";
+    expect(lines(text, Object.fromEntries(["Rohrsee", "Moorhaff", "Silbersee", "Fischhaff", "Tiefsee"].map(lake)))).toEqual(
+      ["Rohrsee", "Moorhaff", "Silbersee", "Fischhaff", "Tiefsee"].map((one) => `Asp | occurs in | → ${one}`),
+    );
+  });
+
+  it("labels led to their values by dots", () => {
+    expect(lines("# River Löck\n\nLength ........ 113.7 km\nWeirs ........ 7\nSource ........ -\n")).toEqual(
+      ["River Löck | length | 113.7 km", "River Löck | weirs | 7"],
+    ); // prettier-ignore
+  });
+});
+
+describe("tables of groups and times", () => {
+  it("are figures of the page's subject: group rows lead, a total has no group of its own", () => {
+    const rows = ["| Men | Men |", "| 0–14 | 17.9 |", "| 15 and over | 80.2 |", "| all ages | 98.1 |", "| Women | Women |", "| 0–14 | 17.6 |", "| 15 and over | 79.0 |", "| all ages | 96.6 |"]; // prettier-ignore
+    const text = `# District of Althagen\n\n### Population by age and sex, 2001 (in thousands)\n\n| Age | Population |\n| --- | --- |\n${rows.join("\n")}\n`;
+    expect(lines(text)).toEqual([
+      "District of Althagen | population / men / 0–14 | 17900 | 2001 caption",
+      "District of Althagen | population / men / 15 and over | 80200 | 2001 caption",
+      "District of Althagen | population / men | 98100 | 2001 caption",
+      "District of Althagen | population / women / 0–14 | 17600 | 2001 caption",
+      "District of Althagen | population / women / 15 and over | 79000 | 2001 caption",
+      "District of Althagen | population / women | 96600 | 2001 caption",
+    ]);
+  });
+
+  it("a column that is called by its unit measures in it", () => {
+    expect(lines("# Althagen\n\nTable: Land use, 2004\n\n| Kind | Per cent |\n| --- | --- |\n| Farmland | 40.5 |\n| Forest | 21.2 |\n")).toEqual(
+      ["Althagen | land use / farmland | 40.5 % | 2004 caption", "Althagen | land use / forest | 21.2 % | 2004 caption"],
+    ); // prettier-ignore
+  });
+
+  it("one row of figures under years is what the heading says", () => {
+    expect(lines("# Pike\n\n### Catch in the lake (tonnes)\n\n| 2002 | 2003 |\n| --- | --- |\n| 208.1 | 197.0 |\n")).toEqual(
+      ["Pike | catch in the lake | 208.1 t | 2002 header", "Pike | catch in the lake | 197 t | 2003 header"],
+    ); // prettier-ignore
+  });
+
+  it("a column of levels is measured as the caption says", () => {
+    expect(lines("# Rohrsee\n\nTable: Mean water level (m)\n\n| Year | Level |\n| --- | --- |\n| 2002 | 49.85 |\n| 2003 | 49.9 |\n")).toEqual(
+      ["Rohrsee | mean water level | 49.85 m | 2002 header", "Rohrsee | mean water level | 49.9 m | 2003 header"],
+    ); // prettier-ignore
+  });
+
+  it("rows that name the district above its lakes give each lake its district", () => {
+    const text =
+      "# Table 8. Water quality\n\n| District / Lake | Trophic state |\n| --- | --- |\n| Althagen | Althagen |\n| Hirschsee | eutrophic |\n| Waldburg | Waldburg |\n| Rohrsee | mesotrophic |\n";
+    expect(lines(text, Object.fromEntries(["Althagen", "Hirschsee", "Waldburg", "Rohrsee"].map(lake)))).toEqual(
+      ["Hirschsee | district | → Althagen", "Hirschsee | trophic state | eutrophic", "Rohrsee | district | → Waldburg", "Rohrsee | trophic state | mesotrophic"],
+    ); // prettier-ignore
+  });
+
+  it("who published the page is no caption", () => {
+    expect(lines("# Games\n\nPublished 13 August 2012\n\n| Team | Gold medals |\n| --- | --- |\n| Velland | 38 |\n| Corvania | 27 |\n")).toEqual(
+      ["Velland | gold medals | 38", "Corvania | gold medals | 27"],
+    ); // prettier-ignore
+  });
+});
+
+describe("lists", () => {
+  it("under headings of a page that says by what they are listed", () => {
+    const text = "# Lakes by district\n\n#### Velfeld\n\n- Rohrsee\n- Tiefsee\n\n#### Granitz\n\n- Silbersee\n";
+    expect(lines(text, Object.fromEntries(["Rohrsee", "Tiefsee", "Silbersee"].map(lake)))).toEqual([
+      "Velfeld | lakes | → Rohrsee",
+      "Velfeld | lakes | → Tiefsee",
+      "Granitz | lakes | → Silbersee",
+    ]);
+  });
+
+  it("of linked names with a figure beside them name what is linked", () => {
+    const text = "# District of Althagen\n\n### Lakes in the district\n\n- Hirschsee, 3 444 ha\n- Sonnsee, 71.3 ha\n";
+    expect(lines(text, Object.fromEntries(["Hirschsee", "Sonnsee"].map(lake)))).toEqual([
+      "District of Althagen | lakes | → Hirschsee",
+      "District of Althagen | lakes | → Sonnsee",
+    ]);
+  });
+});
+
+describe("sentences of the page's subject", () => {
+  it("begin with its name in lower case, or without what sort of thing it is", () => {
+    expect(lines("# District of Althagen\n\nThe district of Althagen was formed in 1952. It covers 2,546 km².\n")).toEqual(
+      ["District of Althagen | formed | 1952", "District of Althagen | area | 2546 sq km"],
+    ); // prettier-ignore
+    expect(lines("# River Löck\n\nThe Löck is 113.7 km long.\n")).toEqual(["River Löck | length | 113.7 km"]);
+  });
+
+  it("say what it lies in, and lead with its measures", () => {
+    const said = lines("# Bleicher See\n\nBleicher See lies 7 km north of Kaltkirchen in the district of Waldhagen. With an area of 403 ha and a greatest depth of 13.6 m it is popular in summer.\n"); // prettier-ignore
+    expect(said).toEqual(expect.arrayContaining(["Bleicher See | district | → Waldhagen", "Bleicher See | area | 403 ha", "Bleicher See | greatest depth | 13.6 m"])); // prettier-ignore
+  });
+});
