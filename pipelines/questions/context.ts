@@ -164,7 +164,12 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
 
 /** "The district of Dunal Hospital" is English: what lies in it is no place of that sort itself. */
 const ofThingsElsewhere = ({ coverage, multiValued }: AttributeInfo): boolean =>
-  !multiValued && coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || !sortal.has(type));
+  !multiValued && coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || !(sortal.has(type) || settled.has(type)));
+
+/** Places that lie in places: "the country of Tirana" is none that Tirana has. */
+const settled = new Set(
+  "capital municipality settlement suburb commune parish port harbour locality hamlet borough community lake mountain".split(" "),
+);
 
 /** Nouns for what a thing is, not whose it is: "the country of Paris" is no English for the country that Paris lies in. */
 const sortal = new Set(
