@@ -1,6 +1,7 @@
 import type { AttributeInfo, Claim, ClaimValue, Entity, Statement } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { phraseOf } from "./phrase.ts";
+import { relationNoun } from "./relation-nouns.ts";
 
 /** A claim with the document that makes it: several values count as a list only when one document gives them. */
 export interface CataloguedClaim {
@@ -84,7 +85,7 @@ export function attributeInfo(name: string, claims: Iterable<CataloguedClaim>, c
     },
     valueTypes: counted.valueTypes,
     qualifiers: counted.qualifiers,
-    phrase: phraseOf(name, kind, counted.units[0] ?? null),
+    phrase: (kind === "entity" ? relationNoun(name, counted.multiValued) : undefined) ?? phraseOf(name, kind, counted.units[0] ?? null),
   };
 }
 

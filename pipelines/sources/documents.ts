@@ -11,6 +11,7 @@ import { jsonLines, parquetFiles } from "../pages/formats/records.ts";
 import { textFiles } from "../pages/formats/text-file.ts";
 import { Offer } from "./offer.ts";
 import { tableFiles } from "./records/files.ts";
+import { dimensionsOf } from "./records/dimensions.ts";
 import { recordPages } from "./records/pages.ts";
 import type { RawTable } from "./records/table.ts";
 import { typedTable, type TypedTable } from "./records/typed-table.ts";
@@ -77,7 +78,9 @@ async function* recordsOf(
   const records = new Offer(context, "record");
   const declared = ({ raw: { name } }: TypedTable): string | undefined =>
     complete === true || (Array.isArray(complete) && complete.includes(name)) ? "as its owner declares" : undefined;
-  const pagesOf = recordPages(typed, declared, language === "und" ? "en" : language);
+  const dimensions = dimensionsOf(typed);
+  const pagesOf = recordPages([...typed, ...dimensions], declared, language === "und" ? "en" : language);
+  for (const table of dimensions) yield* records.of(pagesOf(table), table.raw.uri);
   for (const [at, table] of tables.entries()) {
     const { name, uri, losses = [] } = raw[at] as RawTable;
     const file = files.find((one) => one.uri === uri);

@@ -156,6 +156,63 @@ describe("readers of records", () => {
   });
 });
 
+describe("what rows have in common", () => {
+  const rows = (section: (at: number) => string, maintainer: (at: number) => string): string =>
+    [
+      "Package,Section,Maintainer,Size",
+      ...Array.from({ length: 12 }, (_, at) => `pkg${at},${section(at)},${maintainer(at)},${at + 100}`),
+    ].join("\n");
+  const sections = ["science", "math", "editors", "games"];
+
+  it("is a thing with a page that lists them, whole where the table is", async () => {
+    const items = await read(
+      {
+        "packages.csv": rows(
+          (at) => sections[at % 4] as string,
+          (at) => `Team ${at}`,
+        ),
+      },
+      { complete: true },
+    );
+    expect(about(items, "pkg4")).toContain("pkg4: section -> science");
+    expect(about(items, "science")).toEqual(["science: packages -> pkg0", "science: packages -> pkg4", "science: packages -> pkg8"]);
+    const page = documentsOf(items).find(({ title }) => title === "science");
+    expect(page?.uri).toMatch(/packages\.csv\?by=section&section=science$/);
+    expect(page?.text).toContain("all packages: pkg0; pkg4; pkg8");
+    expect(extractDocument(page as Document).statements.every(({ claim }) => claim?.listComplete === true)).toBe(true);
+  });
+
+  it("is none where values are as many as rows, are addresses or figures, or are few", async () => {
+    const items = await read({
+      "packages.csv": rows(
+        (at) => (at % 2 === 0 ? "main" : "extra"),
+        (at) => `t${at % 4}@site.example`,
+      ),
+    });
+    expect(
+      documentsOf(items)
+        .map(({ title }) => title)
+        .filter((title) => !title.startsWith("pkg")),
+    ).toEqual(["Packages table"]);
+    expect(about(items, "pkg4")).toContain("pkg4: section = main (text)");
+  });
+
+  it("is one thing for the columns of several files, and none beside a table of its kind", async () => {
+    const file = rows(
+      (at) => sections[at % 4] as string,
+      () => "Team",
+    );
+    const two = await read({ "packages.csv": file, "extras.csv": file.replaceAll("pkg", "extra") });
+    expect(documentsOf(two).filter(({ title }) => title === "science")).toHaveLength(1);
+    const own = await read({
+      "packages.csv": file,
+      "extras.csv": file.replaceAll("pkg", "extra"),
+      "sections.csv": "Section,Pages\nmath,2\nnews,3\nadmin,4\nmail,5",
+    });
+    expect(documentsOf(own).map(({ title }) => title)).not.toContain("science");
+  });
+});
+
 describe("hostile files of records", () => {
   const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(3_000_000) });
   it.each([

@@ -78,7 +78,7 @@ function namings(
 }
 
 const uriOf = ({ raw, kind, keys }: TypedTable, at: number): string =>
-  `${raw.uri}?${encodeURIComponent(kind)}=${encodeURIComponent(keys[at] ?? `${at + 1}`)}`;
+  `${raw.uri}${raw.uri.includes("?") ? "&" : "?"}${encodeURIComponent(kind)}=${encodeURIComponent(keys[at] ?? `${at + 1}`)}`;
 
 function rowPage(
   table: TypedTable,

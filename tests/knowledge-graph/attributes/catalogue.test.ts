@@ -109,3 +109,15 @@ describe("counts", () => {
     expect(attributeCatalogue([...entities].reverse(), [...statements].reverse())).toEqual(attributeCatalogue(entities, statements));
   });
 });
+
+describe("labels that are verbs", () => {
+  const on = (times: number): Statement[] =>
+    countries.slice(0, 20).flatMap(({ id }, i) => Array.from({ length: times }, (_, place) => says(id, entityValue(`e_c${30 + i + place}`), { attribute: "depends on" }))); // prettier-ignore
+
+  it("are spoken of by their noun, in the singular or plural that their values have", () => {
+    expect(info(on(2), "depends on")?.phrase).toBe("dependencies");
+    expect(info(on(1), "depends on")?.phrase).toBe("dependency");
+    const texts = countries.slice(0, 20).map(({ id }) => says(id, { kind: "text", value: "x" }, { attribute: "depends on" }));
+    expect(info(texts, "depends on")?.phrase).toBeNull();
+  });
+});

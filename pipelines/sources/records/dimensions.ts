@@ -1,0 +1,56 @@
+import { singularOf } from "../../language/inflection.ts";
+import { joinsOf, partsOf } from "./joins.ts";
+import type { TypedTable } from "./typed-table.ts";
+
+/** Below so many values, or with fewer rows for each, a column tells nothing apart. */
+const FEWEST = 4;
+const ROWS_EACH = 2;
+const MOST = 5_000;
+const LONGEST = 60;
+/** An address, a sentence, a figure: no name of what rows have in common. */
+const NO_NAME = /[@<>{}\n]|:\/\/|^[\d\s.,:/%+-]+$|[.!?;]$|^(?:n\/?a|none|unknown|other|-+|\?+)$/i;
+
+/**
+ * What the values of a column have in common is a thing, too, as in the dimensions of a star schema: the sections of packages, the genres
+ * of films. One table for each label of columns that hold few texts, each in several rows, and name no rows of a table that is there; what
+ * `recordPages` makes of it are pages that list the rows of each value.
+ */
+export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable[] {
+  const found = new Map<string, { readonly of: TypedTable; readonly values: Set<string> }>();
+  for (const table of tables) {
+    const joins = joinsOf(table, tables);
+    for (const [at, { label, type }] of table.columns.entries()) {
+      if (at === table.name || joins[at] !== undefined || (type.is !== "text" && type.is !== "list") || label === "") continue;
+      const cells = table.raw.rows.map((row) => partsOf(row[at], type));
+      if (cells.filter((parts) => parts.length > 0).length * 5 < cells.length * 4) continue;
+      const values = new Set(cells.flat());
+      if (!sharesOut(values, cells.flat().length)) continue;
+      const kind = singularOf(label) ?? label;
+      const own = found.get(kind) ?? { of: table, values: new Set<string>() };
+      found.set(kind, own);
+      for (const value of values) own.values.add(value);
+    }
+  }
+  const kinds = new Set(tables.map(({ kind }) => kind));
+  return [...found].flatMap(([kind, { of, values }]) => (kinds.has(kind) ? [] : [dimension(kind, of, [...values].toSorted())]));
+}
+
+function sharesOut(values: ReadonlySet<string>, cells: number): boolean {
+  if (values.size < FEWEST || values.size > MOST || values.size * ROWS_EACH > cells) return false;
+  return [...values].every((value) => value.length <= LONGEST && value.split(" ").length <= 6 && !NO_NAME.test(value));
+}
+
+function dimension(kind: string, { raw }: TypedTable, values: readonly string[]): TypedTable {
+  const uri = `${raw.uri}${raw.uri.includes("?") ? "&" : "?"}by=${encodeURIComponent(kind)}`;
+  // "Science" and "science" are two values of one name.
+  const written = new Map<string, number>();
+  for (const value of values) written.set(value.toLowerCase(), (written.get(value.toLowerCase()) ?? 0) + 1);
+  return {
+    raw: { name: kind, uri, columns: [kind], rows: values.map((value) => [value]) },
+    kind,
+    columns: [{ label: kind, type: { is: "text" } }],
+    name: 0,
+    names: values.map((value) => (written.get(value.toLowerCase()) === 1 ? value : undefined)),
+    keys: values,
+  };
+}
