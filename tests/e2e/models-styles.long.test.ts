@@ -39,7 +39,7 @@ it("a model that does well gives accepted questions in every style there is on s
 latest: { allowShortfall: true }
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
 sources:
-  - demo: { pages: 30 }
+  - demo: { pages: 45 }
 ${sites.map(({ origin, mirrorOf }) => `  - web: { start: ["${origin}/"], mirrorOf: ${mirrorOf} }`).join("\n")}
 model: { driver: openai, model: good, baseUrl: "${endpoint.baseUrl}" }
 questions: { count: 220, mix: { ${styles.map((style) => `${style}: 0.1`).join(", ")} } }
