@@ -182,6 +182,17 @@ describe("what rows have in common", () => {
     expect(extractDocument(page as Document).statements.every(({ claim }) => claim?.listComplete === true)).toBe(true);
   });
 
+  it("is called without its mail address", async () => {
+    const items = await read({
+      "packages.csv": rows(
+        () => "main",
+        (at) => `${["Ann Roe", "Math Team", "Jo Poe", "Games Team"][at % 4]} <m${at % 4}@site.example>`,
+      ),
+    });
+    expect(about(items, "pkg5")).toContain("pkg5: maintainer -> Math Team");
+    expect(about(items, "Math Team")).toHaveLength(3);
+  });
+
   it("is none where values are as many as rows, are addresses or figures, or are few", async () => {
     const items = await read({
       "packages.csv": rows(

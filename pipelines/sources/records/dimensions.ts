@@ -37,20 +37,28 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
 
 function sharesOut(values: ReadonlySet<string>, cells: number): boolean {
   if (values.size < FEWEST || values.size > MOST || values.size * ROWS_EACH > cells) return false;
-  return [...values].every((value) => value.length <= LONGEST && value.split(" ").length <= 6 && !NO_NAME.test(value));
+  return [...values].filter(isNamed).length * 20 >= values.size * 19;
 }
+
+const isNamed = (value: string): boolean => {
+  const name = nameOf(value);
+  return name !== "" && name.length <= LONGEST && name.split(" ").length <= 6 && !NO_NAME.test(name);
+};
+
+/** "Debian Math Team <team@tracker.example>" is called without its address. */
+const nameOf = (value: string): string => value.replace(/ ?<[^<>\s]*@[^<>\s]*>$/, "");
 
 function dimension(kind: string, { raw }: TypedTable, values: readonly string[]): TypedTable {
   const uri = `${raw.uri}${raw.uri.includes("?") ? "&" : "?"}by=${encodeURIComponent(kind)}`;
   // "Science" and "science" are two values of one name.
   const written = new Map<string, number>();
-  for (const value of values) written.set(value.toLowerCase(), (written.get(value.toLowerCase()) ?? 0) + 1);
+  for (const value of values) written.set(nameOf(value).toLowerCase(), (written.get(nameOf(value).toLowerCase()) ?? 0) + 1);
   return {
     raw: { name: kind, uri, columns: [kind], rows: values.map((value) => [value]) },
     kind,
     columns: [{ label: kind, type: { is: "text" } }],
     name: 0,
-    names: values.map((value) => (written.get(value.toLowerCase()) === 1 ? value : undefined)),
+    names: values.map((value) => (isNamed(value) && written.get(nameOf(value).toLowerCase()) === 1 ? nameOf(value) : undefined)),
     keys: values,
   };
 }
