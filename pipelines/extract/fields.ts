@@ -59,7 +59,10 @@ const GENERIC_SECTION = new RegExp(
 );
 /** Headings of explaining text: what stands below is said, and is no value of theirs. */
 const EXPLAINS =
-  /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
+  /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
+const UNLABELLED = /^\d{4}-\d\d-\d\d|^[:*•]|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
+const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
+const OF_PAGE = /^\||^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
 /** More blocks than this under one heading are its text. */
 const FIELD_BLOCKS = 4;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
@@ -94,7 +97,9 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
-      if (NOTE_TERM.test(label)) notes.push({ piece: value, section, heading: named ? nearest : undefined });
+      // A day, a code or a serial number is what is labelled, and no label.
+      if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text)) say(value);
+      else if (NOTE_TERM.test(label)) notes.push({ piece: value, section, heading: named ? nearest : undefined });
       else
         fields.push({
           path,
@@ -125,7 +130,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
       else fromTable(block, columns, above, add);
     } else if (block.kind === "list") {
       listed.add(nearest);
-      fromList(block, above, nearest, add, say);
+      fromList(block, { above, nearest, explained }, add, say);
     } else {
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
       const rated = isField ? rateUnit(block.piece.text) : undefined;
@@ -229,7 +234,14 @@ function columnLabel(table: Table, columns: Columns): Pick<Label, "asOf" | "unit
   return { ...(header.asOf === undefined ? {} : { asOf: header.asOf }), ...(header.unit === undefined ? {} : { unit: header.unit }) };
 }
 
-function fromList(list: List, above: readonly Label[], nearest: Heading | undefined, add: Add, say: Say): void {
+interface ListPlace {
+  readonly above: readonly Label[];
+  readonly nearest: Heading | undefined;
+  /** Its heading explains something: nothing is one of it. */
+  readonly explained: boolean;
+}
+
+function fromList(list: List, { above, nearest, explained }: ListPlace, add: Add, say: Say): void {
   const records = recordsOf(list);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, { thing });
@@ -267,14 +279,20 @@ function fromList(list: List, above: readonly Label[], nearest: Heading | undefi
     }
     if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
     else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
-    else if (isProse(item.piece.text)) say(item.piece);
+    else if (isProse(item.piece.text) || (term === undefined && isClause(item.piece.text))) say(item.piece);
     else if (term === undefined) {
       const heading = path.length > 0 ? path : nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
-      add(heading, item.piece, { member: true });
+      if (explained && path.length === 0) say(item.piece);
+      else add(heading, item.piece, { member: true });
     }
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
   }
 }
+
+/** "Added support for window functions": something is said, and nothing named. Asks the tagger, some 0.1 ms. */
+const isClause = (text: string): boolean =>
+  /^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text) ||
+  (text.split(" ").length >= 4 && !/\d/.test(text.slice(0, 1)) && !/,/.test(text) && hasVerb(text));
 
 /** Lines that speak of the page itself. */
 const META =

@@ -93,7 +93,7 @@ function readLabel(text: string): Label {
 
 /** "9.20. Range Functions", "F.50.3. xpath_table", "Chapter 5. Indexes": where it stands in a book is no part of what it is called. */
 export const SECTION_NUMBER =
-  /^(?:(?:Chapter|Section|Appendix|Part) (?:[A-Z]|\d{1,3}|[IVXL]{1,6})\.? |(?:Table|Tab\.|Figure|Fig\.|Chart|Box) [A-Z]?\.?\d{1,3}(?:[.-]\d{1,3})*(?:[.:] | [–—-] | )|(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\. )(?=[\p{L}_])/u;
+  /^(?:(?:Chapter|Section|Appendix|Part) (?:[A-Z]|\d{1,3}|[IVXL]{1,6})\.? |(?:Table|Tab\.|Figure|Fig\.|Chart|Box) [A-Z]?\.?\d{1,3}(?:[.-]\d{1,3})*(?:[.:] | [–—-] | )|(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+(?:\. |\.? (?=\p{L}\p{L}+ ?\p{L})))(?=[\p{L}_])/u;
 
 const asShown = (text: string): Pick<Label, "shown" | "printed"> => {
   const shown = lowerFirst(text);

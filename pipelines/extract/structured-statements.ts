@@ -4,6 +4,7 @@ import type { RejectionReason } from "../../schemas/rejection.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Reading, Readings } from "./value.ts";
 import { aliasesOf } from "./aliases.ts";
+import { sameName } from "./antecedent.ts";
 import { scaleValue, statementOf } from "./claims.ts";
 import type { Field, Fields } from "./fields.ts";
 import { inheritDates, wholeLists, type ReadField } from "./groups.ts";
@@ -42,8 +43,12 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
   const { document, fields, subject, links } = input;
   const statements: DraftStatement[] = [];
   const entities: DraftEntity[] = [];
+  // A heading that repeats the page's name says nothing of what stands below it.
+  const names = [subject.reference.surface, document.title];
+  const repeats = (label: string): boolean => names.some((name) => sameName(label, name) || name.toLowerCase().startsWith(`${label} (`));
   const read = fields.fields
-    .filter(({ value }) => !links.isTrail(value))
+    .map((field) => (repeats(field.path[0]?.label ?? "") ? { ...field, path: field.path.slice(1) } : field))
+    .filter(({ value, path, member }) => !links.isTrail(value) && (path.length > 0 || (member && subject.isList)))
     .map((field): ReadField => ({
       field,
       ...((document.kind === "paper" ? recordReadings(field, links) : memberReading(field, links)) ??

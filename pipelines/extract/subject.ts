@@ -1,5 +1,5 @@
 import { singularOf } from "../language/inflection.ts";
-import { nameKey } from "../../schemas/values/names.ts";
+import { isSectionTitle, nameKey } from "../../schemas/values/names.ts";
 import type { Document } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
@@ -26,7 +26,13 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   if (document.kind === "paper") return { reference: { surface: document.title, uri: document.uri }, aliases: [], isList: false };
   const h1 = page.headings.find((heading) => heading.level === 1)?.piece.text.replace(/\*\*/g, "") ?? "";
   const title = firstPart(document.title, document.uri);
-  const chosen = h1 !== "" && h1.length <= 120 ? h1 : title === "" ? firstPart(page.headings[0]?.piece.text ?? "", document.uri) : title;
+  // "1. Overview" is the first of the page's sections, and the page is called as its title says.
+  const chosen =
+    h1 !== "" && h1.length <= 120 && !(title !== "" && isSectionTitle(h1))
+      ? h1
+      : title === ""
+        ? firstPart(page.headings[0]?.piece.text ?? "", document.uri)
+        : title;
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
   return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) };

@@ -37,7 +37,11 @@ export function thingHeadings(page: Page, links: Links): ReadonlySet<Heading> {
 function isThing(heading: Heading, links: Links): boolean {
   const { text, start, end } = heading.piece;
   if (links.exact(start, end) !== undefined) return true;
-  const name = text.replace(/^(?:\d+[.)]?|No\. ?\d+[:.]?|#\d+) /, "").replace(/ ?\([^()]*\)$/, "");
+  // "<Files> Directive" is a name with marks.
+  const name = text
+    .replace(/^(?:\d+[.)]?|No\. ?\d+[:.]?|#\d+) /, "")
+    .replace(/ ?\([^()]*\)$/, "")
+    .replace(/[<>]/g, "");
   return isName(name) && !(name.split(" ").length === 1 && isCommonWord(name));
 }
 

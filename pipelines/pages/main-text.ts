@@ -1,3 +1,4 @@
+import { isSectionTitle } from "../../schemas/values/names.ts";
 import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
 import { markdown } from "./markdown.ts";
@@ -46,7 +47,9 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
       reason: "main-text-lost",
       detail: `${Math.round(kept * 100)} % of the main text survives, ${SURVIVAL * 100} % is needed`,
     };
-  const title = headingOf(root.nodes) ?? meta.title ?? heading ?? uri;
+  const own = headingOf(root.nodes);
+  // "1. Overview" is the first of the page's sections.
+  const title = (own === undefined || isSectionTitle(own) ? undefined : own) ?? meta.title ?? own ?? heading ?? uri;
   const { language, publishedAt, modifiedAt, license } = meta;
   return { ok: true, value: { uri, title, text, links, language, publishedAt, modifiedAt, license } };
 }

@@ -68,7 +68,8 @@ function block(element: Element, place: Place): readonly Inline[] {
     case "pre":
       return [code(textOf({ children: element.children }))];
     case "blockquote":
-      return blocks(element.children, place).map((each) => lines(prefixInline("> ", each), "> "));
+      // Old pages indent tables with it; nobody quotes one.
+      return blocks(element.children, place).map((each) => (each.text.startsWith("| ") ? each : lines(prefixInline("> ", each), "> ")));
     case "hr":
       return [];
     default:

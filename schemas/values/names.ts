@@ -41,3 +41,7 @@ export function mentionKey(name: string): string {
     .replace(/\bthe (?=.)/g, "")
     .replace(/\bst (?=\p{L})/gu, "saint ");
 }
+
+/** "1. Overview", "Introduction": the name of a part of a page, never of what the page is about. */
+export const isSectionTitle = (text: string): boolean =>
+  /^(?:\d+(?:\.\d+)*\.? ?(?=\p{L}{4})|(?:introduction|overview|summary|contents|synopsis|abstract|home|welcome)$)/iu.test(text);

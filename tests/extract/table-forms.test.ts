@@ -126,3 +126,28 @@ describe("sentences of the page's subject", () => {
     expect(said).toEqual(expect.arrayContaining(["Bleicher See | district | → Waldhagen", "Bleicher See | area | 403 ha", "Bleicher See | greatest depth | 13.6 m"])); // prettier-ignore
   });
 });
+
+describe("pages that explain", () => {
+  it("days, codes and serial numbers are labelled, and are no labels", () => {
+    const text =
+      "# Release History\n\n## 2016-01-06 (3.10.0)\n\n- Added the sqlite3_db_cacheflush() interface.\n- SQLITE_SOURCE_ID: 2016 ab\n\n## R-30082-38996-55894-31210\n\n- The operator can be either\n";
+    expect(lines(text)).toEqual([]);
+  });
+
+  it("what is said under a heading is not one of it; what is named is", () => {
+    const text =
+      "# Ferry Tarn\n\n## On board\n\n- Restaurant\n- Café bar\n- Added support for wheelchairs\n\n## How it works\n\n- Ramps\n- Cranes\n";
+    expect(lines(text)).toEqual(["Ferry Tarn | on board | Restaurant", "Ferry Tarn | on board | Café bar"]);
+  });
+
+  it("a heading that repeats the page's name is no label", () => {
+    expect(lines("# Total rows\n\n## 3.2 Total rows\n\n- Height: 12 m\n- Width: 3 m\n- Mass: 4 kg\n")).toEqual(
+      ["Total rows | height | 12 m", "Total rows | width | 3 m", "Total rows | mass | 4 kg"],
+    ); // prettier-ignore
+  });
+
+  it("a page that begins with a numbered section is called as its title says", () => {
+    const page = draftOf("# 1. Overview\n\nHeight: 30 m\n", { uri: "https://site.example/fts5", title: "FTS5 Extension" });
+    expect(claimLines(page)).toEqual(["FTS5 Extension | height | 30 m"]);
+  });
+});
