@@ -27,6 +27,8 @@ export function entityColumn(
   const wordy = usable.filter((at) => at <= 2 && share(at, (one) => isNameLike(one.text)) >= 0.6);
   const distinct = wordy.filter((at) => new Set(rows.map((row) => row[at]?.text)).size === rows.length);
   const said = `${subject.reference.surface} ${heading?.piece.text ?? ""} ${table.caption?.text ?? ""}`.toLowerCase();
+  // "Name | Storage size" over "integer", "real": what stands there is called so, words of the language or not.
+  const called = usable.find((at) => at <= 1 && /^(?:names?|keyword|command|function|parameter|option|variable)$/i.test(table.header[at]?.text ?? "") && share(at, (one) => /^[\p{L}_][^\n.!?;]{0,39}$/u.test(one.text) && one.text.split(" ").length <= 3) >= 0.9 && new Set(rows.map((row) => row[at]?.text)).size === rows.length); // prettier-ignore
   const titled = wordy.find((at) => /^(?:names?|title|full name)$/i.test(table.header[at]?.text ?? ""));
   const named = (at: number): boolean =>
     new RegExp(`\\b${(table.header[at]?.text ?? "").toLowerCase().replace(/[^\p{L} ]/gu, "")}`, "u").test(said) &&
@@ -35,6 +37,7 @@ export function entityColumn(
   const linked = (at: number): boolean => share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
   const best =
     titled ??
+    called ??
     distinct.find(typed) ??
     distinct.find(named) ??
     distinct.find(linked) ??

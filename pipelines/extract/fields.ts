@@ -291,8 +291,7 @@ function fromList(list: List, { above, nearest, explained }: ListPlace, add: Add
 
 /** "Added support for window functions": something is said, and nothing named. Asks the tagger, some 0.1 ms. */
 const isClause = (text: string): boolean =>
-  /^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text) ||
-  (text.split(" ").length >= 4 && !/\d/.test(text.slice(0, 1)) && !/,/.test(text) && hasVerb(text));
+  /^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text) || (text.split(" ").length >= 4 && !/\d/.test(text.slice(0, 1)) && hasVerb(text));
 
 /** Lines that speak of the page itself. */
 const META =

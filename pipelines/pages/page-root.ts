@@ -165,9 +165,20 @@ function densest(top: readonly ChildNode[]): Element | undefined {
     const next = level.filter(isTag).find((each) => (scores.get(each) ?? 0) >= needed && needed > 0);
     // Below these a cut would take headings or rows from the text.
     if (next === undefined || /^(table|ul|ol|dl|p|pre|blockquote)$/.test(next.name)) return chosen;
+    if (chosen !== undefined && losesTitle(level, next)) return chosen;
     chosen = next;
     level = next.children;
   }
+}
+
+const BANNER = /(?:^|[\s_-])(?:header|banner|masthead|logo|site|top|brand|nav)(?:$|[\s_-])/i;
+
+/** Whether a higher heading than any inside stands before the element: a page's longest section is not the page. */
+function losesTitle(level: readonly ChildNode[], next: Element): boolean {
+  const highest = (nodes: readonly ChildNode[]): number =>
+    Math.min(9, ...findAll(nodes, (each) => /^h[1-6]$/.test(each.name)).map((each) => Number(each.name.slice(1))));
+  const before = level.slice(0, level.indexOf(next)).filter((each) => isTag(each) && !BANNER.test(marks(each)));
+  return highest(before) < highest([next]);
 }
 
 export const headingOf = (nodes: readonly ChildNode[]): string | undefined => {

@@ -87,6 +87,12 @@ describe("tables of groups and times", () => {
     ); // prettier-ignore
   });
 
+  it("names rows by words of the language where the header says that they are names", () => {
+    expect(lines("# Numeric Types\n\n| Name | Storage size | Description |\n| --- | --- | --- |\n| integer | 4 bytes | usual choice |\n| real | 4 bytes | inexact |\n| double precision | 8 bytes | inexact |\n").filter((line) => line.includes("storage"))).toEqual(
+      ["integer | storage size | 4 byte", "real | storage size | 4 byte", "double precision | storage size | 8 byte"],
+    ); // prettier-ignore
+  });
+
   it("who published the page is no caption", () => {
     expect(lines("# Games\n\nPublished 13 August 2012\n\n| Team | Gold medals |\n| --- | --- |\n| Velland | 38 |\n| Corvania | 27 |\n")).toEqual(
       ["Velland | gold medals | 38", "Corvania | gold medals | 27"],

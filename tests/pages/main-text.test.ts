@@ -112,6 +112,17 @@ describe("main text", () => {
     expect(read(html).publishedAt).toBe("2024-05-01");
   });
 
+  it("takes the page, not its longest section: what stands under the title is kept; a banner's heading is not", () => {
+    const long = "<p>A fix of what was broken in the planner. </p>".repeat(40);
+    const page = `<div class="sect1"><div class="titlepage"><h2>Release 15.1</h2></div><p>Release date: 2022-11-10</p><div class="sect2"><h3>Changes</h3>${long}</div></div>`;
+    expect(text(`<div class="navheader"><a href="/">Home</a></div>${page}`)).toMatch(
+      /^## Release 15\.1\n\nRelease date: 2022-11-10\n\n### Changes/,
+    );
+    expect(text(`<div id="wrap"><div class="banner"><h1>The Site</h1></div><div id="content"><h2>Tarn</h2>${long}</div></div>`)).toMatch(
+      /^## Tarn/,
+    );
+  });
+
   it("does not believe an empty <main>", () => {
     expect(read(`<body><main><p>Loading</p></main><div><p>${sentence.repeat(5)}</p></div></body>`).text).toContain(sentence.trim());
   });
