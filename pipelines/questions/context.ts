@@ -144,7 +144,7 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
     if (info.phrase === null || info.kind === "mixed" || info.subjects < FEWEST) continue;
     if (
       (info.kind !== "quantity" && sortal.has(info.phrase) && !ofThingsElsewhere(info)) ||
-      info.phrase.split(" ").every((word) => ofWhat.has(word)) ||
+      (info.phrase.split(" ").every((word) => ofWhat.has(word)) && !(ofThings.has(info.phrase) && ofThingsElsewhere(info))) ||
       // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
       (!(info.kind === "entity" && info.multiValued) && [...types].some((type) => info.phrase === pluralOf(type)))
     )
@@ -184,6 +184,9 @@ const ofWhat = new Set(
     " ",
   ),
 );
+
+/** Of a book or a bridge they say enough: "the price of the book", "the score of the film". */
+const ofThings = new Set("price score capacity density value rank".split(" "));
 
 /** What fewer pages give is one page's own heading. */
 const FEWEST = 3;

@@ -124,6 +124,18 @@ describe("readers of records", () => {
     expect(readdirSync(root)).toEqual(["air.sqlite"]);
   });
 
+  it("figures with a decimal comma, where the table shows that it has them; what could be either way stays text", async () => {
+    const items = await read({
+      "towns.csv": "Town;People;Area (km²);Wood\nOak;40.053;11,1;62 %\nAsh;38.229;72,4;8 %\nElm;1.234.567;5,25;30 %\nFir;950;0,5;1 %\n",
+    });
+    expect(about(items, "Oak")).toEqual(["Oak: area = 11.1sq km", "Oak: people = 40053", "Oak: wood = 62%"]);
+    expect(about(items, "Elm")).toContain("Elm: people = 1234567");
+    const either = await read({ "towns.csv": "Town;People\nOak;40.053\nAsh;38.229\nElm;12.345\nFir;95.001\n" });
+    expect(about(either, "Oak")).toEqual(["Oak: people = 40.053 (text)"]);
+    const english = await read({ "towns.csv": "Town;Share;Area\nOak;40.053;11.25\nAsh;38.22;72.4\nElm;12.345;5.2\nFir;95.001;1,234.5\n" });
+    expect(about(english, "Fir")).toEqual(["Fir: area = 1234.5", "Fir: share = 95.001"]);
+  });
+
   it("a slip among flags is neither yes nor no", async () => {
     const rows = Array.from({ length: 60 }, (_, at) => `P${at}x,${at === 7 ? "perhaps" : at % 2 === 0 ? "true" : "false"}`);
     const items = await read({ "parts.csv": `name,spare\n${rows.join("\n")}\n` });

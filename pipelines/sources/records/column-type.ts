@@ -1,5 +1,6 @@
 import { readMeasure } from "../../extract/measures.ts";
 import { isKnownUnit } from "../../../schemas/values/units.ts";
+import { isEitherWay } from "./number-forms.ts";
 import type { Cell, ColumnType } from "./table.ts";
 
 /** Of the cells, so many have to be of a form: the rest are slips, and are read as texts. */
@@ -11,14 +12,14 @@ const PADDED = /^[-+]?0\d/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const YEAR = /^(?:1[0-9]|20|21)\d\d$/;
-const FLAG = /^(?:true|false|yes|no)$/i;
+const FLAG = /^(?:true|false|yes|no|y|n)$/i;
 const URL = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 const VERSION = /^v?\d+(?:[.:~+-][\da-z]+)+$/i;
 /** Names of columns whose figures count nothing. */
 const CODES =
   /(?:^|[ _-])(?:id|ids|ident|identifier|code|codes|key|no|nr|number|num|index|zip|postal|postcode|phone|fax|isbn|issn|isin|ean|upc|sku|vin|hash|sha\d*|md5|uuid|guid|serial|ref|version|release|hex|cca\d|ccn\d|iso\d*)$/i;
 const YEARS = /(?:^|[ _-])(?:year|yr|founded|established|born|died|built|opened|since|introduced|released)$/i;
-const SEPARATORS = [";", "|", ", ", ","];
+const SEPARATORS = [";", "|", " / ", ", ", ","];
 
 /** What a column holds; nothing is guessed of one cell alone. */
 export function columnType(header: string, cells: readonly Cell[]): ColumnType {
@@ -29,6 +30,7 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
   if (all((text) => FLAG.test(text)) || (new Set(texts).size === 2 && texts.every((text) => text === "0" || text === "1")))
     return { is: "flag" };
   if (all((text) => DATE.test(text) && isDay(text)) || all((text) => MONTH.test(text))) return { is: "date" };
+  if (isEitherWay(texts)) return { is: "code" };
   if (all((text) => NUMBER.test(text)) && !texts.some((text) => PADDED.test(text))) return figures(header, texts);
   const measured = unitOfCells(texts);
   if (measured !== undefined) return { is: "number", unit: measured };

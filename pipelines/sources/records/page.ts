@@ -28,7 +28,7 @@ export function print(cell: Cell, type: ColumnType): string {
       return /^\d{4}$/.test(text) ? text : code(text);
     case "flag":
       // A slip among flags is neither.
-      return /^(?:true|yes|1)$/i.test(text) ? "yes" : /^(?:false|no|0)$/i.test(text) ? "no" : code(text);
+      return /^(?:true|yes|y|1)$/i.test(text) ? "yes" : /^(?:false|no|n|0)$/i.test(text) ? "no" : code(text);
     case "code":
     case "text":
     case "empty":

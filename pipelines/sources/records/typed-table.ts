@@ -1,6 +1,7 @@
 import { singularOf } from "../../language/inflection.ts";
 import { columnType, unitOf } from "./column-type.ts";
 import { withIsoDates } from "./date-forms.ts";
+import { withPoints } from "./number-forms.ts";
 import { cellText, type ColumnType, type RawTable } from "./table.ts";
 
 /** A column, as pages of its rows name and print it. */
@@ -30,7 +31,7 @@ const LONGEST_KEY = 160;
 
 /** Undefined where nothing names the rows: they are no things, or a person has to say which column does. */
 export function typedTable(read: RawTable, kindSaid: string | undefined): TypedTable | undefined {
-  const raw = withIsoDates(read);
+  const raw = withPoints(withIsoDates(read));
   const cells = raw.columns.map((_, at) => raw.rows.map((row) => row[at] ?? ""));
   const columns = raw.columns.map((header, at): Column => ({ label: labelOf(header), type: columnType(header, cells[at] ?? []) }));
   const kind = kindSaid ?? kindOf(raw.name);
