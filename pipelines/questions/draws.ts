@@ -40,8 +40,12 @@ export function listedSet(context: QuestionContext, random: Random): ListedSet |
 /** A list of things and a measure of all of them. A dated list is measured at its own time only where the words stay clear. */
 export function measuredSet(context: QuestionContext, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
   const set = context.sampler.measuredSet(random, { accept, kinds: ["quantity"] });
-  return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) ? set : undefined;
+  return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) && areTold(context, set.members) ? set : undefined;
 }
+
+/** Each is found by its name: of two members called "boot.iso" nobody can tell which was read. */
+const areTold = (context: QuestionContext, members: readonly string[]): boolean =>
+  members.every((id) => context.means(context.entity(id)?.name ?? "", id));
 
 export function drawPair(
   context: QuestionContext,
