@@ -290,8 +290,12 @@ function fromList(list: List, { above, nearest, explained }: ListPlace, add: Add
 }
 
 /** "Added support for window functions": something is said, and nothing named. Asks the tagger, some 0.1 ms. */
-const isClause = (text: string): boolean =>
-  /^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text) || (text.split(" ").length >= 4 && !/\d/.test(text.slice(0, 1)) && hasVerb(text));
+function isClause(text: string): boolean {
+  if (/^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text)) return true;
+  // "European eel (fishing banned)", "Brandhelm, twinned since 1967" are names with a remark.
+  const bare = text.replace(/ ?\([^()]*\)$/, "");
+  return bare.split(" ").length >= 4 && !/^\d|^[^,]{2,40},/.test(bare) && hasVerb(bare);
+}
 
 /** Lines that speak of the page itself. */
 const META =
