@@ -194,7 +194,7 @@ describe("with a good model", () => {
     [
       "the rule's words tell the answer",
       "V5",
-      (row) => row.plain_text !== null && row.answer.type === "entity",
+      (row) => row.plain_text !== null && row.answer.type !== "choice",
       (row) => ({ ...row, plain_text: `${row.plain_text ?? ""} ${row.answer.text}` }),
       /is in the question/,
     ],
