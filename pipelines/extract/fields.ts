@@ -375,8 +375,6 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
   else for (const one of paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]) say(one);
 }
 
-/** Ends a sentence where no spaces part its words. */
-
 const NAME_LABEL = /^(?:name|names|full name|title)$/i;
 
 /**

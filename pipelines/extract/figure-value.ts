@@ -6,10 +6,10 @@ import { dimension, isKnownUnit } from "../../schemas/values/units.ts";
 import type { Reading } from "./value.ts";
 import { type ValueContext, quantityOptions, DATE_LABEL, NOT_DATE_LABEL, CODE } from "./value-context.ts";
 
-/** A quantity that the grammar consumes whole, with its brackets. */
 /** "8 h 50 min", "1 hour 5 minutes" */
 const DURATION = /^(\d{1,3}) ?(?:h|hrs?|hours?),? ?(?:and )?(\d{1,2}) ?(?:m|mins?|minutes?)$/i;
 
+/** A quantity that the grammar consumes whole, with its brackets. */
 export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
   const bracketed = /^\((.*)\)$/.exec(piece.text);
   const inner = bracketed !== null && bracketAt(piece.text, 0)?.end === piece.text.length ? part(piece, 1, piece.text.length - 1) : piece;

@@ -112,8 +112,11 @@ function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number)
   const { table, heading, caption, subject, links } = placed;
   const header = table.header.map((one) => columnLabels(one.text));
   const title = table.header[nameColumn]?.text ?? "";
+  // "District / Lake": the rows are lakes.
+  const own = title.split(" / ").at(-1) as string;
   const relation = !subject.isList && RELATION_HEADING.test(`${heading?.piece.text ?? ""} ${table.caption?.text ?? ""} ${title}`);
   const isLinked = (row: readonly Piece[]): boolean => row[nameColumn] !== undefined && links.exact(row[nameColumn].start, row[nameColumn].end) !== undefined; // prettier-ignore
+  const linked = table.rows.some(isLinked);
   return {
     ...placed,
     nameColumn,
@@ -125,15 +128,12 @@ function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number)
       return unit === undefined ? one : { ...one, unit };
     }),
     shapes: figureColumns(table),
-    kind:
-      typeOfColumn(title.split(" / ").at(-1) as string) ??
-      typeOfNaming(title.split(" / ").at(-1) as string) ??
-      kindOf(table, heading, subject),
+    kind: typeOfColumn(own) ?? typeOfNaming(own) ?? kindOf(table, heading, subject),
     relation,
     member: subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     payers: payerColumns(table),
-    kinds: subject.isList && table.rows.some(isLinked) ? undefined : kindsOfRows(placed, nameColumn, table.rows.some(isLinked)),
+    kinds: subject.isList && linked ? undefined : kindsOfRows(placed, nameColumn, linked),
     // A list page is about what its title counts: "Population" over "Country | Value".
     noun: countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title),
   };

@@ -5,6 +5,7 @@ import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
+import { isGroupRow } from "./table-shapes.ts";
 import { isTotal, typeOfColumn } from "./types.ts";
 import { columnMeasures, figureColumns, RANK, SKIP, type Cell } from "./table-columns.ts";
 
@@ -80,7 +81,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     if (name === undefined || name.text === "") continue;
     // One total below all groups is none of the last group.
     if (totals === 1 && isTotal(name.text)) group = undefined;
-    if (row.length > 1 && row.every((one) => one.text === name.text)) {
+    if (isGroupRow(row)) {
       group = cleanLabel(name.text);
       continue;
     }

@@ -1,5 +1,6 @@
 import { singularOf } from "../../language/inflection.ts";
 import { joinsOf, partsOf } from "./joins.ts";
+import { withParameter } from "./table.ts";
 import type { TypedTable } from "./typed-table.ts";
 
 /** Below so many values, or with fewer rows for each, a column tells nothing apart. */
@@ -49,7 +50,7 @@ const isNamed = (value: string): boolean => {
 const nameOf = (value: string): string => value.replace(/ ?<[^<>\s]*@[^<>\s]*>$/, "");
 
 function dimension(kind: string, { raw }: TypedTable, values: readonly string[]): TypedTable {
-  const uri = `${raw.uri}${raw.uri.includes("?") ? "&" : "?"}by=${encodeURIComponent(kind)}`;
+  const uri = withParameter(raw.uri, "by", kind);
   // "Science" and "science" are two values of one name.
   const written = new Map<string, number>();
   for (const value of values) written.set(nameOf(value).toLowerCase(), (written.get(nameOf(value).toLowerCase()) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { pluralOf } from "../../language/inflection.ts";
 import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
 import { joinsOf, partsOf, type Join } from "./joins.ts";
 import { code, Page, plain, print } from "./page.ts";
-import { cellText } from "./table.ts";
+import { cellText, withParameter } from "./table.ts";
 import { labelOf, type Column, type TypedTable } from "./typed-table.ts";
 
 /** Longer texts are no values of a thing, and stand as prose. */
@@ -77,8 +77,7 @@ function namings(
   return found;
 }
 
-const uriOf = ({ raw, kind, keys }: TypedTable, at: number): string =>
-  `${raw.uri}${raw.uri.includes("?") ? "&" : "?"}${encodeURIComponent(kind)}=${encodeURIComponent(keys[at] ?? `${at + 1}`)}`;
+const uriOf = ({ raw, kind, keys }: TypedTable, at: number): string => withParameter(raw.uri, kind, keys[at] ?? `${at + 1}`);
 
 function rowPage(
   table: TypedTable,

@@ -29,4 +29,8 @@ export type ColumnType =
   | { readonly is: "list"; readonly separator: string | undefined }
   | { readonly is: "empty" };
 
+/** The address with one more parameter. */
+export const withParameter = (uri: string, name: string, value: string): string =>
+  `${uri}${uri.includes("?") ? "&" : "?"}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+
 export const cellText = (cell: Cell | undefined): string => (cell === undefined ? "" : typeof cell === "string" ? cell : cell.join("; "));
