@@ -61,6 +61,8 @@ export interface KnowledgeMemory extends MemoryParts {
    * on how they are spread over calls. Killed at any point, the memory is whole, and the next call completes the work.
    */
   remember(readings: Iterable<Reading> | AsyncIterable<Reading | readonly Reading[]>, options: RememberOptions): Promise<RememberResult>;
+  /** The version that `remember` gives the document as it was read now; what is said of it elsewhere names the same. */
+  version(document: Document): Promise<number>;
   /** Documents that a killed `remember` may have left stored without what was read in them: to be given to it again. */
   halfEntered(): Promise<ReadonlySet<string>>;
   /**

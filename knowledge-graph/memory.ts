@@ -1,6 +1,6 @@
 import { documentVectors, reindex } from "./document-vectors.ts";
 import type { KnowledgeMemory, MemoryParts } from "./knowledge-memory.ts";
-import { halfEntered, remember } from "./remember.ts";
+import { halfEntered, remember, version } from "./remember.ts";
 import { bury, forget, traces } from "./remove-documents.ts";
 import { rejections, show } from "./show-names.ts";
 import { unmerge } from "./unmerge.ts";
@@ -17,6 +17,7 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
   return {
     ...parts,
     remember: (readings, options) => inTurn(() => remember(parts, readings, options)),
+    version: (document) => version(parts, document),
     halfEntered: () => halfEntered(parts),
     bury: (ids, at, signal) => inTurn(() => bury(parts, ids, at, signal)),
     forget: (ids, signal) => inTurn(() => forget(parts, ids, signal)),

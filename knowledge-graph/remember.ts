@@ -48,6 +48,20 @@ export async function halfEntered({ runs }: Pick<MemoryParts, "runs">): Promise<
   return new Set(note === "" ? [] : note.split(" "));
 }
 
+/** See `KnowledgeMemory.version`. */
+export async function version({ graph }: Pick<MemoryParts, "graph">, read: Document): Promise<number> {
+  let newest = await graph.document(read.id);
+  if (newest === undefined) for await (const gone of graph.gone([read.id])) newest = gone;
+  return versionAfter(newest, read);
+}
+
+/** A page that came back is a new version, whatever it says. */
+function versionAfter(newest: Document | undefined, read: Document): number {
+  if (newest === undefined) return read.version;
+  const stands = newest.goneAt === undefined && newest.contentHash === read.contentHash;
+  return stands ? newest.version : newest.version + 1;
+}
+
 interface DocumentCounts {
   added: number;
   updated: number;
@@ -75,9 +89,7 @@ async function enterReadings(
     const stored = await graph.document(read.id);
     const same = stored?.contentHash === read.contentHash;
     const before = gone.get(read.id);
-    const document: Document = !stored
-      ? { ...read, ...(before && { version: before.version + 1 }) }
-      : { ...read, version: same ? stored.version : stored.version + 1, ...(same && { fetchedAt: stored.fetchedAt }) };
+    const document: Document = { ...read, version: versionAfter(stored ?? before, read), ...(same && { fetchedAt: stored.fetchedAt }) };
     const hash = sha256(JSON.stringify([read.contentHash, read.title, read.uri, options.extractor, { ...draft, documentVersion: 0 }]));
     const done = known.get(read.id) === hash && same;
     const replaced = stored ?? before;
