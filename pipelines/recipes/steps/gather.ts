@@ -124,7 +124,8 @@ async function* documents(
     else if (item.kind === "gone") crawled.gone.push(documentId(item.uri));
     else crawled.pages += 1;
     if (item.kind === "trajectory") await crawled.imported.add(item.trajectory);
-    else if (item.kind === "document" && !forgotten(item.document.uri)) yield { ...item.document, version: await memory.version(item.document) };
+    else if (item.kind === "document" && !forgotten(item.document.uri))
+      yield { ...item.document, version: await memory.version(item.document) };
     else if (item.kind === "unchanged" && isDue(documentId(item.uri))) {
       const document = await memory.graph.document(documentId(item.uri));
       if (document) yield document;
