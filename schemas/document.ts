@@ -37,6 +37,8 @@ export const Document = z.object({
   goneAt: z.string().optional(),
   /** What robots.txt said of the page when it was fetched. */
   robots: z.string().optional(),
+  /** What the page or its host asks of readers, in the words of the tags: "nofollow", "tdm-reservation: 0". Absent where it asks nothing. */
+  asks: z.array(z.string()).optional(),
 });
 export type Document = z.infer<typeof Document>;
 

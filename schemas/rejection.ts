@@ -25,6 +25,8 @@ export const RejectionReason = z.enum([
   "nothing-new",
   "soft-404",
   "noindex",
+  "nosnippet",
+  "tdm-reserved",
   "duplicate-content",
   // files
   "unreadable-file",

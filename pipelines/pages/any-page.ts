@@ -6,7 +6,9 @@ import { markdownPart } from "./formats/markdown-file.ts";
 import { pdfPart } from "./formats/pdf-file.ts";
 import { textHtml } from "./formats/text-file.ts";
 import { type DocumentOutcome, refusedDocument } from "./document-outcome.ts";
-import { readPage } from "./page.ts";
+import { wishesOf } from "../web/page-wishes.ts";
+import { robotsRules } from "../web/robots-tags.ts";
+import { type PageInput, readPage } from "./page.ts";
 import { languageOfPage } from "../language/detect-language.ts";
 
 const UNKNOWN = { language: "und" };
@@ -19,13 +21,17 @@ export async function readAnyPage(
   bytes: Uint8Array,
   url: string,
   type: string | undefined,
+  told: Told,
 ): Promise<Extract<DocumentOutcome, { ok: true }>> {
-  const part = await partOf(bytes, url, (type ?? "").split(";")[0]?.trim().toLowerCase() ?? "", type);
+  const part = await partOf(bytes, url, (type ?? "").split(";")[0]?.trim().toLowerCase() ?? "", type, told);
   if (!part.ok) throw failureError(part.reason, part.detail);
-  return part;
+  return { asks: wishesOf(robotsRules(told.robots, told.agent), told.tdm), ...part };
 }
 
-async function partOf(bytes: Uint8Array, url: string, kind: string, type: string | undefined): Promise<DocumentOutcome> {
+/** What was said of the page before it was read, by its headers and the files of its host. */
+type Told = Required<Pick<PageInput, "agent" | "robots" | "tdm">>;
+
+async function partOf(bytes: Uint8Array, url: string, kind: string, type: string | undefined, told: Told): Promise<DocumentOutcome> {
   const about = { uri: url, title: url };
   const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1");
   // Many servers send a PDF as a stream of bytes.
@@ -42,9 +48,9 @@ async function partOf(bytes: Uint8Array, url: string, kind: string, type: string
   if (!decoded.ok) return refusedDocument(url, decoded.detail === "binary content" ? "not-html" : "bad-encoding", decoded.detail);
   if (!isHtml)
     return kind === "text/plain" ? htmlPart(mainHtml(textHtml(decoded.text)), about, UNKNOWN) : markdownPart(decoded.text, about, UNKNOWN);
-  const { main } = readPage({ html: decoded.text, url });
+  const { main, asks } = readPage({ html: decoded.text, url, ...told });
   if (!main.ok) return refusedDocument(url, main.reason, main.detail);
-  return { ok: true, ...main.value, language: languageOfPage(main.value.language, main.value.text) };
+  return { ok: true, ...main.value, asks, language: languageOfPage(main.value.language, main.value.text) };
 }
 
 async function pdf(bytes: Uint8Array, url: string): Promise<DocumentOutcome> {

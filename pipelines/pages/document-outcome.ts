@@ -13,6 +13,8 @@ export type DocumentOutcome =
       readonly publishedAt?: string | undefined;
       readonly modifiedAt?: string | undefined;
       readonly license?: string | undefined;
+      /** What it asks of readers, where it comes of the web. */
+      readonly asks?: readonly string[] | undefined;
       readonly subjects?: Document["subjects"] | undefined;
     }
   | RefusedDocument;

@@ -1,6 +1,7 @@
 import { isSectionTitle } from "../../schemas/values/names.ts";
 import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
+import { licenseName } from "./license.ts";
 import { markdown } from "./markdown.ts";
 import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
@@ -50,7 +51,8 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const own = headingOf(root.nodes);
   // "1. Overview" is the first of the page's sections.
   const title = (own === undefined || isSectionTitle(own) ? undefined : own) ?? meta.title ?? own ?? heading ?? uri;
-  const { language, publishedAt, modifiedAt, license } = meta;
+  const { language, publishedAt, modifiedAt } = meta;
+  const license = meta.license && licenseName(meta.license, base);
   return { ok: true, value: { uri, title, text, links, language, publishedAt, modifiedAt, license } };
 }
 

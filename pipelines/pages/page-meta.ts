@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, isTag } from "domhandler";
 import { collapse, find, findAll, textOf } from "./dom.ts";
+import { type StatedLicense, statedLicense } from "./license.ts";
 import { MONTHS } from "../../schemas/values/months.ts";
 import type { RobotsTag } from "../web/robots-tags.ts";
 
@@ -14,8 +15,7 @@ export interface PageMeta {
   readonly modifiedAt: string | undefined;
   readonly canonical: string | undefined;
   readonly base: string | undefined;
-  /** License uri or name, where the page names one. */
-  readonly license: string | undefined;
+  readonly license: StatedLicense | undefined;
   /** `<meta>` that speaks to crawlers, to all of them or to one by its name. */
   readonly robots: readonly RobotsTag[];
 }
@@ -44,8 +44,6 @@ export function pageMeta(tree: readonly ChildNode[]): PageMeta {
     );
     return collapse(found?.attribs["content"] ?? "") || undefined;
   };
-  const rel = (name: string): string | undefined =>
-    links.find((each) => (each.attribs["rel"] ?? "").toLowerCase().split(/\s+/).includes(name))?.attribs["href"]?.trim() || undefined;
   const html = find(tree, (each) => each.name === "html");
   const declared = [
     html?.attribs["lang"],
@@ -72,7 +70,7 @@ export function pageMeta(tree: readonly ChildNode[]): PageMeta {
         .find((each) => each.name === "link" && (each.attribs["rel"] ?? "").toLowerCase().split(/\s+/).includes("canonical"))
         ?.attribs["href"]?.trim() || undefined,
     base: find(tree, (each) => each.name === "base" && each.attribs["href"] !== undefined)?.attribs["href"],
-    license: rel("license"),
+    license: statedLicense(tree),
     robots: metas.flatMap(({ attribs: { name, content } }) => (name === undefined || content === undefined ? [] : [{ name, content }])),
   };
 }

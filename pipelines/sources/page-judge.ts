@@ -1,18 +1,22 @@
-import { type Document, documentId, sha256 } from "../../schemas/index.ts";
+import { type Document, documentId, type RejectionReason, sha256 } from "../../schemas/index.ts";
 import { languageOfPage } from "../language/detect-language.ts";
+import { wishRefusal } from "../web/page-wishes.ts";
 import { isSameHost } from "../web/uris.ts";
 import { patternOf, type Refusal, withoutSession } from "./addresses.ts";
 import type { Books } from "./books.ts";
 import type { Budgets } from "./budgets.ts";
 import type { Visit } from "./frontier.ts";
-import { type Outcome, type PageOutcome, readOne, robotsRefusal, type Site } from "./site.ts";
+import { hostRefusal, type Outcome, type PageOutcome, readOne, type Site } from "./site.ts";
 import { type Sketch, sketchOf } from "./sketch.ts";
 import type { NonsenseAnswers } from "./soft-404.ts";
 import type { KnownDocument, SourceContext, SourceItem } from "./source.ts";
 
 export const STAGE = "crawl";
 /** Raised when pages are judged otherwise: what was left as it is then is looked at again. */
-export const RULES = 1;
+export const RULES = 2;
+
+/** By which a page that was there takes leave of the memory; of one that only failed it keeps what it has. */
+const UNWANTED: ReadonlySet<RejectionReason> = new Set(["duplicate-content", "noindex", "nosnippet", "tdm-reserved", "soft-404"]);
 
 /** One url of a crawl, before it is asked for. */
 export interface Plan {
@@ -44,10 +48,16 @@ export const rejection = (uri: string, { reason, detail }: Refusal): SourceItem 
   rejection: { stage: STAGE, itemKey: uri, reason, detail },
 });
 
-export const refuse = (uri: string, refusal: Refusal, more: Partial<Visit> = {}): Result => ({
+const refuse = (uri: string, refusal: Refusal, more: Partial<Visit> = {}): Result => ({
   item: rejection(uri, refusal),
   visit: { uri, rejection: { reason: refusal.reason, detail: refusal.detail }, rules: RULES, links: [], ...more },
 });
+
+/** What became of a url that the files of its host keep from being asked for. What they reserve now is no more in the memory either. */
+export function judgeForbidden({ uri, before }: Plan, forbidden: Refusal): Result {
+  const gone = before !== undefined && UNWANTED.has(forbidden.reason) ? { was: before, gone: forbidden.detail } : {};
+  return refuse(uri, forbidden, { requests: 0, ...gone });
+}
 
 /** What became of a url; `depth` is that of its level. A visit that no longer gives the document of an earlier one says so, and why. */
 export async function judgePage(plan: Plan, outcome: Outcome, depth: number, crawl: Crawl): Promise<Result> {
@@ -62,7 +72,7 @@ export async function judgePage(plan: Plan, outcome: Outcome, depth: number, cra
         : undefined
       : visit.document !== undefined
         ? `its address gives ${visit.document}`
-        : item.kind === "rejection" && ["duplicate-content", "noindex", "soft-404"].includes(item.rejection.reason)
+        : item.kind === "rejection" && UNWANTED.has(item.rejection.reason)
           ? item.rejection.detail
           : undefined;
   return { item, visit: { ...visit, was: before, ...(why !== undefined && { gone: why }) } };
@@ -75,7 +85,9 @@ async function resultOf(plan: Plan, outcome: Outcome, depth: number, crawl: Craw
   if (outcome.kind === "page") return pageResult(plan, outcome, depth, crawl);
   if (previous?.document === undefined)
     return refuse(uri, { reason: "http-status", detail: "the server answered 304 to a request without a condition" });
-  if (outcome.noindex) return refuse(uri, NOINDEX);
+  const unwanted = wishRefusal(outcome.asks, crawl.site.options, crawl.context.clock.now);
+  if (unwanted?.reason === "tdm-reserved") return askedAgain(plan, depth, crawl);
+  if (unwanted !== undefined) return refuse(uri, unwanted);
   const { document, contentHash = "", links, said } = previous;
   const twin = crawl.books.twin(document, contentHash);
   if (twin !== undefined) return refuse(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, { links, said });
@@ -83,7 +95,13 @@ async function resultOf(plan: Plan, outcome: Outcome, depth: number, crawl: Craw
   return { item: { kind: "unchanged", uri: document }, visit: { ...previous, uri } };
 }
 
-const NOINDEX: Refusal = { reason: "noindex", detail: "the page asks not to be indexed" };
+/** The headers of an answer without a page reserve it: the page itself, which has the last word, may say otherwise. */
+async function askedAgain(plan: Plan, depth: number, crawl: Crawl): Promise<Result> {
+  const outcome = crawl.budgets.takeOne() ? await readOne(plan.uri, crawl.site) : undefined;
+  if (outcome?.kind !== "page") return refuse(plan.uri, { reason: "tdm-reserved", detail: "text and data mining of it is reserved" });
+  const { item, visit } = await pageResult(plan, outcome, depth, crawl);
+  return { item, visit: { ...visit, requests: (visit.requests ?? 1) + 1 } };
+}
 
 async function pageResult(plan: Plan, fetched: PageOutcome, depth: number, crawl: Crawl): Promise<Result> {
   const { site, books, context } = crawl;
@@ -97,9 +115,8 @@ async function pageResult(plan: Plan, fetched: PageOutcome, depth: number, crawl
   if (canonical !== own && !books.read(canonical) && depth < site.options.depth && (await fetchable(canonical, own, site)))
     return refuse(uri, { reason: "duplicate-content", detail: `the page names ${canonical} as its canonical page` }, { ...about, links: [canonical, ...links] }); // prettier-ignore
   books.settle(own);
-  const { noindex, unavailableAfter = Infinity } = page.robots;
-  if (noindex) return refuse(uri, NOINDEX, about);
-  if (unavailableAfter <= Date.parse(context.clock.now)) return refuse(uri, { ...NOINDEX, detail: "the page says that it is outdated by now" }, about); // prettier-ignore
+  const unwanted = wishRefusal(page.asks, site.options, context.clock.now);
+  if (unwanted !== undefined) return refuse(uri, unwanted, about);
   if (!page.main.ok) return refuse(uri, page.main, { ...about, said: null });
   const answer = { url: own, title: page.main.value.title, text: page.main.value.text };
   if (plan.given) crawl.nonsense.given(answer);
@@ -149,10 +166,10 @@ function saidBy({ page: { main, links } }: PageOutcome, own: string): Sketch | n
 
 /** Whether the page that another names as canonical can itself be read: then it is, and not its copy. */
 const fetchable = async (canonical: string, own: string, site: Site): Promise<boolean> =>
-  new URL(canonical).origin === new URL(own).origin && site.inScope(canonical) && (await robotsRefusal(canonical, site)) === undefined;
+  new URL(canonical).origin === new URL(own).origin && site.inScope(canonical) && (await hostRefusal(canonical, site)) === undefined;
 
 async function documentOf(
-  { page: { main }, url, etag, lastModified }: PageOutcome,
+  { page: { main, asks }, url, etag, lastModified }: PageOutcome,
   uri: string,
   contentHash: string,
   known: KnownDocument | undefined,
@@ -179,5 +196,6 @@ async function documentOf(
     links: links.map((link) => ({ ...link, uri: withoutSession(site.mirrors.name(link.uri)) })),
     version: (known?.version ?? 0) + 1,
     robots: robots.word,
+    ...(asks.length === 0 ? {} : { asks: [...asks] }),
   };
 }

@@ -1,6 +1,7 @@
 import type { FetchFailure } from "../web/failure.ts";
 import type { Fetch } from "../web/fetcher.ts";
 import type { Page } from "../pages/page.ts";
+import { tdmRefusal } from "../web/page-wishes.ts";
 import type { Politeness } from "../web/politeness.ts";
 import type { Refusal } from "./addresses.ts";
 import type { Task } from "./crawlee.ts";
@@ -19,7 +20,7 @@ export interface Site {
   read(tasks: readonly Task[]): AsyncIterable<Outcome>;
 }
 
-export type Outcome = PageOutcome | { readonly kind: "unmodified"; readonly noindex: boolean } | { readonly kind: "failed"; readonly failure: FetchFailure }; // prettier-ignore
+export type Outcome = PageOutcome | { readonly kind: "unmodified"; readonly asks: readonly string[] } | { readonly kind: "failed"; readonly failure: FetchFailure }; // prettier-ignore
 
 export interface PageOutcome {
   readonly kind: "page";
@@ -30,17 +31,17 @@ export interface PageOutcome {
   readonly lastModified: string | undefined;
 }
 
-/** Why robots.txt keeps a named page from being asked for. */
-export async function robotsRefusal(uri: string, site: Site): Promise<Refusal | undefined> {
-  const url = site.mirrors.address(uri);
-  const robots = await site.politeness.robots(url);
-  if (robots.allows(url)) return undefined;
-  return robots.failure ?? { reason: "robots", detail: "robots.txt forbids it" };
+/** Why the files of its host keep a named page from being asked for: one that they reserve is not fetched to see whether it says otherwise. */
+export async function hostRefusal(uri: string, { options, mirrors, politeness }: Site): Promise<Refusal | undefined> {
+  const url = mirrors.address(uri);
+  const robots = await politeness.robots(url);
+  if (!robots.allows(url)) return robots.failure ?? { reason: "robots", detail: "robots.txt forbids it" };
+  return options.tdm === "ignore" ? undefined : tdmRefusal(await politeness.tdm(url));
 }
 
-/** Asks for one page beside those of the walk; undefined where robots.txt forbids it. */
+/** Asks for one page beside those of the walk; undefined where the files of its host forbid it. */
 export async function readOne(uri: string, site: Site): Promise<Outcome | undefined> {
-  if ((await robotsRefusal(uri, site)) !== undefined) return undefined;
+  if ((await hostRefusal(uri, site)) !== undefined) return undefined;
   for await (const outcome of site.read([{ uri, url: site.mirrors.address(uri), headers: {} }])) return outcome;
   return undefined;
 }

@@ -5,8 +5,8 @@ import { Budgets } from "./budgets.ts";
 import type { Task } from "./crawlee.ts";
 import type { Visit } from "./frontier.ts";
 import { LeftOut } from "./left-out.ts";
-import { type Crawl, judgePage, type Plan, refuse, rejection, type Result, RULES, STAGE } from "./page-judge.ts";
-import { readOne, robotsRefusal, type Site } from "./site.ts";
+import { type Crawl, judgeForbidden, judgePage, type Plan, rejection, type Result, RULES, STAGE } from "./page-judge.ts";
+import { hostRefusal, readOne, type Site } from "./site.ts";
 import { sitemapUrls } from "./sitemap.ts";
 import { NonsenseAnswers } from "./soft-404.ts";
 import type { SourceContext, SourceItem } from "./source.ts";
@@ -233,7 +233,7 @@ async function* results(slice: readonly string[], depth: number, crawl: Crawl, q
   try {
     for (const plan of plans) {
       if (plan.done !== undefined) yield replay(plan.done, crawl);
-      else if (plan.forbidden !== undefined) yield refuse(plan.uri, plan.forbidden, { requests: 0 });
+      else if (plan.forbidden !== undefined) yield judgeForbidden(plan, plan.forbidden);
       else {
         const outcome = await outcomes?.next();
         if (outcome === undefined || outcome.done === true) throw new Error(`no result for ${plan.uri}`);
@@ -259,16 +259,17 @@ async function planned(slice: readonly string[], { site, context, nonsense }: Cr
       plans.push({ ...plan, done: visit });
       continue;
     }
-    const robots = await robotsRefusal(uri, site);
+    const forbidden = await hostRefusal(uri, site);
     // Of a page that a killed run read and never stored, "not modified" would be said of what the memory lacks.
     const isStored = known !== undefined && known.contentHash === visit?.contentHash && visit.rules === RULES;
-    if (robots !== undefined) plans.push({ ...plan, forbidden: robots });
+    const before = document === undefined || known === undefined ? {} : { before: document };
+    if (forbidden !== undefined) plans.push({ ...plan, ...before, forbidden });
     else
       plans.push({
         ...plan,
         task: { uri, url: site.mirrors.address(uri), headers: isStored ? conditional(visit) : {} },
         ...(visit === undefined || known === undefined ? {} : { previous: visit }),
-        ...(document === undefined || known === undefined ? {} : { before: document }),
+        ...before,
       });
   }
   return plans;

@@ -1,7 +1,8 @@
 import type { AddressLimits } from "./addresses.ts";
 import type { BudgetLimits } from "./budgets.ts";
+import type { WishPolicy } from "../web/page-wishes.ts";
 
-export interface WebOptions extends AddressLimits, BudgetLimits {
+export interface WebOptions extends AddressLimits, BudgetLimits, WishPolicy {
   readonly name: string;
   /** Given by a person: their hosts and ports may be private. */
   readonly start: readonly string[];

@@ -10,7 +10,10 @@ import { politeness } from "../web/politeness.ts";
 import type { Scope } from "./scope.ts";
 import { scope } from "./scope.ts";
 import type { Source } from "./source.ts";
+import { header, headerTags, headerTdm } from "../web/header-wishes.ts";
+import { tdmRefusal, wishesOf } from "../web/page-wishes.ts";
 import { robotsRules } from "../web/robots-tags.ts";
+import { overrule, type Tdm } from "../web/tdm.ts";
 import { pageUri } from "../web/uris.ts";
 import type { Outcome } from "./site.ts";
 import { walk } from "./walk.ts";
@@ -58,6 +61,9 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
             if (robots.failure !== undefined) throw failureError(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
             if (!robots.allows(url.href))
               throw failureError("robots", `a redirect leads to ${mirror.name(url.href)}, which robots.txt forbids`);
+            const reserved = options.tdm === "ignore" ? undefined : tdmRefusal(await pace.tdm(url.href));
+            if (reserved !== undefined)
+              throw failureError(reserved.reason, `a redirect leads to ${mirror.name(url.href)}: ${reserved.detail}`);
           }
           await pace.turn(url);
         },
@@ -76,7 +82,10 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
             read: (tasks) =>
               crawl<Outcome>(
                 tasks,
-                (_task, fetched) => outcomeOf(fetched, mirror.name(fetched.url), options.userAgent, read),
+                async (_task, fetched) => {
+                  const tdm = overrule(await pace.tdm(fetched.url), headerTdm(fetched.headers));
+                  return outcomeOf(fetched, { url: mirror.name(fetched.url), agent: options.userAgent, tdm }, read);
+                },
                 (_task, error) => ({ kind: "failed", failure: failureOf(error) }),
                 { fetch: polite, concurrency: options.concurrency, retries: options.retries, signal: context.signal },
               ),
@@ -97,10 +106,14 @@ const either =
     test(mirror.name(url)) || test(mirror.address(url));
 
 /** `url`: the name of where the page was found. */
-async function outcomeOf(fetched: CrawlResponse, url: string, agent: string, read: (input: PageInput) => Promise<Page>): Promise<Outcome> {
-  const robots = [fetched.headers["x-robots-tag"] ?? []].flat().map((content) => ({ name: "robots", content }));
-  if (fetched.status === 304) return { kind: "unmodified", noindex: robotsRules(robots, agent).noindex };
-  const type = header(fetched, "content-type");
+async function outcomeOf(
+  fetched: CrawlResponse,
+  { url, agent, tdm }: { readonly url: string; readonly agent: string; readonly tdm: Tdm },
+  read: (input: PageInput) => Promise<Page>,
+): Promise<Outcome> {
+  const robots = headerTags(fetched.headers);
+  if (fetched.status === 304) return { kind: "unmodified", asks: wishesOf(robotsRules(robots, agent), tdm) };
+  const type = header(fetched.headers, "content-type");
   const reject = (reason: FetchFailure["reason"], detail: string): Outcome => ({
     kind: "failed",
     failure: { reason, detail, retryable: false },
@@ -109,13 +122,8 @@ async function outcomeOf(fetched: CrawlResponse, url: string, agent: string, rea
     return reject("not-html", type === undefined ? "the page has no content type and is no HTML" : `the content is ${type.slice(0, 60)}`);
   const decoded = decodePage(fetched.body, type);
   if (!decoded.ok) return reject(decoded.detail === "binary content" ? "not-html" : "bad-encoding", decoded.detail);
-  const page = await read({ html: decoded.text, url, agent, robots });
-  return { kind: "page", url, page, etag: header(fetched, "etag"), lastModified: header(fetched, "last-modified") };
-}
-
-function header(fetched: CrawlResponse, name: string): string | undefined {
-  const value = fetched.headers[name];
-  return typeof value === "string" ? value : value?.[0];
+  const page = await read({ html: decoded.text, url, agent, robots, tdm });
+  return { kind: "page", url, page, etag: header(fetched.headers, "etag"), lastModified: header(fetched.headers, "last-modified") };
 }
 
 /** A page without a type is HTML if it starts like it. */

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fetch } from "./fetcher.ts";
 import { readRobots, type Robots } from "./robots.ts";
+import { readTdmFile, type Tdm } from "./tdm.ts";
 
 export interface Politeness {
   /** Read once per origin. */
   robots(url: string): Promise<Robots>;
+  /** What the origin's file says of mining a page; read once per origin. */
+  tdm(url: string): Promise<Tdm>;
   /** Resolves when the next request to the url's host may be sent. */
   turn(url: URL): Promise<void>;
 }
@@ -15,6 +18,7 @@ export interface Politeness {
  */
 export function politeness(delay: number, agent: string, fetch: () => Fetch, signal: AbortSignal): Politeness {
   const rules = new Map<string, Promise<Robots>>();
+  const files = new Map<string, ReturnType<typeof readTdmFile>>();
   const turns = new Map<string, Promise<void>>();
   const delays = new Map<string, number>();
   return {
@@ -28,6 +32,12 @@ export function politeness(delay: number, agent: string, fetch: () => Fetch, sig
       });
       rules.set(origin, read);
       return read;
+    },
+    async tdm(url) {
+      const { origin } = new URL(url);
+      const file = files.get(origin) ?? readTdmFile(origin, fetch());
+      files.set(origin, file);
+      return (await file)(url);
     },
     async turn(url) {
       const pause = delays.get(url.origin) ?? delay;

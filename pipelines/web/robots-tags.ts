@@ -2,6 +2,8 @@
 export interface RobotsRules {
   readonly noindex: boolean;
   readonly nofollow: boolean;
+  /** Also as `max-snippet: 0`. */
+  readonly nosnippet: boolean;
   /** Ms since 1970 after which it counts as `noindex`. */
   readonly unavailableAfter?: number;
 }
@@ -29,6 +31,7 @@ export function robotsRules(tags: readonly RobotsTag[], agent: string): RobotsRu
     for (const { head, value } of rulesOf(content)) {
       if (value !== undefined && !VALUED.has(head)) speaksTo = head;
       if (!EVERYONE.has(speaksTo) && speaksTo !== own) continue;
+      if (head === "max-snippet" && value === "0") rules.add("nosnippet");
       if (head !== "unavailable_after") rules.add(value === undefined || VALUED.has(head) ? head : value.toLowerCase());
       else if (!Number.isNaN(Date.parse(value ?? ""))) until = Math.min(until ?? Infinity, Date.parse(value ?? ""));
     }
@@ -37,6 +40,7 @@ export function robotsRules(tags: readonly RobotsTag[], agent: string): RobotsRu
   return {
     noindex: none || rules.has("noindex"),
     nofollow: none || rules.has("nofollow"),
+    nosnippet: rules.has("nosnippet"),
     ...(until !== undefined && { unavailableAfter: until }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Bytes } from "./parts.ts";
+import { wishKeys } from "./wishes.ts";
 
 const WebSourceConfig = z.strictObject({
   start: z
@@ -52,6 +53,7 @@ const WebSourceConfig = z.strictObject({
     .default(0)
     .describe("Seconds between two requests to one host; a longer crawl-delay of robots.txt wins.")
     .meta({ unit: "seconds" }),
+  ...wishKeys,
 });
 
 /** The World Factbook that ships as a package, served as a site on loopback while it is crawled. */
@@ -157,6 +159,7 @@ export type TrajectoriesSourceConfig = z.infer<typeof TrajectoriesSourceConfig>;
 /** Pages that rollouts of earlier runs on this memory read in the real environment. */
 const VisitedSourceConfig = z.strictObject({
   maxPages: z.int().positive().default(5000).describe("Pages at most.").meta({ unit: "pages" }),
+  ...wishKeys,
 });
 
 /** One entry of `sources`: its only key names the kind. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Bytes, hasNoSecret } from "./parts.ts";
+import { tdmWish } from "./wishes.ts";
 
 const serviceUrl = (advice: string) =>
   z
@@ -59,5 +60,6 @@ export const WebAccessConfig = z.strictObject({
     })
     .prefault({})
     .describe("Searches and pages kept on disk; the least recently used go first."),
+  tdm: tdmWish,
 });
 export type WebAccessConfig = z.infer<typeof WebAccessConfig>;

@@ -27,6 +27,11 @@ export const DocumentRow = z
       .array(z.object({ name: z.string().describe("The discipline."), from: z.string().describe("What in the page says so.") }))
       .describe("Disciplines that the page is about."),
     robots: z.string().nullable().describe("What robots.txt said of the page when it was fetched; null where it was not asked."),
+    asks: z
+      .array(z.string())
+      .describe(
+        "What the page or its host asks of readers, in the words of the tags: `nofollow`, `tdm-reservation: 0`, `tdm-policy: ...`; a page that asks not to be read is none of these rows.",
+      ),
     links: z
       .array(
         z.object({
@@ -58,6 +63,7 @@ export const documentRow = (document: Document, said: readonly DraftStatement[],
   fetched_at: instant(document.fetchedAt),
   subjects: document.subjects.map(({ name, from }) => ({ name, from })),
   robots: document.robots ?? null,
+  asks: [...(document.asks ?? [])],
   links: document.links.map(({ start, end, uri }) => ({ start, end, uri })),
   model_statements: said.length === 0 ? null : canonicalJson(said),
 });
@@ -81,6 +87,7 @@ export const documentOf = (row: DocumentRow): Document => ({
   ...(row.modified_at === null ? {} : { modifiedAt: row.modified_at }),
   subjects: row.subjects.map(({ name, from }) => ({ name, from })),
   ...(row.robots === null ? {} : { robots: row.robots }),
+  ...(row.asks.length === 0 ? {} : { asks: row.asks }),
   links: row.links.map(({ start, end, uri }) => ({ text: row.text.slice(start, end), start, end, uri })),
   version: row.version,
 });

@@ -11,7 +11,11 @@ import { openWeb, searxngOver } from "./web/open.ts";
 const uri = (path: string): string => `https://atlas.example${path}`;
 
 async function document(path: string, page: string): Promise<Document> {
-  const { ok: _, ...read } = await readAnyPage(Buffer.from(page), uri(path), "text/html; charset=utf-8");
+  const { ok: _, ...read } = await readAnyPage(Buffer.from(page), uri(path), "text/html; charset=utf-8", {
+    agent: "groundwork",
+    robots: [],
+    tdm: {},
+  });
   const { title, text, links, language } = read;
   return { ...{ id: documentId(uri(path)), uri: uri(path), title, text, language, contentHash: "", kind: "web", fetchedAt: "2026-01-01T00:00:00Z" }, links: [...links], subjects: [], version: 1 }; // prettier-ignore
 }

@@ -60,3 +60,6 @@ export const never: Handler = () => undefined;
 /** A page of a few sentences, so that it has a main text, and links. */
 export const page = (title: string, ...links: readonly string[]): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>This page is about ${title} and says enough about it to be worth reading twice.</p><ul>${links.map((link) => `<li><a href="${link}">to ${link.replace(/[<>"]/g, "")}</a></li>`).join("")}</ul></main></body></html>`;
+
+/** What is asked of a host before its pages. */
+export const isHostFile = (path: string): boolean => path === "/robots.txt" || path === "/.well-known/tdmrep.json";

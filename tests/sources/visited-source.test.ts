@@ -79,3 +79,15 @@ it("a page of another source stays that source's, a forgotten one is not taken i
   expect(documents.added).toBe(2);
   expect(rejections.map(({ reason }) => reason).toSorted()).toEqual(["duplicate-content", "page-cap"]);
 });
+
+it("a page that asks not to be kept is none of them, and leaves the memory where it asks later", async () => {
+  const asking = (name: string, ...asks: readonly string[]): Document => ({ ...page(name, 3), asks: [...asks] });
+  await visit("01", page("Brest", 1), asking("Kiel", "noindex"), asking("Vannes", "nosnippet"), asking("Lorient", "nofollow"), asking("Cuxhaven", "tdm-reservation: 1"), asking("Emden", "unavailable_after: 2026-01-31T00:00:00.000Z")); // prettier-ignore
+  const { documents, rejections } = await gatherAll();
+  expect(documents.added).toBe(2);
+  expect([await known("Brest"), await known("Lorient")]).toEqual(["1 1", "1 3"]);
+  expect(rejections.map(({ itemKey, reason }) => `${reason} ${itemKey.split("/").at(-1)}`).toSorted()).toEqual(["noindex Emden", "noindex Kiel", "nosnippet Vannes", "tdm-reserved Cuxhaven"]); // prettier-ignore
+  expect((await gatherAll("  - visited: { nosnippet: ignore, tdm: ignore }\n")).documents.added).toBe(2);
+  await visit("02", asking("Brest", "noindex"));
+  expect((await gatherAll("  - visited: { nosnippet: ignore, tdm: ignore }\n")).documents.gone).toBe(1);
+});

@@ -8,7 +8,7 @@ import type { SourceItem } from "../../pipelines/sources/source.ts";
 import { webSource } from "../../pipelines/sources/web.ts";
 import { Document } from "../../schemas/index.ts";
 import { contextOf, crawlAll, memoryRuns, shelf, told } from "./crawl.ts";
-import { bytes, html, never, page, redirect, serve, status, type Handler, type TestServer } from "./server.ts";
+import { bytes, type Handler, html, isHostFile, never, page, redirect, serve, status, type TestServer } from "./server.ts";
 
 const ownNameIsPrivate = await lookup(hostname()).then(
   ({ address }) => isPrivateAddress(address),
@@ -503,7 +503,7 @@ describe("again", () => {
     expect(rest).toHaveLength(31);
     expect(new Set(told(rest).map((each) => each.split(" ")[1])).size).toBe(31);
     const stored = got.map((each) => each.split(" ")[1]);
-    const again = server.asked.slice(before.length).filter((path) => path !== "/robots.txt");
+    const again = server.asked.slice(before.length).filter((path) => !isHostFile(path));
     expect(again.filter((path) => stored.includes(path))).toEqual([]);
     expect(memory.documents.size).toBe(31);
   });

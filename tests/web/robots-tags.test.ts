@@ -4,38 +4,41 @@ import { robotsRules } from "../../pipelines/web/robots-tags.ts";
 
 const agent = "Groundwork/0.2 (+https://example.org/bot)";
 const header = (...lines: readonly string[]) => robotsRules(lines.map((content) => ({ name: "robots", content })), agent); // prettier-ignore
-const nothing = { noindex: false, nofollow: false };
-const both = { noindex: true, nofollow: true };
+const nothing = { noindex: false, nofollow: false, nosnippet: false };
+const both = { ...nothing, noindex: true, nofollow: true };
 
 describe("robots tags", () => {
   it.each([
-    ["noindex", { noindex: true, nofollow: false }],
-    ["NOFOLLOW", { noindex: false, nofollow: true }],
+    ["noindex", { ...nothing, noindex: true }],
+    ["NOFOLLOW", { ...nothing, nofollow: true }],
     [" noindex ,\tnofollow ", both],
     ["none", both],
     ["all", nothing],
     ["index, follow", nothing],
     ["", nothing],
-    ["nosnippet, max-snippet: 20, max-image-preview: large", nothing],
+    ["max-snippet: 20, max-image-preview: large", nothing],
+    ["nosnippet", { ...nothing, nosnippet: true }],
+    ["max-snippet: 0, otherbot: nosnippet", { ...nothing, nosnippet: true }],
+    ["otherbot: nosnippet, max-snippet: 0", nothing],
     ["noindexing, not-none", nothing],
-    ["groundwork: noindex", { noindex: true, nofollow: false }],
+    ["groundwork: noindex", { ...nothing, noindex: true }],
     ["otherbot: noindex, nofollow", nothing],
-    ["otherbot: noindex, groundwork: nofollow", { noindex: false, nofollow: true }],
-    ["noindex, otherbot: nofollow", { noindex: true, nofollow: false }],
+    ["otherbot: noindex, groundwork: nofollow", { ...nothing, nofollow: true }],
+    ["noindex, otherbot: nofollow", { ...nothing, noindex: true }],
     ["otherbot: max-snippet: 5, none", nothing],
     ["*: none", both],
-    ["max-snippet: 5, noindex", { noindex: true, nofollow: false }],
+    ["max-snippet: 5, noindex", { ...nothing, noindex: true }],
   ])("%s", (line, expected) => expect(header(line)).toEqual(expected));
 
   it("joins all tags; an agent's own meta tag is for that agent", () => {
-    expect(header("otherbot: noindex", "nofollow")).toEqual({ noindex: false, nofollow: true });
-    expect(robotsRules([{ name: "googlebot", content: "noindex" }, { name: "GroundWork", content: "nofollow" }], agent)).toEqual({ noindex: false, nofollow: true }); // prettier-ignore
-    expect(robotsRules([{ name: "googlebot", content: "none, groundwork: noindex" }], agent)).toEqual({ noindex: true, nofollow: false });
+    expect(header("otherbot: noindex", "nofollow")).toEqual({ ...nothing, nofollow: true });
+    expect(robotsRules([{ name: "googlebot", content: "noindex" }, { name: "GroundWork", content: "nofollow" }], agent)).toEqual({ ...nothing, nofollow: true }); // prettier-ignore
+    expect(robotsRules([{ name: "googlebot", content: "none, groundwork: noindex" }], agent)).toEqual({ ...nothing, noindex: true });
   });
 
   it.each(["2025-06-25T15:00:00Z", "25 Jun 2025 15:00:00 GMT", "Wed, 25 Jun 2025 15:00:00 GMT", "Wednesday, 25-Jun-2025 15:00:00 GMT"])(
     "unavailable_after: %s",
-    (date) => expect(header(`unavailable_after: ${date}, nofollow`)).toEqual({ noindex: false, nofollow: true, unavailableAfter: Date.UTC(2025, 5, 25, 15) }), // prettier-ignore
+    (date) => expect(header(`unavailable_after: ${date}, nofollow`)).toEqual({ ...nothing, nofollow: true, unavailableAfter: Date.UTC(2025, 5, 25, 15) }), // prettier-ignore
   );
 
   it("passes over dates that are none, and those for others", () => {

@@ -233,6 +233,23 @@ describe("visit", () => {
     expect(asked("/hidden")).toBe(0);
   });
 
+  it("reads no page whose mining is reserved but where the config says so, and hands on what a page asks", async () => {
+    routes["/.well-known/tdmrep.json"] = json([{ location: "/shut", "tdm-reservation": 1 }]);
+    routes["/shut"] = html(page("Shut"));
+    routes["/header"] = html(page("Header"), { "tdm-reservation": "1" });
+    routes["/unlisted"] = html(page("Unlisted"), { "x-robots-tag": "noindex" });
+    const web = await open();
+    const faults = async (by: OpenReal) => [(await read(by, at("/shut"))).fault, (await read(by, at("/header"))).fault, (await read(by, at("/unlisted"))).fault]; // prettier-ignore
+    expect(await faults(web)).toEqual(["tdm-reserved", "tdm-reserved", null]);
+    expect(asked("/shut")).toBe(0);
+    await web.close();
+    const agreed = await open({ web: { tdm: "ignore" }, clock: { now: "2026-11-22T09:00:00Z" } });
+    expect(await faults(agreed)).toEqual([null, null, null]);
+    const asks: unknown[] = [];
+    for await (const document of agreed.session.documents()) asks.push([new URL(document.uri).pathname, document.asks]);
+    expect(asks.toSorted()).toEqual([["/header", ["tdm-reservation: 1"]], ["/shut", ["tdm-reservation: 1"]], ["/unlisted", ["noindex"]]]); // prettier-ignore
+  });
+
   it("fetches a page once: for several goals, at once, and in later runs; lasting failures are kept as well", async () => {
     routes["/estoria"] = html(page("Estoria"));
     const web = await open();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Document } from "../../../../schemas/index.ts";
+import { wishRefusal, type WishPolicy } from "../../../web/page-wishes.ts";
 import { pageUri } from "../../../web/uris.ts";
 import { PAGES_ALONE, type Backend, type ScholarHit, type SearchHit } from "../../../tools/define.ts";
 import { NoAnswer, type NoAnswerReason } from "../../../tools/no-answer.ts";
@@ -22,6 +23,8 @@ export interface WebBackendOptions {
   readonly hidden: (line: string) => boolean;
   /** Addresses that are not read: what was forgotten. */
   readonly closed: (url: string) => boolean;
+  /** What becomes of pages that reserve their mining. */
+  readonly tdm: WishPolicy["tdm"];
   visited(document: Document): Promise<void>;
 }
 
@@ -38,7 +41,7 @@ const Outcome = z.union([
 type Outcome = z.infer<typeof Outcome>;
 
 export function webBackend(options: WebBackendOptions): WebBackend {
-  const { engine, scholars, pages, cache, patience, hidden, closed, visited } = options;
+  const { engine, scholars, pages, cache, patience, hidden, closed, tdm, visited } = options;
   const underWay = new Map<string, Promise<Outcome>>();
 
   const fetched = async (url: string): Promise<Outcome> => {
@@ -67,9 +70,9 @@ export function webBackend(options: WebBackendOptions): WebBackend {
     const url = pageUri(asked);
     if (url === undefined) throw new NoAnswer("out-of-scope", "it is no http address");
     if (closed(url)) throw new NoAnswer("out-of-scope", "the page was forgotten");
-    const known = await cache.get("page", url);
-    const outcome = known === undefined ? await once(url) : Outcome.parse(JSON.parse(known));
+    const outcome = keptOutcome(await cache.get("page", url), tdm) ?? (await once(url));
     if (!("document" in outcome)) throw new NoAnswer(outcome.reason as NoAnswerReason, outcome.detail, { status: outcome.status });
+    refuseReserved(outcome.document, tdm);
     await visited(outcome.document);
     return outcome.document;
   };
@@ -96,6 +99,18 @@ export function webBackend(options: WebBackendOptions): WebBackend {
       return opened === undefined ? undefined : readFor(opened, goal);
     },
   };
+}
+
+/** Undefined where it has to be asked for: a refusal may be of a time when another policy held. */
+function keptOutcome(kept: string | undefined, tdm: WebBackendOptions["tdm"]): Outcome | undefined {
+  const outcome = kept === undefined ? undefined : Outcome.parse(JSON.parse(kept));
+  return outcome !== undefined && "reason" in outcome && outcome.reason === "tdm-reserved" && tdm === "ignore" ? undefined : outcome;
+}
+
+/** An agent may look at a page that is not to be indexed, as a person would; but what it sees is mined. */
+function refuseReserved({ asks = [], fetchedAt }: Document, tdm: WebBackendOptions["tdm"]): void {
+  const refused = wishRefusal(asks, { tdm }, fetchedAt);
+  if (refused?.reason === "tdm-reserved") throw new NoAnswer(refused.reason, refused.detail);
 }
 
 /** The best of each first; a paper that several indexes list, once. */

@@ -68,13 +68,13 @@ const USER_AGENT = "groundwork";
 
 export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
   const { search, scholar, web, keys, runs, clock, time, signal, hidden, summariser } = options;
-  const { allowPrivate, maxBytes, timeout, perSecond, retries, cache: kept } = web;
+  const { allowPrivate, maxBytes, timeout, perSecond, retries, cache: kept, tdm } = web;
   const cache = await openWebCache({ runs, ...kept, now: clock.now });
   const session = await openSession(runs, sessionId(options));
   const limits = { cache, perSecond, timeout: timeout * 1_000, userAgent: USER_AGENT, retries, time, signal };
   const engine = requiredAnswers(askEngine(searchEngine(search, keys), SearchShape, limits));
   const scholars = scholar.map((each) => askEngine(scholarEngine(each, keys), ScholarShape, limits));
-  const pages = openPages({ allowPrivate, maxBytes, timeout: limits.timeout, userAgent: USER_AGENT }, clock, signal);
+  const pages = openPages({ allowPrivate, maxBytes, timeout: limits.timeout, userAgent: USER_AGENT, tdm }, clock, signal);
   const plain = webBackend({
     engine,
     scholars,
@@ -83,6 +83,7 @@ export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
     patience: { pace: pace(perSecond), retries, time, signal },
     hidden: blockedBy(hidden),
     closed: options.closed ?? (() => false),
+    tdm,
     visited: (document) => session.visited(document),
   });
   const backend = withHelpers(plain, { summariser });
@@ -107,8 +108,8 @@ export async function openReal(options: OpenRealOptions): Promise<OpenReal> {
 
 /** All that decides on what a call gives, but for the web itself. By the clock first: sessions are let go by age. */
 function sessionId({ search, scholar, web, clock, hidden, summariser }: OpenRealOptions): string {
-  const { allowPrivate, maxBytes } = web;
-  return `web_${clock.now}_${hashOf(search, scholar, allowPrivate, maxBytes, hidden.toSorted(), summariser?.id ?? null)}`;
+  const { allowPrivate, maxBytes, tdm } = web;
+  return `web_${clock.now}_${hashOf(search, scholar, allowPrivate, maxBytes, hidden.toSorted(), summariser?.id ?? null, ...(tdm === "ignore" ? [tdm] : []))}`;
 }
 
 const searchEngine = ({ engine, url }: EngineConfig, keys: Keys): Engine<SearchHit> =>
