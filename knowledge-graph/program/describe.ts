@@ -222,6 +222,8 @@ function relations(sets: readonly ListedSet[], random: Random): Description[] {
   });
 }
 
+const isOrdered = (kind: AttributeInfo["kind"] | undefined): boolean => kind === "quantity" || kind === "date";
+
 const common = (a: ListedSet, b: ListedSet): number => a.members.filter((member) => b.members.includes(member)).length;
 
 /** It among those that one page lists, by a measure that all of them have. */
@@ -234,7 +236,7 @@ async function superlatives(sets: readonly ListedSet[], { entity, reader, catalo
     .slice(0, TRIES)
     .flatMap((set): Description[] => {
       const shared = index?.shared(set.members) ?? own.map(({ claim }) => ({ attribute: claim.attribute, time: yearOf(claim.asOf) ?? "" }));
-      const measures = shared.filter(({ attribute }) => catalogue.get(attribute)?.kind === "quantity" && speakable(attribute, catalogue));
+      const measures = shared.filter(({ attribute }) => isOrdered(catalogue.get(attribute)?.kind) && speakable(attribute, catalogue));
       if (measures.length === 0) return [];
       const { attribute, time } = random.pick(measures);
       return (["max", "min"] as const).map((which) => ({

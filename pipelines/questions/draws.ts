@@ -38,8 +38,13 @@ export function listedSet(context: QuestionContext, random: Random): ListedSet |
 }
 
 /** A list of things and a measure of all of them. A dated list is measured at its own time only where the words stay clear. */
-export function measuredSet(context: QuestionContext, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
-  const set = context.sampler.measuredSet(random, { accept, kinds: ["quantity"] });
+export function measuredSet(
+  context: QuestionContext,
+  random: Random,
+  accept: (info: AttributeInfo) => boolean,
+  kinds: readonly ("quantity" | "date")[] = ["quantity"],
+): MeasuredSet | undefined {
+  const set = context.sampler.measuredSet(random, { accept, kinds });
   return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) && areTold(context, set.members) ? set : undefined;
 }
 
@@ -113,6 +118,10 @@ export function sayableNode(context: QuestionContext, node: Program["nodes"][num
   if (node.op === "Relate") return context.attribute(node.arguments.attribute) !== undefined;
   return true;
 }
+
+/** What a superlative may go by. */
+export const ORDERED = ["quantity", "date"] as const;
+export const isSingle = (info: AttributeInfo): boolean => !info.multiValued;
 
 export const isQuantity = (info: AttributeInfo): boolean => info.kind === "quantity" && !info.multiValued;
 

@@ -7,6 +7,7 @@ import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../
 import type { Source } from "./source.ts";
 import { Facts, isVocabulary } from "./graphs/facts.ts";
 import { rdfTriples } from "./graphs/rdf.ts";
+import { addressPredicates } from "./graphs/addresses.ts";
 import { literalTypes } from "./graphs/literal.ts";
 import { classPages, type GraphLoss, type GraphWorld, kindOf, subjectPage } from "./graphs/subject-page.ts";
 import { namedBy } from "./graphs/naming.ts";
@@ -69,6 +70,7 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
   const world: GraphWorld = {
     facts,
     types: literalTypes(facts),
+    addresses: addressPredicates(facts),
     uriOf,
     namedBy: namedBy(facts),
     isWhole: (kinds) => complete === true || (Array.isArray(complete) && complete.some((kind) => pluralOf(kind) === kinds)),

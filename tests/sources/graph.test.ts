@@ -114,6 +114,15 @@ ex:none a:populationTotal 4 .`,
     expect(documents.map(({ title }) => title)).not.toContain("novel");
   });
 
+  it("homepages are addresses and no things; places of another vocabulary are things", async () => {
+    const triples = Array.from({ length: 8 }, (_, at) => `a:p${at} a a:Tool ; rdfs:label "Tool ${"ABCDEFGH"[at]}" ; a:homepage <https://tool${at}.example/File-Find> ; a:city <http://other.example/Place_${"ABCDEFGH"[at]}>.`); // prettier-ignore
+    const documents = documentsOf(await read({ "n.ttl": PREFIXES + triples.join("\n") }));
+    expect(claims(documents).filter((one) => one.startsWith("Tool B: "))).toEqual([
+      "Tool B: city -> http://other.example/Place_B",
+      "Tool B: homepage = https://tool1.example/File-Find",
+    ]);
+  });
+
   it("comes of a table of triples too", async () => {
     const items = await read({ "t.csv": "subject,predicate,object\nElbe,flowsInto,North Sea\nElbe,length,1094 km\nNorth Sea,type,sea\nNorth Sea,max_depth,700 m\nElbe,name,Elbe\n" }); // prettier-ignore
     expect(claims(documentsOf(items))).toEqual([

@@ -156,6 +156,29 @@ describe("readers of records", () => {
     expect(documentsOf(items).map(({ title }) => title)).toEqual(expect.arrayContaining(["The Return (1998-06-12)", "The Return (2003-08-07)", "Harbour"])); // prettier-ignore
   });
 
+  it("figures name no row by chance, a parent's key does, a second code of a row does not", async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `k_${at},Part ${String.fromCharCode(65 + (at % 26))}${at},${at === 0 ? "" : `k_${Math.floor(at / 3)}`},${at},${at === 3 ? -4 : 39 - at},k_${at}`); // prettier-ignore
+    const items = await read({ "parts.csv": `key,name,above,id,depth,old key\n${rows.join("\n")}\n` });
+    expect(about(items, "Part H7")).toEqual(expect.arrayContaining(["Part H7: above -> Part C2", "Part H7: depth = 32"]));
+    expect(about(items, "Part H7").join()).not.toContain("old key ->");
+  });
+
+  it("a key headed as the other table's own says what it leads to; a role keeps its name", async () => {
+    const flights = Array.from({ length: 12 }, (_, at) => `F${at}x,N${at % 5}x,N${(at + 1) % 5}x`);
+    const planes = Array.from({ length: 5 }, (_, at) => `N${at}x,Plane ${"ABCDE"[at]}`);
+    const items = await read({ "flights.csv": `code,tailnum\n${flights.map((row) => row.replace(/,[^,]*$/, "")).join("\n")}\n`, "planes.csv": `tailnum,name\n${planes.join("\n")}\n`, "spare.csv": `code,tailnum,substitute\n${flights.map((row) => row.replace("F", "S")).join("\n")}\n` }); // prettier-ignore
+    expect(about(items, "F1x")).toEqual(["F1x: plane -> Plane B"]);
+    expect(about(items, "S1x")).toEqual(["S1x: substitute -> Plane C", "S1x: tailnum -> Plane B"]);
+  });
+
+  it("an index that names what it has not: every name is a thing, alternatives break the list, the cell stands as given", async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `lib-p${at},"${at === 0 ? "libc6 (>= 2.34), exim4 | mta" : `lib-p${at - 1} (>= ${at}.1), libc6 (>= 2.34), zlib1g`}"`); // prettier-ignore
+    const items = await read({ "packages.csv": `package,depends\n${rows.join("\n")}\n` });
+    expect(about(items, "lib-p7")).toEqual(["lib-p7: depends -> lib-p6", "lib-p7: depends -> libc6", "lib-p7: depends -> zlib1g"]);
+    expect(about(items, "lib-p0")).toEqual(["lib-p0: depends -> libc6", "lib-p0: depends any of = exim4 | mta (text)"]);
+    expect(documentsOf(items).find(({ title }) => title === "lib-p7")?.text).toContain("lib-p6 (>= 7.1), libc6 (>= 2.34), zlib1g");
+  });
+
   it("a declared table is a whole list, one that lost a row is not", async () => {
     const whole = (items: readonly SourceItem[]): readonly (boolean | undefined)[] =>
       documentsOf(items)

@@ -19,6 +19,8 @@ export interface GraphWorld {
   readonly facts: Facts;
   /** How the literals of a predicate are printed, by a look at all of them. */
   readonly types: ReadonlyMap<string, ColumnType>;
+  /** Predicates that lead to addresses of the web, and to no thing. */
+  readonly addresses: ReadonlySet<string>;
   uriOf(thing: string): string;
   /** Subjects that name a thing, by the plural of their kind. */
   readonly namedBy: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -127,7 +129,7 @@ interface Value {
   readonly uri?: string;
 }
 
-function fieldsOf(triples: readonly Triple[], { facts, types, uriOf, lost }: GraphWorld): ReadonlyMap<string, readonly Value[]> {
+function fieldsOf(triples: readonly Triple[], { facts, types, addresses, uriOf, lost }: GraphWorld): ReadonlyMap<string, readonly Value[]> {
   const byLabel = new Map<string, Map<string, Value>>();
   for (const { predicate, object } of oneLanguage(triples)) {
     if (roleOf(predicate) !== "fact") continue;
@@ -140,7 +142,12 @@ function fieldsOf(triples: readonly Triple[], { facts, types, uriOf, lost }: Gra
       continue;
     }
     const thing = object.kind === "thing" ? object.iri : object.datatype === undefined && facts.isSubject(object.value) ? object.value : undefined; // prettier-ignore
-    const value = thing === undefined && object.kind === "literal" ? literalValue(object, type) : thingValue(thing ?? "", facts, uriOf);
+    const value =
+      thing === undefined && object.kind === "literal"
+        ? literalValue(object, type)
+        : addresses.has(predicate) && thing !== undefined && thing.length <= LONGEST
+          ? { text: code(thing) }
+          : thingValue(thing ?? "", facts, uriOf);
     if (value === undefined) {
       if (object.kind === "thing") lost.things++;
       else lost.values++;

@@ -63,12 +63,18 @@ function unitOfCells(texts: readonly string[]): string | undefined {
     : undefined;
 }
 
+/** "(>= 2.34)" behind a part of a list. */
+const REMARK = / \([^()]*\)$/;
+/** Of the parts, so many have to be short: some are alternatives ("a | b | c"). */
+const LISTED = 0.99;
+
 /** Texts of short parts, of which many come again in other cells: a sentence with commas is no list. */
 function isListed(texts: readonly string[], separator: string): boolean {
   const split = texts.map((text) => text.split(separator).map((part) => part.trim()));
   if (split.filter((parts) => parts.length > 1).length * 4 < texts.length) return false;
-  const parts = split.flat().filter((part) => part !== "");
-  return parts.every((part) => part.length <= 48 && part.split(" ").length <= 5) && new Set(parts).size * 2 <= parts.length;
+  const parts = split.flat().flatMap((part) => part.replace(REMARK, "") || []);
+  const short = parts.filter((part) => part.length <= 48 && part.split(" ").length <= 5).length;
+  return short >= LISTED * parts.length && new Set(parts).size * 2 <= parts.length;
 }
 
 /** A day that there is. */

@@ -5,11 +5,24 @@ import type { TypedTable } from "./typed-table.ts";
 export interface Join {
   readonly table: TypedTable;
   readonly rows: ReadonlyMap<string, number>;
+  /** The column of the table that the values stand in. */
+  readonly by: number;
+  /** Most of what the column names is no row of the table, as of an index of some packages: what it names is a thing all the same. */
+  readonly beyond?: true;
 }
 
 /** Of the values of a column, so many have to be there; and there have to be so many. */
 const MOST = 0.9;
 const FEWEST = 4;
+/** A list of names of which this share, and so many, are rows of its own table, names things as those rows are named. */
+const SOME = 0.05;
+const ENOUGH = 25;
+
+/** "libc6 (>= 2.34)" and "python3:any" name libc6 and python3; undefined where a part is no one name ("a | b"). */
+export function nameIn(part: string): string | undefined {
+  const name = part.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\]|@\S+|:[a-z]+)$/u, "");
+  return /^[\p{L}\d][\p{L}\d._+~/-]*$/u.test(name) ? name : undefined;
+}
 
 /** For each column of a table, the table that its values name rows of; undefined where there is none. */
 export function joinsOf(table: TypedTable, tables: readonly TypedTable[]): readonly (Join | undefined)[] {
@@ -18,12 +31,13 @@ export function joinsOf(table: TypedTable, tables: readonly TypedTable[]): reado
     if (declared !== undefined) {
       const to = tables.find(({ raw }) => raw.name === declared.table);
       const column = to?.raw.columns.indexOf(declared.to) ?? -1;
-      return to === undefined || column < 0 ? undefined : { table: to, rows: rowsBy(to, column) };
+      return to === undefined || column < 0 ? undefined : { table: to, rows: rowsBy(to, column), by: column };
     }
     if (at === table.name || type.is === "flag" || type.is === "date" || type.is === "empty" || type.is === "year") return undefined;
     const values = new Set(table.raw.rows.flatMap((row) => partsOf(row[at], type)));
     if (values.size < FEWEST) return undefined;
-    const found = tables.flatMap((other) => joinsTo(other, other === table, label, values));
+    const found = tables.flatMap((other) => joinsTo(other, other === table ? at : undefined, label, values));
+    if (found.length === 0 && type.is === "list") return among(table, values);
     // The one that its header names, else the smallest in which all are found: a code of two letters may be of many things.
     return found.toSorted((a, b) => Number(b.named) - Number(a.named) || b.share - a.share || a.join.rows.size - b.join.rows.size)[0]?.join;
   });
@@ -31,22 +45,59 @@ export function joinsOf(table: TypedTable, tables: readonly TypedTable[]): reado
 
 function joinsTo(
   table: TypedTable,
-  itself: boolean,
+  /** The column itself, where it is one of the table's own. */
+  own: number | undefined,
   label: string,
   values: ReadonlySet<string>,
 ): readonly { readonly join: Join; readonly named: boolean; readonly share: number }[] {
+  // -54 is no row 54 short of a sign: some that are no numbers make the others no names.
+  const figures = [...values].filter((value) => /^[-+]?\d+(?:\.\d+)?$/.test(value)).length;
   const named = label.split(" ").some((word) => word === table.kind || word === table.kind.split(" ").at(-1));
   return table.columns.flatMap(({ type }, at) => {
     if (type.is === "flag" || type.is === "date" || type.is === "list" || type.is === "empty") return [];
     // Numbers are everywhere: only a header tells that they name rows.
-    if ((type.is === "number" || [...values].every((value) => /^\d+$/.test(value))) && !named) return [];
+    if ((type.is === "number" || figures * 2 >= values.size) && !named) return [];
     const rows = rowsBy(table, at);
     if (rows.size * 10 < table.raw.rows.length * 9) return [];
     const hits = [...values].filter((value) => rows.has(value)).length;
     const share = hits / values.size;
-    return share >= MOST && !(itself && at !== table.name) ? [{ join: { table, rows }, named, share }] : [];
+    return share >= MOST && (own === undefined || at === table.name || (at !== own && leadsAway(table, own, rows)))
+      ? [{ join: { table, rows, by: at }, named, share }]
+      : [];
   });
 }
+
+/**
+ * What a column that names rows is called on their pages. One that is headed as the other table's own key ("tailnum") says nothing of its
+ * own but which row it is: it is called by their kind ("plane"), if it is the only one that leads there.
+ */
+export function joinLabels(table: TypedTable, joins: readonly (Join | undefined)[]): readonly string[] {
+  const header = (of: TypedTable, at: number): string => (of.raw.columns[at] ?? "").toLowerCase();
+  return table.columns.map(({ label }, at) => {
+    const to = joins[at];
+    if (to === undefined || to.table === table || to.by === to.table.name || header(table, at) !== header(to.table, to.by)) return label;
+    const taken = joins.some((other, place) => place !== at && other?.table === to.table) || table.columns.some((one) => one.label === to.table.kind); // prettier-ignore
+    return taken ? label : to.table.kind;
+  });
+}
+
+/** Rows of the table itself, of a list that names some of them and others: "libc6 (>= 2.34), libgl1". */
+function among(table: TypedTable, values: ReadonlySet<string>): Join | undefined {
+  const rows = rowsBy(table, table.name);
+  const names = new Set([...values].flatMap((value) => nameIn(value) ?? []));
+  // Words are names of other things as well: a name of several parts is one.
+  const hits = [...names].filter((name) => rows.has(name));
+  const telling = hits.filter((name) => /[\d._+-]/.test(name)).length;
+  return hits.length >= Math.max(ENOUGH, SOME * names.size) && telling * 2 >= hits.length
+    ? { table, rows, by: table.name, beyond: true }
+    : undefined;
+}
+
+/** A parent's key leads to other rows; a second code of a row leads to itself. */
+const leadsAway = (table: TypedTable, column: number, rows: ReadonlyMap<string, number>): boolean => {
+  const led = table.raw.rows.flatMap((row, at) => partsOf(row[column], table.columns[column]?.type ?? { is: "text" }).map((part) => rows.get(part) === at)); // prettier-ignore
+  return led.filter((itself) => itself).length * 2 < led.length;
+};
 
 /** Rows by their value in a column; a value of several rows names none. */
 function rowsBy(table: TypedTable, column: number): ReadonlyMap<string, number> {

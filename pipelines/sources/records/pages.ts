@@ -1,9 +1,9 @@
 import { pluralOf } from "../../language/inflection.ts";
 import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
-import { joinsOf, partsOf, type Join } from "./joins.ts";
+import { joinLabels, joinsOf, nameIn, partsOf, type Join } from "./joins.ts";
 import { code, Page, plain, print } from "./page.ts";
 import { cellText, withParameter } from "./table.ts";
-import { labelOf, type Column, type TypedTable } from "./typed-table.ts";
+import { labelOf, type TypedTable } from "./typed-table.ts";
 
 /** Longer texts are no values of a thing, and stand as prose. */
 const LONGEST = 300;
@@ -91,11 +91,13 @@ function rowPage(
   const title = plain(name);
   page.write(`# ${title}\n\nKind: ${table.kind}\n`);
   const prose: string[] = [];
+  const labels = joinLabels(table, joins);
   for (const [place, column] of table.columns.entries()) {
     const cell = table.raw.rows[at]?.[place];
     if (place === table.name || cell === undefined || cellText(cell).trim() === "" || column.label === "") continue;
     const join = joins[place];
-    if (join !== undefined) writeLinks(page, column, partsOf(cell, column.type), join);
+    if (join?.beyond === true) prose.push(writeNamed(page, labels[place] ?? column.label, partsOf(cell, column.type), join));
+    else if (join !== undefined) writeLinks(page, labels[place] ?? column.label, partsOf(cell, column.type), join);
     else if (cellText(cell).length > LONGEST) prose.push(`\n## ${column.label}\n\n${plain(cellText(cell))}\n`);
     else page.write(`${column.label}: ${print(cell, column.type)}\n`);
   }
@@ -113,7 +115,7 @@ function rowPage(
 }
 
 /** A value that names no row stays a text: of nine in ten it is known what they name. */
-function writeLinks(page: Page, { label }: Column, parts: readonly string[], { table, rows }: Join): void {
+function writeLinks(page: Page, label: string, parts: readonly string[], { table, rows }: Join): void {
   page.write(`${label}: `);
   for (const [at, part] of parts.entries()) {
     if (at > 0) page.write("; ");
@@ -123,6 +125,22 @@ function writeLinks(page: Page, { label }: Column, parts: readonly string[], { t
     else page.link(plain(name), uriOf(table, row));
   }
   page.write("\n");
+}
+
+/** Every name is a link, to its row or to nothing. Gives the cell as it stands: remarks and alternatives are in it alone. */
+function writeNamed(page: Page, label: string, parts: readonly string[], { table, rows }: Join): string {
+  const named = [...new Set(parts.flatMap((part) => nameIn(part) ?? []))];
+  const others = parts.filter((part) => nameIn(part) === undefined);
+  if (named.length > 0) page.write(`${label}: `);
+  for (const [at, name] of named.entries()) {
+    if (at > 0) page.write("; ");
+    const row = rows.get(name);
+    page.link(name, row === undefined ? withParameter(table.raw.uri, "named", name) : uriOf(table, row));
+  }
+  if (named.length > 0) page.write("\n");
+  // Its name goes on from the list's: the list is not taken for the whole.
+  if (others.length > 0) page.write(`${label} any of: ${others.map(code).join("; ")}\n`);
+  return parts.every((part) => named.includes(part)) ? "" : `\n## ${label}, as given\n\n${plain(parts.join(", "))}\n`;
 }
 
 function indexPage(table: TypedTable, complete: string | undefined, language: string): DocumentOutcome {
