@@ -120,7 +120,7 @@ export function sayableNode(context: QuestionContext, node: Program["nodes"][num
 }
 
 /** What a superlative may go by. */
-export const ORDERED = ["quantity", "date"] as const;
+export const MEASURE_KINDS = ["quantity", "date"] as const;
 export const isSingle = (info: AttributeInfo): boolean => !info.multiValued;
 
 export const isQuantity = (info: AttributeInfo): boolean => info.kind === "quantity" && !info.multiValued;

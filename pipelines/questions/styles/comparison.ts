@@ -1,9 +1,9 @@
 import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
-import { buildProgram, isSingle, drawPair, ORDERED, parallelParts } from "../draws.ts";
+import { buildProgram, isSingle, drawPair, MEASURE_KINDS, parallelParts } from "../draws.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
 const two: Style["draw"] = (context, random) => {
-  const drawn = drawPair(context, random, isSingle, ORDERED);
+  const drawn = drawPair(context, random, isSingle, MEASURE_KINDS);
   if (drawn === undefined) return undefined;
   const { steps, ends } = parallelParts(
     ...drawn.entities.map((entity): readonly ProgramStep[] => [["Find", { entity }], ...timeSteps(drawn.time)]),
@@ -17,7 +17,7 @@ const two: Style["draw"] = (context, random) => {
 
 /** Three or four named things, the first or second of them. */
 const several: Style["draw"] = (context, random) => {
-  const first = drawPair(context, random, isSingle, ORDERED);
+  const first = drawPair(context, random, isSingle, MEASURE_KINDS);
   if (first === undefined) return undefined;
   const pool = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
   const more = random.shuffle(

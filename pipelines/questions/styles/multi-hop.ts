@@ -5,7 +5,7 @@ import {
   describeFind,
   isQuantity,
   isSingle,
-  ORDERED,
+  MEASURE_KINDS,
   listSteps,
   measuredSet,
   drawPair,
@@ -30,7 +30,7 @@ const described: Style["draw"] = async (context, random) => {
 
 /** What a list holds that has the largest of something; then a value of it. */
 const extremeValue: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isSingle, ORDERED);
+  const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
   const asked = valueOfMember(context, random, random.pick(set.members), set.measure, set.measureTime);
   if (asked === undefined) return undefined;
@@ -61,7 +61,7 @@ function valueOfMember(
 
 /** Which of the things that a described thing lists has the largest of something. */
 const describedExtreme: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isSingle, ORDERED);
+  const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
   const program = buildProgram(
     ...listSteps(set),

@@ -1,10 +1,20 @@
 import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
-import { buildProgram, isSingle, listedSet, listSteps, measuredSet, sayableList, parallelParts, isKnownList, ORDERED } from "../draws.ts";
+import {
+  buildProgram,
+  isSingle,
+  listedSet,
+  listSteps,
+  measuredSet,
+  sayableList,
+  parallelParts,
+  isKnownList,
+  MEASURE_KINDS,
+} from "../draws.ts";
 import { namesMany } from "../context.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
 const extreme: Style["draw"] = (context, random) => {
-  const set = measuredSet(context, random, isSingle, ORDERED);
+  const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
   const k = set.members.length > 3 && random.next() < 0.3 ? 2 : 1;
   return buildProgram(
