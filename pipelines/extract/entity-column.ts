@@ -33,7 +33,11 @@ export function entityColumn(
   const named = (at: number): boolean =>
     new RegExp(`\\b${(table.header[at]?.text ?? "").toLowerCase().replace(/[^\p{L} ]/gu, "")}`, "u").test(said) &&
     (table.header[at]?.text ?? "") !== "";
-  const typed = (at: number): boolean => typeOfColumn(table.header[at]?.text ?? "") !== undefined;
+  // "Algorithm | Author": who wrote a thing stands beside it.
+  const typed = (at: number): boolean => {
+    const type = typeOfColumn(table.header[at]?.text ?? "");
+    return type !== undefined && (at === distinct[0] || !BESIDE.has(type));
+  };
   const linked = (at: number): boolean => share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
   const best =
     titled ??
@@ -47,6 +51,9 @@ export function entityColumn(
     wordy.find((at) => new Set(rows.map((row) => row[at]?.text)).size * 2 > rows.length);
   return timeColumn === 0 && best !== undefined && !distinct.includes(best) ? undefined : best;
 }
+
+/** Kinds that a thing has rather than is. */
+const BESIDE = new Set("author capital currency language party person player continent".split(" "));
 
 /** What may be what a thing is called: no sentence, no flag, no figure; a word of the language only with a capital ("Ferry", "pg_dump", not "ferry"). */
 function isNameLike(text: string): boolean {

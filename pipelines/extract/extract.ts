@@ -15,7 +15,7 @@ import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
 import { pageSubject, sharesWord } from "./subject.ts";
-import { typeOfHeading, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
+import { typeOfHeading, typeOfNumbered, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
 /** A caption that says what the table is, not what its subject is called: "Facts of Lake Marburg". */
 const TITLE =
@@ -71,7 +71,12 @@ export function extractDocument(read: Document): DocumentDraft {
       kinds: subject.isList ? new Set() : kindsOf(subject.reference.surface, first),
       links,
       names,
-      types: typesFor(subject.reference.surface, [typeOfUrl(document.uri), ...structured.types, typeOfSentence(first)]),
+      types: typesFor(subject.reference.surface, [
+        typeOfUrl(document.uri),
+        ...structured.types,
+        typeOfSentence(first),
+        typeOfNumbered(subject.reference.surface),
+      ]),
     };
     statements.push(
       ...proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject }),

@@ -18,6 +18,8 @@ const KIND_WORD =
 const BY_KIND = new RegExp(`^(.{3,50}?) by (?:[a-z]+ )?(${KIND_WORD})\\b`, "i");
 const KIND_HEADER = new RegExp(`^(?:|(?:[a-z]+ )?(?:${KIND_WORD}))$`, "i");
 const NAMELESS = /^(?:names?|title|)$/i;
+/** "Name" over the column of the rows' names: what they are the caption says. */
+export const saysName = (header: string): boolean => header !== "" && NAMELESS.test(header);
 /** What only says that figures follow, or how its rows were chosen. */
 const EMPTY =
   /^(?:the )?(?:(?:key|main|other|more|some|latest|annual|monthly) )?(?:figures?|facts?|statistics|numbers?|data|details|overview|summary|table|comparison|results?|at a glance|seasons?|years?|history|profile)\b|^(?:top|largest|biggest|highest|lowest|most|list|ranking|comparison|the \w+ compared)\b/;

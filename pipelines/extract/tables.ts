@@ -5,11 +5,21 @@ import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { readMeasure } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
-import { countedBy, countedNoun, isVague, namesGroups, kindsCounted, memberLabel, needsNoun, payerColumns } from "./table-labels.ts";
+import {
+  countedBy,
+  countedNoun,
+  isVague,
+  namesGroups,
+  kindsCounted,
+  memberLabel,
+  needsNoun,
+  payerColumns,
+  saysName,
+} from "./table-labels.ts";
 import { isGroupRow, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { entityColumn } from "./entity-column.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeRows, timesFirst } from "./time-tables.ts";
-import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typesFor } from "./types.ts";
+import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns } from "./table-columns.ts";
 
 export interface TableClaims {
@@ -128,7 +138,8 @@ function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number)
       return unit === undefined ? one : { ...one, unit };
     }),
     shapes: figureColumns(table),
-    kind: typeOfColumn(own) ?? typeOfNaming(own) ?? kindOf(table, heading, subject),
+    kind:
+      typeOfColumn(own) ?? typeOfNaming(own) ?? kindOf(table, heading, subject) ?? (saysName(own) ? titledKind(table, heading) : undefined),
     relation,
     member: subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
@@ -147,7 +158,11 @@ function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: numb
   if (by !== undefined || linked) return by;
   const title = table.header[at]?.text ?? "";
   const names = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[at]?.text ?? "");
-  if (typeOfColumn(title) !== undefined || !namesGroups(names, typeOfNaming(title) === undefined)) return undefined;
+  if (
+    typeOfColumn(title) !== undefined ||
+    !namesGroups(names, typeOfNaming(title) === undefined && !(saysName(title) && titledKind(table, heading) !== undefined))
+  )
+    return undefined;
   const own = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
   return countedNoun([table.caption?.text, heading?.piece.text], title) ?? (own.label === "" ? undefined : own);
 }
@@ -320,6 +335,9 @@ const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject
   typeOfHeading(heading?.piece.text ?? "") ??
   typeOfHeading(table.caption?.text ?? "") ??
   typeOfHeading(subject.isList ? subject.reference.surface : "");
+
+const titledKind = (table: Table, heading: Heading | undefined): string | undefined =>
+  typeOfTitle(table.caption?.text ?? "") ?? typeOfTitle(heading?.piece.text ?? "");
 
 /** Things across the header, labels down the first column. */
 function transposedCells(

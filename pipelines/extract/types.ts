@@ -1,4 +1,5 @@
 import { singularOf } from "../language/inflection.ts";
+import { SECTION_NUMBER } from "./labels.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** Entity types: lower-case singular nouns, each with its evidence on the page. */
@@ -49,6 +50,23 @@ export function typeOfColumn(header: string): string | undefined {
 const NAMELESS =
   /^(?:names?|titles?|items?|types?|kinds?|category|categories|groups?|class|classes|descriptions?|labels?|values?|fields?|columns?|columns? type|rows?|keys?|entry|entries|things?|others?|notes?|details?|lists?|subjects?|terms?|topics?|symbols?|words?|key words?|abbreviations?|acronyms?|codes?|ids?|identifiers?|first name|last name|full name|surname|rank|no|number|characters?|tokens?|examples?|meanings?|definitions?|purpose|use|uses|action|actions|what|who|which|contents?|data|measures?|indicators?|property|properties|sources?)$/;
 
+/** Words that tell which of a kind are meant, not what they are. */
+const WHICH =
+  /^(?:list of|all|the|our|major|main|largest|member|other|border|neighbou?ring|supported|available|built-in|predefined|additional|special|common|various|new|existing|known|selected|notable|standard|basic|default|current) /i;
+
+/** What a caption or heading says the rows are whose own column says only "Name": "Table 8.2. Numeric Types", "Built-in DTrace Probes". */
+export function typeOfTitle(title: string): string | undefined {
+  const named = title.replace(SECTION_NUMBER, "");
+  const head = (named.split(/ (?:of|in|by|with|that|on|from|for|and|to)\b|[(:,]/)[0] as string).trim().replace(WHICH, "").toLowerCase();
+  const words = head.split(" ");
+  const last = singularOf(words.at(-1) ?? "");
+  if (last === undefined || !isCommonWord(last)) return undefined;
+  const before = words.slice(0, -1);
+  const from = before.findLastIndex((word) => !/^[a-z][a-z-]+$/.test(word) || !isCommonWord(word)) + 1;
+  const kind = [...before.slice(from).slice(-2), last].join(" ");
+  return NAMELESS.test(kind) || FOLDERS.has(kind) || (FOLDERS.has(words.at(-1) ?? "") && before.length === 0) ? undefined : kind;
+}
+
 /** What the header of the column that names the rows says they are: "Ferry", "Error code", "Encoding name". One word or two. */
 export function typeOfNaming(header: string): string | undefined {
   const text = header
@@ -57,11 +75,16 @@ export function typeOfNaming(header: string): string | undefined {
     .replace(/^names? of (?:the )?/, "")
     .replace(/ (?:name|title|id)s?$/, "")
     .trim();
-  if (!/^[a-z][a-z-]+(?: [a-z][a-z-]+)?$/.test(text) || NAMELESS.test(text) || FOLDERS.has(text)) return undefined; // prettier-ignore
+  if (!/^(?!(?:to|if|when|how|where|why|is|are|can|for) )[a-z][a-z-]+(?: [a-z][a-z-]+)?$/.test(text) || NAMELESS.test(text) || FOLDERS.has(text)) return undefined; // prettier-ignore
   // "Stolpe": a name of a row that stands as a header is no word of the language.
   if (!text.split(" ").every((word) => isCommonWord(word) || isCommonWord(singularOf(word) ?? word))) return undefined;
   return singularOf(text) ?? text;
 }
+
+/** "Release 15.3", "Route 66": what is numbered is said before its number. */
+const NUMBERED_KIND =
+  /^(release|version|edition|phase|stage|route|highway|issue|article|rule|protocol|regulation|directive|mission|flight|expedition|model) \S*\d/i;
+export const typeOfNumbered = (name: string): string | undefined => NUMBERED_KIND.exec(name)?.[1]?.toLowerCase();
 
 /** Types of one name, out of those that the page gives evidence for: wholes carry none of them, and a name may contradict. */
 export function typesFor(name: string, evidence: readonly (string | undefined)[]): string[] {

@@ -151,8 +151,9 @@ describe("plans of a bad model", () => {
       },
       [question],
     );
-    expect(made!.rejections).toMatchObject([{ reason: "near-copy", detail: "a second plan for one entry" }]);
-    expect(byModel(made!)).toBe(made!.set.plans.length);
+    // Others of the reply may be too alike to stand beside each other.
+    expect(made!.rejections.filter(({ detail }) => detail === "a second plan for one entry")).toMatchObject([{ reason: "near-copy" }]);
+    expect(new Set(made!.set.plans.map(({ decomposition }) => decomposition)).size).toBe(made!.set.plans.length);
   });
 
   it("copies itself: the copy is rejected by what they share", async () => {

@@ -71,7 +71,7 @@ function weightsOf(headings: readonly string[], passages: readonly Passage[], le
   for (const [index, passage] of passages.entries()) {
     weights.clear();
     add(lexicon.set(passage.text), 1, 1);
-    add(lexicon.set(passage.head), 0.5, 1.5);
+    add(lexicon.set(passage.head), 1.5, 1.5);
     for (const line of passage.text.split("\n")) {
       const label = LABEL.exec(line);
       if (label !== null) add(lexicon.set(label[1] ?? label[2] ?? label[3] ?? ""), 1, 2.5);

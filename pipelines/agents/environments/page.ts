@@ -25,6 +25,8 @@ export interface Page {
 /** Small sections stay whole, so that a figure keeps the siblings that share its date. */
 const WHOLE = 700;
 const HEADING = /^#{1,6} +(.*)$/;
+/** Over a table, in a line of its own: "Table: Ports", "**Table 8.2. Numeric Types**". */
+const CAPTION = /^(?:Table: .+|\*\*[^*\n]{2,160}\*\*)$/;
 /** A labelled item says all that it says itself. */
 const ITEM_OF_ITS_OWN = /^[-*] +\*\*/;
 
@@ -69,7 +71,7 @@ function* pieces(lines: readonly string[]): Iterable<Pick<Passage, "head" | "tex
   }
   let caption = "";
   for (const block of blocks.split(/\n{2,}/)) {
-    if (/^Table: /.test(block) && !block.includes("\n")) {
+    if (CAPTION.test(block)) {
       caption = `${block}\n\n`;
       continue;
     }

@@ -1,6 +1,7 @@
 import type { Document } from "../../../schemas/index.ts";
 import type { GraphStore } from "../../../knowledge-graph/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
+import { SECTION_NUMBER } from "../../extract/labels.ts";
 import { openPage, type Page } from "./page.ts";
 import { isPaper } from "./papers.ts";
 import { openLexicon } from "./terms.ts";
@@ -94,12 +95,12 @@ interface Titles {
   within(query: string): readonly string[];
 }
 
-/** Titles by key, with and without a site's name behind a separator. */
+/** Titles by key, with and without a site's name behind a separator or a section's number before. */
 function openTitles(): Titles {
   const byTitle = new Map<string, string[]>();
   return {
     add({ id, title }) {
-      for (const key of new Set([title, title.split(/ [-–—|·] /)[0] ?? title].map(nameKey))) {
+      for (const key of new Set([title, title.split(/ [-–—|·] /)[0] ?? title, title.replace(SECTION_NUMBER, "")].map(nameKey))) {
         if (key === "") continue;
         const ids = byTitle.get(key);
         if (ids === undefined) byTitle.set(key, [id]);

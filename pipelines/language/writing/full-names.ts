@@ -20,9 +20,15 @@ const SAYABLE = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}\p{M} ._+~@/'’&()-]{0,59}$
 /** Whether a sentence may say the name alone. */
 export const readsAsName = (name: string): boolean => !UNLIKE.test(name);
 
-/** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. */
-const apposition = ({ name, types: [kind] }: Entity): string | undefined =>
-  kind !== undefined && !readsAsName(name) && SAYABLE.test(name) && !hasTag(name) ? `the ${kind} ${name}` : undefined;
+/** Of what has no page: "NOTICE", "X", "Read committed" may be of many things. */
+const PLAIN = /^(?:\p{L}|[\p{Lu}_]{2,}(?: .*)?|\p{Lu}\p{Ll}+(?: \p{Ll}+)+)$/u;
+
+/** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
+const apposition = ({ name, types: [kind], uris }: Entity): string | undefined => {
+  if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
+    return undefined;
+  return name.toLowerCase().startsWith(`${kind} `) ? name : `the ${kind} ${name}`;
+};
 
 /** An addition that tells bearers of one name apart: "Congo (Brazzaville)", "Congo/Kinshasa", "Springfield, Illinois". */
 const ADDITION = /^([^(/,\n]{2,60}?)(?: \((?=\p{Lu})[^()\n]{1,60}\)|\/\p{Lu}[^/\n]{0,60}|, \p{Lu}[^,\n]{0,60})$/u;
@@ -32,7 +38,8 @@ const ADDITION = /^([^(/,\n]{2,60}?)(?: \((?=\p{Lu})[^()\n]{1,60}\)|\/\p{Lu}[^/\
  * name to say) one whose name holds it. Guinea stays Guinea beside Guinea-Bissau; it is called nothing else.
  */
 export function fullNames(entities: Iterable<Entity>): FullNames {
-  const known = [...entities].filter(({ uris }) => uris.length > 0);
+  const all = [...entities];
+  const known = all.filter(({ uris }) => uris.length > 0);
   const heads = new Map<string, Set<string>>();
   for (const { id, name, aliases } of known) {
     for (const form of [name, ...aliases]) {
@@ -60,7 +67,7 @@ export function fullNames(entities: Iterable<Entity>): FullNames {
     else continue;
     shared.add(key);
   }
-  for (const entity of known) {
+  for (const entity of all) {
     const said = apposition({ ...entity, name: full.get(entity.id) ?? entity.name });
     if (said === undefined) continue;
     full.set(entity.id, said);
