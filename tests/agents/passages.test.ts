@@ -31,6 +31,14 @@ describe("what a visit shows", () => {
     expect(readFor(page(TOWNS), "Find the population").summary).not.toContain("---");
   });
 
+  it("shows a part of a long table under its caption, and finds a table by its columns", () => {
+    const rows = (label: string) => Array.from({ length: 30 }, (_, at) => `| ${label}${at} | ${at} kB of it, and more |`).join("\n");
+    const text = `# Halmar\n\n**Table 8.2. Numeric Types**\n\n| Name | Storage size |\n| --- | --- |\n${rows("number")}\n\n| Name | Cost |\n| --- | --- |\n${rows("number")}`;
+    const { evidence } = readFor(page(text), "The storage size of number7");
+    expect(evidence).toContain("**Table 8.2. Numeric Types**\n\n| Name | Storage size |");
+    expect(evidence.indexOf("Storage size")).toBeLessThan(evidence.indexOf("number7"));
+  });
+
   it("goes by what is sought, not by what it is sought for", () => {
     const text =
       "# Halmar\n\n## Borders\n\nBorder countries: Avaria and Belmont.\n\n## Economy\n\nReserves of gold and exchange reserves: 5 tonnes of gold.";

@@ -119,6 +119,29 @@ describe("lists", () => {
   });
 });
 
+describe("kinds of things", () => {
+  const kinds = (text: string): readonly string[] =>
+    draftOf(text, { uri: "https://site.example/page" }).entities.flatMap(({ reference, types }) =>
+      types.length > 0 ? [`${reference.surface}: ${types.join()}`] : [],
+    );
+  const table = (caption: string, name = "Name"): string =>
+    `# Reference\n\n${caption}\n\n| ${name} | Storage size |\n| --- | --- |\n| macaddr | 6 bytes |\n| cidr | 7 bytes |\n| inet | 7 bytes |\n`;
+  it("are what the caption calls them, where their column says only that they have names", () => {
+    expect(kinds(table("**Table 8.21. Network Address Types**"))).toContain("cidr: network address type");
+    expect(kinds(table("**Built-in DTrace Probes**"))).toContain("cidr: probe");
+    expect(kinds(table("**Overview**"))).toEqual([]);
+    expect(kinds(table("**Network Address Types**", "To represent"))).toEqual([]);
+  });
+  it("stand before a number", () => {
+    expect(kinds("# Release 15.3\n\nRelease date: 2023-05-11\n")).toEqual(["Release 15.3: release"]);
+    expect(kinds("# Windows 95\n\nRelease date: 1995-08-24\n")).toEqual([]);
+  });
+  it("who wrote a thing stands beside it", () => {
+    const text = "# Crypt tools\n\n| Algorithm | Author | Origin |\n| --- | --- | --- |\n| DES crypt | David Burren | FreeBSD |\n| MD5 crypt | Poul Kamp | OpenBSD |\n| Blowfish crypt | Solar Designer | Openwall |\n"; // prettier-ignore
+    expect(claimLines(draftOf(text, { uri: "https://site.example/crypt" })).filter((one) => one.includes("author"))).toEqual(["DES crypt | author | → David Burren", "MD5 crypt | author | → Poul Kamp", "Blowfish crypt | author | → Solar Designer"]); // prettier-ignore
+  });
+});
+
 describe("sentences of the page's subject", () => {
   it("begin with its name in lower case, or without what sort of thing it is", () => {
     expect(lines("# District of Althagen\n\nThe district of Althagen was formed in 1952. It covers 2,546 km².\n")).toEqual(

@@ -16,6 +16,23 @@ const of = (...entities: Entity[]) => {
 };
 const none = { full: {}, unclear: [], shared: [] };
 
+describe("names said with their kind", () => {
+  const said = (name: string, kind: string | undefined, uris: string[] = []): string | undefined =>
+    fullNames([{ ...entity(name, [], uris), types: kind === undefined ? [] : [kind] }]).full.get(name);
+  it("where they read as none, with a page or without", () => {
+    expect(said("bigint", "numeric type")).toBe("the numeric type bigint");
+    expect(said("libc6", "package", ["https://index.example/libc6"])).toBe("the package libc6");
+  });
+  it("where they have no page and may be of many things", () => {
+    expect(said("NOTICE", "severity")).toBe("the severity NOTICE");
+    expect(said("Read committed", "isolation level")).toBe("the isolation level Read committed");
+    expect(said("USA", "country", ["https://world.example/usa"])).toBeUndefined();
+    expect(said("Port Vila", "city")).toBeUndefined();
+  });
+  it("not twice: a numbered name begins with it", () => expect(said("Release 15.3", "release")).toBe("Release 15.3"));
+  it("not where nothing says what they are", () => expect(said("NOTICE", undefined)).toBeUndefined());
+});
+
 describe("names said in full", () => {
   const congo = entity("Congo", ["Congo (Brazzaville)", "Congo/Brazzaville"]);
   it("where another name holds it", () =>
