@@ -7,6 +7,8 @@ export const ManifestFile = z.object({
   path: z.string(),
   /** Null for files that are no dataset (the card). */
   dataset: z.string().nullable(),
+  /** Whose rows it holds; versions before 0.2.0 wrote all splits into one file. `all` where rows belong to none. */
+  split: z.string().optional(),
   rows: z.int().nullable(),
   bytes: z.int(),
   sha256: z.string(),
@@ -74,5 +76,7 @@ export const Manifest = z.object({
   /** Of the calls that were answered at the run's clock; no cost where a model has no price. */
   usage: z.object({ model_calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number().nullable() }),
   files: z.array(ManifestFile),
+  /** Of datasets with rows of several splits, which stand in files of their own: in which order they came. */
+  order: z.record(z.string(), z.string().regex(/^\w+:\d{1,9}(?: \w+:\d{1,9})*$/)).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;

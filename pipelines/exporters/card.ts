@@ -1,6 +1,6 @@
 import type { Manifest } from "../../schemas/manifest.ts";
 import { cptCard } from "./cpt/card.ts";
-import { datasetNames, datasets, type Dataset } from "../../schemas/datasets/index.ts";
+import { datasetNames, datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
 
 /** The first sentence that the row schema says of itself, as a cell of a table. */
 function about(dataset: Dataset): string {
@@ -12,12 +12,12 @@ function about(dataset: Dataset): string {
  * `README.md` of a run: the Hugging Face dataset card, one config a dataset.
  * Long because the card is one page of text, read from top to bottom.
  */
-export function datasetCard(manifest: Manifest, licenses: readonly (string | null)[]): string {
+export function datasetCard(manifest: Manifest, licenses: readonly (string | null)[], samples: readonly Row<"questions">[]): string {
   const written = datasetNames.filter((dataset) => manifest.files.some((file) => file.dataset === dataset));
   const rows = (dataset: Dataset): number =>
     manifest.files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);
   const main = written.includes("questions") ? "questions" : written[0];
-  const known = licenses.length === 1 ? licenses[0] : undefined;
+  const known = licenses.includes(null) ? undefined : licenses.join(", ");
   const header = [
     "---",
     `pretty_name: ${JSON.stringify(`${manifest.name} (groundwork)`)}`,
@@ -25,6 +25,8 @@ export function datasetCard(manifest: Manifest, licenses: readonly (string | nul
     `  - ${manifest.language}`,
     `license: ${known ? "other" : "unknown"}`,
     ...(known ? [`license_name: ${JSON.stringify(known)}`] : []),
+    "size_categories:",
+    `  - ${sizeCategory(written.reduce((sum, dataset) => sum + rows(dataset), 0))}`,
     "task_categories:",
     "  - question-answering",
     "  - text-generation",
@@ -36,7 +38,8 @@ export function datasetCard(manifest: Manifest, licenses: readonly (string | nul
     ...written.flatMap((dataset) => [
       `  - config_name: ${configName(dataset)}`,
       ...(dataset === main ? ["    default: true"] : []),
-      `    data_files: ${dataset}/*.parquet`,
+      "    data_files:",
+      ...dataFiles(manifest, dataset),
     ]),
     "---",
   ];
@@ -57,7 +60,7 @@ ${table.join("\n")}
 
 \`\`\`python
 from datasets import load_dataset
-rows = load_dataset("path/to/this/folder", "${configName(main ?? "questions")}", split="train")  # or any other dataset, / as _
+rows = load_dataset("path/to/this/folder", "${configName(main ?? "questions")}", split="train")  # or any other dataset, / as _, or split
 \`\`\`
 
 ## What to know before training
@@ -81,12 +84,44 @@ ${
 - Columns with programs, tool schemas and arguments hold JSON as text. Offsets count UTF-16 units.
 - Text of pages is quoted as it was found; licence of the sources: ${licenses.map((name) => name ?? "not stated").join(", ")}.
 
-${cptCard(manifest)}## Funnel
+${sampleLines(samples)}${cptCard(manifest)}## Funnel
 | stage | what | count |
 |---|---|---|
 ${funnel.join("\n")}
 `;
 }
+
+/**
+ * Each file by its name, which tells its content: `datasets` keeps what it has read by these lines and the folder's name alone, and
+ * would give rows of another run for the same pattern.
+ */
+function dataFiles({ files }: Manifest, dataset: Dataset): readonly string[] {
+  const own = files.filter((file) => file.dataset === dataset);
+  return ["train", "validation", "held_out", "all"].flatMap((split) => {
+    const paths = own.filter((file) => file.split === split).map(({ path }) => `          - ${path}`);
+    return paths.length === 0 ? [] : [`      - split: ${split}`, "        path:", ...paths];
+  });
+}
+
+/** As the hub classes sizes, by the rows of all datasets. */
+function sizeCategory(rows: number): string {
+  const limits = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
+  const names = ["1K", "10K", "100K", "1M", "10M", "100M"];
+  const at = limits.findIndex((limit) => rows < limit);
+  if (at === -1) return "100M<n<1B";
+  return at === 0 ? "n<1K" : `${names[at - 1] ?? ""}<n<${names[at] ?? ""}`;
+}
+
+/** In a fence: JSON has no line that could end it. */
+const sampleLines = (samples: readonly Row<"questions">[]): string =>
+  samples.length === 0
+    ? ""
+    : `## Sample rows
+\`\`\`json
+${samples.map(({ text, answer, style }) => JSON.stringify({ text, answer: answer.text, style })).join("\n")}
+\`\`\`
+
+`;
 
 /** Config names of the Hugging Face hub have no slash. */
 const configName = (dataset: Dataset): string => dataset.replace("/", "_");

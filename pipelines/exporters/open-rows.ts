@@ -1,4 +1,4 @@
-import { datasetNames, type Dataset, type RowContext } from "../../schemas/datasets/index.ts";
+import { datasetNames, type Dataset, type Row, type RowContext } from "../../schemas/datasets/index.ts";
 import type { Manifest, ManifestFile } from "../../schemas/manifest.ts";
 import { stageRows, type StageFolders } from "./cpt/stage-rows.ts";
 import { evalData } from "./eval-data.ts";
@@ -19,6 +19,8 @@ export interface OpenRows {
   /** Read the streams in the order of `datasetNames`: what follows the evidence needs what was seen there. */
   rows(folders: StageFolders): Readonly<Record<Dataset, () => AsyncIterable<object>>>;
   readonly tally: Tally;
+  /** The first questions for training, for the card; there once their stream has been read. */
+  readonly samples: readonly Row<"questions">[];
   readonly evaluation: readonly { readonly path: string; readonly text: string }[];
   /** Whole once all streams have been read. */
   manifest(entities: number, files: readonly ManifestFile[]): Manifest;
@@ -27,6 +29,7 @@ export interface OpenRows {
 export async function openRows(run: RunExport): Promise<OpenRows> {
   const context: RowContext = { runId: run.runId, seed: run.seed, language: run.language, codeVersion: run.code.version };
   const tally = emptyTally();
+  const samples: Row<"questions">[] = [];
   const chosen = new Set<Dataset>([...evidenceDatasets, ...(run.datasets ?? datasetNames)]);
   const evidence = await gatherEvidence(run.inputs, { texts: chosen.has("cpt/documents") });
   const { sampled, policyFeedback = [], questions, attempts } = run.inputs;
@@ -39,8 +42,12 @@ export async function openRows(run: RunExport): Promise<OpenRows> {
   const evaluation = chosen.has("questions") ? await evalData(run) : [];
   return {
     chosen,
-    rows: (folders) => ({ ...runRows(run, evidence, context, tally, sizes, groups), ...stageRows(run, folders, context, tally) }),
+    rows: (folders) => {
+      const rows = runRows(run, evidence, context, tally, sizes, groups);
+      return { ...rows, questions: () => sampling(rows.questions(), samples), ...stageRows(run, folders, context, tally) };
+    },
     tally,
+    samples,
     evaluation,
     manifest: (entities, files) =>
       manifestOf(
@@ -52,4 +59,13 @@ export async function openRows(run: RunExport): Promise<OpenRows> {
         files,
       ),
   };
+}
+
+const SAMPLE_ROWS = 3;
+
+async function* sampling(rows: AsyncIterable<Row<"questions">>, samples: Row<"questions">[]): AsyncGenerator<Row<"questions">> {
+  for await (const row of rows) {
+    if (row.split === "train" && samples.length < SAMPLE_ROWS) samples.push(row);
+    yield row;
+  }
 }

@@ -7,6 +7,7 @@ import { formatNames } from "../../schemas/config/format-names.ts";
 import { datasetNames } from "../../schemas/datasets/index.ts";
 import { REWARDS_FILE } from "../rewards/python/rewards-file.ts";
 import { WriteFailure } from "../core/write-failure.ts";
+import { isPartName } from "../parquet/part-name.ts";
 
 /** Where a run is written before it takes the place of the one before. Its first file says whose run it is. */
 const staging = ".writing";
@@ -149,7 +150,7 @@ async function staleParts(out: string, wanted: ReadonlySet<string>): Promise<rea
   for (const dataset of datasetNames) {
     for (const entry of await readdir(join(out, dataset)).catch(() => [])) {
       const path = `${dataset}/${entry}`;
-      if (/^part-\d{5}\.parquet(\.tmp)?$/.test(entry) && !wanted.has(path)) stale.push(path);
+      if (isPartName(entry) && !wanted.has(path)) stale.push(path);
     }
   }
   for (const entry of await readdir(join(out, EVALUATION)).catch(() => []))

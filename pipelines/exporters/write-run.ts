@@ -4,7 +4,7 @@ import { canonicalJson } from "../../schemas/index.ts";
 import type { Manifest, ManifestFile } from "../../schemas/manifest.ts";
 import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../schemas/datasets/index.ts";
 import { datasetCard } from "./card.ts";
-import { writeParquet } from "../parquet/parquet.ts";
+import { writeSplits } from "../parquet/split-parts.ts";
 import { rewardOf } from "./manifest.ts";
 import { openRows } from "./open-rows.ts";
 import type { RunExport } from "./run-export.ts";
@@ -26,11 +26,12 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
   const staging = await openStaging(run.out, run.name);
   const rows = opened.rows({ documents: staging, work: join(staging, ".packing") });
   const files: ManifestFile[] = [];
+  const orders: Record<string, string> = {};
   const licenses = new Set<string | null>();
   let entityCount = 0;
 
   const write = async (dataset: Dataset): Promise<void> => {
-    const parts = await writeParquet(join(staging, dataset), datasets[dataset], watched(rows[dataset](), run.signal), {
+    const { parts, order } = await writeSplits(join(staging, dataset), datasets[dataset], watched(rows[dataset](), run.signal), {
       ...run.parquet,
       metadata: canonicalJson({
         schema: dataset,
@@ -40,6 +41,7 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
         licenses: licenseSummary(licenses),
       }),
     });
+    if (order !== undefined) orders[dataset] = order;
     for (const part of parts) files.push({ ...part, path: `${dataset}/${part.path}`, dataset });
     if (dataset === "evidence/entities") entityCount = parts.reduce((sum, part) => sum + part.rows, 0);
   };
@@ -50,7 +52,7 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
     for (const dataset of datasetNames) if (chosen.has(dataset)) await write(dataset);
 
     const manifest = (all: readonly ManifestFile[]): Manifest => opened.manifest(entityCount, all);
-    const card = `${datasetCard(manifest(files), [...licenses])}${run.card === undefined ? "" : `\n${run.card}`}`;
+    const card = `${datasetCard(manifest(files), [...licenses], opened.samples)}${run.card === undefined ? "" : `\n${run.card}`}`;
     const notes: ManifestFile[] = [];
     const rewards = chosen.has("rl/pool") ? [{ path: REWARDS_FILE, text: rewardsFile(rewardOf(run)) }] : [];
     for (const { path, text } of [{ path: "README.md", text: card }, ...rewards, ...opened.evaluation, ...(run.notes ?? [])]) {
@@ -58,7 +60,7 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
       const sha256 = createHash("sha256").update(text).digest("hex");
       notes.push({ path, dataset: null, rows: null, bytes: Buffer.byteLength(text), sha256 });
     }
-    const whole = manifest([...notes, ...files]);
+    const whole = { ...manifest([...notes, ...files]), ...(Object.keys(orders).length > 0 && { order: orders }) };
     return { manifest: whole, ...(await commit(run.out, whole)) };
   } catch (error) {
     await dropStaging(run.out).catch(() => undefined);

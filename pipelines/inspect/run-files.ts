@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { byPartName, isPartName } from "../parquet/part-name.ts";
 
 /**
  * The Parquet files that are meant: a file itself, all parts of a folder, or of a run's dataset. Undefined with the datasets that are
@@ -20,13 +21,13 @@ export async function filesOf(
 const partsOf = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder))
     .filter((name) => name.endsWith(".parquet"))
-    .sort()
+    .sort(byPartName)
     .map((name) => join(folder, name));
 
 async function datasetsIn(run: string): Promise<readonly string[]> {
   const names = await readdir(run, { recursive: true }).catch(() => []);
   const folders = names
-    .filter((name) => /(^|[\\/])part-\d+\.parquet$/.test(name))
+    .filter((name) => isPartName(basename(name)) && name.endsWith(".parquet"))
     .map((name) => name.split(/[\\/]/).slice(0, -1).join("/"));
   return [...new Set(folders)].filter((name) => !name.startsWith(".")).sort();
 }

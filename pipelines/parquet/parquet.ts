@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ZodObject } from "zod";
 import type { ParquetCompression, ParquetDriver } from "../../schemas/config/export.ts";
 import { WriteFailure } from "../core/write-failure.ts";
+import { partName } from "./part-name.ts";
 
 /** One written file; `path` is its name inside the dataset's folder. */
 export interface ParquetPart {
@@ -62,7 +63,7 @@ export async function writeParquet(
     const encode = await drivers[driver]();
     await mkdir(folder, { recursive: true });
     for await (const part of encode(schema, rows, { ...defaults, ...rest })) {
-      const path = `part-${String(parts.length).padStart(5, "0")}.parquet`;
+      const path = partName(parts.length);
       const written = await writePart(join(folder, path), part.bytes);
       parts.push({ path, rows: part.rows(), ...written });
     }

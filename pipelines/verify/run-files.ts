@@ -5,6 +5,7 @@ import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
 import { readRows } from "../parquet/parquet-reader.ts";
+import { rowsInOrder } from "../parquet/split-order.ts";
 import { remakeMemory, type RemadeMemory } from "./remade-memory.ts";
 
 /** The folder is no finished run: nothing can be checked. */
@@ -18,7 +19,7 @@ export interface RunFiles {
   readonly manifest: Manifest;
   has(dataset: Dataset): boolean;
   /**
-   * Rows of a dataset as its files hold them, a row group at a time, files in order. They are not checked against the schema
+   * Rows of a dataset as its files hold them, a row group at a time, in the order in which they were written. They are not checked against the schema
    * here (V1 does): columns that were asked for are there. A file that is missing or broken gives no rows.
    */
   rows<D extends Dataset>(dataset: D, columns?: readonly (keyof Row<D> & string)[]): AsyncIterable<Row<D>>;
@@ -39,8 +40,7 @@ export async function openRun(
   python: RunFiles["python"] = () => Promise.resolve(undefined),
 ): Promise<RunFiles> {
   const manifest = await readManifest(folder);
-  const files = new Map<string, string[]>();
-  for (const { dataset, path } of manifest.files) if (dataset !== null) files.set(dataset, [...(files.get(dataset) ?? []), path]);
+  const held = new Set(manifest.files.map(({ dataset }) => dataset));
   let graph: Promise<ClaimReader> | undefined;
   let memory: Promise<RemadeMemory> | undefined;
   const run: RunFiles = {
@@ -48,17 +48,16 @@ export async function openRun(
     lists,
     manifest,
     python,
-    has: (dataset) => files.has(dataset),
-    async *rows(dataset, columns) {
-      for (const path of [...(files.get(dataset) ?? [])].sort()) {
+    has: (dataset) => held.has(dataset),
+    rows: (dataset, columns) =>
+      rowsInOrder(manifest, dataset, async function* (path) {
         try {
           for await (const row of readRows(join(folder, path), datasets[dataset], columns ? { columns } : {}))
             yield row as Row<typeof dataset>;
         } catch {
           // V1 reports the file; every other check works with what can be read.
         }
-      }
-    },
+      }),
     graph: () => (graph ??= loadGraph(run)),
     memory: () => (memory ??= remakeMemory(run)),
     close: async () => (await memory?.catch(() => undefined))?.close(),

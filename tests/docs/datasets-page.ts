@@ -97,7 +97,7 @@ export function datasetsPage(): string {
   return `${[
     "# Datasets",
     "<!-- Written by `npm run docs` from schemas/datasets/ and tests/docs/examples.json. Do not edit. -->",
-    "Every column of every dataset of a run, with a value from a real small run. A dataset is a folder of Parquet files: `questions/part-00000.parquet` and so on.\n`?`: may be null. `json`: a string that holds canonical JSON. `timestamp`: milliseconds, UTC. Offsets count UTF-16 units, as JavaScript does.\nHow the datasets hang together is in [architecture.md](architecture.md), how trainers read them in [training.md](training.md).",
+    "Every column of every dataset of a run, with a value from a real small run. A dataset is a folder of Parquet files, each of one split, named by split and content: `questions/train-93ff7f039d157c8c-00000-of-00001.parquet` and so on; `manifest.json` lists them.\n`?`: may be null. `json`: a string that holds canonical JSON. `timestamp`: milliseconds, UTC. Offsets count UTF-16 units, as JavaScript does.\nHow the datasets hang together is in [architecture.md](architecture.md), how trainers read them in [training.md](training.md).",
     "## Common columns",
     "First in every dataset but `environment/calls`.",
     table(

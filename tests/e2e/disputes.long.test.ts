@@ -1,13 +1,13 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
-import { datasets, type QuestionRow, type StatementRow, type TrajectoryRow } from "../../schemas/datasets/index.ts";
+import type { QuestionRow, StatementRow, TrajectoryRow } from "../../schemas/datasets/index.ts";
 import { change, corrupt } from "../verify/corrupt.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { CLOCK, folder, jsonLine, rowsOf, well } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
+import { datasetRows } from "./dataset-rows.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
@@ -16,9 +16,7 @@ let made: SiteRun;
 let questions: QuestionRow[];
 
 async function rowsIn<Row>(run: string, dataset: "questions" | "trajectories" | "reasoning"): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const row of readRows(join(run, dataset, "part-00000.parquet"), datasets[dataset])) rows.push(row as Row);
-  return rows;
+  return (await datasetRows(run, dataset)) as Row[];
 }
 
 beforeAll(async () => {

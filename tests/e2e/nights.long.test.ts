@@ -2,8 +2,9 @@ import { readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { serveFixture } from "./fixture-site.ts";
-import { bytesOf, changeTimes, folder, groundwork, jsonLine, well } from "./groundwork.ts";
+import { changeTimes, folder, groundwork, jsonLine, well } from "./groundwork.ts";
 import { siteRun } from "./site-run.ts";
+import { contentOf, fileOf } from "./dataset-rows.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
@@ -26,7 +27,7 @@ describe("night after night", () => {
     expect(await night()).toMatchObject({ out: run, changed: [], runId: one["runId"] });
     expect(changeTimes(run)).toEqual(before);
 
-    rmSync(join(run, "rl/pool/part-00000.parquet"));
+    rmSync(join(run, fileOf(run, "rl/pool")));
     const repaired = await night();
     expect(repaired["out"]).not.toBe(run);
 
@@ -38,9 +39,8 @@ describe("night after night", () => {
     expect(shown).toContain("surface area: 498.7");
     // The list of lakes still says 512.4, under another name.
     expect(shown).not.toContain("surface area: 512.4");
-    const filesOf = (told: Record<string, unknown>): Readonly<Record<string, string>> => bytesOf(String(told["out"])).files;
-    for (const name of ["questions", "evidence/statements", "evidence/documents"])
-      expect(filesOf(three)[`${name}/part-00000.parquet`]).not.toBe(filesOf(repaired)[`${name}/part-00000.parquet`]);
+    for (const name of ["questions", "evidence/statements", "evidence/documents"] as const)
+      expect(contentOf(String(three["out"]), name)).not.toBe(contentOf(String(repaired["out"]), name));
     await pages.close();
 
     const dead = await groundwork(["run", nights.config, "--recipe", "rl", "--json"]);

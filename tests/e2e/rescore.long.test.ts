@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Dataset, Row } from "../../schemas/datasets/index.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { policy } from "../models/good/policy.ts";
-import { datasetRows } from "./dataset-rows.ts";
+import { contentOf, datasetRows } from "./dataset-rows.ts";
 import { bytesOf, folder, groundwork, jsonLine, well } from "./groundwork.ts";
 
 const place = folder();
@@ -44,7 +44,7 @@ const both = async (): Promise<readonly Row<"rl/pool">[]> => [...(await rows("rl
 
 it("rescore rates the same questions by another policy, beside the first one, and sets aside what is too easy for it", async () => {
   const before = await both();
-  const questions = bytesOf(out).files["questions/part-00000.parquet"];
+  const questions = contentOf(out, "questions");
   const calls = endpoint.calls.length;
   await well(["rescore", out, "--model", "strong", "--policy-version", "step-400", ...at(2)]);
   expect(endpoint.calls.slice(calls).every(({ model }) => model === "strong")).toBe(true);
@@ -58,7 +58,7 @@ it("rescore rates the same questions by another policy, beside the first one, an
   expect(await rows("rl/pool")).toEqual([]);
   expect(new Set((await rows("rl/reserve")).map(({ eligible }) => eligible[1]?.reason))).toEqual(new Set(["all right", "all wrong"]));
   expect(new Set((await rows("rl/rollouts")).map(({ policy_id }) => policy_id))).toEqual(new Set(["weak", "strong@step-400"]));
-  expect(bytesOf(out).files["questions/part-00000.parquet"]).not.toBe(questions);
+  expect(contentOf(out, "questions")).not.toBe(questions);
   await well(["verify", out]);
 });
 

@@ -5,6 +5,7 @@ import { datasetNames } from "../../schemas/datasets/index.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { changeTimes, CLOCK, folder, groundwork, jsonLine, rowsOf, well, type Ended } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
+import { fileOf } from "./dataset-rows.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
@@ -55,7 +56,7 @@ describe("commands on a run", () => {
   it("verify is red on a run that was tampered with", async () => {
     const bad = join(place.path, "bad");
     cpSync(made.out, bad, { recursive: true });
-    const path = join(bad, "rl/pool/part-00000.parquet");
+    const path = join(bad, fileOf(bad, "rl/pool"));
     const bytes = readFileSync(path);
     bytes[Math.floor(bytes.length / 2)]! ^= 1;
     writeFileSync(path, bytes);
@@ -65,7 +66,7 @@ describe("commands on a run", () => {
   });
 
   it("inspect shows schema and rows", async () => {
-    const file = join(made.out, "questions/part-00000.parquet");
+    const file = join(made.out, fileOf(made.out, "questions"));
     const { stdout } = await well(["inspect", file, "--rows", "2"]);
     expect(stdout).toMatch(/\bgold_path\b/);
     expect(jsonLine((await well(["inspect", file, "--json"])).stdout)).toMatchObject({ file });

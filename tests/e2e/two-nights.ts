@@ -2,10 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { factbookSite, serveSite, type ServedSite } from "../../pipelines/demo/site.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
-import { manifestOf } from "./groundwork.ts";
 
 export const CANONICAL = "https://factbook.example";
 
@@ -103,11 +100,6 @@ export function nightsIn(folder: string, sites: readonly MirroredSite[], lines: 
 /** The nights of one folder go on in another. */
 export const copyNights = (from: string, to: string): void => cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 
-export async function rowsIn<D extends Dataset>(run: string, dataset: D): Promise<Row<D>[]> {
-  const rows: Row<D>[] = [];
-  for (const file of manifestOf(run).files)
-    if (file.dataset === dataset) for await (const row of readRows(join(run, file.path), datasets[dataset])) rows.push(row as Row<D>);
-  return rows;
-}
+export { datasetRows as rowsIn } from "./dataset-rows.ts";
 
 export const textOf = (run: string, name: string): string => readFileSync(join(run, name), "utf8");

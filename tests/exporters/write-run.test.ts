@@ -1,14 +1,15 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ParquetReader } from "parquetjs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Rollout } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, questionOf, statementOf } from "../../schemas/datasets/index.ts";
-import { readMetadata, readRows } from "../../pipelines/parquet/parquet-reader.ts";
+import { readMetadata } from "../../pipelines/parquet/parquet-reader.ts";
 import { RunFolderTaken, sha256OfFile } from "../../pipelines/exporters/run-folder.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
+import { fileOf, datasetRows } from "../e2e/dataset-rows.ts";
 import { questions, rollout, smallRun } from "./run.ts";
 import { world } from "./world.ts";
 
@@ -21,10 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function read<D extends Dataset>(dataset: D, run = out): Promise<Row<D>[]> {
-  const rows: Row<D>[] = [];
-  for (const name of (await readdir(join(run, dataset))).sort())
-    for await (const row of readRows(join(run, dataset, name), datasets[dataset])) rows.push(datasets[dataset].parse(row) as Row<D>);
-  return rows;
+  return (await datasetRows(run, dataset)).map((row) => datasets[dataset].parse(row) as Row<D>);
 }
 
 describe("writeRun", () => {
@@ -192,10 +190,11 @@ describe("writeRun", () => {
     const again = await writeRun(await smallRun(out));
     expect(again.changed).toEqual([]);
     expect((await stat(join(out, "manifest.json"))).mtime).toEqual(long);
+    const before = fileOf(out, "rejected");
     const run = await smallRun(out);
     const more = await writeRun({ ...run, inputs: { ...run.inputs, rejections: [] } });
-    expect([...more.changed].sort()).toEqual(["README.md", "manifest.json", "rejected/part-00000.parquet"]);
-    expect((await stat(join(out, "questions/part-00000.parquet"))).mtime).toEqual(long);
+    expect([...more.changed].sort()).toEqual(["README.md", "manifest.json", before, fileOf(out, "rejected")].sort());
+    expect((await stat(join(out, fileOf(out, "questions")))).mtime).toEqual(long);
   });
 
   it("removes parts and datasets that the run no longer has, and nothing else", async () => {
@@ -204,7 +203,7 @@ describe("writeRun", () => {
     await writeFile(join(out, "questions", "notes.txt"), "mine");
     const { changed } = await writeRun(await smallRun(out, { datasets: ["questions"] }));
     expect(changed).toContain("questions/part-00001.parquet");
-    expect((await readdir(join(out, "questions"))).sort()).toEqual(["notes.txt", "part-00000.parquet"]);
+    expect((await readdir(join(out, "questions"))).sort()).toEqual(["notes.txt", basename(fileOf(out, "questions"))]);
     expect(await readdir(join(out, "plans"))).toEqual([]);
   });
 
@@ -224,16 +223,18 @@ describe("writeRun", () => {
   });
 
   it("goes on where a killed run left half-written and half-moved files", async () => {
-    await writeRun(await smallRun(out));
+    const { manifest } = await writeRun(await smallRun(out));
     const whole = await readFile(join(out, "manifest.json"), "utf8");
     // Killed while moving files into place: the manifest is gone, some files are new, the staging folder is still there.
     await rm(join(out, "manifest.json"));
-    await writeFile(join(out, "plans/part-00000.parquet"), "half");
+    const plans = manifest.files.find(({ dataset }) => dataset === "plans")!.path;
+    await writeFile(join(out, plans), "half");
+    await writeFile(join(out, "plans/part-00000.parquet"), "of a version before");
     await mkdir(join(out, ".writing/plans"), { recursive: true });
     await writeFile(join(out, ".writing/run.json"), JSON.stringify({ format: "groundwork-run", name: "small" }));
     await writeFile(join(out, ".writing/plans/part-00000.parquet.tmp"), "half");
     const { changed } = await writeRun(await smallRun(out));
-    expect([...changed].sort()).toEqual(["manifest.json", "plans/part-00000.parquet"]);
+    expect([...changed].sort()).toEqual(["manifest.json", "plans/part-00000.parquet", plans]);
     expect(await readFile(join(out, "manifest.json"), "utf8")).toBe(whole);
     expect(await readdir(out)).not.toContain(".writing");
   });

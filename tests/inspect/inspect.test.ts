@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { datasets, QuestionRow } from "../../schemas/datasets/index.ts";
+import { datasets, QuestionRow, type Dataset } from "../../schemas/datasets/index.ts";
 import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { chatFormat } from "../../pipelines/tokens/chat-template.ts";
 import { chatMasks } from "../../pipelines/tokens/masks.ts";
@@ -13,6 +13,7 @@ import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { inspect, inspectFile } from "../../pipelines/inspect/inspect.ts";
 import { colourStyle } from "../../pipelines/inspect/style.ts";
 import { smallRun } from "../exporters/run.ts";
+import { fileOf } from "../e2e/dataset-rows.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await writeRun(await smallRun(join(folder, "run")));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const path = (name: string): string => join(folder, "run", name, "part-00000.parquet");
+const path = (name: Dataset): string => join(folder, "run", fileOf(join(folder, "run"), name));
 
 describe("inspectFile", () => {
   it("shows columns with their types, row groups, statistics and a chat that can be read", async () => {
@@ -115,7 +116,7 @@ describe("inspectFile", () => {
     const masks = chatMasks(chatFormat({ tokenizer: "qwen3", think: "keep" }), tokens);
     const out = join(folder, "tokens");
     await writeRun(await smallRun(out, { tokens, chats: { masks, maxLength: 10_000, tooLong: "drop" } }));
-    const file = join(out, "sft", "part-00000.parquet");
+    const file = join(out, fileOf(out, "sft"));
     const plain = await inspectFile(file, { row: 0 });
     expect(plain).toMatch(/input_ids: \d+ token ids\n +labels: \d+ of them carry loss/);
     expect(plain).toMatch(/\d+ tokens without loss\n {2}<\|im_start\|>system\n/);

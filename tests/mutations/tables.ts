@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { link, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readMetadata, readRows } from "../../pipelines/parquet/parquet-reader.ts";
-import { writeParquet } from "../../pipelines/parquet/parquet.ts";
+import { readMetadata } from "../../pipelines/parquet/parquet-reader.ts";
+import { writeSplits } from "../../pipelines/parquet/split-parts.ts";
 import { datasetNames, datasets, type Dataset } from "../../schemas/datasets/index.ts";
 import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
+import { withNames } from "../verify/corrupt.ts";
+import { fileOf, datasetRows } from "../e2e/dataset-rows.ts";
 
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };
 export type Tables = ReadonlyMap<Dataset, readonly AnyRow[]>;
@@ -30,19 +32,14 @@ export async function loadRun(name: string, folder: string): Promise<LoadedRun> 
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
   const tables = new Map<Dataset, AnyRow[]>();
   const notes = new Map<string, string>();
-  for (const { path, dataset } of manifest.files) {
-    if (dataset === null) notes.set(path, await readFile(join(folder, path), "utf8"));
-    else {
-      const rows = tables.get(dataset as Dataset) ?? [];
-      for await (const row of readRows(join(folder, path), datasets[dataset as Dataset])) rows.push(row as AnyRow);
-      tables.set(dataset as Dataset, rows);
-    }
-  }
+  for (const { path, dataset } of manifest.files) if (dataset === null) notes.set(path, await readFile(join(folder, path), "utf8"));
+  for (const dataset of datasetNames)
+    if (manifest.files.some((file) => file.dataset === dataset)) tables.set(dataset, (await datasetRows(folder, dataset)) as AnyRow[]);
   return {
     name,
     folder,
     manifest,
-    tables: new Map(datasetNames.flatMap((key) => (tables.has(key) ? [[key, tables.get(key)!]] : []))),
+    tables,
     notes,
   };
 }
@@ -64,21 +61,32 @@ export async function writeMutated(
 ): Promise<void> {
   await linked(run.folder, out);
   const files = new Map<string, ManifestFile>(run.manifest.files.map((file) => [file.path, file]));
+  const orders: Record<string, string | undefined> = { ...run.manifest.order };
   for (const [dataset, rows] of tables) {
-    const { key_value_metadata: kept } = await readMetadata(join(run.folder, dataset, "part-00000.parquet"));
+    const { key_value_metadata: kept } = await readMetadata(join(run.folder, fileOf(run.folder, dataset)));
     const metadata = kept?.find(({ key }) => key === "groundwork")?.value ?? "{}";
     for (const [path, file] of files) if (file.dataset === dataset) { files.delete(path); await rm(join(out, path)); } // prettier-ignore
-    for (const part of await writeParquet(join(out, dataset), datasets[dataset], rows, { metadata }))
-      files.set(`${dataset}/${part.path}`, { ...part, path: `${dataset}/${part.path}`, dataset });
+    const { parts, order } = await writeSplits(join(out, dataset), datasets[dataset], rows, { metadata });
+    orders[dataset] = order;
+    for (const part of parts) files.set(`${dataset}/${part.path}`, { ...part, path: `${dataset}/${part.path}`, dataset });
   }
-  for (const [path, text] of notes) {
+  const card = notes.get("README.md") ?? run.notes.get("README.md") ?? "";
+  const texts = new Map([...notes, ["README.md", withNames(card, names(run.manifest.files, tables), names([...files.values()], tables))]]);
+  for (const [path, text] of texts) {
     await rm(join(out, path), { force: true });
     await mkdir(dirname(join(out, path)), { recursive: true });
     await writeFile(join(out, path), text);
     const sha256 = createHash("sha256").update(text).digest("hex");
     if (files.has(path)) files.set(path, { path, dataset: null, rows: null, bytes: Buffer.byteLength(text), sha256 });
   }
-  const manifest = { ...run.manifest, files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  const manifest: Manifest = {
+    ...run.manifest,
+    order: orders as Record<string, string>,
+    files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+  };
   await rm(join(out, "manifest.json"));
   await writeFile(join(out, "manifest.json"), `${JSON.stringify(to === undefined ? manifest : to(manifest), null, 2)}\n`);
 }
+
+const names = (files: readonly ManifestFile[], of: Tables): readonly string[] =>
+  files.flatMap(({ path, dataset }) => (dataset !== null && of.has(dataset as Dataset) ? [path] : []));

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { parseConfig } from "../../pipelines/cli/load-config.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
 import { noModels, type Models } from "../../pipelines/models/models.ts";
 import { ask } from "../../pipelines/recipes/steps/ask.ts";
@@ -19,13 +18,14 @@ import type { Recipe } from "../../pipelines/recipes/steps/recipe.ts";
 import { reword } from "../../pipelines/recipes/steps/reword.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
 import type { Config } from "../../schemas/index.ts";
-import { datasets, type Dataset, type QuestionRow, type Row } from "../../schemas/datasets/index.ts";
+import type { QuestionRow, Row } from "../../schemas/datasets/index.ts";
 import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
 import { change, corrupt } from "../verify/corrupt.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodModel, goodSides } from "../models/good-model.ts";
 import synthesis from "../models/good/synthesis.ts";
 import words from "../models/good/words.ts";
+import { fileOf, datasetRows } from "../e2e/dataset-rows.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -90,11 +90,6 @@ const scripted = (): Models => {
   return { ...noModels, for: () => model, inFlight: () => 8 };
 };
 
-async function rowsOf<D extends Dataset>(run: string, dataset: D): Promise<Row<D>[]> {
-  const rows: Row<D>[] = [];
-  for await (const row of readRows(join(run, dataset, "part-00000.parquet"), datasets[dataset])) rows.push(row as Row<D>);
-  return rows;
-}
 const red = async (run: string) => Object.fromEntries((await verifyRun(run)).checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail])); // prettier-ignore
 
 let run: string;
@@ -108,7 +103,7 @@ describe("with a good model", () => {
 
   it("questions of every style stand in its words, and all is verified", async () => {
     expect(await red(run)).toEqual({});
-    const executed = (await rowsOf(run, "questions")).filter(({ verification }) => verification === "executed");
+    const executed = (await datasetRows(run, "questions")).filter(({ verification }) => verification === "executed");
     expect(executed.length).toBeGreaterThan(15);
     for (const { text, plain_text, generator } of executed) {
       expect(plain_text).not.toBeNull();
@@ -119,22 +114,22 @@ describe("with a good model", () => {
         prompt_hash: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
       });
     }
-    const prompts = new Set((await rowsOf(run, "rl/pool")).map(({ prompt }) => prompt[1]?.content));
+    const prompts = new Set((await datasetRows(run, "rl/pool")).map(({ prompt }) => prompt[1]?.content));
     for (const { text, split } of executed) expect(prompts.has(text)).toBe(split === "train");
   });
 
   it("judged questions rest on exact quotes, make the corpus and no reward, and shortfalls are told", async () => {
-    const questions = await rowsOf(run, "questions");
+    const questions = await datasetRows(run, "questions");
     const judged = questions.filter(isJudged);
-    const short = (await rowsOf(run, "rejected")).find(({ item_key, reason }) => item_key === "synthesis" && reason === "ran-dry");
+    const short = (await datasetRows(run, "rejected")).find(({ item_key, reason }) => item_key === "synthesis" && reason === "ran-dry");
     const count = (style: string): number => judged.filter((row) => row.style === style).length;
     expect([short?.detail, count("synthesis") > 0, count("long-context")]).toEqual([
       `${count("synthesis")} of 5 questions of style synthesis`,
       true,
       2,
     ]);
-    const pooled = new Set((await rowsOf(run, "rl/pool")).map(({ extra_info }) => extra_info.question_id));
-    const texts = new Map((await rowsOf(run, "cpt/documents")).map((row) => [row.lineage.id, row]));
+    const pooled = new Set((await datasetRows(run, "rl/pool")).map(({ extra_info }) => extra_info.question_id));
+    const texts = new Map((await datasetRows(run, "cpt/documents")).map((row) => [row.lineage.id, row]));
     for (const row of judged) {
       expect(pooled.has(row.id)).toBe(false);
       expect([row.program, row.verification, row.generator.model_id]).toEqual([null, "judged", "scripted"]);
@@ -152,8 +147,8 @@ describe("with a good model", () => {
     await rename(run, again);
     run = await made("good", scripted());
     expect(endpoint.calls.length).toBe(calls);
-    for (const name of ["questions", "cpt/documents", "rejected"]) {
-      const part = join(name, "part-00000.parquet");
+    for (const name of ["questions", "cpt/documents", "rejected"] as const) {
+      const part = fileOf(run, name);
       expect([name, readFileSync(join(again, part)).equals(readFileSync(join(run, part)))]).toEqual([name, true]);
     }
   });
@@ -258,7 +253,7 @@ describe("with a good model", () => {
   it("a judged question in the pool: V14 goes red, alone", async () => {
     const bad = join(folder, "bad");
     cpSync(run, bad, { recursive: true });
-    const { id } = (await rowsOf(run, "questions")).find(isJudged)!;
+    const { id } = (await datasetRows(run, "questions")).find(isJudged)!;
     await corrupt(bad, "rl/pool", change(() => true, (row) => ({ ...row, extra_info: { ...row.extra_info, question_id: id } }))); // prettier-ignore
     expect(await red(bad)).toEqual({ V14: expect.stringMatching(/no program answers question/) as string });
     rmSync(bad, { recursive: true });
@@ -267,7 +262,7 @@ describe("with a good model", () => {
 
 describe("night after night", () => {
   const key = (): string => nightKey(config, recipe.name);
-  const worded = async (night: string) => new Map((await rowsOf(join(folder, night), "questions")).filter(({ program }) => program !== null).map((row) => [row.id, row])); // prettier-ignore
+  const worded = async (night: string) => new Map((await datasetRows(join(folder, night), "questions")).filter(({ program }) => program !== null).map((row) => [row.id, row])); // prettier-ignore
 
   it("questions keep the words that they have, and only new ones are worded", async () => {
     sides = goodSides;
@@ -315,13 +310,13 @@ describe("with other models", () => {
     };
     const bad = await made("hostile", scripted(), { seed: 11 });
     expect(await red(bad)).toEqual({});
-    const questions = await rowsOf(bad, "questions");
+    const questions = await datasetRows(bad, "questions");
     expect(questions.length).toBeGreaterThan(10);
     expect(questions.filter((row) => row.plain_text !== null || isJudged(row))).toEqual([]);
     const reasons = (stage: string, rows: readonly Row<"rejected">[]) => [
       ...new Set(rows.filter((row) => row.stage === stage).map(({ reason }) => reason)),
     ];
-    const rejected = await rowsOf(bad, "rejected");
+    const rejected = await datasetRows(bad, "rejected");
     expect(rejected.filter(({ stage, reason }) => stage === "words" && reason === "other-constants").length).toBe(questions.length);
     expect([reasons("synthesis", rejected), reasons("long-context", rejected)]).toEqual([["no-one-question"], ["quote-not-found"]]);
   });
@@ -335,8 +330,8 @@ describe("with other models", () => {
       { seed: 12 },
       { ...recipe, questionSteps: [ask, askJudged] },
     );
-    expect((await rowsOf(silent, "questions")).filter(isJudged)).toEqual([]);
-    const told = (await rowsOf(silent, "rejected")).filter(({ stage }) => stage === "synthesis");
+    expect((await datasetRows(silent, "questions")).filter(isJudged)).toEqual([]);
+    const told = (await datasetRows(silent, "rejected")).filter(({ stage }) => stage === "synthesis");
     expect(told.some(({ reason, detail }) => reason === "undecided" && detail.endsWith("no model for the task `judge`"))).toBe(true);
   });
 
@@ -345,7 +340,7 @@ describe("with other models", () => {
     const mix = { ...config.questions.mix, synthesis: 0, "long-context": 0 };
     const plain = await made("plain", noModels, { questions: { count: 10, mix } });
     expect(
-      (await rowsOf(plain, "questions")).every(({ plain_text, generator }) => plain_text === null && generator.model_id === null),
+      (await datasetRows(plain, "questions")).every(({ plain_text, generator }) => plain_text === null && generator.model_id === null),
     ).toBe(true);
   });
 

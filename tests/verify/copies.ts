@@ -3,9 +3,9 @@ import { cp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { readRows } from "../../pipelines/parquet/parquet-reader.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
-import { datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
+import type { Dataset, Row } from "../../schemas/datasets/index.ts";
+import { datasetRows } from "../e2e/dataset-rows.ts";
 
 export interface Copies {
   /** Gone behind the last test. */
@@ -36,10 +36,6 @@ export function copies(name: string, write: (good: string) => Promise<unknown>):
       const { checks } = await verifyRun(of);
       return Object.fromEntries(checks.filter(({ failures }) => failures > 0).map(({ check, detail }) => [check, detail]));
     },
-    async rows(dataset) {
-      const all: Row<typeof dataset>[] = [];
-      for await (const row of readRows(join(run, dataset, "part-00000.parquet"), datasets[dataset])) all.push(row as Row<typeof dataset>);
-      return all;
-    },
+    rows: (dataset) => datasetRows(run, dataset),
   };
 }

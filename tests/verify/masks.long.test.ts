@@ -11,6 +11,7 @@ import { SftRow as SftSchema } from "../../schemas/datasets/index.ts";
 import { smallRun } from "../exporters/run.ts";
 import { copies } from "./copies.ts";
 import { change, corrupt } from "./corrupt.ts";
+import { fileOf } from "../e2e/dataset-rows.ts";
 
 const tokens = qwen3Tokens();
 const chats = (think: "keep" | "strip") => ({
@@ -48,7 +49,7 @@ describe("the tokens of chats", () => {
   it("are written, are as they were read back, and are green", async () => {
     expect(await red(good)).toEqual({});
     const rows: SftRow[] = [];
-    for await (const row of readRows(join(good, "sft/part-00000.parquet"), SftSchema)) rows.push(SftSchema.parse(row));
+    for await (const row of readRows(join(good, fileOf(good, "sft")), SftSchema)) rows.push(SftSchema.parse(row));
     expect(rows.length).toBeGreaterThan(2);
     for (const { input_ids, labels, messages, metadata } of rows) {
       const { masks } = chats("keep");
@@ -63,7 +64,7 @@ describe("the tokens of chats", () => {
     const other = join(folder, "strip");
     await writeRun(await smallRun(other, { tokens, chats: chats("strip") }));
     expect(await red(other)).toEqual({});
-    for await (const row of readRows(join(other, "sft/part-00000.parquet"), SftSchema))
+    for await (const row of readRows(join(other, fileOf(other, "sft")), SftSchema))
       expect(SftSchema.parse(row).metadata.think).toBe("strip");
   });
 
@@ -78,11 +79,11 @@ describe("the tokens of chats", () => {
       await writeRun(await smallRun(short, { tokens, chats: { ...chats("keep"), maxLength, tooLong } }));
       expect(await red(short)).toEqual({});
       const rows: SftRow[] = [];
-      for await (const row of readRows(join(short, "sft/part-00000.parquet"), SftSchema)) rows.push(SftSchema.parse(row));
+      for await (const row of readRows(join(short, fileOf(short, "sft")), SftSchema)) rows.push(SftSchema.parse(row));
       expect(rows.filter(({ metadata }) => metadata.cut_steps === 1).length > 0).toBe(cut === 1);
       for (const { input_ids } of rows) expect(list(input_ids).length).toBeLessThanOrEqual(maxLength);
       const reasons: string[] = [];
-      for await (const row of readRows(join(short, "rejected/part-00000.parquet"), undefined))
+      for await (const row of readRows(join(short, fileOf(short, "rejected")), undefined))
         if (row["stage"] === "sft") reasons.push(String(row["reason"]));
       expect(reasons.includes("too-large")).toBe(tooLong === "drop");
     }
@@ -92,8 +93,7 @@ describe("the tokens of chats", () => {
 /** Of the first chat: it fits without its last turn only. */
 async function lengthBeforeAnswer(): Promise<number> {
   const lengths: number[] = [];
-  for await (const row of readRows(join(good, "sft/part-00000.parquet"), SftSchema))
-    lengths.push(list(SftSchema.parse(row).input_ids).length);
+  for await (const row of readRows(join(good, fileOf(good, "sft")), SftSchema)) lengths.push(list(SftSchema.parse(row).input_ids).length);
   return Math.max(...lengths) - 1;
 }
 

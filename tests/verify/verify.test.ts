@@ -15,6 +15,7 @@ import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { smallRun } from "../exporters/run.ts";
 import { copies } from "./copies.ts";
 import { change, corrupt, sha256 } from "./corrupt.ts";
+import { fileOf } from "../e2e/dataset-rows.ts";
 
 /** Without pairs, which repeat what decisions and trajectories say: see `preferences.long.test.ts`. */
 const { folder, good, run, red } = copies("verify", async (good) => {
@@ -81,17 +82,28 @@ describe("V1 goes red, alone,", () => {
   });
   it("when a row count is not the manifest's", async () => {
     const path = join(run, "manifest.json");
-    await writeFile(path, (await readFile(path, "utf8")).replace(/("dataset": "rejected",\s+"rows": )4/, "$15"));
+    await writeFile(path, (await readFile(path, "utf8")).replace(/("dataset": "rejected",\s+"split": "train",\s+"rows": )4/, "$15"));
     expect(await red()).toEqual({ V1: expect.stringMatching(/4 rows, the manifest says 5/) });
   });
   it("when a file is not the manifest's", async () => {
-    await cp(join(run, "rejected/part-00000.parquet"), join(run, "rejected/part-00001.parquet"));
+    await cp(join(run, fileOf(run, "rejected")), join(run, "rejected/part-00001.parquet"));
     expect(await red()).toEqual({ V1: expect.stringMatching(/does not name this file/) });
   });
+  it("when a row stands in the file of another split", async () => {
+    const path = join(run, "manifest.json");
+    await writeFile(path, (await readFile(path, "utf8")).replace(/("dataset": "rejected",\s+"split": )"train"/, '$1"held_out"'));
+    expect(await red()).toEqual({ V1: expect.stringMatching(/rejected: a row of split "train" in a file of "held_out"/) });
+  });
+  it("when the order tells of rows that the files do not hold", async () => {
+    const path = join(run, "manifest.json");
+    const manifest = JSON.parse(await readFile(path, "utf8")) as object;
+    await writeFile(path, JSON.stringify({ ...manifest, order: { rejected: "train:3 held_out:1" } }));
+    expect(await red()).toEqual({ V1: expect.stringMatching(/it tells of other rows than the files hold/) });
+  });
   it("when a file that nothing hangs on is gone or no Parquet", async () => {
-    await rm(join(run, "rejected/part-00000.parquet"));
+    await rm(join(run, fileOf(run, "rejected")));
     expect(await red()).toEqual({ V1: expect.stringMatching(/not there/) });
-    await writeFile(join(run, "rejected/part-00000.parquet"), "PAR1 not really");
+    await writeFile(join(run, fileOf(run, "rejected")), "PAR1 not really");
     expect(await red()).toEqual({ V1: expect.stringMatching(/bytes/) });
   });
 });

@@ -6,6 +6,7 @@ import { datasets, type Dataset, type Row } from "../../../schemas/datasets/inde
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { ParquetEncoding } from "../../parquet/parquet.ts";
 import { readRows } from "../../parquet/parquet-reader.ts";
+import { rowsInOrder } from "../../parquet/split-order.ts";
 
 /** What a finished run holds, read from its files a row group at a time. */
 export interface RunRows {
@@ -20,24 +21,20 @@ export interface RunRows {
 }
 
 export function runRowsOf(folder: string, manifest: Manifest, tokens: Tokens, signal?: AbortSignal): RunRows {
-  const paths = (dataset: Dataset): readonly string[] =>
-    manifest.files
-      .filter((file) => file.dataset === dataset)
-      .map(({ path }) => path)
-      .sort();
+  const held = new Set(manifest.files.map(({ dataset }) => dataset));
   return {
     folder,
     tokens,
     runId: manifest.run_id,
     parquet: encodingOf(manifest),
-    has: (dataset) => paths(dataset).length > 0,
-    async *rows(dataset, columns) {
-      for (const path of paths(dataset))
+    has: (dataset) => held.has(dataset),
+    rows: (dataset, columns) =>
+      rowsInOrder(manifest, dataset, async function* (path) {
         for await (const row of readRows(join(folder, path), datasets[dataset], columns === undefined ? {} : { columns })) {
           signal?.throwIfAborted();
           yield row as Row<typeof dataset>;
         }
-    },
+      }),
   };
 }
 

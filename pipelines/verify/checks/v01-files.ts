@@ -4,6 +4,9 @@ import { z } from "zod";
 import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../../schemas/datasets/index.ts";
 import { columnsOf } from "../../parquet/arrow-schema.ts";
 import { readMetadata, readRows } from "../../parquet/parquet-reader.ts";
+import { rowsBySplit } from "../../parquet/split-order.ts";
+import { splitOf } from "../../parquet/split-parts.ts";
+import type { Manifest, ManifestFile } from "../../../schemas/manifest.ts";
 import { sha256OfFile } from "../../exporters/run-folder.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";
@@ -20,8 +23,10 @@ export default defineCheck({
       found.judge(file.path, () => why);
       if (file.dataset === null || (why !== undefined && !(await exists(path)))) continue;
       if (!(file.dataset in datasets)) found.fail(file.path, `"${file.dataset}" is no dataset`);
-      else await readFileRows(files, file as { path: string; dataset: Dataset; rows: number | null }, ids, found);
+      else await readFileRows(files, { ...file, dataset: file.dataset as Dataset }, ids, found);
     }
+    for (const [dataset, order] of Object.entries(files.manifest.order ?? {}))
+      found.judge(`order of ${dataset}`, () => whyNotItsOrder(files.manifest, dataset, order));
     const named = new Set(files.manifest.files.map(({ path }) => path));
     for (const dataset of datasetNames) {
       const entries = await readdir(join(files.folder, dataset)).catch(() => []);
@@ -32,6 +37,15 @@ export default defineCheck({
     return found.outcome();
   },
 });
+
+function whyNotItsOrder({ files }: Manifest, dataset: string, order: string): string | undefined {
+  const told = rowsBySplit(order);
+  const held = new Map<string, number>();
+  for (const { split = "", rows } of files.filter((file) => file.dataset === dataset))
+    held.set(split, (held.get(split) ?? 0) + (rows ?? 0));
+  const same = told.size === held.size && [...told].every(([split, rows]) => held.get(split) === rows);
+  return same ? undefined : "it tells of other rows than the files hold";
+}
 
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined;
 
@@ -44,7 +58,7 @@ async function whyBroken(path: string, file: { readonly bytes: number; readonly 
 
 async function readFileRows(
   { folder, manifest }: RunFiles,
-  file: { readonly path: string; readonly dataset: Dataset; readonly rows: number | null },
+  file: ManifestFile & { readonly dataset: Dataset },
   idsByDataset: Map<string, Set<string>>,
   found: Findings,
 ): Promise<void> {
@@ -64,6 +78,8 @@ async function readFileRows(
           return `${file.dataset}: ${parsed.error.issues[0]?.path.join(".") ?? ""}: ${parsed.error.issues[0]?.message ?? ""}`;
         if (row["run_id"] !== manifest.run_id)
           return `${file.dataset}: run_id is "${String(row["run_id"])}", the manifest's is "${manifest.run_id}"`;
+        if (file.split !== undefined && file.split !== splitOf(row))
+          return `${file.dataset}: a row of split "${splitOf(row)}" in a file of "${file.split}"`;
         if (ids.has(id)) return `${file.dataset}: this id stands twice`;
         ids.add(id);
         return undefined;
