@@ -1,0 +1,148 @@
+import type { Domain } from "../facts.ts";
+import { choice, date, figure, flag, link, list, money, percent, range, text, year } from "./spec.ts";
+
+const RIVER = {
+  name: "river",
+  plural: "rivers",
+  de: "Flüsse",
+  fr: "Rivières",
+  share: 0.5,
+  names: ["{n}", "{n} River", "River {n}", "{n} (river)", "Little {n}", "{n}-{n}", "Rio {n}", "{a}n"],
+  attributes: [
+    figure("Length", ["km", "kilometres", "kilometers"], 40, 4200, {
+      de: "Länge",
+      fr: "Longueur",
+      also: ["Total length", "Course length"],
+      heard: ["long"],
+      says: ["{S} is {v} long.", "{S} flows for {v}.", "From source to mouth {S} measures {v}."],
+      tails: ["{v} long", "with a course of {v}"],
+    }),
+    figure("Catchment area", ["km²", "sq km", "square kilometres"], 900, 910000, {
+      de: "Einzugsgebiet",
+      fr: "Bassin versant",
+      also: ["Basin size", "Drainage area"],
+      heard: ["drains", "basin", "catchment"],
+      says: ["{S} drains {v}.", "The catchment of {S} covers {v}."],
+      tails: ["draining {v}"],
+    }),
+    figure("Mean discharge", ["m³/s", "cubic metres per second"], 5, 3900, {
+      de: "Mittlerer Abfluss",
+      fr: "Débit moyen",
+      also: ["Average flow", "Discharge"],
+      decimals: 1,
+      heard: ["carries"],
+      says: ["{S} carries {v} on average."],
+      dated: true,
+    }),
+    figure("Source elevation", ["m", "metres"], 200, 3900, { de: "Quellhöhe", fr: "Altitude de la source", also: ["Elevation of source"] }),
+    text("Source", ["the {n} Hills", "Mount {n}", "Lake {n}", "{n} Glacier"], {
+      de: "Quelle",
+      fr: "Source",
+      heard: ["rises"],
+      says: ["{S} rises at {v}."],
+    }),
+    choice("Regime", ["snow-fed", "rain-fed", "glacial", "mixed"], { de: "Regime", fr: "Régime" }),
+    flag("Navigable", { de: "Schiffbar", fr: "Navigable" }),
+    list("Countries", ["Averland", "Norvia", "Castrel", "Dorne Republic", "Ilmar", "South Pelia"], {
+      de: "Länder",
+      fr: "Pays",
+      also: ["Flows through"],
+    }),
+    range("Width", ["m", "metres"], 8, 400, { de: "Breite", fr: "Largeur" }),
+    figure("Fish species", [], 9, 140, { de: "Fischarten", fr: "Espèces de poissons", dated: true, heard: ["species of fish"] }),
+    figure("Nitrate concentration", ["mg/l", "milligrams per litre"], 1, 40, {
+      de: "Nitratgehalt",
+      fr: "Teneur en nitrates",
+      by: "year",
+      decimals: 1,
+    }),
+    figure("Peak flow", ["m³/s", "cubic metres per second"], 90, 9000, { de: "Höchster Abfluss", fr: "Débit de pointe", by: "year" }),
+    figure("Visitors", [], 300, 90000, {
+      de: "Besucher",
+      fr: "Visiteurs",
+      by: "group",
+      groups: ["Anglers", "Canoeists", "Hikers", "Campers"],
+    }),
+  ],
+};
+
+const DAM = {
+  name: "dam",
+  plural: "dams",
+  de: "Talsperren",
+  fr: "Barrages",
+  share: 0.5,
+  names: ["{n} Dam", "{n} Barrage", "Upper {n} Dam", "{n} Dam No. {d}", "{f}'s Weir", "Dam of {n}"],
+  attributes: [
+    link("River", "river", {
+      de: "Fluss",
+      fr: "Rivière",
+      heard: ["dams", "stands on"],
+      says: ["{S} stands on the {v}."],
+      tails: ["on the {v}"],
+      missing: 0,
+    }),
+    figure("Height", ["m", "metres"], 12, 280, {
+      de: "Höhe",
+      fr: "Hauteur",
+      also: ["Dam height"],
+      heard: ["high", "rises"],
+      says: ["{S} rises {v} above its foundation.", "{S} is {v} high."],
+      tails: ["{v} high"],
+    }),
+    figure("Crest length", ["m", "metres"], 80, 3100, {
+      de: "Kronenlänge",
+      fr: "Longueur de crête",
+      heard: ["long", "wall long", "crest"],
+      says: ["The crest of {S} is {v} long."],
+      tails: ["a wall {v} long"],
+    }),
+    year("Opened", 1891, 2019, {
+      de: "Eröffnet",
+      fr: "Mise en service",
+      also: ["Opening year", "In service since"],
+      heard: ["opened"],
+      says: ["{S} opened in {v}.", "{S} has been in service since {v}."],
+      tails: ["opened in {v}"],
+    }),
+    choice("Type", ["gravity", "arch", "earth-fill", "rock-fill", "buttress"], { de: "Bauart", fr: "Type", also: ["Dam type"] }),
+    figure("Installed capacity", ["MW", "megawatts"], 2, 3600, {
+      de: "Installierte Leistung",
+      fr: "Puissance installée",
+      also: ["Capacity"],
+      decimals: 1,
+      missing: 0.2,
+      heard: ["generates", "capacity"],
+      says: ["{S} can generate up to {v}."],
+      tails: ["with a capacity of {v}"],
+    }),
+    figure("Reservoir volume", ["million m³", "million cubic metres"], 1, 9000, {
+      de: "Stauvolumen",
+      fr: "Volume du réservoir",
+      also: ["Storage"],
+    }),
+    money("Construction cost", 900000, 800000000, {
+      de: "Baukosten",
+      fr: "Coût de construction",
+      also: ["Cost"],
+      heard: ["cost"],
+      says: ["{S} cost {v} to build."],
+    }),
+    date("Last inspection", 2015, 2024, {
+      de: "Letzte Prüfung",
+      fr: "Dernière inspection",
+      heard: ["inspected"],
+      says: ["{S} was last inspected on {v}."],
+    }),
+    flag("Fish ladder", { de: "Fischtreppe", fr: "Passe à poissons" }),
+    percent("Fill level", 20, 100, { de: "Füllstand", fr: "Taux de remplissage", by: "year", also: ["Reservoir level"] }),
+    figure("Power generated", ["GWh", "gigawatt hours"], 12, 4000, { de: "Stromerzeugung", fr: "Électricité produite", by: "year" }),
+  ],
+};
+
+export const rivers: Domain = {
+  name: "rivers",
+  site: ["Waterways Register", "The River Pages", "Hydro Atlas"],
+  translated: true,
+  kinds: [RIVER, DAM],
+};
