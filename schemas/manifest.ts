@@ -71,6 +71,8 @@ export const Manifest = z.object({
     .optional(),
   /** Tokens of the CPT corpus by source: what is there. */
   cpt_tokens: z.record(z.string(), z.int()),
+  /** Mail addresses, phone numbers and keys that stand masked in the corpus, by kind; absent where there are none. */
+  cpt_masked: z.record(z.string(), z.int()).optional(),
   /** What was packed from it, by stage; the wanted mix and the one it came to. */
   cpt_stages: z.record(z.string(), CptStageReport).optional(),
   /** Of the calls that were answered at the run's clock; no cost where a model has no price. */

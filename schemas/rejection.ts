@@ -108,6 +108,7 @@ export const RejectionReason = z.enum([
   "incorrect",
   "held-out",
   "special-token",
+  "personal-data",
   "over-cap",
   // after it
   "refused-by-verify",

@@ -82,7 +82,7 @@ ${
 - **Splits** go by thing: what a held-out or validation question names, passes through or answers with, no training question is about, and
   pages about held-out things are not in the corpus. Those questions, with their answers, are in \`eval_data/\`.
 - Columns with programs, tool schemas and arguments hold JSON as text. Offsets count UTF-16 units.
-- Text of pages is quoted as it was found; licence of the sources: ${licenses.map((name) => name ?? "not stated").join(", ")}.
+${maskedLine(manifest)}- Text of pages is quoted as it was found; licence of the sources: ${licenses.map((name) => name ?? "not stated").join(", ")}.
 
 ${sampleLines(samples)}${cptCard(manifest)}## Funnel
 | stage | what | count |
@@ -122,6 +122,15 @@ ${samples.map(({ text, answer, style }) => JSON.stringify({ text, answer: answer
 \`\`\`
 
 `;
+
+function maskedLine({ cpt_masked: masked = {} }: Manifest): string {
+  const counts = Object.entries(masked).map(([kind, count]) => `${count} \`[${kind}]\``);
+  return counts.length === 0
+    ? ""
+    : `- **Personal data.** In \`cpt/\` a word stands for what was a mail address, a phone number or a key: ${counts.join(", ")}. All other datasets hold
+  pages as they were found, with whatever personal data they have.
+`;
+}
 
 /** Config names of the Hugging Face hub have no slash. */
 const configName = (dataset: Dataset): string => dataset.replace("/", "_");

@@ -11,6 +11,7 @@ import { type CptDocumentRow, cptRow, type CptText, joinedLicense, type RowConte
 import { mapOrdered } from "../core/map-ordered.ts";
 import { halves } from "./cpt/halves.ts";
 import { longContextTexts } from "./cpt/long-context.ts";
+import { withoutPersonalData } from "./cpt/personal-data.ts";
 import type { Evidence } from "./evidence.ts";
 import { generalText, isGeneralText, type GeneralText } from "./general-text.ts";
 import { decisionsText, entityText, judgedText, pageText, planText, questionText, reasoningText } from "./cpt/texts.ts";
@@ -34,8 +35,9 @@ export async function* cptRows(
   evidence: Evidence,
   context: RowContext,
   reject: (rejection: Rejection) => void = () => undefined,
+  masked: Map<string, number> = new Map(),
 ): AsyncGenerator<CptDocumentRow> {
-  const counted = mapOrdered(bySize(texts(run, evidence, reject)), BATCHES, async (batch) => {
+  const counted = mapOrdered(bySize(fitForAll(texts(run, evidence, reject), run.cpt, reject, masked)), BATCHES, async (batch) => {
     const counts = await run.tokens.count(batch.map((item) => item.text));
     return batch.map((item, index) => cptRow(item, counts[index] ?? 0, context));
   });
@@ -61,6 +63,32 @@ export async function* countRows(rows: AsyncIterable<CptDocumentRow>, tally: Map
   for await (const row of rows) {
     tally.set(row.source, (tally.get(row.source) ?? 0) + row.token_count);
     yield row;
+  }
+}
+
+/**
+ * The texts as they may leave: without mail addresses, phone numbers and keys, as the config has it. Every text of the corpus passes here.
+ * A word that stands for one takes no more tokens than it: texts that were cut to a window still fit.
+ */
+async function* fitForAll(
+  items: AsyncIterable<CptText>,
+  { personalData: policy = "mask" }: Pick<CptConfig, "personalData"> = {},
+  reject: (rejection: Rejection) => void,
+  masked: Map<string, number>,
+): AsyncGenerator<CptText> {
+  for await (const given of items) {
+    if (policy === "keep") {
+      yield given;
+      continue;
+    }
+    const { item, counts } = withoutPersonalData(given);
+    if (policy === "drop" && counts.size > 0) {
+      const detail = [...counts].map(([kind, count]) => `${kind}: ${count}`).join(", ");
+      reject({ stage: "cpt/documents", itemKey: given.lineage.id, reason: "personal-data", detail });
+      continue;
+    }
+    for (const [kind, count] of counts) masked.set(kind, (masked.get(kind) ?? 0) + count);
+    yield item;
   }
 }
 

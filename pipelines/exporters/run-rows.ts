@@ -40,6 +40,8 @@ import type { Sizes } from "./sizes.ts";
 export interface Tally {
   readonly cptTokens: Map<string, number>;
   readonly cptStages: Map<string, CptStageReport>;
+  /** What stands masked in the corpus, by kind. */
+  readonly cptMasked: Map<string, number>;
   readonly rejections: Rejection[];
   trajectories: number;
   correct: number;
@@ -49,6 +51,7 @@ export interface Tally {
 export const emptyTally = (): Tally => ({
   cptTokens: new Map(),
   cptStages: new Map(),
+  cptMasked: new Map(),
   rejections: [],
   trajectories: 0,
   correct: 0,
@@ -115,7 +118,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
     },
     "cpt/documents": () =>
       countRows(
-        cptRows(run, evidence, context, (one) => tally.rejections.push(one)),
+        cptRows(run, evidence, context, (one) => tally.rejections.push(one), tally.cptMasked),
         tally.cptTokens,
       ),
     sft: () => sftRows(run, evidence, sizes, context, (one) => tally.rejections.push(one)),

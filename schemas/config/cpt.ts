@@ -72,6 +72,13 @@ export const CptConfig = z.strictObject({
     })
     .prefault({})
     .describe("Executed questions behind pages of which some hold the answer's evidence and the others do not."),
+  // No default in the schema: one would change the fingerprint of every config there is.
+  personalData: z
+    .enum(["mask", "drop", "keep"])
+    .exactOptional()
+    .describe(
+      "Mail addresses, phone numbers and keys in texts. `mask`, and without it: `[email]`, `[phone]`, `[secret]` stand in their place. `drop`: a text that has one is left out. `keep`: they stay.",
+    ),
   apartFromRl: z
     .boolean()
     .default(false)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { ParquetReader } from "parquetjs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Rollout } from "../../schemas/index.ts";
+import { CptConfig, type Rollout } from "../../schemas/index.ts";
 import { Manifest } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, questionOf, statementOf } from "../../schemas/datasets/index.ts";
 import { readMetadata } from "../../pipelines/parquet/parquet-reader.ts";
@@ -154,6 +154,38 @@ describe("writeRun", () => {
       expect(row.mask_spans.length).toBeGreaterThan(0);
       for (const { start, end } of row.mask_spans) expect(observations.has(row.text.slice(start, end))).toBe(true);
     }
+  });
+
+  it("masks personal data and keys in the corpus alone, counted, or leaves texts with them out, or keeps them", async () => {
+    const run = await smallRun(out);
+    const contact = "Write to press@ghana.example.org or call +44 20 7946 0958.";
+    const documents = world().documents.map((document) => document.title === "Ghana" ? { ...document, text: `${document.text}\n\n${contact}` } : document); // prettier-ignore
+    const written = async (personalData?: "mask" | "drop" | "keep") => {
+      const cpt = CptConfig.parse(personalData === undefined ? {} : { personalData });
+      const { manifest } = await writeRun({ ...run, cpt, inputs: { ...run.inputs, documents } });
+      const pages = (await read("cpt/documents")).filter(({ source }) => source === "general_text").map(({ text }) => text);
+      return {
+        manifest,
+        ghana: pages
+          .find((text) => text.startsWith("# Ghana"))
+          ?.split("\n\n")
+          .at(-1)
+          ?.trim(),
+        pages: pages.length,
+      };
+    };
+    const { manifest, ghana, pages } = await written();
+    expect(ghana).toBe("Write to [email] or call [phone].");
+    expect(manifest.cpt_masked).toEqual({ email: 1, phone: 1 });
+    expect(await readFile(join(out, "README.md"), "utf8")).toContain("1 `[email]`, 1 `[phone]`");
+    expect((await read("evidence/documents")).some(({ text }) => text.includes(contact))).toBe(true);
+    expect((await written("mask")).ghana).toBe(ghana);
+    const kept = await written("keep");
+    expect([kept.ghana, kept.manifest.cpt_masked]).toEqual([contact, undefined]);
+    const dropped = await written("drop");
+    expect([dropped.ghana, dropped.pages, dropped.manifest.cpt_masked]).toEqual([undefined, pages - 1, undefined]);
+    const [refused, other] = (await read("rejected")).filter(({ reason }) => reason === "personal-data");
+    expect([refused?.stage, refused?.detail, other]).toEqual(["cpt/documents", "email: 1, phone: 1", undefined]);
   });
 
   it("cuts long texts of decisions between steps: each part is a row of its own; a step that no window holds is refused", async () => {

@@ -37,7 +37,11 @@ async function write(at: string, inputs: Partial<RunExport["inputs"]> = {}): Pro
     format: chatFormat(config),
     benchmarks: benchmarks([]),
   });
-  await writeRun({ ...small, ...settings, config: { ...small.config, export: config }, inputs: { ...small.inputs, ...inputs } });
+  const documents = world().documents.map((document) => {
+    const text = `${document.text}\n\nWrite to ${document.title.split(" ")[0]}@example.org.`;
+    return { ...document, text, contentHash: sha256(text) };
+  });
+  await writeRun({ ...small, ...settings, config: { ...small.config, export: config }, inputs: { ...small.inputs, documents, ...inputs } });
 }
 
 const any = (): boolean => true;
@@ -154,6 +158,11 @@ describe("V15 goes red", () => {
     expect(await said()).toContain("rl/rewards.py");
     await rewrite("README.md", (text) => text.replace(/\d+/, "9999"));
     expect(await said()).toBeDefined();
+  });
+
+  it("another count of what is masked", async () => {
+    await rewriteManifest((manifest) => ({ ...manifest, cpt_masked: { email: 1 } }));
+    expect(await said()).toContain("cpt_masked");
   });
 
   it("other figures in the manifest", async () => {

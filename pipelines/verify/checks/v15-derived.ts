@@ -113,7 +113,7 @@ async function compareFigures(files: RunFiles, run: RunExport, opened: OpenRows,
   const ofDatasets = manifest.files.filter(({ dataset }) => dataset !== null);
   const entities = ofDatasets.reduce((sum, { dataset, rows }) => sum + (dataset === "evidence/entities" ? (rows ?? 0) : 0), 0);
   const again = opened.manifest(entities, ofDatasets);
-  for (const key of ["metrics", "reward", "cpt_tokens", "cpt_stages"] as const)
+  for (const key of ["metrics", "reward", "cpt_tokens", "cpt_masked", "cpt_stages"] as const)
     found.judge("manifest.json", () => equal(manifest[key], again[key]) ? undefined : `${key} is not what is counted again`); // prettier-ignore
   found.judge("manifest.json", () => {
     const tail = manifest.funnel.slice(manifest.funnel.length - again.funnel.length);
