@@ -1,13 +1,18 @@
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { titleOfFile } from "../found-file.ts";
 import type { DocumentOutcome } from "../document-outcome.ts";
 import { FileError, type FileFormat, type FormatOptions } from "./format.ts";
-import { escapeHtml, type Heading, htmlPart, mainHtml } from "./html.ts";
+import { type Heading, htmlPart, mainHtml } from "./html.ts";
+import { completeArrayBuffers } from "../pdf/array-buffers.ts";
+import { pageHtml } from "../pdf/page-blocks.ts";
+import { operatorsOf, piecesOf } from "../pdf/page-reader.ts";
+import { toMatrix } from "../pdf/piece.ts";
+import { rulesOf } from "../pdf/rules.ts";
 import { wholeFile } from "./whole.ts";
 
 const MAX_PAGES = 3_000;
 
-/** Text of a PDF in the order in which it is drawn. Scans have none; tables come as lines. */
+/** Text of a PDF in the order in which it is drawn, tables as tables. Scans have none. */
 export const pdfFiles: FileFormat = {
   extensions: ["pdf"],
   async *read(file, options) {
@@ -17,72 +22,47 @@ export const pdfFiles: FileFormat = {
 
 /** Throws a `FileError`. `title` is taken where the PDF names none. */
 export async function pdfPart(bytes: Uint8Array, about: Heading, options: Pick<FormatOptions, "language">): Promise<DocumentOutcome> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, isEvalSupported: false }).catch((error: unknown) => {
+  completeArrayBuffers();
+  // One page that draws without end: columns tell the tables of such a document alone.
+  const read = (await pagesOf(bytes, true)) ?? (await pagesOf(bytes, false));
+  if (read === undefined || read.blocks.length === 0) throw new FileError("empty-page", "the PDF has no text; it may be a scan");
+  return htmlPart(mainHtml(read.blocks.join("\n")), { ...about, title: read.title ?? about.title }, options);
+}
+
+interface Pages {
+  readonly blocks: readonly string[];
+  readonly title: string | undefined;
+}
+
+/** Undefined where lines are wanted and a page draws too much. */
+async function pagesOf(bytes: Uint8Array, ruled: boolean): Promise<Pages | undefined> {
+  const settings = { verbosity: 0, isEvalSupported: false, maxImageSize: 1 };
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), settings).catch((error: unknown) => {
     throw error instanceof Error && error.name === "PasswordException"
       ? new FileError("encrypted", "the PDF needs a password", error)
       : new FileError("broken-file", "it is no PDF, or a broken one", error);
   });
   try {
     if (pdf.numPages > MAX_PAGES) throw new FileError("too-large", `${pdf.numPages} pages; up to ${MAX_PAGES} are read`);
-    const paragraphs: string[] = [];
+    const { OPS } = await getResolvedPDFJS();
+    const blocks: string[] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number);
-      paragraphs.push(...paragraphsOf((await page.getTextContent()).items.flatMap((item) => ("str" in item ? [item] : []))));
+      const view = toMatrix(page.getViewport({ scale: 1 }).transform);
+      const pieces = await piecesOf(page, view);
+      const operators = ruled ? await operatorsOf(page) : { fnArray: [], argsArray: [] };
+      if (operators === undefined) return undefined;
+      blocks.push(...pageHtml(pieces, rulesOf(operators, OPS, view)));
       page.cleanup();
     }
     const { info } = await pdf.getMetadata();
-    const title = titleOf(info) ?? about.title;
-    if (paragraphs.length === 0) throw new FileError("empty-page", "the PDF has no text; it may be a scan");
-    const html = mainHtml(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n"));
-    return htmlPart(html, { ...about, title }, options);
+    return { blocks, title: titleOf(info) };
   } catch (error) {
     throw error instanceof FileError ? error : new FileError("broken-file", "a page of the PDF cannot be read", error);
   } finally {
     await pdf.destroy();
   }
 }
-
-interface TextItem {
-  readonly str: string;
-  readonly hasEOL: boolean;
-  readonly height: number;
-  readonly transform: readonly unknown[];
-}
-
-/** Lines are joined unless the space between them is wider than that between lines, or the letters change their size. */
-function paragraphsOf(items: readonly TextItem[]): string[] {
-  const paragraphs: string[] = [];
-  let text = "";
-  let last: { readonly y: number; readonly height: number } | undefined;
-  let ended = false;
-  const flush = (): void => {
-    const whole = text.replace(/\s+/g, " ").trim();
-    // A page's number alone says nothing.
-    if (whole !== "" && !/^\d{1,4}$/.test(whole)) paragraphs.push(whole);
-    text = "";
-  };
-  for (const item of items) {
-    const y = Number(item.transform[5] ?? 0);
-    if (item.str.trim() !== "") {
-      if (last !== undefined) {
-        const drop = Math.abs(last.y - y);
-        const size = Math.max(last.height, 1);
-        if (drop > size * 1.7 || (drop > size * 0.5 && Math.abs(item.height - last.height) > size * 0.15)) flush();
-        else if (ended || drop > size * 0.5) text = joinedLine(text, item.str);
-      }
-      last = { y, height: item.height || (last?.height ?? 10) };
-      ended = false;
-    }
-    text += item.str;
-    ended ||= item.hasEOL;
-  }
-  flush();
-  return paragraphs;
-}
-
-/** "agricul-" and "tural" are one word, "agricul-" and "Tural" are not. */
-const joinedLine = (text: string, next: string): string =>
-  /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text.slice(0, -1) : `${text.trimEnd()} `;
 
 /** Programs write file names and their own defaults there. */
 function titleOf(info: unknown): string | undefined {
