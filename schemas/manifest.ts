@@ -7,7 +7,7 @@ export const ManifestFile = z.object({
   path: z.string(),
   /** Null for files that are no dataset (the card). */
   dataset: z.string().nullable(),
-  /** Whose rows it holds; versions before 0.2.0 wrote all splits into one file. `all` where rows belong to none. */
+  /** Whose rows it holds; versions before 0.2.0 wrote all splits into one file. `unsplit` where rows belong to none. */
   split: z.string().optional(),
   rows: z.int().nullable(),
   bytes: z.int(),

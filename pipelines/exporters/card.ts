@@ -97,7 +97,7 @@ ${funnel.join("\n")}
  */
 function dataFiles({ files }: Manifest, dataset: Dataset): readonly string[] {
   const own = files.filter((file) => file.dataset === dataset);
-  return ["train", "validation", "held_out", "all"].flatMap((split) => {
+  return ["train", "validation", "held_out", "unsplit"].flatMap((split) => {
     const paths = own.filter((file) => file.split === split).map(({ path }) => `          - ${path}`);
     return paths.length === 0 ? [] : [`      - split: ${split}`, "        path:", ...paths];
   });

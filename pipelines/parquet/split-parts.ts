@@ -14,8 +14,8 @@ export interface SplitParts {
   readonly order: string | undefined;
 }
 
-/** Rows that are no examples, like tool calls, belong to no split. */
-export const splitOf = ({ split }: { readonly split?: unknown }): string => (typeof split === "string" ? split : "all");
+/** Rows that are no examples, like tool calls, belong to no split; `all` is no name that `datasets` lets a split have. */
+export const splitOf = ({ split }: { readonly split?: unknown }): string => (typeof split === "string" ? split : "unsplit");
 
 interface Writer {
   readonly rows: PassThrough;

@@ -187,7 +187,7 @@ class HuggingFace(unittest.TestCase):
                     loaded = load_dataset(str(RUN), dataset.replace("/", "_"), cache_dir=cache)
                     self.assertEqual(sum(loaded.num_rows.values()), rows_of(dataset))
                     for split, rows in loaded.items():
-                        self.assertEqual(set(rows["split"]) if "split" in rows.column_names else {"all"}, {split})
+                        self.assertEqual(set(rows["split"]) if "split" in rows.column_names else {"unsplit"}, {split})
 
     @unittest.skipUnless("sft" in DATASETS and rows_of("sft") > 0, "the run has no sft")
     def test_chats_are_conversational(self):

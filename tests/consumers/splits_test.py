@@ -42,8 +42,11 @@ class Splits(unittest.TestCase):
 
     def test_a_dataset_has_the_splits_that_it_has_rows_of(self):
         self.assertEqual(set(get_dataset_split_names(str(ONE), "rl_pool")), {"train"})
-        self.assertEqual(set(get_dataset_split_names(str(ONE), "environment_calls")), {"all"})
+        self.assertEqual(set(get_dataset_split_names(str(ONE), "environment_calls")), {"unsplit"})
         self.assertEqual(set(get_dataset_split_names(str(ONE), "questions")), {"train", "validation", "held_out"})
+
+    def test_tool_calls_belong_to_no_split(self):
+        self.assertGreater(self.rows(ONE, "environment_calls", "unsplit").num_rows, 0)
 
     def test_two_runs_in_folders_of_one_name(self):
         for at, run in enumerate((ONE, TWO, ONE)):

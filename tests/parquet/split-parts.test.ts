@@ -66,7 +66,7 @@ describe("writeSplits", () => {
     const { parts, order } = await writeSplits(folder, Numbered, [], { metadata: "{}" });
     expect([parts.map(({ split, rows }) => [split, rows]), order]).toEqual([[["train", 0]], undefined]);
     const calls = await writeSplits(folder, z.object({ id: z.int() }), [{ id: 1 }], { metadata: "{}" });
-    expect(calls.parts.map(({ split }) => split)).toEqual(["all"]);
+    expect(calls.parts.map(({ split }) => split)).toEqual(["unsplit"]);
   });
 
   it("ends with the error of the rows, and with that of the disk while rows still come", async () => {
