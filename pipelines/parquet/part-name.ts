@@ -16,8 +16,7 @@ export function splitPartNames(split: string, hashes: readonly string[]): readon
 }
 
 /** Whether a file is named as a part, or is one that was left half-written. */
-export const isPartName = (name: string): boolean =>
-  /^(?:part-\d{5}|[a-z_]+-[0-9a-f]{16}-\d{5}-of-\d{5})\.parquet(?:\.tmp)?$/.test(name);
+export const isPartName = (name: string): boolean => /^(?:part-\d{5}|[a-z_]+-[0-9a-f]{16}-\d{5}-of-\d{5})\.parquet(?:\.tmp)?$/.test(name);
 
 /** By name, what is for training first. */
 export const byPartName = (a: string, b: string): number =>
