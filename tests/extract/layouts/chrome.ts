@@ -1,4 +1,5 @@
 import { escape, tag } from "./html.ts";
+import { type NoteMark, writeMark } from "./pen.ts";
 import type { Random } from "./random.ts";
 import type { Lang } from "./style.ts";
 
@@ -15,7 +16,7 @@ export interface Frame {
   readonly trail: readonly Link[];
   readonly related: readonly Link[];
   readonly notes: readonly string[];
-  readonly noteMark: string;
+  readonly noteMark: NoteMark;
   readonly head: string;
   readonly body: string;
 }
@@ -76,11 +77,12 @@ const ADVERTS = [
 
 function noteList(frame: Frame, heading: string): string {
   if (frame.notes.length === 0) return "";
-  const mark = (at: number): string =>
-    ({ "1": String(at + 1), a: String.fromCodePoint(97 + (at % 26)), "[1]": `[${at + 1}]`, "*": "*".repeat(at + 1) })[frame.noteMark] ?? "";
   return tag(
     "section",
-    tag("h4", heading) + frame.notes.map((note, at) => tag("p", `${tag("sup", mark(at))} ${escape(note)}`, 'class="footnote"')).join("\n"),
+    tag("h4", heading) +
+      frame.notes
+        .map((note, at) => tag("p", `${tag("sup", writeMark(frame.noteMark, at))} ${escape(note)}`, 'class="footnote"'))
+        .join("\n"),
     'class="notes"',
   );
 }

@@ -2,8 +2,8 @@ import type { Address } from "./address.ts";
 import { type Chrome, drawChrome, type Link } from "./chrome.ts";
 import type { Attribute, Fact, GoldFact, Kind, Thing } from "./facts.ts";
 import { type Family, factOf, type Given } from "./family.ts";
-import { capital, tag } from "./html.ts";
-import { drawPlan, type KindPlan } from "./plan.ts";
+import { capital, escape, tag } from "./html.ts";
+import { drawPlan, type KindPlan, type ListPlan } from "./plan.ts";
 import { type Hand, Pen } from "./pen.ts";
 import { Random } from "./random.ts";
 import type { Style } from "./style.ts";
@@ -77,14 +77,34 @@ export class PageMaker {
   }
 
   make(): Page[] {
-    return this.#making.world.domain.kinds.flatMap((kind) => {
-      const plan = this.#plans.get(kind)!;
-      const things = this.#making.world.things.filter((thing) => thing.kind === kind);
-      const own = plan.pages
-        ? things.flatMap((thing) => [this.#main(thing, plan), ...(plan.apart ? this.#statistics(thing, plan) : [])])
-        : [];
-      return [...this.#lists(kind, things, plan), ...own];
-    });
+    return [this.#home(), ...this.#making.world.domain.kinds.flatMap((kind) => this.#ofKind(kind))];
+  }
+
+  #home(): Page {
+    const { address, name, world } = this.#making;
+    const url = `${address.origin}/`;
+    const more = world.domain.kinds.flatMap((kind) => this.#plans.get(kind)!.lists.map((list, at) => this.#listLink(kind, list, at)));
+    const lists = more.map(({ text, href }) => tag("li", tag("a", escape(text), `href="${escape(href)}"`)));
+    return this.#sheet(
+      {
+        url,
+        template: "home",
+        title: name,
+        heading: name,
+        trail: [],
+        related: world.things.filter((thing) => this.urlOf(thing) !== undefined).slice(0, 3),
+      },
+      () => [tag("ul", lists.join("\n"))],
+    );
+  }
+
+  #ofKind(kind: Kind): Page[] {
+    const plan = this.#plans.get(kind)!;
+    const things = this.#making.world.things.filter((thing) => thing.kind === kind);
+    const own = plan.pages
+      ? things.flatMap((thing) => [this.#main(thing, plan), ...(plan.apart ? this.#statistics(thing, plan) : [])])
+      : [];
+    return [...this.#lists(kind, things, plan), ...own];
   }
 
   #sheet(sheet: Sheet, write: (pen: Pen) => readonly string[]): Page {
@@ -99,7 +119,7 @@ export class PageMaker {
         ...sheet,
         related,
         notes: pen.notes,
-        noteMark: this.#plans.size > 0 ? pen.noteMark : "1",
+        noteMark: pen.noteMark,
         head: `<link rel="canonical" href="${sheet.url.replaceAll("&", "&amp;")}">\n<meta property="og:site_name" content="${this.#making.name}">`,
         body,
       },
@@ -124,7 +144,13 @@ export class PageMaker {
   #main(thing: Thing, plan: KindPlan): Page {
     const url = this.urlOf(thing)!;
     const facts = thing.facts.filter((fact) => plain(fact.attribute));
-    const given = (some: readonly Fact[]): Given => ({ thing, facts: some, things: [], attributes: [], title: plan.sectionTitle });
+    const given = (some: readonly Fact[]): Given => ({
+      thing,
+      facts: some,
+      things: this.#related(thing).filter((other) => other.kind === thing.kind),
+      attributes: [],
+      title: plan.sectionTitle,
+    });
     const of = (attributes: readonly Attribute[]): Fact[] => facts.filter(({ attribute }) => attributes.includes(attribute));
     return this.#sheet(
       {
@@ -182,9 +208,14 @@ export class PageMaker {
     return [{ text: this.#plural(kind), href: this.#making.address.page(kind.plural) }];
   }
 
+  #listLink(kind: Kind, { title }: ListPlan, at: number): Link {
+    const text = title ?? this.#plural(kind);
+    return { text, href: this.#making.address.page(at === 0 ? kind.plural : `${text} ${at}`) };
+  }
+
   #lists(kind: Kind, things: readonly Thing[], plan: KindPlan): Page[] {
-    const { address, name } = this.#making;
-    return plan.lists.map(({ family, attributes, title, count }, at) => {
+    const { name } = this.#making;
+    return plan.lists.map(({ family, attributes, count }, at) => {
       const shown =
         count === undefined
           ? things
@@ -194,9 +225,8 @@ export class PageMaker {
               ),
               count,
             );
-      const full = title ?? this.#plural(kind);
+      const { text: full, href: url } = this.#listLink(kind, plan.lists[at]!, at);
       this.titles.push(full);
-      const url = at === 0 ? address.page(kind.plural) : address.page(`${full} ${at}`);
       return this.#sheet(
         {
           url,

@@ -22,6 +22,14 @@ export interface Hand {
   readonly hrefOf: (thing: Thing, from: string, random: Random) => string | undefined;
 }
 
+export type NoteMark = "1" | "a" | "[1]" | "*";
+
+export function writeMark(mark: NoteMark, at: number): string {
+  if (mark === "a") return String.fromCodePoint(97 + (at % 26));
+  if (mark === "*") return "*".repeat(at + 1);
+  return mark.replace("1", String(at + 1));
+}
+
 /** Writes one page and keeps what the page says. */
 export class Pen {
   readonly gold: GoldFact[] = [];
@@ -97,22 +105,12 @@ export class Pen {
   note(text: string): string {
     let at = this.notes.indexOf(text);
     if (at < 0) at = this.notes.push(text) - 1;
-    const mark = this.same("note mark", ["1", "a", "[1]", "*"]);
-    return tag(
-      "sup",
-      mark === "1"
-        ? String(at + 1)
-        : mark === "[1]"
-          ? `[${at + 1}]`
-          : mark === "*"
-            ? "*".repeat(at + 1)
-            : String.fromCodePoint(97 + (at % 26)),
-      'class="fn"',
-    );
+    return tag("sup", writeMark(this.noteMark, at), 'class="fn"');
   }
 
-  get noteMark(): string {
-    return this.same("note mark", ["1", "a", "[1]", "*"]);
+  /** One sort of marks on all pages: text and notes have to agree. */
+  get noteMark(): NoteMark {
+    return new Random(`${this.hand.seed} note mark`).pick(["1", "a", "[1]", "*"] as const);
   }
 
   /** Markup of the value; what it says goes to the gold. */

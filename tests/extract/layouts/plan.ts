@@ -11,7 +11,7 @@ interface Section {
   readonly heading?: string;
 }
 
-interface ListPlan {
+export interface ListPlan {
   readonly family: Family;
   readonly attributes: readonly Attribute[];
   /** Without one it is the kind's own list. */
@@ -81,15 +81,15 @@ class Deck {
   }
 
   draw(takes: Takes): Family | undefined {
-    const { seed, allowed, scored, world } = this.making;
+    const { seed, allowed, scored } = this.making;
     const all = allowed.filter((family) => family.takes === takes);
     const hidden = all.filter(({ name }) => heldOut.includes(name));
-    const from = scored && hidden.length > 0 && this.random.chance(0.6) ? hidden : all;
-    if (from.length === 0) return undefined;
-    if (this.#seen.has(takes)) return this.random.pick(from);
+    const isFirst = !this.#seen.has(takes);
     this.#seen.add(takes);
-    // Worlds go round with the seed too: what one of them draws has to move on at each of its turns.
-    return from[(Math.floor(seed / 3) + seed * world.domain.kinds.length + this.turn * 5) % from.length]!;
+    // Of a scored site's templates most are of families that no rule knows; the rest is what else a site has.
+    const from = scored && hidden.length > 0 && (isFirst ? this.turn > 0 : this.random.chance(0.6)) ? hidden : all;
+    if (from.length === 0) return undefined;
+    return isFirst ? from[(seed + this.turn * Math.ceil(from.length / 2)) % from.length]! : this.random.pick(from);
   }
 }
 

@@ -137,11 +137,9 @@ function isFound(fact: GoldFact, read: readonly ReadClaim[]): boolean {
 }
 
 function addRight(score: Score, claim: ReadClaim, matches: readonly GoldFact[]): void {
-  const [fact] = matches.toSorted(
-    (one, other) =>
-      Number(checkTime(claim, other) === "right") - Number(checkTime(claim, one) === "right") ||
-      Number(one.repeated ?? false) - Number(other.repeated ?? false),
-  );
+  const rank = (gold: GoldFact): number =>
+    ["right", "none", "missing"].indexOf(checkTime(claim, gold)) * 2 + Number(gold.repeated ?? false);
+  const [fact] = matches.toSorted((one, other) => rank(one) - rank(other));
   score.all.right++;
   countOf(score, fact!.construct).right++;
   score.dates[checkTime(claim, fact!)]++;

@@ -19,7 +19,7 @@ describe("layouts", () => {
       const pages = new Map(site.pages.map(({ url, html }) => [url, html]));
       for (const fact of site.facts)
         for (const page of fact.pages)
-          for (const text of fact.items !== undefined && fact.construct === "list:under-headings" ? fact.items : [fact.shown])
+          for (const text of fact.items ?? [fact.shown])
             if (!pages.get(page)!.includes(escape(text))) expect.fail(`${site.seed} ${page} ${fact.construct}: ${text}`);
     }
   });

@@ -1,5 +1,5 @@
 import { drawAddress } from "./address.ts";
-import { domains } from "./domains/index.ts";
+import { domains, hiddenDomains } from "./domains/index.ts";
 import type { GoldFact } from "./facts.ts";
 import { families, heldOut } from "./layouts/index.ts";
 import { PageMaker } from "./pages.ts";
@@ -48,7 +48,7 @@ function gather(gold: readonly GoldFact[]): GoldFact[] {
 export function layoutSite(seed: number, options: { readonly things?: number } = {}): LayoutSite {
   const random = new Random(`site ${seed}`);
   const scored = seed >= SCORED_FROM;
-  const world = drawWorld(seed, domains, options.things);
+  const world = drawWorld(seed, scored ? [...domains, ...hiddenDomains] : domains, options.things);
   const lang: Lang = world.domain.translated && random.chance(0.4) ? random.pick(["de", "fr"] as const) : "en";
   const allowed = families.filter((family) => (scored || !heldOut.includes(family.name)) && (lang === "en" || family.english !== true));
   const name = random.pick(world.domain.site);

@@ -82,7 +82,7 @@ function drawFacts(thing: Thing, world: World, random: Random): Fact[] {
 /** Things of one domain with all that is known of them; the facts of each stand in the order of its kind's attributes. */
 export function drawWorld(seed: number, domains: readonly Domain[], count?: number): World {
   const random = new Random(`world ${seed}`);
-  const domain = domains[seed % domains.length]!;
+  const domain = random.pick(domains);
   const total = count ?? random.whole(15, 60);
   const taken = new Set<string>();
   const first = random.whole(2009, 2018);

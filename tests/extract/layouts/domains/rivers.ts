@@ -7,7 +7,7 @@ const RIVER = {
   de: "Flüsse",
   fr: "Rivières",
   share: 0.5,
-  names: ["{n}", "{n} River", "River {n}", "{n} (river)", "Little {n}", "{n}-{n}", "Rio {n}", "{a}n"],
+  names: ["{n}", "{n} River", "River {n}", "{n} (river)", "Little {n}", "{n}-{n}", "Rio {n}", "Río {a}"],
   attributes: [
     figure("Length", ["km", "kilometres", "kilometers"], 40, 4200, {
       de: "Länge",
