@@ -20,13 +20,13 @@ const BRACKET =
   /[[［](?=\/?(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS|TOOL_CONTENT|SYSTEM_PROMPT|IMG|CALL_ID|ARGS|THINK|gMASK|sMASK|MASK|CLS|SEP|PAD|UNK|BOS|EOS|EOT|PREFIX|SUFFIX|MIDDLE|unused\d+)\]|\||\[ ## |e~\[)/giu;
 /** MiniMax writes them the other way round. */
 const TURNED = /\](?=~!?[a-z]{1,3}[[\]]|<\]\w{1,24}\[>\[)/giu;
-/** Marks of a speaker, as plain-text formats have them; anywhere, as what is quoted of a page begins anywhere. */
-const SPEAKER = /(?<=(?<![\p{L}\p{N}])(?:Human|Assistant|USER|ASSISTANT)):/gu;
-const HEADED_SPEAKER = /(?<=#{2,4} ?(?:instruction|response|human|assistant|system|input|user)):/giu;
+/** Marks of a speaker, as plain-text formats have them; anywhere, as what is quoted of a page begins anywhere. Forwards: a look behind each place costs ten times as much. */
+const SPEAKER = /(?<![\p{L}\p{N}])(Human|Assistant|USER|ASSISTANT):/gu;
+const HEADED_SPEAKER = /(#{2,4} ?(?:instruction|response|human|assistant|system|input|user)):/giu;
 /** Kimi's. */
 const TRIANGLE = /◁(?=\/?[a-z])/giu;
 /** Words that switch a model's thinking on and off wherever a user's turn has them. */
-const SWITCH = /(?<=^|[\s"“(])\/(?=(?:no_?)?think\b)/giu;
+const SWITCH = /\/(?=(?:no_?)?think\b)(?<=(?:^|[\s"“(])\/)/giu;
 /**
  * Private-use characters mark mask spans while a template is rendered; control characters have no place in a text, nor have those that
  * only tell programs how to show it, and no person sees.
@@ -47,7 +47,13 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 export const neutralise = (text: string): string => withoutControlTokens(text).replace(OWN_TAG, "‹");
 
 /** For what may hold tags of its own (a conversation, a system prompt's `<tools>`): all that such a text never writes is taken apart. */
-export const withoutControlTokens = (text: string): string =>
+export const withoutControlTokens = (text: string): string => (SUSPECT.test(text) ? takenApart(text) : text);
+
+/** All that any rule begins or ends with: most texts hold none of it, and one look tells. */
+const SUSPECT =
+  /[<＜﹤[［\]:◁/\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u180E\u2028-\u202E\u2066-\u206F\uD800-\uDFFF\uE000-\uF8FF\uFFF9-\uFFFF]/;
+
+const takenApart = (text: string): string =>
   wellFormedText(text)
     .replace(UNPRINTABLE, "\uFFFD")
     .replace(HIDDEN, "\uFFFD\uFFFD")
@@ -57,8 +63,8 @@ export const withoutControlTokens = (text: string): string =>
     .replace(FOREIGN_TAG, "‹")
     .replace(BRACKET, "⁅")
     .replace(TURNED, "⁆")
-    .replace(SPEAKER, "∶")
-    .replace(HEADED_SPEAKER, "∶")
+    .replace(SPEAKER, "$1∶")
+    .replace(HEADED_SPEAKER, "$1∶")
     .replace(TRIANGLE, "◅")
     .replace(SWITCH, "∕");
 
