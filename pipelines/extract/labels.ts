@@ -1,5 +1,14 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
-import { captionMeasures, measureFor, readMeasure, sameDimension, SCALE_WORDS, wholeUnit, type NamedMeasure } from "./measures.ts";
+import {
+  captionMeasures,
+  measureFor,
+  readMeasure,
+  sameDimension,
+  SCALE_WORDS,
+  wholeUnit,
+  type Measure,
+  type NamedMeasure,
+} from "./measures.ts";
 
 /** A row label, heading or column header, taken apart. */
 export interface Label {
@@ -222,10 +231,21 @@ export interface Caption extends Label {
   readonly measures: readonly NamedMeasure[] | "unsure";
 }
 
+/** "All amounts in € million", "Thousand tonnes": how figures are given, and not what they are of. */
+function measureAlone(text: string): Measure | undefined {
+  const [, inside] = /^(?:(?:all |the )*(?:figures?|values?|amounts?|data|numbers?|entries|units?|sums?) (?:(?:is|are|given|measured|shown) )*)?in (.{1,30})$/i.exec(text.trim()) ?? []; // prettier-ignore
+  const plain = /^(?:thousands?|millions?|billions?|[’']?000)\b/i.test(text.trim()) ? text.trim() : undefined;
+  const measure = readMeasure(inside ?? plain ?? "");
+  return measure === "unsure" ? undefined : measure;
+}
+
 /** "Budget of X (million crowns)", "Lights (heights in metres, range in nautical miles)", "Cargo, thousand tonnes" */
 export function captionLabel(text: string): Caption {
-  const label = cleanLabel(text);
   const measures = captionMeasures(text);
+  const alone = measureAlone(text);
+  if (alone !== undefined)
+    return { ...cleanLabel(""), measures: measures === "unsure" || measures.length > 0 ? measures : [{ of: [], ...alone }] };
+  const label = cleanLabel(text);
   const own = label.unit === undefined && label.exponent === undefined ? [] : [{ of: [], ...(label.unit === undefined ? {} : { unit: label.unit }), ...(label.exponent === undefined ? {} : { exponent: label.exponent }) }]; // prettier-ignore
   if (own.length > 0 && (measures === "unsure" || !measures.some((one) => one.of.length > 0))) return { ...label, measures: own };
   const bracket = / ?[([][^()[\]]*[)\]]$/.exec(label.label)?.[0].length ?? 0;

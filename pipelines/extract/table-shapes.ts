@@ -16,13 +16,16 @@ function ungrouped(table: Table): Table {
   const [shared = ""] = over;
   if (over.length < 2 || shared === "" || over.some((one) => one !== shared)) return table;
   const header = table.header.map((one, at) => (at === 0 ? one : { ...one, text: one.text.slice(shared.length + 3) }));
-  const said = table.caption === undefined && !/^(?:years?|winters?|seasons?|months?|periods?|dates?|[/ ])+$/i.test(shared);
+  const said = !/^(?:years?|winters?|seasons?|months?|periods?|dates?|[/ ])+$/i.test(shared);
+  // Another caption says something else of the table.
+  if (said && table.caption !== undefined) return table;
   const [first] = table.header.slice(1);
   return { ...table, header, ...(said && first !== undefined ? { caption: { ...first, text: shared } } : {}) };
 }
 
 /** "Species | Catch | Species | Catch": two tables side by side, or three, under one header each. */
-function stacked(table: Table): Table {
+function stacked(spaced: Table): Table {
+  const table = withoutBlanks(spaced);
   const titles = table.header.map((one) => one.text);
   for (const parts of [2, 3, 4]) {
     const width = titles.length / parts;
@@ -31,7 +34,15 @@ function stacked(table: Table): Table {
     const halves = Array.from({ length: parts }, (_, at) => table.rows.map((row) => row.slice(at * width, (at + 1) * width)));
     return { ...table, header: table.header.slice(0, width), rows: halves.flat().filter((row) => row.some((one) => one.text !== "")) };
   }
-  return table;
+  return spaced;
+}
+
+/** Columns that only hold others apart. */
+function withoutBlanks(table: Table): Table {
+  const filled = table.header.map((one, at) => one.text !== "" || table.rows.some((row) => (row[at]?.text ?? "") !== ""));
+  if (filled.every(Boolean)) return table;
+  const own = <T>(cells: readonly T[]): T[] => cells.filter((_, at) => filled[at] !== false);
+  return { ...table, header: own(table.header), rows: table.rows.map(own) };
 }
 
 /** A first row of units below the header belongs to the header. */

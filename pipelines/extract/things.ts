@@ -31,7 +31,24 @@ export function thingHeadings(page: Page, links: Links): ReadonlySet<Heading> {
     });
     if (alike) things.add(heading);
   }
+  for (const heading of linkedHeadings(page, links)) things.add(heading);
   return things;
+}
+
+/** So many headings of a level that lead to pages of their own are the cards of a list. */
+const CARDS = 3;
+
+/** What stands below a card is its thing's, and nothing of the page's. Anchors of a page's own sections lead to one page. */
+function linkedHeadings(page: Page, links: Links): readonly Heading[] {
+  const byLevel = new Map<number, Heading[]>();
+  for (const heading of new Set(page.blocks.flatMap(({ headings }) => headings.slice(-1))))
+    if (heading.level > 1) byLevel.set(heading.level, [...(byLevel.get(heading.level) ?? []), heading]);
+  return [...byLevel.values()].flatMap((headings) => {
+    const targets = headings.map(({ piece }) => links.exact(piece.start, piece.end)?.uri.replace(/#.*$/, ""));
+    const linked = headings.filter((_, at) => targets[at] !== undefined);
+    const isList = linked.length >= CARDS && linked.length * 10 >= headings.length * 8;
+    return isList && new Set(targets.filter((one) => one !== undefined)).size * 10 >= linked.length * 9 ? linked : [];
+  });
 }
 
 function isThing(heading: Heading, links: Links): boolean {

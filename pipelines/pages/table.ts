@@ -25,6 +25,7 @@ export function gridOf(table: Element): Grid | undefined {
   const rows = rowsOf(table);
   if (rows.some(({ row }) => cellsOf(row).some((cell) => find(cell.children, (each) => each.name === "table") !== undefined)))
     return undefined;
+  if (rows.length <= FEW_ROWS && rows.some(({ row }) => isMenu(cellsOf(row)[0]))) return undefined;
   const { grid, columns } = expand(rows.map(({ row }) => row));
   if (columns < 2 || grid.length === 0) return undefined;
   const titleRow = isTitleRow(grid, columns) ? grid[0]?.[0]?.element : undefined;
@@ -40,6 +41,24 @@ export function gridOf(table: Element): Grid | undefined {
     .slice(count)
     .sort((a, b) => order(a.index) - order(b.index) || a.index - b.index);
   return { caption, head: rest.slice(0, count), body: body.map(({ cells }) => cells), columns };
+}
+
+/** Rows of a table that lays out a page: its head, its middle, its foot. */
+const FEW_ROWS = 3;
+const MENU = 5;
+
+/** A first cell of nothing but links is the menu beside the page's text. */
+function isMenu(cell: Element | undefined): boolean {
+  if (cell === undefined) return false;
+  let [links, linked] = [0, 0];
+  const visit = (element: Element): void => {
+    if (element.name === "a" && element.attribs["href"] !== undefined) {
+      links += 1;
+      linked += collapse(textOf(element)).length;
+    } else for (const child of element.children) if (isTag(child)) visit(child);
+  };
+  visit(cell);
+  return links >= MENU && linked * 10 >= collapse(textOf(cell)).length * 8;
 }
 
 function rowsOf(table: Element): readonly { readonly row: Element; readonly part: string }[] {

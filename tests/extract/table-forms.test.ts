@@ -119,6 +119,31 @@ describe("lists", () => {
   });
 });
 
+describe("captions, blanks and cards", () => {
+  it("a caption that only measures is no label, and takes none away", () => {
+    const years = "| Year | Income / Total | Income / Grants |\n| --- | --- | --- |\n| 2019 | 24.3 | 2.8 |\n| 2020 | 25.0 | 2.6 |\n";
+    expect(lines(`# Textile Trust\n\n## Finances\n\nTable: All amounts in € million\n\n${years}`)).toContain("Textile Trust | income / total | 24300000 EUR | 2019 header"); // prettier-ignore
+    const minerals = "| Mineral | 1994 | 1995 |\n| --- | --- | --- |\n| Lead | 202.6 | 196.6 |\n| Zinc | 496.7 | 493.7 |\n| Tin | 11.7 | 9.1 |\n"; // prettier-ignore
+    const said = lines(`# Output of minerals\n\nTable: Thousand tonnes\n\n${minerals}`);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.join()).not.toContain("thousand tonnes");
+  });
+
+  it("a column of nothing between two tables side by side only holds them apart", () => {
+    const text = "# Keld Deep\n\n| Year | Output | | Year | Output |\n| --- | --- | --- | --- | --- |\n| 1994 | 40 | | 1996 | 37 |\n| 1995 | 35 | | 1997 | 41 |\n"; // prettier-ignore
+    expect(lines(text)).toEqual(["Keld Deep | output | 40 | 1994 header", "Keld Deep | output | 35 | 1995 header", "Keld Deep | output | 37 | 1996 header", "Keld Deep | output | 41 | 1997 header"]); // prettier-ignore
+  });
+
+  it("what stands on a card is said of the card's thing", () => {
+    const names = ["Alm House", "Birk House", "Cinder House"];
+    const text = `# Museums\n\n${names.map((name) => `## ${name}\n\n- Status: open\n- Founded: 1901\n- Free entry\n`).join("\n")}`;
+    const links = names.map((name) => ({ start: text.indexOf(name), end: text.indexOf(name) + name.length, text: name, uri: `https://site.example/${name.slice(0, 4)}` })); // prettier-ignore
+    const page = draftOf(text, { uri: "https://site.example/museums/", links });
+    expect(claimLines(page)).toContain("Alm House | status | open");
+    expect(claimLines(page).filter((one) => one.includes("Museums |") && one.includes("house"))).toEqual([]);
+  });
+});
+
 describe("kinds of things", () => {
   const kinds = (text: string): readonly string[] =>
     draftOf(text, { uri: "https://site.example/page" }).entities.flatMap(({ reference, types }) =>

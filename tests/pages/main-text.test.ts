@@ -64,6 +64,9 @@ describe("Markdown", () => {
     expect(text(`<table><tr><td><h2>Left</h2><p>words</p></td><td><table><tr><th>k</th><td>v</td></tr></table></td></tr></table>`)).toBe(
       "## Left\n\nwords\n\n|  |  |\n| --- | --- |\n| k | v |",
     );
+    const menu = ["Mines", "Districts", "Tables", "About", "Links"].map((name) => `<a href="${name}.htm">${name}</a>`).join("<br>");
+    expect(text(`<table><tr><td>${menu}</td><td>Born 1928 at Tamworth.</td></tr></table>`)).not.toContain("|");
+    expect(text(`<table><tr><td>Mines</td><td>${menu}</td></tr><tr><td>Born</td><td>1928</td></tr></table>`)).toContain("| Mines |");
   });
 
   it("keeps a bold term only where it heads something", () => {
