@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup demo test check docs refresh cpt sft rl bench bench-complexity bench-memory bench-services test-long test-mutations test-services test-consumers test-trainers sandbox-maths clean
+.PHONY: help setup demo test check docs refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-services test-long test-mutations test-services test-consumers test-trainers sandbox-maths clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -57,6 +57,9 @@ bench: dist/.built ## cost per item of each stage beside its reference
 
 bench-complexity: dist/.built ## hard questions from the demo's memory: how many, how hard, and who solves them
 	node --import tsx tests/bench/complexity.ts
+
+bench-material: dist/.built ## runs over eight unlike corpora of public data (PyPI, npm, Debian's apt) without a hint: what each gives
+	node --import tsx tests/bench/material/material.ts
 
 bench-memory: dist/.built ## the memory at a million statements, in the one file and in Neo4j (from Maven, Java 17): half an hour
 	tests/services/install.sh
