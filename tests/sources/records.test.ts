@@ -156,6 +156,19 @@ describe("readers of records", () => {
     expect(documentsOf(items).map(({ title }) => title)).toEqual(expect.arrayContaining(["The Return (1998-06-12)", "The Return (2003-08-07)", "Harbour"])); // prettier-ignore
   });
 
+  it("JSON: things that records hold by keys are rows of their own, with the record they belong to", async () => {
+    const boats = (...lengths: readonly number[]): object => Object.fromEntries(lengths.map((length) => [`K${length}`, { length, hull: length > 20 ? "steel" : "oak" }])); // prettier-ignore
+    const size = (beds: number): object => ({ beds: { total: beds }, rooms: { total: beds + 1 } });
+    const yards = { a: { name: "Alta", size: size(4), boats: boats(11, 12, 13, 14, 15) }, b: { name: "Brix", size: size(5), boats: boats(21, 22, 23, 24) }, c: { name: "Corr", size: size(6), boats: boats(15, 32, 33, 34) } }; // prettier-ignore
+    const items = await read({ "yards.json": JSON.stringify(yards) });
+    expect(refusals(items)).toEqual([]);
+    expect(about(items, "Brix K22")).toEqual(["Brix K22: hull = steel (text)", "Brix K22: length = 22", "Brix K22: yard -> Brix"]);
+    expect(about(items, "Alta K15")).not.toEqual(about(items, "Corr K15"));
+    expect(about(items, "Brix")).toEqual(expect.arrayContaining(["Brix: boats -> Brix K22", "Brix: size beds total = 5"]));
+    // The same of each record: columns.
+    expect(about(items, "Brix")).not.toContain("Brix: boats K22 length = 22");
+  });
+
   it("figures name no row by chance, a parent's key does, a second code of a row does not", async () => {
     const rows = Array.from({ length: 40 }, (_, at) => `k_${at},Part ${String.fromCharCode(65 + (at % 26))}${at},${at === 0 ? "" : `k_${Math.floor(at / 3)}`},${at},${at === 3 ? -4 : 39 - at},k_${at}`); // prettier-ignore
     const items = await read({ "parts.csv": `key,name,above,id,depth,old key\n${rows.join("\n")}\n` });

@@ -7,7 +7,8 @@ import { FileError, type FormatOptions } from "../../pages/formats/format.ts";
 import { linesOf } from "../../pages/lines.ts";
 import { csvTable } from "./read-csv.ts";
 import { excelTables } from "./read-excel.ts";
-import { isJsonObject, jsonTable, recordsIn, type JsonObject } from "./read-json.ts";
+import { isJsonObject, type JsonObject } from "./json-object.ts";
+import { jsonTables, recordsIn } from "./read-json.ts";
 import { parquetTable } from "./read-parquet.ts";
 import type { RawTable } from "./table.ts";
 
@@ -42,8 +43,8 @@ const jsonLines: TableFile = async (file, options) => {
     if (records.length === 20 && records.some((one) => isProse(one, options))) return undefined;
   }
   if (records.length === 0 || records.slice(0, 20).some((one) => isProse(one, options))) return undefined;
-  const table = jsonTable(records, { name: titleOfFile(file.path), uri: file.uri });
-  return [{ ...table, losses: [...(table.losses ?? []), ...losses] }];
+  const [table, ...held] = jsonTables(records, { name: titleOfFile(file.path), uri: file.uri });
+  return table === undefined ? [] : [{ ...table, losses: [...(table.losses ?? []), ...losses] }, ...held];
 };
 
 const json: TableFile = async (file, options) => {
@@ -55,7 +56,7 @@ const json: TableFile = async (file, options) => {
   const found = recordsIn(whole);
   if (found === undefined)
     throw new FileError("unsupported-format", "there is no list of records in it: an array of objects, or objects by their keys");
-  return [jsonTable(found.records, { name: found.path.at(-1) ?? titleOfFile(file.path), uri: file.uri })];
+  return jsonTables(found.records, { name: found.path.at(-1) ?? titleOfFile(file.path), uri: file.uri });
 };
 
 const sqlite: TableFile = (file, { maxBytes }) => {

@@ -1,4 +1,6 @@
 import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
+import { isJsonObject, areAlike, type JsonObject } from "./json-object.ts";
+import { heldTable, keyedMembers } from "./keyed-members.ts";
 import type { Cell, RawTable } from "./table.ts";
 
 /** Levels of a record that become columns of their own: "support / chrome". */
@@ -6,10 +8,6 @@ const DEEPEST = 3;
 const MOST_COLUMNS = 300;
 /** Records that are nested deeper are looked through, not read. */
 const DEEPEST_LIST = 6;
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isJsonObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * The records of a JSON file: a list of objects, objects by their keys, or either somewhere inside, the largest. Undefined where there are none.
@@ -34,16 +32,23 @@ export function recordsIn(json: unknown): { readonly records: readonly JsonObjec
   return found.toSorted((a, b) => b.records.length - a.records.length)[0];
 }
 
-/** Records of one kind share most of their members. */
-function areAlike(records: readonly JsonObject[]): boolean {
-  const counts = new Map<string, number>();
-  for (const record of records) for (const key of Object.keys(record)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts.values()].some((count) => count * 2 >= records.length);
+interface TablePlace {
+  readonly name: string;
+  readonly uri: string;
+}
+
+/** Records as rows of a table, and in tables of their own what they hold by keys. */
+export function jsonTables(records: readonly JsonObject[], place: TablePlace): readonly RawTable[] {
+  const keyed = keyedMembers(records, DEEPEST);
+  const table = jsonTable(records, place, new Set(keyed.map(({ path }) => path.join(" "))));
+  const held = keyed.map((member) => heldTable(member, table, jsonTable));
+  // Without a name to go by the members stay columns.
+  return held.includes(undefined) ? [jsonTable(records, place)] : [table, ...held.filter((one) => one !== undefined)];
 }
 
 /** Records as rows: members are columns, nested ones by their path. */
-export function jsonTable(records: readonly JsonObject[], place: { readonly name: string; readonly uri: string }): RawTable {
-  const flat = records.map((record) => flattened(record));
+export function jsonTable(records: readonly JsonObject[], place: TablePlace, without: ReadonlySet<string> = new Set()): RawTable {
+  const flat = records.map((record) => flattened(record, without));
   const counts = new Map<string, number>();
   for (const cells of flat) for (const column of cells.keys()) counts.set(column, (counts.get(column) ?? 0) + 1);
   // In the order of their coming; those that few have give way where there are too many.
@@ -55,11 +60,11 @@ export function jsonTable(records: readonly JsonObject[], place: { readonly name
   return { ...place, columns, rows: flat.map((cells) => columns.map((column) => cells.get(column) ?? "")), losses };
 }
 
-function flattened(record: JsonObject): ReadonlyMap<string, Cell> {
+function flattened(record: JsonObject, without: ReadonlySet<string>): ReadonlyMap<string, Cell> {
   const cells = new Map<string, Cell>();
   const add = (value: unknown, path: readonly string[]): void => {
     if (isJsonObject(value)) {
-      if (path.length < DEEPEST) for (const [key, one] of Object.entries(value)) add(one, [...path, key]);
+      if (path.length < DEEPEST && !without.has(path.join(" "))) for (const [key, one] of Object.entries(value)) add(one, [...path, key]);
       return;
     }
     const cell = Array.isArray(value) ? value.filter((one) => !isJsonObject(one) && !Array.isArray(one)).map(plain).filter((one) => one !== "") : plain(value); // prettier-ignore

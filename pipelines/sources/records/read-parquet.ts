@@ -2,7 +2,8 @@ import { FileError } from "../../pages/formats/format.ts";
 import { tooLarge } from "../../pages/formats/whole.ts";
 import { titleOfFile, type FoundFile } from "../../pages/found-file.ts";
 import { readMetadata, readRows } from "../../parquet/parquet-reader.ts";
-import { jsonTable, type JsonObject } from "./read-json.ts";
+import type { JsonObject } from "./json-object.ts";
+import { jsonTable } from "./read-json.ts";
 import type { RawTable } from "./table.ts";
 
 /** Rows that are held at once. */
