@@ -176,6 +176,15 @@ describe("readers of records", () => {
     expect(about(items, "Part H7").join()).not.toContain("old key ->");
   });
 
+  it("a key headed as a key of something is called as that, unless the table has a column of that name", async () => {
+    const artists = Array.from({ length: 5 }, (_, at) => `a${at + 101},Artist ${"ABCDE"[at]}`);
+    const albums = Array.from({ length: 12 }, (_, at) => `L${at}x,a${(at % 5) + 101},a${((at + 1) % 5) + 101}`);
+    const items = await read({ "artists.csv": `ArtistId,Name\n${artists.join("\n")}\n`, "albums.csv": `Title,Lead_Artist_Id,artistcode\n${albums.join("\n")}\n` }); // prettier-ignore
+    expect(about(items, "L1x")).toEqual(["L1x: artist -> Artist C", "L1x: lead artist -> Artist B"]);
+    const taken = await read({ "albums.csv": `Title,artist,artist_id\n${albums.map((row) => row.replace(/,a\d+/, ",somebody")).join("\n")}\n` }); // prettier-ignore
+    expect(about(taken, "L1x")).toContain("L1x: artist id -> Artist C");
+  });
+
   it("a key headed as the other table's own says what it leads to; a role keeps its name", async () => {
     const flights = Array.from({ length: 12 }, (_, at) => `F${at}x,N${at % 5}x,N${(at + 1) % 5}x`);
     const planes = Array.from({ length: 5 }, (_, at) => `N${at}x,Plane ${"ABCDE"[at]}`);

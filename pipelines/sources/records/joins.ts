@@ -67,18 +67,30 @@ function joinsTo(
   });
 }
 
+/** "artist id", "country code": the key of what it leads to, which the page names; glued together only where the other table's kind is in front. */
+const KEY_WORDS = "id|code|key|no|number|ref|iso";
+
 /**
  * What a column that names rows is called on their pages. One that is headed as the other table's own key ("tailnum") says nothing of its
- * own but which row it is: it is called by their kind ("plane"), if it is the only one that leads there.
+ * own but which row it is: it is called by their kind ("plane"), if it is the only one that leads there. One that is headed as a key of
+ * something ("artist id") is called as that: the page names the artist and not its number.
  */
 export function joinLabels(table: TypedTable, joins: readonly (Join | undefined)[]): readonly string[] {
   const header = (of: TypedTable, at: number): string => (of.raw.columns[at] ?? "").toLowerCase();
   return table.columns.map(({ label }, at) => {
     const to = joins[at];
-    if (to === undefined || to.table === table || to.by === to.table.name || header(table, at) !== header(to.table, to.by)) return label;
-    const taken = joins.some((other, place) => place !== at && other?.table === to.table) || table.columns.some((one) => one.label === to.table.kind); // prettier-ignore
-    return taken ? label : to.table.kind;
+    if (to === undefined || to.by === to.table.name) return label;
+    const own = to.table !== table && header(table, at) === header(to.table, to.by);
+    const called = own ? to.table.kind : withoutKey(label, to.table.kind);
+    if (called === undefined) return label;
+    const taken = (own && joins.some((other, place) => place !== at && other?.table === to.table)) || table.columns.some((one) => one.label.toLowerCase() === called); // prettier-ignore
+    return taken ? label : called;
   });
+}
+
+function withoutKey(label: string, kind: string): string | undefined {
+  const words = new RegExp(`^(.+) (?:${KEY_WORDS})$`, "i").exec(label)?.[1];
+  return words ?? (new RegExp(`^(?:${KEY_WORDS})$`, "i").test(label.startsWith(kind) ? label.slice(kind.length) : "") ? kind : undefined);
 }
 
 /** Rows of the table itself, of a list that names some of them and others: "libc6 (>= 2.34), libgl1". */
