@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evidenceGraph, atHand, type ClaimReader } from "../../knowledge-graph/index.ts";
 import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
-import { Manifest } from "../../schemas/manifest.ts";
+import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
 import { readRows } from "../parquet/parquet-reader.ts";
 import { rowsInOrder } from "../parquet/split-order.ts";
@@ -12,6 +12,8 @@ import { remakeMemory, type RemadeMemory } from "./remade-memory.ts";
 export class NotARun extends Error {
   override readonly name = "NotARun";
 }
+
+export type AnyRow = Record<string, unknown>;
 
 /** The files of a run, and nothing else: no database, no network, no memory. */
 export interface RunFiles {
@@ -23,6 +25,8 @@ export interface RunFiles {
    * here (V1 does): columns that were asked for are there. A file that is missing or broken gives no rows.
    */
   rows<D extends Dataset>(dataset: D, columns?: readonly (keyof Row<D> & string)[]): AsyncIterable<Row<D>>;
+  /** Rows of one file from one of them on. Throws where it is missing or broken. */
+  fileRows(file: Pick<ManifestFile, "path" | "dataset">, columns?: readonly string[], from?: number): AsyncIterable<AnyRow>;
   /** Lists of questions that nothing may have been trained on; empty where none was given. */
   readonly lists: readonly string[];
   /** Runs programs in Python; undefined where this system has no sandbox. */
@@ -49,11 +53,12 @@ export async function openRun(
     manifest,
     python,
     has: (dataset) => held.has(dataset),
+    fileRows: ({ path, dataset }, columns, from = 0) =>
+      readRows(join(folder, path), datasets[dataset as Dataset], { ...(columns && { columns }), rowStart: from }),
     rows: (dataset, columns) =>
       rowsInOrder(manifest, dataset, async function* (path) {
         try {
-          for await (const row of readRows(join(folder, path), datasets[dataset], columns ? { columns } : {}))
-            yield row as Row<typeof dataset>;
+          for await (const row of run.fileRows({ path, dataset }, columns)) yield row as Row<typeof dataset>;
         } catch {
           // V1 reports the file; every other check works with what can be read.
         }

@@ -23,17 +23,26 @@ import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts"
 import type { CheckOutcome, CheckReport, VerificationReport } from "./report.ts";
 import { openRun, type RunFiles } from "./run-files.ts";
 import { takenOnTrust } from "./taken-on-trust.ts";
+import { watchRows, type RowCheck, type RowWatch } from "./watched-rows.ts";
 
-/** Checks that share what they read stand together: two over what the pages give anew, five that run programs over the evidence. The longest come first. */
-const groups: readonly (readonly RunCheck[])[] = [
-  [v16, v17],
-  [v15],
-  [v03, v04, v05, v06, v07],
-  [v01, v18],
-  [v09],
-  [v11, v12],
-  [v02, v08, v10, v13, v14],
+/** Checks that share what they read. */
+interface CheckGroup {
+  readonly checks: readonly RunCheck[];
+  /** They look at each row when one of the others reads it. */
+  readonly rows?: readonly RowCheck[];
+}
+
+/** Two over what the pages give anew, three that need every row whole, five that run programs over the evidence. The longest come first. */
+const groups: readonly CheckGroup[] = [
+  { checks: [v16, v17] },
+  { checks: [v15], rows: [v01, v18] },
+  { checks: [v03, v04, v05, v06, v07] },
+  { checks: [v09] },
+  { checks: [v11, v12] },
+  { checks: [v02, v08, v10, v13, v14] },
 ];
+
+const NONE: CheckGroup = { checks: [] };
 
 const numberOf = (id: string): number => Number(id.slice(1));
 
@@ -81,7 +90,7 @@ async function verifyFiles(files: RunFiles, folder: string, lists: readonly stri
   try {
     await Promise.all([
       beside === undefined ? undefined : take((group) => beside.run({ folder, lists, group })),
-      take((group) => outcomes(files, groups[group] ?? [])),
+      take((group) => outcomes(files, groups[group] ?? NONE)),
     ]);
   } finally {
     await beside?.close();
@@ -101,7 +110,7 @@ export async function reportsOf(folder: string, lists: readonly string[], group:
   try {
     const files = await openRun(folder, lists, () => sandbox.get());
     try {
-      return await outcomes(files, groups[group] ?? []);
+      return await outcomes(files, groups[group] ?? NONE);
     } finally {
       await files.close();
     }
@@ -110,16 +119,47 @@ export async function reportsOf(folder: string, lists: readonly string[], group:
   }
 }
 
-async function outcomes(files: RunFiles, group: readonly RunCheck[]): Promise<readonly CheckReport[]> {
+async function outcomes(files: RunFiles, { checks, rows = [] }: CheckGroup): Promise<readonly CheckReport[]> {
   const reports: CheckReport[] = [];
-  for (const check of group) {
-    const from = performance.now();
-    const outcome = await check.run(files).catch((error: unknown): CheckOutcome => {
-      const found = findings();
-      found.fail("run", `what the files hold cannot be checked: ${(error as Error).message}`);
-      return found.outcome();
-    });
-    reports.push({ check: check.id, title: check.title, ...outcome, seconds: (performance.now() - from) / 1000 });
+  const watches: TimedWatch[] = [];
+  for (const check of rows) watches.push(await timedWatch(check, files));
+  const shown = watchRows(files, watches);
+  const beside = (): number => watches.reduce((sum, { spent }) => sum + spent(), 0);
+  for (const check of checks) {
+    const from = performance.now() - beside();
+    const outcome = await check.run(shown.files).catch(notChecked);
+    reports.push({ check: check.id, title: check.title, ...outcome, seconds: (performance.now() - beside() - from) / 1000 });
   }
+  await shown.rest();
+  for (const { check, outcome, spent } of watches)
+    reports.push({ check: check.id, title: check.title, ...outcome(), seconds: spent() / 1000 });
   return reports;
+}
+
+const notChecked = (error: unknown): CheckOutcome => {
+  const found = findings();
+  found.fail("run", `what the files hold cannot be checked: ${(error as Error).message}`);
+  return found.outcome();
+};
+
+/** A watch, and the milliseconds that it took of the check whose rows it saw. */
+interface TimedWatch extends RowWatch {
+  readonly check: RowCheck;
+  spent(): number;
+}
+
+async function timedWatch(check: RowCheck, files: RunFiles): Promise<TimedWatch> {
+  const from = performance.now();
+  const watch = await check.open(files);
+  let spent = performance.now() - from;
+  return {
+    ...watch,
+    check,
+    spent: () => spent,
+    row(...given) {
+      const before = performance.now();
+      watch.row(...given);
+      spent += performance.now() - before;
+    },
+  };
 }

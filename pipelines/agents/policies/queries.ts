@@ -19,8 +19,18 @@ export function hintsOf(question: string): Hints {
 
 const LONGEST = 8;
 
-/** Queries an aim can be put as, best first; each at most eight words. */
+const asked = new WeakMap<Aim, readonly string[]>();
+
+/** Queries an aim can be put as, best first; each at most eight words. Kept: of one decision's aims each is asked for dozens of times. */
 export function queriesFor(aim: Aim): readonly string[] {
+  const known = asked.get(aim);
+  if (known !== undefined) return known;
+  const queries = queriesOf(aim);
+  asked.set(aim, queries);
+  return queries;
+}
+
+function queriesOf(aim: Aim): readonly string[] {
   const forms = formsOf(aim);
   const whole = forms.filter((form, at) => at === 0 || !isQuestion(form) || wordCount(form) <= LONGEST);
   return [...new Set(whole.map(shorten))];

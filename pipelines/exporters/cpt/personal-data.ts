@@ -79,12 +79,13 @@ const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?";
 const EMAIL = new RegExp(`(?<![\\p{L}\\p{N}._+%/-])${LOCAL}@(?:${LABEL}\\.){1,8}\\p{L}{2,24}(?![\\p{L}\\p{N}@-]|\\.[\\p{L}\\p{N}])`, "giu");
 /** As people write them for machines not to read: "jo [at] example (dot) org". */
 const SPELLED_EMAIL = new RegExp(`(?<![\\p{L}\\p{N}._+%/-])${LOCAL} ?[[({]at[\\])}] ?${LABEL}(?: ?(?:[[({]dot[\\])}]|\\.) ?${LABEL}){1,8}`, "giu"); // prettier-ignore
+const SPELLED_AT = /[[({]at[\])}]/iu;
 /** Of files that carry an "@" in their names ("icon@2x.png"), and of what services let everyone log in as. */
 const NO_EMAIL = /\.(?:png|jpe?g|gif|svg|webp|avif|css|js|json|html?)$|^(?:git|hg|svn|anonymous)@/i;
 
 function* emails(text: string): Iterable<PersonalPlace> {
   if (text.includes("@")) yield* matches(text, EMAIL, "email", ([found]) => !NO_EMAIL.test(found));
-  yield* matches(text, SPELLED_EMAIL, "email");
+  if (SPELLED_AT.test(text)) yield* matches(text, SPELLED_EMAIL, "email");
 }
 
 /** What a number with its country can be: the library takes a millisecond for each, so that only these are shown to it. */
@@ -95,6 +96,8 @@ const BRACKETED =
 /** After a word for it, in the forms of those who do not write their country: led by 0 or brackets, or 3-3-4. "Telephones: 1 200 300" counts them. */
 const NAMED =
   /(?<![\p{L}\p{N}])(?:tel|telephone|phone|fax|mobile|cell|hotline|telefon|téléphone|tél|teléfono|telefono|telefone|whatsapp)(?: ?(?:no|nr|number|n°))?[.:*]{0,4} {0,2}(?:\| ?)?(?<it>(?:\[\d{1,3}\] ?)?(?:\(\d{2,5}\) ?|0\d{1,4}[ ./-]{1,3}|\d{3}[-.])\d{2,4}(?:[ ./-]?\d{2,4}){1,4})(?![\p{L}\p{N}]|[.,]\d)/giu;
+/** What each of those words holds: a text is looked through for one of these five times as fast. */
+const PHONE_WORD = /tel|tél|phone|fax|mobile|cell|hotline|whatsapp/iu;
 
 function* phones(text: string): Iterable<PersonalPlace> {
   for (const { index, 0: candidate } of text.matchAll(PLUS)) {
@@ -103,7 +106,7 @@ function* phones(text: string): Iterable<PersonalPlace> {
     if (end > 0 && !isFigure) yield { kind: "phone", start: index, end: index + end };
   }
   yield* matches(text, BRACKETED, "phone");
-  yield* matches(text, NAMED, "phone", ({ groups }) => isPhoneLong(groups?.["it"] ?? ""));
+  if (PHONE_WORD.test(text)) yield* matches(text, NAMED, "phone", ({ groups }) => isPhoneLong(groups?.["it"] ?? ""));
 }
 
 /** "+34 612 345 678" is a number in Spain, and what something grew by. */
@@ -159,6 +162,11 @@ const SECRETS: readonly RegExp[] = [
   /(?<![A-Za-z0-9])(?:https?|ftp|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:@/"'<>]{1,64}:(?<it>[^\s:@/"'<>]{3,128})(?=@[\w.-]{3,253})/g,
 ];
 
+/** What each of them holds: a text without any of these, as nearly all are, holds no key, and is looked through once. */
+const SECRET_MARK =
+  /-----BEGIN|A(?:KIA|SIA|BIA|CCA|Iza)|[aA][wW][sS]|gh[pousr]_|github_pat_|gl(?:pat|dt|rt|cbt|ptt)-|xox|hooks\.slack|sk-|[rs]k_live_|hf_|npm_|pypi-|SG\.|dop_v1_|eyJ|:\/\//;
+
 function* secrets(text: string): Iterable<PersonalPlace> {
+  if (!SECRET_MARK.test(text)) return;
   for (const pattern of SECRETS) yield* matches(text, pattern, "secret");
 }

@@ -4,6 +4,7 @@ import { blockedBy } from "../../agents/environments/block-list.ts";
 import type { Environment } from "../../agents/environments/environment.ts";
 import { faultyEnvironment } from "../../agents/environments/faults/faulty.ts";
 import { withCopies } from "../../agents/environments/faults/mirror.ts";
+import { keptSearches } from "../../agents/environments/kept-searches.ts";
 import { narrowWeb } from "../../agents/environments/narrow-web.ts";
 import { readFor } from "../../agents/environments/passages.ts";
 import { simulatedEnvironment, snapshotBackend, type Web } from "../../agents/environments/simulated-web.ts";
@@ -49,7 +50,7 @@ export async function openRolloutWorld(
 ): Promise<RolloutWorld> {
   const { toolset: set, variation, faults: rate, faultKinds: kinds, distractors } = config.rollouts;
   const snapshot = await openSnapshot(graph, blockedBy([...asked, ...blocked]));
-  const all: Web = { snapshot: snapshotId === undefined ? snapshot : { ...snapshot, id: snapshotId }, index: text };
+  const all: Web = { snapshot: snapshotId === undefined ? snapshot : { ...snapshot, id: snapshotId }, index: keptSearches(text) };
   const pages = distractors === null ? all : await narrowWeb(all, gold, distractors, random);
   const web: Web = { ...pages, snapshot: { ...pages.snapshot, id: idWithHelpers(pages.snapshot.id, helpers) } };
   const plain = withHelpers(snapshotBackend(web), helpers);

@@ -1,6 +1,8 @@
-import { datasetNames, type Dataset } from "../../../schemas/datasets/index.ts";
+import { datasetNames, datasets, type Dataset } from "../../../schemas/datasets/index.ts";
 import { neutralise, withoutControlTokens } from "../../../schemas/values/neutralise.ts";
-import { defineCheck, findings } from "../check.ts";
+import { columnsOf, type ColumnType } from "../../parquet/arrow-schema.ts";
+import { findings } from "../check.ts";
+import { defineRowCheck } from "../watched-rows.ts";
 
 /**
  * Columns that are written in a turn format, whose own tags stand in them: there no text may hold what only a chat template writes. That no tag
@@ -18,29 +20,48 @@ const inTurns: Readonly<Partial<Record<Dataset, readonly string[]>>> = {
   "rl/rollouts": ["prompt", "completion", "messages"],
 };
 
-export default defineCheck({
+export default defineRowCheck({
   id: "V18",
   title: "no text holds a control token of a chat format, a tag of a tool format or a character that cannot be shown",
-  async run(files) {
+  open() {
     const found = findings();
-    for (const dataset of datasetNames)
-      for await (const row of files.rows(dataset)) {
-        const { id } = row as { readonly id: string };
-        found.judge(id, () => {
-          for (const [column, value] of Object.entries(row)) {
-            const safe = inTurns[dataset]?.includes(column) === true ? withoutControlTokens : neutralise;
-            const unsafe = firstUnsafe(value, safe);
+    return Promise.resolve({
+      row({ dataset }, row) {
+        found.judge(String(row["id"]), () => {
+          for (const [column, safe] of textsOf[dataset]) {
+            const unsafe = firstUnsafe(row[column], safe);
             if (unsafe !== undefined) return `${dataset}: ${column} holds ${JSON.stringify(unsafe)}`;
           }
           return undefined;
         });
-      }
-    return found.outcome();
+      },
+      // V1 reports the file.
+      broken: () => undefined,
+      outcome: found.outcome,
+    });
   },
 });
 
+type Safe = (text: string) => string;
+
+/** Columns that hold texts, and what each has to pass. */
+const textsOf = Object.fromEntries(
+  datasetNames.map((dataset) => [
+    dataset,
+    columnsOf(datasets[dataset]).flatMap(([column, type]) =>
+      holdsText(type) ? [[column, inTurns[dataset]?.includes(column) === true ? withoutControlTokens : neutralise]] : [],
+    ),
+  ]),
+) as unknown as Readonly<Record<Dataset, readonly (readonly [column: string, safe: Safe])[]>>;
+
+function holdsText(type: ColumnType): boolean {
+  if (type.kind === "list") return holdsText(type.element);
+  if (type.kind === "struct") return type.fields.some(([, field]) => holdsText(field));
+  return type.kind === "string" || type.kind === "json" || type.kind === "timestamp";
+}
+
 /** Some characters from where the first text of a value is not safe. */
-function firstUnsafe(value: unknown, safe: (text: string) => string): string | undefined {
+function firstUnsafe(value: unknown, safe: Safe): string | undefined {
   if (typeof value === "string") {
     const made = safe(value);
     if (made === value) return undefined;
@@ -48,7 +69,7 @@ function firstUnsafe(value: unknown, safe: (text: string) => string): string | u
     while (made[at] === value[at]) at += 1;
     return value.slice(at, at + 24);
   }
-  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return undefined;
+  if (typeof value !== "object" || value === null) return undefined;
   for (const part of Object.values(value)) {
     const unsafe = firstUnsafe(part, safe);
     if (unsafe !== undefined) return unsafe;
