@@ -4,6 +4,7 @@ import { isRun, isSign, pairCharacters, pairsOf, spaceRuns } from "./bigrams.ts"
 import { pack, unpack } from "./pack.ts";
 import { textSearch } from "./text-search.ts";
 import { turn } from "./turn.ts";
+import { codeWords } from "../../schemas/values/code-words.ts";
 
 /** Longer queries cost time and say no more. */
 const termsKept = 32;
@@ -70,8 +71,10 @@ export function textLibsql(file: LibsqlFile): TextIndex {
 
 /** The telling words, each quoted, so that nothing in a query is FTS5 syntax. */
 function termsOf(query: string): readonly string[] {
-  const words = spoken(query.slice(0, 4000).toLowerCase());
-  const telling = words.filter((word) => !stopWords.has(word));
+  const asked = query.slice(0, 4000);
+  const words = spoken(asked.toLowerCase());
+  const codes = codeWords(asked);
+  const telling = words.filter((word) => !stopWords.has(word) || codes.has(word));
   const kept = [...new Set(telling.length > 0 ? telling : words)].slice(0, termsKept);
   return kept.map((word) => (isSign(word) ? `"${word}" *` : `"${word}"`));
 }

@@ -27,6 +27,9 @@ const noise = Array.from({ length: 30 }, (_, at) =>
 const documents = [
   ...Array.from({ length: 12 }, (_, at) => countryPage(at)),
   ...noise,
+  ...["AB", "AC", "AD", "AE", "AF", "AG", "AH", "AI", "AJ", "AK", "AL", "IT", "BE"].map((code) =>
+    page(`code-${code}`, `Land ${code}x`, `# Land ${code}x\n\nISO: `.concat("`", code, "`\n\nTLD: `.", code.toLowerCase(), "`")),
+  ),
   page("quay", "Quay ledger", "# Quay ledger\n\nThe harbour of a town, once."),
 ];
 let memory: KnowledgeMemory;
@@ -54,6 +57,12 @@ describe("findable", () => {
     expect(await lost("What does the quay ledger say?", "quay")).toEqual([]);
     expect(await lost("What is there?", "nowhere")).toEqual([uri("nowhere")]);
   });
+});
+
+it("a page is found by its code, also where it is spelled as a word that says nothing", async () => {
+  expect(await lost('Which land has "IT" as its ISO?', "code-IT")).toEqual([]);
+  expect(await lost('What is the land whose TLD is ".be"?', "code-BE")).toEqual([]);
+  expect(await lost("Which land has it as its ISO?", "code-IT")).toEqual([uri("code-IT")]);
 });
 
 describe("texts that no agent may be shown", () => {

@@ -1,4 +1,5 @@
 import type { Question } from "../../../schemas/index.ts";
+import { codeWords } from "../../../schemas/values/code-words.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import type { Page } from "./page.ts";
 import { rankedDocuments, type Web } from "./simulated-web.ts";
@@ -53,6 +54,7 @@ function* queries(seen: readonly Seen[], page: Page): Generator<string> {
     yield title;
     yield first([title, ...question.words]);
   }
+  if (question.codes.size > 0) yield first([...question.codes, ...question.words]);
   yield* shared(question, page);
   for (const one of pages) yield* shared(one, page);
 }
@@ -82,11 +84,14 @@ function* shared({ words: all }: Seen, page: Page): Generator<string> {
 interface Seen {
   readonly key: string;
   readonly words: readonly string[];
+  /** As a query has them, so that they are told from words that say nothing. */
+  readonly codes: ReadonlySet<string>;
 }
 
 const seenText = (text: string): Seen => ({
   key: ` ${nameKey(text)} `,
   words: [...new Set(text.slice(0, 20_000).match(/[\p{L}\p{N}\p{M}]{2,}/gu))],
+  codes: new Set([...codeWords(text.slice(0, 20_000))].map((word) => word.toUpperCase())),
 });
 
 const first = (words: readonly string[]): string => [...new Set(words.flatMap((word) => word.split(/\s+/)))].slice(0, WORDS).join(" ");
