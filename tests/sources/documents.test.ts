@@ -233,7 +233,7 @@ describe("formats", () => {
     write("countries.csv", "code,name\nAA,Arland\nBB,Belm\nCC,Cador\nDD,Doria\n");
     const items = await read({ complete: ["towns"] });
     const texts = new Map(documentsOf(items).map((document) => [document.title, document]));
-    expect(texts.get("Alvar")?.text).toContain("country code: Arland");
+    expect(texts.get("Alvar")?.text).toContain("\ncountry: Arland");
     expect(texts.get("Alvar")?.links.map(({ uri }) => uri)).toEqual(["file:///countries.csv?country=AA"]);
     expect(texts.get("Arland")?.text).toContain("all towns: Alvar; Borna");
     expect(texts.get("Towns table")?.text).toContain("This table lists all 5 towns, as its owner declares.");

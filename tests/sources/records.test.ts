@@ -176,6 +176,16 @@ describe("readers of records", () => {
     expect(about(items, "Part H7").join()).not.toContain("old key ->");
   });
 
+  it("JSON: things that records list are rows of their own, by their names or by their places", async () => {
+    const crew = (yard: string): readonly object[] => ["Ann", "Bo", "Cy"].map((name, at) => ({ name: `${name} ${yard}`, age: 20 + at }));
+    const yards = ["Alta", "Brix", "Corr", "Dunn"].map((name) => ({ name, crew: crew(name), slips: [{ width: 5 }, { width: 7 }, { width: name.length }], tags: ["old", "dry"] })); // prettier-ignore
+    const items = await read({ "yards.jsonl": yards.map((one) => `${JSON.stringify(one)}\n`).join("") });
+    expect(refusals(items)).toEqual([]);
+    expect(about(items, "Bo Brix")).toEqual(["Bo Brix: age = 21", "Bo Brix: yard -> Brix"]);
+    expect(about(items, "Brix 2")).toEqual(["Brix 2: width = 7", "Brix 2: yard -> Brix"]);
+    expect(about(items, "Brix")).toEqual(expect.arrayContaining(["Brix: crews -> Bo Brix", "Brix: slips -> Brix 3"]));
+  });
+
   it("a key headed as a key of something is called as that, unless the table has a column of that name", async () => {
     const artists = Array.from({ length: 5 }, (_, at) => `a${at + 101},Artist ${"ABCDE"[at]}`);
     const albums = Array.from({ length: 12 }, (_, at) => `L${at}x,a${(at % 5) + 101},a${((at + 1) % 5) + 101}`);

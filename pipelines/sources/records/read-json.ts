@@ -1,6 +1,6 @@
 import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
 import { isJsonObject, areAlike, type JsonObject } from "./json-object.ts";
-import { heldTable, keyedMembers } from "./keyed-members.ts";
+import { heldTable, heldThings } from "./held-things.ts";
 import type { Cell, RawTable } from "./table.ts";
 
 /** Levels of a record that become columns of their own: "support / chrome". */
@@ -37,11 +37,11 @@ interface TablePlace {
   readonly uri: string;
 }
 
-/** Records as rows of a table, and in tables of their own what they hold by keys. */
+/** Records as rows of a table, and in tables of their own the things that they hold, by keys or as lists. */
 export function jsonTables(records: readonly JsonObject[], place: TablePlace): readonly RawTable[] {
-  const keyed = keyedMembers(records, DEEPEST);
-  const table = jsonTable(records, place, new Set(keyed.map(({ path }) => path.join(" "))));
-  const held = keyed.map((member) => heldTable(member, table, jsonTable));
+  const things = heldThings(records, DEEPEST);
+  const table = jsonTable(records, place, new Set(things.map(({ path }) => path.join(" "))));
+  const held = things.map((one) => heldTable(one, table, jsonTable));
   // Without a name to go by the members stay columns.
   return held.includes(undefined) ? [jsonTable(records, place)] : [table, ...held.filter((one) => one !== undefined)];
 }

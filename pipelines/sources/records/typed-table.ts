@@ -26,6 +26,9 @@ export interface TypedTable {
 }
 
 const NAMES = [/^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name)$/i, /^.*[ ._-](?:name|title|label)$/i];
+/** Whether a header says that its column names the rows. */
+export const namesRows = (header: string): boolean => NAMES.some((pattern) => pattern.test(header));
+
 const LONGEST_NAME = 100;
 const LONGEST_KEY = 160;
 
@@ -106,7 +109,7 @@ function namePair(raw: RawTable, columns: readonly Column[]): readonly [number, 
     new Set(raw.rows.map((row) => `${cellText(row[a])}\n${cellText(row[b])}`)).size === raw.rows.length &&
     raw.rows.every((row) => cellText(row[a]).length + cellText(row[b]).length < LONGEST_NAME);
   const pairs = full.flatMap((a) => full.filter((b) => b > a && unlike(a, b)).map((b) => [a, b] as const));
-  const isNamed = ([a]: readonly [number, number]): boolean => NAMES.some((pattern) => pattern.test(raw.columns[a] ?? ""));
+  const isNamed = ([a]: readonly [number, number]): boolean => namesRows(raw.columns[a] ?? "");
   return pairs.find(isNamed) ?? pairs[0];
 }
 
