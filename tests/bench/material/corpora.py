@@ -177,7 +177,7 @@ def graph(out, scratch):
     for package in QUDT:
         name = package.split("@")[0]
         subjects = {}
-        for line in (from_npm(f"@vocabulary/{package}", scratch) / f"{name}.nq").read_text().splitlines():
+        for line in (from_npm(f"@vocabulary/{package}", scratch) / f"{name}.nq").read_text().rstrip("\n").split("\n"):
             subject, predicate, rest = line.split(" ", 2)
             value = re.sub(r" <[^<>]*> \.$", "", rest)
             if not subject.startswith("_:") and not value.startswith("_:"):

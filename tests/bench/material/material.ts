@@ -57,6 +57,19 @@ const {
 const unknown = positionals.filter((name) => !(name in corpora));
 if (unknown.length > 0) throw new Error(`no corpus called ${unknown.join(", ")}; there are ${Object.keys(corpora).join(", ")}`);
 
+const nothing = {
+  entities: 0,
+  questions: 0,
+  styles: {},
+  hard: 0,
+  right: 0,
+  drawnRight: 0,
+  findable: 0,
+  pool: 0,
+  red: ["no run"],
+  checks: 0,
+};
+
 const outcomes: Outcome[] = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(corpora)) {
   const built = await build(name);
@@ -103,19 +116,6 @@ async function runOver(material: string, things: number): Promise<Outcome> {
   if (!existsSync(join(run, "manifest.json"))) return { ...nothing, ...ended };
   return { ...(await read(run)), ...ended };
 }
-
-const nothing = {
-  entities: 0,
-  questions: 0,
-  styles: {},
-  hard: 0,
-  right: 0,
-  drawnRight: 0,
-  findable: 0,
-  pool: 0,
-  red: ["no run"],
-  checks: 0,
-};
 
 async function read(run: string): Promise<Omit<Outcome, "material" | "things" | "seconds" | "exit" | "said">> {
   const verified = await groundwork(["verify", run, "--json"]);
