@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { FormatName } from "../../schemas/index.ts";
+import { formatsOfTokens } from "../exporters/formats/formats.ts";
 import { writeFormats, type WrittenFormat } from "../exporters/formats/write-formats.ts";
 import { qwen3Files } from "../tokens/tokenizer-files.ts";
 import { tokensBeside } from "../tokens/tokens-thread.ts";
@@ -16,7 +17,7 @@ export async function exportFormats(folder: string, names: readonly string[], ou
     throw new Failure(`${folder} is no finished run (its manifest.json is not there or cannot be read)`, 2, { cause: error });
   });
   const { export: exported } = manifest.config as { readonly export?: { readonly tokenizer?: string } };
-  const needsTokens = known.some((name) => name === "megatron" || name === "datatrove");
+  const needsTokens = known.some((name) => formatsOfTokens.has(name));
   if (needsTokens && (exported?.tokenizer ?? "qwen3") !== "qwen3")
     throw new Failure(
       `${folder} was written with the tokenizer ${exported?.tokenizer}, which is not in it: name the formats in the config, as export: { formats: [${known.join(", ")}] }`,

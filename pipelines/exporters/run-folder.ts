@@ -128,11 +128,13 @@ export async function sha256OfFile(path: string): Promise<string> {
 /** What `writeFormats` names in a folder of its own: by it nobody else's folder is ever removed. */
 export const FORMAT_MARK = "format.json";
 
+export const isFormatFolder = async (folder: string): Promise<boolean> =>
+  (await readFile(join(folder, FORMAT_MARK), "utf8").catch(() => "")).includes('"groundwork-format"');
+
 async function dropFormats(out: string): Promise<void> {
   for (const name of formatNames) {
     const folder = join(out, "formats", name);
-    const mark = await readFile(join(folder, FORMAT_MARK), "utf8").catch(() => "");
-    if (mark.includes('"groundwork-format"')) await rm(folder, { recursive: true, force: true });
+    if (await isFormatFolder(folder)) await rm(folder, { recursive: true, force: true });
   }
   await rmdir(join(out, "formats")).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { release } from "../core/release.ts";
 import { workers } from "../core/workers.ts";
 import { findings, type RunCheck } from "./check.ts";
 import v01 from "./checks/v01-files.ts";
@@ -60,18 +61,24 @@ export async function verifyRun(
 ): Promise<VerificationReport> {
   try {
     const files = await openRun(folder, lists, () => sandbox.get());
-    try {
-      return await verifyFiles(files, folder, lists);
-    } finally {
-      await files.close();
-    }
+    const reports = await inThreads(files, (group) => reportsOf(folder, lists, group, sandbox));
+    return {
+      ok: reports.every(({ failures }) => failures === 0),
+      runId: files.manifest.run_id,
+      checks: reports.toSorted((a, b) => numberOf(a.check) - numberOf(b.check)),
+      trusted: await takenOnTrust(files),
+    };
   } finally {
     await sandbox.close();
   }
 }
 
-async function verifyFiles(files: RunFiles, folder: string, lists: readonly string[]): Promise<VerificationReport> {
-  const rows = files.manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
+/** Every group once, `here` or in a second thread: whichever is free takes the next. */
+async function inThreads(
+  { folder, lists, manifest }: RunFiles,
+  here: (group: number) => Promise<readonly CheckReport[]>,
+): Promise<readonly CheckReport[]> {
+  const rows = manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
   const waiting = [...groups.keys()];
   const reports: CheckReport[] = [];
   const take = async (work: (group: number) => Promise<readonly CheckReport[]>): Promise<void> => {
@@ -82,40 +89,30 @@ async function verifyFiles(files: RunFiles, folder: string, lists: readonly stri
       ? workers<{ readonly folder: string; readonly lists: readonly string[]; readonly group: number }, readonly CheckReport[]>(
           "./verify-worker",
           import.meta.url,
-          {
-            threads: 1,
-          },
+          { threads: 1 },
         )
       : undefined;
   try {
-    await Promise.all([
-      beside === undefined ? undefined : take((group) => beside.run({ folder, lists, group })),
-      take((group) => outcomes(files, groups[group] ?? NONE)),
-    ]);
+    await Promise.all([beside === undefined ? undefined : take((group) => beside.run({ folder, lists, group })), take(here)]);
   } finally {
     await beside?.close();
   }
-  reports.sort((a, b) => numberOf(a.check) - numberOf(b.check));
-  return {
-    ok: reports.every(({ failures }) => failures === 0),
-    runId: files.manifest.run_id,
-    checks: reports,
-    trusted: await takenOnTrust(files),
-  };
+  return reports;
 }
 
-/** What one group of checks finds. */
-export async function reportsOf(folder: string, lists: readonly string[], group: number): Promise<readonly CheckReport[]> {
-  const sandbox = deferSandbox();
+/** What one group of checks finds. What its checks share, the statements of a run or its pages read anew, goes with it. */
+export async function reportsOf(
+  folder: string,
+  lists: readonly string[],
+  group: number,
+  sandbox: Pick<DeferredSandbox, "get">,
+): Promise<readonly CheckReport[]> {
+  const files = await openRun(folder, lists, () => sandbox.get());
   try {
-    const files = await openRun(folder, lists, () => sandbox.get());
-    try {
-      return await outcomes(files, groups[group] ?? NONE);
-    } finally {
-      await files.close();
-    }
+    return await outcomes(files, groups[group] ?? NONE);
   } finally {
-    await sandbox.close();
+    await files.close();
+    release();
   }
 }
 

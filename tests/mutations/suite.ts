@@ -9,7 +9,8 @@ import { exportAnew } from "./export-anew.ts";
 import { footprints } from "./footprint.ts";
 import { findingsOf, judgeAll, reportOn, together, type Bench, type Each, type Verdict } from "./judge.ts";
 import { keyOf, type Mutant } from "./mutant.ts";
-import { loadRun, type LoadedRun } from "./tables.ts";
+import type { VerificationReport } from "../../pipelines/verify/report.ts";
+import { loadRun, type Changed, type LoadedRun } from "./tables.ts";
 import { forgeries, type Forgery } from "./trial.ts";
 import { hashesOf, type Answer, type Task, type Unchanged } from "./verify-mutated.ts";
 
@@ -27,6 +28,8 @@ export interface Suite {
   /** Some of the killed, each alone: those that survive so were killed by another of their group. */
   control(run: LoadedRun, verdicts: readonly Verdict[], count: number, seed: number): Promise<readonly Verdict[]>;
   forge(told: (one: Told) => void): Promise<void>;
+  /** What verify says of the run with this changed. Throws where it says nothing. */
+  report(run: LoadedRun, changed: Changed): Promise<VerificationReport>;
   close(): Promise<void>;
 }
 
@@ -87,12 +90,17 @@ export function openSuite(threads = availableParallelism()): Suite {
         work.map(({ forgery, anew }) => async () => {
           const run = await suite.run(forgery.run);
           const bench = benchOf(run, anew ? await unchangedOnce(run, join(folder, `${forgery.run}-unchanged`)) : undefined);
-          const report = await reportOn(bench, forgery.make(run));
+          const report = await reportOn(bench, await forgery.make(run));
           const by = "checks" in report ? findingsOf(report) : [];
           const outcome = "crash" in report ? "crashed" : "refused" in report ? "refused" : report.ok ? "survived" : "killed";
           told({ forgery, anew, outcome, by: by[0] === undefined ? "" : `${by[0].check} ${by[0].detail.slice(0, 160)}` });
         }),
       );
+    },
+    async report(run, changed) {
+      const report = await reportOn(benchOf(run), changed);
+      if (!("checks" in report)) throw new Error(JSON.stringify(report));
+      return report;
     },
     async close() {
       await pool.close();

@@ -26,6 +26,8 @@ export interface Changed {
   readonly tables?: Tables;
   readonly notes?: ReadonlyMap<string, string>;
   readonly manifest?: (manifest: Manifest) => Manifest;
+  /** Files below `formats/`, by what they become of what they were, if anything; null where they go. */
+  readonly formats?: ReadonlyMap<string, (bytes: Buffer) => Buffer | null>;
 }
 
 export async function loadRun(name: string, folder: string): Promise<LoadedRun> {
@@ -56,7 +58,7 @@ async function linked(from: string, to: string): Promise<void> {
 /** The run with what was changed, hashes, sizes and counts put right. */
 export async function writeMutated(
   run: LoadedRun,
-  { tables = new Map(), notes = new Map(), manifest: to }: Changed,
+  { tables = new Map(), notes = new Map(), formats = new Map(), manifest: to }: Changed,
   out: string,
 ): Promise<void> {
   await linked(run.folder, out);
@@ -78,6 +80,12 @@ export async function writeMutated(
     await writeFile(join(out, path), text);
     const sha256 = createHash("sha256").update(text).digest("hex");
     if (files.has(path)) files.set(path, { path, dataset: null, rows: null, bytes: Buffer.byteLength(text), sha256 });
+  }
+  for (const [path, change] of formats) {
+    const place = join(out, "formats", path);
+    const bytes = change(await readFile(place).catch(() => Buffer.of()));
+    await rm(place, { force: true });
+    if (bytes !== null) await writeFile(place, bytes);
   }
   const manifest: Manifest = {
     ...run.manifest,

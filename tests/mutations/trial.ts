@@ -1,5 +1,6 @@
 import { datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
+import { dropped } from "./dropped.ts";
 import type { AnyRow, Changed, LoadedRun } from "./tables.ts";
 
 /** A whole forgery, as somebody would make it who has read the docs: many rows, and several datasets where one alone would not do. */
@@ -9,7 +10,7 @@ export interface Forgery {
   readonly run: string;
   /** What a finding should speak of. */
   readonly datasets: readonly (Dataset | "files")[];
-  make(run: LoadedRun): Changed;
+  make(run: LoadedRun): Changed | Promise<Changed>;
   /** Why it may survive where all that follows from it is made anew. */
   readonly trust?: string;
 }
@@ -47,6 +48,13 @@ const note = (name: string, run: string, path: string, to: (text: string) => str
     if (to(before) === before) throw new Error(`${of.name}: nothing to forge in ${path}`);
     return { notes: new Map([[path, to(before)]]) };
   },
+});
+/** Trainers' forms: the manifest names none of them. */
+const formatFile = (name: string, path: string, to: (bytes: Buffer) => Buffer | null): Forgery => ({
+  name,
+  run: "demo",
+  datasets: ["files"],
+  make: () => ({ formats: new Map([[path, to]]) }),
 });
 const manifest = (name: string, run: string, to: (manifest: Manifest) => Manifest): Forgery => ({
   name,
@@ -217,6 +225,19 @@ export const forgeries: readonly Forgery[] = [
       return tables(["evidence/statements", run.tables.get("evidence/statements")!.filter(({ id }) => used.has(id))]);
     },
   },
+  ...(["winner", "rival"] as const).map((which): Forgery => ({
+    name: `a ${which} dropped, everywhere`,
+    run: "demo",
+    datasets: ["evidence/statements"],
+    make: async (run) => (await dropped(run, which)).changed,
+  })),
+  ...["trl/sft/train/part-00000.parquet", "trl/format.json", "verl/train/part-00000.parquet", "verl/chat_template.jinja"].flatMap(
+    (path) => [
+      formatFile(`formats/${path}: a byte less`, path, (bytes) => bytes.subarray(0, -1)),
+      formatFile(`formats/${path}: gone`, path, () => null),
+    ],
+  ),
+  formatFile("formats: one file more", "trl/sft/train/part-00001.parquet", () => Buffer.from("PAR1")),
   {
     ...one("invented rates of a trainer", "feedback", "rl/pool", (row) => ({
       ...row,

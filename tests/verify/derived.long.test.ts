@@ -1,8 +1,9 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { benchmarks } from "../../pipelines/dedup/contamination.ts";
 import { exportSettings } from "../../pipelines/exporters/export-settings.ts";
+import { writeFormats } from "../../pipelines/exporters/formats/write-formats.ts";
 import type { RunExport } from "../../pipelines/exporters/run-export.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { chatFormat } from "../../pipelines/tokens/chat-template.ts";
@@ -48,6 +49,8 @@ const any = (): boolean => true;
 
 /** What V15 says of the copy. */
 const said = async (): Promise<string | undefined> => (await red())["V15"];
+
+const failing = async () => (await verifyRun(run)).checks.find(({ check }) => check === "V15")?.failing ?? [];
 
 async function rewrite(path: string, to: (text: string) => string): Promise<void> {
   const before = await readFile(join(run, path), "utf8");
@@ -170,5 +173,39 @@ describe("V15 goes red", () => {
     expect(await said()).toContain("metrics");
     await rewriteManifest((manifest) => ({ ...manifest, cpt_tokens: { fas_phase1: 1 } }));
     expect(await said()).toBeDefined();
+  });
+});
+
+describe("trainers' forms in the run's folder", () => {
+  const forms = join(run, "formats", "trl");
+  const sft = join(forms, "sft/train/part-00000.parquet");
+  beforeEach(async () => {
+    const manifest = Manifest.parse(JSON.parse(await readFile(join(run, "manifest.json"), "utf8")));
+    // The config names none: these were written later, by a command of their own.
+    await writeFormats({ folder: run, manifest }, ["trl"], join(run, "formats"), { tokens: qwen3Tokens() });
+  });
+
+  it("are made again and equal", async () => {
+    expect(await said()).toBeUndefined();
+  });
+
+  it("are red where a file was changed", async () => {
+    await writeFile(sft, (await readFile(sft)).subarray(0, -1));
+    expect(await said()).toContain("it is not what is made again");
+  });
+
+  it("are red where a count was changed", async () => {
+    const mark = join(forms, "format.json");
+    const text = await readFile(mark, "utf8");
+    await writeFile(mark, text.replace(/"rows": \d+/, '"rows": 77'));
+    expect(await said()).toContain("it is not what is made again");
+  });
+
+  it("are red where a file is gone, or one more lies there", async () => {
+    await rename(sft, join(forms, "sft/train/part-00001.parquet"));
+    expect((await failing()).filter(({ id }) => id.startsWith("formats/"))).toEqual([
+      { id: "formats/trl/sft/train/part-00000.parquet", detail: "it is missing" },
+      { id: "formats/trl/sft/train/part-00001.parquet", detail: "the run does not make this file" },
+    ]);
   });
 });

@@ -22,3 +22,6 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   megatron,
   datatrove,
 };
+
+/** Forms that hold token ids: nobody writes them without the run's tokenizer. */
+export const formatsOfTokens: ReadonlySet<FormatName> = new Set(["megatron", "datatrove"]);

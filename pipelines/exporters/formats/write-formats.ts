@@ -1,8 +1,8 @@
-import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FormatName } from "../../../schemas/index.ts";
 import type { Manifest } from "../../../schemas/manifest.ts";
-import { FORMAT_MARK, RunFolderTaken, writeDurably } from "../run-folder.ts";
+import { FORMAT_MARK, isFormatFolder, RunFolderTaken, writeDurably } from "../run-folder.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import { WriteFailure } from "../../core/write-failure.ts";
 import type { FormatFile } from "./format.ts";
@@ -53,7 +53,6 @@ export async function writeFormats(
 
 async function claim(folder: string): Promise<void> {
   if ((await stat(folder).catch(() => undefined)) === undefined) return;
-  const mark = await readFile(join(folder, FORMAT_MARK), "utf8").catch(() => "");
-  if (!mark.includes('"groundwork-format"'))
+  if (!(await isFormatFolder(folder)))
     throw new RunFolderTaken(`${folder} is there and was not written by groundwork: choose another folder with --out`);
 }

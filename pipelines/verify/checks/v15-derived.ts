@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canonicalJson } from "../../../schemas/index.ts";
 import { datasetNames, type Dataset } from "../../../schemas/datasets/index.ts";
 import { datasetCard } from "../../exporters/card.ts";
-import { writeFormats } from "../../exporters/formats/write-formats.ts";
 import { rewardOf } from "../../exporters/manifest.ts";
 import { openRows, type OpenRows } from "../../exporters/open-rows.ts";
 import type { RunExport } from "../../exporters/run-export.ts";
@@ -16,12 +14,13 @@ import { defineCheck, findings, type Findings } from "../check.ts";
 import { needsTokens } from "../derivations.ts";
 import { derivedRun } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
+import { compareFormats } from "../formats-again.ts";
 import type { RunFiles } from "../run-files.ts";
 
 /** Every row that other rows make is made again, by the code that wrote it, and compared whole. */
 export default defineCheck({
   id: "V15",
-  title: "derived rows, card, rewards and manifest figures are made again and equal",
+  title: "derived rows, card, rewards, trainers' forms and manifest figures are made again and equal",
   async run(files) {
     const found = findings();
     const { config, toolset: offered } = files.manifest;
@@ -50,7 +49,7 @@ export default defineCheck({
       await compareTexts(files, run, opened, found);
       if (whole) await compareFigures(files, run, opened, found);
       else found.undecided("figures of manifest and card: not all rows could be made again to be counted");
-      await compareFormats(files, { tokens, work }, found);
+      await compareFormats(files, { tokens, isOwn: tokenizerOf(files) === "qwen3", work: join(work, "formats") }, found);
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);
     } finally {
@@ -131,23 +130,3 @@ async function compareFigures(files: RunFiles, run: RunExport, opened: OpenRows,
 }
 
 const equal = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);
-
-/** Trainers' forms that lie in the run's folder. */
-async function compareFormats(
-  files: RunFiles,
-  { tokens, work }: { readonly tokens: Parameters<typeof writeFormats>[3]["tokens"]; readonly work: string },
-  found: Findings,
-): Promise<void> {
-  const config = files.manifest.config["export"] as { readonly formats?: readonly string[] } | undefined;
-  const names = (config?.formats ?? []) as Parameters<typeof writeFormats>[1];
-  if (names.length === 0) return;
-  const hash = async (path: string): Promise<string> =>
-    createHash("sha256")
-      .update(await readFile(path).catch(() => ""))
-      .digest("hex");
-  for (const { name, files: written } of await writeFormats(files, names, join(work, "formats"), { tokens }))
-    for (const { path } of written) {
-      const [was, is] = [await hash(join(files.folder, "formats", name, path)), await hash(join(work, "formats", name, path))];
-      found.judge(`formats/${name}/${path}`, () => (was === is ? undefined : "it is not what is made again"));
-    }
-}
