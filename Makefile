@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup demo test check docs refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-services test-long test-mutations test-services test-consumers test-trainers sandbox-maths clean
+.PHONY: help setup demo test check docs refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-consumers test-trainers sandbox-maths clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -60,6 +60,9 @@ bench-complexity: dist/.built ## hard questions from the demo's memory: how many
 
 bench-material: dist/.built ## runs over eight unlike corpora of public data (PyPI, npm, Debian's apt) without a hint: what each gives
 	node --import tsx tests/bench/material/material.ts
+
+bench-reading: node_modules/.installed ## what the rules read of invented sites in drawn layouts, by construct, held out ones apart
+	node --import tsx tests/bench/reading.ts
 
 bench-memory: dist/.built ## the memory at a million statements, in the one file and in Neo4j (from Maven, Java 17): half an hour
 	tests/services/install.sh

@@ -88,13 +88,15 @@ export interface PassageContext {
   readonly person?: Reference | undefined;
   /** Another named thing than the page's subject has opened a sentence of the paragraph. */
   readonly foreign: boolean;
+  /** The sentence right before spoke of something of the page's subject: "its" is the subject's. */
+  readonly owned: boolean;
   /** "on the island of Oster" in the sentence right before: "the island" is Oster. */
   readonly places: ReadonlyMap<string, Reference>;
   /** What the paragraph has named by its kind; null where it has named two. */
   readonly named: ReadonlyMap<string, Reference | null>;
 }
 
-const NOTHING_SAID: PassageContext = { foreign: false, places: new Map(), named: new Map() };
+const NOTHING_SAID: PassageContext = { foreign: false, owned: false, places: new Map(), named: new Map() };
 const NAMED_PLACE = new RegExp(`\\b[Tt]he (?:[a-z]+ )?(${KINDS}) of (\\p{Lu}[\\p{L}’-]*(?: \\p{Lu}[\\p{L}’-]*)?)(?=[.,;:)]| [a-z])`, "gu");
 
 /** Things that a sentence names with their kind; a kind named twice is nobody's. */
@@ -151,8 +153,8 @@ export function openingOf(
     return { reference, start: at, end, possessive: /^['’]s?(?= )/.test(sentence.text.slice(end)), replaced };
   };
   if (SELF.test(text)) {
-    if (!before || subject.isList) return "ambiguous";
     const its = /^its\b/i.test(text);
+    if (!(before || (its && told.owned)) || subject.isList) return "ambiguous";
     return { reference: subject.reference, start: at, end: at + (its ? 3 : 2), possessive: its, replaced: true };
   }
   if (/^(?:He|She) /.test(text) && person !== undefined) {

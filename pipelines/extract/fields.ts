@@ -1,8 +1,9 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
-import { wholeDate } from "../../schemas/values/dates.ts";
 import { withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
+import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
+import { oneRow } from "./one-row.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
@@ -39,14 +40,6 @@ export interface Fields {
   readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
 }
 
-const GENERIC_KEY =
-  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha|項目|项目|項|指標|指标|属性|名称|名稱|区分|類別|类别|内容|항목|구분)$/i;
-const GENERIC_VALUE =
-  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content|wert|werte|valeur|valeurs|valor|valore|waarde|värde|verdi|værdi|wartość|値|值|数値|数值|數值|数据|數據|データ|内容|数量|값|내용)$/i;
-const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
-const TIME_COLUMN =
-  /^(?:year|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
-const UNIT_COLUMN = /^(?:units?|unit of measure|einheit|unité|unidad|unità|单位|單位|単位|단위)$/i;
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
   /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|trending|featured)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact|about)(?: us)?|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
@@ -124,10 +117,13 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
+      const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
+      const row = oneRow(block, nearest, plain);
       tabled.add(nearest);
-      if (columns === undefined)
+      if (row !== undefined) for (const { path, value } of row) add([...(plain ? [] : above), ...path], value);
+      else if (columns === undefined)
         tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest });
-      else fromTable(block, columns, above, add);
+      else fromKeyValues(block, columns, above, add);
     } else if (block.kind === "list") {
       listed.add(nearest);
       fromList(block, { above, nearest, explained }, add, say);
@@ -141,8 +137,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   return { fields, notes, prose, tables };
 }
 
-type Say = (piece: Piece) => void;
-type Add = (path: readonly Label[], value: Piece, extra?: Partial<Field>) => void;
+export type Say = (piece: Piece) => void;
+export type Add = (path: readonly Label[], value: Piece, extra?: Partial<Field>) => void;
 
 /**
  * The level whose headings are sections ("Geography") rather than fields ("Area"): the topmost below the title, where the page has
@@ -169,71 +165,6 @@ function labelsOf(block: Block): string[] {
   return block.items.filter((one) => one.depth === 0).map((one) => one.term?.text ?? keyValue(one.piece.text)?.[1] ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one)); // prettier-ignore
 }
 
-interface Columns {
-  readonly labels: readonly number[];
-  readonly value: number;
-  readonly time?: number;
-  readonly unit?: number;
-}
-
-/** Which columns of a key-value table hold label, value, time and unit; undefined for a table of things. */
-function keyValueColumns(table: Table): Columns | undefined {
-  const header = table.header.map((one) => one.text);
-  const width = Math.max(header.length, ...table.rows.slice(0, 50).map((row) => row.length));
-  const empty = header.every((one) => one === "") || (header.length === 2 && header[0] === header[1]);
-  if (width < 2) return undefined;
-  if (empty) return width === 2 ? { labels: [0], value: 1 } : width === 3 ? threeColumns(table) : undefined;
-  if (!GENERIC_KEY.test(header[0] ?? "")) return undefined;
-  const time = header.findIndex((one, at) => at > 0 && TIME_COLUMN.test(one));
-  const unit = header.findIndex((one, at) => at > 0 && UNIT_COLUMN.test(one));
-  const rest = header.map((_, at) => at).filter((at) => at > 0 && at !== time && at !== unit && !SKIPPED_COLUMN.test(header[at] ?? "")); // prettier-ignore
-  const value = rest.find((at) => GENERIC_VALUE.test(header[at] ?? "")) ?? (rest.length === 1 ? rest[0] : undefined);
-  if (value === undefined) return undefined;
-  const labels = [0, ...rest.filter((at) => at < value && GENERIC_KEY.test(header[at] ?? ""))];
-  if (rest.some((at) => at !== value && !labels.includes(at))) return undefined;
-  return { labels, value, ...(time < 0 ? {} : { time }), ...(unit < 0 ? {} : { unit }) };
-}
-
-/** Three columns without header cells: group, label and value; or label, value and a time or remark. */
-function threeColumns(table: Table): Columns | undefined {
-  const figures = (at: number): number => table.rows.filter((row) => /^[-−+~<$€£(]*\.?\d/.test(row[at]?.text ?? "")).length;
-  const repeated = table.rows.some((row, at) => at > 0 && row[0]?.text !== "" && row[0]?.text === table.rows[at - 1]?.[0]?.text);
-  const labels = table.rows.every((row) => isOrdinary(row[0]?.text ?? ""));
-  if (repeated || (labels && figures(1) === 0 && figures(2) * 2 >= table.rows.length)) return { labels: [0, 1], value: 2 };
-  if (!labels || figures(1) * 2 < table.rows.length) return undefined;
-  return table.rows.every((row) => row[2]?.text === "" || wholeDate(row[2]?.text ?? "") !== undefined)
-    ? { labels: [0], value: 1, time: 2 }
-    : { labels: [0], value: 1 };
-}
-
-function fromTable(table: Table, columns: Columns, above: readonly Label[], add: Add): void {
-  let groupLabel: Label | undefined;
-  const shared = columnLabel(table, columns);
-  for (const row of table.rows) {
-    const value = row[columns.value];
-    const label = row[columns.labels[0] as number];
-    if (label === undefined || label.text === "") continue;
-    if (value === undefined || value.text === "" || (row.length > 1 && row.every((one) => one.text === label.text))) {
-      groupLabel = cleanLabel(label.text);
-      continue;
-    }
-    if (groupLabel !== undefined && !isPartLabel(label.text)) groupLabel = undefined;
-    const own = columns.labels.map((at) => cleanLabel(row[at]?.text ?? "")).filter((one) => one.label !== "" || one.asOf !== undefined);
-    const time = columns.time === undefined ? undefined : cleanLabel(row[columns.time]?.text ?? "").asOf;
-    const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
-    add([...above, ...(groupLabel === undefined ? [] : [groupLabel]), ...own], value, {
-      asOf: time ?? shared.asOf,
-      unit: unit ?? shared.unit,
-    });
-  }
-}
-
-/** "Value (2015)" in the header speaks for every row. */
-function columnLabel(table: Table, columns: Columns): Pick<Label, "asOf" | "unit"> {
-  const header = cleanLabel(table.header[columns.value]?.text ?? "");
-  return { ...(header.asOf === undefined ? {} : { asOf: header.asOf }), ...(header.unit === undefined ? {} : { unit: header.unit }) };
-}
-
 interface ListPlace {
   readonly above: readonly Label[];
   readonly nearest: Heading | undefined;
@@ -245,6 +176,11 @@ function fromList(list: List, { above, nearest, explained }: ListPlace, add: Add
   const records = recordsOf(list);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, { thing });
+    return;
+  }
+  const bracketed = bracketedPairs(list);
+  if (bracketed !== undefined) {
+    for (const { label, value } of bracketed) add([...above, label], value);
     return;
   }
   // "Localities": "**Hest quarry** – 12 specimens": terms that are names are what the heading lists, and no labels.
@@ -289,6 +225,20 @@ function fromList(list: List, { above, nearest, explained }: ListPlace, add: Add
   }
 }
 
+const BRACKETED = /^(\p{Lu}[^()]{1,40}) (?=\(.+\)$)/u;
+
+/** "Founded (1886)", "Employees (12,884)": a list of labels with their values in brackets; most are figures. */
+function bracketedPairs(list: List): readonly { readonly label: Label; readonly value: Piece }[] | undefined {
+  const pairs = list.items.map(({ piece, term }) => (term === undefined ? BRACKETED.exec(piece.text) : null));
+  if (pairs.length < 2 || !pairs.every((one) => one !== null && isOrdinary(one[1] as string))) return undefined;
+  const read = list.items.map(({ piece }, at) => {
+    const from = (pairs[at] as RegExpExecArray)[0].length;
+    return { label: cleanLabel(piece.text.slice(0, from)), value: part(piece, from + 1, piece.text.length - 1) };
+  });
+  const figures = read.filter((one) => /^[$€£~]?\.?\d/.test(one.value.text)).length;
+  return figures * 2 >= read.length && new Set(read.map((one) => one.label.label)).size === read.length ? read : undefined;
+}
+
 /** "Added support for window functions": something is said, and nothing named. Asks the tagger, some 0.1 ms. */
 function isClause(text: string): boolean {
   if (/^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text)) return true;
@@ -302,14 +252,22 @@ const META =
   /^(?:(?:next|previous|prev|back|continue)\b.*|source|sources|photo|image|picture|caption|by|text|credit|credits|updated|last updated|last modified|published|posted|date|contact|see|see also|read more|copyright|license|licence|tags?|share|warning|example|tip|figure|fig\.?|table|key|legend|abbreviations?|summary|update)$/i;
 /** "Height: 30 m; built: 1890 · range: 18 nmi": pairs in one line, every part of it one. A name that leads is what they speak of. */
 function isPairs(line: Piece): boolean {
-  const parts = splitTop(line, PAIRS);
+  const parts = pairsOf(line);
   return parts.length > 1 && parts.every((one) => one.text.length <= 100 && (keyValue(one.text)?.[1]?.split(" ").length ?? 9) <= 4);
 }
 
 const PAIRS = / *[;·•|] /g;
+/** "Born: 1966. Debut: 1955." */
+const STOPPED = /(?<=[\p{L}\d)%]{2})\. (?=\p{Lu}[\p{L} ]{1,40}: )/gu;
+
+function pairsOf(line: Piece): readonly Piece[] {
+  const parts = splitTop(line, PAIRS);
+  if (parts.length > 1) return parts;
+  return splitTop(line.text.endsWith(".") ? part(line, 0, line.text.length - 1) : line, STOPPED);
+}
 
 function addPairs(line: Piece, above: readonly Label[], add: Add): void {
-  const parts = splitTop(line, PAIRS).map((one) => ({ one, key: keyValue(one.text) }));
+  const parts = pairsOf(line).map((one) => ({ one, key: keyValue(one.text) }));
   const [first] = parts;
   const named =
     first !== undefined && NAME_LABEL.test(first.key?.[1] ?? "") ? part(first.one, (first.key as RegExpExecArray)[0].length) : undefined;
@@ -347,7 +305,7 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
     add([...above, cleanLabel(lead[1] as string)], part(paragraph.piece, lead[0].length));
     return;
   }
-  if (!isProse(paragraph.piece.text) && paragraph.lines.every((line) => isPairs(line))) {
+  if (paragraph.lines.every((line) => isPairs(line))) {
     for (const line of paragraph.lines) addPairs(line, above, add);
     return;
   }

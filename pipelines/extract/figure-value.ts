@@ -34,7 +34,8 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
   const bare = quantity.unit === undefined && Number.isInteger(quantity.number) && /^\d{4}$/.test(text.slice(ABOUT.exec(text)?.[0].length ?? 0, read.end)); // prettier-ignore
   if (
     bare &&
-    (DATE_LABEL.test(context.last) || (quantity.number >= 1500 && quantity.number <= 2100 && !NOT_DATE_LABEL.test(context.label)))
+    (DATE_LABEL.test(context.last) ||
+      (quantity.number >= 1500 && quantity.number <= 2100 && context.counts !== true && !NOT_DATE_LABEL.test(context.label)))
   )
     return undefined;
   if (quantity.unit === undefined && quantity.low !== quantity.high && wholeDate(text) !== undefined) return undefined;

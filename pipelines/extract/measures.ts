@@ -1,3 +1,4 @@
+import { rateAt } from "./rates.ts";
 import { convertUnit, dimension, readUnit } from "../../schemas/values/units.ts";
 
 /** What a header, a caption or a label says of how its figures are measured. */
@@ -47,6 +48,8 @@ export function readCoin(text: string): { readonly name: string; readonly end: n
 export function readMeasure(written: string): Measure | "unsure" | undefined {
   const text = written.trim().replace(/,? (?:unless|except(?: where| as)?|if not) [^,;]*$/i, "").replace(/^(?:all )?(?:figures? |values? |data |amounts? |numbers? )?(?:are |is |given |expressed |measured )*in (?:units of )?/i, "").replace(/^[x×] ?(?=\d)/, ""); // prettier-ignore
   if (text === "" || text.length > 40) return undefined;
+  const rate = wholeRate(text);
+  if (rate !== undefined) return { unit: rate };
   if (/^% of [a-z][a-z -]{2,30}$/i.test(text)) return { unit: text.replace(/^% of (?:the |its )/i, "% of ") };
   const pair = /^(\S{1,8}) ?[/|] ?(\S{1,8})$/
     .exec(text)
@@ -104,6 +107,15 @@ export function wholeUnit(text: string): string | undefined {
   if (coin !== undefined && coin.end === text.length) return coin.name;
   // "µg/l", "W/m²": a sign for a unit that the table lacks is kept as it stands.
   return /^(?=.*[/µ°²³])[A-Za-zµ°][A-Za-zµ°²³]{0,6}(?:\/[A-Za-z²³]{1,5})?$/.test(text) ? text : undefined;
+}
+
+/** "vehicles a day", "$ per head", "per 1,000 people": a rate and nothing else. */
+function wholeRate(text: string): string | undefined {
+  const counted = readMoney(text) ??
+    readUnit(text, 0) ?? { name: /^[a-z]{3,}s(?: [a-z]+)?(?= (?:per|an?) )/.exec(text)?.[0] ?? "", end: -1 };
+  const end = counted.end < 0 ? counted.name.length : counted.end;
+  const rate = rateAt(text, end, true);
+  return rate === undefined || rate.end !== text.length ? undefined : `${counted.name}${rate.name}`;
 }
 
 /** Metres and feet: one quantity may be printed in both. */

@@ -132,11 +132,15 @@ function superlative(clause: Clause): ProseClaim[] {
   ];
 }
 
+const IS_A = /^,? (?:is|was) (?:a|an|the) [^,;]+$/;
+
 /** "the ship Astrid, built in 1887" */
 function apposedEvents(clause: Clause): ProseClaim[] {
   const found: ProseClaim[] = [];
   for (const match of clause.text.matchAll(/, (built|opened|founded|established|completed|launched|created) (?=(?:in|on) )/g)) {
-    const name = nameBefore(clause, match.index);
+    // "X is a hospital in Hest, founded in 1874": X was.
+    const own = clause.opening !== undefined && !clause.opening.possessive && IS_A.test(clause.text.slice(clause.opening.end, match.index));
+    const name = own ? clause.opening?.reference : nameBefore(clause, match.index);
     const date = name === undefined ? undefined : dateValue(clause.text, match.index + match[0].length - 1);
     if (name !== undefined && date !== undefined) found.push({ subject: name, attribute: match[1] as string, value: date.value });
   }

@@ -45,6 +45,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
     // Whether another named thing has opened a sentence of this paragraph: "the unemployment rate" may then be its.
     let foreign = false;
     let person: Reference | undefined;
+    let owned = false;
     let places: ReadonlyMap<string, Reference> = new Map();
     const named = new Map<string, Reference | null>();
     for (const sentence of sentencesOf(piece)) {
@@ -57,7 +58,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       const authors = !input.claims && /^(?:We|Our)\b/.test(sentence.text);
       const opening: Opening | "ambiguous" | undefined = authors
         ? undefined
-        : openingOf(sentence, local.naming, before, { person, foreign, places, named });
+        : openingOf(sentence, local.naming, before, { person, foreign, owned, places, named });
       addNamed(sentence, local.naming, named);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous") {
@@ -66,6 +67,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         carried = false;
         continue;
       }
+      owned = opening === undefined && isOwned(sentence.text, local.naming);
       before = opening !== undefined && isSubject(opening.reference, local.naming);
       carried = before;
       foreign ||= opening !== undefined && !before;
@@ -80,6 +82,14 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
   }
   return statements;
 }
+
+/** "The birth rate of France is 12": "its" in the next sentence is France's, "it" may be the rate. */
+const isOwned = (text: string, { names }: Naming): boolean => {
+  const lead = /^The (?:[a-z][a-z-]* ){1,5}of (?:the )?/.exec(text)?.[0].length;
+  return (
+    lead !== undefined && names.some((name) => text.startsWith(name, lead) && /^ (?:is|was|are|were) /.test(text.slice(lead + name.length)))
+  );
+};
 
 /** Two to four capitalised words that are no words of the language, and not the page's own subject: "He" behind it is that person. */
 const isPerson = (opening: Opening, naming: Naming): boolean =>

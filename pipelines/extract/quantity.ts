@@ -2,6 +2,7 @@ import type { Quantity } from "../../schemas/claim.ts";
 import { ABOVE_SEA, readCoin } from "./measures.ts";
 import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "../../schemas/values/numeral.ts";
 import { ideographicUnit } from "./ideographic-units.ts";
+import { countedAt, rateAt } from "./rates.ts";
 import { isKnownUnit, readUnit } from "../../schemas/values/units.ts";
 
 export interface ReadQuantity {
@@ -74,7 +75,7 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   const unit =
     currency === null
       ? readTail(text, after, options)
-      : { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim(), end: after };
+      : withRate(text, { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim(), end: after }, options);
   // "4.581 million Mt" counts metric tons; "25 Mt" alone is megatonnes.
   const name = unit?.name === "Mt" && (second ?? first).exponent > 0 ? "t" : (unit?.name ?? options.unit);
   // "320,800 Mt": megatonnes by its sign, metric tons by its size. Neither is believed.
@@ -151,7 +152,30 @@ function range(first: Numeral, second: Numeral): [number, number, number] {
   return [Number(((low + second.number) / 2).toPrecision(15)), low, second.number];
 }
 
-function readTail(text: string, at: number, options: QuantityOptions): { readonly name: string; readonly end: number } | undefined {
+interface Tail {
+  readonly name: string;
+  readonly end: number;
+}
+
+function withRate(text: string, tail: Tail, { freeUnits }: QuantityOptions): Tail {
+  const rate = /[%/]/.test(tail.name) ? undefined : rateAt(text, tail.end, freeUnits);
+  return rate === undefined ? tail : { name: `${tail.name}${rate.name}`, end: rate.end };
+}
+
+/** The unit behind a figure, and what it is given by. */
+function readTail(text: string, at: number, options: QuantityOptions): Tail | undefined {
+  const english = options.language.startsWith("en") || options.language === "und";
+  const start = /[ \u00a0\u202f]/.test(text[at] ?? "") ? at + 1 : at;
+  const known = english ? (readUnit(text, start, options.label) ?? (options.freeUnits ? undefined : countedAt(text, start))) : undefined;
+  const rated = known === undefined ? undefined : withRate(text, known, options);
+  if (rated !== undefined && rated.name !== known?.name) return rated;
+  const tail = readUnitTail(text, at, options);
+  if (!english) return tail;
+  if (tail !== undefined) return withRate(text, tail, options);
+  return rateAt(text, at, options.freeUnits);
+}
+
+function readUnitTail(text: string, at: number, options: QuantityOptions): Tail | undefined {
   const start = /[ \u00a0\u202f-]/.test(text[at] ?? "") ? at + 1 : at;
   const ideographic = ideographicUnit(text, start);
   if (ideographic !== undefined) return ideographic;

@@ -100,6 +100,8 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (whole !== undefined) return { readings: whole, unread: [], lists: [] };
   const years = figuresOfYears(main, context);
   if (years !== undefined) return years;
+  const place = placed(main, context);
+  if (place !== undefined) return place;
   const listed = readList(main, context, listNumber);
   if (listed !== undefined) return listed;
   const parts = splitTop(main, /;/g);
@@ -156,6 +158,17 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   const linkHead = names ? context.links.exact(main.start, main.start + main.text.replace(/ ?\([^()]*\)$/, "").length) : undefined;
   if (linkHead !== undefined) return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
   return { readings: [textReading(main)], unread: [], lists: [] };
+}
+
+const PLACE =
+  /^(?:birthplace|place of (?:birth|death)|born(?: in)?|died(?: in)?|headquarters|head office|seat|location|located(?: in)?|based(?: in)?|venue|origin|hometown|residence)$/i;
+
+/** "Birthplace: Brinstad, Norvia": a town and where that is, no list of two. */
+function placed(main: Piece, context: ValueContext): Readings | undefined {
+  const [town, ...around] = PLACE.test(context.last) ? splitTop(main, /, /g) : [];
+  if (town === undefined || around.length === 0 || around.length > 3 || ![town, ...around].every((one) => isName(one.text)))
+    return undefined;
+  return { readings: [entityReading(town, context.links)], unread: [], lists: [] };
 }
 
 /** "88 500 in 2023, 81 200 in 2022": figures with a comma between them, each with a year of its own. */

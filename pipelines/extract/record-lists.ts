@@ -1,5 +1,6 @@
 import type { List } from "./blocks.ts";
 import { cleanLabel, type Label } from "./labels.ts";
+import { keyValue } from "./key-value.ts";
 import { isName } from "./entity-list.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { isOrdinary } from "./table-shapes.ts";
@@ -17,6 +18,8 @@ export function recordsOf(
   list: List,
 ): readonly { readonly thing: Piece; readonly path: readonly Label[]; readonly value: Piece }[] | undefined {
   if (list.items.length < 2 || list.items.some((one) => one.depth > 0)) return undefined;
+  const pairs = namedPairs(list);
+  if (pairs !== undefined) return pairs;
   const records = list.items.map((item) => {
     if (item.term !== undefined) {
       const dash = /^[–—-] /.exec(item.body.text)?.[0].length ?? 0;
@@ -39,4 +42,20 @@ export function recordsOf(
       return at === 0 && /^[a-z][a-z-]+(?: [a-z-]+){0,3}$/.test(one.text) ? [{ thing, path: [cleanLabel("type")], value: one }] : [];
     }),
   );
+}
+
+/** "Port Wynn": "Population: 183,492", "Port Wynn": "Altitude: 1,185 m", "Corbor": …: names that share their labels. */
+function namedPairs(list: List): ReturnType<typeof recordsOf> {
+  const read = list.items.flatMap(({ term, body }) => {
+    const key = term === undefined ? null : keyValue(body.text);
+    return term === undefined || key === null
+      ? []
+      : [{ thing: term, path: [cleanLabel(key[1] as string)], value: part(body, key[0].length) }];
+  });
+  const names = new Map<string, Set<string>>();
+  for (const { thing, path } of read) names.set(thing.text, (names.get(thing.text) ?? new Set()).add(path[0]?.label ?? ""));
+  const [first, ...others] = [...names.values()];
+  const shared = first !== undefined && others.length > 0 && others.every((one) => [...one].some((label) => first.has(label)));
+  const several = [...names.values()].filter((one) => one.size > 1).length * 2 > names.size;
+  return shared && several && read.length * 10 >= list.items.length * 9 && [...names.keys()].every((one) => isName(one)) ? read : undefined;
 }

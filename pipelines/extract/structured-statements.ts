@@ -206,6 +206,7 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
     links: input.links,
     language: input.document.language,
     unit: cell.unit,
+    counts: cell.counts,
   });
   const known = readings.filter(
     (reading) =>

@@ -62,16 +62,22 @@ function sharedName(text: string, document: Pick<Document, "uri" | "links">): bo
 }
 
 const SAID =
-  "(?:(?:key|basic|quick|general|main|vital|statistical|technical|health|economic|demographic|company|club|team|country|city|district|regional|species|product|school|annual) )?(?:statistics|stats|facts?|figures|data|information|info|profile|overview|details|specifications|specs|fact ?sheet|data ?sheet|at a glance|summary)(?:,? (?:and|&) (?:figures|facts|statistics|data|information|details|history))?";
-const PAGE_OF = new RegExp(`^(?:the )?${SAID} (?:of|on|about|for)(?: the)? (\\p{Lu}.*)$`, "iu");
-const PAGE_OF_BEHIND = new RegExp(`^(\\p{Lu}.*?)(?: [–—|-]|[:,(])\\s*${SAID}\\)?$`, "iu");
+  "(?:(?:key|basic|quick|general|main|vital|statistical|technical|health|economic|demographic|company|club|team|country|city|district|regional|species|product|school|annual) )?(?:statistics|stats|facts?|figures|data|information|info|profile|overview|details|specifications|specs|fact ?sheet|data ?sheet|at a glance|summary|statistiques|chiffres|données|statistik(?:en)?|daten|zahlen)(?:,? (?:and|&) (?:figures|facts|statistics|data|information|details|history))?";
+const PAGE_OF = new RegExp(`^(?:the )?${SAID} (?:of|on|about|for|de|du|zu|zum|zur|über|sur) (.+)$`, "iu");
+const PAGE_OF_BEHIND = new RegExp(
+  `^(\\p{Lu}.*?)(?:(?: [–—|-]|[:,(])\\s*${SAID}\\)?| (?:in (?:figures|numbers|brief|zahlen|facts(?: and figures)?)|en chiffres|at a glance))$`,
+  "iu",
+);
 
 /** "Gambia, The" -> "The Gambia"; "Mercury (planet)" -> "Mercury"; "Foo Bar (FB)" has the alias "FB". */
 function naturalName(printed: string): { readonly name: string; readonly aliases: string[] } {
   const text = printed.replace(SECTION_NUMBER, "");
   if (text !== printed) return naturalName(text);
   // "Statistics of Hest", "Hest: facts and figures": what the page says of its thing.
-  const said = (PAGE_OF.exec(text) ?? PAGE_OF_BEHIND.exec(text))?.[1];
+  // "The" is the name's own, "the" the sentence's.
+  const said = (PAGE_OF.exec(text)?.[1]
+    ?.replace(/^the /, "")
+    .match(/^\p{Lu}.*/u) ?? PAGE_OF_BEHIND.exec(text)?.slice(1))?.[0];
   if (said !== undefined) return { ...naturalName(said), aliases: [] };
   const inverted =
     /^([^,()]+), ((?:The|North|South|East|West|Northern|Southern|Republic of(?: the)?|(?:Democratic|Federated|Islamic) [A-Z][A-Za-z ]+ of(?: the)?))$/.exec(

@@ -16,6 +16,8 @@ export interface Cell {
   readonly unsure?: boolean | undefined;
   /** Most cells of the column are figures. */
   readonly figures?: boolean | undefined;
+  /** Some of them cannot be years: "1938" among them is none either. */
+  readonly counts?: boolean | undefined;
   /** Its row or column is a time. */
   readonly timed?: boolean | undefined;
 }
@@ -45,12 +47,22 @@ export function columnMeasures(
   });
 }
 
+export interface ColumnShape {
+  readonly figures: boolean;
+  readonly counts: boolean;
+  readonly units: boolean;
+}
+
+export const shapeOf = (shape: ColumnShape | undefined): Pick<Cell, "figures" | "counts"> =>
+  shape?.figures === true ? { figures: true, ...(shape.counts ? { counts: true } : {}) } : {};
+
 /** Columns of figures: most cells print one. "uninhabited" among them is no value of theirs, and "0.3" among "2.1 km²" lacks its unit. */
-export function figureColumns(table: Table): readonly { readonly figures: boolean; readonly units: boolean }[] {
+export function figureColumns(table: Table): readonly ColumnShape[] {
   return table.header.map((_, at) => {
     const cells = table.rows.map((row) => row[at]?.text ?? "").filter((one) => one !== "");
     const figures = cells.filter((one) => /^[-−+~≈$€£]?\.?\d/.test(one));
     return {
+      counts: figures.some((one) => !/^[~≈]?(?:1[5-9]|20)\d\d\b/.test(one)),
       figures: figures.length >= 2 && figures.length * 5 >= cells.length * 3,
       units:
         figures.filter((one) => /\d ?(?:%|°|[$€£]|[A-Za-z]{1,4}[²³23]?(?:\/[a-z]+)?)$/.test(one)).length * 2 >= figures.length &&

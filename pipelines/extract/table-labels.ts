@@ -24,6 +24,8 @@ export const saysName = (header: string): boolean => header !== "" && NAMELESS.t
 const EMPTY =
   /^(?:the )?(?:(?:key|main|other|more|some|latest|annual|monthly) )?(?:figures?|facts?|statistics|numbers?|data|details|overview|summary|table|comparison|results?|at a glance|seasons?|years?|history|profile)\b|^(?:top|largest|biggest|highest|lowest|most|list|ranking|comparison|the \w+ compared)\b/;
 
+/** Said of a heading or caption that does not name what the figures are of. */
+export const saysOnlyFigures = (label: string): boolean => EMPTY.test(label);
 export const isGroup = (label: string): boolean => GROUP.test(label);
 export const isVague = (label: string): boolean => VAGUE.test(label);
 /** How a figure was got of several. */

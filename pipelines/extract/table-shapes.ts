@@ -1,4 +1,5 @@
 import type { Table } from "./blocks.ts";
+import { singularOf } from "../language/inflection.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Piece } from "./piece.ts";
 import { readUnit } from "../../schemas/values/units.ts";
@@ -72,7 +73,8 @@ const isFigure = (text: string): boolean => /^[-−+~<>$€£(]*\.?\d/.test(text
 /** Three or more columns without header cells: the first row is one where it is all words above columns of figures. */
 function promoted(table: Table): Table {
   const [first, ...rest] = table.rows;
-  if (first === undefined || first.length < 3 || rest.length < 2) return table;
+  // One row under a blank corner is enough: "| | Cars | Buses |" over "| Crossings | 16,274 | 2,817 |".
+  if (first === undefined || first.length < 3 || rest.length < (first[0]?.text === "" ? 1 : 2)) return table;
   const words =
     first.every((one, at) => (at === 0 || one.text !== "") && !isFigure(one.text)) &&
     new Set(first.map((one) => one.text)).size === first.length;
@@ -105,6 +107,10 @@ function looksPaired(rows: readonly (readonly Piece[])[]): boolean {
 
 /** A label rather than a name: its first word is one that the language has. */
 export const isOrdinary = (text: string): boolean => text === "" || isCommonWord((/[\p{L}]+/u.exec(bare(text))?.[0] ?? "x").toLowerCase());
+
+/** "Anglers", "Lanes", "Longest span": no name, by its words. */
+export const isSort = (text: string): boolean =>
+  !/ \p{Lu}/u.test(text) && (isOrdinary(text) || singularOf(text.toLowerCase()) !== undefined);
 
 const KEY_HEADER = /^(?:|property|feature|characteristic|attribute|item|fact|field|indicator|measure|parameter|specification)$/i;
 

@@ -15,12 +15,13 @@ import {
   needsNoun,
   payerColumns,
   saysName,
+  saysOnlyFigures,
 } from "./table-labels.ts";
-import { isGroupRow, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
+import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { entityColumn } from "./entity-column.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
-import { type Cell, RANK, SKIP, columnMeasures, figureColumns } from "./table-columns.ts";
+import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
 
 export interface TableClaims {
   readonly cells: readonly Cell[];
@@ -150,6 +151,10 @@ function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number)
   };
 }
 
+const UNSAID = cleanLabel("");
+/** "Group | Visitors" over "Anglers", "Hikers": rows are parts of what their columns count. */
+const PARTS_TITLE = /^(?:(?:age|user|visitor|income|social|ethnic|population|customer) )?(?:groups?|categor(?:y|ies)|breakdown)$/i;
+
 /** What the rows are kinds of, where they are no things: said by the caption, or by rows that are words of the language. */
 function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: number, linked: boolean): Label | undefined {
   const said = linked ? undefined : kindsCounted(table, heading, at);
@@ -157,14 +162,18 @@ function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: numb
   const by = countedBy(table, heading);
   if (by !== undefined || linked) return by;
   const title = table.header[at]?.text ?? "";
+  const groups = PARTS_TITLE.test(title) && !linked && table.rows.every((row) => isSort(row[at]?.text ?? ""));
   const names = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[at]?.text ?? "");
   if (
-    typeOfColumn(title) !== undefined ||
-    !namesGroups(names, typeOfNaming(title) === undefined && !(saysName(title) && titledKind(table, heading) !== undefined))
+    !groups &&
+    (typeOfColumn(title) !== undefined ||
+      !namesGroups(names, typeOfNaming(title) === undefined && !(saysName(title) && titledKind(table, heading) !== undefined)))
   )
     return undefined;
   const own = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
-  return countedNoun([table.caption?.text, heading?.piece.text], title) ?? (own.label === "" ? undefined : own);
+  // "Figures" over "Group | Life expectancy": the column says what is parted.
+  const noun = countedNoun([table.caption?.text, heading?.piece.text], title);
+  return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);
 }
 
 function thingRows(things: ThingTable, source: string): TableClaims {
@@ -280,7 +289,7 @@ function measureOfCell(
   at: number,
   path: readonly Label[],
   value: Piece,
-): Pick<Cell, "unit" | "exponent" | "unsure" | "figures"> {
+): Pick<Cell, "unit" | "exponent" | "unsure" | "figures" | "counts"> {
   const column = measured[at];
   const shape = shapes[at];
   return {
@@ -288,7 +297,7 @@ function measureOfCell(
       ? { unit: noun.unit, exponent: noun.exponent }
       : {}),
     ...column,
-    ...(shape?.figures === true ? { figures: true } : {}),
+    ...shapeOf(shape),
     ...(shape?.units === true && column?.unit === undefined && /^[-−+]?[\d.,]+$/.test(value.text) ? { unsure: true } : {}),
   };
 }
@@ -300,13 +309,12 @@ function withNoun(own: readonly Label[], noun: Label | undefined, payer: boolean
 }
 
 /** "Expenditure by type | Salaries | Amount" -> expenditure / salaries */
-const ofKind = (own: readonly Label[], noun: readonly Label[], row: Label): readonly Label[] => [
-  ...noun,
-  ...(isTotal(row.label) ? [] : [row]),
-  ...own.filter(
-    (one) => !one.label.startsWith(noun[0]?.label ?? "") && (own.length > 1 || !isVague(one.label) || /share|%|percent/.test(one.label)),
-  ),
-];
+function ofKind(own: readonly Label[], [noun, ...group]: readonly Label[], row: Label): readonly Label[] | undefined {
+  const parts = isTotal(row.label) ? group : [...group, row];
+  const says = (one: Label): boolean => own.length > 1 || !isVague(one.label) || /share|%|percent/.test(one.label);
+  if (noun === undefined || noun.label === "") return own.every((one) => isVague(one.label)) ? undefined : [...own, ...parts];
+  return [noun, ...parts, ...own.filter((one) => !one.label.startsWith(noun.label) && says(one))];
+}
 
 /** "EUR m" in the corner above the row labels measures the whole table. */
 function withCorner(caption: Caption, corner: string): Caption {

@@ -7,7 +7,7 @@ import type { PageSubject } from "./subject.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
 import { isGroupRow } from "./table-shapes.ts";
 import { isTotal, typeOfColumn } from "./types.ts";
-import { columnMeasures, figureColumns, RANK, SKIP, type Cell } from "./table-columns.ts";
+import { columnMeasures, figureColumns, shapeOf, RANK, SKIP, type Cell } from "./table-columns.ts";
 
 interface Placed {
   readonly table: Table;
@@ -155,7 +155,7 @@ export function timeRows(
     if (asOf === undefined) continue;
     // "2020 | cancelled | cancelled": one note across the row.
     const rest = row.filter((_, at) => at !== time);
-    if (rest.length > 1 && rest.every((one) => one.text === rest[0]?.text)) continue;
+    if (rest.length > 1 && rest.every((one) => one.text === rest[0]?.text && !/^\d/.test(one.text))) continue;
     for (const [at, value] of row.entries()) {
       const column = header[at];
       const title = table.header[at]?.text ?? "";
@@ -183,7 +183,7 @@ export function timeRows(
           asOf,
           asOfFrom: "header",
           timed: true,
-          ...(shapes[at]?.figures === true ? { figures: true } : {}),
+          ...shapeOf(shapes[at]),
           ...columns[at],
         });
     }

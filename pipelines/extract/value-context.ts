@@ -10,6 +10,8 @@ export interface ValueContext {
   readonly links: Links;
   readonly language: string;
   readonly unit?: string | undefined;
+  /** Its column counts: four digits in it are no year. */
+  readonly counts?: boolean | undefined;
   /** "(8)" in the label: so many are listed. */
   readonly stated?: number | undefined;
 }

@@ -117,7 +117,11 @@ const byWords = (text: string): Unit | undefined => EXACT.get(text) ?? LOOSE.get
 export function unitWords(name: string): { readonly singular: string; readonly plural: string } {
   const known = BY_NAME.get(name);
   if (known !== undefined) return known;
-  const words = name.replace(/^%/, "per cent").replaceAll("/", " per ").replaceAll("(s)", "s");
+  // "USD/person": the dollars are called by their name.
+  const [, base = "", by = ""] = /^([^/]+)\/(.+)$/.exec(name) ?? [];
+  const counted = BY_NAME.get(base);
+  if (counted !== undefined) return { singular: `${counted.singular} per ${by}`, plural: `${counted.plural} per ${by}` };
+  const words = name.replace(/^%/, "per cent").replaceAll("/", " per ").replaceAll("(s)", "s").trim();
   return { singular: words, plural: words };
 }
 

@@ -1,0 +1,122 @@
+import type { Table } from "./blocks.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
+import type { Add } from "./fields.ts";
+import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
+import { keyValue } from "./key-value.ts";
+import { part, type Piece } from "./piece.ts";
+import { countedNoun, namesGroups } from "./table-labels.ts";
+import { isOrdinary, isSort } from "./table-shapes.ts";
+import { singularOf } from "../language/inflection.ts";
+
+const GENERIC_KEY =
+  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha|項目|项目|項|指標|指标|属性|名称|名稱|区分|類別|类别|内容|항목|구분)$/i;
+const GENERIC_VALUE =
+  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content|wert|werte|valeur|valeurs|valor|valore|waarde|värde|verdi|værdi|wartość|値|值|数値|数值|數值|数据|數據|データ|内容|数量|값|내용)$/i;
+const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
+export const TIME_COLUMN =
+  /^(?:year|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
+const UNIT_COLUMN = /^(?:units?|unit of measure|einheit|unité|unidad|unità|单位|單位|単位|단위)$/i;
+
+export interface KeyValueColumns {
+  readonly labels: readonly number[];
+  readonly value: number;
+  readonly time?: number;
+  readonly unit?: number;
+}
+
+/** Which columns of a key-value table hold label, value, time and unit; undefined for a table of things. */
+export function keyValueColumns(table: Table): KeyValueColumns | undefined {
+  const header = table.header.map((one) => one.text);
+  const width = Math.max(header.length, ...table.rows.slice(0, 50).map((row) => row.length));
+  const empty = header.every((one) => one === "") || (header.length === 2 && header[0] === header[1]);
+  if (width < 2) return undefined;
+  if (empty) return width === 2 ? { labels: [0], value: 1 } : width === 3 ? threeColumns(table) : undefined;
+  if (!GENERIC_KEY.test(header[0] ?? "")) return undefined;
+  const time = header.findIndex((one, at) => at > 0 && TIME_COLUMN.test(one));
+  const unit = header.findIndex((one, at) => at > 0 && UNIT_COLUMN.test(one));
+  const rest = header.map((_, at) => at).filter((at) => at > 0 && at !== time && at !== unit && !SKIPPED_COLUMN.test(header[at] ?? "")); // prettier-ignore
+  const value = rest.find((at) => GENERIC_VALUE.test(header[at] ?? "")) ?? (rest.length === 1 ? rest[0] : undefined);
+  if (value === undefined) return undefined;
+  const labels = [0, ...rest.filter((at) => at < value && GENERIC_KEY.test(header[at] ?? ""))];
+  if (rest.some((at) => at !== value && !labels.includes(at))) return undefined;
+  return { labels, value, ...(time < 0 ? {} : { time }), ...(unit < 0 ? {} : { unit }) };
+}
+
+/** Three columns without header cells: group, label and value; or label, value and a time or remark. */
+function threeColumns(table: Table): KeyValueColumns | undefined {
+  const figures = (at: number): number => table.rows.filter((row) => /^[-−+~<$€£(]*\.?\d/.test(row[at]?.text ?? "")).length;
+  const repeated = table.rows.some((row, at) => at > 0 && row[0]?.text !== "" && row[0]?.text === table.rows[at - 1]?.[0]?.text);
+  const labels = table.rows.every((row) => isOrdinary(row[0]?.text ?? ""));
+  if (repeated || (labels && figures(1) === 0 && figures(2) * 2 >= table.rows.length)) return { labels: [0, 1], value: 2 };
+  if (!labels || figures(1) * 2 < table.rows.length) return undefined;
+  return table.rows.every((row) => row[2]?.text === "" || wholeDate(row[2]?.text ?? "") !== undefined)
+    ? { labels: [0], value: 1, time: 2 }
+    : { labels: [0], value: 1 };
+}
+
+/** Each row of a key-value table as a field, with what stands over it: a group's label, a year, a caption that says what is parted. */
+export function fromKeyValues(table: Table, columns: KeyValueColumns, above: readonly Label[], add: Add): void {
+  let group: Label | undefined;
+  let year = timeAlone(table.caption?.text);
+  const shared = columnLabel(table, columns);
+  const parted = partedBy(table, columns);
+  const captioned = table.caption === undefined ? undefined : pairIn(table.caption);
+  if (captioned !== undefined) add([...above, captioned.label], captioned.value);
+  for (const row of table.rows) {
+    const value = row[columns.value];
+    const label = row[columns.labels[0] as number];
+    if (label === undefined || label.text === "") continue;
+    if (value === undefined || value.text === "" || (row.length > 1 && row.every((one) => one.text === label.text))) {
+      // "Licensed beds: 1521" over both columns is a row of its own.
+      const pair = row.length > 1 && value !== undefined && value.text !== "" ? pairIn(label) : undefined;
+      if (pair !== undefined) add([...above, pair.label], pair.value);
+      const time = timeAlone(label.text);
+      group = pair === undefined && time === undefined ? cleanLabel(label.text) : undefined;
+      if (pair === undefined) year = time;
+      continue;
+    }
+    if (group !== undefined && !isPartLabel(label.text)) group = undefined;
+    const own = columns.labels.map((at) => cleanLabel(row[at]?.text ?? "")).filter((one) => one.label !== "" || one.asOf !== undefined);
+    const time = columns.time === undefined ? undefined : cleanLabel(row[columns.time]?.text ?? "").asOf;
+    const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
+    const over = group ?? parted;
+    add([...above, ...(over === undefined ? [] : [over]), ...own], value, { asOf: time ?? year ?? shared.asOf, unit: unit ?? shared.unit });
+  }
+}
+
+/** "2019" over the rows that hold then. */
+function timeAlone(text: string | undefined): string | undefined {
+  const label = cleanLabel(text ?? "");
+  return label.label === "" && /^(?:1[5-9]|20)\d{2}/.test(label.asOf ?? "") ? label.asOf : undefined;
+}
+
+/** "Life expectancy" over "Women", "Men": rows that are groups are parts of what the caption names. */
+function partedBy(table: Table, columns: KeyValueColumns): Label | undefined {
+  const [at] = columns.labels;
+  const names = table.rows.map((row) => row[at as number]?.text ?? "");
+  const counts = table.rows.every((row) => /^\d[\d,. \u00a0]*$/.test(row[columns.value]?.text ?? ""));
+  const title = table.header[columns.value]?.text ?? "";
+  const said = [table.caption?.text ?? "", title].find((one) => one !== "" && isSort(one) && !GENERIC_VALUE.test(one));
+  const plural = (text: string): boolean => singularOf(headNoun(text)) !== undefined;
+  const plurals = names.filter((one) => plural(cleanLabel(one).label)).length;
+  // "Crossings" over "Cars | 1,828", "Lorries | 73", "On foot | 12": counted things, and what is counted of them.
+  const noun = said === undefined ? "" : cleanLabel(said).label;
+  const counted =
+    counts && names.length >= 2 && (plural(noun) || CROWD.test(noun)) && names.every(isSort) && plurals * 5 >= names.length * 3;
+  return counted || namesGroups(names, false) ? countedNoun([said], "") : undefined;
+}
+
+/** One word for many. */
+const CROWD = /^(?:staff|personnel|workforce|traffic|livestock|population|fleet|catch|cargo|harvest|membership|audience)$/;
+
+function pairIn(cell: Piece): { readonly label: Label; readonly value: Piece } | undefined {
+  const key = keyValue(cell.text);
+  if (key === null || /^(?:tab(?:le)?|fig(?:ure)?|source|notes?|photo|image|caption)\b/i.test(cell.text)) return undefined;
+  return { label: cleanLabel(key[1] as string), value: part(cell, key[0].length) };
+}
+
+/** "Value (2015)" in the header speaks for every row. */
+function columnLabel(table: Table, columns: KeyValueColumns): Pick<Label, "asOf" | "unit"> {
+  const header = cleanLabel(table.header[columns.value]?.text ?? "");
+  return { ...(header.asOf === undefined ? {} : { asOf: header.asOf }), ...(header.unit === undefined ? {} : { unit: header.unit }) };
+}
