@@ -46,7 +46,7 @@ const measures = set(
 );
 /** Heads that may be counted or measured without naming a unit. */
 const countable = set(
-  "population number count force workforce staff personnel attendance enrollment enrolment membership capacity size quantity total circulation strength headcount score rank index ratio rate age rating grade magnitude tonnage elevation expectancy output production",
+  "population number count force workforce staff personnel attendance enrollment enrolment membership capacity size quantity total circulation strength headcount score rank index ratio rate age rating grade magnitude tonnage elevation expectancy output production multiplier factor exponent",
 );
 const dimensions = set(
   "length height width depth distance elevation altitude perimeter circumference diameter radius breadth span range draught draft beam thickness wavelength gauge",

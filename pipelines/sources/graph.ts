@@ -11,6 +11,7 @@ import { addressPredicates } from "./graphs/addresses.ts";
 import { literalTypes } from "./graphs/literal.ts";
 import { classPages, type GraphLoss, type GraphWorld, kindOf, subjectPage } from "./graphs/subject-page.ts";
 import { namedBy } from "./graphs/naming.ts";
+import { relationLabels } from "./graphs/relation-labels.ts";
 import { pluralOf } from "../language/inflection.ts";
 import { tableTriples } from "./graphs/table.ts";
 
@@ -70,6 +71,7 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
   const world: GraphWorld = {
     facts,
     types: literalTypes(facts),
+    relations: relationLabels(facts),
     addresses: addressPredicates(facts),
     uriOf,
     namedBy: namedBy(facts),

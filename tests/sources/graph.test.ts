@@ -114,6 +114,13 @@ ex:none a:populationTotal 4 .`,
     expect(documents.map(({ title }) => title)).not.toContain("novel");
   });
 
+  it("a relation of several is spoken of in the plural, and by its noun", async () => {
+    const things = ["lena", "ode", "tarn"].map((name, at) => `ex:${name} rdfs:label "${name}" ; a:hasLandingPlace ex:lena , ex:ode ; a:hasOrigin ex:tarn ; a:depends ex:ode , ex:tarn ; a:broader ex:lena , ex:tarn ; a:depth ${at + 1} .`); // prettier-ignore
+    const said = claims(documentsOf(await read({ "facts.ttl": `${PREFIXES}${things.join("\n")}\n` })));
+    const relations = [...new Set(said.flatMap((one) => /^tarn: (.+) ->/.exec(one)?.[1] ?? []))];
+    expect(relations).toEqual(["broader", "depends", "landing places", "origin"]);
+  });
+
   it("homepages are addresses and no things; places of another vocabulary are things", async () => {
     const triples = Array.from({ length: 8 }, (_, at) => `a:p${at} a a:Tool ; rdfs:label "Tool ${"ABCDEFGH"[at]}" ; a:homepage <https://tool${at}.example/File-Find> ; a:city <http://other.example/Place_${"ABCDEFGH"[at]}>.`); // prettier-ignore
     const documents = documentsOf(await read({ "n.ttl": PREFIXES + triples.join("\n") }));

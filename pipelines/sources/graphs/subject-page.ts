@@ -19,6 +19,8 @@ export interface GraphWorld {
   readonly facts: Facts;
   /** How the literals of a predicate are printed, by a look at all of them. */
   readonly types: ReadonlyMap<string, ColumnType>;
+  /** What predicates are called that lead to things, where that is not their own label. */
+  readonly relations: ReadonlyMap<string, string>;
   /** Predicates that lead to addresses of the web, and to no thing. */
   readonly addresses: ReadonlySet<string>;
   uriOf(thing: string): string;
@@ -129,12 +131,15 @@ interface Value {
   readonly uri?: string;
 }
 
-function fieldsOf(triples: readonly Triple[], { facts, types, addresses, uriOf, lost }: GraphWorld): ReadonlyMap<string, readonly Value[]> {
+function fieldsOf(
+  triples: readonly Triple[],
+  { facts, types, relations, addresses, uriOf, lost }: GraphWorld,
+): ReadonlyMap<string, readonly Value[]> {
   const byLabel = new Map<string, Map<string, Value>>();
   for (const { predicate, object } of oneLanguage(triples)) {
     if (roleOf(predicate) !== "fact") continue;
     const type = types.get(predicate);
-    const called = labelOf(predicate, facts);
+    const called = relations.get(predicate) ?? labelOf(predicate, facts);
     // "volume size in bytes": the figure says it.
     const label = called !== undefined && type?.is === "number" && type.unit !== undefined ? (unitOf(called)?.label ?? called) : called;
     if (label === undefined) {

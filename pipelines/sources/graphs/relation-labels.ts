@@ -1,0 +1,48 @@
+import { headOf, isPlural, phraseOf } from "../../../knowledge-graph/index.ts";
+import { pluralOf } from "../../language/inflection.ts";
+import type { Facts } from "./facts.ts";
+import { labelOf } from "./subject-page.ts";
+
+/** Of the subjects of a predicate, so many with several things make it a list: as the attribute catalogue counts it. */
+const LISTS = 0.1;
+
+/**
+ * What predicates that lead to things are called on pages: "has quantity kind" of one as "quantity kind", of several as "quantity kinds".
+ * Vocabularies name one link; a question speaks of a list in the plural, or not at all.
+ */
+export function relationLabels(facts: Facts): ReadonlyMap<string, string> {
+  const counts = new Map<string, { subjects: number; lists: number }>();
+  const taken = new Set<string>();
+  for (const subject of facts.subjects()) {
+    const things = new Map<string, number>();
+    for (const { predicate, object } of facts.of(subject)) things.set(predicate, (things.get(predicate) ?? 0) + (object.kind === "thing" ? 1 : 0)); // prettier-ignore
+    for (const [predicate, some] of things) {
+      const count = counts.get(predicate) ?? { subjects: 0, lists: 0 };
+      counts.set(predicate, count);
+      if (some > 0) count.subjects += 1;
+      if (some > 1) count.lists += 1;
+    }
+  }
+  for (const predicate of counts.keys()) taken.add(labelOf(predicate, facts) ?? "");
+  const labels = new Map<string, string>();
+  for (const [predicate, { subjects, lists }] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const label = labelOf(predicate, facts);
+    if (label === undefined || subjects === 0) continue;
+    const noun = /^has (.+)$/.exec(label)?.[1] ?? label;
+    if (phraseOf(noun, "entity", null) === null) continue;
+    const called = lists >= LISTS * subjects && lists > 0 ? inPlural(noun) : noun;
+    if (called === label || taken.has(called)) continue;
+    taken.add(called);
+    labels.set(predicate, called);
+  }
+  return labels;
+}
+
+/** "unit of length" -> "units of length" */
+function inPlural(noun: string): string {
+  const words = noun.split(" ");
+  const head = headOf(words);
+  if (isPlural(head)) return noun;
+  const at = words.lastIndexOf(head);
+  return words.map((word, place) => (place === at ? pluralOf(word) : word)).join(" ");
+}
