@@ -25,8 +25,8 @@ const began = Date.now();
 let failed = false;
 const seconds = (): string => `${Math.round((Date.now() - began) / 1000)} s`;
 try {
-  const lacking = lacksRowsOf(await suite.run(MAIN));
   const chosen = baseRuns.filter((run) => named.length === 0 || named.includes(run.name));
+  const lacking = chosen.length === 0 ? new Set<never>() : lacksRowsOf(await suite.run(MAIN));
   for (const { name } of chosen) {
     try {
       const run = await suite.run(name);
@@ -42,26 +42,36 @@ try {
       failed = true;
       console.log(`${name}: no good run to change: ${(error as Error).message.slice(0, 300)}`);
     }
+    tell();
   }
-  if (named.length === 0 || named.includes("trial")) await suite.forge((one) => told.push(one));
+  if (named.length === 0 || named.includes("trial"))
+    await suite.forge((one) => {
+      told.push(one);
+      tell();
+    });
 } finally {
   await suite.close();
 }
-const trial = told
-  .map(
-    ({ forgery, anew, outcome, by }) =>
-      `${outcome.padEnd(8)} ${forgery.name}${anew ? ", rest made anew" : ""}${by === "" ? "" : `: ${by}`}${outcome === "survived" && forgery.trust !== undefined ? `: ${forgery.trust}` : ""}`,
-  )
-  .sort();
-const table = `${tableOf(verdicts)}\n\n${trial.join("\n")}\n`;
-console.log(`${table}\n${seconds()}`);
-mkdirSync(out, { recursive: true });
-writeFileSync(join(out, "mutations.md"), table);
-const rows = verdicts.map(({ mutant: { rows: to, whole: _whole, ...mutant }, ...verdict }) => ({ ...mutant, items: [...to.values()].map(({ id }) => id), ...verdict, allowed: verdict.outcome === "survived" ? (allowanceOf(mutant)?.reason ?? null) : null })); // prettier-ignore
-writeFileSync(
-  join(out, "mutations.json"),
-  `${JSON.stringify({ rows, told: told.map(({ forgery: { name }, ...rest }) => ({ name, ...rest })) }, null, 1)}\n`,
-);
+console.log(`${tell()}\n${seconds()}`);
 const forged = told.some(({ forgery, outcome }) => outcome === "crashed" || (outcome === "survived" && forgery.trust === undefined));
 process.exitCode =
-  failed || forged || rows.some(({ outcome, allowed }) => outcome === "crashed" || (outcome === "survived" && allowed === null)) ? 1 : 0;
+  failed || forged || verdicts.some(({ mutant, outcome }) => outcome === "crashed" || (outcome === "survived" && allowanceOf(mutant) === undefined)) ? 1 : 0; // prettier-ignore
+
+/** What is known so far: a run of all takes hours, and one that is stopped has told what it found. */
+function tell(): string {
+  const trial = told
+    .map(
+      ({ forgery, anew, outcome, by }) =>
+        `${outcome.padEnd(8)} ${forgery.name}${anew ? ", rest made anew" : ""}${by === "" ? "" : `: ${by}`}${outcome === "survived" && forgery.trust !== undefined ? `: ${forgery.trust}` : ""}`,
+    )
+    .sort();
+  const table = `${tableOf(verdicts)}\n\n${trial.join("\n")}\n`;
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, "mutations.md"), table);
+  const rows = verdicts.map(({ mutant: { rows: to, whole: _whole, ...mutant }, ...verdict }) => ({ ...mutant, items: [...to.values()].map(({ id }) => id), ...verdict, allowed: verdict.outcome === "survived" ? (allowanceOf(mutant)?.reason ?? null) : null })); // prettier-ignore
+  writeFileSync(
+    join(out, "mutations.json"),
+    `${JSON.stringify({ rows, told: told.map(({ forgery: { name }, ...rest }) => ({ name, ...rest })) }, null, 1)}\n`,
+  );
+  return table;
+}
