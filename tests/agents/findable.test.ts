@@ -59,6 +59,12 @@ describe("findable", () => {
   });
 });
 
+it("the page whose whole title is named comes first, however many titles begin like it", async () => {
+  const some = ["Quiet Ring", "Quiet Ring - North", "Quiet Ring - South", "Quiet Ring – East"].map((title, at) => page(`ring${at}`, title, `# ${title}\n\nA ring.`)); // prettier-ignore
+  expect(snapshotOf("s2", some).titled("What is said of Quiet Ring?")).toEqual(["d_ring0"]);
+  expect(snapshotOf("s3", some.slice(1, 3)).titled("What is said of Quiet Ring?")).toEqual(["d_ring1", "d_ring2"]);
+});
+
 it("a page is found by its code, also where it is spelled as a word that says nothing", async () => {
   expect(await lost('Which land has "IT" as its ISO?', "code-IT")).toEqual([]);
   expect(await lost('What is the land whose TLD is ".be"?', "code-BE")).toEqual([]);

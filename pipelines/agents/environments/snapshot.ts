@@ -98,8 +98,12 @@ interface Titles {
 /** Titles by key, with and without a site's name behind a separator or a section's number before. */
 function openTitles(): Titles {
   const byTitle = new Map<string, string[]>();
+  const byWhole = new Map<string, string[]>();
   return {
     add({ id, title }) {
+      const whole = byWhole.get(nameKey(title));
+      if (whole === undefined) byWhole.set(nameKey(title), [id]);
+      else whole.push(id);
       for (const key of new Set([title, title.split(/ [-–—|·] /)[0] ?? title, title.replace(SECTION_NUMBER, "")].map(nameKey))) {
         if (key === "") continue;
         const ids = byTitle.get(key);
@@ -113,7 +117,10 @@ function openTitles(): Titles {
       const found: string[] = [];
       for (let size = Math.min(LONGEST_TITLE, words.length); size > 0; size--) {
         for (let at = 0; at + size <= words.length; at++) {
-          const ids = byTitle.get(words.slice(at, at + size).join(" "));
+          const key = words.slice(at, at + size).join(" ");
+          const all = byTitle.get(key);
+          // A title whose beginning many share ("System of Units", "System of Units - EMU") leads to the page that has no more of it.
+          const ids = all !== undefined && all.length > LIFTED ? byWhole.get(key) : all;
           const places = Array.from({ length: size }, (_, offset) => at + offset);
           if (ids === undefined || ids.length > LIFTED || places.some((place) => taken.has(place))) continue;
           for (const place of places) taken.add(place);
