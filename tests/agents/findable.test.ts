@@ -30,6 +30,10 @@ const documents = [
   ...["AB", "AC", "AD", "AE", "AF", "AG", "AH", "AI", "AJ", "AK", "AL", "IT", "BE"].map((code) =>
     page(`code-${code}`, `Land ${code}x`, `# Land ${code}x\n\nISO: `.concat("`", code, "`\n\nTLD: `.", code.toLowerCase(), "`")),
   ),
+  ...Array.from({ length: 14 }, (_, at) => {
+    const letter = String.fromCharCode(65 + at);
+    return page(`option-${letter}`, `21.${at + 1}. Option ${letter}`, `# 21.${at + 1}. Option ${letter}\n\nIt is one of the options.`);
+  }),
   page("quay", "Quay ledger", "# Quay ledger\n\nThe harbour of a town, once."),
 ];
 let memory: KnowledgeMemory;
@@ -69,6 +73,11 @@ it("a page is found by its code, also where it is spelled as a word that says no
   expect(await lost('Which land has "IT" as its ISO?', "code-IT")).toEqual([]);
   expect(await lost('What is the land whose TLD is ".be"?', "code-BE")).toEqual([]);
   expect(await lost("Which land has it as its ISO?", "code-IT")).toEqual([uri("code-IT")]);
+});
+
+it("a page is found by its title without the number of its section", async () => {
+  expect(await lost("What does Option N say?", "option-N")).toEqual([]);
+  expect(await lost("What do the options say?", "option-N")).toEqual([uri("option-N")]);
 });
 
 describe("texts that no agent may be shown", () => {

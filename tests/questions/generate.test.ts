@@ -183,6 +183,21 @@ describe("questions", () => {
     expect(answer?.aliases).toEqual(["Old Belavia"]);
   });
 
+  it("keep all digits before the point of a mean of counts, and what the pages bear of a measure", () => {
+    const mean = (number: number, spread: number): string | undefined =>
+      answerOf(
+        { type: "quantity", value: { kind: "quantity", number, low: number - spread, high: number + spread } },
+        { nodes: [{ id: 0, op: "Compute", inputs: [], arguments: { operation: "mean" } }] } as Parameters<typeof answerOf>[1],
+        w.context,
+      )?.text;
+    expect([mean(1_665_724.5, 0), mean(45_434_534.6, 0), mean(701.333333333, 0), mean(1_665_724.5, 500)]).toEqual([
+      "1,665,724.5",
+      "45,434,534.6",
+      "701.333",
+      "1,665,700",
+    ]);
+  });
+
   it("say a name in full that another name holds", () => {
     const id = w.id("Belundo");
     expect(w.context.entity(id)).toMatchObject({ name: "Belundo (Westland)", aliases: ["Belundo"] });

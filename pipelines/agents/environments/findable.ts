@@ -1,4 +1,5 @@
 import type { Question } from "../../../schemas/index.ts";
+import { SECTION_NUMBER } from "../../extract/labels.ts";
 import { codeWords } from "../../../schemas/values/code-words.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import type { Page } from "./page.ts";
@@ -47,7 +48,8 @@ export async function unfindablePages({ text, goldPath }: Pick<Question, "text" 
 function* queries(seen: readonly Seen[], page: Page): Generator<string> {
   const [question, ...pages] = seen;
   if (question === undefined) return;
-  const titles = [page.document.title, page.document.title.split(/ [-–—|·] /)[0] ?? ""];
+  const { title: whole } = page.document;
+  const titles = [whole, whole.split(/ [-–—|·] /)[0] ?? "", whole.replace(SECTION_NUMBER, "")];
   for (const title of new Set(titles)) {
     const key = nameKey(title);
     if (key === "" || key.split(" ").length > WORDS || !seen.some((one) => one.key.includes(` ${key} `))) continue;

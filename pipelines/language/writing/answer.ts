@@ -157,7 +157,9 @@ const printedAs = (operation: string, number: number, spread: number): number =>
 function rounded(number: number, spread: number, most: number): number {
   if (number === 0) return 0;
   const size = Math.floor(Math.log10(Math.abs(number)));
-  const supported = spread > 0 ? Math.max(3, size - Math.floor(Math.log10(spread)) + 1) : 12;
+  // Of counts all is known: nothing before the point is rounded away, and one digit behind it stays.
+  if (spread === 0) return Number(number.toPrecision(Math.max(most, Math.min(12, size + 2))));
+  const supported = Math.max(3, size - Math.floor(Math.log10(spread)) + 1);
   return Number(number.toPrecision(Math.min(supported, most)));
 }
 
