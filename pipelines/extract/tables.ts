@@ -162,7 +162,7 @@ function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: numb
   const by = countedBy(table, heading);
   if (by !== undefined || linked) return by;
   const title = table.header[at]?.text ?? "";
-  const groups = PARTS_TITLE.test(title) && !linked && table.rows.every((row) => isSort(row[at]?.text ?? ""));
+  const groups = PARTS_TITLE.test(title) && table.rows.every((row) => isSort(row[at]?.text ?? ""));
   const names = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[at]?.text ?? "");
   if (
     !groups &&
