@@ -22,6 +22,7 @@ export const RejectionReason = z.enum([
   "path-too-deep",
   "repeating-path",
   "session-id",
+  "other-address",
   "nothing-new",
   "soft-404",
   "noindex",

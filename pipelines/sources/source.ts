@@ -34,6 +34,8 @@ export type SourceItem =
   | { readonly kind: "document"; readonly document: Document }
   /** The page says what the stored version says. */
   | { readonly kind: "unchanged"; readonly uri: string }
+  /** Another address that leads to a document which this reading gave. */
+  | { readonly kind: "address"; readonly uri: string; readonly address: string }
   | ImportedItem
   /** A document of an earlier reading that is no more; after everything else. */
   | { readonly kind: "gone"; readonly uri: string; readonly detail: string }
