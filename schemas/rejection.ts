@@ -28,6 +28,7 @@ export const RejectionReason = z.enum([
   "noindex",
   "nosnippet",
   "tdm-reserved",
+  "license",
   "duplicate-content",
   // files
   "unreadable-file",

@@ -1,6 +1,6 @@
 import { type Document, documentId, type RejectionReason, sha256 } from "../../schemas/index.ts";
 import { languageOfPage } from "../language/detect-language.ts";
-import { wishRefusal } from "../web/page-wishes.ts";
+import { licenseRefusal, wishRefusal } from "../web/page-wishes.ts";
 import { isSameHost } from "../web/uris.ts";
 import { patternOf, type Refusal } from "./addresses.ts";
 import type { Books } from "./books.ts";
@@ -16,7 +16,14 @@ export const STAGE = "crawl";
 export const RULES = 3;
 
 /** By which a page that was there takes leave of the memory; of one that only failed it keeps what it has. */
-const UNWANTED: ReadonlySet<RejectionReason> = new Set(["duplicate-content", "noindex", "nosnippet", "tdm-reserved", "soft-404"]);
+const UNWANTED: ReadonlySet<RejectionReason> = new Set([
+  "duplicate-content",
+  "noindex",
+  "nosnippet",
+  "tdm-reserved",
+  "license",
+  "soft-404",
+]);
 
 /** One url of a crawl, before it is asked for. */
 export interface Plan {
@@ -89,6 +96,8 @@ async function resultOf(plan: Plan, outcome: Outcome, depth: number, crawl: Craw
   if (unwanted?.reason === "tdm-reserved") return askedAgain(plan, depth, crawl);
   if (unwanted !== undefined) return refuse(uri, unwanted);
   const { document, contentHash = "", links, said, leadsTo, view } = previous;
+  const unlicensed = licenseRefusal((await crawl.context.known(document))?.license, crawl.site.options);
+  if (unlicensed !== undefined) return refuse(uri, unlicensed, { links, said });
   const twin = crawl.books.twin(document, contentHash, view);
   if (twin !== undefined)
     return refuse(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, { links, said, leadsTo, sameAs: twin });
@@ -124,6 +133,8 @@ async function pageResult(plan: Plan, fetched: PageOutcome, depth: number, crawl
   const unwanted = wishRefusal(page.asks, site.options, context.clock.now);
   if (unwanted !== undefined) return refuse(uri, unwanted, about);
   if (!page.main.ok) return refuse(uri, page.main, { ...about, said: null });
+  const unlicensed = licenseRefusal(page.main.value.license, site.options);
+  if (unlicensed !== undefined) return refuse(uri, unlicensed, about);
   const answer = { url: own, title: page.main.value.title, text: page.main.value.text };
   if (plan.given) crawl.nonsense.given(answer);
   const none = plan.given ? undefined : crawl.nonsense.refusal(uri, answer);

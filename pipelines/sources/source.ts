@@ -9,6 +9,7 @@ export interface KnownDocument {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
   readonly kind?: Document["kind"] | undefined;
+  readonly license?: string | undefined;
   readonly title?: string;
   readonly text?: string;
 }

@@ -125,10 +125,10 @@ async function* documents(
     known: async (uri) => {
       const document = await memory.graph.document(documentId(uri));
       if (!document) return undefined;
-      const { version, kind, title, text } = document;
+      const { version, kind, license, title, text } = document;
       // Stored by a killed run, and not read: it is read now.
       const contentHash = half.has(document.id) ? "" : document.contentHash;
-      return { contentHash, version, kind, title, text, ...validators(document) };
+      return { contentHash, version, kind, license, title, text, ...validators(document) };
     },
   })) {
     if (item.kind === "rejection") crawled.rejections.push(item.rejection);
