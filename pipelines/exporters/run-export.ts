@@ -53,6 +53,8 @@ export interface RunInputs {
   readonly rollouts: Items<RecordedRollout>;
   /** Those of the rollouts that a model made. */
   readonly sampled?: Items<RecordedRollout>;
+  /** Ids of questions that rest on a page which no agent could find: none of them is in the pool. `rejected` tells of them already. */
+  readonly unfindable?: ReadonlySet<string>;
   /** What trainers told of the questions. */
   readonly policyFeedback?: readonly PolicyFeedback[];
   /** What solvers that are no agents made of the questions. */

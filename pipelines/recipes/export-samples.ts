@@ -120,6 +120,7 @@ function inputsOf({ memory, config }: Run, made: Samples): RunInputs {
     planSets: made.planSets,
     rollouts: made.rollouts,
     ...(made.sampled !== undefined && { sampled: made.sampled }),
+    unfindable: made.unfindable,
     policyFeedback: made.policyFeedback,
     ...(made.attempts !== undefined && { attempts: made.attempts }),
     ...(made.policy !== undefined && { policy: made.policy }),
