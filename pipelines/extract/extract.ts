@@ -5,6 +5,7 @@ import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { type Heading, parseBlocks } from "./blocks.ts";
 import { readFields } from "./fields.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
+import { noteTimes } from "./footnotes.ts";
 import { indexLinks } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
@@ -52,7 +53,7 @@ export function extractDocument(read: Document): DocumentDraft {
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
     const all = readFields(page, things);
     const fields = document.kind === "paper" ? paperFields(page, all) : all;
-    const structured = structuredStatements({ document, fields, subject, links, reject });
+    const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
     statements.push(...structured.statements);
     const captions = page.blocks.flatMap((block) =>
       block.kind === "table" && block.caption !== undefined && block.header.every((one) => one.text === "") ? [block.caption.text] : [],

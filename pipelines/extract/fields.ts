@@ -10,6 +10,7 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
+import { timeOver } from "./time-over.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
 export interface Field {
@@ -105,9 +106,11 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
           ...(thing === undefined ? {} : { thing }),
           ...(unit === undefined ? {} : { unit }),
           ...extra,
+          asOf: extra.asOf ?? path.findLast((one) => one.asOf !== undefined)?.asOf ?? time,
         });
     };
     const section = nearest === undefined ? "" : cleanLabel(nearest.piece.text).shown;
+    const time = timeOver(nearest?.piece.text ?? "");
     const say = (piece: Piece): void => void prose.push({ piece, section, ...(thing === undefined ? {} : { thing }) });
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
@@ -120,7 +123,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
       const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
       const row = oneRow(block, nearest, plain);
       tabled.add(nearest);
-      if (row !== undefined) for (const { path, value } of row) add([...(plain ? [] : above), ...path], value);
+      if (row !== undefined) for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
       else if (columns === undefined)
         tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest });
       else fromKeyValues(block, columns, above, add);

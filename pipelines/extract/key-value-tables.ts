@@ -7,6 +7,7 @@ import { part, type Piece } from "./piece.ts";
 import { countedNoun, namesGroups } from "./table-labels.ts";
 import { isOrdinary, isSort } from "./table-shapes.ts";
 import { singularOf } from "../language/inflection.ts";
+import { timeOver } from "./time-over.ts";
 
 const GENERIC_KEY =
   /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha|項目|项目|項|指標|指标|属性|名称|名稱|区分|類別|类别|内容|항목|구분)$/i;
@@ -57,7 +58,7 @@ function threeColumns(table: Table): KeyValueColumns | undefined {
 /** Each row of a key-value table as a field, with what stands over it: a group's label, a year, a caption that says what is parted. */
 export function fromKeyValues(table: Table, columns: KeyValueColumns, above: readonly Label[], add: Add): void {
   let group: Label | undefined;
-  let year = timeAlone(table.caption?.text);
+  let year = timeOver(table.caption?.text ?? "");
   const shared = columnLabel(table, columns);
   const parted = partedBy(table, columns);
   const captioned = table.caption === undefined ? undefined : pairIn(table.caption);
@@ -80,7 +81,8 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
     const time = columns.time === undefined ? undefined : cleanLabel(row[columns.time]?.text ?? "").asOf;
     const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
     const over = group ?? parted;
-    add([...above, ...(over === undefined ? [] : [over]), ...own], value, { asOf: time ?? year ?? shared.asOf, unit: unit ?? shared.unit });
+    const said = time ?? own.findLast((one) => one.asOf !== undefined)?.asOf ?? year ?? shared.asOf;
+    add([...above, ...(over === undefined ? [] : [over]), ...own], value, { asOf: said, unit: unit ?? shared.unit });
   }
 }
 

@@ -24,6 +24,8 @@ export interface Label {
   readonly unit?: string;
   /** "(thousands)", "($ billion)": power of ten that every value under it carries. */
   readonly exponent?: number;
+  /** A footnote's mark that stood behind it. */
+  readonly mark?: string;
   /** The label scales its figures in a way that is not understood: no figure under it can be believed. */
   readonly unsure?: true;
 }
@@ -40,6 +42,8 @@ export function cleanLabel(text: string): Label {
 
 /** A site says the same labels on every page; taking one apart costs more than all else that is done with it. */
 const KNOWN = new Map<string, Label>();
+
+const LABEL_MARK = /(?:\[(?:[a-z]|\d{1,2})\]|[*†‡§]{1,3}|[ᵃ-ᶻ¹⁰⁴-⁹]{1,2})$/u;
 
 const TAILS = [
   /^(.*\S)(?<! per),? ((?:in )?1,000 [^,()]{1,30})$/,
@@ -59,13 +63,14 @@ function readLabel(text: string): Label {
       "",
     )
     .replace(/\s*\[(?:\d{1,3}|[a-z]|note \d+)\]/g, "")
-    .replace(/(?<=\p{L}{3}|\))[¹²³⁰⁴-⁹]{1,2}$/u, "")
+    .replace(/(?<=\p{L}{3}|\))[¹²³⁰⁴-⁹ᵃ-ᶻ]{1,2}$/u, "")
     .replace(/\s+/g, " ")
     .replace(/\s[–—-]\s/g, " - ")
     .replace(/[\s:：*†‡]+$/, "")
     .replace(/ [–—-]$/, "")
     .trim();
-  let found: Omit<Label, "label" | "shown"> = {};
+  const mark = LABEL_MARK.exec(text.trim())?.[0];
+  let found: Omit<Label, "label" | "shown"> = mark === undefined ? {} : { mark };
   for (let round = 0; round < 4; round++) {
     const bracket = /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(rest);
     const tails = bracket === null ? TAILS.map((pattern) => pattern.exec(rest)) : [bracket];

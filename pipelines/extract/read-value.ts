@@ -59,9 +59,9 @@ export function readValue(marked: Piece, context: ValueContext): Readings {
 
 /** "Dr. Anna Lind[2]", "1,204[a][b]": a footnote's mark is no part of the value. */
 function withoutMarks(value: Piece): Piece {
-  if (!/[\]¹²³⁰⁴-⁹*†‡]$/.test(value.text)) return value;
+  if (!/[\]¹²³⁰⁴-⁹ᵃ-ᶻ*†‡]$/u.test(value.text)) return value;
   const marks =
-    /(?:(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])+|(?<=\d)(?<!\b10)[¹²³⁰⁴-⁹]{1,3}[*†‡]*)$/.exec(value.text)?.[0].length ??
+    /(?:(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])+|(?<=\d)(?<!\b10)[¹²³⁰⁴-⁹]{1,3}[*†‡]*|[ᵃ-ᶻ]{1,2})$/u.exec(value.text)?.[0].length ??
     0;
   return marks === 0 || marks === value.text.length ? value : part(value, 0, value.text.length - marks);
 }

@@ -17,6 +17,7 @@ import { isEnglish } from "./prose.ts";
 import { withNotes } from "./notes.ts";
 import { LISTED_BY, type PageSubject } from "./subject.ts";
 import { readTable, type TableClaims } from "./tables.ts";
+import { markedTime, type NoteTimes } from "./footnotes.ts";
 import { isName, qualifierName } from "./entity-list.ts";
 import { thingReference } from "./things.ts";
 import { typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
@@ -28,6 +29,7 @@ export interface StructuredInput {
   readonly fields: Fields;
   readonly subject: PageSubject;
   readonly links: Links;
+  readonly notes: NoteTimes;
   readonly reject: (reason: RejectionReason, detail: string, sample?: string) => void;
 }
 
@@ -144,8 +146,8 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
       subject: subjectOf(field, input),
       path: field.path,
       reading,
-      asOf: field.asOf,
-      asOfFrom: field.asOf === undefined ? undefined : "header",
+      asOf: markedTime(input.notes, field.value.text, ...field.path.flatMap((label) => label.mark ?? [])) ?? field.asOf,
+      asOfFrom: "header",
       exponent: field.path.findLast((label) => label.exponent !== undefined)?.exponent,
       listComplete: reading.list === undefined ? undefined : whole.has(`${field.group}:${field.value.start}:${reading.list}`) || undefined,
       oneOfMany:
@@ -225,7 +227,7 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
       subject: cell.subject,
       path: cell.path.map((one) => ({ label: one.label, shown: one.shown })),
       reading,
-      asOf: cell.asOf,
+      asOf: markedTime(input.notes, cell.value.text, ...cell.path.flatMap((one) => one.mark ?? [])) ?? cell.asOf,
       asOfFrom: cell.asOfFrom,
       exponent: cell.exponent,
       timed: cell.timed,

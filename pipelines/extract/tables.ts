@@ -19,8 +19,10 @@ import {
 } from "./table-labels.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { entityColumn } from "./entity-column.ts";
+import { TIME_COLUMN } from "./key-value-tables.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
+import { timeOver } from "./time-over.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
 
 export interface TableClaims {
@@ -39,6 +41,18 @@ export interface TableClaims {
 }
 
 const TIME_HEADER = /^(?:year|years|date|month|quarter|period|season|time)$/i;
+
+/** The column of times: by its header, in whatever language, else the years that tell apart rows of one name. */
+function timeColumnOf({ header, rows }: Table): number {
+  const said = header.findIndex((one) => TIME_HEADER.test(one.text) || TIME_COLUMN.test(one.text));
+  const names = rows.map((row) => row[0]?.text ?? "");
+  if (said >= 0 || new Set(names).size === names.length) return said;
+  return header.findIndex((_, at) => {
+    const years = rows.map((row) => row[at]?.text ?? "");
+    const apart = new Set(years.map((year, row) => `${year} ${names[row]}`)).size === rows.length;
+    return at > 0 && apart && years.every((one) => /^(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/.test(one));
+  });
+}
 /** Columns that speak of the row's thing and the page's subject together: a share of its trade, a border with it, a part in it. */
 const RELATIONAL = /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
 const RELATION_HEADING =
@@ -46,7 +60,7 @@ const RELATION_HEADING =
 
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
 export function readTable(table: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
-  const caption = withCorner(captionLabel(table.caption?.text ?? ""), table.header[0]?.text ?? "");
+  const caption = withTime(withCorner(captionLabel(table.caption?.text ?? ""), table.header[0]?.text ?? ""), table, heading);
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
@@ -56,7 +70,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   if (table.header.every((one) => one.text === "") || table.rows.length === 0 || isFixtures(table))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const placed = { table, heading, caption, subject, links };
-  const timeColumn = timesFirst(table) ? 0 : table.header.findIndex((one) => TIME_HEADER.test(one.text));
+  const timeColumn = timesFirst(table) ? 0 : timeColumnOf(table);
   if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
     return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   const times = oneRowOfTimes(placed) ?? placed;
@@ -323,6 +337,12 @@ function withCorner(caption: Caption, corner: string): Caption {
   if (measure === undefined || (measure !== "unsure" && measure.exponent === undefined && !/^[A-Z]{3}$/.test(measure.unit ?? "")))
     return caption;
   return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
+}
+
+/** A table without a time of its own is of the time of its caption, else of its heading. */
+function withTime(caption: Caption, table: Table, heading: Heading | undefined): Caption {
+  const time = caption.asOf ?? timeOver(table.caption?.text ?? "") ?? timeOver(heading?.piece.text ?? "");
+  return time === undefined ? caption : { ...caption, asOf: time };
 }
 
 /** The last row of a table is often a remark. */
