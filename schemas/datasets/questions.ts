@@ -183,7 +183,7 @@ export function questionOf(row: QuestionRow): Question {
     id: row.id,
     text: row.text,
     ...(row.plain_text === null ? {} : { plainText: row.plain_text }),
-    ...(row.register === null ? {} : { register: row.register }),
+    ...(row.register ? { register: row.register } : {}),
     answer: {
       text: row.answer.text,
       type: row.answer.type,
