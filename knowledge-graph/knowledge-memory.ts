@@ -66,6 +66,11 @@ export interface KnowledgeMemory extends MemoryParts {
   /** Documents that a killed `remember` may have left stored without what was read in them: to be given to it again. */
   halfEntered(): Promise<ReadonlySet<string>>;
   /**
+   * Other addresses of documents, by a document's uri: what links to one of them means the document's thing from now on, on every page. An
+   * address at which another document stands is that one's. Statements keep their ids. Killed at any point, the next call completes it.
+   */
+  lead(addresses: ReadonlyMap<string, Iterable<string>>, signal?: AbortSignal): Promise<RememberResult["statements"]>;
+  /**
    * Takes pages that are no more out of what is known: their statements are closed, their names forgotten, searches find them no more. Ids
    * that are not there are passed over; gives those that were. Killed at any point, the next call with the same ids completes it.
    */

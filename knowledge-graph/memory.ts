@@ -1,5 +1,6 @@
 import { documentVectors, reindex } from "./document-vectors.ts";
 import type { KnowledgeMemory, MemoryParts } from "./knowledge-memory.ts";
+import { leadAddresses } from "./lead-addresses.ts";
 import { halfEntered, remember, version } from "./remember.ts";
 import { bury, forget, traces } from "./remove-documents.ts";
 import { rejections, show } from "./show-names.ts";
@@ -19,6 +20,7 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     remember: (readings, options) => inTurn(() => remember(parts, readings, options)),
     version: (document) => version(parts, document),
     halfEntered: () => halfEntered(parts),
+    lead: (addresses, signal) => inTurn(() => leadAddresses(parts, addresses, signal)),
     bury: (ids, at, signal) => inTurn(() => bury(parts, ids, at, signal)),
     forget: (ids, signal) => inTurn(() => forget(parts, ids, signal)),
     traces: (ids) => traces(parts, ids),

@@ -89,7 +89,13 @@ async function enterReadings(
     const stored = await graph.document(read.id);
     const same = stored?.contentHash === read.contentHash;
     const before = gone.get(read.id);
-    const document: Document = { ...read, version: versionAfter(stored ?? before, read), ...(same && { fetchedAt: stored.fetchedAt }) };
+    const document: Document = {
+      ...read,
+      version: versionAfter(stored ?? before, read),
+      ...(same && { fetchedAt: stored.fetchedAt }),
+      // Known from the whole of a crawl, not from the page.
+      ...(read.alsoAt === undefined && stored?.alsoAt !== undefined && { alsoAt: stored.alsoAt }),
+    };
     const hash = sha256(JSON.stringify([read.contentHash, read.title, read.uri, options.extractor, { ...draft, documentVersion: 0 }]));
     const done = known.get(read.id) === hash && same;
     const replaced = stored ?? before;

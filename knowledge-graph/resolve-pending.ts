@@ -1,5 +1,5 @@
 import type { Entity, Statement } from "../schemas/index.ts";
-import type { DocumentDecisions, Ledger, NameBearer } from "./contracts/ledger.ts";
+import type { DocumentDecisions, Ledger, NameBearer, Twins } from "./contracts/ledger.ts";
 import type { GraphChange } from "./contracts/stores.ts";
 import type { MemoryParts, RememberOptions, RememberResult } from "./knowledge-memory.ts";
 import { mergeEntity } from "./resolution/merge.ts";
@@ -24,13 +24,15 @@ export async function resolveAndBuild(parts: MemoryParts, options: ResolveOption
 async function resolvePending(parts: MemoryParts, options: ResolveOptions, counts: StatementCounts): Promise<void> {
   const { graph, ledger } = parts;
   const rulings = await ledger.rulings();
+  let twins: Twins | undefined;
   for (let after = ""; ;) {
     options.signal?.throwIfAborted();
     const pending = await ledger.pending(after, resolvedAtOnce);
     const last = pending.at(-1);
     if (!last) return;
     after = last.documentId;
-    const resolved = await resolveDrafts(parts, pending, rulings, options.extractor, counts);
+    twins ??= await ledger.twins();
+    const resolved = await resolveDrafts(parts, pending, { rulings, twins }, options.extractor, counts);
     // Known entities are put together once at the end, new ones now: no statement may name an entity that is not there.
     const touched = await ledger.decide(resolved.decisions);
     const known = await graph.known(touched);
@@ -53,7 +55,7 @@ interface ResolvedDrafts {
 async function resolveDrafts(
   { graph, ledger }: MemoryParts,
   pending: Awaited<ReturnType<Ledger["pending"]>>,
-  rulings: Awaited<ReturnType<Ledger["rulings"]>>,
+  { rulings, twins }: { readonly rulings: Awaited<ReturnType<Ledger["rulings"]>>; readonly twins: Twins },
   given: Statement["extractor"] | undefined,
   counts: StatementCounts,
 ): Promise<ResolvedDrafts> {
@@ -66,7 +68,7 @@ async function resolveDrafts(
     const extractor = given ?? drafterOf(await graph.statements({ documentId, includeClosed: true }));
     // Nothing was ever read from it: the next reading resolves it.
     if (!extractor) continue;
-    const resolved = resolveDraft(document, draft, await bearersOf(ledger, keysOf(draft)), extractor, rulings);
+    const resolved = resolveDraft(document, draft, await bearersOf(ledger, keysOf(draft)), extractor, rulings, twins);
     decisions.push({ documentId, decisions: resolved.decisions, declarations: resolved.declarations });
     const open = new Map((await graph.statements({ documentId })).map((statement) => [statement.id, statement]));
     for (const statement of resolved.statements) {
@@ -102,11 +104,11 @@ async function buildDue({ graph, ledger }: MemoryParts): Promise<void> {
     if (due.length === 0) return;
     const { entities, orphans } = await merged(ledger, due);
     await graph.apply({ documents: [], entities, statements: [], closed: [], orphans });
-    // Those that closed statements still mention are kept, of no type: no set that is asked about has them for a member.
+    // Those that closed statements still mention are kept, of no type and with no page: no set that is asked about has them for a member.
     const kept: Entity[] = [];
     for (const id of orphans) {
       const entity = await graph.entity(id);
-      if (entity !== undefined && entity.types.length > 0) kept.push({ ...entity, types: [] });
+      if (entity !== undefined && entity.types.length + entity.uris.length > 0) kept.push({ ...entity, types: [], uris: [] });
     }
     if (kept.length > 0) await graph.apply({ documents: [], entities: kept, statements: [], closed: [], orphans: [] });
     await ledger.built(due);

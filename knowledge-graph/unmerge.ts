@@ -5,7 +5,7 @@ import { entityIdOfName } from "./resolution/references.ts";
 import { resolveAndBuild } from "./resolve-pending.ts";
 
 /** Rules that no ruling is about: a link says itself which page it means, and a page what it is called. */
-const sure: ReadonlySet<ResolutionRule> = new Set(["page", "own-subject", "link"]);
+const sure: ReadonlySet<ResolutionRule> = new Set(["page", "own-subject", "link", "other-address"]);
 const byName = ({ rule }: Decision): boolean => !sure.has(rule);
 
 /** See `KnowledgeMemory.unmerge`. */
@@ -18,7 +18,7 @@ export async function unmerge(parts: MemoryParts, entityId: string, surfaces: re
     if (ones.length === 0) return [{ surface, why: "not-taken-for-it" }];
     if (entityIdOfName(key) === entityId) return [{ surface, why: "its-own-name" }];
     if (ones.some(byName)) return [];
-    return [{ surface, why: ones.every(({ rule }) => rule === "link") ? "linked" : "its-own-name" }];
+    return [{ surface, why: ones.every(({ rule }) => rule === "link" || rule === "other-address") ? "linked" : "its-own-name" }];
   });
   const keys = new Set(surfaces.map(mentionKey));
   if (refused.length > 0) return { mentions: [], refused };

@@ -39,6 +39,8 @@ export const Document = z.object({
   robots: z.string().optional(),
   /** What the page or its host asks of readers, in the words of the tags: "nofollow", "tdm-reservation: 0". Absent where it asks nothing. */
   asks: z.array(z.string()).optional(),
+  /** Other addresses that lead to the same page, sorted: a link to one of them is a link to it. Absent where none is known. */
+  alsoAt: z.array(z.string()).optional(),
 });
 export type Document = z.infer<typeof Document>;
 

@@ -22,11 +22,13 @@ export const RejectionReason = z.enum([
   "path-too-deep",
   "repeating-path",
   "session-id",
+  "other-address",
   "nothing-new",
   "soft-404",
   "noindex",
   "nosnippet",
   "tdm-reserved",
+  "license",
   "duplicate-content",
   // files
   "unreadable-file",

@@ -52,6 +52,8 @@ const rooms = [
   "pipelines/decisions",
   "pipelines/complexity",
   "pipelines/exporters",
+  "pipelines/views",
+  "pipelines/report",
   "pipelines/demo",
   "pipelines/recipes/refresh",
   "pipelines/recipes/workers",

@@ -1,9 +1,10 @@
 import type { Document, DocumentDraft, DraftStatement } from "../../schemas/index.ts";
 
-/** How a surface became an entity; `ambiguous` became none, nor did `self`: a claim whose value is its own subject. */
+/** How a surface became an entity; `other-address`: by a link to another address of the page; `ambiguous` became none, nor did `self`: a claim whose value is its own subject. */
 export type ResolutionRule =
   | "page"
   | "link"
+  | "other-address"
   | "own-subject"
   | "page-link"
   | "subject-name"
@@ -73,8 +74,11 @@ export interface DocumentDecisions {
   readonly declarations: readonly Declaration[];
 }
 
+/** By the entity that an address would have alone: the one that the page has that stands there. */
+export type Twins = ReadonlyMap<string, string>;
+
 export interface LedgerEntry {
-  readonly document: Pick<Document, "id" | "version">;
+  readonly document: Pick<Document, "id" | "version" | "uri" | "alsoAt">;
   /** Over everything that the draft's statements depend on: equal hash, nothing to do. */
   readonly hash: string;
   readonly draft: DocumentDraft;
@@ -103,6 +107,13 @@ export interface Ledger {
   rule(entityId: string, keys: readonly string[]): Promise<void>;
   /** Entities that each key is not. */
   rulings(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /**
+   * Replaces what is known of other addresses of the document. Whoever linked to one of them, or used a name of one, becomes pending. An
+   * address that is a document of its own leads to that one.
+   */
+  lead(document: Pick<Document, "id" | "uri" | "alsoAt">): Promise<void>;
+  /** Entities of other addresses, and the entity of the page that they lead to. */
+  twins(): Promise<Twins>;
   /** Surfaces that were ever taken for the entity, with their keys. */
   takenFor(entityId: string): Promise<readonly (Decision & { readonly documentId: string })[]>;
   /** Pending documents after this id, ordered by id. */

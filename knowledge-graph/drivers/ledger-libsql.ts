@@ -3,6 +3,7 @@ import type { Ledger, ResolutionRule } from "../contracts/ledger.ts";
 import { jsonList } from "./json-list.ts";
 import { clearDecisions, decisionsOn, recordsOf, replaceDecisions, takenFor, undecidedDecisions } from "./ledger-decisions.ts";
 import { bearersOf, renameFor } from "./ledger-names.ts";
+import { leadTo, readdress, twinsOf } from "./ledger-twins.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { pack, unpack } from "./pack.ts";
 
@@ -30,7 +31,12 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
     },
     enter: async (entries) =>
       file.transaction(() => {
+        readdress(
+          file,
+          entries.map(({ document }) => document.id),
+        );
         for (const { document, hash, draft, names } of entries) {
+          leadTo(file, document);
           renameFor(file, document.id, names);
           file.run("insert or replace into drafts values (?, ?, ?, 1, ?)", [
             document.id,
@@ -42,8 +48,12 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
       }),
     leave: async (documentIds, due) =>
       file.transaction(() => {
-        for (const id of documentIds) renameFor(file, id, []);
         const ids = jsonList(documentIds);
+        for (const id of documentIds) {
+          renameFor(file, id, []);
+          leadTo(file, { id, uri: "" });
+        }
+        readdress(file, documentIds);
         file.run("delete from drafts where document in (select value from json_each(?))", [ids]);
         const touched = clearDecisions(file, ids);
         file.run("insert or ignore into due select value from json_each(?)", [jsonList([...touched, ...due])]);
@@ -58,7 +68,7 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
     bearers: async (keys) => bearersOf(file, keys),
     decide: async (documents) => file.transaction(() => replaceDecisions(file, documents)),
     traces: async (documentIds) =>
-      ["drafts", "names", "decisions", "declarations"].reduce(
+      ["drafts", "names", "decisions", "declarations", "twins"].reduce(
         (sum, table) =>
           sum +
           (file.first<{ n: number }>(`select count(*) as n from ${table} where document in (select value from json_each(?))`, [
@@ -81,6 +91,8 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         found.set(key, (found.get(key) ?? new Set()).add(entity));
       return found;
     },
+    lead: async (document) => file.transaction(() => leadTo(file, document)),
+    twins: async () => twinsOf(file),
     takenFor: async (entityId) => takenFor(file, entityId),
     settle: async (documentIds) =>
       void file.run("update drafts set pending = 0 where document in (select value from json_each(?))", [jsonList(documentIds)]),

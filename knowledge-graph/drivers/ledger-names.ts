@@ -33,9 +33,11 @@ export function renameFor(file: LibsqlFile, documentId: string, names: LedgerEnt
     // Whoever bears a name bears the names that stand for it.
     subjects.add(standsFor(key));
   }
-  for (const { key } of file.all<{ key: string }>("select key from names where entity in (select value from json_each(?))", [
-    jsonList(subjects),
-  ]))
+  for (const { key } of file.all<{ key: string }>(
+    `select key from names where entity in (select value from json_each(?1))
+     or entity in (select entity from twins where leads_to in (select value from json_each(?1)))`,
+    [jsonList(subjects)],
+  ))
     keys.add(key);
   file.run(
     `update drafts set pending = 1 where pending = 0 and document in
@@ -51,7 +53,8 @@ export function bearersOf(file: LibsqlFile, keys: readonly string[]): ReadonlyMa
     `select key, tier, entity, types, host, sum(1 + (tier = 'abbreviation' and exists
        (select 1 from names where document = bearer.document and entity = bearer.entity and tier = 'subject'))) as voices
      from names as bearer where key in (select value from json_each(?))
-     and not (tier = 'link' and exists (select 1 from names where entity = bearer.entity and tier = 'subject'))
+     and not (tier = 'link' and exists (select 1 from names where tier = 'subject' and (entity = bearer.entity
+       or entity in (select leads_to from twins where twins.entity = bearer.entity))))
      group by key, tier, entity, types, host`,
     [jsonList(new Set(keys))],
   );

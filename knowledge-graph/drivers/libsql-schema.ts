@@ -83,4 +83,12 @@ export const migrations: readonly string[] = [
   `
   create table rulings (key text, entity text, primary key (key, entity)) without rowid;
   `,
+  `
+  create table twins (
+    entity text, address_document text not null, document text, leads_to text not null, primary key (entity, document)
+  ) without rowid;
+  create index twins_by_document on twins (document);
+  create index twins_by_address on twins (address_document);
+  create index twins_by_goal on twins (leads_to);
+  `,
 ];

@@ -9,7 +9,7 @@ import type { ExecuteOptions } from "./execute.ts";
 import { remember } from "./memo.ts";
 import { withClaims, yearOf } from "./read.ts";
 import type { ClaimStatement } from "./read.ts";
-import type { Fact, ListedSet, SampleIndex } from "./sample-index.ts";
+import { inBoth, type Fact, type ListedSet, type SampleIndex } from "./sample-index.ts";
 import { MAX_MEMBERS } from "./value.ts";
 import { unnecessaryConstraints } from "./necessity.ts";
 
@@ -32,7 +32,7 @@ export interface DescribeOptions extends ExecuteOptions {
   /** Stop after so many; each candidate costs an execution or two. Default: 4. */
   readonly most: number;
   /** Lists and shared measures from an index instead of the reader. */
-  readonly index: Pick<SampleIndex, "setsWith" | "shared">;
+  readonly index: Pick<SampleIndex, "setsWith" | "longSetsWith" | "shared">;
   /** Read through this one (a shared memo). */
   readonly reader: ClaimReader;
 }
@@ -99,7 +99,8 @@ const candidatesOf: Readonly<Record<Description["kind"], (drawing: Drawing) => P
   identifying: async ({ entity, reader, catalogue }) =>
     identifying(entity, await claimsUnder({ subject: entity.id }, thatIdentify(catalogue), reader)),
   relation: async ({ entity, reader, catalogue }) => relation(await claimsUnder({ valueEntity: entity.id }, ofOneThing(catalogue), reader)),
-  relations: async (drawing) => relations(await setsWith(drawing), drawing.random),
+  relations: async (drawing) =>
+    relations([...(await setsWith(drawing)), ...(drawing.index?.longSetsWith(drawing.entity.id) ?? [])], drawing.random),
   superlative: async (drawing) => superlatives(await setsWith(drawing), drawing),
 };
 
@@ -215,7 +216,7 @@ const relation = (naming: readonly ClaimStatement[]): Description[] =>
 function relations(sets: readonly ListedSet[], random: Random): Description[] {
   const order = random.shuffle(sets);
   return order.flatMap((a, i): Description[] => {
-    const b = order.slice(i + 1).find((other) => other.attribute === a.attribute && other.time === a.time && common(a, other) === 1);
+    const b = order.slice(i + 1).find((other) => other.attribute === a.attribute && other.time === a.time && inBoth(a, other).length === 1);
     if (!b) return [];
     const first = list(a);
     return [{ kind: "relations", nodes: nodesOf([...first, ...list(b), ["And", {}, first.length - 1, -1]]) }];
@@ -223,8 +224,6 @@ function relations(sets: readonly ListedSet[], random: Random): Description[] {
 }
 
 const isOrdered = (kind: AttributeInfo["kind"] | undefined): boolean => kind === "quantity" || kind === "date";
-
-const common = (a: ListedSet, b: ListedSet): number => a.members.filter((member) => b.members.includes(member)).length;
 
 /** It among those that one page lists, by a measure that all of them have. */
 async function superlatives(sets: readonly ListedSet[], { entity, reader, catalogue, random, index }: Drawing): Promise<Description[]> {

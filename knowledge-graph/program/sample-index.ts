@@ -38,8 +38,12 @@ export interface SampleIndex {
   facts(attribute: string): FactList;
   /** Listed sets of an attribute with two to `most` members. */
   sets(attribute: string): readonly ListedSet[];
+  /** Those with more, which nobody looks up one by one. */
+  longSets(attribute: string): readonly ListedSet[];
   /** Listed sets that the entity is a member of. */
   setsWith(entity: string): readonly ListedSet[];
+  /** The long ones. */
+  longSetsWith(entity: string): readonly ListedSet[];
   /** Subjects of an attribute with several times. */
   series(attribute: string): readonly { readonly subject: string; readonly times: readonly string[] }[];
   /** Subjects with a value, by time at the year (the first element of each: the time). */
@@ -49,6 +53,12 @@ export interface SampleIndex {
   typesOf(entity: string): readonly string[];
   /** A text attribute whose values are names and codes, but for few: of prose that happens to be short somewhere no question is made. */
   terse(attribute: string): boolean;
+}
+
+/** Members of both, in their order. */
+export function inBoth(a: Pick<ListedSet, "members">, b: Pick<ListedSet, "members">): readonly string[] {
+  const others = new Set(b.members);
+  return a.members.filter((member) => others.has(member));
 }
 
 interface FactList {
@@ -99,7 +109,12 @@ const measured: ReadonlySet<ValueKind> = new Set<ValueKind>(["quantity", "date"]
  * Streams the statements once; then sorts numbers.
  * Long because the one pass over the statements fills nine tables, and the questions asked of them stand under the tables that answer them.
  */
-export async function sampleIndex(source: SampleSource, usable: (info: AttributeInfo) => boolean, most: number): Promise<SampleIndex> {
+export async function sampleIndex(
+  source: SampleSource,
+  usable: (info: AttributeInfo) => boolean,
+  most: number,
+  longest = most,
+): Promise<SampleIndex> {
   const all = await source.attributes();
   const attributes = all.filter(usable);
   const places = new Map(attributes.map(({ name }, place) => [name, place]));
@@ -139,11 +154,13 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
     }
   }
   const changing = triples.map((keys) => changes(keys, times.find("")));
-  const sets = attributes.map(({ name }, place) =>
-    listedSets(name, named[place] ?? new Map(), things.names, times.names, most, broken[place] ?? new Set()).filter(
+  const lists = attributes.map(({ name }, place) =>
+    listedSets(name, named[place] ?? new Map(), things.names, times.names, longest, broken[place] ?? new Set()).filter(
       ({ time }) => time !== "" || changing[place] !== true,
     ),
   );
+  const sets = lists.map((all) => all.filter(({ members }) => members.length <= most));
+  const longSets = lists.map((all) => all.filter(({ members }) => members.length > most));
   // In the order of the names, so that draws do not depend on the order of the statements.
   const [thingAt, timeAt] = [things.sort(), times.sort()];
   const undated = times.find("");
@@ -162,6 +179,7 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
   const series = facts.map((keys) => seriesOf(keys, subjectOf, timeOf));
   const years = facts.map((keys, place) => (measured.has(kindOf(attributes[place])) ? yearsOf(keys, subjectOf, timeOf) : []));
   const byMember = membership(sets);
+  const byLongMember = membership(longSets);
   const measures = measuresOf(attributes, facts, timeOf, times, things.names.length);
   const placeOf = (attribute: string): number => places.get(attribute) ?? -1;
   /** By the list of members: draws come back to the same sets. */
@@ -177,7 +195,9 @@ export async function sampleIndex(source: SampleSource, usable: (info: Attribute
       return { length: keys.length, at: (i) => ({ attribute, subject: subjectOf(keys[i] ?? 0), time: timeOf(keys[i] ?? 0) }) };
     },
     sets: (attribute) => sets[placeOf(attribute)] ?? [],
+    longSets: (attribute) => longSets[placeOf(attribute)] ?? [],
     setsWith: (entity) => byMember.get(entity) ?? [],
+    longSetsWith: (entity) => byLongMember.get(entity) ?? [],
     series: (attribute) => series[placeOf(attribute)] ?? [],
     years: (attribute) => years[placeOf(attribute)] ?? [],
     shared(entities) {

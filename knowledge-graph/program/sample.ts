@@ -6,10 +6,10 @@ import { catalogueOf } from "./describe.ts";
 import { programOf, timeSteps } from "./build.ts";
 import { execute } from "./execute.ts";
 import type { ExecuteOptions } from "./execute.ts";
-import { sampleIndex } from "./sample-index.ts";
+import { inBoth, sampleIndex } from "./sample-index.ts";
 import type { Fact, ListedSet, SampleIndex, SampleSource, ValueKind } from "./sample-index.ts";
 import { remember } from "./memo.ts";
-import { MAX_MEMBERS } from "./value.ts";
+import { MAX_LISTED, MAX_MEMBERS } from "./value.ts";
 
 export type { ListedSet, SampleSource } from "./sample-index.ts";
 
@@ -41,6 +41,11 @@ interface DrawOptions {
   readonly accept: (info: AttributeInfo) => boolean;
 }
 
+interface PairOptions extends DrawOptions {
+  /** Whether two lists may stand in one program. */
+  readonly fit: (first: ListedSet, second: ListedSet) => boolean;
+}
+
 interface Drawable {
   readonly sets: number;
   /** Listed set x attribute x time with a value for every member. */
@@ -64,8 +69,10 @@ export interface Sampler {
   measuredSet(random: Random, options?: Partial<DrawOptions>): MeasuredSet | undefined;
   series(random: Random, options?: Partial<DrawOptions>): Series | undefined;
   pair(random: Random, options?: Partial<DrawOptions>): Pair | undefined;
-  /** Two listed sets of one attribute and time that share a member. */
-  overlapping(random: Random, options?: Partial<DrawOptions>): readonly [ListedSet, ListedSet] | undefined;
+  /** Of more than MAX_MEMBERS. */
+  longSet(random: Random, options?: Partial<DrawOptions>): ListedSet | undefined;
+  /** Two listed sets of one attribute and time that share a member, and no more than MAX_MEMBERS: either of them may be long. */
+  overlapping(random: Random, options?: Partial<PairOptions>): readonly [ListedSet, ListedSet] | undefined;
   /** As `descriptions` of describe.ts, over this index. */
   descriptions(entityId: string, random: Random, draw?: Partial<DescribeOptions>): Promise<readonly Description[]>;
   countDrawable(): Drawable;
@@ -73,6 +80,9 @@ export interface Sampler {
 
 /** Default: one kind of value and a phrase that fits "the … of X". */
 const speakable = (info: AttributeInfo): boolean => info.kind !== "mixed" && info.phrase !== null;
+
+/** Of the pairs of lists, those that begin with a long one, where there are any. */
+const LONG = 0.3;
 
 /** Draws that may miss (no common type, no shared measure) are tried so often. */
 const TRIES = 24;
@@ -86,11 +96,12 @@ export interface SamplerOptions extends ExecuteOptions {
  * Long because all draws share one index and the attribute lists made from it.
  */
 export async function sampler(source: SampleSource & ClaimReader, options?: Partial<SamplerOptions>): Promise<Sampler> {
-  const index = await sampleIndex(source, options?.usable ?? speakable, MAX_MEMBERS);
+  const index = await sampleIndex(source, options?.usable ?? speakable, MAX_MEMBERS, MAX_LISTED);
   const catalogue = catalogueOf(index.attributes);
   const byFacts = index.attributes.filter(({ name }) => index.facts(name).length > 0);
   const bySets = index.attributes.filter(({ name }) => index.sets(name).length > 0);
   const bySeries = index.attributes.filter(({ name }) => index.series(name).length > 0);
+  const byLongSets = index.attributes.filter(({ name }) => index.longSets(name).length > 0);
   const byYears = index.attributes.filter(({ name }) => index.years(name).length > 0);
 
   const listedSet = (random: Random, draw?: Partial<DrawOptions>): ListedSet | undefined => {
@@ -98,9 +109,15 @@ export async function sampler(source: SampleSource & ClaimReader, options?: Part
     return info && random.pick(index.sets(info.name));
   };
 
+  const longSet = (random: Random, draw?: Partial<DrawOptions>): ListedSet | undefined => {
+    const info = pickFrom(random, byLongSets, { ...draw, kinds: ["entity"] });
+    return info && random.pick(index.longSets(info.name));
+  };
+
   return {
     index,
     listedSet,
+    longSet,
     fact(random, draw) {
       const info = pickFrom(random, byFacts, draw);
       const facts = info && index.facts(info.name);
@@ -129,13 +146,15 @@ export async function sampler(source: SampleSource & ClaimReader, options?: Part
       }),
     overlapping: (random, draw) =>
       retry(() => {
-        const first = listedSet(random, draw);
-        const others = first
-          ? index
-              .setsWith(random.pick(first.members))
-              .filter((set) => set !== first && set.attribute === first.attribute && set.time === first.time)
-          : [];
-        return first && others.length > 0 ? [first, random.pick(others)] : undefined;
+        const first = (random.next() < LONG ? longSet(random, draw) : undefined) ?? listedSet(random, draw) ?? longSet(random, draw);
+        if (first === undefined) return undefined;
+        const member = random.pick(first.members);
+        const others = [...index.setsWith(member), ...index.longSetsWith(member)].filter(
+          (set) => set !== first && set.attribute === first.attribute && set.time === first.time && draw?.fit?.(first, set) !== false,
+        );
+        if (others.length === 0) return undefined;
+        const second = random.pick(others);
+        return inBoth(first, second).length > MAX_MEMBERS ? undefined : [first, second];
       }),
     descriptions: (entityId, random, draw) => describe(entityId, draw?.reader ?? source, catalogue, random, { ...options, index, ...draw }),
     countDrawable() {

@@ -79,8 +79,12 @@ interface ValuesValue {
 
 export type ProgramValue = SetValue | UniverseValue | ScalarValue | TruthValue | NamesValue | ValuesValue;
 
-/** Largest set that aggregates, superlatives, counts and set answers range over. */
+/** Largest set that aggregates, superlatives and set answers range over: each member costs a reader a page, or a line of the answer. */
 export const MAX_MEMBERS = 12;
+/** Longest list of which something is made: it stands on one page. What two of them share, and how many it has, is told without opening any. */
+export const MAX_LISTED = 200;
+/** Most that are counted. */
+export const MAX_COUNTED = 60;
 /** Largest set that any node may hold: above it a program is no question, and one execution stays cheap. */
 const MAX_INTERMEDIATE = 1_000;
 /** Most claims that an identifying filter without an entity value looks through: there is no index over numbers and texts. */
@@ -123,9 +127,9 @@ function certainIn(value: ProgramValue | undefined): SetValue {
 }
 
 /** A set small enough to range over. */
-export function boundedIn(value: ProgramValue | undefined): SetValue {
+export function boundedIn(value: ProgramValue | undefined, most = MAX_MEMBERS): SetValue {
   const set = certainIn(value);
-  if (set.certain.length > MAX_MEMBERS) refuse("not-bounded", `${set.certain.length} members, at most ${MAX_MEMBERS} are ranged over`);
+  if (set.certain.length > most) refuse("not-bounded", `${set.certain.length} members, at most ${most} are ranged over`);
   return set;
 }
 

@@ -1,5 +1,5 @@
 import { idOf, type Document, type DocumentDraft, type Reference } from "../../schemas/index.ts";
-import type { Decision, NameBearer, ResolutionRule } from "../contracts/ledger.ts";
+import type { Decision, NameBearer, ResolutionRule, Twins } from "../contracts/ledger.ts";
 import { mentionKey } from "../../schemas/values/names.ts";
 import { looksShort, saidNames } from "./said-names.ts";
 
@@ -12,6 +12,14 @@ export const withoutFragment = (uri: string): string => uri.replace(/#.*$/s, "")
 
 /** Host of a uri, or "" where it has none: within one site, its own pages say what a name means. */
 export const hostOf = (uri: string): string => /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(uri)?.[1]?.toLowerCase() ?? "";
+
+type IdOfUri = (uri: string) => string;
+
+/** What an address leads to, where another page stands there: that page's thing. */
+const standingId = (entityId: string, twins: Twins): string => twins.get(entityId) ?? entityId;
+
+const standing = (bearers: readonly NameBearer[], twins: Twins): readonly NameBearer[] =>
+  twins.size === 0 ? bearers : bearers.map((bearer) => ({ ...bearer, entityId: standingId(bearer.entityId, twins) }));
 
 export interface ReferenceResolver {
   resolve(reference: Reference, context: ReferenceContext): string | undefined;
@@ -60,6 +68,7 @@ interface NamesKnown {
   readonly linked: ReadonlyMap<string, ReadonlySet<string>>;
   /** What sentences of this page say that a name stands for. */
   readonly said: ReadonlyMap<string, readonly NameBearer[]>;
+  readonly twins: Twins;
 }
 
 /** One plain name that is to be resolved. */
@@ -78,7 +87,7 @@ type Candidates = readonly (readonly [ResolutionRule, readonly string[]])[];
 /** What the name may be: by the sure rules in their order, and by what other pages say of things that are not their subject. */
 function candidatesFor(name: PlainName, names: NamesKnown) {
   const { surface, key, types } = name;
-  const known = names.bearers.get(key) ?? [];
+  const known = standing(names.bearers.get(key) ?? [], names.twins);
   const bearers = known.filter(({ tier }) => tier !== "typed");
   const fitting = bearers.filter((bearer) => compatible(bearer.types, types));
   const unfitting = new Set(bearers.filter((bearer) => !fitting.includes(bearer)).map(({ entityId }) => entityId));
@@ -164,15 +173,27 @@ export function referenceResolver(
   draft: DocumentDraft,
   bearers: ReadonlyMap<string, readonly NameBearer[]>,
   rulings: Rulings,
+  twins: Twins,
 ): ReferenceResolver {
   const decided = new Map<string, Decision & { count: number }>();
   const host = hostOf(document.uri);
   const declaredTypes = declaredTypesOf(draft);
-  const names: NamesKnown = { host, bearers, rulings, own: ownNames(draft), linked: linkedNames(document), said: saidHere(draft, host) };
+  const idOfUri = (uri: string): string => standingId(entityIdOfUri(uri), twins);
+  const names: NamesKnown = {
+    host,
+    bearers,
+    rulings,
+    twins,
+    own: ownNames(draft, idOfUri),
+    linked: linkedNames(document, idOfUri),
+    said: saidHere(draft, host, idOfUri),
+  };
 
   const follow = (uri: string, not: string | undefined): Choice => {
-    const entityId = entityIdOfUri(uri);
+    const alone = entityIdOfUri(uri);
+    const entityId = standingId(alone, twins);
     if (entityId === not) return { entityId, rule: "self" };
+    if (entityId !== alone) return { entityId, rule: "other-address" };
     return { entityId, rule: withoutFragment(uri) === document.uri ? "page" : "link" };
   };
 
@@ -227,10 +248,10 @@ function declaredTypesOf(draft: DocumentDraft): (surface: string, key: string) =
 }
 
 /** What sentences of this page say that a name stands for. */
-function saidHere(draft: DocumentDraft, host: string): ReadonlyMap<string, readonly NameBearer[]> {
+function saidHere(draft: DocumentDraft, host: string, idOfUri: IdOfUri): ReadonlyMap<string, readonly NameBearer[]> {
   const said = new Map<string, NameBearer[]>();
   for (const { key, of, tier } of saidNames(draft)) {
-    const means = of.uri === undefined ? { entityId: "", means: mentionKey(of.surface) } : { entityId: entityIdOfUri(of.uri) };
+    const means = of.uri === undefined ? { entityId: "", means: mentionKey(of.surface) } : { entityId: idOfUri(of.uri) };
     const known = said.get(key) ?? [];
     known.push({ ...means, tier, host, types: [] });
     said.set(key, known);
@@ -260,21 +281,25 @@ function kindsOf(bearers: readonly NameBearer[]): readonly Kind[] {
 }
 
 /** What the page's own subject is called on its own page; there, "Kingston" is what the page "Kingston, Norfolk Island" is about. */
-function ownNames(draft: DocumentDraft): ReadonlyMap<string, ReadonlySet<string>> {
+function ownNames(draft: DocumentDraft, idOfUri: IdOfUri): ReadonlyMap<string, ReadonlySet<string>> {
   const own = new Map<string, Set<string>>();
   for (const { reference, aliases, isPageSubject } of draft.entities) {
     if (!isPageSubject || reference.uri === undefined) continue;
     const unqualified = reference.surface.replace(/(, | \().*$/s, "");
-    for (const name of [reference.surface, unqualified, ...aliases]) add(own, mentionKey(name), entityIdOfUri(reference.uri));
+    for (const name of [reference.surface, unqualified, ...aliases]) add(own, mentionKey(name), idOfUri(reference.uri));
   }
   return own;
 }
 
 /** Names that the page links: a site links a name once and repeats it plain. */
-function linkedNames(document: Document): ReadonlyMap<string, ReadonlySet<string>> {
+function linkedNames(document: Document, idOfUri: IdOfUri): ReadonlyMap<string, ReadonlySet<string>> {
   const linked = new Map<string, Set<string>>();
-  for (const { text, uri } of document.links)
-    if (looksLikeName(text) && withoutFragment(uri) !== document.uri) add(linked, mentionKey(text), entityIdOfUri(uri));
+  const self = idOfUri(document.uri);
+  for (const { text, uri } of document.links) {
+    if (!looksLikeName(text)) continue;
+    const id = idOfUri(uri);
+    if (id !== self) add(linked, mentionKey(text), id);
+  }
   return linked;
 }
 

@@ -9,7 +9,7 @@ import {
   type Reference,
   type Statement,
 } from "../../schemas/index.ts";
-import type { Decision, Declaration, NameBearer } from "../contracts/ledger.ts";
+import type { Decision, Declaration, NameBearer, Twins } from "../contracts/ledger.ts";
 import { mentionKey } from "../../schemas/values/names.ts";
 import {
   entityIdOfName,
@@ -101,8 +101,9 @@ export function resolveDraft(
   names: ReadonlyMap<string, readonly NameBearer[]>,
   extractor: Statement["extractor"],
   rulings: Rulings,
+  twins: Twins,
 ): ResolvedDocument {
-  const resolver = referenceResolver(document, draft, names, rulings);
+  const resolver = referenceResolver(document, draft, names, rulings, twins);
   const statements = new Map<string, Statement>();
   for (const drafted of draft.statements) {
     const statement = resolveStatement(document, drafted, resolver, extractor);

@@ -245,4 +245,4 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   });
 
 const nextSteps = (out: string): string =>
-  `written to ${out}; ${out}/README.md is about it\n${nextStep(`groundwork inspect ${shellWord(out)} questions`)}`;
+  `written to ${out}; open ${out}/report.html\n${nextStep(`groundwork inspect ${shellWord(out)} questions`)}`;

@@ -10,7 +10,10 @@ import type { RunExport } from "./run-export.ts";
 import type { Sizes } from "./sizes.ts";
 
 export interface Pools {
-  /** What teaches, in the order of the questions, each with its place in a curriculum. `reject` is told of all that is in neither. */
+  /**
+   * What teaches, in the order of the questions, each with its place in a curriculum. `reject` is told of all that is in neither, but of
+   * what no search finds, which was told before.
+   */
   pool(reject: (rejection: Rejection) => void): AsyncGenerator<RlPoolRow>;
   /** What teaches the newest policy nothing now. */
   reserve(): AsyncGenerator<RlPoolRow>;
@@ -25,6 +28,7 @@ export function pools(run: RunExport, evidence: Evidence, context: RowContext, s
   const { inputs } = run;
   const prompt = { systemPrompt: run.systemPrompt, toolsetName: run.toolset.name };
   const half = run.cpt?.apartFromRl === true ? halves(inputs.questions, run.seed) : undefined;
+  const isLost = ({ id }: Question): boolean => inputs.unfindable?.has(id) === true;
   const waits = ({ id }: Question): boolean => isReserved(groups?.of(id) ?? [], inputs.policy);
   const whyNot = async ({ id, split }: Question): Promise<Pick<Rejection, "reason" | "detail"> | undefined> => {
     if (split !== "train") return { reason: "held-out", detail: whyHeld(split) };
@@ -46,7 +50,7 @@ export function pools(run: RunExport, evidence: Evidence, context: RowContext, s
     const ranked: CurriculumEntry[] = [];
     for await (const question of inputs.questions) {
       const { id, difficulty } = question;
-      if (waits(question) || ((await whyNot(question)) ?? sizes.rl(id)) !== undefined) continue;
+      if (isLost(question) || waits(question) || ((await whyNot(question)) ?? sizes.rl(id)) !== undefined) continue;
       const rates = (groups?.of(id) ?? []).map(({ policyId, rate }) => ({ policyId, ...rate }));
       ranked.push({ id, level: difficulty.level, passRate: passRateOf(rates, inputs.policy) });
     }
@@ -57,6 +61,7 @@ export function pools(run: RunExport, evidence: Evidence, context: RowContext, s
       const places = await ranks();
       let index = 0;
       for await (const question of inputs.questions) {
+        if (isLost(question)) continue;
         const why = (await whyNot(question)) ?? (waits(question) ? undefined : sizes.rl(question.id));
         if (why !== undefined) reject({ stage: "rl/pool", itemKey: question.id, ...why });
         const rank = places.get(question.id);
@@ -67,7 +72,7 @@ export function pools(run: RunExport, evidence: Evidence, context: RowContext, s
     async *reserve() {
       let index = 0;
       for await (const question of inputs.questions)
-        if (waits(question) && (await whyNot(question)) === undefined) yield rowOf(question, index++, null);
+        if (waits(question) && !isLost(question) && (await whyNot(question)) === undefined) yield rowOf(question, index++, null);
     },
   };
 }

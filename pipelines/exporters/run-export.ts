@@ -53,6 +53,8 @@ export interface RunInputs {
   readonly rollouts: Items<RecordedRollout>;
   /** Those of the rollouts that a model made. */
   readonly sampled?: Items<RecordedRollout>;
+  /** Ids of questions that rest on a page which no agent could find: none of them is in the pool. `rejected` tells of them already. */
+  readonly unfindable?: ReadonlySet<string>;
   /** What trainers told of the questions. */
   readonly policyFeedback?: readonly PolicyFeedback[];
   /** What solvers that are no agents made of the questions. */
@@ -115,6 +117,8 @@ export interface RunExport {
   /** Most pairs of decisions that a trajectory gives to `preferences`. Default: 2. */
   readonly pairsPerTrajectory?: number;
   readonly parquet?: ParquetEncoding;
+  /** A page about the run, made of its files when all others are there; `verify` makes it again. */
+  readonly report?: { readonly path: string; make(folder: string, manifest: Manifest): Promise<string> };
   /** How `rl/rollouts` are rewarded. */
   readonly reward?: RewardConfig;
   /** Datasets to write; evidence is always written. Default: all. */

@@ -140,7 +140,7 @@ async function dropFormats(out: string): Promise<void> {
 }
 
 /** Files beside the datasets that a run may have or not. */
-const notes: readonly string[] = ["diff.json", REWARDS_FILE];
+const notes: readonly string[] = ["diff.json", "report.html", REWARDS_FILE];
 
 /** Questions that are kept from training, a file a side. */
 const EVALUATION = "eval_data";

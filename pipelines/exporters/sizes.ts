@@ -43,7 +43,7 @@ export async function sizesOf(run: RunExport, evidence: Evidence, groups?: Group
       });
   const asked: Ranked[] = [];
   for await (const { id, split, tier } of inputs.questions)
-    if (split === "train" && !isReserved(groups?.of(id) ?? [], inputs.policy))
+    if (split === "train" && inputs.unfindable?.has(id) !== true && !isReserved(groups?.of(id) ?? [], inputs.policy))
       asked.push({ id, rank: tier === "high" ? 1 : 0, order: drawn(id) });
   const [sft, rl] = [best(good, most.sft), best(asked, most.rl)];
   const over = (size: number): Pick<Rejection, "reason" | "detail"> => ({

@@ -54,13 +54,17 @@ export async function writeRun(run: RunExport): Promise<WrittenRun> {
     const manifest = (all: readonly ManifestFile[]): Manifest => opened.manifest(entityCount, all);
     const card = `${datasetCard(manifest(files), [...licenses], opened.samples)}${run.card === undefined ? "" : `\n${run.card}`}`;
     const notes: ManifestFile[] = [];
-    const rewards = chosen.has("rl/pool") ? [{ path: REWARDS_FILE, text: rewardsFile(rewardOf(run)) }] : [];
-    for (const { path, text } of [{ path: "README.md", text: card }, ...rewards, ...opened.evaluation, ...(run.notes ?? [])]) {
+    const note = async (path: string, text: string): Promise<void> => {
       await writeDurably(join(staging, path), text);
       const sha256 = createHash("sha256").update(text).digest("hex");
       notes.push({ path, dataset: null, rows: null, bytes: Buffer.byteLength(text), sha256 });
-    }
-    const whole = { ...manifest([...notes, ...files]), ...(Object.keys(orders).length > 0 && { order: orders }) };
+    };
+    const rewards = chosen.has("rl/pool") ? [{ path: REWARDS_FILE, text: rewardsFile(rewardOf(run)) }] : [];
+    for (const { path, text } of [{ path: "README.md", text: card }, ...rewards, ...opened.evaluation, ...(run.notes ?? [])])
+      await note(path, text);
+    const told = (): Manifest => ({ ...manifest([...notes, ...files]), ...(Object.keys(orders).length > 0 && { order: orders }) });
+    if (run.report !== undefined) await note(run.report.path, await run.report.make(staging, told()));
+    const whole = told();
     return { manifest: whole, ...(await commit(run.out, whole)) };
   } catch (error) {
     await dropStaging(run.out).catch(() => undefined);

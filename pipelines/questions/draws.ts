@@ -1,4 +1,6 @@
 import {
+  inBoth,
+  MAX_COUNTED,
   programOf,
   substitute,
   timeSteps,
@@ -46,6 +48,49 @@ export function measuredSet(
 ): MeasuredSet | undefined {
   const set = context.sampler.measuredSet(random, { accept, kinds });
   return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) && areTold(context, set.members) ? set : undefined;
+}
+
+/** Two lists of one attribute that have words and share something. */
+export function listPair(context: QuestionContext, random: Random): readonly [ListedSet, ListedSet] | undefined {
+  const drawn = context.sampler.overlapping(random, {
+    accept: namesMany,
+    // Held-out things and others are never named in one question.
+    fit: (a, b) => a.subject !== b.subject && context.sideOf(a.subject) === context.sideOf(b.subject),
+  });
+  return drawn?.every((set) => sayableList(context, set) && isKnownList(context, set)) === true ? drawn : undefined;
+}
+
+/** Steps that denote what two lists have in common. */
+export function sharedSteps(lists: readonly [ListedSet, ListedSet]): readonly ProgramStep[] {
+  const { steps, ends } = parallelParts(...lists.map(listSteps));
+  return [...steps, ["And", {}, ...ends]];
+}
+
+/** What two lists have in common, however long they are, and a measure of all of it. */
+export function measuredPair(
+  context: QuestionContext,
+  random: Random,
+  accept: (info: AttributeInfo) => boolean,
+  kinds: readonly AttributeInfo["kind"][] = ["quantity"],
+): { readonly steps: readonly ProgramStep[]; readonly members: readonly string[]; readonly measure: string } | undefined {
+  const lists = listPair(context, random);
+  const members = lists === undefined ? [] : inBoth(...lists);
+  if (lists === undefined || members.length < 3 || !areTold(context, members)) return undefined;
+  const measures = context.sampler.index.shared(members).filter(({ attribute, time }) => {
+    const info = context.attribute(attribute);
+    return info !== undefined && accept(info) && kinds.includes(info.kind) && sayableTime(time);
+  });
+  if (measures.length === 0) return undefined;
+  const { attribute, time } = random.pick(measures);
+  return { steps: [...sharedSteps(lists), ...timeSteps(time)], members, measure: attribute };
+}
+
+/** A list of three to MAX_COUNTED things. */
+export function countedSet(context: QuestionContext, random: Random): ListedSet | undefined {
+  const long = random.next() < 0.4 ? context.sampler.longSet(random, { accept: namesMany }) : undefined;
+  const set = long ?? context.sampler.listedSet(random, { accept: namesMany });
+  const size = set?.members.length ?? 0;
+  return set !== undefined && size >= 3 && size <= MAX_COUNTED && sayableList(context, set) ? set : undefined;
 }
 
 /** Each is found by its name: of two members called "boot.iso" nobody can tell which was read. */

@@ -6,6 +6,7 @@ import { exportSettings } from "../exporters/export-settings.ts";
 import { writeFormats } from "../exporters/formats/write-formats.ts";
 import type { RunExport, RunInputs } from "../exporters/run-export.ts";
 import { writeRun, type WrittenRun } from "../exporters/write-run.ts";
+import { REPORT_FILE, runReport } from "../report/report.ts";
 import type { ChatFormat } from "../tokens/chat-template.ts";
 import { pricesOf } from "../models/model-settings.ts";
 import { usageAt } from "../models/replies.ts";
@@ -83,6 +84,7 @@ export async function exportSamples(
       ...((diff ?? solved[0]) && {
         card: [cascadeText(solved, made.attempts), diff ? diffText(diff) : ""].filter((text) => text !== "").join("\n"),
       }),
+      report: { path: REPORT_FILE, make: runReport },
       inputs: inputsOf(run, made),
     });
     await writeFormats({ folder: out, manifest: written.manifest }, config.export.formats, join(out, "formats"), {
@@ -118,6 +120,7 @@ function inputsOf({ memory, config }: Run, made: Samples): RunInputs {
     planSets: made.planSets,
     rollouts: made.rollouts,
     ...(made.sampled !== undefined && { sampled: made.sampled }),
+    unfindable: made.unfindable,
     policyFeedback: made.policyFeedback,
     ...(made.attempts !== undefined && { attempts: made.attempts }),
     ...(made.policy !== undefined && { policy: made.policy }),

@@ -80,7 +80,9 @@ async function tonightOf(
   count: (trajectory: Trajectory) => void,
 ): Promise<Tonight> {
   const none = { reasoning: 0, plans: 0, trajectories: 0, decisions: 0 };
-  const rows = new Map(made.questions.map(({ id, split }) => [id, { ...none, pool: split === "train" ? 1 : 0 }]));
+  const rows = new Map(
+    made.questions.map(({ id, split }) => [id, { ...none, pool: split === "train" && !made.unfindable.has(id) ? 1 : 0 }]),
+  );
   const add = (id: string, kind: keyof typeof none, count = 1): void => {
     const counts = rows.get(id);
     if (counts !== undefined) counts[kind] += count;

@@ -5,6 +5,7 @@ import { askReasoning } from "./steps/ask-reasoning.ts";
 import { complicate } from "./steps/complicate.ts";
 import { askJudged } from "./steps/ask-judged.ts";
 import { decide } from "./steps/decide.ts";
+import { find } from "./steps/find.ts";
 import { plan } from "./steps/plan.ts";
 import { reason } from "./steps/reason.ts";
 import { reword } from "./steps/reword.ts";
@@ -17,7 +18,7 @@ import { solve } from "./steps/solve.ts";
 export const nightly: Recipe = {
   name: "nightly",
   questionSteps: [ask, askReasoning, complicate, reword, askJudged, deduplicate, solve, reason, plan],
-  rolloutSteps: [rollOut, sample, decide],
+  rolloutSteps: [find, rollOut, sample, decide],
   sampledDatasets: ["rl/rollouts"],
   datasets: datasetNames.filter((name) => !name.startsWith("evidence/") && name !== "rl/rollouts"),
 };
@@ -54,7 +55,7 @@ const sft: Recipe = {
 export const rl: Recipe = {
   name: "rl",
   questionSteps: [ask, askReasoning, complicate, reword, askJudged, deduplicate, solve],
-  rolloutSteps: [sample],
+  rolloutSteps: [find, sample],
   datasets: ["questions", "rl/pool", "rl/reserve", "rl/attempts", "rejected"],
   sampledDatasets: ["trajectories", "environment/calls", "rl/rollouts"],
 };

@@ -8,11 +8,17 @@ const Visit = z.object({
   /** Canonical uri of the document that came of it, or nothing where it was rejected. */
   document: z.string().optional(),
   contentHash: z.string().optional(),
+  /** See `viewOf`. */
+  view: z.string().optional(),
   rejection: z.object({ reason: RejectionReason, detail: z.string() }).optional(),
   /** The document that an earlier visit gave, where this one gave none or another. */
   was: z.string().optional(),
   /** Why that one is no more, if it is; a page that only failed is not. */
   gone: z.string().optional(),
+  /** Where redirects and the page's canonical link lead, if not to itself. */
+  leadsTo: z.string().optional(),
+  /** The document that says the same. */
+  sameAs: z.string().optional(),
   etag: z.string().optional(),
   lastModified: z.string().optional(),
   /** What the page said, for telling whether others say anything new; null where it said nothing, absent where there was no page. */

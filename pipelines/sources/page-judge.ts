@@ -1,22 +1,29 @@
 import { type Document, documentId, type RejectionReason, sha256 } from "../../schemas/index.ts";
 import { languageOfPage } from "../language/detect-language.ts";
-import { wishRefusal } from "../web/page-wishes.ts";
+import { licenseRefusal, wishRefusal } from "../web/page-wishes.ts";
 import { isSameHost } from "../web/uris.ts";
-import { patternOf, type Refusal, withoutSession } from "./addresses.ts";
+import { patternOf, type Refusal } from "./addresses.ts";
 import type { Books } from "./books.ts";
 import type { Budgets } from "./budgets.ts";
 import type { Visit } from "./frontier.ts";
 import { hostRefusal, type Outcome, type PageOutcome, readOne, type Site } from "./site.ts";
-import { type Sketch, sketchOf } from "./sketch.ts";
+import { type Sketch, sketchOf, viewOf } from "./sketch.ts";
 import type { NonsenseAnswers } from "./soft-404.ts";
 import type { KnownDocument, SourceContext, SourceItem } from "./source.ts";
 
 export const STAGE = "crawl";
 /** Raised when pages are judged otherwise: what was left as it is then is looked at again. */
-export const RULES = 2;
+export const RULES = 3;
 
 /** By which a page that was there takes leave of the memory; of one that only failed it keeps what it has. */
-const UNWANTED: ReadonlySet<RejectionReason> = new Set(["duplicate-content", "noindex", "nosnippet", "tdm-reserved", "soft-404"]);
+const UNWANTED: ReadonlySet<RejectionReason> = new Set([
+  "duplicate-content",
+  "noindex",
+  "nosnippet",
+  "tdm-reserved",
+  "license",
+  "soft-404",
+]);
 
 /** One url of a crawl, before it is asked for. */
 export interface Plan {
@@ -88,10 +95,13 @@ async function resultOf(plan: Plan, outcome: Outcome, depth: number, crawl: Craw
   const unwanted = wishRefusal(outcome.asks, crawl.site.options, crawl.context.clock.now);
   if (unwanted?.reason === "tdm-reserved") return askedAgain(plan, depth, crawl);
   if (unwanted !== undefined) return refuse(uri, unwanted);
-  const { document, contentHash = "", links, said } = previous;
-  const twin = crawl.books.twin(document, contentHash);
-  if (twin !== undefined) return refuse(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, { links, said });
-  crawl.books.enter(document, contentHash);
+  const { document, contentHash = "", links, said, leadsTo, view } = previous;
+  const unlicensed = licenseRefusal((await crawl.context.known(document))?.license, crawl.site.options);
+  if (unlicensed !== undefined) return refuse(uri, unlicensed, { links, said });
+  const twin = crawl.books.twin(document, contentHash, view);
+  if (twin !== undefined)
+    return refuse(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, { links, said, leadsTo, sameAs: twin });
+  crawl.books.enter(document, contentHash, view);
   return { item: { kind: "unchanged", uri: document }, visit: { ...previous, uri } };
 }
 
@@ -109,29 +119,39 @@ async function pageResult(plan: Plan, fetched: PageOutcome, depth: number, crawl
   const { page } = outcome;
   const { uri } = plan;
   const links = page.links.map((link) => site.mirrors.name(link));
-  const canonical = withoutSession(page.uri);
-  const own = withoutSession(outcome.url);
-  const about: Partial<Visit> = { links, said: saidBy(outcome, own), ...(requests > 1 && { requests }) };
+  const canonical = site.nameOf(page.uri);
+  const own = site.nameOf(outcome.url);
+  const about: Partial<Visit> = {
+    links,
+    said: saidBy(outcome, own),
+    ...(canonical !== uri && { leadsTo: canonical }),
+    ...(requests > 1 && { requests }),
+  };
   if (canonical !== own && !books.read(canonical) && depth < site.options.depth && (await fetchable(canonical, own, site)))
     return refuse(uri, { reason: "duplicate-content", detail: `the page names ${canonical} as its canonical page` }, { ...about, links: [canonical, ...links] }); // prettier-ignore
   books.settle(own);
   const unwanted = wishRefusal(page.asks, site.options, context.clock.now);
   if (unwanted !== undefined) return refuse(uri, unwanted, about);
   if (!page.main.ok) return refuse(uri, page.main, { ...about, said: null });
+  const unlicensed = licenseRefusal(page.main.value.license, site.options);
+  if (unlicensed !== undefined) return refuse(uri, unlicensed, about);
   const answer = { url: own, title: page.main.value.title, text: page.main.value.text };
   if (plan.given) crawl.nonsense.given(answer);
   const none = plan.given ? undefined : crawl.nonsense.refusal(uri, answer);
   if (none !== undefined) return refuse(uri, none, { said: null });
   const hash = sha256(page.main.value.text);
-  const twin = books.twin(canonical, hash);
-  if (twin !== undefined) return refuse(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, { ...about, said: null });
-  books.enter(canonical, hash);
+  const view = viewOf(canonical, answer.title, answer.text);
+  const twin = books.twin(canonical, hash, view);
+  if (twin !== undefined)
+    return refuse(uri, { reason: "duplicate-content", detail: `the same as ${twin}` }, { ...about, said: null, ...(twin !== canonical && { sameAs: twin }) }); // prettier-ignore
+  books.enter(canonical, hash, view);
   const known = await context.known(canonical);
   const { etag, lastModified } = requests > 1 ? { etag: undefined, lastModified: undefined } : outcome;
   const visit: Visit = {
     uri,
     document: canonical,
     contentHash: hash,
+    view,
     rules: RULES,
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
@@ -193,7 +213,7 @@ async function documentOf(
     ...(publishedAt === undefined ? {} : { publishedAt }),
     ...(modifiedAt === undefined ? {} : { modifiedAt }),
     subjects: [],
-    links: links.map((link) => ({ ...link, uri: withoutSession(site.mirrors.name(link.uri)) })),
+    links: links.map((link) => ({ ...link, uri: site.nameOf(link.uri) })),
     version: (known?.version ?? 0) + 1,
     robots: robots.word,
     ...(asks.length === 0 ? {} : { asks: [...asks] }),

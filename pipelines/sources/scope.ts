@@ -1,12 +1,14 @@
+import { globExpression } from "../web/glob.ts";
+
 /** Whether a url belongs to the crawl. */
 export type Scope = (url: string) => boolean;
 
 /**
- * `*` stands for anything within a path segment, `**` for anything, `?` for one character. A pattern without a scheme is
+ * Globs. A pattern without a scheme is
  * matched against the path ("/countries/**"). Without patterns: the hosts of the start urls.
  */
 export function scope(patterns: readonly string[], hosts: ReadonlySet<string>): Scope {
-  const compiled = patterns.map((pattern) => ({ whole: pattern.includes("://"), expression: expression(pattern) }));
+  const compiled = patterns.map((pattern) => ({ whole: pattern.includes("://"), expression: globExpression(pattern) }));
   return (url) => {
     const parsed = new URL(url);
     if (compiled.length === 0) return hosts.has(parsed.hostname);
@@ -14,11 +16,4 @@ export function scope(patterns: readonly string[], hosts: ReadonlySet<string>): 
       whole ? expression.test(url) : hosts.has(parsed.hostname) && expression.test(parsed.pathname + parsed.search),
     );
   };
-}
-
-function expression(pattern: string): RegExp {
-  const source = pattern.replace(/\*{2,}|[*?]|[.+^${}()|[\]\\]/g, (part) =>
-    part.startsWith("**") ? ".*" : part === "*" ? "[^/]*" : part === "?" ? "." : `\\${part}`,
-  );
-  return new RegExp(`^${source}$`);
 }

@@ -13,6 +13,8 @@ import type { WebOptions } from "./web-options.ts";
 export interface Site {
   readonly options: WebOptions;
   readonly mirrors: Mirrors;
+  /** What a page goes by, of any of its addresses that tell so by themselves: of a copy, over http, with a session or with tracking. */
+  nameOf(url: string): string;
   readonly inScope: Scope;
   readonly politeness: Politeness;
   /** For site maps. */

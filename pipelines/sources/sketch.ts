@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sortUnique, shinglesOf } from "../dedup/shingles.ts";
+import { hashOf } from "../../schemas/index.ts";
 import { mixHash, wordHashes } from "../dedup/words.ts";
 
 /** A page's words in few numbers: kept with its visit, so that a crawl that goes on judges as the one that was stopped. */
@@ -34,6 +35,21 @@ export function sketchOf(text: string, addresses: readonly string[]): Sketch {
   });
   const words = [...sortUnique(shinglesOf(wordHashes(rest))).subarray(0, SIZE)];
   return { words, ...(figures.length > 0 && { figures: hashOfAll(figures) }) };
+}
+
+/**
+ * The same for two addresses of one path whose pages have one title and the same words, in whatever order: lists sorted otherwise, other views
+ * of one text.
+ */
+export function viewOf(uri: string, title: string, text: string): string {
+  const { origin, pathname } = new URL(uri);
+  let [sum, other] = [0, 0];
+  const words = wordHashes(text);
+  for (const word of words) {
+    sum += word;
+    other += mixHash(word + 1);
+  }
+  return hashOf(origin + pathname, title, words.length, sum, other);
 }
 
 const WORDS = /[\p{L}\d]+/gu;

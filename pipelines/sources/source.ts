@@ -9,6 +9,7 @@ export interface KnownDocument {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
   readonly kind?: Document["kind"] | undefined;
+  readonly license?: string | undefined;
   readonly title?: string;
   readonly text?: string;
 }
@@ -34,6 +35,8 @@ export type SourceItem =
   | { readonly kind: "document"; readonly document: Document }
   /** The page says what the stored version says. */
   | { readonly kind: "unchanged"; readonly uri: string }
+  /** Another address that leads to a document which this reading gave. */
+  | { readonly kind: "address"; readonly uri: string; readonly address: string }
   | ImportedItem
   /** A document of an earlier reading that is no more; after everything else. */
   | { readonly kind: "gone"; readonly uri: string; readonly detail: string }

@@ -1,5 +1,5 @@
 import type { Document, RejectionReason } from "../../schemas/index.ts";
-import { wishRefusal, type WishPolicy } from "../web/page-wishes.ts";
+import { licenseRefusal, wishRefusal, type WishPolicy } from "../web/page-wishes.ts";
 import type { Source, SourceItem } from "./source.ts";
 
 const STAGE = "read";
@@ -36,7 +36,7 @@ export function visitedSource({ maxPages, pages, ...policy }: VisitedOptions): S
         }
         seen.add(uri);
         // What one may look at is not what one may keep. A page that asks so since its last visit takes leave.
-        const unwanted = wishRefusal(document.asks ?? [], policy, clock.now);
+        const unwanted = wishRefusal(document.asks ?? [], policy, clock.now) ?? licenseRefusal(document.license, policy);
         if (unwanted !== undefined) {
           yield refused(uri, unwanted.reason, unwanted.detail);
           if (own.has(uri) && (await known(uri)) !== undefined) lost.push({ kind: "gone", uri, detail: unwanted.detail });

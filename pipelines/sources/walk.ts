@@ -5,6 +5,7 @@ import { Budgets } from "./budgets.ts";
 import type { Task } from "./crawlee.ts";
 import type { Visit } from "./frontier.ts";
 import { LeftOut } from "./left-out.ts";
+import { OtherAddresses } from "./other-addresses.ts";
 import { type Crawl, judgeForbidden, judgePage, type Plan, rejection, type Result, RULES, STAGE } from "./page-judge.ts";
 import { hostRefusal, readOne, type Site } from "./site.ts";
 import { sitemapUrls } from "./sitemap.ts";
@@ -62,6 +63,8 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
   let mapped = false;
   let revisited = false;
   const lost = new Map<string, string>();
+  const renamed = new Map<string, string>();
+  const addresses = new OtherAddresses();
   try {
     for (let depth = 0; level.length > 0; depth++) {
       const next: string[] = [];
@@ -72,6 +75,7 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
         await askNonsense(asked.filter((uri) => !queue.isGiven(uri)), crawl); // prettier-ignore
         for await (const { item, visit } of results(asked, depth, crawl, queue)) {
           queue.see(visit.uri);
+          addresses.hear(visit);
           unsaved.push(visit);
           if (unsaved.length >= BATCH) await save();
           if (visit.requests === 0) budgets.giveBack(visit.uri);
@@ -97,18 +101,21 @@ export async function* walk(site: Site, context: SourceContext): AsyncIterable<S
       // What nothing leads to any more may still be there, or not: only the server knows.
       if (goesOn && next.length === 0 && !revisited) {
         revisited = true;
-        yield* leave(
-          queue.add(
-            (await heldUrls(context)).filter((uri) => queue.isNear(uri)),
-            next,
-          ),
-        );
+        const held = await heldUrls(context);
+        for (const { document } of held) if (site.nameOf(document) !== document) renamed.set(document, site.nameOf(document));
+        yield* leave(queue.add(held.flatMap(({ uri }) => (queue.isNear(uri) ? uri : [])), next)); // prettier-ignore
         depth = 0;
       }
       level = next;
     }
     yield* leave(queue.passed());
     yield* leftOut.rest();
+    // Documents of earlier nights whose pages go by plainer addresses now.
+    for (const [uri, name] of renamed) {
+      addresses.hear({ uri, leadsTo: name });
+      if (books.gave(name)) lost.set(uri, `its page goes by ${name}`);
+    }
+    for (const [address, uri] of addresses.all((one) => books.gave(one))) yield { kind: "address", uri, address };
     if (accepted > 0) for (const [uri, detail] of lost) if (!books.gave(uri)) yield { kind: "gone", uri, detail };
     await save();
     await frontier.finish();
@@ -160,8 +167,11 @@ class Queue {
   *add(urls: readonly string[], to: string[]): Iterable<readonly [string, Refusal]> {
     for (const url of urls) {
       const named = this.#site.mirrors.name(url);
-      const uri = withoutSession(named);
-      if (uri !== named && this.#isNew(named)) yield [named, { reason: "session-id", detail: `${uri} is asked for instead` }];
+      const uri = this.#site.nameOf(url);
+      if (uri !== named && this.#isNew(named)) {
+        const reason = withoutSession(named) === named ? "other-address" : "session-id";
+        yield [named, { reason, detail: `${uri} is asked for instead` }];
+      }
       if (!this.#isNew(uri)) continue;
       const trap = trapOf(uri, this.#site.options);
       if (trap === undefined) to.push(uri);
@@ -172,7 +182,7 @@ class Queue {
   /** Addresses that are too far from a start; a shorter way to them may be found yet. */
   pass(urls: readonly string[]): void {
     for (const url of urls) {
-      const uri = withoutSession(this.#site.mirrors.name(url));
+      const uri = this.#site.nameOf(url);
       if (this.#isOpen(uri)) this.#passed.add(uri);
     }
   }
@@ -199,7 +209,7 @@ async function askNonsense(uris: readonly string[], { site, budgets, nonsense }:
     const outcome = budgets.takeOne() ? await readOne(uri, site) : undefined;
     if (outcome?.kind !== "page" || !outcome.page.main.ok) continue;
     const { title, text } = outcome.page.main.value;
-    nonsense.learn(section, { url: withoutSession(outcome.url), title, text });
+    nonsense.learn(section, { url: site.nameOf(outcome.url), title, text });
   }
 }
 
@@ -218,11 +228,14 @@ async function mappedUrls(site: Site): Promise<readonly string[]> {
   return urls.filter((url) => URL.canParse(url) && /^https?:/.test(url));
 }
 
-/** Urls of earlier crawls whose documents the memory holds. */
-async function heldUrls({ frontier, known }: SourceContext): Promise<readonly string[]> {
-  const urls: string[] = [];
-  for (const { uri, document, was } of await frontier.given()) if ((await known(document ?? was ?? uri)) !== undefined) urls.push(uri);
-  return urls;
+/** Urls of earlier crawls whose documents the memory holds, with these. */
+async function heldUrls({ frontier, known }: SourceContext): Promise<readonly { readonly uri: string; readonly document: string }[]> {
+  const held: { readonly uri: string; readonly document: string }[] = [];
+  for (const { uri, document: now, was } of await frontier.given()) {
+    const document = now ?? was ?? uri;
+    if ((await known(document)) !== undefined) held.push({ uri, document });
+  }
+  return held;
 }
 
 /** Results of a slice in its order. */
@@ -283,7 +296,7 @@ const conditional = (visit: Visit): Readonly<Record<string, string>> => ({
 /** A page that was read before the interruption: the memory has its document. */
 function replay(visit: Visit, { books, budgets }: Crawl): Result {
   for (let more = visit.requests ?? 1; more > 1; more--) budgets.takeOne();
-  if (visit.document !== undefined) books.enter(visit.document, visit.contentHash ?? "");
+  if (visit.document !== undefined) books.enter(visit.document, visit.contentHash ?? "", visit.view);
   const item: SourceItem =
     visit.document !== undefined
       ? { kind: "unchanged", uri: visit.document }

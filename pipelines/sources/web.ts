@@ -16,6 +16,7 @@ import { robotsRules } from "../web/robots-tags.ts";
 import { overrule, type Tdm } from "../web/tdm.ts";
 import { pageUri } from "../web/uris.ts";
 import type { Outcome } from "./site.ts";
+import { plainAddress } from "./addresses.ts";
 import { walk } from "./walk.ts";
 import { WEB_DEFAULTS, type WebOptions } from "./web-options.ts";
 
@@ -36,6 +37,7 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
       const starts = options.start.map((start) => pageUri(start) ?? start);
       const mirror = mirrors(starts, options.mirrorOf);
       const hosts = new Set(starts.flatMap((start) => [new URL(start).hostname, new URL(mirror.name(start)).hostname]));
+      const secure = new Set(starts.map((start) => new URL(mirror.name(start))).flatMap(({ protocol, host }) => (protocol === "https:" ? host : []))); // prettier-ignore
       const inScope = either(scope(options.scope, hosts), mirror);
       const connections = addresses([...options.allowPrivate, ...starts.map((start) => hostAndPort(new URL(start)))], options.timeout);
       const pace = politeness(options.delay, options.userAgent, () => plain, context.signal);
@@ -76,6 +78,7 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
           {
             options: { ...options, start: starts },
             mirrors: mirror,
+            nameOf: (url) => plainAddress(overHttps(mirror.name(url), secure)),
             inScope,
             politeness: pace,
             fetch: plain,
@@ -97,6 +100,14 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
       }
     },
   };
+}
+
+/** A host that a person starts at over https has no other pages over http. */
+function overHttps(uri: string, secure: ReadonlySet<string>): string {
+  const url = new URL(uri);
+  if (url.protocol !== "http:" || !secure.has(url.host)) return uri;
+  url.protocol = "https:";
+  return url.href;
 }
 
 /** Patterns may speak of a page by its public name or by its place on the mirror. */

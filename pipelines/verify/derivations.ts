@@ -18,7 +18,7 @@ const made = <D extends Dataset>(by: Derivation["by"], from: readonly Dataset[],
 
 /** Every dataset of a run: made from what, by which check again, and what of it nobody can make. */
 export const derivations: { readonly [D in Dataset]: Derivation<D> } = {
-  "evidence/documents": made("V16", [], "uri", "title", "kind", "text", "language", "license", "version", "published_at", "modified_at", "fetched_at", "subjects", "robots", "asks", "links", "model_statements"), // prettier-ignore
+  "evidence/documents": made("V16", [], "uri", "title", "kind", "text", "language", "license", "version", "published_at", "modified_at", "fetched_at", "subjects", "robots", "asks", "also_at", "links", "model_statements"), // prettier-ignore
   "evidence/statements": made("V16", ["evidence/documents"]),
   "evidence/entities": made("V16", ["evidence/documents"]),
   questions: made("V17", ["evidence/statements", "evidence/entities"]),

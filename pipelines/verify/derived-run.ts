@@ -38,6 +38,7 @@ import { readBenchmark, type BenchmarkItem } from "../dedup/read-benchmark.ts";
 import { exportSettings } from "../exporters/export-settings.ts";
 import type { RunExport, RunInputs } from "../exporters/run-export.ts";
 import { chatFormat } from "../tokens/chat-template.ts";
+import { FINDABLE } from "../recipes/steps/find.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import { toolset } from "../tools/toolset.ts";
 import { offeredTools } from "../tools/toolsets.ts";
@@ -85,6 +86,7 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
       planSets: planSetsOf(files),
       rollouts: openedAgain(() => rollouts(files, calls, sampled)),
       ...((await hasSampled(files)) && { sampled: openedAgain(() => rollouts(files, calls, sampled, "sampled")) }),
+      unfindable: await unfindableIn(files),
       policyFeedback: feedback,
       ...(attempts && { attempts }),
       ...(manifest.reward?.policy_id != null && { policy: manifest.reward.policy_id }),
@@ -92,6 +94,13 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
       rejections: each(files, "rejected", rejectionOf, (row) => !byExport(row)),
     },
   };
+}
+
+/** As the run tells them. */
+export async function unfindableIn(files: RunFiles): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for await (const row of files.rows("rejected", ["stage", "item_key"])) if (row.stage === FINDABLE) found.add(row.item_key);
+  return found;
 }
 
 /** By document version. */

@@ -6,10 +6,11 @@ import { noModels } from "../models/models.ts";
 import { questionContextOf, type QuestionContext } from "../questions/context.ts";
 import { reask, type ReaskOutcome } from "../questions/reask.ts";
 import { partialRecipes, recipes } from "../recipes/recipes.ts";
+import { find } from "../recipes/steps/find.ts";
 import { decide } from "../recipes/steps/decide.ts";
 import { plan } from "../recipes/steps/plan.ts";
 import { reason } from "../recipes/steps/reason.ts";
-import { NO_SAMPLES, type Samples } from "../recipes/steps/recipe.ts";
+import { NO_SAMPLES, type RolloutStep, type Samples } from "../recipes/steps/recipe.ts";
 import { rollOut } from "../recipes/steps/roll-out.ts";
 import { blockedTexts } from "../recipes/steps/blocked-texts.ts";
 import type { Run } from "../recipes/steps/run.ts";
@@ -23,6 +24,8 @@ export interface RemadeSamples {
   ask(question: Question): Promise<ReaskOutcome>;
   readonly plans: () => Promise<Samples["planSets"]>;
   readonly reasoning: () => Promise<Samples["reasoning"]>;
+  /** Questions that no agent could find the pages of; undefined where the job does not ask. */
+  readonly unfindable: () => Promise<ReadonlySet<string> | undefined>;
   readonly rollouts: () => Promise<AsyncIterable<Rollout>>;
   /** Of these runs, in their order; imported ones answer the imported questions. */
   decisions(runs: GivenRuns): Promise<Samples["decisions"]>;
@@ -91,7 +94,8 @@ export async function remadeSamples(
     ask: (question) => reask(question, step().questionContext, clock.now.slice(0, 10), [complexity]),
     plans: async () => (await plan(step(), made)).planSets,
     reasoning: async () => (await reason(step(), made)).reasoning,
-    rollouts: async () => (rollsOut(files) ? (await rollOut(await agentStep(), made)).rollouts : made.rollouts),
+    unfindable: async () => (takes(find, files) ? (await find(await agentStep(), made)).unfindable : undefined),
+    rollouts: async () => (takes(rollOut, files) ? (await rollOut(await agentStep(), made)).rollouts : made.rollouts),
     decisions: async ({ rollouts, sampled, importedQuestions }) =>
       (await decide(await agentStep(), { ...made, rollouts, importedQuestions, ...(sampled && { sampled }) })).decisions,
     replay: async (...call) => (await agents()).replay(...call),
@@ -99,7 +103,6 @@ export async function remadeSamples(
   };
 }
 
-/** Some jobs make no runs of their own. */
-const rollsOut = ({ manifest }: RunFiles): boolean =>
-  (recipes[String(manifest.config["recipe"])] ?? partialRecipes[String(manifest.config["recipe"])])?.rolloutSteps.includes(rollOut) ===
-  true;
+/** Some jobs make no runs of their own, some no pool. */
+const takes = (step: RolloutStep, { manifest }: RunFiles): boolean =>
+  (recipes[String(manifest.config["recipe"])] ?? partialRecipes[String(manifest.config["recipe"])])?.rolloutSteps.includes(step) === true;

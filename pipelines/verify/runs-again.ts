@@ -14,7 +14,7 @@ import { systemPrompt, type Turn } from "../trajectory/formats/tongyi.ts";
 import type { Findings } from "./check.ts";
 import { conversationAgain } from "./conversation-again.ts";
 import { differingColumn } from "./differing-column.ts";
-import { callsOf, decisionsOf, hasSampled, questionInputs, trajectoriesOf } from "./derived-run.ts";
+import { callsOf, decisionsOf, hasSampled, questionInputs, trajectoriesOf, unfindableIn } from "./derived-run.ts";
 import type { RemadeSamples } from "./remade-samples.ts";
 import type { RunFiles } from "./run-files.ts";
 import { sideBySide, whyNotEqual, type Pairing } from "./side-by-side.ts";
@@ -37,15 +37,44 @@ export async function runsAgain(files: RunFiles, questions: readonly Question[],
   await compareDecisions(files, again, older, found);
 }
 
-/** What runs hang on beside memory, program and seed, and the files do not hold. */
-async function whyNotPlayed(files: RunFiles): Promise<string | undefined> {
-  const { rollouts, decontaminate } = files.manifest.config as {
-    readonly rollouts?: { readonly environment?: string; readonly faults?: number };
+/** Whether each question is told as one whose pages nobody finds, just where it is. */
+export async function compareFindable(
+  files: RunFiles,
+  questions: readonly Question[],
+  again: RemadeSamples,
+  found: Findings,
+): Promise<void> {
+  if (!files.has("rl/pool")) return;
+  const why = whyAnotherWeb(files);
+  if (why !== undefined) return found.undecided(`which questions no search finds the pages of: ${why}`);
+  const made = await again.unfindable();
+  if (made === undefined) return;
+  const written = await unfindableIn(files);
+  for (const { id } of questions)
+    found.judge(id, () => {
+      if (made.has(id) === written.has(id)) return undefined;
+      return made.has(id)
+        ? "rl/pool: no search finds the pages that it rests on, and rejected does not tell"
+        : "rejected: it is told that no search finds its pages, and one does";
+    });
+}
+
+/** Why the web that agents saw is not the one that the files hold. */
+function whyAnotherWeb({ manifest, lists }: RunFiles): string | undefined {
+  const { rollouts, decontaminate } = manifest.config as {
+    readonly rollouts?: { readonly environment?: string };
     readonly decontaminate?: readonly string[];
   };
   if (rollouts?.environment === "real") return "they were made on the web, whose pages are taken on trust";
   const blocked = decontaminate?.length ?? 0;
-  if (files.lists.length < blocked) return `no agent was shown the texts of ${blocked} lists: verify RUN --decontaminate FILE`;
+  return lists.length < blocked ? `no agent was shown the texts of ${blocked} lists: verify RUN --decontaminate FILE` : undefined;
+}
+
+/** What runs hang on beside memory, program and seed, and the files do not hold. */
+async function whyNotPlayed(files: RunFiles): Promise<string | undefined> {
+  const why = whyAnotherWeb(files);
+  if (why !== undefined) return why;
+  const { rollouts } = files.manifest.config as { readonly rollouts?: { readonly faults?: number } };
   if (files.manifest.toolset?.python === true && (await files.python()) === undefined)
     return "their programs cannot be run: this system has no sandbox";
   if ((rollouts?.faults ?? 0) > 0 && (await hasOlderVersions(files)))

@@ -130,7 +130,8 @@ async function outcomes(files: RunFiles, { checks, rows = [] }: CheckGroup): Pro
     const outcome = await check.run(shown.files).catch(notChecked);
     reports.push({ check: check.id, title: check.title, ...outcome, seconds: (performance.now() - beside() - from) / 1000 });
   }
-  await shown.rest();
+  // Only watches need what no check reads.
+  if (watches.length > 0) await shown.rest();
   for (const { check, outcome, spent } of watches)
     reports.push({ check: check.id, title: check.title, ...outcome(), seconds: spent() / 1000 });
   return reports;

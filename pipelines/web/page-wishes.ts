@@ -1,3 +1,4 @@
+import { globExpression } from "./glob.ts";
 import type { RejectionReason } from "../../schemas/index.ts";
 import type { RobotsRules } from "./robots-tags.ts";
 import type { Tdm } from "./tdm.ts";
@@ -6,6 +7,8 @@ import type { Tdm } from "./tdm.ts";
 export interface WishPolicy {
   readonly tdm?: "respect" | "ignore" | undefined;
   readonly nosnippet?: "respect" | "ignore" | undefined;
+  /** Globs on licences, "none" for pages without one; absent: any. */
+  readonly licenses?: readonly string[] | undefined;
 }
 
 /** Wishes in the words of the tags that they were read in, for `Document.asks`; in one order, each once. */
@@ -26,7 +29,7 @@ const RESERVATION = "tdm-reservation: ";
 const POLICY = "tdm-policy: ";
 
 export interface WishRefusal {
-  readonly reason: Extract<RejectionReason, "noindex" | "nosnippet" | "tdm-reserved">;
+  readonly reason: Extract<RejectionReason, "noindex" | "nosnippet" | "tdm-reserved" | "license">;
   readonly detail: string;
 }
 
@@ -45,6 +48,18 @@ export function wishRefusal(asks: readonly string[], { tdm, nosnippet }: WishPol
     return { reason: "nosnippet", detail: "the page asks that no words of it are shown" };
   return undefined;
 }
+
+/** Why a page is not read for the licence that it states. */
+export function licenseRefusal(license: string | undefined, { licenses }: WishPolicy): WishRefusal | undefined {
+  const isWanted = licenses?.some((pattern) => (license === undefined ? pattern === NO_LICENSE : globExpression(pattern).test(license)));
+  if (isWanted !== false) return undefined;
+  return {
+    reason: "license",
+    detail: license === undefined ? "the page states no licence; licenses" : `its licence is ${license}; licenses`,
+  };
+}
+
+const NO_LICENSE = "none";
 
 /** The same of what the files of a host say, before a page of it is asked for. */
 export const tdmRefusal = ({ reservation, policy }: Tdm): WishRefusal | undefined => (reservation === 1 ? reserved(policy) : undefined);

@@ -14,4 +14,11 @@ export const wishKeys = {
   nosnippet: wish.describe(
     "`ignore`: pages that ask that no words of them are shown in results of searches are read. Without it, or `respect`, they are not.",
   ),
+  licenses: z
+    .array(z.string().min(1))
+    .min(1)
+    .exactOptional()
+    .describe(
+      "Globs on the licence that a page states, like `https://creativecommons.org/licenses/by/**`; `none` stands for pages that state none. Pages of other licences are left out. Without it, all are read.",
+    ),
 };

@@ -32,6 +32,9 @@ export const DocumentRow = z
       .describe(
         "What the page or its host asks of readers, in the words of the tags: `nofollow`, `tdm-reservation: 0`, `tdm-policy: ...`; a page that asks not to be read is none of these rows.",
       ),
+    also_at: z
+      .array(z.string())
+      .describe("Other addresses under which the same page was found (redirects, variants, copies): links to them are links to it."),
     links: z
       .array(
         z.object({
@@ -64,6 +67,7 @@ export const documentRow = (document: Document, said: readonly DraftStatement[],
   subjects: document.subjects.map(({ name, from }) => ({ name, from })),
   robots: document.robots ?? null,
   asks: [...(document.asks ?? [])],
+  also_at: [...(document.alsoAt ?? [])],
   links: document.links.map(({ start, end, uri }) => ({ start, end, uri })),
   model_statements: said.length === 0 ? null : canonicalJson(said),
 });
@@ -88,6 +92,7 @@ export const documentOf = (row: DocumentRow): Document => ({
   subjects: row.subjects.map(({ name, from }) => ({ name, from })),
   ...(row.robots === null ? {} : { robots: row.robots }),
   ...(row.asks.length === 0 ? {} : { asks: row.asks }),
+  ...(row.also_at.length === 0 ? {} : { alsoAt: row.also_at }),
   links: row.links.map(({ start, end, uri }) => ({ text: row.text.slice(start, end), start, end, uri })),
   version: row.version,
 });

@@ -72,4 +72,4 @@ export type Row<D extends Dataset> = z.infer<(typeof datasets)[D]>;
 export const datasetNames = Object.keys(datasets) as readonly Dataset[];
 
 /** Raised when a column is added, dropped or changes its meaning; stands in the file metadata. */
-export const rowSchemaVersion = 7;
+export const rowSchemaVersion = 8;

@@ -70,5 +70,6 @@ export const told = (items: readonly SourceItem[]): readonly string[] =>
     if (item.kind === "gone") return `gone ${new URL(item.uri).pathname}`;
     if (item.kind === "unchanged") return `unchanged ${new URL(item.uri).pathname}`;
     if (item.kind === "trajectory") return "trajectory";
+    if (item.kind === "address") return `address ${item.address.slice(new URL(item.uri).origin.length)}`;
     return `${item.rejection.reason} ${new URL(item.rejection.itemKey).pathname}`;
   });

@@ -138,3 +138,35 @@ it("a page that asks that no words of it are shown is not read, unless the confi
   const items = await crawlAll({ start: [`${server.origin}/`], nosnippet: "ignore" });
   expect(items.map((item) => item.kind === "document" && item.document.asks)).toEqual([undefined, ["nosnippet"], ["nosnippet"], undefined]);
 });
+
+describe("licences", () => {
+  const BY = "https://creativecommons.org/licenses/by/4.0/";
+  const licensed = (title: string, href: string): string => page(title).replace("<head>", `<head><link rel="license" href="${href}">`);
+
+  it("by the config's globs; `none` stands for pages that state none", async () => {
+    const server = await site({ "/by": licensed("by", BY), "/nc": licensed("nc", BY.replace("by/", "by-nc/")), "/none": page("none") });
+    const crawl = async (...licenses: readonly string[]) => told(await crawlAll({ start: [`${server.origin}/`], licenses })).toSorted(); // prettier-ignore
+    expect(await crawl("https://creativecommons.org/licenses/by/**")).toEqual([
+      "document /by",
+      "license /",
+      "license /nc",
+      "license /none",
+    ]);
+    expect(await crawl("none", "https://creativecommons.org/**")).toEqual(["document /", "document /by", "document /nc", "document /none"]);
+  });
+
+  it("a page of the memory leaves it with the reason, also where it did not change", async () => {
+    const tagged =
+      (body: string): Handler =>
+      (request, response) =>
+        request.headers["if-none-match"] === '"1"'
+          ? void response.writeHead(304, { etag: '"1"' }).end()
+          : html(body, { etag: '"1"' })(request, response);
+    const server = await site({ "/by": tagged(licensed("by", BY)), "/none": tagged(page("none")) });
+    const on = shelf();
+    await crawlAll({ start: [`${server.origin}/`] }, on);
+    const items = await crawlAll({ start: [`${server.origin}/`], licenses: ["https://creativecommons.org/**"] }, on);
+    expect(told(items).toSorted()).toEqual(["gone /", "gone /none", "license /", "license /none", "unchanged /by"]);
+    expect(items.flatMap((item) => (item.kind === "gone" ? item.detail : []))).toContain("the page states no licence; licenses");
+  });
+});

@@ -6,6 +6,7 @@ import { exportSettings } from "../../pipelines/exporters/export-settings.ts";
 import { writeFormats } from "../../pipelines/exporters/formats/write-formats.ts";
 import type { RunExport } from "../../pipelines/exporters/run-export.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
+import { REPORT_FILE, runReport } from "../../pipelines/report/report.ts";
 import { chatFormat } from "../../pipelines/tokens/chat-template.ts";
 import { qwen3Tokens } from "../../pipelines/tokens/open-tokens.ts";
 import { defaultTools, toolset } from "../../pipelines/tools/toolset.ts";
@@ -28,7 +29,7 @@ const config = ExportConfig.parse({ cpt: { stage1: 256, stage2: 512, longContext
 /** A run whose manifest says how it was exported, so that all of it can be made again. */
 const { folder, good, run, red } = copies("derived", (at) => write(at));
 
-async function write(at: string, inputs: Partial<RunExport["inputs"]> = {}): Promise<void> {
+async function write(at: string, inputs: Partial<RunExport["inputs"]> = {}, report?: RunExport["report"]): Promise<void> {
   const small = await smallRun(at);
   const settings = exportSettings({
     config,
@@ -42,7 +43,13 @@ async function write(at: string, inputs: Partial<RunExport["inputs"]> = {}): Pro
     const text = `${document.text}\n\nWrite to ${document.title.split(" ")[0]}@example.org.`;
     return { ...document, text, contentHash: sha256(text) };
   });
-  await writeRun({ ...small, ...settings, config: { ...small.config, export: config }, inputs: { ...small.inputs, documents, ...inputs } });
+  await writeRun({
+    ...small,
+    ...settings,
+    ...(report && { report }),
+    config: { ...small.config, export: config },
+    inputs: { ...small.inputs, documents, ...inputs },
+  });
 }
 
 const any = (): boolean => true;
@@ -161,6 +168,13 @@ describe("V15 goes red", () => {
     expect(await said()).toContain("rl/rewards.py");
     await rewrite("README.md", (text) => text.replace(/\d+/, "9999"));
     expect(await said()).toBeDefined();
+  });
+
+  it("a report that says something else", async () => {
+    await write(run, {}, { path: REPORT_FILE, make: runReport });
+    expect(await said()).toBeUndefined();
+    await rewrite(REPORT_FILE, (text) => text.replace(/\d+ statements/, "9999 statements"));
+    expect(await said()).toBe("report.html is not what is made again");
   });
 
   it("another count of what is masked", async () => {

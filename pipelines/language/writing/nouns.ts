@@ -241,7 +241,9 @@ function listedFor(saying: Saying, nodes: readonly NodeOf<"Relate">[], joint: st
   if (first === undefined || !first.words.plural || sources.some(({ year }) => year !== first.year)) return noWords("no plural list");
   const { year, words } = first;
   const type = saying.book.memberType(nodes[0]?.id ?? -1);
-  const things = type === undefined ? null : pluralOf(type);
+  const plural = type === undefined ? null : pluralOf(type);
+  // "The releases listed as releases of" says it twice.
+  const things = plural === words.text ? null : plural;
   const verb = saying.random.pick(["listed", "listed", "named", "given"]);
   if (second === undefined) {
     const forms = [`the ${year}${words.text} ${verb} for ${first.owner.text}`];

@@ -1,4 +1,4 @@
-import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
@@ -6,16 +6,17 @@ import {
   isQuantity,
   isSingle,
   MEASURE_KINDS,
+  listPair,
   listSteps,
+  measuredPair,
   measuredSet,
   drawPair,
-  sayableList,
   sayableTime,
   parallelParts,
+  sharedSteps,
   valueSteps,
-  isKnownList,
 } from "../draws.ts";
-import { isAdditive, namesMany, type QuestionContext } from "../context.ts";
+import { isAdditive, type QuestionContext } from "../context.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
 const oneOf = ["identifying", "relation"] as const;
@@ -87,20 +88,25 @@ const describedSum: Style["draw"] = async (context, random) => {
 
 /** The one thing that two lists share, and a value of it. */
 const shared: Style["draw"] = (context, random) => {
-  const drawn = context.sampler.overlapping(random, { accept: namesMany });
-  if (
-    drawn === undefined ||
-    drawn[0].subject === drawn[1].subject ||
-    !drawn.every((set) => sayableList(context, set) && isKnownList(context, set))
-  )
-    return undefined;
-  const common = drawn[0].members.filter((id) => drawn[1].members.includes(id));
-  const [only] = common;
-  if (only === undefined || common.length > 1) return undefined;
+  const drawn = listPair(context, random);
+  const [only, ...others] = drawn === undefined ? [] : inBoth(...drawn);
+  if (drawn === undefined || only === undefined || others.length > 0) return undefined;
   const asked = valueOfMember(context, random, only, "", random.pick(["", "2015", "2014", "2013"]));
   if (asked === undefined) return undefined;
-  const { steps, ends } = parallelParts(...drawn.map(listSteps));
-  return buildProgram(...steps, ["And", {}, ...ends], ...timeSteps(asked.time), ["QueryAttribute", { attribute: asked.attribute }, -1]);
+  return buildProgram(...sharedSteps(drawn), ...timeSteps(asked.time), ["QueryAttribute", { attribute: asked.attribute }, -1]);
+};
+
+/** A value of the extreme of what two lists have in common. */
+const extremeOfShared: Style["draw"] = (context, random) => {
+  const set = measuredPair(context, random, isSingle, MEASURE_KINDS);
+  const asked = set && valueOfMember(context, random, random.pick(set.members), set.measure, "");
+  if (set === undefined || asked === undefined) return undefined;
+  return buildProgram(
+    ...set.steps,
+    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ...timeSteps(asked.time),
+    ["QueryAttribute", { attribute: asked.attribute }, -1],
+  );
 };
 
 /** A difference or comparison of which one or both things are described. */
@@ -132,6 +138,7 @@ const shapes: readonly Shape[] = [
   [16, describedExtreme],
   [8, describedSum],
   [10, shared],
+  [4, extremeOfShared],
   [12, describedPair],
 ];
 

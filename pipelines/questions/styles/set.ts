@@ -1,13 +1,16 @@
-import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { inBoth, MAX_MEMBERS, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import {
   buildProgram,
+  countedSet,
   isSingle,
   listedSet,
+  listPair,
   listSteps,
+  measuredPair,
   measuredSet,
   sayableList,
+  sharedSteps,
   parallelParts,
-  isKnownList,
   MEASURE_KINDS,
 } from "../draws.ts";
 import { namesMany } from "../context.ts";
@@ -40,18 +43,27 @@ const byQualifier: Style["draw"] = (context, random) => {
   );
 };
 
-/** Two lists of one attribute. */
+/** The extreme of what two lists have in common. */
+const extremeOfBoth: Style["draw"] = (context, random) => {
+  const set = measuredPair(context, random, isSingle, MEASURE_KINDS);
+  if (set === undefined) return undefined;
+  return buildProgram(
+    ...set.steps,
+    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["QueryName", {}, -1],
+  );
+};
+
+/** Two lists of one attribute; what is left of them has to be few, and not what one of them says alone. */
 const joint =
-  (step: (a: number, b: number) => ProgramStep): Style["draw"] =>
+  (step: (a: number, b: number) => ProgramStep, left: (a: number, b: number, both: number) => number): Style["draw"] =>
   (context, random) => {
-    const drawn = context.sampler.overlapping(random, { accept: namesMany });
-    if (
-      drawn === undefined ||
-      drawn[0].subject === drawn[1].subject ||
-      !drawn.every((set) => sayableList(context, set) && isKnownList(context, set))
-    )
-      return undefined;
-    const { steps, ends } = parallelParts(...drawn.map(listSteps));
+    const drawn = listPair(context, random);
+    if (drawn === undefined) return undefined;
+    const [a, b] = drawn[0].members.length > MAX_MEMBERS ? [drawn[1], drawn[0]] : drawn;
+    const size = left(a.members.length, b.members.length, inBoth(a, b).length);
+    if (size < 1 || size > MAX_MEMBERS || size === a.members.length) return undefined;
+    const { steps, ends } = parallelParts(listSteps(a), listSteps(b));
     return buildProgram(...steps, step(ends[0] ?? 0, ends[1] ?? 0), ["QueryName", {}, -1]);
   };
 
@@ -71,28 +83,44 @@ const twoLists: Style["draw"] = (context, random) => {
 };
 
 const count: Style["draw"] = (context, random) => {
-  const set = listedSet(context, random);
-  return set === undefined || set.members.length < 3 ? undefined : buildProgram(...listSteps(set), ["Count", { listed: true }, -1]);
+  const set = countedSet(context, random);
+  return set === undefined ? undefined : buildProgram(...listSteps(set), ["Count", { listed: true }, -1]);
 };
 
 const countBoth: Style["draw"] = (context, random) => {
-  const drawn = context.sampler.overlapping(random, { accept: namesMany });
-  if (
-    drawn === undefined ||
-    drawn[0].subject === drawn[1].subject ||
-    !drawn.every((set) => sayableList(context, set) && isKnownList(context, set))
-  )
-    return undefined;
-  const { steps, ends } = parallelParts(...drawn.map(listSteps));
-  return buildProgram(...steps, ["And", {}, ...ends], ["Count", { listed: true }, -1]);
+  const drawn = listPair(context, random);
+  if (drawn === undefined) return undefined;
+  const size = inBoth(...drawn).length;
+  // As many as one of them has, or just one, is no count of both.
+  if (size < 2 || drawn.some(({ members }) => members.length === size)) return undefined;
+  return buildProgram(...sharedSteps(drawn), ["Count", { listed: true }, -1]);
 };
 
 const shapes: readonly Shape[] = [
-  [40, extreme],
+  [32, extreme],
+  [8, extremeOfBoth],
   [10, byQualifier],
-  [16, joint((a, b) => ["And", {}, a, b])],
-  [6, joint((a, b) => ["Or", {}, a, b])],
-  [10, joint((a, b) => ["Not", { listed: true }, a, b])],
+  [
+    16,
+    joint(
+      (a, b) => ["And", {}, a, b],
+      (_a, _b, both) => both,
+    ),
+  ],
+  [
+    6,
+    joint(
+      (a, b) => ["Or", {}, a, b],
+      (a, b, both) => a + b - both,
+    ),
+  ],
+  [
+    10,
+    joint(
+      (a, b) => ["Not", { listed: true }, a, b],
+      (a, _b, both) => a - both,
+    ),
+  ],
   [6, twoLists],
   [6, count],
   [6, countBoth],

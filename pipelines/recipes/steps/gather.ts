@@ -36,7 +36,14 @@ export async function gather(run: Run): Promise<GatherResult> {
   try {
     for (const [index, entry] of inOrder) {
       const opened = await openSource(entry, run);
-      const crawled: Crawled = { pages: 0, unchanged: 0, rejections: [], gone: [], imported: importKeeper(memory, entry) };
+      const crawled: Crawled = {
+        pages: 0,
+        unchanged: 0,
+        rejections: [],
+        gone: [],
+        addresses: new Map(),
+        imported: importKeeper(memory, entry),
+      };
       try {
         const fresh = documents(opened.source, `${index}`, run, crawled, isDue);
         const remembered = await memory.remember(batches(readings(fresh, pool, run, rejections), KEPT_AT_ONCE, KEPT_AFTER), {
@@ -48,6 +55,8 @@ export async function gather(run: Run): Promise<GatherResult> {
         // What the source knew to be as it was never came to the memory.
         total.documents.unchanged += crawled.unchanged;
         const buried = await memory.bury(crawled.gone, run.context.clock.now, run.context.signal);
+        const led = await memory.lead(crawled.addresses, run.context.signal);
+        for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += led[key];
         await dropReadings(memory.runs, crawled.gone);
         total.documents.gone += buried.length;
       } finally {
@@ -91,6 +100,8 @@ interface Crawled {
   readonly imported: ImportKeeper;
   /** Ids of documents that are no more. */
   readonly gone: string[];
+  /** Other addresses of documents, by their uris. */
+  readonly addresses: Map<string, string[]>;
 }
 
 /** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */
@@ -114,14 +125,15 @@ async function* documents(
     known: async (uri) => {
       const document = await memory.graph.document(documentId(uri));
       if (!document) return undefined;
-      const { version, kind, title, text } = document;
+      const { version, kind, license, title, text } = document;
       // Stored by a killed run, and not read: it is read now.
       const contentHash = half.has(document.id) ? "" : document.contentHash;
-      return { contentHash, version, kind, title, text, ...validators(document) };
+      return { contentHash, version, kind, license, title, text, ...validators(document) };
     },
   })) {
     if (item.kind === "rejection") crawled.rejections.push(item.rejection);
     else if (item.kind === "gone") crawled.gone.push(documentId(item.uri));
+    else if (item.kind === "address") crawled.addresses.set(item.uri, [...(crawled.addresses.get(item.uri) ?? []), item.address]);
     else crawled.pages += 1;
     if (item.kind === "trajectory") await crawled.imported.add(item.trajectory);
     else if (item.kind === "document" && !forgotten(item.document.uri))

@@ -40,6 +40,8 @@ export interface Samples {
   readonly drawn: Readonly<Record<"next" | "missing", Readonly<Record<string, number>>>>;
   /** What rates that were told make of what is asked for tonight. */
   readonly steering?: Steering;
+  /** Ids of questions that rest on a page which no agent could find. */
+  readonly unfindable: ReadonlySet<string>;
   /** By question, then by index: where and when it was rolled out. */
   readonly tried: ReadonlyMap<string, readonly MemoryState[]>;
   /** The same of the rollouts that a model made. */
@@ -108,6 +110,7 @@ export const NO_SAMPLES: Samples = {
   questions: [],
   origins: new Map(),
   drawn: { next: {}, missing: {} },
+  unfindable: new Set(),
   tried: new Map(),
   sampledOn: new Map(),
   reasoning: { [Symbol.asyncIterator]: nothing },

@@ -6,7 +6,7 @@ import { listedPages } from "../../tools/results.ts";
 import { offeredTools } from "../../tools/toolsets.ts";
 import { chainStreams, replayable } from "../../core/replayable.ts";
 import { recall, runStage } from "../../core/run-stage.ts";
-import type { ItemRejection, ItemStage } from "../../core/stage.ts";
+import type { ItemStage } from "../../core/stage.ts";
 import { importedTrajectories } from "../refresh/imported-trajectories.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { KeptQuestion, Night, MemoryState } from "../refresh/night.ts";
@@ -39,8 +39,7 @@ export const rollOut: RolloutStep = async (from, made) => {
       return [question, index, on.snapshotId, on.now, config.seed, shares, maxSteps, maxTokens, world];
     },
     async apply({ question, index }) {
-      const rollout = await runner.rollOut(question, index);
-      return { outputs: [rollout], rejections: index === 0 ? (await runner.unfindable(question)).map((uri) => lost(question, uri)) : [] };
+      return { outputs: [await runner.rollOut(question, index)], rejections: [] };
     },
   };
   const here: MemoryState = { snapshotId, now: context.clock.now };
@@ -72,13 +71,6 @@ export const rollOut: RolloutStep = async (from, made) => {
     rejections: [...made.rejections, kept.rejections, replayable(rejections)],
   };
 };
-
-/** The run goes on: what a right run reads is told, and that nobody could have found it. */
-const lost = ({ id }: Question, uri: string): ItemRejection => ({
-  itemKey: `${id}:${uri}`,
-  reason: "not-findable",
-  detail: "no eight words of the question, or of a page found before, bring it up among ten results",
-});
 
 /** What the agents' web and tools depend on beside the memory. */
 export function worldOf({ run: { config, openWeb, python, summariser }, around }: Pick<RolloutStepInput, "run" | "around">): unknown {

@@ -6,7 +6,7 @@ import { planSetsOf, questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
 import { remadeSamples, type RemadeSamples } from "../remade-samples.ts";
 import type { RunFiles } from "../run-files.ts";
-import { byModel, runsAgain } from "../runs-again.ts";
+import { byModel, compareFindable, runsAgain } from "../runs-again.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
 import { whyNotRead } from "../why-not-read.ts";
 
@@ -27,6 +27,7 @@ export default defineCheck({
       for (const question of questions) await compareQuestion(question, again, found);
       await comparePlans(files, again, found);
       await compareReasoning(files, again, found);
+      await compareFindable(files, questions, again, found);
       await runsAgain(files, questions, again, found);
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);

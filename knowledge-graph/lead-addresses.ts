@@ -1,0 +1,27 @@
+import { documentId } from "../schemas/index.ts";
+import type { MemoryParts, RememberResult } from "./knowledge-memory.ts";
+import { resolveAndBuild } from "./resolve-pending.ts";
+
+/** See `KnowledgeMemory.lead`. */
+export async function leadAddresses(
+  parts: MemoryParts,
+  addresses: ReadonlyMap<string, Iterable<string>>,
+  signal: AbortSignal | undefined,
+): Promise<RememberResult["statements"]> {
+  const { graph, ledger } = parts;
+  for (const [uri, more] of addresses) {
+    signal?.throwIfAborted();
+    const document = await graph.document(documentId(uri));
+    if (document === undefined) continue;
+    const alsoAt: string[] = [];
+    for (const address of [...new Set([...(document.alsoAt ?? []), ...more])].sort())
+      if (address !== uri && (await graph.document(documentId(address))) === undefined) alsoAt.push(address);
+    if (alsoAt.join("\n") === (document.alsoAt ?? []).join("\n")) continue;
+    const { alsoAt: _, ...rest } = document;
+    const led = alsoAt.length === 0 ? rest : { ...rest, alsoAt };
+    // First: killed in between, the document does not say yet that the ledger knows.
+    await ledger.lead(led);
+    await graph.upsertDocuments([led]);
+  }
+  return resolveAndBuild(parts, { ...(signal && { signal }) });
+}

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openMemory, entityIdOfUri, type KnowledgeMemory, type Reading } from "../../knowledge-graph/index.ts";
+import { documentId } from "../../schemas/index.ts";
+import { extractor, reading, site, type PagePlan } from "./readings.ts";
+
+const opened: KnowledgeMemory[] = [];
+afterEach(async () => {
+  for (const memory of opened.splice(0)) await memory.close();
+});
+async function empty(): Promise<KnowledgeMemory> {
+  const memory = await openMemory({ path: ":memory:" });
+  opened.push(memory);
+  return memory;
+}
+
+const page = (plan: PagePlan, alsoAt?: readonly string[]): Reading => {
+  const { document, draft } = reading(plan);
+  const id = documentId(plan.uri);
+  return { document: { ...document, id, ...(alsoAt && { alsoAt: [...alsoAt] }) }, draft: { ...draft, documentId: id } };
+};
+
+async function dump(memory: KnowledgeMemory): Promise<unknown> {
+  const entities: unknown[] = [];
+  for await (const entity of memory.graph.entities()) entities.push(entity);
+  const decisions = [...(await memory.stats()).decisions].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [entities, await memory.graph.statements({}), decisions, await memory.graph.snapshotId()];
+}
+
+const guinea = site("guinea");
+const print = site("guinea?view=print");
+const plans: readonly PagePlan[] = [
+  {
+    uri: site("x"),
+    title: "X",
+    facts: [
+      ["neighbour", "Guinea", print],
+      ["ally", "The Coast", site("coast.html")],
+    ],
+  },
+  {
+    uri: site("y"),
+    title: "Y",
+    facts: [
+      ["twin", "Guinea"],
+      ["rival", "The Coast"],
+    ],
+  },
+  { uri: guinea, title: "Guinea", facts: [["neighbour", "X", site("x")]] },
+];
+const remember = (memory: KnowledgeMemory, readings: readonly Reading[]): Promise<unknown> => memory.remember(readings, { extractor });
+
+describe("other addresses of a page", () => {
+  it("a link to one of them means the page's thing, also on pages that were read before it was known", async () => {
+    const memory = await empty();
+    await remember(
+      memory,
+      plans.map((plan) => page(plan)),
+    );
+    const before = (await memory.graph.statements({})).map(({ id }) => id);
+    expect(await memory.graph.entity(entityIdOfUri(print))).toBeDefined();
+    await memory.lead(new Map([[guinea, [print, site("coast.html")]]]));
+    expect((await memory.graph.statements({})).map(({ id }) => id)).toEqual(before);
+    const values = (await memory.graph.statements({})).flatMap(({ claim }) => (claim?.value.kind === "entity" ? claim.value.entityId : []));
+    // The name that a link to another address has is a name of the page's thing nowhere: a page says what it is called.
+    expect(values.filter((id) => id === entityIdOfUri(guinea))).toHaveLength(3);
+    expect(await memory.graph.entity(entityIdOfUri(print))).toBeUndefined();
+    expect((await memory.stats()).decisions.get("other-address")).toBe(4);
+  });
+
+  it("in any order, told before or after, the memory is the same", async () => {
+    const orders = [plans, [...plans].reverse(), [plans[1], plans[2], plans[0]].flatMap((plan) => plan ?? [])];
+    const dumps: unknown[] = [];
+    for (const order of orders) {
+      const [before, after] = [await empty(), await empty()];
+      await remember(
+        before,
+        order.map((plan) => page(plan, plan.uri === guinea ? [print] : undefined)),
+      );
+      for (const plan of order) await remember(after, [page(plan)]);
+      await after.lead(new Map([[guinea, [print]]]));
+      dumps.push(await dump(before), await dump(after));
+    }
+    for (const one of dumps) expect(one).toEqual(dumps[0]);
+  });
+
+  it("an address that becomes a page of its own is its own again, and one whose page is gone leads nowhere", async () => {
+    const memory = await empty();
+    await remember(
+      memory,
+      plans.map((plan) => page(plan, plan.uri === guinea ? [print] : undefined)),
+    );
+    const without = await empty();
+    const own: PagePlan = { uri: print, title: "Guinea, printed" };
+    await remember(
+      without,
+      [...plans, own].map((plan) => page(plan)),
+    );
+    await remember(memory, [page(own)]);
+    expect(((await dump(memory)) as unknown[])[1]).toEqual(((await dump(without)) as unknown[])[1]);
+    await memory.bury([documentId(print)], "2026-01-02T00:00:00Z");
+    expect((await memory.stats()).decisions.get("other-address")).toBe(2);
+    await memory.bury([documentId(guinea)], "2026-01-03T00:00:00Z");
+    expect((await memory.stats()).decisions.get("other-address")).toBeUndefined();
+    expect((await memory.graph.entity(entityIdOfUri(print)))?.name).toBe("Guinea");
+  });
+
+  it("told again, nothing changes; a page that is read again keeps them", async () => {
+    const memory = await empty();
+    await remember(
+      memory,
+      plans.map((plan) => page(plan)),
+    );
+    await memory.lead(new Map([[guinea, [print]]]));
+    const first = await dump(memory);
+    expect(await memory.lead(new Map([[guinea, [print]]]))).toEqual({ opened: 0, kept: 0, closed: 0 });
+    await remember(memory, [
+      page({
+        ...(plans[2] as PagePlan),
+        facts: [
+          ["neighbour", "X", site("x")],
+          ["friend", "Y", site("y")],
+        ],
+      }),
+    ]);
+    expect((await memory.graph.document(documentId(guinea)))?.alsoAt).toEqual([print]);
+    expect(await dump(memory)).not.toEqual(first);
+    expect((await memory.stats()).decisions.get("other-address")).toBe(2);
+  });
+});
