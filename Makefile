@@ -81,7 +81,7 @@ test-mutations: dist/.built ## changes every column of small runs, with hashes p
 test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL
 	npx vitest run --config tests/services/vitest.config.ts
 
-test-browser: node_modules/.installed ## crawls whose pages Debian's Chromium renders (apt-get installs it where it is missing)
+test-browser: dist/.built ## pages in a real browser: report, explorer, and crawls of pages that scripts write (Debian's chromium, installed where it is missing)
 	tests/browser/run.sh
 
 test-consumers: dist/.built ## opens a run's files with pyarrow, DuckDB and datasets

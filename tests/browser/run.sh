@@ -1,5 +1,5 @@
 #!/bin/sh
-# Renders pages with Debian's Chromium, which is installed where no browser is found.
+# What needs a real browser, with Debian's Chromium, which is installed where none is found.
 set -eu
 cd "$(dirname "$0")/../.."
 command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || {
