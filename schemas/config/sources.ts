@@ -86,6 +86,13 @@ export const DocumentsSourceConfig = z.strictObject({
     .default({})
     .describe("Members or columns of the records of JSONL and Parquet files; without, the usual names are tried."),
   language: z.string().default("und").describe("Language of files that do not say theirs, as a BCP 47 tag."),
+  ocr: z
+    .string()
+    .regex(/^[a-z][a-z_]*(?:\+[a-z][a-z_]*)*$/i, "names languages as tesseract does, like eng or eng+deu")
+    .exactOptional()
+    .describe(
+      "Languages in which the words of scanned PDFs and pictures are read by the system's tesseract, like `eng` or `eng+deu`; without it they are left out.",
+    ),
   complete: z
     .union([z.boolean(), z.array(z.string())])
     .default(false)
