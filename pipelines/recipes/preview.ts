@@ -88,7 +88,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
       await opened.close?.();
     }
   }
-  const context = await questionContextOf(run.memory.graph, run.config.export.splits);
+  const context = await questionContextOf(run.memory.graph, run.config.export.splits, run.config.questions.registers);
   const drawn = await draws(run, context, limits.draws);
   return {
     sources,

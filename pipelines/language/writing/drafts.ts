@@ -1,0 +1,196 @@
+import { entryOf } from "../entries/entry-of.ts";
+import type { NodeOf, Operator } from "../../../schemas/index.ts";
+import { askedBy, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { inputOf, nodeAt, noWords, ownedBy, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { listing } from "./names.ts";
+import { constantWords, options } from "./nouns.ts";
+import { timeOver } from "./question-frame.ts";
+import { pairDraft, seriesDraft } from "./compared-drafts.ts";
+import { countDraft, listDraft } from "./list-drafts.ts";
+import { degreeClause, kindOf, toldSet, toldThing, type TellingMode } from "./told-things.ts";
+import { totalDraft } from "./total-drafts.ts";
+
+/** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */
+export function draftOf(saying: Saying, unit: string | undefined, clueFirst: boolean): QuestionDraft {
+  const root = nodeAt(saying, saying.program.nodes.length - 1);
+  const shape = shapes[root.op] as Shape<Operator> | undefined;
+  return shape === undefined ? noWords(`no natural words for ${root.op}`) : shape(saying, root, unit, clueFirst);
+}
+
+type Shape<Op extends Operator> = (saying: Saying, node: NodeOf<Op>, unit: string | undefined, clueFirst: boolean) => QuestionDraft;
+
+const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
+  QueryAttribute: valueDraft,
+  Count: countDraft,
+  QueryName(saying, node, unit, clueFirst) {
+    const base = inputOf(saying, node);
+    const shape = namedShapes[base.op] as Shape<Operator> | undefined;
+    return shape === undefined ? noWords(`no natural words for a list of ${base.op}`) : shape(saying, base, unit, clueFirst);
+  },
+  Compute(saying, node, unit, clueFirst) {
+    const { operation, of, with: beside } = node.arguments;
+    if (beside !== undefined) return noWords("a statistic of two figures");
+    if (of !== undefined) return totalDraft(saying, node, unit, clueFirst);
+    const [first] = node.inputs.map((_, place) => inputOf(saying, node, place));
+    if (operation === "convert")
+      return first?.op === "QueryAttribute" ? valueDraft(saying, first, unit, clueFirst, true) : noWords("a converted result");
+    return (
+      seriesDraft(saying, node, unit, clueFirst) ?? pairDraft(saying, node, unit, clueFirst) ?? totalDraft(saying, node, unit, clueFirst)
+    );
+  },
+};
+
+/** What is named, where a program ends in names. */
+const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
+  SelectBetween: (saying, node) => choiceDraft(saying, node),
+  SelectAmong: (saying, node, _unit, clueFirst) => rankDraft(saying, node, clueFirst),
+  FilterClaim: (saying, node) => describedDraft(saying, node),
+  Relate: (saying, node, _unit, clueFirst) =>
+    phrase(saying, node.arguments.attribute).multiValued ? listDraft(saying, node, clueFirst) : relatedDraft(saying, node, clueFirst),
+  And: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
+  Or: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
+  Not: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
+};
+
+/** The value of one thing. */
+function valueDraft(
+  saying: Saying,
+  node: NodeOf<"QueryAttribute">,
+  unit: string | undefined,
+  clueFirst: boolean,
+  converted = false,
+): QuestionDraft {
+  const time = timeOver(saying, node);
+  const telling: TellingMode = { saying, clueFirst, outer: time };
+  const { clues, noun } = toldThing(telling, withoutTime(saying, inputOf(saying, node)));
+  return asked(saying, node.arguments.attribute, { clues, noun, time, unit, converted });
+}
+
+interface AskedValue {
+  readonly clues: readonly string[];
+  readonly noun: Noun;
+  readonly time: string | undefined;
+  readonly unit: string | undefined;
+  readonly converted: boolean;
+}
+
+function asked(saying: Saying, attribute: string, { clues, noun, time, unit, converted }: AskedValue): QuestionDraft {
+  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const words = phrase(saying, attribute);
+  const entry = entryOf(info);
+  const past = isPastTime(time);
+  const usual = !converted && unit === info.units[0];
+  const known = entry.asks.filter(({ saysUnit }) => !saysUnit || usual);
+  // What its class has words for comes first in the entry, and is said more often.
+  const asks = saying.random.next() < 0.7 ? known.slice(0, Math.max(2, known.length - 2)) : known;
+  const { ask, direct, indirect } = askedBy(saying, asks.length > 0 ? asks : known, { x: noun }, past);
+  const owned = ownedBy(noun, words.text);
+  const of = `the ${words.text} of ${noun.text}`;
+  return {
+    clues,
+    direct,
+    indirect,
+    noun: owned !== null && saying.random.next() < 0.6 ? owned : of,
+    search:
+      clues.length > 0 || noun.owner === null
+        ? null
+        : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`, `${words.text} of ${noun.text}`]),
+    when: whenWords(saying, time),
+    unit: ask.saysUnit ? null : unitInWords(unit),
+    nounUnit: unitInWords(unit),
+    picks: info.kind !== "quantity",
+  };
+}
+
+function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean): QuestionDraft {
+  const below = inputOf(saying, node);
+  if (node.arguments.direction !== "forward") return noWords("a backward step as the question");
+  const time = below.op === "AsOf" ? below.arguments.time : undefined;
+  const { clues, noun } = toldThing({ saying, clueFirst, outer: time }, withoutTime(saying, below));
+  return asked(saying, node.arguments.attribute, { clues, noun, time, unit: undefined, converted: false });
+}
+
+/** "Which has more people, A or B?" */
+function choiceDraft(saying: Saying, node: NodeOf<"SelectBetween">): QuestionDraft {
+  const time = timeOver(saying, node);
+  const things = [0, 1].map((place) => {
+    const below = withoutTime(saying, inputOf(saying, node, place));
+    return toldThing({ saying, clueFirst: false, outer: time }, below);
+  });
+  return offered(
+    saying,
+    degreeClause(saying, node, isPastTime(time), 2),
+    things.map(({ noun }) => noun.text),
+    time,
+    things.flatMap(({ clues }) => clues),
+  );
+}
+
+function offered(
+  saying: Saying,
+  clause: string,
+  names: readonly string[],
+  time: string | undefined,
+  clues: readonly string[],
+): QuestionDraft {
+  const [or, and] = [listing(names, "or"), listing(names, "and")];
+  const forms = [`which ${clause}{when}, ${or}`, `which of ${and} ${clause}`, `which one ${clause}{when}: ${or}`];
+  const fronted = [`of ${and}, which one ${clause}`, `${or}: which ${clause}`];
+  if (names.length === 2) fronted.push(`between ${and}, which ${clause}`);
+  const direct = saying.random.pick(clues.length > 0 ? forms : [...forms, ...forms, ...fronted]);
+  const indirect = saying.random.pick([`which of ${and} ${clause}`, `which ${clause}{when}, ${or}`]);
+  return { clues, direct, indirect, noun: null, search: null, when: whenWords(saying, time), unit: null, nounUnit: null, picks: true };
+}
+
+/** "Which of France's neighbours has the most people?" */
+function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boolean): QuestionDraft {
+  const base = withoutTime(saying, inputOf(saying, node));
+  const time = timeOver(saying, node);
+  const past = isPastTime(time);
+  const clause = degreeClause(saying, node, past);
+  const named =
+    base.op === "Or" && base.inputs.every((_, place) => ["Find", "Or"].includes(withoutTime(saying, inputOf(saying, base, place)).op));
+  if (named) return offered(saying, clause, options(saying, base), time, []);
+  const set = toldSet({ saying, clueFirst, outer: time }, base);
+  const kind = kindOf(saying, base.id);
+  const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`];
+  const fronted = [`of ${set.text}, which one ${clause}`];
+  if (kind !== null) {
+    forms.push(`which ${kind.one} among ${set.text} ${clause}`);
+    fronted.push(`among ${set.text}, which ${kind.one} ${clause}`);
+  }
+  return {
+    clues: set.clues,
+    direct: saying.random.pick([...forms, ...fronted]),
+    indirect: saying.random.pick(forms),
+    noun: `the one of ${set.text} that ${clause}`,
+    search: null,
+    when: whenWords(saying, time),
+    unit: null,
+    nounUnit: null,
+    picks: true,
+  };
+}
+
+/** "Which country has Lomé as its capital?" */
+function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">): QuestionDraft {
+  const { attribute, value, comparator } = node.arguments;
+  const below = inputOf(saying, node);
+  if (below.op !== "FilterType" || comparator !== "=") return noWords("no description of one thing");
+  const { type } = below.arguments;
+  const { text: words } = phrase(saying, attribute);
+  const constant = constantWords(saying, value);
+  const forms = [`which ${type} has ${constant} as its ${words}`, `which ${type}'s ${words} is ${constant}`];
+  const direct = saying.random.pick(/^\d/.test(constant) ? forms : [...forms, `${constant} is the ${words} of which ${type}`]);
+  return {
+    clues: [],
+    direct,
+    indirect: saying.random.pick(forms),
+    noun: `the ${type} whose ${words} is ${constant}`,
+    search: null,
+    when: "",
+    unit: null,
+    nounUnit: null,
+    picks: true,
+  };
+}
