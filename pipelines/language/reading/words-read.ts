@@ -1,3 +1,4 @@
+import { nameKey } from "../../../schemas/values/names.ts";
 import { readDate } from "../../../schemas/values/dates.ts";
 import type { Lexicon } from "../lexicon.ts";
 import { cueWord, keysFrom, longestName, nameWord, tokensOf, type Token } from "./tokens.ts";
