@@ -12,6 +12,10 @@ import { drawQuestion, shareOf } from "../questions/generate.ts";
 import { questionContextOf, type QuestionContext } from "../questions/context.ts";
 import { styles } from "../questions/styles/index.ts";
 import { openSource } from "./steps/open-source.ts";
+import { Sites } from "../extract/site-knowledge.ts";
+import { isTemplated, outlineOf } from "../extract/site-outline.ts";
+import { toldNote } from "../extract/told-note.ts";
+import type { ToRead } from "../extract/to-read.ts";
 import { EXTRACTOR, reader } from "./steps/reader.ts";
 import type { Run } from "./steps/run.ts";
 
@@ -153,7 +157,7 @@ async function readInto({ memory, context }: Run, documents: readonly Document[]
   const pool = reader(undefined, context.concurrency);
   try {
     const readings = async function* () {
-      for await (const reading of pool.read(streamOf(documents))) {
+      for await (const reading of pool.read(streamOf(toRead(documents)))) {
         lost.push(...reading.draft.rejections);
         yield reading;
       }
@@ -163,6 +167,16 @@ async function readInto({ memory, context }: Run, documents: readonly Document[]
     await pool.close();
   }
   return lost;
+}
+
+/** Each with what the others say of its site. */
+function toRead(documents: readonly Document[]): readonly ToRead[] {
+  const sites = new Sites();
+  for (const document of documents) if (isTemplated(document)) sites.add(outlineOf(document));
+  return documents.map((document) => {
+    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outlineOf(document))) : undefined;
+    return { document, ...(note === undefined ? {} : { note }) };
+  });
 }
 
 async function* streamOf<T>(items: readonly T[]): AsyncGenerator<T> {
