@@ -46,7 +46,7 @@ const GREAT: Scale = { max: "greatest", min: "smallest", more: "greater", less: 
 const MEASURES = new Set("length height distance width depth".split(" "));
 
 /** The adjectives that go with a noun; the first one best. */
-function scaleOf(phrase: string, kind: PhrasedAttribute["kind"]): readonly Scale[] {
+export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"]): readonly Scale[] {
   const head = headNoun(phrase);
   if (kind === "date") return [LATE];
   if (HIGH_LOW.has(head)) return [HIGH];

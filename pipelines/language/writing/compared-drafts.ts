@@ -50,7 +50,18 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   const done = (forms: readonly string[], said: string | undefined): QuestionDraft => {
     const text = saying.random.pick(forms);
     const unitWords = said === undefined ? null : unitInWords(said);
-    return { clues, direct: text, indirect: text, noun: null, search: null, when: "", unit: unitWords, nounUnit: unitWords, picks: false };
+    return {
+      clues,
+      direct: text,
+      indirect: text,
+      noun: null,
+      search: null,
+      when: "",
+      nounWhen: "",
+      unit: unitWords,
+      nounUnit: unitWords,
+      picks: false,
+    };
   };
   if (operation === "difference") {
     const forms = (first > second ? rises : falls).map((form) => fillOne(saying, [form], { x: noun, ...times }, "no possessive"));
@@ -91,6 +102,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       noun: nounPhrase,
       search: null,
       when,
+      nounWhen: when,
       unit: unitWords,
       nounUnit: unitWords,
       picks: false,

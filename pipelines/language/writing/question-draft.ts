@@ -16,6 +16,8 @@ export interface QuestionDraft {
   readonly search: string | null;
   /** "in 2014", or noEntry. */
   readonly when: string;
+  /** The same behind the noun phrase, which may hold its year. */
+  readonly nounWhen: string;
   /** "square kilometres", where the words do not say it. */
   readonly unit: string | null;
   /** The same of the noun phrase, which never says it. */

@@ -1,5 +1,6 @@
 import { entryOf } from "../entries/entry-of.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
+import { understoodUnit } from "../entries/understood-unit.ts";
 import { inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
 import { listing } from "./names.ts";
@@ -17,8 +18,16 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
   const words = phrase(saying, attribute);
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
-  const said = unitInWords(unit);
-  const rest = { clues, search: null, when: whenWords(saying, time), unit: said, nounUnit: said, picks: false } as const;
+  const said = operation === "mean" && understoodUnit(info) === unit && unit !== undefined ? null : unitInWords(unit);
+  const rest = {
+    clues,
+    search: null,
+    when: whenWords(saying, time),
+    nounWhen: whenWords(saying, time),
+    unit: said,
+    nounUnit: said,
+    picks: false,
+  } as const;
   if (operation === "mean") {
     const noun = saying.random.pick([
       `the unweighted average ${words.text} of ${members}`,

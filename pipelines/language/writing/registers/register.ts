@@ -29,7 +29,7 @@ function timed(words: string, when: string): string {
 }
 
 /** "the population of France in 2014, in thousands" */
-export const asNoun = ({ noun, when, nounUnit }: QuestionDraft): string | null =>
+export const asNoun = ({ noun, nounWhen: when, nounUnit }: QuestionDraft): string | null =>
   noun === null ? null : `${noun}${when === "" ? "" : ` ${when}`}${unitClause(nounUnit)}`;
 
 /** What follows "could you tell me": a clause, or the noun phrase where the clause would be stiff. */
