@@ -146,8 +146,13 @@ function offered(
 ): QuestionDraft {
   const [or, and] = [listing(names, "or"), listing(names, "and")];
   const forms = [`which ${clause}{when}, ${or}`, `which of ${and} ${clause}`, `which one ${clause}{when}: ${or}`];
-  const fronted = [`of ${and}, which one ${clause}`, `${or}: which ${clause}`];
-  if (names.length === 2) fronted.push(`between ${and}, which ${clause}`);
+  const fronted = [
+    `of ${and}, which one ${clause}`,
+    `${or}: which ${clause}`,
+    `out of ${and}, which one ${clause}`,
+    `comparing ${and}, which one ${clause}`,
+  ];
+  if (names.length === 2) fronted.push(`between ${and}, which ${clause}`, `is it ${or} that ${clause}`);
   const direct = saying.random.pick(clues.length > 0 ? forms : [...forms, ...forms, ...fronted]);
   const indirect = saying.random.pick([`which of ${and} ${clause}`, `which ${clause}{when}, ${or}`]);
   return {
@@ -223,11 +228,30 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const set = toldSet({ saying, clueFirst, outer: time }, base);
   const kind = kindOf(saying, base.id);
   const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`];
-  const fronted = [`of ${set.text}, which one ${clause}`];
+  const fronted = [
+    `of ${set.text}, which one ${clause}`,
+    `out of ${set.text}, which ${clause}`,
+    `looking at ${set.text}, which one ${clause}`,
+  ];
   if (kind !== null) {
     forms.push(`which ${kind.one} among ${set.text} ${clause}`);
     fronted.push(`among ${set.text}, which ${kind.one} ${clause}`);
   }
+  // The list first, and then which of them.
+  const laid = clueFirst && saying.random.next() < 0.35 ? saying.random.pick(["take", "consider", "look at", "think of"]) : null;
+  if (laid !== null)
+    return {
+      clues: [...set.clues, `${laid} ${set.text}`],
+      direct: `which of them ${clause}`,
+      indirect: `which of them ${clause}`,
+      noun: null,
+      search: null,
+      when: whenWords(saying, time),
+      nounWhen: "",
+      unit: null,
+      nounUnit: null,
+      picks: true,
+    };
   return {
     clues: set.clues,
     direct: saying.random.pick([...forms, ...fronted]),

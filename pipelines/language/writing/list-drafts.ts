@@ -82,7 +82,7 @@ export function countDraft(saying: Saying, node: NodeOf<"Count">, _unit: string 
   return {
     clues,
     direct,
-    indirect: plain === undefined ? direct : `how many ${plain}`,
+    indirect: plain === undefined ? null : `how many ${plain}`,
     noun: null,
     search: null,
     when: "",

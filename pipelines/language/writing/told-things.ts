@@ -135,7 +135,7 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
     const forms = [
       `of ${set.text}, one ${clause}${when}`,
       `one of ${set.text} ${clause}${when}`,
-      `take the one of ${set.text} that ${clause}${when}`,
+      `take whichever of ${set.text} ${clause}${when}`,
     ];
     if (when !== "" && !set.dated) forms.push(`${capitalise(when.trim())}, one of ${set.text} ${clause}`);
     return clue(telling, node, saying.random.pick(forms), set.clues);

@@ -89,7 +89,7 @@ function pronouns(words: string, { given }: Ground): string {
   if (given.thing === null) return words;
   return words
     .replace(/(?<!(?:^| )as )\bits (?=[a-z])/g, "it 's ")
-    .replace(/(^| )(?:over )?there(?= |$)(?! (?:is|are|was|were|listed))/g, "$1in it")
+    .replace(/(^| )(?:over )?there(?= |$)(?! (?:is|are|was|were) (?:in|an?|one|just|listed) )/g, "$1in it")
     .replace(/\b(that|this) ([a-z -]+?) 's /g, "$1 $2 's ");
 }
 
@@ -147,7 +147,8 @@ function plainUnit(sentence: string, lexicon: Lexicon): PlainSentence {
   for (let at = 0; at < tokens.length; at++) {
     if (!/^(?:in|as)$/.test(tokens[at] ?? "")) continue;
     for (let length = Math.min(9, tokens.length - at - 1); length >= 1; length--) {
-      const unit = unitOf(tokens.slice(at + 1, at + 1 + length).join(" "), lexicon);
+      // A bracket behind the words is none of them.
+      const unit = /^\p{L}/u.test(tokens[at + length] ?? "") ? unitOf(tokens.slice(at + 1, at + 1 + length).join(" "), lexicon) : undefined;
       if (unit === undefined) continue;
       const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1 + length)];
       if (before.at(-1) === "(" && after[0] === ")") {

@@ -90,7 +90,8 @@ const choice: Form = (words, ground) => {
   for (const [form, link] of [
     [new RegExp(`^which ${ONE}(?<kind>[a-z ]+? )?(?<clause>(?:[a-z]+) .+?) [,:] (?<options>.+)$`), "or"],
     [new RegExp(`^(?<options>.+?) [,:] which ${ONE}(?<kind>[a-z ]+? )?(?<clause>.+)$`), "or"],
-    [new RegExp(`^(?:between|of|out of|among) (?<options>.+?) , which ${ONE}(?<kind>[a-z ]+? )?(?<clause>.+)$`), "and"],
+    [new RegExp(`^(?:between|of|out of|among|comparing) (?<options>.+?) , which ${ONE}(?<kind>[a-z ]+? )?(?<clause>.+)$`), "and"],
+    [/^(?:is|was) it (?<options>.+?) that (?<clause>.+)$/, "or"],
     [/^which of (?<options>.+?) (?<clause>(?:[a-z]+) .+)$/, "and"],
   ] as const) {
     const { kind, clause = "", options = "" } = form.exec(words)?.groups ?? {};
