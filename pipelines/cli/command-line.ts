@@ -219,6 +219,17 @@ common(program.command("inspect"))
     ),
   );
 
+program
+  .command("serve")
+  .argument("<run...>", "run folders")
+  .description(
+    "the explorer of runs in a browser: questions, runs, decisions, what was dropped, the memory; marks of yours are kept in the run",
+  )
+  .option("--host <name>", "where to listen; from other machines a token is asked for", "127.0.0.1")
+  .addOption(new Option("--port <n>", "port; 0 for any that is free").argParser(wholeNumber).default(8427))
+  .option("--quiet", "no progress")
+  .action(async (folders, options) => (await import("./serve.ts")).serve(folders, options, shell(options)));
+
 const memory = program.command("memory").description("what the memory holds");
 const ofMemory = (name: string): Command =>
   common(memory.command(name))

@@ -19,8 +19,7 @@ import {
 } from "./table-labels.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { entityColumn } from "./entity-column.ts";
-import { TIME_COLUMN } from "./key-value-tables.ts";
-import { isMatrix, matrixCells, oneRowOfTimes, timeRows, timesFirst } from "./time-tables.ts";
+import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
 import { timeOver } from "./time-over.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
@@ -40,19 +39,6 @@ export interface TableClaims {
   readonly unnamed?: readonly Piece[];
 }
 
-const TIME_HEADER = /^(?:year|years|date|month|quarter|period|season|time)$/i;
-
-/** The column of times: by its header, in whatever language, else the years that tell apart rows of one name. */
-function timeColumnOf({ header, rows }: Table): number {
-  const said = header.findIndex((one) => TIME_HEADER.test(one.text) || TIME_COLUMN.test(one.text));
-  const names = rows.map((row) => row[0]?.text ?? "");
-  if (said >= 0 || new Set(names).size === names.length) return said;
-  return header.findIndex((_, at) => {
-    const years = rows.map((row) => row[at]?.text ?? "");
-    const apart = new Set(years.map((year, row) => `${year} ${names[row]}`)).size === rows.length;
-    return at > 0 && apart && years.every((one) => /^(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/.test(one));
-  });
-}
 /** Columns that speak of the row's thing and the page's subject together: a share of its trade, a border with it, a part in it. */
 const RELATIONAL = /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
 const RELATION_HEADING =

@@ -1,6 +1,7 @@
 import type { Heading, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Column, type Label } from "./labels.ts";
+import { TIME_COLUMN } from "./key-value-tables.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
@@ -43,6 +44,26 @@ export function timesFirst(table: Table): boolean {
   // Four digits in no order may be numbers of rooms or routes.
   const rises = dates.filter((one, at) => at > 0 && (one as string) >= (dates[at - 1] as string)).length;
   return rises === 0 || rises === dates.length - 1;
+}
+
+const TIME_HEADER = /^(?:year|years|date|month|quarter|period|season|time)$/i;
+const YEAR = /^(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/;
+
+/**
+ * The column of times: by its header, in whatever language, else the years that alone tell apart rows of one name. Where another column
+ * names each row, a column of years is when something of the row happened.
+ */
+export function timeColumnOf({ header, rows }: Table): number {
+  const said = header.findIndex((one) => TIME_HEADER.test(one.text) || TIME_COLUMN.test(one.text));
+  const column = (at: number): readonly string[] => rows.map((row) => row[at]?.text ?? "");
+  const named = header.some((_, at) => new Set(column(at)).size === rows.length && column(at).every((one) => /^\p{L}/u.test(one)));
+  if (said >= 0 || named) return said;
+  const names = column(0);
+  return header.findIndex((_, at) => {
+    const years = column(at);
+    const apart = new Set(years.map((year, row) => `${year} ${names[row]}`)).size === rows.length;
+    return at > 0 && apart && years.every((one) => YEAR.test(one));
+  });
 }
 
 /** "Founded | Name | Members" is a list of things. */

@@ -53,6 +53,13 @@ const WebSourceConfig = z.strictObject({
     .default(0)
     .describe("Seconds between two requests to one host; a longer crawl-delay of robots.txt wins.")
     .meta({ unit: "seconds" }),
+  render: z
+    .enum(["auto", "always", "never"])
+    .exactOptional()
+    .describe(
+      "Pages that a browser renders before they are read: `auto`: those that are served without text to speak of and with scripts; `always`; `never`, as without it. Wants Chromium or Chrome, and the optional package `playwright-core`.",
+    ),
+  browser: z.string().min(1).exactOptional().describe("Path of the Chromium that renders; without it, the usual places are looked at."),
   ...wishKeys,
 });
 

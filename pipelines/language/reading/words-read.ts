@@ -1,3 +1,4 @@
+import { nameKey } from "../../../schemas/values/names.ts";
 import { readDate } from "../../../schemas/values/dates.ts";
 import type { Lexicon } from "../lexicon.ts";
 import { cueWord, keysFrom, longestName, nameWord, tokensOf, type Token } from "./tokens.ts";
@@ -72,7 +73,7 @@ interface Found {
 /** Long because the kinds of words are tried in this order, and a later kind is right only where the earlier ones failed. */
 function longest(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, before: readonly Item[]): Found {
   const token = tokens[at] as Token;
-  if (token.text.startsWith('"')) return { item: { k: "constant", text: token.text.slice(1, -1) }, length: 1 };
+  if (token.text.startsWith('"')) return { item: quoted(token.text.slice(1, -1), lexicon), length: 1 };
   if (token.text === "," || token.text === "'s") return { item: { k: "cue", cue: token.text }, length: 1 };
   if (token.key === "") return { item: null, length: 1 };
   const date = readDate(text, token.start);
@@ -133,6 +134,13 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
     item: meansSomething(token, at === 0 || before.length === 0 || endsSentence(text, token)) ? { k: "unknown", text: token.text } : null,
     length: 1,
   };
+}
+
+/** A name with a comma in it stands in quotation marks, like a value. */
+function quoted(text: string, lexicon: Lexicon): Item {
+  const key = nameKey(text);
+  const ids = text.includes(",") ? lexicon.entities(key).flatMap(({ id, own }) => (own ? [id] : [])) : [];
+  return ids.length > 0 ? { k: "entity", ids, key } : { k: "constant", text };
 }
 
 const endsSentence = (text: string, token: Token): boolean => /[.?:]\s*$/.test(text.slice(Math.max(0, token.start - 3), token.start));
