@@ -41,6 +41,15 @@ export function templateOf(note: TemplateNote): Template {
   };
 }
 
+/** Whether the rules that read the block ask its template: of rows that are parts of a caption, of terms that are things, of lines that are labels. */
+export function usesTemplate(block: Block, template: Template): boolean {
+  if (block.kind === "paragraph") return template.isLabel(block.piece.text);
+  if (block.kind === "list") return block.items.some((one) => one.term !== undefined && template.isThing(one.term.text));
+  const said = block.caption !== undefined || block.header.some((one) => one.text !== "");
+  const labels = block.rows.filter((row) => template.isLabel(row[0]?.text ?? "")).length;
+  return said && block.rows.every((row) => row.length <= 3) && labels * 10 >= block.rows.length * 7;
+}
+
 /** The page as its template has it: without what stands on all pages, and with labels and values apart. */
 export function asTemplated(page: Page, template: Template): Page {
   const blocks = page.blocks.filter((one) => !template.isFurniture(placeKey(one), blockKey(one)));

@@ -67,7 +67,7 @@ const WebSourceConfig = z.strictObject({
 const DemoSourceConfig = z.strictObject({
   pages: z.int().positive().nullable().default(null).describe("Country pages to serve; null serves all.").meta({ unit: "pages" }),
 });
-/** Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page. */
+/** Files: Markdown, text, HTML, PDF, DOCX, PPTX, EPUB; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page. */
 export const DocumentsSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
   root: z
@@ -177,7 +177,7 @@ export const SourceEntry = z.union([
   }),
   z.strictObject({
     documents: DocumentsSourceConfig.describe(
-      "Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.",
+      "Files: Markdown, text, HTML, PDF, DOCX, PPTX, EPUB; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.",
     ),
   }),
   z.strictObject({

@@ -50,7 +50,18 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   const done = (forms: readonly string[], said: string | undefined): QuestionDraft => {
     const text = saying.random.pick(forms);
     const unitWords = said === undefined ? null : unitInWords(said);
-    return { clues, direct: text, indirect: text, noun: null, search: null, when: "", unit: unitWords, nounUnit: unitWords, picks: false };
+    return {
+      clues,
+      direct: text,
+      indirect: null,
+      noun: null,
+      search: null,
+      when: "",
+      nounWhen: "",
+      unit: unitWords,
+      nounUnit: unitWords,
+      picks: false,
+    };
   };
   if (operation === "difference") {
     const forms = (first > second ? rises : falls).map((form) => fillOne(saying, [form], { x: noun, ...times }, "no possessive"));
@@ -82,7 +93,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
   const when = whenWords(saying, time);
-  const made = (direct: string, indirect: string, nounPhrase: string | null, said: string | undefined): QuestionDraft => {
+  const made = (direct: string, indirect: string | null, nounPhrase: string | null, said: string | undefined): QuestionDraft => {
     const unitWords = said === undefined ? null : unitInWords(said);
     return {
       clues: [...x.clues, ...y.clues],
@@ -91,6 +102,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       noun: nounPhrase,
       search: null,
       when,
+      nounWhen: when,
       unit: unitWords,
       nounUnit: unitWords,
       picks: false,
@@ -112,7 +124,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       operation === "difference"
         ? `the difference between the ${words.text} of ${x.noun.text} and ${pronoun} of ${y.noun.text}`
         : `the ratio of the ${words.text} of ${x.noun.text} to ${pronoun} of ${y.noun.text}`;
-    return made(text, text, nounPhrase, operation === "difference" ? differenceUnit(saying, left.arguments.attribute, unit) : undefined);
+    return made(text, null, nounPhrase, operation === "difference" ? differenceUnit(saying, left.arguments.attribute, unit) : undefined);
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
@@ -126,23 +138,23 @@ function oneThingDraft(
   noun: Noun,
   past: boolean,
   unit: string | undefined,
-  made: (direct: string, indirect: string, nounPhrase: string | null, said: string | undefined) => QuestionDraft,
+  made: (direct: string, indirect: string | null, nounPhrase: string | null, said: string | undefined) => QuestionDraft,
 ): QuestionDraft | null {
   const [a, b] = [phrase(saying, left.arguments.attribute), phrase(saying, right.arguments.attribute)];
   const owner = noun.owner ?? noWords("no possessive");
   const be = a.plural ? (past ? "were" : "are") : past ? "was" : "is";
   if (operation === "share") {
     const text = `what percentage of ${owner} ${b.text} ${be} the ${a.text} of ${noun.text}`;
-    return made(text, text, null, undefined);
+    return made(text, null, null, undefined);
   }
   if (operation === "difference") {
     const said = differenceUnit(saying, left.arguments.attribute, unit);
     const text = `what ${past ? "was" : "is"} the difference between ${owner} ${a.text} and ${owner} ${b.text}`;
-    return made(text, text.replace(/^what (?:is|was) /, ""), `the difference between ${owner} ${a.text} and ${owner} ${b.text}`, said);
+    return made(text, null, `the difference between ${owner} ${a.text} and ${owner} ${b.text}`, said);
   }
   if (operation === "ratio") {
     const text = `what ${past ? "was" : "is"} the ratio of ${owner} ${a.text} to ${owner} ${b.text}`;
-    return made(text, text.replace(/^what (?:is|was) /, ""), `the ratio of ${owner} ${a.text} to ${owner} ${b.text}`, undefined);
+    return made(text, null, `the ratio of ${owner} ${a.text} to ${owner} ${b.text}`, undefined);
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import type { Reading } from "../../../knowledge-graph/index.ts";
+import type { Reading, RememberResult } from "../../../knowledge-graph/index.ts";
 import { documentId, type Document, type Rejection } from "../../../schemas/index.ts";
 import { batches } from "../../core/map-ordered.ts";
 import { storedFrontier } from "../../sources/frontier.ts";
@@ -8,6 +8,8 @@ import { keepCrawled, keepExtracted } from "../refresh/kept-rejections.ts";
 import { importKeeper, type ImportKeeper } from "../refresh/imported-trajectories.ts";
 import { openSource } from "./open-source.ts";
 import { dropReadings, proseReader } from "./read-prose.ts";
+import type { ToRead } from "../../extract/to-read.ts";
+import { dropOutlines, keepOutline, pagesToldAnew } from "./templates.ts";
 import { Stop } from "../../core/stop.ts";
 import { EXTRACTOR, reader, type Reader } from "./reader.ts";
 import type { GatherResult, Run, UnreadSource } from "./run.ts";
@@ -21,6 +23,9 @@ export async function gather(run: Run): Promise<GatherResult> {
   const { memory } = run;
   await refuseEarlier(run);
   const rejections: Rejection[] = [];
+  /** Of each page as it was read last. */
+  const extracted = new Map<string, readonly Rejection[]>();
+  const read: Crawled[] = [];
   const unread: UnreadSource[] = [];
   // What others say of a page comes after the page itself.
   const entries = [...run.config.sources.entries()];
@@ -46,19 +51,15 @@ export async function gather(run: Run): Promise<GatherResult> {
       };
       try {
         const fresh = documents(opened.source, `${index}`, run, crawled, isDue);
-        const remembered = await memory.remember(batches(readings(fresh, pool, run, rejections), KEPT_AT_ONCE, KEPT_AFTER), {
+        const remembered = await memory.remember(batches(readings(fresh, pool, run, extracted), KEPT_AT_ONCE, KEPT_AFTER), {
           extractor: EXTRACTOR,
           signal: run.context.signal,
+          settle: false,
         });
         for (const key of ["added", "updated", "unchanged"] as const) total.documents[key] += remembered.documents[key];
-        for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += remembered.statements[key];
         // What the source knew to be as it was never came to the memory.
         total.documents.unchanged += crawled.unchanged;
-        const buried = await memory.bury(crawled.gone, run.context.clock.now, run.context.signal);
-        const led = await memory.lead(crawled.addresses, run.context.signal);
-        for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += led[key];
-        await dropReadings(memory.runs, crawled.gone);
-        total.documents.gone += buried.length;
+        read.push(crawled);
       } finally {
         await opened.close?.();
       }
@@ -68,11 +69,26 @@ export async function gather(run: Run): Promise<GatherResult> {
       const [first] = crawled.rejections;
       if (crawled.pages === 0 && first !== undefined) unread.push({ uri: first.itemKey, detail: first.detail });
     }
+    const count = (told: RememberResult["statements"]): void => {
+      for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += told[key];
+    };
+    // Pages are made by templates, and what these are is known when all are there: only then is it settled what each says.
+    await dropOutlines(memory.runs, read.flatMap(({ gone }) => gone)); // prettier-ignore
+    const again = await pagesToldAnew(memory);
+    const settled = readings(again.pages, pool, run, extracted, true);
+    count((await memory.remember(batches(settled, KEPT_AT_ONCE, KEPT_AFTER), { extractor: EXTRACTOR, signal: run.context.signal })).statements); // prettier-ignore
+    await again.done();
+    for (const { gone, addresses } of read) {
+      total.documents.gone += (await memory.bury(gone, run.context.clock.now, run.context.signal)).length;
+      count(await memory.lead(addresses, run.context.signal));
+      await dropReadings(memory.runs, gone);
+    }
     await memory.runs.setNote("extractor", extractor);
     await memory.runs.setNote(READ_AT, run.context.clock.now);
   } finally {
     await pool.close();
   }
+  for (const lost of extracted.values()) rejections.push(...lost);
   for await (const rejection of memory.rejections()) rejections.push(rejection);
   const judges = await model?.agreements();
   return { ...total, rejections, unread, ...(judges !== undefined && judges.length > 0 && { judges }) };
@@ -111,7 +127,7 @@ async function* documents(
   run: Run,
   crawled: Crawled,
   isDue: (id: string) => boolean,
-): AsyncIterable<Document> {
+): AsyncIterable<ToRead> {
   const { memory, context } = run;
   const forgotten = await forgottenSources(memory.runs);
   const half = await memory.halfEntered();
@@ -137,10 +153,10 @@ async function* documents(
     else crawled.pages += 1;
     if (item.kind === "trajectory") await crawled.imported.add(item.trajectory);
     else if (item.kind === "document" && !forgotten(item.document.uri))
-      yield { ...item.document, version: await memory.version(item.document) };
+      yield { document: { ...item.document, version: await memory.version(item.document) } };
     else if (item.kind === "unchanged" && isDue(documentId(item.uri))) {
       const document = await memory.graph.document(documentId(item.uri));
-      if (document) yield document;
+      if (document) yield { document };
     } else if (item.kind === "unchanged") crawled.unchanged += 1;
   }
 }
@@ -150,14 +166,22 @@ const validators = ({ etag, lastModified }: Document): { etag?: string; lastModi
   ...(lastModified === undefined ? {} : { lastModified }),
 });
 
-async function* readings(source: AsyncIterable<Document>, { read }: Reader, run: Run, rejections: Rejection[]): AsyncIterable<Reading> {
+/** `again`: with what their sites say of them; their outlines stay. */
+async function* readings(
+  source: AsyncIterable<ToRead>,
+  { read }: Reader,
+  run: Run,
+  extracted: Map<string, readonly Rejection[]>,
+  again = false,
+): AsyncIterable<Reading> {
   const { progress } = run.context;
-  progress.start("extract");
-  for await (const { document, draft } of read(source)) {
+  if (!again) progress.start("extract");
+  for await (const { document, draft, outline } of read(source)) {
     await keepExtracted(run.memory, document, draft.rejections);
-    rejections.push(...draft.rejections);
-    progress.add("extract", "done");
+    if (!again && outline !== undefined) await keepOutline(run.memory.runs, document.id, outline);
+    extracted.set(document.id, draft.rejections);
+    if (!again) progress.add("extract", "done");
     yield { document, draft };
   }
-  progress.end("extract");
+  if (!again) progress.end("extract");
 }
