@@ -79,7 +79,7 @@ interface Affix {
 }
 
 /** All that is learned from the pages of one site, in whatever order they come. Holds counts of short strings, no pages. */
-export class Site {
+class Site {
   readonly #templates = new Map<string, Template>();
   readonly #things = new Map<string, string | null>();
   readonly #names: string[] = [];
