@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/services/**", "tests/consumers/**", "tests/**/*.long.test.ts"],
+    exclude: ["tests/services/**", "tests/consumers/**", "tests/browser/**", "tests/**/*.long.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",

@@ -28,6 +28,7 @@ export * from "./program.ts";
 export type * from "./python.ts";
 export * from "./question.ts";
 export * from "./rejection.ts";
+export * from "./review.ts";
 export * from "./config/reward.ts";
 export * from "./statement.ts";
 export * from "./policy-feedback.ts";

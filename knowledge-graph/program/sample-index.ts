@@ -38,7 +38,7 @@ export interface SampleIndex {
   facts(attribute: string): FactList;
   /** Listed sets of an attribute with two to `most` members. */
   sets(attribute: string): readonly ListedSet[];
-  /** Those with more, which nobody looks up one by one. */
+  /** Those with more, which nobody looks up one by one, and names of at most `longest` characters. */
   longSets(attribute: string): readonly ListedSet[];
   /** Listed sets that the entity is a member of. */
   setsWith(entity: string): readonly ListedSet[];
@@ -113,7 +113,7 @@ export async function sampleIndex(
   source: SampleSource,
   usable: (info: AttributeInfo) => boolean,
   most: number,
-  longest = most,
+  longest = 0,
 ): Promise<SampleIndex> {
   const all = await source.attributes();
   const attributes = all.filter(usable);
@@ -155,12 +155,11 @@ export async function sampleIndex(
   }
   const changing = triples.map((keys) => changes(keys, times.find("")));
   const lists = attributes.map(({ name }, place) =>
-    listedSets(name, named[place] ?? new Map(), things.names, times.names, longest, broken[place] ?? new Set()).filter(
+    listedSets(name, named[place] ?? new Map(), things.names, times.names, Infinity, broken[place] ?? new Set()).filter(
       ({ time }) => time !== "" || changing[place] !== true,
     ),
   );
   const sets = lists.map((all) => all.filter(({ members }) => members.length <= most));
-  const longSets = lists.map((all) => all.filter(({ members }) => members.length > most));
   // In the order of the names, so that draws do not depend on the order of the statements.
   const [thingAt, timeAt] = [things.sort(), times.sort()];
   const undated = times.find("");
@@ -170,16 +169,20 @@ export async function sampleIndex(
     ),
   );
   const types = new Map<number, readonly string[]>();
+  const lengths = new Map<string, number>();
   for await (const entity of source.entities()) {
     const place = things.find(entity.id);
     if (place !== undefined && entity.types.length > 0) types.set(place, entity.types);
+    lengths.set(entity.id, entity.name.length);
   }
+  const inOneLook = ({ members }: ListedSet): boolean => members.reduce((sum, id) => sum + (lengths.get(id) ?? longest) + 2, 0) <= longest;
+  const longSets = lists.map((all) => all.filter((set) => set.members.length > most && inOneLook(set)));
+  const byLongMember = membership(longSets);
   const subjectOf = (key: number): string => things.names[Math.floor(key / 2 ** 20)] ?? "";
   const timeOf = (key: number): string => times.names[key % 2 ** 20] ?? "";
   const series = facts.map((keys) => seriesOf(keys, subjectOf, timeOf));
   const years = facts.map((keys, place) => (measured.has(kindOf(attributes[place])) ? yearsOf(keys, subjectOf, timeOf) : []));
   const byMember = membership(sets);
-  const byLongMember = membership(longSets);
   const measures = measuresOf(attributes, facts, timeOf, times, things.names.length);
   const placeOf = (attribute: string): number => places.get(attribute) ?? -1;
   /** By the list of members: draws come back to the same sets. */

@@ -111,11 +111,12 @@ ofModels(program.command("run"))
   .action(async (config, options) => (await import("./run.ts")).run(config, options, shell(options)));
 
 common(program.command("preview"))
-  .argument("<config>", "YAML file")
+  .argument("<config>", "YAML file, or the address of a site: twenty of its pages are looked at")
   .description("looks at some pages and records of each source: what was read as what, which questions can be drawn, and what to change")
   .addOption(new Option("--pages <n>", "texts to read of each source").argParser(oneOrMore).default(400))
-  .action(async (config, options) =>
-    (await import("./preview.ts")).showPreview(config, options, shell(options, `groundwork run ${shellWord(config)}`)),
+  .action(
+    async (config, options) =>
+    (await import("./preview.ts")).showPreview(config, options, shell(options, /^https?:/i.test(config) ? `groundwork crawl ${shellWord(config)}` : `groundwork run ${shellWord(config)}`)), // prettier-ignore
   );
 
 program
@@ -218,6 +219,17 @@ common(program.command("inspect"))
       ),
     ),
   );
+
+program
+  .command("serve")
+  .argument("<run...>", "run folders")
+  .description(
+    "the explorer of runs in a browser: questions, runs, decisions, what was dropped, the memory; marks of yours are kept in the run",
+  )
+  .option("--host <name>", "where to listen; from other machines a token is asked for", "127.0.0.1")
+  .addOption(new Option("--port <n>", "port; 0 for any that is free").argParser(wholeNumber).default(8427))
+  .option("--quiet", "no progress")
+  .action(async (folders, options) => (await import("./serve.ts")).serve(folders, options, shell(options)));
 
 const memory = program.command("memory").description("what the memory holds");
 const ofMemory = (name: string): Command =>

@@ -15,6 +15,8 @@ export interface Lexicon {
   type(key: string): string | undefined;
   unit(key: string): string | undefined;
   info(attribute: string): AttributeInfo | undefined;
+  /** Attributes that have a phrase of their own. */
+  readonly spoken: readonly AttributeInfo[];
   /** Words of the longest key that begins with the word. */
   longest(word: string): number;
 }
@@ -92,6 +94,7 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     type: (key) => types.get(key),
     unit: (key) => units.get(key),
     info: (attribute) => infos.get(attribute),
+    spoken: [...infos.values()].filter(({ phrase }) => phrase !== null && phrases.get(nameKey(phrase))?.length === 1),
     longest: (word) => longest.get(word) ?? 0,
   };
 }
@@ -112,7 +115,8 @@ const plurals = (noun: string): readonly string[] => [
 /** Every way in which a unit may be named in words. */
 function unitForms(unit: string): readonly string[] {
   if (unit === "%") return ["per cent", "percent", "a percentage"];
-  if (unit.startsWith("% of ")) return ["", "the "].map((article) => `per cent of ${article}${unit.slice(5)}`);
+  if (unit.startsWith("% of "))
+    return ["", "the "].flatMap((article) => [`per cent of ${article}${unit.slice(5)}`, `a percentage of ${article}${unit.slice(5)}`]);
   const { singular, plural } = unitWords(unit);
   return [plural, singular];
 }

@@ -1,5 +1,5 @@
 /** How many of each kind of row are shown whole. */
-export const EXAMPLES = 10;
+const EXAMPLES = 10;
 
 /**
  * Places of rows that are unlike each other: one of each kind, then another of each, until there are enough. Rows of one kind are taken

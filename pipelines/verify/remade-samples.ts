@@ -71,7 +71,7 @@ export async function remadeSamples(
       concurrency: 1,
     },
   };
-  let context: QuestionContext | undefined = await questionContextOf(memory.graph, config.export.splits);
+  let context: QuestionContext | undefined = await questionContextOf(memory.graph, config.export.splits, config.questions.registers);
   const { attributes } = context;
   const made: Samples = { ...NO_SAMPLES, attributes, questions };
   const step = () => {

@@ -32,7 +32,7 @@ export async function openDrawing(): Promise<Draw> {
       {
         directed: true,
         graphAttributes: { rankdir: across ? "LR" : "TB", bgcolor: "transparent", nodesep: 0.25, ranksep: 0.3 },
-        nodeAttributes: { shape: "box", style: "rounded", fontname: "Arial", fontsize: 11, margin: "0.14,0.07" },
+        nodeAttributes: { shape: "box", style: "rounded", fontname: "Arial", fontsize: 11, margin: "0.22,0.08" },
         edgeAttributes: { fontname: "Arial", fontsize: 9, arrowsize: 0.7 },
         nodes: nodes.map(({ name, lines, look = "", href }) => ({
           name,
@@ -55,7 +55,7 @@ export async function openDrawing(): Promise<Draw> {
 const label = (lines: readonly string[]): string => lines.flatMap(broken).map(escaped).join("\n");
 const escaped = (line: string): string => printable(line).replace(/\s/g, " ").replaceAll("\\", "\\\\");
 
-const LINE = 30;
+const LINE = 26;
 const LINES = 4;
 
 function broken(text: string): readonly string[] {

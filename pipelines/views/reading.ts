@@ -9,8 +9,8 @@ export interface RunReading {
   readonly manifest: Manifest;
   count(dataset: Dataset): number;
   rows<D extends Dataset, C extends keyof Row<D> & string>(dataset: D, columns: readonly C[]): AsyncIterable<Pick<Row<D>, C>>;
-  /** Whole rows, in the order of the places; a place that is not there gives none. */
-  at<D extends Dataset>(dataset: D, places: readonly number[]): Promise<readonly Row<D>[]>;
+  /** Rows, whole or some columns of them, in the order of the places; a place that is not there gives none. */
+  at<D extends Dataset>(dataset: D, places: readonly number[], columns?: readonly (keyof Row<D> & string)[]): Promise<readonly Row<D>[]>;
 }
 
 export function readRun(folder: string, manifest: Manifest): RunReading {
@@ -25,12 +25,12 @@ export function readRun(folder: string, manifest: Manifest): RunReading {
         for await (const row of readRows(path, datasets[dataset], { columns }))
           yield row as Pick<Row<typeof dataset>, (typeof columns)[number]>;
     },
-    async at(dataset, places) {
+    async at(dataset, places, columns) {
       const found = new Map<number, Row<typeof dataset>>();
       let start = 0;
       for (const { path, rows } of filesOf(dataset)) {
         const own = places.filter((place) => place >= start && place < start + rows).map((place) => place - start);
-        for (const [place, row] of await rowsOfFile(path, dataset, own)) found.set(start + place, row);
+        for (const [place, row] of await rowsOfFile(path, dataset, own, columns)) found.set(start + place, row);
         start += rows;
       }
       return places.flatMap((place) => found.get(place) ?? []);
@@ -43,6 +43,7 @@ async function rowsOfFile<D extends Dataset>(
   path: string,
   dataset: D,
   places: readonly number[],
+  columns: readonly string[] | undefined,
 ): Promise<readonly (readonly [number, Row<D>])[]> {
   if (places.length === 0) return [];
   const wanted = new Set(places);
@@ -54,7 +55,11 @@ async function rowsOfFile<D extends Dataset>(
     start = end;
     if (own.length === 0) continue;
     let place = Math.min(...own);
-    for await (const row of readRows(path, datasets[dataset], { rowStart: place, rowEnd: Math.max(...own) + 1 })) {
+    for await (const row of readRows(path, datasets[dataset], {
+      rowStart: place,
+      rowEnd: Math.max(...own) + 1,
+      ...(columns && { columns }),
+    })) {
       if (wanted.has(place)) found.push([place, row as Row<D>]);
       place += 1;
     }

@@ -48,10 +48,10 @@ figcaption{font-weight:600;font-size:.95rem;margin-bottom:.3rem}
 .series-1::before{background:var(--series-1)}.series-2::before{background:var(--series-2)}.series-3::before{background:var(--series-3)}.series-4::before{background:var(--series-4)}.series-5::before{background:var(--series-5)}
 .drawing{overflow-x:auto}
 .drawing svg{display:block;max-width:100%;height:auto}
-.drawing text{fill:var(--ink);font-family:system-ui,sans-serif}
+.drawing text{fill:var(--ink);font-family:Arial,"Liberation Sans",Helvetica,sans-serif;font-size:10.5px}
 .drawing path,.drawing polygon{stroke:var(--soft)}
 .drawing .edge polygon{fill:var(--soft)}
-.drawing .edge text{fill:var(--soft)}
+.drawing .edge text{fill:var(--soft);font-size:9px}
 .drawing .given path{stroke:var(--series-1);stroke-width:1.5}
 .drawing .answer path{stroke:var(--good);stroke-width:2}
 .drawing a{text-decoration:none}

@@ -53,6 +53,13 @@ const WebSourceConfig = z.strictObject({
     .default(0)
     .describe("Seconds between two requests to one host; a longer crawl-delay of robots.txt wins.")
     .meta({ unit: "seconds" }),
+  render: z
+    .enum(["auto", "always", "never"])
+    .exactOptional()
+    .describe(
+      "Pages that a browser renders before they are read: `auto`: those that are served without text to speak of and with scripts; `always`; `never`, as without it. Wants Chromium or Chrome, and the optional package `playwright-core`.",
+    ),
+  browser: z.string().min(1).exactOptional().describe("Path of the Chromium that renders; without it, the usual places are looked at."),
   ...wishKeys,
 });
 
@@ -60,7 +67,7 @@ const WebSourceConfig = z.strictObject({
 const DemoSourceConfig = z.strictObject({
   pages: z.int().positive().nullable().default(null).describe("Country pages to serve; null serves all.").meta({ unit: "pages" }),
 });
-/** Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page. */
+/** Files: Markdown, text, HTML, PDF, DOCX, PPTX, EPUB; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page. */
 export const DocumentsSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
   root: z
@@ -170,7 +177,7 @@ export const SourceEntry = z.union([
   }),
   z.strictObject({
     documents: DocumentsSourceConfig.describe(
-      "Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.",
+      "Files: Markdown, text, HTML, PDF, DOCX, PPTX, EPUB; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.",
     ),
   }),
   z.strictObject({

@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono, type Context } from "hono";
+import { csrf } from "hono/csrf";
+import { z } from "zod";
+import type { Draw } from "../views/draw.ts";
+import { html, type Html } from "../views/html.ts";
+import { EXPLORER_SCRIPT, EXPLORER_STYLES } from "./assets.ts";
+import { runAgain } from "./run-again.ts";
+import type { ExploredRun } from "./explored-run.ts";
+import { framedPage } from "./frame.ts";
+import { guard, type Guard } from "./guard.ts";
+import type { Listing } from "./listing.ts";
+import { decisionListing, entityListing, listings, questionListing, rejectedListing, runListing } from "./listings.ts";
+import { comparePage } from "./pages/compare.ts";
+import { entityPage } from "./pages/entity.ts";
+import { listPageView } from "./pages/list.ts";
+import { rowPage } from "./pages/row-page.ts";
+import { overviewPage } from "./pages/overview.ts";
+import { questionPage } from "./pages/question.ts";
+import { decisionPage, documentPage, rejectedPage, runPage } from "./pages/rows.ts";
+import { rowQueryOf } from "./row-query.ts";
+
+export interface ExplorerSettings {
+  readonly runs: readonly ExploredRun[];
+  readonly draw: Draw;
+  readonly guard: Guard;
+}
+
+const Marked = z.object({
+  id: z.string().min(1).max(200),
+  verdict: z.enum(["keep", "reject", ""]).default(""),
+  note: z.string().max(10_000).default(""),
+  back: z.string().regex(/^\/\d+\//),
+});
+
+type Show = (id: string, context: Context, run: ExploredRun, at: number) => Promise<Html | undefined>;
+
+/**
+ * The explorer as an application: who serves it, and where, is the caller's business.
+ * Long because it is the list of all addresses.
+ */
+export function explorer({ runs, draw, guard: settings }: ExplorerSettings): Hono {
+  const app = new Hono();
+  app.use(guard(settings));
+  app.use(csrf());
+  const runAt = (context: Context): { readonly run: ExploredRun; readonly at: number } | undefined => {
+    const at = Number(context.req.param("run"));
+    const run = runs[at];
+    return run === undefined ? undefined : { run, at };
+  };
+  const page = (context: Context, at: number, title: string, current: string | undefined, main: Html): Response | Promise<Response> =>
+    context.html(framedPage({ runs, at, title, main, ...(current !== undefined && { current }) }));
+  const missing = (context: Context): Response | Promise<Response> =>
+    context.html(framedPage({ runs, at: 0, title: "not there", main: html`<h1>There is no such page</h1>` }), 404);
+
+  app.get("/assets/explorer.css", (context) => context.body(EXPLORER_STYLES, 200, { "content-type": "text/css; charset=utf-8" }));
+  app.get("/assets/explorer.js", (context) => context.body(EXPLORER_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }));
+  app.get("/", (context) => context.redirect("/0/"));
+  app.get("/compare", async (context) => {
+    const [one, other] = runs;
+    return one === undefined || other === undefined
+      ? missing(context)
+      : page(context, 0, "compared", undefined, await comparePage(one, other));
+  });
+  app.get("/:run{\\d+}/", (context) => {
+    const found = runAt(context);
+    return found === undefined ? missing(context) : page(context, found.at, found.run.name, "", overviewPage(found.run, found.at));
+  });
+  app.get("/:run{\\d+}/report", async (context) => {
+    const found = runAt(context);
+    const text = found && (await readFile(join(found.run.files.folder, "report.html"), "utf8").catch(() => undefined));
+    // It brings the policy that it was written with; the one of the explorer would refuse its sheet.
+    return text === undefined
+      ? missing(context)
+      : context.html(text, 200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" });
+  });
+  app.get("/:run{\\d+}/pages/:key", async (context) => {
+    const found = runAt(context);
+    const { start, end } = context.req.query();
+    const main = found && (await documentPage(found.run, context.req.param("key"), Number(start), Number(end)));
+    return found === undefined || main === undefined ? missing(context) : page(context, found.at, "a page", undefined, main);
+  });
+  app.post("/:run{\\d+}/review", async (context) => {
+    const found = runAt(context);
+    const form = Marked.safeParse(await context.req.parseBody());
+    if (found === undefined || !form.success) return context.text("this is no mark", 400);
+    const { id, verdict, note, back } = form.data;
+    await found.run.review.mark(id, verdict === "" && note === "" ? null : { verdict: verdict === "" ? null : verdict, note });
+    return context.redirect(back, 303);
+  });
+  app.post("/:run{\\d+}/questions/:id/again", async (context) => {
+    const found = runAt(context);
+    const id = context.req.param("id");
+    const said = found && (await runAgain(found.run, id));
+    const main = found && (await questionPage(found.run, found.at, draw, id, said));
+    return found === undefined || main === undefined ? missing(context) : page(context, found.at, "run again", "questions", main);
+  });
+  for (const listing of listings)
+    app.get(`/:run{\\d+}/${listing.path}`, async (context) => {
+      const found = runAt(context);
+      if (found === undefined) return missing(context);
+      const query = context.req.query();
+      const at = Math.max(0, Math.trunc(Number(query["page"] ?? 0)) || 0);
+      return page(
+        context,
+        found.at,
+        listing.title,
+        listing.path,
+        await listPageView(found.run, found.at, listing, rowQueryOf(query, listing), at),
+      );
+    });
+  const shows: readonly (readonly [Listing, Show])[] = [
+    [questionListing, (id, _, run, at) => questionPage(run, at, draw, id)],
+    [runListing, (id, context, run, at) => runPage(run, at, id, context.req.query("q") ?? "")],
+    [decisionListing, (id, _, run, at) => decisionPage(run, at, id)],
+    [rejectedListing, (id, _, run) => rejectedPage(run, id)],
+    [entityListing, (id, _, run, at) => entityPage(run, at, draw, id)],
+  ];
+  for (const [listing, show] of shows)
+    app.get(`/:run{\\d+}/${listing.path}/:id`, async (context) => {
+      const found = runAt(context);
+      const id = context.req.param("id");
+      const content = found && (await show(id, context, found.run, found.at));
+      if (found === undefined || content === undefined) return missing(context);
+      const main = await rowPage(found.run, found.at, listing, rowQueryOf(context.req.query(), listing), id, content);
+      return page(context, found.at, `${listing.one} ${id}`, listing.path, main);
+    });
+  app.notFound((context) => missing(context));
+  return app;
+}

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Review, type ReviewMark } from "../../schemas/index.ts";
+import { writeDurably } from "../exporters/run-folder.ts";
+
+/** Beside the run's files, and none of them: people write it after the run. */
+const REVIEW_FILE = "review.json";
+
+/** What people said of a run's rows, by the row's id. */
+export interface ReviewFile {
+  marks(): ReadonlyMap<string, ReviewMark>;
+  /** Null takes the mark away. On the disk when it returns. */
+  mark(id: string, mark: ReviewMark | null): Promise<void>;
+}
+
+/** Throws where the file is there and is no review. */
+export async function openReview(folder: string): Promise<ReviewFile> {
+  const path = join(folder, REVIEW_FILE);
+  const marks = new Map(Object.entries((await readReview(folder))?.marks ?? {}));
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    marks: () => marks,
+    async mark(id, mark) {
+      if (mark === null) marks.delete(id);
+      else marks.set(id, mark);
+      const sorted = Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1)));
+      const text = `${JSON.stringify(Review.parse({ format: "groundwork-review", version: 1, marks: sorted }), null, 2)}\n`;
+      // One after the other: the last mark is what the file says.
+      writing = writing.catch(() => undefined).then(() => writeDurably(path, text));
+      await writing;
+    },
+  };
+}
+
+async function readReview(folder: string): Promise<Review | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, REVIEW_FILE), "utf8");
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    return Review.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${join(folder, REVIEW_FILE)} is no review: move it away (${(error as Error).message})`, { cause: error });
+  }
+}
