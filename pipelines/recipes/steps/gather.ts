@@ -6,10 +6,10 @@ import type { Source } from "../../sources/source.ts";
 import { forgottenSources } from "../refresh/forgotten-sources.ts";
 import { keepCrawled, keepExtracted } from "../refresh/kept-rejections.ts";
 import { importKeeper, type ImportKeeper } from "../refresh/imported-trajectories.ts";
+import { dropOutlines, keepOutline, pagesToldAnew } from "../refresh/outlines.ts";
 import { openSource } from "./open-source.ts";
 import { dropReadings, proseReader } from "./read-prose.ts";
 import type { ToRead } from "../../extract/to-read.ts";
-import { dropOutlines, keepOutline, pagesToldAnew } from "./templates.ts";
 import { Stop } from "../../core/stop.ts";
 import { EXTRACTOR, reader, type Reader } from "./reader.ts";
 import type { GatherResult, Run, UnreadSource } from "./run.ts";
@@ -18,7 +18,10 @@ import type { GatherResult, Run, UnreadSource } from "./run.ts";
 const KEPT_AT_ONCE = 16;
 const KEPT_AFTER = 2_000;
 
-/** Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched. */
+/**
+ * Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched.
+ * Long because it is the list of what is kept of a source, in the order in which a kill may come between.
+ */
 export async function gather(run: Run): Promise<GatherResult> {
   const { memory } = run;
   await refuseEarlier(run);
@@ -69,20 +72,9 @@ export async function gather(run: Run): Promise<GatherResult> {
       const [first] = crawled.rejections;
       if (crawled.pages === 0 && first !== undefined) unread.push({ uri: first.itemKey, detail: first.detail });
     }
-    const count = (told: RememberResult["statements"]): void => {
-      for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += told[key];
-    };
-    // Pages are made by templates, and what these are is known when all are there: only then is it settled what each says.
-    await dropOutlines(memory.runs, read.flatMap(({ gone }) => gone)); // prettier-ignore
-    const again = await pagesToldAnew(memory);
-    const settled = readings(again.pages, pool, run, extracted, true);
-    count((await memory.remember(batches(settled, KEPT_AT_ONCE, KEPT_AFTER), { extractor: EXTRACTOR, signal: run.context.signal })).statements); // prettier-ignore
-    await again.done();
-    for (const { gone, addresses } of read) {
-      total.documents.gone += (await memory.bury(gone, run.context.clock.now, run.context.signal)).length;
-      count(await memory.lead(addresses, run.context.signal));
-      await dropReadings(memory.runs, gone);
-    }
+    const settled = await settle(run, read, pool, extracted);
+    total.documents.gone += settled.gone;
+    for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += settled.statements[key];
     await memory.runs.setNote("extractor", extractor);
     await memory.runs.setNote(READ_AT, run.context.clock.now);
   } finally {
@@ -92,6 +84,35 @@ export async function gather(run: Run): Promise<GatherResult> {
   for await (const rejection of memory.rejections()) rejections.push(rejection);
   const judges = await model?.agreements();
   return { ...total, rejections, unread, ...(judges !== undefined && judges.length > 0 && { judges }) };
+}
+
+/** Pages are made by templates, and what these are is known when all are there: only now is it settled what each page says. */
+async function settle(
+  run: Run,
+  read: readonly Crawled[],
+  pool: Reader,
+  extracted: Map<string, readonly Rejection[]>,
+): Promise<{ readonly gone: number; readonly statements: RememberResult["statements"] }> {
+  const { memory, context } = run;
+  const statements = { opened: 0, kept: 0, closed: 0 };
+  const count = (told: RememberResult["statements"]): void => {
+    for (const key of ["opened", "kept", "closed"] as const) statements[key] += told[key];
+  };
+  await dropOutlines(
+    memory.runs,
+    read.flatMap(({ gone }) => gone),
+  );
+  const again = await pagesToldAnew(memory);
+  const told = batches(readings(again.pages, pool, run, extracted, true), KEPT_AT_ONCE, KEPT_AFTER);
+  count((await memory.remember(told, { extractor: EXTRACTOR, signal: context.signal })).statements);
+  await again.done();
+  let buried = 0;
+  for (const { gone, addresses } of read) {
+    buried += (await memory.bury(gone, context.clock.now, context.signal)).length;
+    count(await memory.lead(addresses, context.signal));
+    await dropReadings(memory.runs, gone);
+  }
+  return { gone: buried, statements };
 }
 
 /** Name of the note that says when sources were last read. */

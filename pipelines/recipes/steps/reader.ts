@@ -41,7 +41,11 @@ export function reader(model: ProseReader | undefined, concurrency: number): Rea
   return {
     async *read(documents) {
       const ruled = inThreads(documents, threads, (some) => pool.run(some), ({ document }, one) => ({ document, ruled: one })); // prettier-ignore
-      yield* mapOrdered(ruled, model.atOnce, async ({ document, ruled: one }) => ({ document, draft: await model.read(document, one), outline: one.outline }));
+      yield* mapOrdered(ruled, model.atOnce, async ({ document, ruled: one }) => ({
+        document,
+        draft: await model.read(document, one),
+        outline: one.outline,
+      }));
     },
     close: () => pool.close(),
   };

@@ -8,7 +8,7 @@ import { Sites } from "../../extract/site-knowledge.ts";
 import type { ToRead } from "../../extract/to-read.ts";
 
 /** Outlines of pages by document id, each with a hash of what its site said of it when it was last read. */
-const OUTLINES = "outlines";
+export const OUTLINES = "outlines";
 /** "yes" from the first outline that changed until all pages were looked at again. */
 const DUE = "templates due";
 const AT_ONCE = 64;
@@ -20,15 +20,18 @@ const ALONE = "";
 
 /** Before the page is taken in: killed in between, it is read again. */
 export async function keepOutline(runs: RunStore, documentId: string, outline: PageOutline): Promise<void> {
-  await runs.setNote(DUE, "yes");
+  await dueAgain(runs);
   await runs.write(OUTLINES, [{ key: documentId, value: JSON.stringify({ outline, read: ALONE } satisfies z.infer<typeof Kept>) }]);
 }
 
 export async function dropOutlines(runs: RunStore, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await runs.setNote(DUE, "yes");
+  await dueAgain(runs);
   await runs.delete(OUTLINES, ids);
 }
+
+/** Outlines that went otherwise: the pages of their sites are looked at again. */
+export const dueAgain = (runs: RunStore): Promise<void> => runs.setNote(DUE, "yes");
 
 /**
  * The pages of which their site says something else than when they were read, each with that; a night that changed no page gives none and
