@@ -75,6 +75,7 @@ function hasDegree(noun: string, { max, min, more, less }: Scale): Degree {
 function askedHow(phrase: string): readonly Ask[] {
   const plural = isPluralPhrase(phrase);
   const head = headNoun(phrase);
+  if (/ of the /.test(phrase)) return [askBe("what", `the ${phrase} of {x}`, plural)];
   const named = [askBe("what", `{x} 's ${phrase}`, plural), askBe("what", `the ${phrase} of {x}`, plural)];
   if (HIGH_LOW.has(head) && !plural)
     return [askBe("how high", `{x} 's ${phrase}`), askVerb(`what ${phrase}`, HAVE), askOwn(phrase, "what", "stand at", plural), ...named];

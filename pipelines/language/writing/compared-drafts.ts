@@ -2,6 +2,7 @@ import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
 import { fillOne, inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { dateWords } from "./times.ts";
 import { timeOver } from "./question-frame.ts";
 import { toldThing } from "./told-things.ts";
 
@@ -38,13 +39,15 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     return null;
   const [value] = figures.values as [NodeOf<"QueryAttribute">];
   const [first = "", second = ""] = figures.times;
-  if (!/^\d{4}$/.test(first) || !/^\d{4}$/.test(second)) return noWords("times that are no years");
+  const days = [first, second].every((time) => /^\d{4}-\d{2}-\d{2}$/.test(time));
+  if (!days && ![first, second].every((time) => /^\d{4}$/.test(time))) return noWords("times of two kinds");
   const { clues, noun } = toldThing({ saying, clueFirst, outer: undefined }, withoutTime(saying, inputOf(saying, value)));
   const { operation } = node.arguments;
   const { rises, falls } = entryOf(figures.info);
   const words = phrase(saying, value.arguments.attribute);
   const [a, b] = [first, second].sort() as [string, string];
-  const times = { a: plain(a), b: plain(b) };
+  const [from = "", to = ""] = [a, b].map((time) => dateWords(time) ?? noWords("no words for a time"));
+  const times = { a: plain(from), b: plain(to) };
   const full = noun.owner === null ? `the ${words.text} of ${noun.text}` : `${noun.owner} ${words.text}`;
   const be = words.plural ? "were" : "was";
   const done = (forms: readonly string[], said: string | undefined): QuestionDraft => {
@@ -64,15 +67,23 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     };
   };
   if (operation === "difference") {
-    const forms = (first > second ? rises : falls).map((form) => fillOne(saying, [form], { x: noun, ...times }, "no possessive"));
+    const forms = (first > second ? rises : falls)
+      .filter((form) => !days || !form.includes("in {"))
+      .map((form) => fillOne(saying, [form], { x: noun, ...times }, "no possessive"));
     return done(forms, differenceUnit(saying, value.arguments.attribute, unit));
   }
   if (operation === "percentage-change")
     return done(
-      [`by what percentage did ${full} change between ${a} and ${b}`, `by what percentage did ${full} change from ${a} to ${b}`],
+      [
+        `by what percentage did ${full} change between ${from} and ${to}`,
+        `by what percentage did ${full} change from ${from} to ${to}`,
+        `what was the percentage change in ${full} between ${from} and ${to}`,
+        `from ${from} to ${to}, by what percentage did ${full} change`,
+        `compared with ${from}, by what percentage had ${full} changed by ${to}`,
+      ],
       undefined,
     );
-  if (operation === "ratio")
+  if (operation === "ratio" && !days)
     return done([`how many times ${noun.owner === null ? "its" : noun.owner} ${second} level ${be} ${full} in ${first}`], undefined);
   return null;
 }

@@ -96,6 +96,8 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
   const of = `the ${year}${words.text} of ${noun.text}`;
   const when = whenWords(saying, time);
   const said = !converted && unit !== undefined && understoodUnit(info) === unit && saying.random.next() < 0.8 ? null : unitInWords(unit);
+  if (time === "latest" && saying.random.next() < 0.6)
+    return latestDraft(saying, { clues, noun, words: words.text, be: words.plural ? "are" : "is", unit: said });
   return {
     clues,
     direct,
@@ -110,6 +112,34 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
     unit: ask.saysUnit ? null : said,
     nounUnit: said,
     picks: info.kind !== "quantity",
+  };
+}
+
+interface LatestFigure {
+  readonly clues: readonly string[];
+  readonly noun: Noun;
+  readonly words: string;
+  readonly be: string;
+  readonly unit: string | null;
+}
+
+/** "What is the latest figure for France's public debt?", "France's most recent public debt" */
+function latestDraft(saying: Saying, { clues, noun, words, be, unit }: LatestFigure): QuestionDraft {
+  const owned = ownedBy(noun, words);
+  const figure = `the ${saying.random.pick(["latest", "most recent"])} figure for ${owned ?? `the ${words} of ${noun.text}`}`;
+  const own = noun.owner === null || owned === null ? null : `${noun.owner} ${saying.random.pick(["latest", "most recent"])} ${words}`;
+  const [text, verb] = own !== null && saying.random.next() < 0.5 ? [own, be] : [figure, "is"];
+  return {
+    clues,
+    direct: `what ${verb} ${text}`,
+    indirect: null,
+    noun: text,
+    search: null,
+    when: "",
+    nounWhen: "",
+    unit,
+    nounUnit: unit,
+    picks: false,
   };
 }
 

@@ -78,7 +78,13 @@ export const isPastTime = (time: string | undefined): boolean => time !== undefi
 /** When, as people say it. */
 export function whenWords(saying: Saying, time: string | undefined): string {
   if (time === undefined) return "";
-  if (time === "latest") return saying.random.pick(["according to the latest figure", "going by the latest figure"]);
+  if (time === "latest")
+    return saying.random.pick([
+      "according to the latest figure",
+      "going by the latest figure",
+      "at last count",
+      "going by the most recent figure",
+    ]);
   const words = dateWords(time) ?? noWords(`no words for the time ${time}`);
   if (time.includes("/")) return `over the period ${words}`;
   if (time.length === 10) return `on ${words}`;

@@ -106,6 +106,8 @@ function plain(sentence: string, masked: MaskedText, lexicon: Lexicon, bare = fa
   const { words, unit } = plainUnit(sentence, lexicon);
   const times: string[] = [];
   const left = words
+    .replace(LATEST_FIGURE, () => (times.push("latest"), ""))
+    .replace(/ 's (?:latest|most recent) /g, () => (times.push("latest"), " 's "))
     .replace(LATEST, (_, after: string) => (times.push("latest"), gap(after)))
     .replace(TIMED, (_, place: string, after: string) => (times.push(masked.times[Number(place)] ?? ""), gap(after)));
   const modified = yearBefore(left, lexicon);
@@ -136,7 +138,9 @@ function yearBefore(words: string, lexicon: Lexicon): { readonly words: string; 
 
 const TIMED = /(?: ,)?(?:^| )(?:back in|in the year|as of|in|on|for the period|over the period|during|for) #(\d+)( ,)?(?= |$)/g;
 const LATEST =
-  /(?: ,)?(?:^| )(?:according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given)( ,)?(?= |$)/g;
+  /(?: ,)?(?:^| )(?:according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given|going by the most recent figure|at last count|most recently)( ,)?(?= |$)/g;
+
+const LATEST_FIGURE = /\bthe (?:latest|most recent) figure for /g;
 
 /** The comma behind a time parts what stands before it from what follows. */
 const gap = (after: string | undefined): string => (after === undefined ? "" : " ,");
