@@ -128,7 +128,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
       const row = oneRow(block, nearest, plain);
       tabled.add(nearest);
-      if (row !== undefined) for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
+      if (row !== undefined)
+        for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
       else if (columns === undefined)
         tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest });
       else fromKeyValues(block, columns, above, add, template);

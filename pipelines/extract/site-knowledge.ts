@@ -55,7 +55,8 @@ class Template {
   /** Lines of the pages begin with it and go on otherwise on each: "Number of beds" of "Number of beds 1,825". */
   isOpening(key: string): boolean {
     const count = this.openings.get(key);
-    if (count === undefined || !this.#varies(count)) return false;
+    // A list of the template's own is on many of its pages; what many begin with by chance ("Democratic …") is on some.
+    if (count === undefined || !this.#varies(count) || count.pages * 3 < this.pages) return false;
     // "Director Prof." goes on otherwise as well, on fewer pages than "Director".
     const shorter = this.openings.get(key.slice(0, key.lastIndexOf(" ")));
     return shorter === undefined || !this.#varies(shorter) || count.pages * 10 >= shorter.pages * 7;
@@ -78,7 +79,7 @@ interface Affix {
 }
 
 /** All that is learned from the pages of one site, in whatever order they come. Holds counts of short strings, no pages. */
-export class Site {
+class Site {
   readonly #templates = new Map<string, Template>();
   readonly #things = new Map<string, string | null>();
   readonly #names: string[] = [];
@@ -98,7 +99,9 @@ export class Site {
   noteOf({ pairs, lines, blocks, template, name }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
-    const candidates = [...new Set([...pairs.map(([label]) => label), ...lines.flatMap(beginningsOf).map(([opening]) => opening), ...lines.map(labelKey)])];
+    const candidates = [
+      ...new Set([...pairs.map(([label]) => label), ...lines.flatMap(beginningsOf).map(([opening]) => opening), ...lines.map(labelKey)]),
+    ];
     const things = candidates.filter((one) => this.#things.has(nameKey(one)));
     const known = new Set(things);
     const labels = candidates.filter((one) => !known.has(one) && all.some((each) => each.isLabel(one)));

@@ -58,10 +58,13 @@ export const placeKey = (block: Block): string => `${block.kind} ${labelKey(bloc
 /** The block as a whole, and the items of a list that are neither labels nor values by themselves. */
 const blockKeys = (block: Block): [string, string][] => [
   [placeKey(block), blockKey(block)],
-  ...(block.kind === "list" ? block.items.flatMap((item): [string, string][] => (isPlain(item) ? [[placeKey(block), itemKey(item)]] : [])) : []),
+  ...(block.kind === "list"
+    ? block.items.flatMap((item): [string, string][] => (isPlain(item) ? [[placeKey(block), itemKey(item)]] : []))
+    : []),
 ];
 type Item = List["items"][number];
-export const isPlain = ({ term, piece }: Item): boolean => term === undefined && piece.text.length <= MOST_LABEL && keyValue(piece.text) === null;
+export const isPlain = ({ term, piece }: Item): boolean =>
+  term === undefined && piece.text.length <= MOST_LABEL && keyValue(piece.text) === null;
 export const itemKey = ({ piece }: Item): string => `item ${piece.text}`;
 
 function textOf(block: Block): string {
@@ -115,9 +118,11 @@ function outlineTable({ caption, header, rows }: Table, add: (label: string, bes
     if (isGroupRow(row)) {
       line(row[0]?.text ?? "");
       const below = rows[index + 1];
-      if (below !== undefined && (isGroupRow(below) || below[0]?.text === "")) add(row[0]?.text ?? "", below.find((one) => one.text !== "")?.text ?? "");
+      if (below !== undefined && (isGroupRow(below) || below[0]?.text === ""))
+        add(row[0]?.text ?? "", below.find((one) => one.text !== "")?.text ?? "");
     } else
-      for (let at = 0; at + 1 < row.length; at++) {
+      // Under a header only the first cell may be a label; of one row none is.
+      for (let at = 0; at + 1 < (titled ? (rows.length > 1 ? 2 : 0) : row.length); at++) {
         const label = row[at]?.text ?? "";
         if (label !== "" && !/^[-−+~$€£(]*\.?\d/.test(label)) add(label, row[at + 1]?.text ?? "");
       }

@@ -41,6 +41,15 @@ export function templateOf(note: TemplateNote): Template {
   };
 }
 
+/** Whether the rules that read the block ask its template: of rows that are parts of a caption, of terms that are things, of lines that are labels. */
+export function usesTemplate(block: Block, template: Template): boolean {
+  if (block.kind === "paragraph") return template.isLabel(block.piece.text);
+  if (block.kind === "list") return block.items.some((one) => one.term !== undefined && template.isThing(one.term.text));
+  const said = block.caption !== undefined || block.header.some((one) => one.text !== "");
+  const labels = block.rows.filter((row) => template.isLabel(row[0]?.text ?? "")).length;
+  return said && block.rows.every((row) => row.length <= 3) && labels * 10 >= block.rows.length * 7;
+}
+
 /** The page as its template has it: without what stands on all pages, and with labels and values apart. */
 export function asTemplated(page: Page, template: Template): Page {
   const blocks = page.blocks.filter((one) => !template.isFurniture(placeKey(one), blockKey(one)));
@@ -67,7 +76,14 @@ function stacked(blocks: readonly Block[], template: Template): Block[] {
 function asPairs(block: Block, template: Template): Block {
   if (block.kind === "list") return withoutTabs(cutItems(block, template), block, template);
   if (block.kind === "paragraph") return cutLines(block, template);
-  return ofOneRow(block, template) ?? inTurn(block, template) ?? overAll(block, template) ?? inGroups(block, template) ?? ofParts(block, template) ?? block;
+  return (
+    ofOneRow(block, template) ??
+    inTurn(block, template) ??
+    overAll(block, template) ??
+    inGroups(block, template) ??
+    ofParts(block, template) ??
+    block
+  );
 }
 
 type Item = List["items"][number];
@@ -79,7 +95,7 @@ function cutItems(list: List, template: Template): List {
     some.every((one) => keyValue(one.text) === null) ? some.map((one) => template.cut(one)) : [undefined],
   );
   const apart = list.items.filter((item, at) => cuts[at]?.every((one) => one !== undefined) === true && !isPair(item, template));
-  if (apart.length === 0 || apart.length * 2 < list.items.length) return list;
+  if (apart.length === 0 || apart.length * 2 < list.items.length || (apart.length === 1 && !isFigured(cuts[list.items.indexOf(apart[0] as Item)]))) return list; // prettier-ignore
   const items = list.items.flatMap((item, at): Item[] =>
     apart.includes(item)
       ? (cuts[at] ?? []).flatMap((one) => (one === undefined ? [] : [{ depth: item.depth, piece: joined(one.label, one.value), term: one.label, body: one.value }])) // prettier-ignore
@@ -95,6 +111,9 @@ function withoutTabs(cut: List, list: List, template: Template): List {
   return list.items.some(isTab) ? { ...cut, items: cut.items.filter((item) => !isPlain(item)) } : cut;
 }
 
+const isFigured = (cuts: readonly ({ readonly value: Piece } | undefined)[] | undefined): boolean =>
+  cuts?.every((one) => one !== undefined && /^[-−+~≈$€£]?\.?\d/.test(one.value.text)) === true;
+
 /** A term that is a label by itself has its value behind it. */
 const isPair = (item: Item, template: Template): boolean => item.term !== undefined && template.isLabel(item.term.text);
 
@@ -103,7 +122,8 @@ const joined = (label: Piece, value: Piece): Piece => ({ text: `${label.text} ${
 function cutLines(paragraph: Paragraph, template: Template): Block {
   const { lines } = paragraph;
   const cuts = lines.map((one) => (keyValue(one.text) === null ? template.cut(one) : undefined));
-  if (!cuts.every((one) => one !== undefined)) return paragraph;
+  // "Independence Day, 3 July": one line alone is a pair where a figure follows its label.
+  if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts))) return paragraph;
   const items = cuts.map((one) => ({ depth: 0, piece: joined(one.label, one.value), term: one.label, body: one.value }));
   return { kind: "list", headings: paragraph.headings, items };
 }
@@ -119,10 +139,19 @@ const keyValues = (table: Table, rows: readonly (readonly Piece[])[], caption = 
 function ofOneRow(table: Table, template: Template): Table | undefined {
   const titled = table.header.some((one) => one.text !== "");
   const [labels, values, ...more] = titled ? [table.header, ...table.rows] : table.rows;
-  if (labels === undefined || values === undefined || more.length > 0 || labels.length < 2 || values.length < labels.length) return undefined;
+  if (labels === undefined || values === undefined || more.length > 0 || labels.length < 2 || values.length < labels.length)
+    return undefined;
   const corner = labels[0]?.text === "" && labels.length > 2;
   const [own, their] = corner ? [labels.slice(1), values.slice(1)] : [labels, values];
-  if (!own.every((one) => template.isLabel(one.text)) || their.some((one) => template.isLabel(one.text))) return undefined;
+  // Of some label all pages may have the same value.
+  const labelled = own.filter((one) => template.isLabel(one.text)).length;
+  if (
+    labelled < 2 ||
+    labelled * 3 < own.length * 2 ||
+    own.some((one) => one.text === "") ||
+    their.some((one) => template.isLabel(one.text))
+  )
+    return undefined;
   const said = corner && values[0]?.text !== "" ? values[0] : table.caption;
   return keyValues(table, own.map((label, at) => [label, their[at] as Piece]), said); // prettier-ignore
 }
@@ -144,7 +173,8 @@ function overAll(table: Table, template: Template): Table | undefined {
   let label = caption !== undefined && table.rows.length > 1 && template.isLabel(caption.text) ? caption : undefined;
   // A title of one word more than another's is no pair: a figure is, or what stands above other pairs.
   const fused = table.rows.some((row) => isGroupRow(row) && template.cut(row[0] as Piece) !== undefined);
-  const cut = caption === undefined || keyValue(caption.text) !== null || !(fused || /\d/.test(caption.text)) ? undefined : template.cut(caption);
+  const cut =
+    caption === undefined || keyValue(caption.text) !== null || !(fused || /\d/.test(caption.text)) ? undefined : template.cut(caption);
   if (cut !== undefined) found.push([cut.label, cut.value]);
   if (cut !== undefined || label !== undefined) caption = undefined;
   let changed = cut !== undefined;
@@ -179,8 +209,10 @@ function inGroups(table: Table, template: Template): Table | undefined {
 function ofParts(table: Table, template: Template): Table | undefined {
   const [first, second, ...more] = table.header;
   if (first === undefined || second === undefined || more.length > 0 || second.text === "" || table.rows.length < 2) return undefined;
-  if (keyValueColumns(table) !== undefined || wholeDate(second.text) !== undefined || table.rows.some((row) => row.length !== 2)) return undefined;
+  if (keyValueColumns(table) !== undefined || wholeDate(second.text) !== undefined || table.rows.some((row) => row.length !== 2))
+    return undefined;
   const names = table.rows.map((row) => row[0]?.text ?? "");
-  if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7) return undefined;
+  if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7)
+    return undefined;
   return { ...table, header: [NOTHING(first), second] };
 }

@@ -5,7 +5,8 @@ import { isCommonWord } from "./sentences.ts";
 const BOUNDS =
   /\b(?:since|from|until|till|before|after|between|by|through|founded|built|opened|established|began|depuis|avant|après|seit|bis|vor|nach|ab|target|planned|forecast|projected|projection|plan|budgeted)\b/i;
 /** "FC Quay 1904" is a name: what a time is of says so by a word or sign between, or is words of the language alone. */
-const OF_TIME = /(?:[,:(–—-]|\b(?:in|for|of|at|on|during|year|as|im|jahr|stand|zahlen|kennzahlen|daten|en|de|année|au|chiffres|données))\s*$/i;
+const OF_TIME =
+  /(?:[,:(–—-]|\b(?:in|for|of|at|on|during|year|as|im|jahr|stand|zahlen|kennzahlen|daten|en|de|année|au|chiffres|données))\s*$/i;
 const WORD_START = /(?<![\p{L}\p{N}.,$€£#/-])(?=[\p{L}\p{N}])/gu;
 const MOST = 80;
 

@@ -47,6 +47,8 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     for (const form of written(entity.name)) add(form, entity.id, true);
     for (const alias of entity.aliases) add(alias, entity.id, false);
     for (const type of entity.types) {
+      // What was taken for a kind by mistake must not take a small word's place in every sentence.
+      if (SMALL_WORDS.has(nameKey(type))) continue;
       types.set(nameKey(type), type);
       for (const plural of plurals(nameKey(type))) types.set(plural, type);
     }
@@ -104,6 +106,8 @@ function written(name: string): readonly string[] {
   const at = name.lastIndexOf(", ");
   return at < 0 ? [name] : [name, `${name.slice(at + 2)} ${name.slice(0, at)}`];
 }
+
+const SMALL_WORDS = new Set("of in on at to by for from with and or the a an as than that its".split(" "));
 
 const plurals = (noun: string): readonly string[] => [
   `${noun}s`,

@@ -14,6 +14,10 @@ import { styles } from "../questions/styles/index.ts";
 import type { Reading } from "../../knowledge-graph/index.ts";
 import { templateReports, type TemplateReport } from "./reports/templates.ts";
 import { openSource } from "./steps/open-source.ts";
+import { Sites } from "../extract/site-knowledge.ts";
+import { isTemplated, outlineOf } from "../extract/site-outline.ts";
+import { toldNote } from "../extract/told-note.ts";
+import type { ToRead } from "../extract/to-read.ts";
 import { EXTRACTOR, reader } from "./steps/reader.ts";
 import type { Run } from "./steps/run.ts";
 
@@ -171,7 +175,7 @@ async function readInto({ memory, context }: Run, documents: readonly Document[]
   const pool = reader(undefined, context.concurrency);
   try {
     const readings = async function* () {
-      for await (const reading of pool.read(streamOf(documents))) {
+      for await (const reading of pool.read(streamOf(toRead(documents)))) {
         read.push(reading);
         yield reading;
       }
@@ -181,6 +185,16 @@ async function readInto({ memory, context }: Run, documents: readonly Document[]
     await pool.close();
   }
   return read;
+}
+
+/** Each with what the others say of its site. */
+function toRead(documents: readonly Document[]): readonly ToRead[] {
+  const sites = new Sites();
+  for (const document of documents) if (isTemplated(document)) sites.add(outlineOf(document));
+  return documents.map((document) => {
+    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outlineOf(document))) : undefined;
+    return { document, ...(note === undefined ? {} : { note }) };
+  });
 }
 
 async function* streamOf<T>(items: readonly T[]): AsyncGenerator<T> {

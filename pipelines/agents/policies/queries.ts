@@ -100,6 +100,7 @@ const yearsOf = ({ time }: Aim, { years }: Hints): readonly string[] => (time ==
 
 /** Of things that a search is for, those that are queries of their own: the same figure of several years stands on one page. */
 export function withoutRepeatedAims(aims: readonly Aim[]): readonly Aim[] {
+  if (aims.length < 2) return aims;
   const keyOf = ({ kind, subject, phrase, value, type }: Aim): string => JSON.stringify([kind, subject, phrase, value, type]);
   const groups = new Map<string, Aim[]>();
   for (const aim of aims) groups.set(keyOf(aim), [...(groups.get(keyOf(aim)) ?? []), aim]);

@@ -1,5 +1,5 @@
 import { relativeOf, shareForms } from "../relative.ts";
-import { askBe, type Ask, type AttributeEntry, type Degree, type PhrasedAttribute, type TensedForm } from "./entry.ts";
+import { askBe, askVerb, verb, type Ask, type AttributeEntry, type Degree, type PhrasedAttribute, type TensedForm } from "./entry.ts";
 import { headNoun, HIGH_LOW, isPluralPhrase, LARGE_SMALL } from "./noun-phrases.ts";
 
 /** What can be said of every attribute, from its noun phrase and the kind of its values. */
@@ -46,7 +46,7 @@ const GREAT: Scale = { max: "greatest", min: "smallest", more: "greater", less: 
 const MEASURES = new Set("length height distance width depth".split(" "));
 
 /** The adjectives that go with a noun; the first one best. */
-function scaleOf(phrase: string, kind: PhrasedAttribute["kind"]): readonly Scale[] {
+export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"]): readonly Scale[] {
   const head = headNoun(phrase);
   if (kind === "date") return [LATE];
   if (HIGH_LOW.has(head)) return [HIGH];
@@ -71,14 +71,33 @@ function hasDegree(noun: string, { max, min, more, less }: Scale): Degree {
   };
 }
 
-/** "how high is X's birth rate": of what can be high or large. */
+/** "how high is X's birth rate", "what do X's exports amount to": of what can be high or large. */
 function askedHow(phrase: string): readonly Ask[] {
   const plural = isPluralPhrase(phrase);
   const head = headNoun(phrase);
+  if (/ of the /.test(phrase)) return [askBe("what", `the ${phrase} of {x}`, plural)];
+  const named = [askBe("what", `{x} 's ${phrase}`, plural), askBe("what", `the ${phrase} of {x}`, plural)];
   if (HIGH_LOW.has(head) && !plural)
-    return [askBe("how high", `{x} 's ${phrase}`), askBe("what", `{x} 's ${phrase}`), askBe("what", `the ${phrase} of {x}`)];
-  const asks = [askBe("what", `{x} 's ${phrase}`, plural), askBe("what", `the ${phrase} of {x}`, plural)];
-  return LARGE_SMALL.has(head) ? [askBe("how large", `{x} 's ${phrase}`, plural), ...asks] : asks;
+    return [askBe("how high", `{x} 's ${phrase}`), askVerb(`what ${phrase}`, HAVE), askOwn(phrase, "what", "stand at", plural), ...named];
+  const amounts = [askOwn(phrase, "what", "amount to", plural), askOwn(phrase, "what", "come to", plural)];
+  return LARGE_SMALL.has(head)
+    ? [askBe("how large", `{x} 's ${phrase}`, plural), ...amounts, ...named]
+    : [...amounts.slice(0, 1), ...named];
+}
+
+const HAVE = verb("have", "has", "had");
+const PAST: Readonly<Record<string, string>> = { "stand at": "stood at", "amount to": "amounted to", "come to": "came to" };
+
+/** "what does X's rate stand at", "what X's rate stands at" */
+function askOwn(phrase: string, what: string, deed: string, plural: boolean): Ask {
+  const past = PAST[deed] ?? deed;
+  const present = plural ? deed : deed.replace(" ", "s ");
+  const own = `{x} 's ${phrase}`;
+  return {
+    direct: { present: `${what} ${plural ? "do" : "does"} ${own} ${deed}`, past: `${what} did ${own} ${deed}` },
+    indirect: { present: `${what} ${own} ${present}`, past: `${what} ${own} ${past}` },
+    saysUnit: false,
+  };
 }
 
 const askedWhen = (phrase: string): readonly Ask[] => [askBe("what", `{x} 's ${phrase}`), askBe("what", `the ${phrase} of {x}`)];
@@ -88,9 +107,14 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
   const [is, was] = plural ? ["are", "were"] : ["is", "was"];
   const both = (form: (be: string) => string): TensedForm => ({ present: form(is), past: form(was) });
   const [{ more } = HIGH] = scaleOf(phrase, "quantity");
+  const size = more === "higher" ? "high" : "large";
   return {
     difference: [
       both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`),
+      {
+        present: `by how much ${plural ? "do" : "does"} {x} 's ${phrase} exceed {y} 's`,
+        past: `by how much did {x} 's ${phrase} exceed {y} 's`,
+      },
       both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${plural ? "those" : "that"} of {y}`),
       {
         present: `by how much does the ${phrase} of {x} exceed ${plural ? "those" : "that"} of {y}`.replace("does", plural ? "do" : "does"),
@@ -100,8 +124,8 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
     ],
     ratio: [
       { present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` },
-      both((be) => `how many times the ${phrase} of {y} ${be} ${plural ? "those" : "that"} of {x}`),
-      both((be) => `how many times {y} 's ${phrase} ${be} {x} 's`),
+      both((be) => `how many times as ${size} as the ${phrase} of {y} ${be} ${plural ? "those" : "that"} of {x}`),
+      both((be) => `how many times as ${size} as {y} 's ${phrase} ${be} {x} 's`),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
 import { fillOne, inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { dateWords } from "./times.ts";
 import { timeOver } from "./question-frame.ts";
 import { toldThing } from "./told-things.ts";
 
@@ -38,30 +39,51 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     return null;
   const [value] = figures.values as [NodeOf<"QueryAttribute">];
   const [first = "", second = ""] = figures.times;
-  if (!/^\d{4}$/.test(first) || !/^\d{4}$/.test(second)) return noWords("times that are no years");
+  const days = [first, second].every((time) => /^\d{4}-\d{2}-\d{2}$/.test(time));
+  if (!days && ![first, second].every((time) => /^\d{4}$/.test(time))) return noWords("times of two kinds");
   const { clues, noun } = toldThing({ saying, clueFirst, outer: undefined }, withoutTime(saying, inputOf(saying, value)));
   const { operation } = node.arguments;
   const { rises, falls } = entryOf(figures.info);
   const words = phrase(saying, value.arguments.attribute);
   const [a, b] = [first, second].sort() as [string, string];
-  const times = { a: plain(a), b: plain(b) };
+  const [from = "", to = ""] = [a, b].map((time) => dateWords(time) ?? noWords("no words for a time"));
+  const times = { a: plain(from), b: plain(to) };
   const full = noun.owner === null ? `the ${words.text} of ${noun.text}` : `${noun.owner} ${words.text}`;
   const be = words.plural ? "were" : "was";
   const done = (forms: readonly string[], said: string | undefined): QuestionDraft => {
     const text = saying.random.pick(forms);
     const unitWords = said === undefined ? null : unitInWords(said);
-    return { clues, direct: text, indirect: text, noun: null, search: null, when: "", unit: unitWords, nounUnit: unitWords, picks: false };
+    return {
+      clues,
+      direct: text,
+      indirect: null,
+      noun: null,
+      search: null,
+      when: "",
+      nounWhen: "",
+      unit: unitWords,
+      nounUnit: unitWords,
+      picks: false,
+    };
   };
   if (operation === "difference") {
-    const forms = (first > second ? rises : falls).map((form) => fillOne(saying, [form], { x: noun, ...times }, "no possessive"));
+    const forms = (first > second ? rises : falls)
+      .filter((form) => !days || !form.includes("in {"))
+      .map((form) => fillOne(saying, [form], { x: noun, ...times }, "no possessive"));
     return done(forms, differenceUnit(saying, value.arguments.attribute, unit));
   }
   if (operation === "percentage-change")
     return done(
-      [`by what percentage did ${full} change between ${a} and ${b}`, `by what percentage did ${full} change from ${a} to ${b}`],
+      [
+        `by what percentage did ${full} change between ${from} and ${to}`,
+        `by what percentage did ${full} change from ${from} to ${to}`,
+        `what was the percentage change in ${full} between ${from} and ${to}`,
+        `from ${from} to ${to}, by what percentage did ${full} change`,
+        `compared with ${from}, by what percentage had ${full} changed by ${to}`,
+      ],
       undefined,
     );
-  if (operation === "ratio")
+  if (operation === "ratio" && !days)
     return done([`how many times ${noun.owner === null ? "its" : noun.owner} ${second} level ${be} ${full} in ${first}`], undefined);
   return null;
 }
@@ -82,7 +104,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
   const when = whenWords(saying, time);
-  const made = (direct: string, indirect: string, nounPhrase: string | null, said: string | undefined): QuestionDraft => {
+  const made = (direct: string, indirect: string | null, nounPhrase: string | null, said: string | undefined): QuestionDraft => {
     const unitWords = said === undefined ? null : unitInWords(said);
     return {
       clues: [...x.clues, ...y.clues],
@@ -91,6 +113,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       noun: nounPhrase,
       search: null,
       when,
+      nounWhen: when,
       unit: unitWords,
       nounUnit: unitWords,
       picks: false,
@@ -112,7 +135,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       operation === "difference"
         ? `the difference between the ${words.text} of ${x.noun.text} and ${pronoun} of ${y.noun.text}`
         : `the ratio of the ${words.text} of ${x.noun.text} to ${pronoun} of ${y.noun.text}`;
-    return made(text, text, nounPhrase, operation === "difference" ? differenceUnit(saying, left.arguments.attribute, unit) : undefined);
+    return made(text, null, nounPhrase, operation === "difference" ? differenceUnit(saying, left.arguments.attribute, unit) : undefined);
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
@@ -126,23 +149,23 @@ function oneThingDraft(
   noun: Noun,
   past: boolean,
   unit: string | undefined,
-  made: (direct: string, indirect: string, nounPhrase: string | null, said: string | undefined) => QuestionDraft,
+  made: (direct: string, indirect: string | null, nounPhrase: string | null, said: string | undefined) => QuestionDraft,
 ): QuestionDraft | null {
   const [a, b] = [phrase(saying, left.arguments.attribute), phrase(saying, right.arguments.attribute)];
   const owner = noun.owner ?? noWords("no possessive");
   const be = a.plural ? (past ? "were" : "are") : past ? "was" : "is";
   if (operation === "share") {
     const text = `what percentage of ${owner} ${b.text} ${be} the ${a.text} of ${noun.text}`;
-    return made(text, text, null, undefined);
+    return made(text, null, null, undefined);
   }
   if (operation === "difference") {
     const said = differenceUnit(saying, left.arguments.attribute, unit);
     const text = `what ${past ? "was" : "is"} the difference between ${owner} ${a.text} and ${owner} ${b.text}`;
-    return made(text, text.replace(/^what (?:is|was) /, ""), `the difference between ${owner} ${a.text} and ${owner} ${b.text}`, said);
+    return made(text, null, `the difference between ${owner} ${a.text} and ${owner} ${b.text}`, said);
   }
   if (operation === "ratio") {
     const text = `what ${past ? "was" : "is"} the ratio of ${owner} ${a.text} to ${owner} ${b.text}`;
-    return made(text, text.replace(/^what (?:is|was) /, ""), `the ratio of ${owner} ${a.text} to ${owner} ${b.text}`, undefined);
+    return made(text, null, `the ratio of ${owner} ${a.text} to ${owner} ${b.text}`, undefined);
   }
   return null;
 }

@@ -1,4 +1,6 @@
 import { entryOf } from "../entries/entry-of.ts";
+import { listNouns } from "../entries/list-entry.ts";
+import { understoodUnit } from "../entries/understood-unit.ts";
 import type { NodeOf, Operator } from "../../../schemas/index.ts";
 import { askedBy, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, nodeAt, noWords, ownedBy, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
@@ -7,7 +9,7 @@ import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
-import { degreeClause, kindOf, toldSet, toldThing, type TellingMode } from "./told-things.ts";
+import { degreeClause, kindOf, listOf, toldSet, toldThing, type TellingMode } from "./told-things.ts";
 import { totalDraft } from "./total-drafts.ts";
 
 /** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */
@@ -22,6 +24,7 @@ type Shape<Op extends Operator> = (saying: Saying, node: NodeOf<Op>, unit: strin
 const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
   QueryAttribute: valueDraft,
   Count: countDraft,
+  QueryQualifier: (saying, node, unit) => besideDraft(saying, node, unit),
   QueryName(saying, node, unit, clueFirst) {
     const base = inputOf(saying, node);
     const shape = namedShapes[base.op] as Shape<Operator> | undefined;
@@ -84,8 +87,17 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
   // What its class has words for comes first in the entry, and is said more often.
   const asks = saying.random.next() < 0.7 ? known.slice(0, Math.max(2, known.length - 2)) : known;
   const { ask, direct, indirect } = askedBy(saying, asks.length > 0 ? asks : known, { x: noun }, past);
-  const owned = ownedBy(noun, words.text);
-  const of = `the ${words.text} of ${noun.text}`;
+  // "France's 2014 exports"
+  const year =
+    /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|number|length|stock) /.test(words.text) && saying.random.next() < 0.35
+      ? `${time ?? ""} `
+      : "";
+  const owned = ownedBy(noun, `${year}${words.text}`);
+  const of = `the ${year}${words.text} of ${noun.text}`;
+  const when = whenWords(saying, time);
+  const said = !converted && unit !== undefined && understoodUnit(info) === unit && saying.random.next() < 0.8 ? null : unitInWords(unit);
+  if (time === "latest" && saying.random.next() < 0.6)
+    return latestDraft(saying, { clues, noun, words: words.text, be: words.plural ? "are" : "is", unit: said });
   return {
     clues,
     direct,
@@ -95,10 +107,39 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
       clues.length > 0 || noun.owner === null
         ? null
         : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`, `${words.text} of ${noun.text}`]),
-    when: whenWords(saying, time),
-    unit: ask.saysUnit ? null : unitInWords(unit),
-    nounUnit: unitInWords(unit),
+    when,
+    nounWhen: year === "" ? (/^in \d{4}$/.test(when) && saying.random.next() < 0.2 ? when.replace("in", "for") : when) : "",
+    unit: ask.saysUnit ? null : said,
+    nounUnit: said,
     picks: info.kind !== "quantity",
+  };
+}
+
+interface LatestFigure {
+  readonly clues: readonly string[];
+  readonly noun: Noun;
+  readonly words: string;
+  readonly be: string;
+  readonly unit: string | null;
+}
+
+/** "What is the latest figure for France's public debt?", "France's most recent public debt" */
+function latestDraft(saying: Saying, { clues, noun, words, be, unit }: LatestFigure): QuestionDraft {
+  const owned = ownedBy(noun, words);
+  const figure = `the ${saying.random.pick(["latest", "most recent"])} figure for ${owned ?? `the ${words} of ${noun.text}`}`;
+  const own = noun.owner === null || owned === null ? null : `${noun.owner} ${saying.random.pick(["latest", "most recent"])} ${words}`;
+  const [text, verb] = own !== null && saying.random.next() < 0.5 ? [own, be] : [figure, "is"];
+  return {
+    clues,
+    direct: `what ${verb} ${text}`,
+    indirect: null,
+    noun: text,
+    search: null,
+    when: "",
+    nounWhen: "",
+    unit,
+    nounUnit: unit,
+    picks: false,
   };
 }
 
@@ -135,11 +176,72 @@ function offered(
 ): QuestionDraft {
   const [or, and] = [listing(names, "or"), listing(names, "and")];
   const forms = [`which ${clause}{when}, ${or}`, `which of ${and} ${clause}`, `which one ${clause}{when}: ${or}`];
-  const fronted = [`of ${and}, which one ${clause}`, `${or}: which ${clause}`];
-  if (names.length === 2) fronted.push(`between ${and}, which ${clause}`);
+  const fronted = [
+    `of ${and}, which one ${clause}`,
+    `${or}: which ${clause}`,
+    `out of ${and}, which one ${clause}`,
+    `comparing ${and}, which one ${clause}`,
+  ];
+  if (names.length === 2) fronted.push(`between ${and}, which ${clause}`, `is it ${or} that ${clause}`);
   const direct = saying.random.pick(clues.length > 0 ? forms : [...forms, ...forms, ...fronted]);
   const indirect = saying.random.pick([`which of ${and} ${clause}`, `which ${clause}{when}, ${or}`]);
-  return { clues, direct, indirect, noun: null, search: null, when: whenWords(saying, time), unit: null, nounUnit: null, picks: true };
+  return {
+    clues,
+    direct,
+    indirect,
+    noun: null,
+    search: null,
+    when: whenWords(saying, time),
+    nounWhen: whenWords(saying, time),
+    unit: null,
+    nounUnit: null,
+    picks: true,
+  };
+}
+
+/** "How long is A's border with B?", or what else a list gives beside one of its things. */
+function besideDraft(saying: Saying, node: NodeOf<"QueryQualifier">, unit: string | undefined): QuestionDraft {
+  const { attribute, qualifier } = node.arguments;
+  const [of, other] = [inputOf(saying, node), inputOf(saying, node, 1)];
+  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const [noun] = listNouns(info);
+  if (noun === undefined || of.op !== "Find" || other.op !== "Find" || !/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier))
+    return noWords(`no words for ${qualifier}`);
+  const [owner, member] = [of, other].map((thing) => toldThing({ saying, clueFirst: false, outer: undefined }, thing).noun) as [Noun, Noun];
+  const scope = owner.owner === null ? `the listed ${noun.many} of ${owner.text}` : `${owner.owner} listed ${noun.many}`;
+  const list = saying.random.pick([
+    `what ${qualifier} is listed for ${member.text} among ${scope}`,
+    ...(owner.owner === null ? [] : [`what ${qualifier} is given for ${member.text} in ${owner.owner} list of ${noun.many}`]),
+  ]);
+  const border = noun.verb !== null && qualifier === "length" && owner.owner !== null;
+  const said = unitInWords(unit);
+  return {
+    clues: [],
+    direct: border ? `how long is ${owner.owner ?? ""} border with ${member.text}` : list,
+    indirect: border ? `how long ${owner.owner ?? ""} border with ${member.text} is` : list,
+    noun: null,
+    search: null,
+    when: whenWords(saying, timeOver(saying, node)),
+    nounWhen: "",
+    unit: said,
+    nounUnit: said,
+    picks: true,
+  };
+}
+
+/** "Which country has the longest border with France?" */
+function longestBorder(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDraft | null {
+  const base = inputOf(saying, node);
+  if (node.arguments.qualifier !== "length" || base.op !== "Relate") return null;
+  const { info, owner, year } = listOf(saying, base);
+  const kind = kindOf(saying, base.id);
+  if (listNouns(info)[0]?.verb == null || kind === null || year !== "") return null;
+  const { clues, noun } = toldThing({ saying, clueFirst: false, outer: undefined }, owner);
+  const { which, k } = node.arguments;
+  const degree = `${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}${which === "max" ? "longest" : "shortest"}`;
+  const verb = saying.random.pick(["has", "shares"]);
+  const direct = `which ${saying.random.pick([kind.one, "neighbour"])} ${verb} the ${degree} border with ${noun.text}`;
+  return { clues, direct, indirect: direct, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true };
 }
 
 /** "Which of France's neighbours has the most people?" */
@@ -147,6 +249,8 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const base = withoutTime(saying, inputOf(saying, node));
   const time = timeOver(saying, node);
   const past = isPastTime(time);
+  const border = saying.random.next() < 0.8 ? longestBorder(saying, node) : null;
+  if (border !== null) return border;
   const clause = degreeClause(saying, node, past);
   const named =
     base.op === "Or" && base.inputs.every((_, place) => ["Find", "Or"].includes(withoutTime(saying, inputOf(saying, base, place)).op));
@@ -154,11 +258,30 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const set = toldSet({ saying, clueFirst, outer: time }, base);
   const kind = kindOf(saying, base.id);
   const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`];
-  const fronted = [`of ${set.text}, which one ${clause}`];
+  const fronted = [
+    `of ${set.text}, which one ${clause}`,
+    `out of ${set.text}, which ${clause}`,
+    `looking at ${set.text}, which one ${clause}`,
+  ];
   if (kind !== null) {
     forms.push(`which ${kind.one} among ${set.text} ${clause}`);
     fronted.push(`among ${set.text}, which ${kind.one} ${clause}`);
   }
+  // The list first, and then which of them.
+  const laid = clueFirst && saying.random.next() < 0.35 ? saying.random.pick(["take", "consider", "look at", "think of"]) : null;
+  if (laid !== null)
+    return {
+      clues: [...set.clues, `${laid} ${set.text}`],
+      direct: `which of them ${clause}`,
+      indirect: `which of them ${clause}`,
+      noun: null,
+      search: null,
+      when: whenWords(saying, time),
+      nounWhen: "",
+      unit: null,
+      nounUnit: null,
+      picks: true,
+    };
   return {
     clues: set.clues,
     direct: saying.random.pick([...forms, ...fronted]),
@@ -166,6 +289,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
     noun: `the one of ${set.text} that ${clause}`,
     search: null,
     when: whenWords(saying, time),
+    nounWhen: whenWords(saying, time),
     unit: null,
     nounUnit: null,
     picks: true,
@@ -189,6 +313,7 @@ function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">): QuestionDr
     noun: `the ${type} whose ${words} is ${constant}`,
     search: null,
     when: "",
+    nounWhen: "",
     unit: null,
     nounUnit: null,
     picks: true,

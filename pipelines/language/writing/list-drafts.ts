@@ -46,7 +46,7 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
 
 /** "Which countries border both A and B?" Where one thing is left: "Which is the only neighbour that A and B share?" */
 export function listDraft(saying: Saying, node: ListNode, clueFirst: boolean): QuestionDraft {
-  const unsaid = { search: null, when: "", unit: null, nounUnit: null, picks: true } as const;
+  const unsaid = { search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true } as const;
   if (saying.book.memberCount(node.id) === 1) {
     if (node.op !== "And") return noWords("one thing that a list leaves");
     const { clues, noun } = toldThing({ saying, clueFirst: false, outer: undefined }, node);
@@ -82,10 +82,11 @@ export function countDraft(saying: Saying, node: NodeOf<"Count">, _unit: string 
   return {
     clues,
     direct,
-    indirect: plain === undefined ? direct : `how many ${plain}`,
+    indirect: plain === undefined ? null : `how many ${plain}`,
     noun: null,
     search: null,
     when: "",
+    nounWhen: "",
     unit: null,
     nounUnit: null,
     picks: false,

@@ -8,14 +8,16 @@ export interface QuestionDraft {
   readonly clues: readonly string[];
   /** "how many people lived in France" */
   readonly direct: string;
-  /** As it follows "tell me". */
-  readonly indirect: string;
+  /** As it follows "tell me"; null where it would keep the order of a question. */
+  readonly indirect: string | null;
   /** "the population of France"; null where no noun phrase asks it. */
   readonly noun: string | null;
   /** "France population"; null where a search line would not tell it. */
   readonly search: string | null;
   /** "in 2014", or noEntry. */
   readonly when: string;
+  /** The same behind the noun phrase, which may hold its year. */
+  readonly nounWhen: string;
   /** "square kilometres", where the words do not say it. */
   readonly unit: string | null;
   /** The same of the noun phrase, which never says it. */
@@ -76,11 +78,19 @@ export const isPastTime = (time: string | undefined): boolean => time !== undefi
 /** When, as people say it. */
 export function whenWords(saying: Saying, time: string | undefined): string {
   if (time === undefined) return "";
-  if (time === "latest") return saying.random.pick(["according to the latest figure", "going by the latest figure"]);
+  if (time === "latest")
+    return saying.random.pick([
+      "according to the latest figure",
+      "going by the latest figure",
+      "at last count",
+      "going by the most recent figure",
+    ]);
   const words = dateWords(time) ?? noWords(`no words for the time ${time}`);
   if (time.includes("/")) return `over the period ${words}`;
   if (time.length === 10) return `on ${words}`;
-  return saying.random.next() < 0.12 ? `as of ${words}` : `in ${words}`;
+  const chance = saying.random.next();
+  if (chance < 0.06) return `as of ${words}`;
+  return chance < 0.12 && time.length === 4 ? `back in ${words}` : `in ${words}`;
 }
 
 /** ", in square kilometres", ", as a percentage of GDP" */

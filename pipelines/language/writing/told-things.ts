@@ -1,4 +1,5 @@
 import { singularOf } from "../inflection.ts";
+import { scaleOf } from "../entries/default-entry.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import { pluralOf } from "../inflection.ts";
@@ -134,7 +135,7 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
     const forms = [
       `of ${set.text}, one ${clause}${when}`,
       `one of ${set.text} ${clause}${when}`,
-      `take the one of ${set.text} that ${clause}${when}`,
+      `take whichever of ${set.text} ${clause}${when}`,
     ];
     if (when !== "" && !set.dated) forms.push(`${capitalise(when.trim())}, one of ${set.text} ${clause}`);
     return clue(telling, node, saying.random.pick(forms), set.clues);
@@ -148,7 +149,7 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
 export function degreeClause(saying: Saying, node: NodeOf<"SelectAmong" | "SelectBetween">, past: boolean, offered = 3): string {
   const { attribute, which } = node.arguments;
   const k = node.op === "SelectAmong" ? node.arguments.k : 1;
-  if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return noWords("ranked by what the list says");
+  if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return besideClause(node, node.arguments.qualifier);
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const degrees = entryOf(info).degrees.filter(({ ranked }) => k === 1 || ranked);
   if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
@@ -159,6 +160,14 @@ export function degreeClause(saying: Saying, node: NodeOf<"SelectAmong" | "Selec
       ? degree.comparative[which]
       : degree.superlative[which].replace(/^the /, `the ${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}`);
   return inTense(degree.clause, past).replace("{d}", words);
+}
+
+/** By the figure that the list gives beside each of its things. */
+function besideClause(node: NodeOf<"SelectAmong">, qualifier: string): string {
+  const { which, k } = node.arguments;
+  if (!/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier)) return noWords(`no words for ${qualifier}`);
+  const { max, min } = scaleOf(qualifier, "quantity")[0] ?? noWords(`no degree of ${qualifier}`);
+  return `is listed with the ${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}${which === "max" ? max : min} ${qualifier}`;
 }
 
 function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
@@ -210,6 +219,10 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
     ? [`the ${noun.many} of ${text}`]
     : [`the ${list.year}${noun.many} listed for ${text}`, `the listed ${list.year}${noun.many} of ${text}`];
   if (owner !== null) forms.push(`${owner} ${scope}${list.year}${noun.many}`, `${owner} ${scope}${list.year}${noun.many}`);
+  if (!noun.closed && type !== undefined && list.info.phrase !== pluralOf(type)) {
+    forms.push(`the ${pluralOf(type)} listed as ${list.year}${noun.many} of ${text}`);
+    if (owner !== null) forms.push(`the ${pluralOf(type)} on ${owner} list of ${list.year}${noun.many}`);
+  }
   if (noun.verb !== null && type !== undefined && list.year === "")
     forms.push(`the ${pluralOf(type)} that ${noun.verb.many} ${text}`, `the ${pluralOf(type)} ${noun.verb.ing} ${text}`);
   return { clues: of.clues, text: saying.random.pick(forms), dated: list.year !== "" };

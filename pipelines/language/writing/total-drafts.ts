@@ -1,5 +1,6 @@
 import { entryOf } from "../entries/entry-of.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
+import { understoodUnit } from "../entries/understood-unit.ts";
 import { inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
 import { listing } from "./names.ts";
@@ -12,13 +13,21 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
   const { operation, of } = node.arguments;
   if (operation !== "sum" && operation !== "mean") return noWords(`no natural words for ${operation}`);
   const read = of === undefined ? named(saying, node) : overSet(saying, node, of, clueFirst);
-  const { attribute, members, clues, time, several } = read;
+  const { attribute, members, clues, time } = read;
   const past = isPastTime(time);
   const words = phrase(saying, attribute);
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
-  const said = unitInWords(unit);
-  const rest = { clues, search: null, when: whenWords(saying, time), unit: said, nounUnit: said, picks: false } as const;
+  const said = operation === "mean" && understoodUnit(info) === unit && unit !== undefined ? null : unitInWords(unit);
+  const rest = {
+    clues,
+    search: null,
+    when: whenWords(saying, time),
+    nounWhen: whenWords(saying, time),
+    unit: said,
+    nounUnit: said,
+    picks: false,
+  } as const;
   if (operation === "mean") {
     const noun = saying.random.pick([
       `the unweighted average ${words.text} of ${members}`,
@@ -27,12 +36,12 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
       `the simple average ${words.text} across ${members}`,
     ]);
     const direct = `what ${past ? "was" : "is"} ${noun}`;
-    return { ...rest, direct, indirect: direct, noun };
+    return { ...rest, direct, indirect: null, noun };
   }
   const noun = `the combined ${words.text} of ${members}`;
   const totals = entryOf(info).totals.map((form) => inTense(form, past).replace("{xs}", members));
   const direct = totals.length > 0 && saying.random.next() < 0.7 ? saying.random.pick(totals) : `what ${be} ${noun}`;
-  return { ...rest, direct, indirect: several || direct.startsWith("what ") ? `what ${noun} ${be}` : direct, noun };
+  return { ...rest, direct, indirect: null, noun };
 }
 
 interface Members {
@@ -40,8 +49,6 @@ interface Members {
   readonly members: string;
   readonly clues: readonly string[];
   readonly time: string | undefined;
-  /** Named one by one. */
-  readonly several: boolean;
 }
 
 function named(saying: Saying, node: NodeOf<"Compute">): Members {
@@ -57,14 +64,14 @@ function named(saying: Saying, node: NodeOf<"Compute">): Members {
     return told.clues.length > 0 ? noWords("a member that takes a sentence") : told.noun.text;
   });
   if (new Set(names).size < names.length) return noWords("one thing at several times");
-  return { attribute, members: listing(names, "and"), clues: [], time, several: true };
+  return { attribute, members: listing(names, "and"), clues: [], time };
 }
 
 function overSet(saying: Saying, node: NodeOf<"Compute">, attribute: string, clueFirst: boolean): Members {
   const base = withoutTime(saying, inputOf(saying, node));
   const time = timeOver(saying, node);
   const isNamed = base.op === "Or" && base.inputs.every((input) => saying.program.nodes[input]?.op !== "Relate");
-  if (isNamed) return { attribute, members: listing(options(saying, base), "and"), clues: [], time, several: true };
+  if (isNamed) return { attribute, members: listing(options(saying, base), "and"), clues: [], time };
   const { clues, text } = toldSet({ saying, clueFirst, outer: time }, base);
-  return { attribute, members: text, clues, time, several: false };
+  return { attribute, members: text, clues, time };
 }

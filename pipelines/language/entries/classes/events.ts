@@ -10,6 +10,7 @@ interface Happening {
 
 const HAPPENINGS: readonly Happening[] = [
   { phrase: /^(?:date of )?independence(?: date)?$/, verb: verb("become", "becomes", "became"), rest: "independent" },
+  { phrase: /^(?:date of )?independence(?: date)?$/, verb: verb("gain", "gains", "gained"), rest: "independence" },
   {
     phrase: /^(?:(?:date|year) of (?:the )?)?(?:founding|foundation|establishment)$|^(?:founding|foundation) (?:date|year)$|^founded$/,
     done: "founded",
@@ -27,22 +28,25 @@ const HAPPENINGS: readonly Happening[] = [
 export const events: EntryClass = {
   name: "events",
   entry({ phrase, kind }) {
-    const found = kind === "date" ? HAPPENINGS.find((one) => one.phrase.test(phrase)) : undefined;
-    if (found === undefined) return undefined;
-    const { rest } = found;
-    const past = found.verb === undefined ? `was ${found.done ?? ""}` : found.verb.past;
-    const asks: Ask[] =
-      found.verb === undefined ? [inPast(askBe("when", "{x}"), found.done ?? "")] : [inPast(askVerb("when", found.verb, rest), "")];
-    const clause = `${past} ${rest} {d}`.replace(/\s+/g, " ");
-    const degree: Degree = {
-      clause: { present: clause, past: clause },
-      superlative: { max: "last", min: "first" },
-      comparative: { max: "later", min: "earlier" },
-      ranked: false,
-    };
-    return { asks, degrees: [degree, { ...degree, comparative: { max: "last", min: "first" } }] };
+    const found = kind === "date" ? HAPPENINGS.filter((one) => one.phrase.test(phrase)) : [];
+    return found.length === 0 ? undefined : { asks: found.map(askedWhen), degrees: found.flatMap(sooner) };
   },
 };
+
+const askedWhen = ({ rest, verb: deed, done = "" }: Happening): Ask =>
+  deed === undefined ? inPast(askBe("when", "{x}"), done) : inPast(askVerb("when", deed, rest), "");
+
+/** "became independent first", "was founded later" */
+function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
+  const clause = `${deed === undefined ? `was ${done}` : deed.past} ${rest} {d}`.replace(/\s+/g, " ");
+  const degree: Degree = {
+    clause: { present: clause, past: clause },
+    superlative: { max: "last", min: "first" },
+    comparative: { max: "later", min: "earlier" },
+    ranked: false,
+  };
+  return [degree, { ...degree, comparative: { max: "last", min: "first" } }];
+}
 
 function inPast({ direct, indirect, saysUnit }: Ask, participle: string): Ask {
   const said = ({ past }: Ask["direct"]): Ask["direct"] => {

@@ -1,4 +1,4 @@
-import { adjectiveDegree, askBe, askSubject, askThere, askVerb, countDegree, verb, type EntryClass } from "../entry.ts";
+import { adjectiveDegree, askBe, askSubject, askThere, askVerb, countDegree, verb, type Ask, type EntryClass } from "../entry.ts";
 
 const HAVE = verb("have", "has", "had");
 
@@ -47,6 +47,13 @@ export const population: EntryClass = {
         },
 };
 
+/** "how long could women in X expect to live", "how long women in X could expect to live" */
+const expectToLive = (who: string): Ask => ({
+  direct: { present: `how long can ${who} in {x} expect to live`, past: `how long could ${who} in {x} expect to live` },
+  indirect: { present: `how long ${who} in {x} can expect to live`, past: `how long ${who} in {x} could expect to live` },
+  saysUnit: false,
+});
+
 const SEXES: Readonly<Record<string, string>> = { female: "women", male: "men" };
 
 /** "female literacy": what is so of the women, or the men, of a place. */
@@ -64,11 +71,7 @@ export const sexes: EntryClass = {
     const where = `the ${rest} of ${who} in {x}`;
     if (rest.startsWith("life expectancy"))
       return {
-        asks: [
-          askBe("what", where),
-          askBe("how high", where),
-          askSubject(`how long`, `can ${who} in {x}`, `could ${who} in {x}`, "expect to live"),
-        ],
+        asks: [askBe("what", where), askBe("how high", where), expectToLive(who)],
       };
     return { asks: [askBe("what", where), askBe("how high", where)] };
   },

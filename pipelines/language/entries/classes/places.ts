@@ -67,7 +67,7 @@ export const measuredParts: EntryClass = {
       const plural = isPluralPhrase(part);
       if (plural)
         return {
-          asks: [askBe(how, `the ${part} of {x} in total`, true), askBe(how, `{x} 's ${part} in total`, true)],
+          asks: [askBe(how, `{x} 's ${part} in total`, true)],
           contrast: {
             difference: [
               {

@@ -1,3 +1,4 @@
+import { understoodUnit } from "../../entries/understood-unit.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { canonicalMeaning, type Meaning, type Sense } from "../meaning.ts";
 import type { UnreadText } from "../text-conclusion.ts";
@@ -55,8 +56,9 @@ function concluded(
   if (outer === undefined) return { unread: `"${given ?? ""}" is no unit` };
   const take = (readings: readonly ReadQuestion[], units: readonly (string | null)[], times: readonly string[]): void => {
     for (const { meaning, unit: own, times: ownTimes } of readings) {
-      const said = [...new Set([own ?? null, outer, ...units].filter((one) => one !== null))];
-      if (said.length > 1) continue;
+      const named = [...new Set([own ?? null, outer, ...units].filter((one) => one !== null))];
+      if (named.length > 1) continue;
+      const said = named.length === 1 ? named : understood(meaning, lexicon);
       const all = [...new Set([...(ownTimes ?? []), ...times])];
       found.set(`${canonicalMeaning(meaning)} ${said.join()} ${all.join()}`, { meaning, unit: said[0] ?? null, times: all, inParts });
     }
@@ -73,6 +75,13 @@ function concluded(
   return other === undefined ? only : { unread: `"${parts.words}" can be read in several ways` };
 }
 
+/** The unit that nobody names, of a value or of the mean of such. */
+function understood(meaning: Meaning, lexicon: Lexicon): readonly (string | null)[] {
+  const figure =
+    meaning.is === "value" || (meaning.is === "aggregated" && meaning.operation === "mean") ? lexicon.info(meaning.attribute) : undefined;
+  return figure === undefined ? [] : [understoodUnit(figure)];
+}
+
 const dated = (thing: Meaning, times: readonly string[]): Meaning => (times.length === 0 ? thing : { is: "at", times, of: thing });
 
 /** "its" and "there" speak of what was introducedThing. */
@@ -80,7 +89,7 @@ function pronouns(words: string, { given }: Ground): string {
   if (given.thing === null) return words;
   return words
     .replace(/(?<!(?:^| )as )\bits (?=[a-z])/g, "it 's ")
-    .replace(/(^| )(?:over )?there(?= |$)(?! (?:is|are|was|were|listed))/g, "$1in it")
+    .replace(/(^| )(?:over )?there(?= |$)(?! (?:is|are|was|were) (?:in|an?|one|just|listed) )/g, "$1in it")
     .replace(/\b(that|this) ([a-z -]+?) 's /g, "$1 $2 's ");
 }
 
@@ -97,16 +106,41 @@ function plain(sentence: string, masked: MaskedText, lexicon: Lexicon, bare = fa
   const { words, unit } = plainUnit(sentence, lexicon);
   const times: string[] = [];
   const left = words
+    .replace(LATEST_FIGURE, () => (times.push("latest"), ""))
+    .replace(/ 's (?:latest|most recent) /g, () => (times.push("latest"), " 's "))
     .replace(LATEST, (_, after: string) => (times.push("latest"), gap(after)))
     .replace(TIMED, (_, place: string, after: string) => (times.push(masked.times[Number(place)] ?? ""), gap(after)));
+  const modified = yearBefore(left, lexicon);
+  if (modified !== null) times.push(masked.times[modified.time] ?? "");
   const bareTime = bare && times.length === 0 ? /^(.*[a-z0-9]) #(\d+)$/.exec(left) : null;
   if (bareTime !== null) times.push(masked.times[Number(bareTime[2])] ?? "");
-  return { words: (bareTime?.[1] ?? left).replace(/ {2,}/g, " ").replace(/^[ ,]+|[ ,]+$/g, ""), times: [...new Set(times)], unit };
+  return {
+    words: (bareTime?.[1] ?? modified?.words ?? left).replace(/ {2,}/g, " ").replace(/^[ ,]+|[ ,]+$/g, ""),
+    times: [...new Set(times)],
+    unit,
+  };
+}
+
+/** "France's 2014 exports": a year before the noun of a figure. Before that of a list it belongs to the list. */
+function yearBefore(words: string, lexicon: Lexicon): { readonly words: string; readonly time: number } | null {
+  for (const { index, 0: found, 1: lead = "", 2: place = "", 3: rest = "" } of words.matchAll(
+    /((?:^| )(?:the|'s)) #(\d+) ((?:[a-z-]+ ?){1,10})/g,
+  )) {
+    const noun = rest.trim().split(" ");
+    const isFigure = noun.some((_, at) => {
+      const [name] = lexicon.attributes(noun.slice(0, at + 1).join(" "));
+      return name !== undefined && lexicon.info(name)?.multiValued === false;
+    });
+    if (isFigure) return { words: `${words.slice(0, index)}${lead} ${rest}${words.slice(index + found.length)}`, time: Number(place) };
+  }
+  return null;
 }
 
 const TIMED = /(?: ,)?(?:^| )(?:back in|in the year|as of|in|on|for the period|over the period|during|for) #(\d+)( ,)?(?= |$)/g;
 const LATEST =
-  /(?: ,)?(?:^| )(?:according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given)( ,)?(?= |$)/g;
+  /(?: ,)?(?:^| )(?:according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given|going by the most recent figure|at last count|most recently)( ,)?(?= |$)/g;
+
+const LATEST_FIGURE = /\bthe (?:latest|most recent) figure for /g;
 
 /** The comma behind a time parts what stands before it from what follows. */
 const gap = (after: string | undefined): string => (after === undefined ? "" : " ,");
@@ -117,7 +151,8 @@ function plainUnit(sentence: string, lexicon: Lexicon): PlainSentence {
   for (let at = 0; at < tokens.length; at++) {
     if (!/^(?:in|as)$/.test(tokens[at] ?? "")) continue;
     for (let length = Math.min(9, tokens.length - at - 1); length >= 1; length--) {
-      const unit = unitOf(tokens.slice(at + 1, at + 1 + length).join(" "), lexicon);
+      // A bracket behind the words is none of them.
+      const unit = /^\p{L}/u.test(tokens[at + length] ?? "") ? unitOf(tokens.slice(at + 1, at + 1 + length).join(" "), lexicon) : undefined;
       if (unit === undefined) continue;
       const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1 + length)];
       if (before.at(-1) === "(" && after[0] === ")") {

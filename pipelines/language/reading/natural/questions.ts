@@ -90,7 +90,8 @@ const choice: Form = (words, ground) => {
   for (const [form, link] of [
     [new RegExp(`^which ${ONE}(?<kind>[a-z ]+? )?(?<clause>(?:[a-z]+) .+?) [,:] (?<options>.+)$`), "or"],
     [new RegExp(`^(?<options>.+?) [,:] which ${ONE}(?<kind>[a-z ]+? )?(?<clause>.+)$`), "or"],
-    [new RegExp(`^(?:between|of|out of|among) (?<options>.+?) , which ${ONE}(?<kind>[a-z ]+? )?(?<clause>.+)$`), "and"],
+    [new RegExp(`^(?:between|of|out of|among|comparing) (?<options>.+?) , which ${ONE}(?<kind>[a-z ]+? )?(?<clause>.+)$`), "and"],
+    [/^(?:is|was) it (?<options>.+?) that (?<clause>.+)$/, "or"],
     [/^which of (?<options>.+?) (?<clause>(?:[a-z]+) .+)$/, "and"],
   ] as const) {
     const { kind, clause = "", options = "" } = form.exec(words)?.groups ?? {};
@@ -281,4 +282,40 @@ const calculated = (operation: string, attribute: string, of: Meaning): Meaning 
       )
     : { is: "aggregated", operation, attribute, of };
 
-const forms: readonly Form[] = [plainValue, lexical, choice, ranked, lists, counted, describedThing, computed, aggregated];
+/** The figure that a list gives beside one of its things: "what share is listed for B among A's export partners" */
+const beside: Form = (words, ground) => {
+  const [, qualifier = "", member = "", set = ""] = /^what ([a-z ]+?) is (?:listed|given) for (.+?) (?:among|in) (.+)$/.exec(words) ?? [];
+  if (qualifier === "" || !ground.lexicon.qualifiers(qualifier)) return null;
+  const of = setOf(set.replace(/^(.+ 's) list of /, "$1 listed "), ground);
+  const thing = thingOf(member, ground);
+  return of?.is !== "listed" || of.time !== "" || thing === null
+    ? null
+    : asked({ is: "qualifier", attribute: of.attribute, qualifier, of: of.of, with: thing });
+};
+
+/** "How long is A's border with B", "which country has the longest border with A" */
+const borders: Form = (words, ground) => {
+  const [, a = "", b = ""] = /^how long (?:is )?(.+) 's border with (.+?)(?: is)?$/.exec(words) ?? [];
+  const [length] = ground.patterns.deeds("border");
+  if (
+    length === undefined ||
+    ground.patterns.deeds("border").some(({ attribute }) => attribute !== length.attribute) ||
+    !ground.lexicon.qualifiers("length")
+  )
+    return null;
+  const [of, other] = a === "" ? [null, null] : [thingOf(a, ground), thingOf(b, ground)];
+  if (of !== null && other !== null) return asked({ is: "qualifier", attribute: length.attribute, qualifier: "length", of, with: other });
+  const [, kind = "", place = "", degree, whom = ""] =
+    /^which ([a-z -]+?) (?:has|shares) the (?:([a-z]+) - )?(longest|shortest) border with (.+)$/.exec(words) ?? [];
+  const k = ["", "second", "third", "fourth", "fifth"].indexOf(place) + 1;
+  const owner =
+    kind === "" || k === 0 || (kind !== "one" && typeOf(kind, ground) === undefined && ground.patterns.lists(kind).length === 0)
+      ? null
+      : thingOf(whom, ground);
+  const list: Meaning | null = owner === null ? null : { is: "listed", attribute: length.attribute, of: owner, time: "" };
+  return list === null
+    ? null
+    : asked({ is: "extreme", which: degree === "longest" ? "max" : "min", k, attribute: `${length.attribute} # length`, of: list });
+};
+
+const forms: readonly Form[] = [beside, borders, plainValue, lexical, choice, ranked, lists, counted, describedThing, computed, aggregated];

@@ -95,9 +95,35 @@ function rankedThing(words: string, ground: Ground): Meaning | null {
   return null;
 }
 
-export function extreme(of: Meaning | null, clause: string, { patterns }: Ground): Meaning | null {
+export function extreme(of: Meaning | null, clause: string, { patterns, lexicon }: Ground): Meaning | null {
+  const beside = of === null ? null : rankedBeside(clause, lexicon);
+  if (of !== null && beside !== null)
+    return of.is === "listed" || of.is === "entity"
+      ? {
+          is: "extreme",
+          which: beside.which,
+          k: beside.k,
+          attribute: `${of.is === "listed" ? of.attribute : ""} # ${beside.qualifier}`,
+          of,
+        }
+      : null;
   const ranking = of === null ? null : only(patterns.rankings(clause));
   return of === null || ranking === null ? null : { is: "extreme", which: ranking.which, k: ranking.k, attribute: ranking.attribute, of };
+}
+
+const HIGH = new Set(["highest", "largest", "greatest", "longest"]);
+const LOW = new Set(["lowest", "smallest", "shortest"]);
+const PLACES = ["", "second", "third", "fourth", "fifth"];
+
+/** "is listed with the second-highest share": by the figure that a list gives beside each of its things. */
+function rankedBeside(
+  clause: string,
+  lexicon: Lexicon,
+): { readonly which: "max" | "min"; readonly k: number; readonly qualifier: string } | null {
+  const [, place = "", degree = "", qualifier = ""] = /^is listed with the (?:([a-z]+) - )?([a-z]+) ([a-z ]+)$/.exec(clause) ?? [];
+  const k = PLACES.indexOf(place) + 1;
+  const which = HIGH.has(degree) ? "max" : LOW.has(degree) ? "min" : null;
+  return which === null || k === 0 || !lexicon.qualifiers(nameKey(qualifier)) ? null : { which, k, qualifier };
 }
 
 function only(rankings: readonly RankClause[]): RankClause | null {
@@ -153,7 +179,9 @@ function splits(words: string, form: RegExp): readonly (readonly string[])[] {
 /** The list that some words denote. */
 export function setOf(words: string, ground: Ground): Meaning | null {
   if (/^(?:them|these|those|these [a-z]+|those [a-z]+)$/.test(words)) return ground.given.set;
-  return listedFor(words, ground) ?? ownList(words, ground) ?? deedList(words, ground) ?? sharedList(words, ground);
+  return (
+    onList(words, ground) ?? listedFor(words, ground) ?? ownList(words, ground) ?? deedList(words, ground) ?? sharedList(words, ground)
+  );
 }
 
 /** "the listed export partners of France", "the 2014 export partners listed for both A and B" */
@@ -171,6 +199,18 @@ function listedFor(words: string, ground: Ground): Meaning | null {
     if (made !== null) return made;
   }
   return null;
+}
+
+/** "the countries on France's list of 2014 export partners", "the countries listed as export partners of both A and B" */
+function onList(words: string, ground: Ground): Meaning | null {
+  const [, kind = "", owner = "", year, noun = ""] = /^the ([a-z -]+) on (.+) 's list of (?:#(\d+) )?([a-z -]+)$/.exec(words) ?? [];
+  if (kind !== "" && typeOf(kind, ground) !== undefined) {
+    const list = listName(noun, ground);
+    const of = list === null ? null : thingOf(owner, ground);
+    return list === null || of === null ? null : listed(list, of, year, ground);
+  }
+  const [, things = "", rest = ""] = /^the ([a-z -]+?) listed as (.+)$/.exec(words) ?? [];
+  return things === "" || typeOf(things, ground) === undefined ? null : listedFor(`the listed ${rest}`, ground);
 }
 
 /** "France's listed export partners" */

@@ -9,8 +9,20 @@ export default defineRegister({
     const noun = asNoun(draft);
     if (noun === null) return null;
     if (draft.clues.length > 0)
-      return `${clueSentences(draft)}${random.pick(["We need", "Please provide", "Report", "Please report"])} ${noun}.`;
-    const form = random.pick(["Needed: ", "Required: ", "We need ", "Please provide ", "Report ", "Data point: ", "Please report ", ""]);
+      return `${clueSentences(draft)}${random.pick(["We need", "Please provide", "Report", "Please report", "Needed:", "Wanted:"])} ${noun}.`;
+    const form = random.pick([
+      "Needed: ",
+      "Required: ",
+      "Wanted: ",
+      "To establish: ",
+      "To check: ",
+      "We need ",
+      "Please provide ",
+      "Report ",
+      "Data point: ",
+      "Please report ",
+      "",
+    ]);
     return `${form}${form === "" ? capitalise(noun) : noun}.`;
   },
 });

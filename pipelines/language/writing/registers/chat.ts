@@ -1,3 +1,4 @@
+import type { Random } from "../../../../schemas/index.ts";
 import { capitalise } from "../names.ts";
 import { asQuestion, asTold, defineRegister, clueSentences } from "./register.ts";
 
@@ -5,35 +6,49 @@ const REQUESTS = [
   "could you tell me",
   "can you tell me",
   "do you know",
+  "do you happen to know",
   "can you find out",
   "could you look up",
+  "can you check",
+  "could you work out",
+  "would you tell me",
+  "any idea",
   "I'd like to know",
   "I'm trying to find out",
   "I need to know",
 ];
-const REASONS = [
-  "I'm preparing a quiz",
-  "I'm writing a school essay",
-  "I'm checking a fact sheet for work",
-  "I'm putting together some notes",
-  "I'm updating a table",
-  "I'm working on a presentation",
-  "I'm finishing an article and one figure is missing",
-  "I'm making a handout for class",
-  "I'm double-checking a report",
-  "I'm preparing a lesson",
+const WORK = ["working on", "preparing", "finishing", "checking", "updating", "putting together"];
+const OF = [
+  "a report",
+  "a presentation",
+  "an article",
+  "a fact sheet",
+  "a school essay",
+  "a lesson",
+  "a handout",
+  "a quiz",
+  "a briefing",
+  "a newsletter",
+  "some notes",
+  "a spreadsheet",
+  "a country profile",
 ];
+const FOR = ["", "", "", " for class", " for work", " for a friend", " for tomorrow", " and one figure is missing"];
+
+/** What it is for: nothing in it that the question does not need. */
+const reason = (random: Random): string => `I'm ${random.pick(WORK)} ${random.pick(OF)}${random.pick(FOR)}`;
 
 /** A message to an assistant: a request, and now and then what it is for. */
 export default defineRegister({
   name: "chat",
   clueFirst: 0.6,
   say(draft, random) {
-    const why = random.next() < 0.45 ? `${random.pick(REASONS)}. ` : "";
+    const why = random.next() < 0.45 ? `${reason(random)}. ` : "";
     const greeting = why === "" && random.next() < 0.3 ? "Hi, " : "";
-    if (why !== "" && random.next() < 0.5) return `${why}${clueSentences(draft)}${capitalise(asQuestion(draft, random))}?`;
-    const request = random.pick(REQUESTS);
     const words = asTold(draft);
+    if (words === null || (why !== "" && random.next() < 0.5))
+      return `${why}${clueSentences(draft)}${capitalise(asQuestion(draft, random))}?`;
+    const request = random.pick(REQUESTS);
     const asked = `${request} ${words}`;
     const end = request.startsWith("I") ? "." : "?";
     if (draft.clues.length > 0) return `${why}${clueSentences(draft)}${capitalise(asked)}${end}`;

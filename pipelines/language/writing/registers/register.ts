@@ -19,7 +19,12 @@ export const clueSentences = ({ clues }: QuestionDraft): string => clues.map((cl
 /** The question with its time, at either end or in its own place, and its unit behind it. */
 export function asQuestion({ direct, when, unit }: QuestionDraft, random: Random, fronted = 0.25): string {
   const front = when !== "" && random.next() < fronted;
-  return `${front ? `${when}, ` : ""}${timed(direct, front ? "" : when)}${unitClause(unit)}`;
+  const words = timed(direct, front ? "" : when);
+  const chance = random.next();
+  // Where the time does not, the unit may come first.
+  if (unit !== null && !front && chance < 0.14) return `${unitClause(unit).slice(2)}, ${words}`;
+  const end = unit !== null && chance > 0.88 ? ` (${unitClause(unit).slice(2)})` : unitClause(unit);
+  return `${front ? `${when}, ` : ""}${words}${end}`;
 }
 
 /** Behind the names of a choice a time would seem to belong to the last one: `{when}` is where it stands instead. */
@@ -29,13 +34,13 @@ function timed(words: string, when: string): string {
 }
 
 /** "the population of France in 2014, in thousands" */
-export const asNoun = ({ noun, when, nounUnit }: QuestionDraft): string | null =>
+export const asNoun = ({ noun, nounWhen: when, nounUnit }: QuestionDraft): string | null =>
   noun === null ? null : `${noun}${when === "" ? "" : ` ${when}`}${unitClause(nounUnit)}`;
 
-/** What follows "could you tell me": a clause, or the noun phrase where the clause would be stiff. */
-export function asTold(draft: QuestionDraft): string {
+/** What follows "could you tell me": a clause, or the noun phrase where the clause would be stiff. Null where neither is. */
+export function asTold(draft: QuestionDraft): string | null {
   const { indirect, when, unit } = draft;
   const noun = asNoun(draft);
-  if (noun !== null && /^what /.test(indirect) && !draft.picks) return noun;
+  if (indirect === null || (noun !== null && indirect.startsWith("what ") && !draft.picks)) return noun;
   return `${timed(indirect, when)}${unitClause(unit)}`;
 }
