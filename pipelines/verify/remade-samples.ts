@@ -52,7 +52,10 @@ function shownConfigOf({ manifest }: Pick<RunFiles, "manifest">): Config {
   return Config.parse({ ...rest, sources: [{ demo: {} }], export: { ...(exported as object), tokenizer: "qwen3" } });
 }
 
-/** To be closed. The memory stays open: who made it closes it. */
+/**
+ * To be closed. The memory stays open: who made it closes it.
+ * Long because what it makes on demand shares one question context, which is let go as soon as no sample needs it any more.
+ */
 export async function remadeSamples(
   files: RunFiles,
   { memory, opened }: Pick<RemadeMemory, "memory" | "opened">,
