@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { Config, type ImportedQuestion, type Question, type Rollout } from "../../schemas/index.ts";
 import { noProgress } from "../core/stage.ts";
 import { seededRandom } from "../core/random.ts";
@@ -71,7 +70,7 @@ export async function remadeSamples(
       clock,
       signal: new AbortController().signal,
       progress: noProgress,
-      concurrency: availableParallelism(),
+      concurrency: 1,
     },
   };
   let context: QuestionContext | undefined = await questionContextOf(memory.graph, config.export.splits);
@@ -91,7 +90,7 @@ export async function remadeSamples(
   let runner: RolloutRunner | undefined;
   const agents = (): RolloutRunner => {
     context = undefined;
-    return (runner ??= withoutLosses(rolloutRunners(setting, questions.length)));
+    return (runner ??= withoutLosses(rolloutRunners(setting, HERE)));
   };
   const agentStep = () => ({ run, snapshotId, base: undefined, runner: agents(), around });
   let rollouts: Promise<AsyncIterable<Rollout>> | undefined;
@@ -112,6 +111,9 @@ export async function remadeSamples(
     close: async () => runner?.close(),
   };
 }
+
+/** Questions that are tried in this thread: threads of their own cost 200 MB beside all that verify holds. */
+const HERE = 0;
 
 /** Why pages are told as lost stands in `rejected`, which is taken on trust: nobody asks for it here, and it takes a sixth of a run's time. */
 const withoutLosses = (runner: RolloutRunner): RolloutRunner => ({ ...runner, unfindable: () => Promise.resolve([]) });
