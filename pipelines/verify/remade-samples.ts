@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { Config, type ImportedQuestion, type Question, type Rollout } from "../../schemas/index.ts";
 import { noProgress } from "../core/stage.ts";
 import { seededRandom } from "../core/random.ts";
@@ -77,7 +76,7 @@ export async function remadeSamples(
       clock,
       signal: new AbortController().signal,
       progress: noProgress,
-      concurrency: availableParallelism(),
+      concurrency: 1,
     },
   };
   let context: QuestionContext | undefined = await questionContextOf(memory.graph, config.export.splits, config.questions.registers);
@@ -97,7 +96,7 @@ export async function remadeSamples(
   let runner: RolloutRunner | undefined;
   const agents = (): RolloutRunner => {
     context = undefined;
-    return (runner ??= rolloutRunners(setting, questions.length));
+    return (runner ??= rolloutRunners(setting, HERE));
   };
   const agentStep = () => ({ run, snapshotId, base: undefined, runner: agents(), around });
   let rollouts: Promise<AsyncIterable<Rollout>> | undefined;
@@ -119,6 +118,9 @@ export async function remadeSamples(
     close: async () => runner?.close(),
   };
 }
+
+/** Questions that are tried in this thread: threads of their own cost 200 MB beside all that verify holds. */
+const HERE = 0;
 
 /** Some jobs make no runs of their own, some no pool. */
 const takes = (step: RolloutStep, { manifest }: RunFiles): boolean =>
