@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup demo test check docs refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-browser test-long test-mutations test-services test-consumers test-trainers sandbox-maths clean
+.PHONY: help setup demo test check docs refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -78,12 +78,11 @@ test-long: dist/.built ## whole nights over a changing site, kills, full disks, 
 test-mutations: dist/.built ## changes every column of small runs, with hashes put right, and tells which changes verify does not see
 	node --import tsx tests/mutations/main.ts
 
-test-browser: dist/.built ## pages in a real browser: the explorer and the report (Debian's chromium, installed where it is absent)
-	command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; }
-	npx vitest run --config tests/browser/vitest.config.ts
-
 test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL
 	npx vitest run --config tests/services/vitest.config.ts
+
+test-browser: dist/.built ## pages in a real browser: report, explorer, and crawls of pages that scripts write (Debian's chromium, installed where it is missing)
+	tests/browser/run.sh
 
 test-consumers: dist/.built ## opens a run's files with pyarrow, DuckDB and datasets
 	tests/consumers/run.sh

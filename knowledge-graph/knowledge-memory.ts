@@ -22,6 +22,8 @@ export interface RememberOptions {
   /** Who made the drafts: every statement names it, or its own. Another version means that the statements are made anew. */
   readonly extractor: Statement["extractor"];
   readonly signal?: AbortSignal;
+  /** False where the same documents may come again before anything is asked: what they say is settled by the next call without it. */
+  readonly settle?: boolean;
 }
 
 export interface RememberResult {

@@ -36,7 +36,8 @@ export async function remember(
     if (isGroup) await enter();
   }
   await enter();
-  return { documents, statements: await resolveAndBuild(parts, options) };
+  const statements = options.settle === false ? { opened: 0, kept: 0, closed: 0 } : await resolveAndBuild(parts, options);
+  return { documents, statements };
 }
 
 /** Names the documents that are being entered: of one that a kill left stored and unread, its hash says nothing. */

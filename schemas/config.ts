@@ -31,6 +31,18 @@ export const Mix = z.strictObject({
   "long-context": share.default(0).describe("An answer from places that lie far apart; written and judged by a model."),
 });
 
+/** Wanted share of each manner of asking, among questions that are worded by rule. */
+export const RegisterShares = z.strictObject({
+  plain: share.default(0.26).describe("As one person asks another."),
+  search: share.default(0.12).describe("As it is typed into a search box, without a question mark."),
+  chat: share.default(0.16).describe("A request to an assistant, now and then with what it is for."),
+  exam: share.default(0.11).describe("An instruction, and the form of the answer."),
+  trivia: share.default(0.11).describe("As a quizmaster reads it out: a clue or the time first."),
+  riddle: share.default(0.16).describe("Several sentences, each a clue to the next; for what is hidden behind clues."),
+  brief: share.default(0.08).describe("As an analyst notes what is wanted."),
+});
+export type RegisterShares = z.infer<typeof RegisterShares>;
+
 const timeZone = z.string().refine(
   (zone) => {
     try {
@@ -145,6 +157,9 @@ const Keys = z.strictObject({
     .strictObject({
       count: z.int().positive().default(3000).describe("Wanted questions.").meta({ unit: "questions" }),
       mix: Mix.prefault({}).describe("Wanted share of each style. Shares are normalised; 0 leaves a style out."),
+      registers: RegisterShares.prefault({}).describe(
+        "Wanted share of each manner of asking. Shares are normalised; 0 leaves one out. Where one does not fit a question, another takes its place.",
+      ),
     })
     .prefault({})
     .describe("What is asked."),

@@ -49,6 +49,8 @@ export const Question = z.object({
   text: z.string(),
   /** The question in words that a grammar reads back to the program, where `text` is a model's wording of them. */
   plainText: z.string().optional(),
+  /** The manner of asking that a rule has worded it in. */
+  register: z.string().optional(),
   answer: Answer,
   style: z.string(),
   family: Family,

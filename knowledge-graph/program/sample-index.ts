@@ -38,7 +38,7 @@ export interface SampleIndex {
   facts(attribute: string): FactList;
   /** Listed sets of an attribute with two to `most` members. */
   sets(attribute: string): readonly ListedSet[];
-  /** Those with more, which nobody looks up one by one. */
+  /** Those with more, which nobody looks up one by one, and names of at most `longest` characters. */
   longSets(attribute: string): readonly ListedSet[];
   /** Listed sets that the entity is a member of. */
   setsWith(entity: string): readonly ListedSet[];
@@ -103,18 +103,15 @@ function interner(): Interner {
   };
 }
 
+type Usable = (info: AttributeInfo) => boolean;
+
 const measured: ReadonlySet<ValueKind> = new Set<ValueKind>(["quantity", "date"]);
 
 /**
  * Streams the statements once; then sorts numbers.
  * Long because the one pass over the statements fills nine tables, and the questions asked of them stand under the tables that answer them.
  */
-export async function sampleIndex(
-  source: SampleSource,
-  usable: (info: AttributeInfo) => boolean,
-  most: number,
-  longest = most,
-): Promise<SampleIndex> {
+export async function sampleIndex(source: SampleSource, usable: Usable, most: number, longest = 0): Promise<SampleIndex> {
   const all = await source.attributes();
   const attributes = all.filter(usable);
   const places = new Map(attributes.map(({ name }, place) => [name, place]));
@@ -155,12 +152,10 @@ export async function sampleIndex(
   }
   const changing = triples.map((keys) => changes(keys, times.find("")));
   const lists = attributes.map(({ name }, place) =>
-    listedSets(name, named[place] ?? new Map(), things.names, times.names, longest, broken[place] ?? new Set()).filter(
+    listedSets(name, named[place] ?? new Map(), things.names, times.names, Infinity, broken[place] ?? new Set()).filter(
       ({ time }) => time !== "" || changing[place] !== true,
     ),
   );
-  const sets = lists.map((all) => all.filter(({ members }) => members.length <= most));
-  const longSets = lists.map((all) => all.filter(({ members }) => members.length > most));
   // In the order of the names, so that draws do not depend on the order of the statements.
   const [thingAt, timeAt] = [things.sort(), times.sort()];
   const undated = times.find("");
@@ -170,16 +165,16 @@ export async function sampleIndex(
     ),
   );
   const types = new Map<number, readonly string[]>();
+  const lengths = new Map<string, number>();
   for await (const entity of source.entities()) {
     const place = things.find(entity.id);
     if (place !== undefined && entity.types.length > 0) types.set(place, entity.types);
+    lengths.set(entity.id, entity.name.length);
   }
   const subjectOf = (key: number): string => things.names[Math.floor(key / 2 ** 20)] ?? "";
   const timeOf = (key: number): string => times.names[key % 2 ** 20] ?? "";
   const series = facts.map((keys) => seriesOf(keys, subjectOf, timeOf));
   const years = facts.map((keys, place) => (measured.has(kindOf(attributes[place])) ? yearsOf(keys, subjectOf, timeOf) : []));
-  const byMember = membership(sets);
-  const byLongMember = membership(longSets);
   const measures = measuresOf(attributes, facts, timeOf, times, things.names.length);
   const placeOf = (attribute: string): number => places.get(attribute) ?? -1;
   /** By the list of members: draws come back to the same sets. */
@@ -194,10 +189,7 @@ export async function sampleIndex(
       const keys = facts[placeOf(attribute)] ?? new Float64Array();
       return { length: keys.length, at: (i) => ({ attribute, subject: subjectOf(keys[i] ?? 0), time: timeOf(keys[i] ?? 0) }) };
     },
-    sets: (attribute) => sets[placeOf(attribute)] ?? [],
-    longSets: (attribute) => longSets[placeOf(attribute)] ?? [],
-    setsWith: (entity) => byMember.get(entity) ?? [],
-    longSetsWith: (entity) => byLongMember.get(entity) ?? [],
+    ...byLength(lists, placeOf, most, ({ members }) => members.reduce((sum, id) => sum + (lengths.get(id) ?? longest) + 2, 0) <= longest),
     series: (attribute) => series[placeOf(attribute)] ?? [],
     years: (attribute) => years[placeOf(attribute)] ?? [],
     shared(entities) {
@@ -213,6 +205,24 @@ export async function sampleIndex(
       const counted = texts[placeOf(attribute)];
       return counted !== undefined && counted.all > 0 && counted.short >= TERSE * counted.all;
     },
+  };
+}
+
+/** Short lists, and of the long ones those that are shown in one look. */
+function byLength(
+  lists: readonly (readonly ListedSet[])[],
+  placeOf: (attribute: string) => number,
+  most: number,
+  isShown: (set: ListedSet) => boolean,
+): Pick<SampleIndex, "sets" | "longSets" | "setsWith" | "longSetsWith"> {
+  const sets = lists.map((all) => all.filter(({ members }) => members.length <= most));
+  const longSets = lists.map((all) => all.filter((set) => set.members.length > most && isShown(set)));
+  const [byMember, byLongMember] = [membership(sets), membership(longSets)];
+  return {
+    sets: (attribute) => sets[placeOf(attribute)] ?? [],
+    longSets: (attribute) => longSets[placeOf(attribute)] ?? [],
+    setsWith: (entity) => byMember.get(entity) ?? [],
+    longSetsWith: (entity) => byLongMember.get(entity) ?? [],
   };
 }
 

@@ -81,8 +81,11 @@ export type ProgramValue = SetValue | UniverseValue | ScalarValue | TruthValue |
 
 /** Largest set that aggregates, superlatives and set answers range over: each member costs a reader a page, or a line of the answer. */
 export const MAX_MEMBERS = 12;
-/** Longest list of which something is made: it stands on one page. What two of them share, and how many it has, is told without opening any. */
-export const MAX_LISTED = 200;
+/**
+ * Characters of the names of the longest list of which something is made: as many as one look at a page shows. What two lists share, and how
+ * many one has, is told without opening any member.
+ */
+export const MAX_LISTED = 5_600;
 /** Most that are counted. */
 export const MAX_COUNTED = 60;
 /** Largest set that any node may hold: above it a program is no question, and one execution stays cheap. */

@@ -127,11 +127,12 @@ ofModels(program.command("run"))
   .action(async (config, options) => (await import("./run.ts")).run(config, options, shell(options)));
 
 common(program.command("preview"))
-  .argument("<config>", "YAML file")
+  .argument("<config>", "YAML file, or the address of a site: twenty of its pages are looked at")
   .description("looks at some pages and records of each source: what was read as what, which questions can be drawn, and what to change")
   .addOption(new Option("--pages <n>", "texts to read of each source").argParser(oneOrMore).default(400))
-  .action(async (config, options) =>
-    (await import("./preview.ts")).showPreview(config, options, shell(options, `groundwork run ${shellWord(config)}`)),
+  .action(
+    async (config, options) =>
+    (await import("./preview.ts")).showPreview(config, options, shell(options, /^https?:/i.test(config) ? `groundwork crawl ${shellWord(config)}` : `groundwork run ${shellWord(config)}`)), // prettier-ignore
   );
 
 program

@@ -43,6 +43,7 @@ export async function generate(what: string, folder: string, options: GenerateOp
       ...(level !== undefined && { targetLevel: level }),
     },
     questions: {
+      ...config.questions,
       count: grows ? config.questions.count : (options.count ?? config.questions.count),
       mix: options.style
         ? (Object.fromEntries(Object.keys(mix).map((name) => [name, options.style?.includes(name) === true ? 1 : 0])) as typeof mix)

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Config } from "../../schemas/index.ts";
+import { Config } from "../../schemas/index.ts";
+import type { TemplateReport } from "../recipes/reports/templates.ts";
 import type { AttributePreview, LossPreview, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
+import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
 import { openRun } from "./open-run.ts";
 import type { Shell } from "./shell.ts";
@@ -11,23 +13,27 @@ export interface PreviewOptions {
   readonly pages: number;
 }
 
-/** Sources are read for so long, in ms: what was met by then is shown. */
+/** Sources are read for so long, in ms: what was met by then is shown. Of a site, beyond the pauses that it asks for. */
 const READING = 8_000;
+const SITE_READING = 10_000;
+const SITE_PAGES = 20;
 /** Draws of each style: what one of them in twenty gives is met. */
 const DRAWS = 60;
 /** Attributes that are shown; all of them are in the JSON. */
 const SHOWN = 25;
 
-/** `groundwork preview CONFIG`: what its sources give, before anything is made of them. Keeps nothing and asks no model. */
-export async function showPreview(path: string, { pages }: PreviewOptions, shell: Shell): Promise<void> {
-  const config = loadConfig(path);
+/** `groundwork preview CONFIG` or `URL`: what its sources give, before anything is made of them. Keeps nothing and asks no model. */
+export async function showPreview(what: string, { pages }: PreviewOptions, shell: Shell): Promise<void> {
+  const site = siteOf(what);
+  const config = site === undefined ? loadConfig(what) : siteConfig(site);
+  const time = site === undefined ? READING : await siteTime(site, shell.signal);
   const folder = await mkdtemp(join(tmpdir(), "groundwork-preview-"));
   try {
     const run = await openRun(onItsOwn(config, join(folder, "memory.db")), shell, {});
     try {
       const { preview } = await import("../recipes/preview.ts");
-      const seen = await preview(run, { pages, draws: DRAWS, enough: AbortSignal.timeout(READING) });
-      shell.result(previewText(seen), dataOf(seen));
+      const seen = await preview(run, { pages, draws: DRAWS, enough: AbortSignal.timeout(time) });
+      shell.result([previewText(seen), ...(site === undefined ? [] : ["", ...configFor(site, seen)])].join("\n"), dataOf(seen));
     } finally {
       await run.models.close();
       await run.memory.close();
@@ -35,6 +41,20 @@ export async function showPreview(path: string, { pages }: PreviewOptions, shell
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Undefined where a config is meant. */
+const siteOf = (what: string): string | undefined => (/^https?:\/\//i.test(what) ? what : undefined);
+
+function siteConfig(start: string): Config {
+  const parsed = Config.safeParse({ name: "preview", sources: [{ web: { start: [start], maxPages: SITE_PAGES } }] });
+  if (!parsed.success) throw new Failure(`${start} is no http address; write it like https://example.org/`);
+  return parsed.data;
+}
+
+async function siteTime(start: string, signal: AbortSignal): Promise<number> {
+  const { crawlDelay } = await import("../sources/crawl-delay.ts");
+  return SITE_READING + SITE_PAGES * (await crawlDelay(start, signal));
 }
 
 /** In a memory of its own, without any model. */
@@ -74,11 +94,51 @@ function previewText({ sources, kinds, attributes, styles, questions }: Preview)
 
 const count = (number: number): string => number.toLocaleString("en-US").padStart(8);
 
-function sourceLines({ name, offered, read, whole, losses }: SourcePreview): readonly string[] {
+function sourceLines({ name, offered, read, whole, losses, templates }: SourcePreview): readonly string[] {
   const pages = `${offered.toLocaleString("en-US")}${whole ? "" : " and more"} pages and records`;
   return [
     `  ${name}: ${pages}${read < offered ? `, ${read.toLocaleString("en-US")} of them looked at` : ""}`,
     ...losses.slice(0, 6).map(lossLine),
+    ...templates.slice(0, 12).flatMap(templateLines),
+  ];
+}
+
+/** Pages of one pattern: claims beside the words that they were read from. */
+function templateLines({ pattern, pages, claims, example, losses, left }: TemplateReport): readonly string[] {
+  const prose = left.passages === 0 ? "" : `; ${left.passages} passages of prose are left to a model, about ${Math.ceil(left.characters / 4).toLocaleString("en-US")} tokens`; // prettier-ignore
+  const shown = example?.claims.map(({ subject, attribute, value, quote }) => `        ${cut(`${subject} | ${attribute} | ${value}`)}   <- "${cut(quote.replace(/\s+/g, " "))}"`) ?? []; // prettier-ignore
+  return [
+    `    ${pattern}: ${pages} ${pages === 1 ? "page" : "pages"}, ${claims.toLocaleString("en-US")} claims${prose}`,
+    ...(example === undefined || claims === 0 ? [] : [`      ${cut(example.title)} (${example.uri})`, ...shown]),
+    ...losses.slice(0, 3).map((loss) => `      left out ${loss.count} × ${loss.reason}: ${cut(loss.example)}`),
+  ];
+}
+
+/** Runs and memories are called by it: no word of a machine's address. */
+const nameOf = ({ hostname }: URL): string => /^[a-z][a-z0-9-]*/i.exec(hostname.replace(/^www\./, ""))?.[0] ?? "site";
+
+/** A config to begin with, by what was met. */
+function configFor(start: string, { sources }: Preview): readonly string[] {
+  const [site] = sources;
+  const losses = site?.losses ?? [];
+  const met = (reason: string): LossPreview | undefined => losses.find((loss) => loss.reason === reason);
+  const scripts = losses.some(({ reason, example }) => reason === "empty-page" && example.includes("render: auto"));
+  const left = site?.templates.reduce((sum, { left: { passages } }) => sum + passages, 0) ?? 0;
+  return [
+    "A config to begin with",
+    `  name: ${nameOf(new URL(start))}`,
+    "  sources:",
+    "    - web:",
+    `        start: [${JSON.stringify(start)}]`,
+    ...(scripts ? ["        render: auto # its scripts write the pages; wants Chromium and the package playwright-core"] : []),
+    ...(met("license") === undefined ? [] : ["        licenses: [none] # and those that you may use"]),
+    ...(met("tdm-reserved") === undefined
+      ? []
+      : ["        # some of it is reserved (tdm-reserved): whoever has an agreement writes tdm: ignore"]),
+    ...(left === 0
+      ? []
+      : [`  # tasks: { extract: { driver: openai, model: ..., baseUrl: ... } } reads the prose: ${left} calls for these pages`]),
+    "  questions: { count: 300 }",
   ];
 }
 

@@ -20,7 +20,8 @@ export interface Measure {
 const RATE_ENDS = ["in the band", "too hard", "too easy, and no harder one was made"] as const;
 export type RateEnd = (typeof RATE_ENDS)[number];
 
-const NAME = "pass-rate";
+/** What a question's checks call it. */
+export const RATE_CHECK = "pass-rate";
 
 const endOf = ({ n, correct }: PassRate, [least, most]: Band): RateEnd =>
   correct / n > most ? "too easy, and no harder one was made" : correct / n < least ? "too hard" : "in the band";
@@ -34,14 +35,14 @@ export function withRates(questions: readonly Question[], rates: readonly PassRa
     if (before === undefined || now === undefined) return question;
     const end = at < questions.length - 1 ? "too easy, and made harder" : endOf(now, band);
     const reason = `${policyId}: ${now.correct} of ${now.n} right, ${before.correct} of ${before.n} before the round: ${end}`;
-    return { ...question, checks: [...question.checks, { name: NAME, verdict: "pass", reason } satisfies CheckResult] };
+    return { ...question, checks: [...question.checks, { name: RATE_CHECK, verdict: "pass", reason } satisfies CheckResult] };
   });
 }
 
-export const isMeasured = ({ checks }: Pick<Question, "checks">): boolean => checks.some(({ name }) => name === NAME);
+export const isMeasured = ({ checks }: Pick<Question, "checks">): boolean => checks.some(({ name }) => name === RATE_CHECK);
 
 /** Undefined where nobody measured, or where a harder one was made of it. */
 export function endIn({ checks }: Pick<Question, "checks">): RateEnd | undefined {
-  const reason = checks.find(({ name }) => name === NAME)?.reason ?? "";
+  const reason = checks.find(({ name }) => name === RATE_CHECK)?.reason ?? "";
   return RATE_ENDS.find((end) => reason.endsWith(`: ${end}`));
 }

@@ -6,7 +6,7 @@ import type { Generator } from "../../schemas/index.ts";
  */
 export const STAGE_VERSIONS = {
   /** Rules of `pipelines/extract`: stored pages are read anew. */
-  extract: "9",
+  extract: "10",
   /** Runs of other agents, `pipelines/sources/imported` */
   imported: "1",
   /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
@@ -14,9 +14,9 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "8",
+  questions: "10",
   /** `pipelines/complexity` */
-  complexity: "1",
+  complexity: "2",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
   solvers: "1",
   /** `pipelines/questions/mathematics` */
@@ -30,7 +30,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "2",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "9",
+  rollouts: "10",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */

@@ -8,7 +8,7 @@ import { searchThought, visitThought } from "../agents/policies/wording.ts";
 import type { ActOption } from "./choose.ts";
 import { wordsOf } from "./features.ts";
 import { balanceQueries, editQuery } from "./fit-query.ts";
-import { editGoal, goalFrame, type GoalFrame } from "./edit-goal.ts";
+import { editGoal, goalAims, goalFrame, type GoalFrame } from "./edit-goal.ts";
 import type { RivalAims } from "./rival-aims.ts";
 import { aimKey, type Situation } from "./situation.ts";
 
@@ -62,7 +62,8 @@ export function searches(step: Step, rivals: readonly RivalAims[], situation: Si
     return of(fitted, intent.aims, namesIt(step, fitted) ? "detour" : "mistake", JSON.stringify(fitted));
   });
   const queriesOf = ({ form }: Candidate): readonly string[] => form.action?.arguments.query as readonly string[];
-  return [...aimed, ...partial].filter((one) => new Set(queriesOf(one)).size === like.length && !isWhole(step, queriesOf(one)));
+  const isWhole = wholeQueries(step);
+  return [...aimed, ...partial].filter((one) => new Set(queriesOf(one)).size === like.length && !isWhole(queriesOf(one)));
 }
 
 /** What a search for other things asks, in as many queries as the original's: what one query had for several years one has for the change. */
@@ -98,13 +99,15 @@ function namesIt(step: Step, queries: readonly string[]): boolean {
 }
 
 /** Whether queries say all that the step's aims say, in whatever words beside: then they are no other way. */
-export function isWhole(step: Step, queries: readonly string[]): boolean {
-  const said = queries.map((query) => new Set(nameKey(query).split(" ")));
-  return step.intent.aims.every((aim) => {
-    if (aim.kind === "topic") return false;
-    const words = `${subjectOf(aim)} ${nameKey(aim.phrase)}`.split(" ").filter((word) => word.length > 2 && word !== "the");
-    return said.some((query) => words.every((word) => query.has(word)));
-  });
+export function wholeQueries({ intent: { aims } }: Step): (queries: readonly string[]) => boolean {
+  if (aims.some(({ kind }) => kind === "topic")) return () => false;
+  const wanted = aims.map((aim) =>
+    `${subjectOf(aim)} ${nameKey(aim.phrase)}`.split(" ").filter((word) => word.length > 2 && word !== "the"),
+  );
+  return (queries) => {
+    const said = queries.map((query) => new Set(nameKey(query).split(" ")));
+    return wanted.every((words) => said.some((query) => words.every((word) => query.has(word))));
+  };
 }
 
 interface Visit {
@@ -188,8 +191,10 @@ export function visitsOf(
   const url = pages.map((page) => page.url);
   const label = pageLabel(aims, url, step, situation);
   const target = JSON.stringify([url.toSorted(), aims.map(aimNoun).toSorted()]);
+  const other = goalAims(url, aims);
+  const told = { words: asked, chunks: chips };
   return Array.from({ length: VISIT_WORDINGS }, (_, attempt) => {
-    const edited = attempt < EDITS ? editGoal(frame, url, aims, { words: asked, chunks: chips }, random) : undefined;
+    const edited = attempt < EDITS ? editGoal(frame, other, told, random) : undefined;
     const goal = edited ?? goalFor(aims, attempt % 2 === 0 ? likely : chips, random);
     return {
       form: { thought: "", action: { name: "visit", arguments: { url, goal } }, answer: null },

@@ -22,7 +22,7 @@ export const measureAct = (background: Background): Measure => ({ names: ACTION_
 export const measureAll = (background: Background): Measure => ({ names: FEATURES, of: (form) => features(form, background) });
 
 /** What the right act has by its nature - it is made of the words of the question and of what was seen - weighs most. */
-const weightOf = (name: string): number =>
+const weigh = (name: string): number =>
   /^share of the action's words in the question|^distinct words of the action/.test(name)
     ? 8
     : /question|context/.test(name)
@@ -30,6 +30,8 @@ const weightOf = (name: string): number =>
       : /words|capitals|digits/.test(name)
         ? 3
         : 1.5;
+const WEIGHTS: ReadonlyMap<string, number> = new Map(FEATURES.map((name) => [name, weigh(name)]));
+const weightOf = (name: string): number => WEIGHTS.get(name) ?? weigh(name);
 const STARTS = 1;
 /** Candidates measured: more find a better set, each costs some 20 microseconds. */
 const MEASURED = 110;
@@ -75,7 +77,11 @@ export function chooseAlternatives<T extends ActOption>(
   const raw = usable.map(({ item }) => measure.of(item.form));
   const own = measure.of(original);
   const scales = scalesOf([own, ...raw], measure.names);
-  const scaled = (values: readonly number[]): Float64Array => Float64Array.from(values, (value, at) => value * (scales[at] ?? 0));
+  const scaled = (values: readonly number[]): Float64Array => {
+    const all = new Float64Array(values.length);
+    for (let at = 0; at < all.length; at++) all[at] = (values[at] ?? 0) * (scales[at] ?? 0);
+    return all;
+  };
   const measured = usable.map((one, at): Measured<T> => ({ ...one, values: scaled(raw[at] ?? []) }));
   const step = (from: Float64Array): Float64Array => {
     const [a, b] = [random.pick(measured).values, random.pick(measured).values];
@@ -117,8 +123,9 @@ function usableOf<T extends ActOption>(original: Form, pool: readonly T[], rando
   const usable: Usable<T>[] = [];
   for (const item of random.shuffle(pool)) {
     const act = actOf(item.form);
-    if (act === own || known.has(act + item.form.thought)) continue;
-    known.add(act + item.form.thought);
+    const said = act + item.form.thought;
+    if (act === own || known.has(said)) continue;
+    known.add(said);
     usable.push({ item, act, target: item.target });
     if (usable.length === MEASURED) break;
   }
@@ -152,22 +159,30 @@ function exchange<T extends ActOption>(pool: readonly Measured<T>[], places: rea
     for (const [slot, place] of places.entries()) {
       const kept = set[slot];
       add(kept, place, -1);
-      let best: { readonly cost: number; readonly item: Measured<T> } | undefined;
-      for (const [index, item] of pool.entries()) {
-        if (set.some((other, at) => at !== slot && other !== undefined && (other.target === item.target || other.act === item.act)))
-          continue;
-        let cost = distances[slot]?.[index] ?? 0;
-        const limit = best?.cost ?? Number.POSITIVE_INFINITY;
-        if (pass > 0 || slot > 0)
+      const others = set.flatMap((other, at) => (at === slot || other === undefined ? [] : [other]));
+      const away = distances[slot] ?? [];
+      let limit = Number.POSITIVE_INFINITY;
+      let best: Measured<T> | undefined;
+      for (let index = 0; index < pool.length; index++) {
+        const item = pool[index];
+        let cost = away[index] ?? 0;
+        // Most are too far by themselves.
+        if (item === undefined || cost >= limit) continue;
+        if (pass > 0 || slot > 0) {
+          const { values } = item;
           for (let at = 0; at < width && cost < limit; at++)
-            cost += Math.abs((sum[at] ?? 0) + (item.values[at] ?? 0) - (place[at] ?? 0)) / places.length;
-        if (cost < limit) best = { cost, item };
+            cost += Math.abs((sum[at] ?? 0) + (values[at] ?? 0) - (place[at] ?? 0)) / places.length;
+        }
+        if (cost < limit && !others.some(({ target, act }) => target === item.target || act === item.act)) {
+          limit = cost;
+          best = item;
+        }
       }
       if (best === undefined) return undefined;
-      set[slot] = best.item;
-      total = best.cost;
-      add(best.item, place, 1);
-      moved ||= best.item !== kept;
+      set[slot] = best;
+      total = limit;
+      add(best, place, 1);
+      moved ||= best !== kept;
     }
   }
   return { set: set.flatMap((item) => item ?? []), cost: total };
@@ -182,8 +197,12 @@ function distance(a: Float64Array, b: Float64Array): number {
 /** Weight by standard deviation of each feature over what can be chosen; 0 where all are the same. */
 function scalesOf(rows: readonly (readonly number[])[], names: readonly string[]): readonly number[] {
   return names.map((name, place) => {
-    const mean = rows.reduce((sum, row) => sum + (row[place] ?? 0), 0) / rows.length;
-    const deviation = Math.sqrt(rows.reduce((sum, row) => sum + ((row[place] ?? 0) - mean) ** 2, 0) / rows.length);
+    let sum = 0;
+    for (const row of rows) sum += row[place] ?? 0;
+    const mean = sum / rows.length;
+    let squares = 0;
+    for (const row of rows) squares += ((row[place] ?? 0) - mean) ** 2;
+    const deviation = Math.sqrt(squares / rows.length);
     return deviation < 1e-9 ? 0 : weightOf(name) / deviation;
   });
 }

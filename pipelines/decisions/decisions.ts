@@ -103,19 +103,18 @@ export async function decisionsOf(
     const measure = (step.intent.kind === "answer" ? measureAll : measureAct)(background);
     const original = formOf(trajectory.steps[stepIndex] ?? step, trajectory);
     const some = proposedAt.get(stepIndex) ?? [];
+    const situation = situationOf(question, plain, stepIndex, around);
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
-    const proposed =
-      some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, situationOf(question, plain, stepIndex, around, chance), around);
+    const proposed = some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, { ...situation, random: chance }, around);
     for (const one of proposed.dropped) dropped.push({ stepIndex, ...one });
     const draw = async (at: number): Promise<Drawn | Refusal> => {
       // The first keeps the place that it had before there were others: most steps need no second one.
       const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
-      const rules = await candidatesFor(step, situationOf(question, plain, stepIndex, around, own.fork("pool")), around, background);
+      const rules = await candidatesFor(step, { ...situation, random: own.fork("pool") }, around, background);
       const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
       const debt = Float64Array.from(owed.get(step.intent.kind) ?? new Float64Array(measure.names.length));
       const elsewhere = own.fork("across");
-      const situation = (): Situation => situationOf(question, plain, stepIndex, around, elsewhere);
-      const mixed = await toolSwitchesFor(step, situation, around, alternatives, elsewhere.fork("count"));
+      const mixed = await toolSwitchesFor(step, { ...situation, random: elsewhere }, around, alternatives, elsewhere.fork("count"));
       const switched = chooseToolSwitches(inToolset(mixed.candidates, tools), mixed.count, measure, own.fork("across", "choose"));
       const count = alternatives - switched.length;
       const chosen =
@@ -205,7 +204,7 @@ interface ToolSwitches {
 /** Acts with the other tool, where a page is listed: before the first results there is none to open. Most steps have none. */
 async function toolSwitchesFor(
   step: Step,
-  situated: () => Situation,
+  situation: Situation,
   around: Surroundings,
   alternatives: number,
   chance: Random,
@@ -213,9 +212,7 @@ async function toolSwitchesFor(
   const { kind } = step.intent;
   const none: ToolSwitches = { count: 0, candidates: [] };
   const count = kind === "search" || kind === "visit" ? toolSwitchCount(kind, alternatives, chance) : 0;
-  if (count === 0) return none;
-  const situation = situated();
-  if (situation.pages.length === 0) return none;
+  if (count === 0 || situation.pages.length === 0) return none;
   if (kind === "search") return { count, candidates: visitsInstead(step, situation) };
   return { count, candidates: searchesInstead(step, await rivalAims(step, situation, around), situation) };
 }

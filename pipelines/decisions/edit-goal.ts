@@ -19,17 +19,35 @@ export interface GoalFrame {
   readonly noun: string | undefined;
   /** Words of its urls and its own. */
   readonly words: readonly string[];
+  readonly distinct: ReadonlySet<string>;
 }
+
+/** What a goal is to be edited for: read once for all wordings. */
+export interface GoalAims {
+  /** Words of the urls. */
+  readonly there: readonly string[];
+  readonly nouns: readonly string[];
+  /** What may be noted beside them, each with how many words it has. */
+  readonly besides: readonly { readonly text: string; readonly words: number }[];
+}
+
+export const goalAims = (urls: readonly string[], aims: readonly Aim[]): GoalAims => ({
+  there: urls.flatMap(wordsOf),
+  nouns: nounsOf(aims),
+  besides: besidesFor(aims).map((text) => ({ text, words: wordsOf(text).length })),
+});
 
 export function goalFrame(urls: readonly string[], goal: string, aims: readonly Aim[]): GoalFrame {
   const [whole = "", purpose, parts = ""] = PURPOSE.exec(goal) ?? [];
   const body = goal.slice(0, goal.length - whole.length);
+  const words = [...urls.flatMap(wordsOf), ...wordsOf(goal)];
   return {
     body,
     purpose,
     had: purpose === undefined ? 0 : parts.split(NEXT_PART).length,
     noun: nounsOf(aims).find((one) => body.includes(one) || body.startsWith(capital(one))),
-    words: [...urls.flatMap(wordsOf), ...wordsOf(goal)],
+    words,
+    distinct: new Set(words),
   };
 }
 
@@ -39,9 +57,8 @@ export function goalFrame(urls: readonly string[], goal: string, aims: readonly 
  * where its own aims cannot be found in it.
  */
 export function editGoal(
-  { body, purpose, had, noun, words: own }: GoalFrame,
-  urls: readonly string[],
-  aims: readonly Aim[],
+  { body, purpose, had, noun, words: own, distinct }: GoalFrame,
+  { there, nouns, besides }: GoalAims,
   { words, chunks }: { readonly words: ReadonlySet<string>; readonly chunks: readonly string[] },
   random: Random,
 ): string | undefined {
@@ -50,16 +67,15 @@ export function editGoal(
   if (noun === undefined) return undefined;
   const opens = body.startsWith(capital(noun));
   const at = opens ? 0 : body.indexOf(noun);
-  const replacement = random.pick(nounsOf(aims));
+  const replacement = random.pick(nouns);
   const frame = `${opens ? "" : body.slice(0, at)}${opens ? capital(replacement) : replacement}`;
-  const there = urls.flatMap(wordsOf);
   const have = new Set([...there, ...wordsOf(frame)]);
   const asked = (all: ReadonlySet<string>): number => {
     let count = 0;
     for (const word of all) if (words.has(word)) count++;
     return count;
   };
-  const wanted = asked(new Set(own)) + random.int(3) - 1;
+  const wanted = asked(distinct) + random.int(3) - 1;
   const repeats = random.int(2) === 0;
   const kept: string[] = [];
   const fresh = (chunk: string): number => wordsOf(chunk).filter((word) => !have.has(word)).length;
@@ -74,15 +90,13 @@ export function editGoal(
   }
   const reason = kept.length === 0 ? "" : purposeText(purpose ?? random.pick(PURPOSES), kept);
   const room = own.length + random.int(4) - 2 - wordsOf(`${frame} ${reason}`).length - there.length;
-  return [frame, random.pick(besidesOf(aims, room)), reason].filter((part) => part !== "").join(" ");
+  return [frame, random.pick(besidesOf(besides, room)), reason].filter((part) => part !== "").join(" ");
 }
 
 /** Those that come nearest to a number of words. */
-function besidesOf(aims: readonly Aim[], room: number): readonly string[] {
-  const all = besidesFor(aims);
-  const away = (text: string): number => Math.abs(wordsOf(text).length - room);
-  const nearest = Math.min(...all.map(away));
-  return all.filter((text) => away(text) <= nearest);
+function besidesOf(all: GoalAims["besides"], room: number): readonly string[] {
+  const nearest = Math.min(...all.map(({ words }) => Math.abs(words - room)));
+  return all.flatMap(({ text, words }) => (Math.abs(words - room) <= nearest ? [text] : []));
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

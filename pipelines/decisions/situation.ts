@@ -41,13 +41,13 @@ export interface Situation {
 
 export const aimKey = ({ kind, subject, phrase, value, time }: Aim): string => JSON.stringify([kind, subject, phrase, value, time]);
 
+/** Read once a step, whatever is drawn for it then. */
 export function situationOf(
   question: Question,
   trajectory: Trajectory,
   stepIndex: number,
   { lookups, names }: Surroundings,
-  random: Random,
-): Situation {
+): Omit<Situation, "random"> {
   const before = trajectory.steps.slice(0, stepIndex);
   const own = trajectory.steps[stepIndex]?.intent.report.facts ?? [];
   const met = new Set([...before.flatMap(({ intent }) => intent.report.facts), ...own].map(({ aim }) => aimKey(aim)));
@@ -77,7 +77,6 @@ export function situationOf(
     asked: new Set(wordsOf(question.text)),
     chips: chipsFor(question, lookups, names),
     mayName: (name) => !hidden.has(nameKey(name)) || question.text.includes(name) || seen.includes(name),
-    random,
   };
 }
 

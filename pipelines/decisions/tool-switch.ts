@@ -1,7 +1,7 @@
 import type { Aim, Random, Step } from "../../schemas/index.ts";
 import { withoutRepeatedAims, hintsOf, queryFor } from "../agents/policies/queries.ts";
 import { searchThought } from "../agents/policies/wording.ts";
-import { isWhole, visitsOf, type Candidate } from "./candidates.ts";
+import { visitsOf, wholeQueries, type Candidate } from "./candidates.ts";
 import { chooseAlternatives, type ActOption, type Measure } from "./choose.ts";
 import { goalFrame } from "./edit-goal.ts";
 import type { RivalAims } from "./rival-aims.ts";
@@ -56,6 +56,7 @@ export function searchesInstead(
   const hints = hintsOf(question.text);
   const listed = new Set(pages.map(({ url }) => url));
   const isListed = (aim: Aim): boolean => open.some((lookup) => aimKey(lookup.aim) === aimKey(aim) && listed.has(lookup.uri));
+  const isWhole = wholeQueries(step);
   const all: readonly RivalAims[] = [{ aims: intent.aims, label: "detour" }, ...rivals];
   return all.flatMap(({ aims, label: worth }) => {
     const right = worth === "on_path" || worth === "also_valid";
@@ -64,7 +65,7 @@ export function searchesInstead(
     return Array.from({ length: WORDINGS }, (_, attempt): Candidate => {
       const query = [...new Set(withoutRepeatedAims(aims).map((aim) => queryFor(aim, attempt, hints, random)))];
       // A query need not name the year that makes its aim another.
-      const label = wanted === "mistake" && isWhole(step, query) ? "detour" : wanted;
+      const label = wanted === "mistake" && isWhole(query) ? "detour" : wanted;
       return {
         form: { thought: "", action: { name: "search", arguments: { query } }, answer: null },
         label,

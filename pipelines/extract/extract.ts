@@ -15,7 +15,9 @@ import { readRecordPage } from "./record-page.ts";
 import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
-import { pageSubject, sharesWord } from "./subject.ts";
+import { pageSubject, type PageSubject, sharesWord } from "./subject.ts";
+import type { TemplateNote } from "./template-note.ts";
+import { asTemplated, templateOf } from "./templated-page.ts";
 import { typeOfHeading, typeOfNumbered, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
 /** A caption that says what the table is, not what its subject is called: "Facts of Lake Marburg". */
@@ -30,7 +32,7 @@ const MAX_TEXT = 4_000_000;
  * Pure, synchronous, deterministic; linear in the text's length; never throws on any text.
  * Long because each step of a page's reading needs what the steps before it found.
  */
-export function extractDocument(read: Document): DocumentDraft {
+export function extractDocument(read: Document, note?: TemplateNote): DocumentDraft {
   if (read.kind === "record") return readRecordPage(read);
   const document = read.text.length > MAX_TEXT ? read : { ...read, language: numberLanguage(read.text, read.language) };
   const rejections: Rejection[] = [];
@@ -47,11 +49,14 @@ export function extractDocument(read: Document): DocumentDraft {
   const statements: DraftStatement[] = [];
   if (document.text.length > MAX_TEXT) reject("too-large", `${document.text.length} characters; the rules read up to ${MAX_TEXT}`);
   else {
-    const page = parseBlocks(document.text);
-    const subject = pageSubject(document, page);
+    const parsed = parseBlocks(document.text);
+    const template = note === undefined ? undefined : templateOf(note);
+    const page = template === undefined ? parsed : asTemplated(parsed, template);
+    const own = pageSubject(document, parsed);
+    const subject = note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject);
     const links = indexLinks(document.links);
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
-    const all = readFields(page, things);
+    const all = readFields(page, things, template);
     const fields = document.kind === "paper" ? paperFields(page, all) : all;
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
     statements.push(...structured.statements);
@@ -112,6 +117,13 @@ export function extractDocument(read: Document): DocumentDraft {
     rejections,
   };
 }
+
+/** "Statistics of Hest" speaks of Hest, whose own page may be another one. */
+const titledSubject = (own: PageSubject, { name, uri }: NonNullable<TemplateNote["subject"]>): PageSubject => ({
+  ...own,
+  reference: { ...own.reference, surface: name, ...(uri === undefined ? {} : { uri }) },
+  aliases: [],
+});
 
 /** Longest first, so that "French Republic" is not read as "French". Short aliases are no safe sign in running text. */
 const namesOf = (name: string, aliases: readonly string[]): string[] =>

@@ -10,6 +10,7 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
+import type { Template } from "./templated-page.ts";
 import { timeOver } from "./time-over.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
@@ -51,6 +52,9 @@ const GENERIC_SECTION = new RegExp(
   `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*|daten|fakten|zahlen|kennzahlen|steckbrief|überblick|daten und fakten|zahlen und fakten|données|datos|dati|数据|數據|データ|諸元|概要|概况|概況|基本情報|基本信息|基本数据|基礎データ|개요|정보)$`,
   "i",
 );
+/** Headings that name nothing: what stands below without a label is no value of theirs. */
+const SAYS_FACTS =
+  /^(?:(?:key|basic|quick|general|main|technical|further|other|more|in) )?(?:facts?|figures|data|details?|information|info|statistics|stats|overview|profile|at a glance|numbers|technical|daten|fakten|zahlen|einzelnen|überblick|données|chiffres|détail|aperçu|datos|dati)(?: (?:and|&) (?:figures|facts|data|details))?$/i;
 /** Headings of explaining text: what stands below is said, and is no value of theirs. */
 const EXPLAINS =
   /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
@@ -67,7 +71,7 @@ const YEARED = /^((?:1[5-9]|20)\d{2}(?:[/]\d{2,4})?) ?[–—-] ?(?=[^\d\s]|\d{1
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
 /** Long because it is one walk over the blocks: what a block is depends on the headings, records and tables before it. */
-export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
+export function readFields(page: Page, things: ReadonlySet<Heading>, template?: Template): Fields {
   const fields: Field[] = [];
   const notes: Fields["notes"][number][] = [];
   const prose: Fields["prose"][number][] = [];
@@ -77,7 +81,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
   const records = recordBlocks(page);
   const below = new Map<Heading | undefined, number>();
-  for (const { headings } of page.blocks) below.set(headings.at(-1), (below.get(headings.at(-1)) ?? 0) + 1);
+  // A label and its value in two lines were two blocks.
+  for (const block of page.blocks) below.set(block.headings.at(-1), (below.get(block.headings.at(-1)) ?? 0) + (block.kind === "list" && block.items.length === 1 ? 2 : 1)); // prettier-ignore
   const tabled = new Set<Heading | undefined>();
   const listed = new Set<Heading | undefined>();
   for (const [at, raw] of page.blocks.entries()) {
@@ -123,17 +128,18 @@ export function readFields(page: Page, things: ReadonlySet<Heading>): Fields {
       const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
       const row = oneRow(block, nearest, plain);
       tabled.add(nearest);
-      if (row !== undefined) for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
+      if (row !== undefined)
+        for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
       else if (columns === undefined)
         tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest });
-      else fromKeyValues(block, columns, above, add);
+      else fromKeyValues(block, columns, above, add, template);
     } else if (block.kind === "list") {
       listed.add(nearest);
-      fromList(block, { above, nearest, explained }, add, say);
+      fromList(block, { above, nearest, explained, template }, add, say);
     } else {
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
       const rated = isField ? rateUnit(block.piece.text) : undefined;
-      if (rated === undefined) fromParagraph(block, above, add, say);
+      if (rated === undefined) fromParagraph(block, template?.isLabel(block.piece.text) === true ? [] : above, add, say);
       else rate = { heading: nearest, unit: rated };
     }
   }
@@ -173,10 +179,11 @@ interface ListPlace {
   readonly nearest: Heading | undefined;
   /** Its heading explains something: nothing is one of it. */
   readonly explained: boolean;
+  readonly template: Template | undefined;
 }
 
-function fromList(list: List, { above, nearest, explained }: ListPlace, add: Add, say: Say): void {
-  const records = recordsOf(list);
+function fromList(list: List, { above, nearest, explained, template }: ListPlace, add: Add, say: Say): void {
+  const records = recordsOf(list, template);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, { thing });
     return;
@@ -221,7 +228,7 @@ function fromList(list: List, { above, nearest, explained }: ListPlace, add: Add
     else if (isProse(item.piece.text) || (term === undefined && isClause(item.piece.text))) say(item.piece);
     else if (term === undefined) {
       const heading = path.length > 0 ? path : nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
-      if (explained && path.length === 0) say(item.piece);
+      if ((explained && path.length === 0) || SAYS_FACTS.test(heading.at(-1)?.label ?? "")) say(item.piece);
       else add(heading, item.piece, { member: true });
     }
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
@@ -332,7 +339,7 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
       add([...above, cleanLabel((key as RegExpExecArray)[1] as string)], part(line, (key as RegExpExecArray)[0].length));
     return;
   }
-  if (above.length > 0 && !isProse(paragraph.piece.text)) add(above, paragraph.piece);
+  if (above.length > 0 && !isProse(paragraph.piece.text) && !SAYS_FACTS.test(above.at(-1)?.label ?? "")) add(above, paragraph.piece);
   else for (const one of paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]) say(one);
 }
 

@@ -5,14 +5,12 @@ import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { keyValue } from "./key-value.ts";
 import { part, type Piece } from "./piece.ts";
 import { countedNoun, namesGroups } from "./table-labels.ts";
+import { GENERIC_KEY, GENERIC_VALUE } from "./generic-headers.ts";
 import { isOrdinary, isSort } from "./table-shapes.ts";
+import type { Template } from "./templated-page.ts";
 import { singularOf } from "../language/inflection.ts";
 import { timeOver } from "./time-over.ts";
 
-const GENERIC_KEY =
-  /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha|項目|项目|項|指標|指标|属性|名称|名稱|区分|類別|类别|内容|항목|구분)$/i;
-const GENERIC_VALUE =
-  /^(?:|value|values|data|detail|details|figure|figures|amount|information|info|description|estimate|number|result|content|wert|werte|valeur|valeurs|valor|valore|waarde|värde|verdi|værdi|wartość|値|值|数値|数值|數值|数据|數據|データ|内容|数量|값|내용)$/i;
 const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
 export const TIME_COLUMN =
   /^(?:year|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
@@ -32,6 +30,9 @@ export function keyValueColumns(table: Table): KeyValueColumns | undefined {
   const empty = header.every((one) => one === "") || (header.length === 2 && header[0] === header[1]);
   if (width < 2) return undefined;
   if (empty) return width === 2 ? { labels: [0], value: 1 } : width === 3 ? threeColumns(table) : undefined;
+  // "Topic | Item | Value": the first holds what the items are grouped by.
+  const grouped = width === 3 && GENERIC_KEY.test(header[1] ?? "") && GENERIC_VALUE.test(header[2] ?? "");
+  if (grouped) return { labels: [0, 1], value: 2 };
   if (!GENERIC_KEY.test(header[0] ?? "")) return undefined;
   const time = header.findIndex((one, at) => at > 0 && TIME_COLUMN.test(one));
   const unit = header.findIndex((one, at) => at > 0 && UNIT_COLUMN.test(one));
@@ -56,11 +57,11 @@ function threeColumns(table: Table): KeyValueColumns | undefined {
 }
 
 /** Each row of a key-value table as a field, with what stands over it: a group's label, a year, a caption that says what is parted. */
-export function fromKeyValues(table: Table, columns: KeyValueColumns, above: readonly Label[], add: Add): void {
+export function fromKeyValues(table: Table, columns: KeyValueColumns, above: readonly Label[], add: Add, template?: Template): void {
   let group: Label | undefined;
   let year = timeOver(table.caption?.text ?? "");
   const shared = columnLabel(table, columns);
-  const parted = partedBy(table, columns);
+  const parted = partedBy(table, columns, template);
   const captioned = table.caption === undefined ? undefined : pairIn(table.caption);
   if (captioned !== undefined) add([...above, captioned.label], captioned.value);
   for (const row of table.rows) {
@@ -76,6 +77,8 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
       if (pair === undefined) year = time;
       continue;
     }
+    // One cell over label and value names what follows, in a table whose groups stand beside their rows.
+    if (value.text === row[columns.labels.at(-1) as number]?.text) continue;
     if (group !== undefined && !isPartLabel(label.text)) group = undefined;
     const own = columns.labels.map((at) => cleanLabel(row[at]?.text ?? "")).filter((one) => one.label !== "" || one.asOf !== undefined);
     const time = columns.time === undefined ? undefined : cleanLabel(row[columns.time]?.text ?? "").asOf;
@@ -93,19 +96,21 @@ function timeAlone(text: string | undefined): string | undefined {
 }
 
 /** "Life expectancy" over "Women", "Men": rows that are groups are parts of what the caption names. */
-function partedBy(table: Table, columns: KeyValueColumns): Label | undefined {
+function partedBy(table: Table, columns: KeyValueColumns, template: Template | undefined): Label | undefined {
   const [at] = columns.labels;
   const names = table.rows.map((row) => row[at as number]?.text ?? "");
   const counts = table.rows.every((row) => /^\d[\d,. \u00a0]*$/.test(row[columns.value]?.text ?? ""));
   const title = table.header[columns.value]?.text ?? "";
-  const said = [table.caption?.text ?? "", title].find((one) => one !== "" && isSort(one) && !GENERIC_VALUE.test(one));
+  // Where other pages have the same rows with other figures, a caption in any words is what is parted.
+  const labelled = template !== undefined && (counts || title !== "") && names.filter((one) => template.isLabel(one)).length * 10 >= names.length * 7; // prettier-ignore
+  const said = [table.caption?.text ?? "", title].find((one) => one !== "" && (isSort(one) || labelled) && !GENERIC_VALUE.test(one) && timeOver(one) === undefined); // prettier-ignore
   const plural = (text: string): boolean => singularOf(headNoun(text)) !== undefined;
   const plurals = names.filter((one) => plural(cleanLabel(one).label)).length;
   // "Crossings" over "Cars | 1,828", "Lorries | 73", "On foot | 12": counted things, and what is counted of them.
   const noun = said === undefined ? "" : cleanLabel(said).label;
   const counted =
     counts && names.length >= 2 && (plural(noun) || CROWD.test(noun)) && names.every(isSort) && plurals * 5 >= names.length * 3;
-  return counted || namesGroups(names, false) ? countedNoun([said], "") : undefined;
+  return labelled || counted || namesGroups(names, false) ? countedNoun([said], "") : undefined;
 }
 
 /** One word for many. */

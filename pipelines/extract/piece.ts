@@ -23,17 +23,19 @@ export function part(of: Piece, from: number, to: number = of.text.length): Piec
 /** Splits at the separator where no bracket is open. Brackets that never close do not swallow the rest. Linear. */
 export function splitTop(of: Piece, separator: RegExp): Piece[] {
   const { text } = of;
-  const depth = bracketDepths(text);
+  const depth = BRACKET.test(text) ? bracketDepths(text) : undefined;
   const parts: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(separator)) {
-    if (depth[match.index] !== 0) continue;
+    if (depth !== undefined && depth[match.index] !== 0) continue;
     parts.push(part(of, from, match.index));
     from = match.index + match[0].length;
   }
   parts.push(part(of, from));
   return parts.filter((one) => one.text !== "");
 }
+
+const BRACKET = /[([]/;
 
 /** How many matched brackets are open before each character; an unmatched bracket counts for nothing. */
 export function bracketDepths(text: string): Int32Array {

@@ -61,8 +61,8 @@ export function readValue(marked: Piece, context: ValueContext): Readings {
 function withoutMarks(value: Piece): Piece {
   if (!/[\]¹²³⁰⁴-⁹ᵃ-ᶻ*†‡]$/u.test(value.text)) return value;
   const marks =
-    /(?:(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])+|(?<=\d)(?<!\b10)[¹²³⁰⁴-⁹]{1,3}[*†‡]*|[ᵃ-ᶻ]{1,2})$/u.exec(value.text)?.[0].length ??
-    0;
+    /(?:(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])+|(?<=\d)(?<!\b10)[¹²³⁰⁴-⁹]{1,3}[*†‡]*|[ᵃ-ᶻ]{1,2})$/u.exec(value.text)?.[0]
+      .length ?? 0;
   return marks === 0 || marks === value.text.length ? value : part(value, 0, value.text.length - marks);
 }
 

@@ -3,6 +3,7 @@ import { cleanLabel, type Label } from "./labels.ts";
 import { keyValue } from "./key-value.ts";
 import { isName } from "./entity-list.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
+import type { Template } from "./templated-page.ts";
 import { isOrdinary } from "./table-shapes.ts";
 
 const RECORD = /^([^:;|\n]{2,50}?)(?:: | – | — | \((?=\d{4}[–-]\d{2,4}\)))/;
@@ -16,9 +17,10 @@ const AGENT = /^((?:[a-z-]+ed|built|run|led) by) (?=(?:the )?\p{Lu})/u;
  */
 export function recordsOf(
   list: List,
+  template?: Template,
 ): readonly { readonly thing: Piece; readonly path: readonly Label[]; readonly value: Piece }[] | undefined {
   if (list.items.length < 2 || list.items.some((one) => one.depth > 0)) return undefined;
-  const pairs = namedPairs(list);
+  const pairs = namedPairs(list, template);
   if (pairs !== undefined) return pairs;
   const records = list.items.map((item) => {
     if (item.term !== undefined) {
@@ -45,7 +47,7 @@ export function recordsOf(
 }
 
 /** "Port Wynn": "Population: 183,492", "Port Wynn": "Altitude: 1,185 m", "Corbor": …: names that share their labels. */
-function namedPairs(list: List): ReturnType<typeof recordsOf> {
+function namedPairs(list: List, template: Template | undefined): ReturnType<typeof recordsOf> {
   const read = list.items.flatMap(({ term, body }) => {
     const key = term === undefined ? null : keyValue(body.text);
     return term === undefined || key === null
@@ -54,8 +56,11 @@ function namedPairs(list: List): ReturnType<typeof recordsOf> {
   });
   const names = new Map<string, Set<string>>();
   for (const { thing, path } of read) names.set(thing.text, (names.get(thing.text) ?? new Set()).add(path[0]?.label ?? ""));
-  const [first, ...others] = [...names.values()];
-  const shared = first !== undefined && others.length > 0 && others.every((one) => [...one].some((label) => first.has(label)));
+  const uses = new Map<string, number>();
+  for (const label of [...names.values()].flatMap((one) => [...one])) uses.set(label, (uses.get(label) ?? 0) + 1);
+  // Every name has a label that another one has too.
+  const shared = names.size > 1 && [...names.values()].every((one) => [...one].some((label) => (uses.get(label) ?? 0) > 1));
   const several = [...names.values()].filter((one) => one.size > 1).length * 2 > names.size;
-  return shared && several && read.length * 10 >= list.items.length * 9 && [...names.keys()].every((one) => isName(one)) ? read : undefined;
+  const named = [...names.keys()].filter((one) => isName(one) || template?.isThing(one) === true).length;
+  return shared && several && read.length * 10 >= list.items.length * 9 && named * 10 >= names.size * 8 ? read : undefined;
 }

@@ -1,14 +1,21 @@
 import type { Table } from "./blocks.ts";
 import { singularOf } from "../language/inflection.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
+import { GENERIC_KEY, GENERIC_VALUE } from "./generic-headers.ts";
 import type { Piece } from "./piece.ts";
 import { readUnit } from "../../schemas/values/units.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
-  if (table.header.some((one) => one.text !== "")) return withUnits(ungrouped(stacked(table)));
+  if (table.header.some((one) => one.text !== "")) return withUnits(ungrouped(stacked(withoutRepeats(table))));
   return unfolded(promoted(table));
+}
+
+/** Long tables say their header again between the rows. */
+function withoutRepeats(table: Table): Table {
+  const rows = table.rows.filter((row) => row.some((one, at) => one.text !== table.header[at]?.text));
+  return rows.length === table.rows.length ? table : { ...table, rows };
 }
 
 /** "Winter / 1999", "Winter / 2000": what stands over all columns of figures says it of the whole table. */
@@ -74,10 +81,15 @@ const isFigure = (text: string): boolean => /^[-−+~<>$€£(]*\.?\d/.test(text
 function promoted(table: Table): Table {
   const [first, ...rest] = table.rows;
   // One row under a blank corner is enough: "| | Cars | Buses |" over "| Crossings | 16,274 | 2,817 |".
+  // A group's name beside its first row and its second.
+  if (first !== undefined && first[0]?.text !== "" && first[0]?.text === rest[0]?.[0]?.text) return table;
   if (first === undefined || first.length < 3 || rest.length < (first[0]?.text === "" ? 1 : 2)) return table;
   const words =
     first.every((one, at) => (at === 0 || one.text !== "") && !isFigure(one.text)) &&
     new Set(first.map((one) => one.text)).size === first.length;
+  // "Topic | Item | Value" names what each column holds, whatever that is.
+  if (first.slice(1).every((one, at) => (at + 2 === first.length ? GENERIC_VALUE : GENERIC_KEY).test(one.text)) && rest.length > 1)
+    return { ...table, header: first, rows: rest };
   const figures = first.filter((_, at) => at > 0 && rest.filter((row) => isFigure(row[at]?.text ?? "")).length >= 0.6 * rest.length).length;
   return words && figures > 0 && !looksPaired(table.rows) ? { ...table, header: first, rows: rest } : table;
 }

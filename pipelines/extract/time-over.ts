@@ -1,8 +1,12 @@
 import { readDate } from "../../schemas/values/dates.ts";
+import { isCommonWord } from "./sentences.ts";
 
 /** Words with which a time says no more than when something began, ended or was meant to be. */
 const BOUNDS =
   /\b(?:since|from|until|till|before|after|between|by|through|founded|built|opened|established|began|depuis|avant|après|seit|bis|vor|nach|ab|target|planned|forecast|projected|projection|plan|budgeted)\b/i;
+/** "FC Quay 1904" is a name: what a time is of says so by a word or sign between, or is words of the language alone. */
+const OF_TIME =
+  /(?:[,:(–—-]|\b(?:in|for|of|at|on|during|year|as|im|jahr|stand|zahlen|kennzahlen|daten|en|de|année|au|chiffres|données))\s*$/i;
 const WORD_START = /(?<![\p{L}\p{N}.,$€£#/-])(?=[\p{L}\p{N}])/gu;
 const MOST = 80;
 
@@ -12,8 +16,9 @@ export function timeOver(text: string): string | undefined {
   for (const { index } of text.matchAll(WORD_START)) {
     const date = readDate(text, index);
     if (date === undefined || !/^(?:1[5-9]|20)/.test(date.value)) continue;
-    const rest = text.slice(0, index) + text.slice(date.end);
-    return /\d{3}/.test(rest) ? undefined : date.value;
+    const [before, rest] = [text.slice(0, index), text.slice(0, index) + text.slice(date.end)];
+    const said = before === "" || OF_TIME.test(before) || (rest.match(/\p{L}+/gu) ?? []).every((word) => isCommonWord(word.toLowerCase()));
+    return said && !/\d{3}/.test(rest) ? date.value : undefined;
   }
   return undefined;
 }

@@ -15,6 +15,8 @@ export interface Lexicon {
   type(key: string): string | undefined;
   unit(key: string): string | undefined;
   info(attribute: string): AttributeInfo | undefined;
+  /** Attributes that have a phrase of their own. */
+  readonly spoken: readonly AttributeInfo[];
   /** Words of the longest key that begins with the word. */
   longest(word: string): number;
 }
@@ -45,6 +47,8 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     for (const form of written(entity.name)) add(form, entity.id, true);
     for (const alias of entity.aliases) add(alias, entity.id, false);
     for (const type of entity.types) {
+      // What was taken for a kind by mistake must not take a small word's place in every sentence.
+      if (SMALL_WORDS.has(nameKey(type))) continue;
       types.set(nameKey(type), type);
       for (const plural of plurals(nameKey(type))) types.set(plural, type);
     }
@@ -92,6 +96,7 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     type: (key) => types.get(key),
     unit: (key) => units.get(key),
     info: (attribute) => infos.get(attribute),
+    spoken: [...infos.values()].filter(({ phrase }) => phrase !== null && phrases.get(nameKey(phrase))?.length === 1),
     longest: (word) => longest.get(word) ?? 0,
   };
 }
@@ -101,6 +106,8 @@ function written(name: string): readonly string[] {
   const at = name.lastIndexOf(", ");
   return at < 0 ? [name] : [name, `${name.slice(at + 2)} ${name.slice(0, at)}`];
 }
+
+const SMALL_WORDS = new Set("of in on at to by for from with and or the a an as than that its".split(" "));
 
 const plurals = (noun: string): readonly string[] => [
   `${noun}s`,
@@ -112,7 +119,8 @@ const plurals = (noun: string): readonly string[] => [
 /** Every way in which a unit may be named in words. */
 function unitForms(unit: string): readonly string[] {
   if (unit === "%") return ["per cent", "percent", "a percentage"];
-  if (unit.startsWith("% of ")) return ["", "the "].map((article) => `per cent of ${article}${unit.slice(5)}`);
+  if (unit.startsWith("% of "))
+    return ["", "the "].flatMap((article) => [`per cent of ${article}${unit.slice(5)}`, `a percentage of ${article}${unit.slice(5)}`]);
   const { singular, plural } = unitWords(unit);
   return [plural, singular];
 }

@@ -12,7 +12,7 @@ import {
   type Sampler,
   type ClaimReader,
 } from "../../knowledge-graph/index.ts";
-import { SplitsConfig, type AttributeInfo, type Document, type Entity } from "../../schemas/index.ts";
+import { RegisterShares, SplitsConfig, type AttributeInfo, type Document, type Entity } from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { UNITS } from "../../schemas/values/units.ts";
@@ -32,6 +32,8 @@ export interface QuestionContext {
   readonly sampler: Sampler;
   readonly lexicon: Lexicon;
   readonly options: ExecuteOptions;
+  /** Wanted shares of the manners of asking. */
+  readonly registers: RegisterShares;
   /** Whether questions about a thing are trained on. */
   readonly sideOf: SplitOf;
   entity(id: string): Entity | undefined;
@@ -66,7 +68,11 @@ export interface Namesakes {
  * Reads the whole memory once, and holds its entities and attributes.
  * Long because all look-ups at its end read the tables that are filled above them.
  */
-export async function questionContextOf(source: Memory, splits: SplitsConfig = SplitsConfig.parse({})): Promise<QuestionContext> {
+export async function questionContextOf(
+  source: Memory,
+  splits: SplitsConfig = SplitsConfig.parse({}),
+  registers: RegisterShares = RegisterShares.parse({}),
+): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
@@ -119,6 +125,7 @@ export async function questionContextOf(source: Memory, splits: SplitsConfig = S
     sampler: draws,
     lexicon,
     options,
+    registers,
     sideOf: entitySplits(splits),
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),

@@ -29,6 +29,7 @@ import { unfitForTool } from "./unfit-for-tool.ts";
 import type { Style } from "./style.ts";
 import { answerOf, isImprecise } from "../language/writing/answer.ts";
 import type { WordBook } from "../language/writing/book.ts";
+import { naturalWords, type NaturalWords } from "../language/writing/natural.ts";
 import { wordQuestion } from "../language/writing/word.ts";
 import { ruleStage } from "../core/stage-versions.ts";
 
@@ -46,6 +47,12 @@ const refused = (reason: RejectionReason, detail: string, sample?: unknown): Que
   refused: sample === undefined ? { reason, detail } : { reason, detail, sample },
 });
 
+/** Words that the program had on another snapshot. */
+interface AskedBefore {
+  readonly text: string;
+  readonly register?: string | undefined;
+}
+
 /**
  * Everything from a program to a question that has passed its checks, or the reason why there is none. Pure. `asked`: words that the
  * program had on another snapshot, instead of new ones; they have to pass the same checks.
@@ -57,7 +64,7 @@ export async function questionOf(
   context: QuestionContext,
   random: Random,
   seed: number,
-  asked?: { readonly text: string },
+  asked?: AskedBefore,
 ): Promise<QuestionOrRefusal> {
   const reader = remember(context.memory);
   const oriented = await orient(program, reader, context);
@@ -92,16 +99,21 @@ export async function questionOf(
     if (unneeded.length > 0) return refused("unnecessary-constraint", `nodes ${unneeded.join(", ")}`, sound);
   }
 
-  const worded = asked ?? wordQuestion(sound, bookOf(context, members), random.fork("words"), answer.unit, style);
-  if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
-  const { text } = worded;
-
   const hiddenNames = namesOf(context, hidden);
   const { secrets, numbers } = answerSecrets({ answer, hiddenEntities: hiddenNames }, []);
+  const book = bookOf(context, members);
+  const telling = [...secrets, ...secretsOf(context, answer.type === "choice" ? [] : answered, hidden)];
+  const worded =
+    asked ??
+    naturally(sound, book, context, random.fork("manner"), answer.unit, (text) => leakCheck(text, telling, numbers).verdict === "pass") ??
+    wordQuestion(sound, book, random.fork("words"), answer.unit, style);
+  if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
+  const { text, register } = worded;
+
   const checks: CheckResult[] = [
     { name: "executed", verdict: "pass" },
     roundTrip(text, sound, context.lexicon, answer.unit),
-    leakCheck(text, [...secrets, ...secretsOf(context, answer.type === "choice" ? [] : answered, hidden)], numbers),
+    leakCheck(text, telling, numbers),
     ...(style.needsEvery ? [{ name: "necessity", verdict: "pass" } as const] : []),
     ...(style.needsTool === undefined ? [] : [{ name: "tool-taken-away", verdict: "pass" } as const]),
   ];
@@ -117,6 +129,7 @@ export async function questionOf(
     question: {
       id: idOf("q", sound, text),
       text,
+      ...(register !== undefined && { register }),
       answer,
       style: style.name,
       family: style.family,
@@ -166,6 +179,20 @@ async function otherwiseRelative(
   return null;
 }
 
+/** The first of the words that people would choose which is read back to the program and gives nothing away. */
+function naturally(
+  program: Program,
+  book: WordBook,
+  { lexicon, registers }: QuestionContext,
+  random: Random,
+  unit: string | undefined,
+  tellsNothing: (text: string) => boolean,
+): NaturalWords | undefined {
+  for (const words of naturalWords(program, book, random, unit, registers))
+    if (tellsNothing(words.text) && roundTrip(words.text, program, lexicon, unit).verdict === "pass") return words;
+  return undefined;
+}
+
 interface Oriented {
   readonly program: Program;
   readonly execution: Execution;
@@ -206,6 +233,12 @@ function triviality(program: Program, { answer }: Execution): string | null {
   if (answer.type === "quantity" && !Number.isFinite(answer.value.number)) return "no finite answer";
   if (answer.type === "quantity" && answer.value.number === 0) return "an answer of zero";
   if (answer.type === "set" && answer.entityIds.length === 0) return "an empty answer";
+  const root = program.nodes.at(-1);
+  if (
+    root?.op === "QueryAttribute" &&
+    program.nodes.some(({ op, arguments: given }) => op === "FilterClaim" && given.attribute === root.arguments.attribute)
+  )
+    return "what is asked describes the thing";
   const finds = program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []));
   if (
     answer.type === "entity" &&

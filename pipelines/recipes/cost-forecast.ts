@@ -10,6 +10,8 @@ import { executeSteps } from "./make.ts";
 import { passingRuns } from "./refresh/passing-runs.ts";
 import { proseReader } from "./steps/read-prose.ts";
 import { reader } from "./steps/reader.ts";
+import type { Document } from "../../schemas/index.ts";
+import type { ToRead } from "../extract/to-read.ts";
 import type { Recipe } from "./steps/recipe.ts";
 import { roundsAtMost, type AtMost } from "./reports/rounds-at-most.ts";
 import type { Run } from "./steps/run.ts";
@@ -136,10 +138,10 @@ async function readPages(run: Run): Promise<void> {
   }
 }
 
-async function* first<T>(items: AsyncIterable<T>, count: number): AsyncGenerator<T> {
+async function* first(items: AsyncIterable<Document>, count: number): AsyncGenerator<ToRead> {
   let left = count;
-  for await (const item of items) {
-    yield item;
+  for await (const document of items) {
+    yield { document };
     if (--left === 0) return;
   }
 }

@@ -141,7 +141,7 @@ export async function executeSteps(recipe: Recipe, run: Run, snapshotId: string,
 
 /** In a function of its own, so that the question context is free when it is through. */
 async function asked(recipe: Recipe, run: Run, snapshotId: string, base: Night | undefined): Promise<Samples> {
-  const questionContext = await questionContextOf(run.memory.graph, run.config.export.splits);
+  const questionContext = await questionContextOf(run.memory.graph, run.config.export.splits, run.config.questions.registers);
   let made: Samples = { ...NO_SAMPLES, attributes: questionContext.attributes };
   for (const step of recipe.questionSteps) made = await step({ run, questionContext, snapshotId, base }, made);
   return made;

@@ -11,7 +11,13 @@ import type { SourceItem } from "../sources/source.ts";
 import { drawQuestion, shareOf } from "../questions/generate.ts";
 import { questionContextOf, type QuestionContext } from "../questions/context.ts";
 import { styles } from "../questions/styles/index.ts";
+import type { Reading } from "../../knowledge-graph/index.ts";
+import { templateReports, type TemplateReport } from "./reports/templates.ts";
 import { openSource } from "./steps/open-source.ts";
+import { Sites } from "../extract/site-knowledge.ts";
+import { isTemplated, outlineOf } from "../extract/site-outline.ts";
+import { toldNote } from "../extract/told-note.ts";
+import type { ToRead } from "../extract/to-read.ts";
 import { EXTRACTOR, reader } from "./steps/reader.ts";
 import type { Run } from "./steps/run.ts";
 
@@ -30,6 +36,8 @@ export interface SourcePreview {
   /** Whether it was read to its end. */
   readonly whole: boolean;
   readonly losses: readonly LossPreview[];
+  /** Of a site: its pages by the patterns of their addresses. */
+  readonly templates: readonly TemplateReport[];
 }
 
 export interface KindPreview {
@@ -80,15 +88,23 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
   for (const [at, entry] of run.config.sources.entries()) {
     const opened = await openSource(entry, run);
     try {
-      const offered = await offeredBy(opened.source.read(sourceContext(run, `${at} ${opened.source.name}`)), limits);
+      const offered = await offeredBy(opened.source.read(sourceContext(run, `${at} ${opened.source.name}`, limits)), limits);
       const some = spread(offered.documents, limits.pages);
-      const losses = [...offered.rejections, ...(await readInto(run, some))];
-      sources.push({ name: sourceName(entry), offered: offered.documents.length, read: some.length, whole: offered.whole, losses: lossesOf(losses) }); // prettier-ignore
+      const readings = await readInto(run, some);
+      const losses = [...offered.rejections, ...readings.flatMap(({ draft }) => draft.rejections)];
+      sources.push({
+        name: sourceName(entry),
+        offered: offered.documents.length,
+        read: some.length,
+        whole: offered.whole,
+        losses: lossesOf(losses),
+        templates: templateReports(readings),
+      });
     } finally {
       await opened.close?.();
     }
   }
-  const context = await questionContextOf(run.memory.graph, run.config.export.splits);
+  const context = await questionContextOf(run.memory.graph, run.config.export.splits, run.config.questions.registers);
   const drawn = await draws(run, context, limits.draws);
   return {
     sources,
@@ -99,9 +115,10 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
   };
 }
 
-const sourceContext = ({ memory, context }: Run, name: string) => ({
+/** Of what is under way when there is enough, nobody waits for the end. */
+const sourceContext = ({ memory, context }: Run, name: string, { enough }: PreviewLimits) => ({
   clock: context.clock,
-  signal: context.signal,
+  signal: AbortSignal.any([context.signal, enough]),
   progress: context.progress,
   frontier: storedFrontier(memory.runs, name),
   forgotten: () => false,
@@ -123,10 +140,15 @@ interface Offered {
 async function offeredBy(items: AsyncIterable<SourceItem>, { enough }: PreviewLimits): Promise<Offered> {
   const documents: Document[] = [];
   const rejections: Rejection[] = [];
-  for await (const item of items) {
-    if (item.kind === "document") documents.push(item.document);
-    else if (item.kind === "rejection") rejections.push(item.rejection);
-    if (enough.aborted || documents.length >= OFFERED) return { documents, rejections, whole: false };
+  try {
+    for await (const item of items) {
+      if (item.kind === "document") documents.push(item.document);
+      else if (item.kind === "rejection") rejections.push(item.rejection);
+      if (enough.aborted || documents.length >= OFFERED) return { documents, rejections, whole: false };
+    }
+  } catch (error) {
+    if (!enough.aborted) throw error;
+    return { documents, rejections, whole: false };
   }
   return { documents, rejections, whole: true };
 }
@@ -147,14 +169,14 @@ const inTurns = <T>(lists: readonly (readonly T[])[]): readonly T[] =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat();
 
-/** Gives what reading their texts left out. */
-async function readInto({ memory, context }: Run, documents: readonly Document[]): Promise<readonly Rejection[]> {
-  const lost: Rejection[] = [];
+/** Gives what was read in their texts. */
+async function readInto({ memory, context }: Run, documents: readonly Document[]): Promise<readonly Reading[]> {
+  const read: Reading[] = [];
   const pool = reader(undefined, context.concurrency);
   try {
     const readings = async function* () {
-      for await (const reading of pool.read(streamOf(documents))) {
-        lost.push(...reading.draft.rejections);
+      for await (const reading of pool.read(streamOf(toRead(documents)))) {
+        read.push(reading);
         yield reading;
       }
     };
@@ -162,7 +184,17 @@ async function readInto({ memory, context }: Run, documents: readonly Document[]
   } finally {
     await pool.close();
   }
-  return lost;
+  return read;
+}
+
+/** Each with what the others say of its site. */
+function toRead(documents: readonly Document[]): readonly ToRead[] {
+  const sites = new Sites();
+  for (const document of documents) if (isTemplated(document)) sites.add(outlineOf(document));
+  return documents.map((document) => {
+    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outlineOf(document))) : undefined;
+    return { document, ...(note === undefined ? {} : { note }) };
+  });
 }
 
 async function* streamOf<T>(items: readonly T[]): AsyncGenerator<T> {

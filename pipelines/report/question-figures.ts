@@ -24,13 +24,33 @@ export interface QuestionFigures {
   readonly withQuestionMark: number;
   readonly byId: ReadonlyMap<
     string,
-    { readonly text: string; readonly level: number; readonly answer: string; readonly aliases: readonly string[] }
+    {
+      readonly text: string;
+      readonly style: string;
+      readonly level: number;
+      readonly register: string | null;
+      readonly answer: string;
+      readonly aliases: readonly string[];
+    }
   >;
   /** Place of each row with its style, for the examples. */
   readonly places: readonly { readonly place: number; readonly kind: string }[];
 }
 
-const COLUMNS = ["id", "text", "style", "family", "answer", "verification", "tier", "program", "gold_path", "difficulty", "round"] as const;
+const COLUMNS = [
+  "id",
+  "text",
+  "register",
+  "style",
+  "family",
+  "answer",
+  "verification",
+  "tier",
+  "program",
+  "gold_path",
+  "difficulty",
+  "round",
+] as const;
 
 /** Reads the questions once. */
 export async function questionFigures(run: RunReading): Promise<QuestionFigures> {
@@ -50,7 +70,10 @@ export async function questionFigures(run: RunReading): Promise<QuestionFigures>
   const pages: number[] = [];
   const named = new Set<string>();
   const goldPages = new Set<string>();
-  const byId = new Map<string, { text: string; level: number; answer: string; aliases: readonly string[] }>();
+  const byId = new Map<
+    string,
+    { text: string; style: string; level: number; register: string | null; answer: string; aliases: readonly string[] }
+  >();
   const places: { place: number; kind: string }[] = [];
   let withQuestionMark = 0;
   for await (const row of run.rows("questions", COLUMNS)) {
@@ -65,7 +88,14 @@ export async function questionFigures(run: RunReading): Promise<QuestionFigures>
     if (row.text.endsWith("?")) withQuestionMark += 1;
     pages.push(row.gold_path.length);
     for (const uri of row.gold_path) goldPages.add(uri);
-    byId.set(row.id, { text: row.text, level: row.difficulty.level, answer: row.answer.text, aliases: row.answer.aliases });
+    byId.set(row.id, {
+      text: row.text,
+      style: row.style,
+      level: row.difficulty.level,
+      register: row.register,
+      answer: row.answer.text,
+      aliases: row.answer.aliases,
+    });
     places.push({ place: places.length, kind: row.round === 0 ? row.style : `${row.style} ${row.difficulty.level}` });
     const program = programOf(row.program);
     if (program === undefined) continue;

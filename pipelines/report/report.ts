@@ -18,11 +18,12 @@ import { funnelSection, rejectionSection } from "./sections/funnel.ts";
 import { headline } from "./sections/headline.ts";
 import { diversitySection, questionSection } from "./sections/questions.ts";
 import { runSection } from "./sections/runs.ts";
+import { wordingSection } from "./sections/wording.ts";
 
 export const REPORT_FILE = "report.html";
 
 /** Raised when a report of the same rows looks otherwise: `verify` compares those of its own kind alone. */
-export const REPORT_GENERATOR = "groundwork report 1";
+export const REPORT_GENERATOR = "groundwork report 2";
 
 /**
  * `report.html` of a run, from its files alone: the manifest (without the report's own line), `diff.json` where there is one, and the rows.
@@ -47,6 +48,7 @@ export async function runReport(folder: string, whole: Manifest): Promise<string
     funnelSection(manifest, rejections),
     questionSection(manifest, questions),
     diversitySection(questions, runs),
+    wordingSection(questions),
     runSection(manifest, runs),
     cptSection(manifest),
     coverageSection(manifest, questions, evidence),

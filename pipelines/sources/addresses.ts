@@ -77,7 +77,7 @@ export function withoutSession(uri: string): string {
 const TRACKING = /^(?:utm_\w+|mtm_\w+|pk_(?:campaign|kwd|keyword|medium|source|content)|matomo_\w+|piwik_\w+|hsa_\w+|_hs(?:enc|mi)|hsctatracking|gclid|gclsrc|dclid|gbraid|wbraid|_ga|_gl|gad_source|srsltid|fbclid|fb_(?:source|ref|action_ids|action_types)|igsh(?:id)?|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|mc_[ce]id|mkt_tok|vero_(?:id|conv)|oly_(?:anon|enc)_id|_openstat|wickedid|s_kwcid|ef_id|epik|rb_clickid|__s|wt\.mc_id|at_(?:medium|campaign|custom\d)|cm_mmc\w*|ref_src|ref_url)$/i; // prettier-ignore
 
 /** The address without parameters that only count visitors; the others stay as they are. */
-export function withoutTracking(uri: string): string {
+function withoutTracking(uri: string): string {
   const at = uri.indexOf("?");
   if (at < 0) return uri;
   const pairs = uri.slice(at + 1).split("&");

@@ -4,9 +4,12 @@ import { type FoundFile } from "../pages/found-file.ts";
 import { csvFiles } from "../pages/formats/csv-file.ts";
 import { docxFiles } from "../pages/formats/docx-file.ts";
 import { FileError, type FileFormat, type FormatOptions } from "../pages/formats/format.ts";
+import { epubFiles } from "../pages/formats/epub-file.ts";
+import { imageFiles } from "../pages/formats/image-file.ts";
 import { htmlFiles } from "../pages/formats/html.ts";
 import { markdownFiles } from "../pages/formats/markdown-file.ts";
 import { pdfFiles } from "../pages/formats/pdf-file.ts";
+import { pptxFiles } from "../pages/formats/pptx-file.ts";
 import { jsonLines, parquetFiles } from "../pages/formats/records.ts";
 import { textFiles } from "../pages/formats/text-file.ts";
 import { Offer } from "./offer.ts";
@@ -20,8 +23,8 @@ import type { Source, SourceContext, SourceItem } from "./source.ts";
 import { withVanished } from "./vanished-documents.ts";
 
 const FORMATS: ReadonlyMap<string, FileFormat> = new Map(
-  [markdownFiles, textFiles, htmlFiles, csvFiles, jsonLines, parquetFiles, pdfFiles, docxFiles].flatMap((format) =>
-    format.extensions.map((extension) => [extension, format] as const),
+  [markdownFiles, textFiles, htmlFiles, csvFiles, jsonLines, parquetFiles, pdfFiles, docxFiles, pptxFiles, epubFiles, imageFiles].flatMap(
+    (format) => format.extensions.map((extension) => [extension, format] as const),
   ),
 );
 

@@ -42,7 +42,7 @@ export class Offer {
   }
 
   async #judged(part: Extract<DocumentOutcome, { ok: true }>): Promise<SourceItem> {
-    const { uri, title, text, links, language, publishedAt, modifiedAt, license, subjects = [] } = safePage(part);
+    const { uri, title, text, links, language, publishedAt, modifiedAt, license, asks = [], subjects = [] } = safePage(part);
     if (text === "") return rejection(uri, "empty-page", "there is no text in it");
     const id = documentId(uri);
     if (this.#uris.has(id)) return rejection(uri, "duplicate-content", "it was read once already under this uri");
@@ -65,6 +65,7 @@ export class Offer {
       kind: this.#kind,
       fetchedAt: this.#context.clock.now,
       ...(license === undefined ? {} : { license }),
+      ...(asks.length === 0 ? {} : { asks: [...asks] }),
       ...(publishedAt === undefined ? {} : { publishedAt }),
       ...(modifiedAt === undefined ? {} : { modifiedAt }),
       subjects: subjects.map(({ name, from }) => ({ name: neutralise(name), from: neutralise(from) })),

@@ -24,6 +24,10 @@ export interface WebOptions extends AddressLimits, BudgetLimits, WishPolicy {
   /** Requests in flight. */
   readonly concurrency: number;
   readonly userAgent: string;
+  /** Which pages a browser renders: those without text to speak of, all, none. */
+  readonly render: "auto" | "always" | "never";
+  /** Path of a Chromium; null: the system's. */
+  readonly browser: string | null;
   /** Whether site maps that robots.txt names are read. */
   readonly sitemaps: boolean;
   /** Worker threads that turn HTML into text; 0 does it in this thread. */
@@ -48,6 +52,8 @@ export const WEB_DEFAULTS: Omit<WebOptions, "start"> = {
   retries: 2,
   concurrency: 8,
   userAgent: "groundwork",
+  render: "never",
+  browser: null,
   sitemaps: true,
   threads: 1,
 };

@@ -10,8 +10,9 @@ import { politeness } from "../web/politeness.ts";
 import type { Scope } from "./scope.ts";
 import { scope } from "./scope.ts";
 import type { Source } from "./source.ts";
+import { browserOf, pageScripts, type PageScripts } from "./page-scripts.ts";
 import { header, headerTags, headerTdm } from "../web/header-wishes.ts";
-import { tdmRefusal, wishesOf } from "../web/page-wishes.ts";
+import { tdmRefusal, wishesOf, wishRefusal } from "../web/page-wishes.ts";
 import { robotsRules } from "../web/robots-tags.ts";
 import { overrule, type Tdm } from "../web/tdm.ts";
 import { pageUri } from "../web/uris.ts";
@@ -51,6 +52,14 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
         reroute: (url) => mirror.address(url),
         name: (url) => mirror.name(url),
       };
+      const allowed = async (url: URL, what: string): Promise<void> => {
+        connections.dispatcher(url);
+        const robots = await pace.robots(url.href);
+        if (robots.failure !== undefined) throw failureError(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
+        if (!robots.allows(url.href)) throw failureError("robots", `${what} to ${mirror.name(url.href)}, which robots.txt forbids`);
+        const reserved = options.tdm === "ignore" ? undefined : tdmRefusal(await pace.tdm(url.href));
+        if (reserved !== undefined) throw failureError(reserved.reason, `${what} to ${mirror.name(url.href)}: ${reserved.detail}`);
+      };
       const plain = fetcher({ ...base, admit: (url) => pace.turn(url) });
       const polite = fetcher({
         ...base,
@@ -58,22 +67,33 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
         async admit(url, redirected) {
           if (redirected) {
             if (!inScope(url.href)) throw failureError("out-of-scope", `a redirect leads out of scope to ${mirror.name(url.href)}`);
-            connections.dispatcher(url);
-            const robots = await pace.robots(url.href);
-            if (robots.failure !== undefined) throw failureError(robots.failure.reason, robots.failure.detail, robots.failure.retryable);
-            if (!robots.allows(url.href))
-              throw failureError("robots", `a redirect leads to ${mirror.name(url.href)}, which robots.txt forbids`);
-            const reserved = options.tdm === "ignore" ? undefined : tdmRefusal(await pace.tdm(url.href));
-            if (reserved !== undefined)
-              throw failureError(reserved.reason, `a redirect leads to ${mirror.name(url.href)}: ${reserved.detail}`);
+            await allowed(url, "a redirect leads");
           }
           await pace.turn(url);
         },
       });
+      // What scripts load may be of any public host, as far as its files allow.
+      const loaded = fetcher({
+        ...base,
+        async admit(url) {
+          await allowed(url, "a script leads");
+          await pace.turn(url);
+        },
+      });
+      const browser = browserOf(options, {
+        fetch: (url, ...more) => loaded(mirror.address(url), ...more),
+        userAgent: options.userAgent,
+        timeout: options.timeout,
+        maxBytes: options.maxBytes,
+        signal: context.signal,
+      });
       const pool: Workers<PageInput, Page> | undefined =
         options.threads > 0 ? workers("../pages/page-worker", import.meta.url, { threads: options.threads }) : undefined;
       const read = pool === undefined ? (input: PageInput) => Promise.resolve(readPage(input)) : (input: PageInput) => pool.run(input);
+      const isWanted = ({ asks }: Page): boolean => wishRefusal(asks, options, context.clock.now) === undefined;
+      const scripts = pageScripts(options.render, browser, isWanted);
       try {
+        await browser?.ready();
         yield* walk(
           {
             options: { ...options, start: starts },
@@ -87,7 +107,7 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
                 tasks,
                 async (_task, fetched) => {
                   const tdm = overrule(await pace.tdm(fetched.url), headerTdm(fetched.headers));
-                  return outcomeOf(fetched, { url: mirror.name(fetched.url), agent: options.userAgent, tdm }, read);
+                  return outcomeOf(fetched, { url: mirror.name(fetched.url), agent: options.userAgent, tdm }, read, scripts);
                 },
                 (_task, error) => ({ kind: "failed", failure: failureOf(error) }),
                 { fetch: polite, concurrency: options.concurrency, retries: options.retries, signal: context.signal },
@@ -96,7 +116,7 @@ export function webSource(given: Partial<WebOptions> & Pick<WebOptions, "start">
           context,
         );
       } finally {
-        await Promise.all([pool?.close(), connections.close()]);
+        await Promise.all([pool?.close(), browser?.close(), connections.close()]);
       }
     },
   };
@@ -121,6 +141,7 @@ async function outcomeOf(
   fetched: CrawlResponse,
   { url, agent, tdm }: { readonly url: string; readonly agent: string; readonly tdm: Tdm },
   read: (input: PageInput) => Promise<Page>,
+  scripts: PageScripts,
 ): Promise<Outcome> {
   const robots = headerTags(fetched.headers);
   if (fetched.status === 304) return { kind: "unmodified", asks: wishesOf(robotsRules(robots, agent), tdm) };
@@ -133,7 +154,11 @@ async function outcomeOf(
     return reject("not-html", type === undefined ? "the page has no content type and is no HTML" : `the content is ${type.slice(0, 60)}`);
   const decoded = decodePage(fetched.body, type);
   if (!decoded.ok) return reject(decoded.detail === "binary content" ? "not-html" : "bad-encoding", decoded.detail);
-  const page = await read({ html: decoded.text, url, agent, robots, tdm });
+  const readHtml = (html: string): Promise<Page> => read({ html, url, agent, robots, tdm });
+  const page = await readHtml(decoded.text);
+  const rendered = await scripts(page, { url: fetched.url, html: decoded.text }, readHtml);
+  // Of what scripts load, the page's validators say nothing.
+  if (rendered !== undefined) return { kind: "page", url, page: rendered, etag: undefined, lastModified: undefined };
   return { kind: "page", url, page, etag: header(fetched.headers, "etag"), lastModified: header(fetched.headers, "last-modified") };
 }
 

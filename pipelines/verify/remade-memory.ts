@@ -5,6 +5,9 @@ import { openMemory, type KnowledgeMemory, type MemoryConfig, type Reading } fro
 import { documentId, sha256, type Document } from "../../schemas/index.ts";
 import { documentOf, modelStatementsOf, type DocumentRow } from "../../schemas/datasets/index.ts";
 import { extractDocument } from "../extract/extract.ts";
+import { Sites } from "../extract/site-knowledge.ts";
+import { isTemplated, outlineOf } from "../extract/site-outline.ts";
+import { toldNote } from "../extract/told-note.ts";
 import { withModelStatements } from "../extract/model/with-model-statements.ts";
 import { EXTRACTOR } from "../recipes/steps/reader.ts";
 import type { RunFiles } from "./run-files.ts";
@@ -40,9 +43,15 @@ export async function remakeMemory(files: Pick<RunFiles, "rows" | "manifest">): 
 }
 
 async function* readings(files: Pick<RunFiles, "rows">): AsyncGenerator<Reading> {
+  const sites = new Sites();
   for await (const row of files.rows("evidence/documents")) {
     const document = remadeDocument(row);
-    yield { document, draft: withModelStatements(extractDocument(document), modelStatementsOf(row)) };
+    if (isTemplated(document)) sites.add(outlineOf(document));
+  }
+  for await (const row of files.rows("evidence/documents")) {
+    const document = remadeDocument(row);
+    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outlineOf(document))) : undefined;
+    yield { document, draft: withModelStatements(extractDocument(document, note), modelStatementsOf(row)) };
   }
 }
 

@@ -1,6 +1,8 @@
 import { Config, type ImportedQuestion, type Question, type Rollout } from "../../schemas/index.ts";
 import { noProgress } from "../core/stage.ts";
 import { seededRandom } from "../core/random.ts";
+import type { GateWorld } from "../complexity/gate.ts";
+import { passagesOf } from "../complexity/solvers/passages.ts";
 import { complexity } from "../complexity/style.ts";
 import { noModels } from "../models/models.ts";
 import { questionContextOf, type QuestionContext } from "../questions/context.ts";
@@ -14,7 +16,8 @@ import { NO_SAMPLES, type RolloutStep, type Samples } from "../recipes/steps/rec
 import { rollOut } from "../recipes/steps/roll-out.ts";
 import { blockedTexts } from "../recipes/steps/blocked-texts.ts";
 import type { Run } from "../recipes/steps/run.ts";
-import { openRolloutRunner, type RolloutRunner } from "../recipes/workers/rollout-runner.ts";
+import type { RolloutRunner } from "../recipes/workers/rollout-runner.ts";
+import { rolloutRunners } from "../recipes/workers/rollout-runners.ts";
 import type { RemadeMemory } from "./remade-memory.ts";
 import type { RunFiles } from "./run-files.ts";
 
@@ -22,6 +25,8 @@ import type { RunFiles } from "./run-files.ts";
 export interface RemadeSamples {
   /** A question of the run in its own words, asked anew. */
   ask(question: Question): Promise<ReaskOutcome>;
+  /** What gates of rounds are asked of. */
+  world(): GateWorld;
   readonly plans: () => Promise<Samples["planSets"]>;
   readonly reasoning: () => Promise<Samples["reasoning"]>;
   /** Questions that no agent could find the pages of; undefined where the job does not ask. */
@@ -46,7 +51,10 @@ function shownConfigOf({ manifest }: Pick<RunFiles, "manifest">): Config {
   return Config.parse({ ...rest, sources: [{ demo: {} }], export: { ...(exported as object), tokenizer: "qwen3" } });
 }
 
-/** To be closed. The memory stays open: who made it closes it. */
+/**
+ * To be closed. The memory stays open: who made it closes it.
+ * Long because what it makes on demand shares one question context, which is let go as soon as no sample needs it any more.
+ */
 export async function remadeSamples(
   files: RunFiles,
   { memory, opened }: Pick<RemadeMemory, "memory" | "opened">,
@@ -71,7 +79,7 @@ export async function remadeSamples(
       concurrency: 1,
     },
   };
-  let context: QuestionContext | undefined = await questionContextOf(memory.graph, config.export.splits);
+  let context: QuestionContext | undefined = await questionContextOf(memory.graph, config.export.splits, config.questions.registers);
   const { attributes } = context;
   const made: Samples = { ...NO_SAMPLES, attributes, questions };
   const step = () => {
@@ -84,24 +92,35 @@ export async function remadeSamples(
     gold: questions.flatMap(({ goldPath }) => goldPath),
     snapshotId: files.manifest.input.snapshot_id,
   };
-  let runner: Promise<RolloutRunner> | undefined;
-  const agents = (): Promise<RolloutRunner> => {
+  const setting = { memory: opened, config, clock, attributes, around, python: python?.id ?? null };
+  let runner: RolloutRunner | undefined;
+  const agents = (): RolloutRunner => {
     context = undefined;
-    return (runner ??= openRolloutRunner({ memory: opened, config, clock, attributes, around, python: python?.id ?? null }));
+    return (runner ??= rolloutRunners(setting, HERE));
   };
-  const agentStep = async () => ({ run, snapshotId, base: undefined, runner: await agents(), around });
+  const agentStep = () => ({ run, snapshotId, base: undefined, runner: agents(), around });
+  let rollouts: Promise<AsyncIterable<Rollout>> | undefined;
+  const playAgain = async (): Promise<AsyncIterable<Rollout>> =>
+    takes(rollOut, files) ? (await rollOut(agentStep(), made)).rollouts : made.rollouts;
   return {
     ask: (question) => reask(question, step().questionContext, clock.now.slice(0, 10), [complexity]),
+    world: () => ({
+      context: step().questionContext,
+      passages: passagesOf({ document: (id) => memory.graph.document(id), text: memory.text }),
+    }),
     plans: async () => (await plan(step(), made)).planSets,
     reasoning: async () => (await reason(step(), made)).reasoning,
-    unfindable: async () => (takes(find, files) ? (await find(await agentStep(), made)).unfindable : undefined),
-    rollouts: async () => (takes(rollOut, files) ? (await rollOut(await agentStep(), made)).rollouts : made.rollouts),
+    unfindable: async () => (takes(find, files) ? (await find(agentStep(), made)).unfindable : undefined),
+    rollouts: () => (rollouts ??= playAgain()),
     decisions: async ({ rollouts, sampled, importedQuestions }) =>
-      (await decide(await agentStep(), { ...made, rollouts, importedQuestions, ...(sampled && { sampled }) })).decisions,
-    replay: async (...call) => (await agents()).replay(...call),
-    close: async () => (await runner)?.close(),
+      (await decide(agentStep(), { ...made, rollouts, importedQuestions, ...(sampled && { sampled }) })).decisions,
+    replay: (...call) => agents().replay(...call),
+    close: async () => runner?.close(),
   };
 }
+
+/** Questions that are tried in this thread: threads of their own cost 200 MB beside all that verify holds. */
+const HERE = 0;
 
 /** Some jobs make no runs of their own, some no pool. */
 const takes = (step: RolloutStep, { manifest }: RunFiles): boolean =>

@@ -53,6 +53,13 @@ const WebSourceConfig = z.strictObject({
     .default(0)
     .describe("Seconds between two requests to one host; a longer crawl-delay of robots.txt wins.")
     .meta({ unit: "seconds" }),
+  render: z
+    .enum(["auto", "always", "never"])
+    .exactOptional()
+    .describe(
+      "Pages that a browser renders before they are read: `auto`: those that are served without text to speak of and with scripts; `always`; `never`, as without it. Wants Chromium or Chrome, and the optional package `playwright-core`.",
+    ),
+  browser: z.string().min(1).exactOptional().describe("Path of the Chromium that renders; without it, the usual places are looked at."),
   ...wishKeys,
 });
 
@@ -60,7 +67,7 @@ const WebSourceConfig = z.strictObject({
 const DemoSourceConfig = z.strictObject({
   pages: z.int().positive().nullable().default(null).describe("Country pages to serve; null serves all.").meta({ unit: "pages" }),
 });
-/** Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page. */
+/** Files: Markdown, text, HTML, PDF, DOCX, PPTX, EPUB; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page. */
 export const DocumentsSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),
   root: z
@@ -79,6 +86,13 @@ export const DocumentsSourceConfig = z.strictObject({
     .default({})
     .describe("Members or columns of the records of JSONL and Parquet files; without, the usual names are tried."),
   language: z.string().default("und").describe("Language of files that do not say theirs, as a BCP 47 tag."),
+  ocr: z
+    .string()
+    .regex(/^[a-z][a-z_]*(?:\+[a-z][a-z_]*)*$/i, "names languages as tesseract does, like eng or eng+deu")
+    .exactOptional()
+    .describe(
+      "Languages in which the words of scanned PDFs and pictures are read by the system's tesseract, like `eng` or `eng+deu`; without it they are left out.",
+    ),
   complete: z
     .union([z.boolean(), z.array(z.string())])
     .default(false)
@@ -170,7 +184,7 @@ export const SourceEntry = z.union([
   }),
   z.strictObject({
     documents: DocumentsSourceConfig.describe(
-      "Files: Markdown, text, HTML, PDF, DOCX; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.",
+      "Files: Markdown, text, HTML, PDF, DOCX, PPTX, EPUB; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page.",
     ),
   }),
   z.strictObject({

@@ -16,6 +16,10 @@ export const QuestionRow = z
       .string()
       .nullable()
       .describe("The question in words that a grammar reads back to the program; null where `text` is that."),
+    register: z
+      .string()
+      .nullable()
+      .describe("Manner of asking of the words by rule, as `questions.registers` names it; null where they keep to none."),
     answer: z
       .object({
         text: z.string().describe("The answer as a reader would write it."),
@@ -128,6 +132,7 @@ export const questionRow = (
   ...forQuestion(question, { ...question, license }, context),
   text: question.text,
   plain_text: question.plainText ?? null,
+  register: question.register ?? null,
   answer: {
     text: question.answer.text,
     type: question.answer.type,
@@ -178,6 +183,7 @@ export function questionOf(row: QuestionRow): Question {
     id: row.id,
     text: row.text,
     ...(row.plain_text === null ? {} : { plainText: row.plain_text }),
+    ...(row.register ? { register: row.register } : {}),
     answer: {
       text: row.answer.text,
       type: row.answer.type,

@@ -1,4 +1,6 @@
 const ASCII = /^[\0-\x7f]*$/;
+/** A key already. */
+const PLAIN = /^(?!the )[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** Letters that Unicode does not take apart: to it, the stroke of "ł" is no mark. */
 export const LETTERS: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ß: "ss", ı: "i" };
@@ -14,6 +16,7 @@ const INITIALS = /\b(?:\p{L}\.){2,}|\b\p{L}(?:\.\p{L})+\b/gu;
  */
 export function nameKey(name: string): string {
   // Most names and words: patterns of Unicode classes take three times as long.
+  if (PLAIN.test(name)) return name;
   if (ASCII.test(name))
     return name
       .toLowerCase()

@@ -11,7 +11,7 @@ export interface Numeral {
 }
 
 /** In a cell "12 345 t" is one number; in running text two may stand side by side. */
-const SPACED = /[1-9]\d{0,2}(?: \d{3})+(?:\.\d{1,12})?(?![\d,])/y;
+const SPACED = /[1-9]\d{0,2}(?: \d{3})+(?:\.\d{1,12})?(?!\d|,\d)/y;
 const ENGLISH = /(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[\u00a0\u202f\u2009']\d{3})+|\d{1,18})(?:\.\d{1,12})?|\.\d{1,12}/y;
 /** 643.801,5 - and the space as a thousands mark - where the page's language writes so. */
 const EUROPEAN = /(?:\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+|\d{1,18})(?:,\d{1,12})?/y;

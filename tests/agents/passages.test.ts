@@ -31,6 +31,16 @@ describe("what a visit shows", () => {
     expect(readFor(page(TOWNS), "Find the population").summary).not.toContain("---");
   });
 
+  it("shows a list in one line whole, however long, and no text or table so", () => {
+    const names = Array.from({ length: 160 }, (_, at) => `Halmar for Tables ${at}`);
+    const list = readFor(page(`# Halmar\n\nreleases: ${names.join("; ")}\nkind: town\n`), "Find the releases of Halmar");
+    expect(list.evidence).toContain("Halmar for Tables 159");
+    const prose = readFor(page(`# Halmar\n\nreleases: ${names.join(", ")}\n`), "Find the releases of Halmar");
+    expect(prose.evidence.length).toBeLessThanOrEqual(2_000);
+    const endless = readFor(page(`# Halmar\n\nreleases: ${[...names, ...names, ...names].join("; ")}\n`), "Find the releases of Halmar");
+    expect(endless.evidence.length).toBeLessThanOrEqual(2_000);
+  });
+
   it("shows a part of a long table under its caption, and finds a table by its columns", () => {
     const rows = (label: string) => Array.from({ length: 30 }, (_, at) => `| ${label}${at} | ${at} kB of it, and more |`).join("\n");
     const text = `# Halmar\n\n**Table 8.2. Numeric Types**\n\n| Name | Storage size |\n| --- | --- |\n${rows("number")}\n\n| Name | Cost |\n| --- | --- |\n${rows("number")}`;

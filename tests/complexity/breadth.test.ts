@@ -27,9 +27,9 @@ const growAll = async (seeds: readonly Question[]): Promise<readonly Question[]>
   );
 
 it("questions of level 5 are of three subjects at least where the memory has them: seeds that led to none are followed by others", async () => {
-  const seeds = seedsAmong(able, 8, SEED);
+  const seeds = seedsAmong(able, 1, SEED);
   const grown = [...(await growAll(seeds))];
-  // By chance too few of eight get there.
+  // One seed leads to too few.
   expect([subjectsOf(able).size, subjectsOf(grown.filter(ofHighest)).size < 3]).toEqual([5, true]);
   let further = 0;
   const taken = new Set(seeds.map(({ id }) => id));

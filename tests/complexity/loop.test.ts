@@ -11,6 +11,8 @@ import { operators } from "../../pipelines/complexity/operators/index.ts";
 import { passGatesAgain } from "../../pipelines/complexity/regate.ts";
 import { canGrow, seedsAmong } from "../../pipelines/complexity/seeds.ts";
 import { generate } from "../../pipelines/questions/generate.ts";
+import { findings } from "../../pipelines/verify/check.ts";
+import { gatesAgain, whyUntold } from "../../pipelines/verify/checks-of-rounds.ts";
 import { Config, type Question } from "../../schemas/index.ts";
 import { playground, type Playground } from "./world.ts";
 
@@ -178,5 +180,72 @@ describe("seeds", () => {
   });
   it("are drawn by chance of their own", () => {
     expect(seedsAmong(seeds, 5, 7)).not.toEqual(seedsAmong(seeds, 5, 8));
+  });
+});
+
+describe("what verify makes of the gates of a round", () => {
+  const rounds = () => grown.flatMap(({ seed, grown: { questions } }) => (questions.length === 0 ? [] : [seed, ...questions]));
+  const toldOf = async (questions: readonly Question[], hasHistory = false) => {
+    const found = findings();
+    await gatesAgain(questions, w.loop, hasHistory, found);
+    return found.outcome();
+  };
+  /** The first round, with another check in the place of one of its own. */
+  const with_ = (name: string, change: (check: Question["checks"][number]) => Question["checks"]): readonly Question[] => {
+    const victim = all()[0];
+    return rounds().map((question) =>
+      question === victim
+        ? { ...question, checks: question.checks.flatMap((check) => (check.name === name ? change(check) : [check])) }
+        : question,
+    );
+  };
+
+  it("all are asked again and say the same", async () => {
+    expect(await toldOf(rounds())).toMatchObject({ items: all().length, failures: 0 });
+  });
+
+  it.each([
+    ["a reason that is gone", "leave-one-out", ({ name, verdict }) => [{ name, verdict }]],
+    ["an empty reason", "harder", (check) => [{ ...check, reason: "" }]],
+    ["another reason", "shortcut", (check) => [{ ...check, reason: "3 searches, 0 pages" }]],
+    ["another verdict", "one-search", (check) => [{ ...check, verdict: "undecided" }]],
+    ["a gate that is not named", "readable", () => []],
+    ["a gate that is named twice", "unique", (check) => [check, check]],
+  ] as [string, string, (check: Question["checks"][number]) => Question["checks"]][])("%s goes red", async (_, name, change) => {
+    const { failures, failing } = await toldOf(with_(name, change));
+    expect([failures, failing[0]?.id, failing[0]?.detail]).toEqual([1, all()[0]?.id, `questions: checks: the gate ${name} is said to have found something else`]); // prettier-ignore
+  });
+
+  it("of an earlier night the gate has to open today and its reason to be there", async () => {
+    expect(
+      (
+        await toldOf(
+          with_("shortcut", (check) => [{ ...check, reason: "3 searches, 9 pages" }]),
+          true,
+        )
+      ).failures,
+    ).toBe(0);
+    expect(
+      (
+        await toldOf(
+          with_("shortcut", (check) => [{ ...check, reason: "" }]),
+          true,
+        )
+      ).failures,
+    ).toBe(1);
+  });
+
+  it.each([
+    ["closed-book", "0 of 2 right: a | b"],
+    ["pass-rate", "policy: 1 of 4 right, 3 of 4 before the round: in the band"],
+    ["re-dated", 'replaces q_1, whose answer was "7"'],
+    ["read-back", "read by m, prompt 12"],
+  ])("%s says what was found, and an empty reason goes red", (name, reason) => {
+    const checks = (said?: string): Pick<Question, "checks"> => ({
+      checks: [{ name, verdict: "pass", ...(said !== undefined && { reason: said }) }],
+    });
+    expect(whyUntold(checks(reason))).toBeUndefined();
+    for (const said of ["", undefined, "ok"])
+      expect(whyUntold(checks(said))).toBe(`questions: checks: ${name} does not say what was found`);
   });
 });

@@ -106,7 +106,7 @@ describe("decisions", () => {
   it("what the program needs as well, and what is open at the step, is as valid: another order of it", async () => {
     let other = 0;
     for (const { question, trajectory, decision } of all()) {
-      const { open } = situationOf(question, trajectory, decision.stepIndex, await around(question), seededRandom(1));
+      const { open } = situationOf(question, trajectory, decision.stepIndex, await around(question));
       for (const { label, action } of decision.options) {
         if (label !== "also_valid") continue;
         const said = JSON.stringify(action?.arguments);

@@ -1,6 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { parseConfig } from "../../pipelines/cli/load-config.ts";
+import { serve } from "../sources/server.ts";
+import { serveFixture } from "./fixture-site.ts";
 import { folder, groundwork, jsonLine, well } from "./groundwork.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -68,5 +71,34 @@ describe("preview", () => {
 
   it("ends with 2 where there is no config", async () => {
     expect((await groundwork(["preview", "none.yaml"], place.path)).code).toBe(2);
+  });
+});
+
+describe("preview of a site", () => {
+  it("tells pattern by pattern what was read of twenty pages, beside the words, and a config that is one", async () => {
+    const site = await serveFixture("waters");
+    try {
+      const { stdout } = await well(["preview", `${site.origin}/`, "--quiet"], place.path);
+      const host = new URL(site.origin).host;
+      expect(stdout).toMatch(new RegExp(`    ${host}/lakes/\\*\\.html: \\d+ pages, [1-9]\\d* claims`));
+      expect(stdout).toMatch(/ {8}[^|]+ \| [^|]+ \| .+ {3}<- "/);
+      expect(stdout).toMatch(/draws {2}factual/);
+      const written = stdout.slice(stdout.indexOf("A config to begin with")).split("\n").slice(1).join("\n");
+      expect(parseConfig(written, "waters.yaml").sources).toMatchObject([{ web: { start: [`${site.origin}/`] } }]);
+      expect(site.asked.length).toBeLessThan(25);
+    } finally {
+      await site.close();
+    }
+  });
+
+  it("says where pages want a browser, and ends well where nothing is read", async () => {
+    const site = await serve({ "/": `<!doctype html><html><body><div id="root"></div><script>start()</script></body></html>` });
+    try {
+      const { stdout, code } = await groundwork(["preview", `${site.origin}/`, "--quiet"], place.path);
+      expect(code).toBe(0);
+      expect(stdout).toContain("render: auto # its scripts write the pages");
+    } finally {
+      await site.close();
+    }
   });
 });

@@ -145,6 +145,26 @@ describe("writeRun", () => {
     ).toEqual(["rl/pool", "sft"]);
   });
 
+  it("keeps what nobody could find out of the pool, and trains on it otherwise", async () => {
+    const run = await smallRun(out);
+    const [lost, ...others] = await questions(world());
+    await writeRun({ ...run, inputs: { ...run.inputs, unfindable: new Set([lost?.id ?? ""]) } });
+    expect((await read("rl/pool")).map((row) => row.extra_info.question_id)).toEqual(others.map(({ id }) => id));
+    expect((await read("questions")).some(({ id }) => id === lost?.id)).toBe(true);
+    // The step that looked for its pages told it already.
+    expect((await read("rejected")).filter(({ stage }) => stage === "rl/pool")).toEqual([]);
+  });
+
+  it("writes a card with licence, size and a row to look at", async () => {
+    await writeRun(await smallRun(out));
+    const card = await readFile(join(out, "README.md"), "utf8");
+    const [, head = ""] = card.split("---\n");
+    expect(head).toMatch(/^license: \S+$/m);
+    expect(head).toMatch(/^size_categories:\n {2}- n<1K$/m);
+    const [first] = await read("questions");
+    expect(card.slice(head.length)).toContain(first?.text);
+  });
+
   it("masks observations in the texts of decisions", async () => {
     await writeRun(await smallRun(out));
     const decisions = (await read("cpt/documents")).filter((row) => row.source === "has_trajectories");

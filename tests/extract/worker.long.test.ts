@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { workers } from "../../pipelines/core/workers.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
-import type { Document, DocumentDraft } from "../../schemas/index.ts";
+import type { ReadDraft } from "../../pipelines/extract/extract-worker.ts";
+import { outlineOf } from "../../pipelines/extract/site-outline.ts";
+import type { ToRead } from "../../pipelines/extract/to-read.ts";
 import { documentOf } from "./support.ts";
 
 describe("extraction in a worker thread", () => {
@@ -10,9 +12,10 @@ describe("extraction in a worker thread", () => {
       documentOf("# France\n\n## Geography\n\n### Area\n\n643,801 sq km\n"),
       documentOf("# Togo\n\nTogo has a population of 7.5 million (2015).\n"),
     ];
-    const pool = workers<readonly Document[], DocumentDraft[]>("../../pipelines/extract/extract-worker", import.meta.url, { threads: 1 });
+    const pool = workers<readonly ToRead[], ReadDraft[]>("../../pipelines/extract/extract-worker", import.meta.url, { threads: 1 });
     try {
-      expect(await pool.run(documents)).toEqual(documents.map((one) => extractDocument(one)));
+      const read = documents.map((one) => ({ draft: extractDocument(one), outline: outlineOf(one) }));
+      expect(await pool.run(documents.map((document) => ({ document })))).toEqual(read);
     } finally {
       await pool.close();
     }

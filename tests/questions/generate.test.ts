@@ -87,9 +87,9 @@ describe("questions", () => {
   });
 
   it("show neither path nor label of the memory, and read as sentences", () => {
-    for (const { text } of questions) {
-      expect(text).not.toMatch(/ \/ |\[|\bnull\b|undefined| {2}|the the |e_[0-9a-f]{6}/);
-      expect(text).toMatch(/^["A-Z].*[.?]$/);
+    for (const { text, register } of questions) {
+      expect(text).not.toMatch(/ \/ |\[|\{|\bnull\b|undefined| {2}|the the | 's|e_[0-9a-f]{6}/);
+      if (register !== "search") expect(text).toMatch(/^["A-Z].*[.?]$/);
       expect(text).not.toMatch(/\b(?:was|is) the (?:exports|border countries)\b|\bwere the (?:population|total area|birth rate)\b/);
     }
   });
@@ -138,7 +138,7 @@ describe("questions", () => {
       program.nodes.some((node) => (node.op === "SelectAmong" || node.op === "SelectBetween") && node.arguments.attribute === "coastline"),
     );
     expect(compared.length).toBeGreaterThan(0);
-    for (const { text } of compared) expect(text).toMatch(/est length of coastline|er length of coastline/);
+    for (const { text } of compared) expect(text).toMatch(/(?:est|er) (?:length of )?coastline/);
   });
 
   it("speak of no growth or rate without saying of what", () => {
@@ -151,7 +151,7 @@ describe("questions", () => {
       program.nodes.some((node) => node.op === "Compute" && node.arguments.operation === "mean"),
     );
     expect(means.length).toBeGreaterThan(3);
-    for (const { text } of means) expect(text).toMatch(/unweighted (?:average|mean)/);
+    for (const { text } of means) expect(text).toMatch(/(?:unweighted|simple) (?:average|mean)/);
   });
 
   it("ask for no number that the printed digits leave open, and accept none that is far off", () => {
@@ -212,7 +212,7 @@ describe("questions", () => {
       ({ program, answer }) => answer.type === "entity" && ["And", "Not"].includes(program.nodes.at(-2)?.op ?? ""),
     );
     expect(single.length).toBeGreaterThan(0);
-    for (const { text } of single) expect(text).toContain("the only country among");
+    for (const { text } of single) expect(text).toMatch(/\b(?:(?:the|just|exactly) (?:one|only)|only one|one of) /i);
   });
 
   it("are quoted exactly", async () => {

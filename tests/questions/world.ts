@@ -1,6 +1,15 @@
 import { attributeCatalogue } from "../../knowledge-graph/attributes/catalogue.ts";
 import { evidenceGraph } from "../../knowledge-graph/index.ts";
-import { idOf, type ClaimValue, type Claim, type SplitsConfig, type Document, type Entity, type Statement } from "../../schemas/index.ts";
+import {
+  idOf,
+  type ClaimValue,
+  type Claim,
+  type RegisterShares,
+  type SplitsConfig,
+  type Document,
+  type Entity,
+  type Statement,
+} from "../../schemas/index.ts";
 import { questionContextOf, type QuestionContext, type Memory } from "../../pipelines/questions/context.ts";
 
 /** A made-up world, large enough for identifying attributes: 60 countries with capitals, lists with figures, series, dates. */
@@ -39,6 +48,7 @@ export async function world(
   splits?: SplitsConfig,
   partners: readonly number[] = [3, 4, 8],
   disciplines: (index: number) => readonly string[] = () => [],
+  registers?: RegisterShares,
 ): Promise<World> {
   const entities: Entity[] = [];
   const statements: Statement[] = [];
@@ -136,7 +146,7 @@ export async function world(
     allStatements: () => stream(statements),
     document: (id) => Promise.resolve(documents.find((document) => document.id === id)),
   };
-  return { memory, context: await questionContextOf(memory, splits), id: (name) => ids.get(name) ?? "" };
+  return { memory, context: await questionContextOf(memory, splits, registers), id: (name) => ids.get(name) ?? "" };
 }
 
 async function* stream<T>(items: readonly T[]): AsyncIterable<T> {

@@ -338,7 +338,7 @@ describe("with other models", () => {
   it("without one, styles that need one end the run with a sentence, and the others stay as the rules word them", async () => {
     await expect(made("none", noModels)).rejects.toMatchObject({ code: 2, message: expect.stringMatching(/questions\.mix\.synthesis is 0\.2.*tasks\.synthesis/) as string }); // prettier-ignore
     const mix = { ...config.questions.mix, synthesis: 0, "long-context": 0 };
-    const plain = await made("plain", noModels, { questions: { count: 10, mix } });
+    const plain = await made("plain", noModels, { questions: { ...config.questions, count: 10, mix } });
     expect(
       (await datasetRows(plain, "questions")).every(({ plain_text, generator }) => plain_text === null && generator.model_id === null),
     ).toBe(true);

@@ -133,6 +133,22 @@ describe("files", () => {
     ["locked.docx", "encrypted", zipOf({ "word/document.xml": "x" }, 1)],
     ["old.docx", "encrypted", Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0])],
     ["bomb.docx", "too-large", zipOf({ "word/document.xml": Buffer.alloc(300_000) })],
+    ["broken.pptx", "broken-file", "PK\x03\x04 and nothing more"],
+    ["other.pptx", "broken-file", zipOf({ "a.xml": "<a/>" })],
+    ["lost.pptx", "broken-file", zipOf({ "ppt/presentation.xml": `<p:presentation><p:sldId r:id="r1"/></p:presentation>`, "ppt/_rels/presentation.xml.rels": `<Relationships><Relationship Id="r1" Target="../../etc/passwd.xml"/></Relationships>` })], // prettier-ignore
+    ["locked.pptx", "encrypted", zipOf({ "ppt/presentation.xml": "x" }, 1)],
+    ["old.pptx", "encrypted", Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0])],
+    ["bomb.pptx", "too-large", zipOf({ "ppt/presentation.xml": Buffer.alloc(300_000) })],
+    [
+      "deep.pptx",
+      "empty-page",
+      zipOf({ "ppt/presentation.xml": "<a>".repeat(3_000), "ppt/_rels/presentation.xml.rels": "<a>".repeat(3_000) }),
+    ],
+    ["broken.epub", "broken-file", "PK\x03\x04 and nothing more"],
+    ["other.epub", "broken-file", zipOf({ "META-INF/container.xml": "<container/>" })],
+    ["lost.epub", "broken-file", zipOf({ "META-INF/container.xml": `<rootfile full-path="a.opf"/>`, "a.opf": `<item id="i" href="../../../etc/passwd.html" media-type="text/html"/><itemref idref="i"/>` })], // prettier-ignore
+    ["locked.epub", "encrypted", zipOf({ "META-INF/container.xml": `<rootfile full-path="a.opf"/>`, "META-INF/encryption.xml": `<enc:CipherReference URI="OEBPS/a.xhtml"/>` })], // prettier-ignore
+    ["bomb.epub", "too-large", zipOf({ "META-INF/container.xml": Buffer.alloc(300_000) })],
     ["no.parquet", "broken-file", "PAR1 it is not"],
     ["one.csv", "unsupported-format", "only\none\ncolumn\n"],
     ["noheader.csv", "unsupported-format", "1,2\n3,4\n"],
@@ -341,6 +357,31 @@ describe("formats", () => {
     const document = only(await read());
     expect(document).toMatchObject({ title: "brest port", kind: "file" });
     expect(document.text).toBe("Brest\n\nBrest is a city of agricultural trade in the west (since 1631).\n\nA second page.");
+  });
+
+  const real = (name: string): void => write(name, readFileSync(join(import.meta.dirname, "../fixtures/documents", name)));
+
+  it("PPTX: slides under their titles, lists and tables; no notes, nothing hidden", async () => {
+    real("harbours.pptx");
+    const document = only(await read());
+    expect(document.title).toBe("Harbours of the Western Coast");
+    expect(document.text).toContain("## Port of Orrel\n\n- Founded: 1874\n- Berths: 12\n- Depth: 14 m");
+    expect(document.text).toContain("| Harbour | Ships | Tonnage (t) |\n| --- | --- | --- |\n| Orrel | 412 | 91,300 |");
+    expect(document.text).not.toMatch(/note that nobody|hidden/);
+  });
+
+  it("EPUB: each part a document, under what the book says of itself", async () => {
+    real("harbours.epub");
+    const [orrel, tamsby, ...more] = documentsOf(await read());
+    expect(more).toEqual([]);
+    expect(orrel).toMatchObject({
+      uri: "file:///harbours.epub?part=EPUB%2Fharbour_1.xhtml",
+      title: "Orrel",
+      language: "en",
+      publishedAt: "2021-05-04",
+    });
+    expect(orrel).toMatchObject({ license: "https://creativecommons.org/licenses/by/4.0/", asks: ["tdm-reservation: 0"] });
+    expect(tamsby && claims(tamsby)).toEqual(expect.arrayContaining(["Tamsby | founded | 1902", "Tamsby | berths | 3"]));
   });
 
   it("DOCX: headings and tables", async () => {

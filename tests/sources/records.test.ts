@@ -176,6 +176,15 @@ describe("readers of records", () => {
     expect(about(items, "Part H7").join()).not.toContain("old key ->");
   });
 
+  it("a row id is not taken for a number of the thing: carrier and flight name a flight, else it is a row of the table", async () => {
+    const flights = (numbers: readonly number[]) =>
+      read({ "flights.csv": ["id,carrier,flight,distance", ...numbers.map((flight, at) => `${at + 1},${at % 2 === 0 ? "UA" : "AA"},${flight},${1000 + 37 * at}`)].join("\n") }); // prettier-ignore
+    const named = (items: readonly SourceItem[]) => documentsOf(items).flatMap(({ title, text }) => (text.includes("Kind: flight\n") ? [title] : [])); // prettier-ignore
+    expect(named(await flights([1545, 1545, 461, 194]))).toEqual(["UA 1545", "AA 1545", "UA 461", "AA 194"]);
+    // Flown twice: nothing but its place in the table tells one from the other.
+    expect(named(await flights([1545, 461, 1545, 461]))).toEqual(["flight row 1", "flight row 2", "flight row 3", "flight row 4"]);
+  });
+
   it("JSON: things that records list are rows of their own, by their names or by their places", async () => {
     const crew = (yard: string): readonly object[] => ["Ann", "Bo", "Cy"].map((name, at) => ({ name: `${name} ${yard}`, age: 20 + at }));
     const yards = ["Alta", "Brix", "Corr", "Dunn"].map((name) => ({ name, crew: crew(name), slips: [{ width: 5 }, { width: 7 }, { width: name.length }], tags: ["old", "dry"] })); // prettier-ignore
@@ -247,6 +256,15 @@ describe("what rows have in common", () => {
     expect(page?.uri).toMatch(/packages\.csv\?by=section&section=science$/);
     expect(page?.text).toContain("all packages: pkg0; pkg4; pkg8");
     expect(extractDocument(page as Document).statements.every(({ claim }) => claim?.listComplete === true)).toBe(true);
+  });
+
+  it("has no list where another value goes on from it: both may be one maker", async () => {
+    const makers = ["AIRBUS", "AIRBUS INDUSTRIE", "BOEING", "CESSNA", "EMBRAER"];
+    const rows = Array.from({ length: 15 }, (_, at) => `N${100 + at},${makers[at % makers.length]},${50 + at}`);
+    const items = await read({ "planes.csv": ["tailnum,manufacturer,seats", ...rows].join("\n") });
+    const lists = new Map(documentsOf(items).flatMap(({ title, text }) => (text.includes("Kind: manufacturer") ? [[title, text.includes("planes:")] as const] : []))); // prettier-ignore
+    expect([...lists]).toEqual([["AIRBUS", false], ["AIRBUS INDUSTRIE", false], ["BOEING", true], ["CESSNA", true], ["EMBRAER", true]]); // prettier-ignore
+    expect(about(items, "N101")).toContain("N101: manufacturer -> AIRBUS INDUSTRIE");
   });
 
   it("is called without its mail address", async () => {

@@ -4,6 +4,9 @@ import type { WordWeight } from "./page-index.ts";
 
 /** Characters of evidence a visit. */
 const EVIDENCE = 2_000;
+/** Of a list in one line, which is shown whole: who reads a part of it takes it for all. */
+const LISTED = 6_000;
+const FEWEST_LISTED = 13;
 const SUMMARY = 400;
 const NOTHING = "No passage of the page matches the goal.";
 
@@ -95,7 +98,16 @@ function show(page: Page, chosen: readonly number[]): string {
     else parts.push(passage.head + passage.text);
     [path, head, last] = [passage.headings, passage.head, index];
   }
-  return clip(parts.join("\n\n"), EVIDENCE);
+  const text = parts.join("\n\n");
+  return clip(text, endOfList(text, EVIDENCE));
+}
+
+/** Where the list ends that stands over the limit; the limit itself where there is none, or one without end. */
+function endOfList(text: string, limit: number): number {
+  const start = text.lastIndexOf("\n", limit) + 1;
+  const end = text.indexOf("\n", limit);
+  const line = text.slice(start, end < 0 ? undefined : end);
+  return line.split("; ").length >= FEWEST_LISTED && start + line.length <= LISTED ? start + line.length : limit;
 }
 
 const isItem = (text: string | undefined): boolean => text?.startsWith("- ") === true;

@@ -42,8 +42,8 @@ function formsOf(aim: Aim): readonly string[] {
   if (kind === "topic") return [subject || phrase, `${subject || phrase} overview`, `${subject || phrase} facts`];
   if (kind === "holder")
     return [
-      `${type} ${phrase} ${value}`,
-      `${phrase} ${value}`,
+      toldBy(`${type} ${phrase}`, value),
+      toldBy(phrase, value),
       isLocation(aim) ? `which ${type} is in ${nameInSentence(value)}` : `which ${type || "one"} has ${phrase} ${value}`,
       value,
     ];
@@ -55,6 +55,12 @@ function formsOf(aim: Aim): readonly string[] {
     `what ${isPluralPhrase(phrase) ? "are" : "is"} the ${phrase} of ${nameInSentence(subject)}`,
   ];
 }
+
+/** What of a long query is cut stands last: that is not what the thing is told by. */
+const toldBy = (words: string, value: string): string => {
+  const query = `${words} ${value}`.trim();
+  return wordCount(query) > LONGEST ? `${value} ${words}` : query;
+};
 
 const isQuestion = (form: string): boolean => /^(?:what|which|where) /.test(form);
 const wordCount = (text: string): number => text.split(" ").length;
@@ -94,6 +100,7 @@ const yearsOf = ({ time }: Aim, { years }: Hints): readonly string[] => (time ==
 
 /** Of things that a search is for, those that are queries of their own: the same figure of several years stands on one page. */
 export function withoutRepeatedAims(aims: readonly Aim[]): readonly Aim[] {
+  if (aims.length < 2) return aims;
   const keyOf = ({ kind, subject, phrase, value, type }: Aim): string => JSON.stringify([kind, subject, phrase, value, type]);
   const groups = new Map<string, Aim[]>();
   for (const aim of aims) groups.set(keyOf(aim), [...(groups.get(keyOf(aim)) ?? []), aim]);
@@ -118,4 +125,4 @@ export function shorten(query: string): string {
 
 /** The last query for a page that no other brought up: what it is of, and nothing beside. */
 export const plainQuery = ({ kind, subject, phrase, value }: Aim): string =>
-  shorten(kind === "holder" ? `${phrase} ${value ?? ""}` : (subject ?? phrase));
+  shorten(kind === "holder" ? toldBy(phrase, value ?? "") : (subject ?? phrase));

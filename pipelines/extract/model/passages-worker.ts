@@ -1,18 +1,13 @@
-import type { Document } from "../../../schemas/document.ts";
-import type { DocumentDraft } from "../../../schemas/draft.ts";
-import { extractDocument } from "../extract.ts";
+import extractDocuments, { type ReadDraft } from "../extract-worker.ts";
+import type { ToRead } from "../to-read.ts";
 import { passagesOf, type Passage } from "./passage.ts";
 
 /** What the rules read from a document, and what they leave to a model. */
-export interface RuleReading {
-  readonly draft: DocumentDraft;
+export interface RuleReading extends ReadDraft {
   readonly passages: readonly Passage[];
 }
 
 /** Entry of a worker thread. */
-export default function readHere(documents: readonly Document[]): RuleReading[] {
-  return documents.map((document) => {
-    const draft = extractDocument(document);
-    return { draft, passages: passagesOf(document, draft) };
-  });
+export default function readHere(some: readonly ToRead[]): RuleReading[] {
+  return extractDocuments(some).map((read, at) => ({ ...read, passages: passagesOf((some[at] as ToRead).document, read.draft) }));
 }

@@ -56,7 +56,8 @@ export function wrongConstants(text: string, { program, sense: { times, unit }, 
   if (dates.has("latest") && !/\b(?:latest|most recent|newest|last)\b/i.test(text)) return "the words do not ask for the latest figure";
   const unquoted = [...quoted].find((one) => !items.some((item) => item.k === "constant" && item.text === one));
   if (unquoted !== undefined) return `"${unquoted}" is not in the words`;
-  return unit === null || unitIn(text, unit, lexicon) ? null : `the words do not ask in ${unit}`;
+  // A unit that the rule's words leave to be understood need not be named.
+  return unit === null || unitIn(text, unit, lexicon) || !unitIn(plain, unit, lexicon) ? null : `the words do not ask in ${unit}`;
 }
 
 /** "Leaving water aside, …": a verb or adverb by its ending, where a sentence begins. The read-back sees to what it means. */

@@ -22,7 +22,9 @@ export function noOneQuestion(text: string, language: string, { parts = false }:
   if (!/[?.？。؟]$/.test(text)) return "it does not end as a question does";
   const marks = text.match(/[?？؟]/g)?.length ?? 0;
   if (marks > 1) return `${marks} questions in one`;
-  if (marks === 1 && !/[?？؟]$/.test(text)) return "something stands behind the question";
+  // "Give your answer in US dollars." asks nothing more.
+  if (marks === 1 && !/[?？؟](?: (?:Give|State|Answer|Express|Round)\b[^?]{0,80}\.)?$/.test(text))
+    return "something stands behind the question";
   if (!parts && SECONDS.some((second) => second.test(text))) return "two questions in one";
   if ((text.match(/"/g)?.length ?? 0) % 2 === 1) return "a quotation mark stands alone";
   const spoken = languageOf(text);

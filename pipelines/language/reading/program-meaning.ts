@@ -43,13 +43,13 @@ const at = ({ program }: ProgramReading, id: number | undefined): ProgramNode =>
 const under = (node: ProgramNode, reading: ProgramReading, place = 0): ProgramNode => at(reading, node.inputs[place]);
 const isList = ({ attribute }: ProgramReading, name: string): boolean => attribute(name)?.multiValued === true;
 
-function timeUnder(node: ProgramNode, reading: ProgramReading): string | undefined {
-  const below = under(node, reading);
+function timeUnder(node: ProgramNode, reading: ProgramReading, place = 0): string | undefined {
+  const below = under(node, reading, place);
   return below.op === "AsOf" ? below.arguments.time : undefined;
 }
 
-function noteTime(node: ProgramNode, reading: ProgramReading): void {
-  const time = timeUnder(node, reading);
+function noteTime(node: ProgramNode, reading: ProgramReading, place = 0): void {
+  const time = timeUnder(node, reading, place);
   if (time !== undefined && reading.times.at(-1) !== time) reading.times.push(time);
 }
 
@@ -117,6 +117,8 @@ const meanings: OperatorTable<Meaning, [ProgramReading]> = {
   Count: (node, reading) => ({ is: "count", of: input(node, reading) }),
   SelectBetween(node, reading) {
     noteTime(node, reading);
+    // One time of two is no time of both.
+    noteTime(node, reading, 1);
     const { attribute, which } = node.arguments;
     return { is: "extreme", which, k: 1, attribute, of: { is: "options", of: [input(node, reading, 0), input(node, reading, 1)] } };
   },

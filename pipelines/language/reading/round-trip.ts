@@ -3,6 +3,7 @@ import type { Lexicon } from "../lexicon.ts";
 import { canonicalMeaning, type Sense } from "./meaning.ts";
 import { isInParts, senseOfParts } from "./parts-meaning.ts";
 import { senseOfProgram, NoMeaning } from "./program-meaning.ts";
+import { senseOfNatural } from "./natural/natural.ts";
 import { senseOfText } from "./text-meaning.ts";
 
 /**
@@ -12,8 +13,9 @@ import { senseOfText } from "./text-meaning.ts";
  */
 export function roundTrip(text: string, program: Program, lexicon: Lexicon, unit: string | undefined): CheckResult {
   const name = "round-trip";
-  const inParts = isInParts(text);
-  const read = inParts ? senseOfParts(text, lexicon) : senseOfText(text, lexicon);
+  const natural = senseOfNatural(text, lexicon);
+  const inParts = "unread" in natural ? isInParts(text) : natural.inParts;
+  const read = "unread" in natural ? (inParts ? senseOfParts(text, lexicon) : senseOfText(text, lexicon)) : natural;
   if ("unread" in read) return { name, verdict: "fail", reason: read.unread };
   let asked: Sense;
   try {

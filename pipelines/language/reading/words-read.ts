@@ -1,6 +1,7 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import { readDate } from "../../../schemas/values/dates.ts";
 import type { Lexicon } from "../lexicon.ts";
+import { cueWord, keysFrom, longestName, nameWord, tokensOf, type Token } from "./tokens.ts";
 
 /** One piece of a question's words that means something. */
 export type Item =
@@ -19,13 +20,6 @@ export type Item =
   | { readonly k: "superlative"; readonly which: "max" | "min"; readonly place: number }
   | { readonly k: "cue"; readonly cue: string }
   | { readonly k: "unknown"; readonly text: string };
-
-interface Token {
-  readonly text: string;
-  readonly key: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 const CUES = new Map(
   Object.entries({
@@ -79,7 +73,7 @@ interface Found {
 /** Long because the kinds of words are tried in this order, and a later kind is right only where the earlier ones failed. */
 function longest(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, before: readonly Item[]): Found {
   const token = tokens[at] as Token;
-  if (token.text.startsWith('"')) return { item: { k: "constant", text: token.text.slice(1, -1) }, length: 1 };
+  if (token.text.startsWith('"')) return { item: quoted(token.text.slice(1, -1), lexicon), length: 1 };
   if (token.text === "," || token.text === "'s") return { item: { k: "cue", cue: token.text }, length: 1 };
   if (token.key === "") return { item: null, length: 1 };
   const date = readDate(text, token.start);
@@ -142,33 +136,11 @@ function longest(text: string, tokens: readonly Token[], at: number, lexicon: Le
   };
 }
 
-/** What a token adds to a key: a word, nothing (""), or an end of it (undefined). */
-type WordOf = (token: Token) => string | undefined;
-const nameWord: WordOf = ({ text, key }) => (text === "'s" ? "s" : key === "" && /^[?:"]/.test(text) ? undefined : key);
-const cueWord: WordOf = ({ text, key }) => (key === "" && text !== "-" && text !== "(" ? undefined : key);
-
-/** Keys of the runs of one, two … tokens, of at most so many words; none where the last token adds nothing. */
-function keysFrom(tokens: readonly Token[], at: number, most: number, wordOf: WordOf): readonly (string | undefined)[] {
-  const keys: (string | undefined)[] = [];
-  let whole = "";
-  for (let words = 0, next = at; words < most && next < tokens.length; next++) {
-    const word = wordOf(tokens[next] as Token);
-    if (word === undefined) break;
-    if (word !== "") {
-      whole = words === 0 ? word : `${whole} ${word}`;
-      words++;
-    }
-    keys.push(word === "" ? undefined : whole);
-  }
-  return keys;
-}
-
-/** Words of the longest name that begins as the text does here; an article before it is one more. */
-function longestName(tokens: readonly Token[], at: number, lexicon: Lexicon): number {
-  const { key } = tokens[at] as Token;
-  if (key !== "the") return lexicon.longest(key);
-  const next = tokens.slice(at + 1).find((one) => nameWord(one) !== "");
-  return 1 + lexicon.longest(next === undefined ? "" : (nameWord(next) ?? ""));
+/** A name with a comma in it stands in quotation marks, like a value. */
+function quoted(text: string, lexicon: Lexicon): Item {
+  const key = nameKey(text);
+  const ids = text.includes(",") ? lexicon.entities(key).flatMap(({ id, own }) => (own ? [id] : [])) : [];
+  return ids.length > 0 ? { k: "entity", ids, key } : { k: "constant", text };
 }
 
 const endsSentence = (text: string, token: Token): boolean => /[.?:]\s*$/.test(text.slice(Math.max(0, token.start - 3), token.start));
@@ -192,27 +164,3 @@ function phraseAt(tokens: readonly Token[], at: number, lexicon: Lexicon): numbe
   }
   return 0;
 }
-
-/** Words, commas, possessive marks, quoted constants; other marks have an empty key. */
-function tokensOf(text: string): readonly Token[] {
-  const tokens: Token[] = [];
-  for (const match of text.matchAll(
-    /"[^"\n]{0,80}"|[’']s(?![\p{L}\p{N}])|(?<=s)[’'](?=\s|$|[,.?:])|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu,
-  )) {
-    // The bare apostrophe is a possessive mark only behind an s ("the Netherlands' area"), not inside "d'Ivoire".
-    const marked =
-      match[0] === "'" || match[0] === "’"
-        ? text.slice(0, match.index).endsWith("s") && !/^\p{L}/u.test(text.slice(match.index + 1))
-        : /^[’']s$/.test(match[0]);
-    const piece = marked ? "'s" : match[0];
-    tokens.push({
-      text: piece,
-      key: piece === "'s" || piece.startsWith('"') ? "" : wordKey(piece),
-      start: match.index,
-      end: match.index + match[0].length,
-    });
-  }
-  return tokens;
-}
-
-const wordKey = (word: string): string => (/^the$/i.test(word) ? "the" : nameKey(word));

@@ -45,7 +45,9 @@ export function withoutTime(saying: Saying, node: ProgramNode): ProgramNode {
 export function entityName({ book }: Saying, id: string): string {
   const entity = book.entity(id);
   if (entity === undefined || entity.name.trim() === "") return noWords(`no name for ${id}`);
-  return nameInText(entity.name);
+  const name = nameInText(entity.name);
+  // Among others nobody could tell where "Kelly, Miss Anna Kate" ends.
+  return name.includes(",") && !/["“”]/.test(name) ? `"${name}"` : name;
 }
 
 export interface Phrase {
@@ -86,7 +88,7 @@ export interface Noun {
   readonly owner: string | null;
 }
 
-export const nameNoun = (name: string): Noun => ({ text: name, owner: /['’]s$|\)$/.test(name) ? null : possessive(name) });
+export const nameNoun = (name: string): Noun => ({ text: name, owner: /['’]s$|[)"]$/.test(name) ? null : possessive(name) });
 export const longNoun = (text: string): Noun => ({ text, owner: null });
 
 /** "Rwanda's median age"; nothing for "the length of the paved roadways", which takes "of Rwanda". */

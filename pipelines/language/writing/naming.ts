@@ -4,11 +4,30 @@ import { unitWords } from "../../../schemas/values/units.ts";
 import { dateInWords } from "../../../schemas/values/months.ts";
 
 const ARTICLE =
-  /^(?:(?:World|US|USA|UK|UAE|EU)$|United |Central African|Marshall|Solomon|Cook|Cayman|Canary|Channel|Falkland|Faroe|Virgin|Holy See|(?:[A-Z][a-z]+ ){0,3}(?:Isle|City|Republic|Kingdom|States?|Union|Federation|Commonwealth|Bailiwick|League|Council|Association|Organi[sz]ation) of|West Bank|Gaza Strip|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|Balkans|Vatican|Caribbean|Arctic|Amazon|Nile|Rhine|Danube)$)|(?:Islands|Republic|Emirates|States|Union|Territory|Territories|Kingdom|Federation|Ocean|River|Sea|Desert|Mountains)$/;
+  /^(?:(?:World|US|USA|UK|UAE|EU)$|United |Central African|Marshall|Solomon|Cook|Cayman|Canary|Channel|Falkland|Faroe|Virgin|Holy See|(?:[A-Z][a-z]+ ){0,3}(?:Isle|City|Republic|Kingdom|States?|Union|Federation|Commonwealth|Bailiwick|League|Council|Association|Organi[sz]ation) of|West Bank|Gaza Strip|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|Balkans|Vatican|Caribbean|Arctic|Amazon|Nile|Rhine|Danube)$)/;
+/** A pattern would look for them at each place of a name. */
+const ENDINGS = [
+  "Islands",
+  "Republic",
+  "Emirates",
+  "States",
+  "Union",
+  "Territory",
+  "Territories",
+  "Kingdom",
+  "Federation",
+  "Ocean",
+  "River",
+  "Sea",
+  "Desert",
+  "Mountains",
+];
+
+const takesArticle = (name: string): boolean => ENDINGS.some((word) => name.endsWith(word)) || ARTICLE.test(name);
 
 /** A name as it stands inside a sentence: "the Netherlands", "France". */
 export const nameInSentence = (name: string): string =>
-  ARTICLE.test(name) && !/^the /i.test(name) ? `the ${name}` : name.replace(/^The /, "the ");
+  takesArticle(name) && !/^the /i.test(name) ? `the ${name}` : name.replace(/^The /, "the ");
 
 const SCALES = [
   [1e12, "trillion"],

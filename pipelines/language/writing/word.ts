@@ -6,7 +6,7 @@ import { inParts } from "./parts.ts";
 import { revisedSentence, valuesSentence } from "./dispute-sentences.ts";
 import { describedSentence, qualifierSentence, relatedSentence, valueSentence } from "./value.ts";
 
-export type WordedQuestion = { readonly text: string } | { readonly wordless: string };
+export type WordedQuestion = { readonly text: string; readonly register?: undefined } | { readonly wordless: string };
 
 export interface WordOptions {
   /** Things on the way get sentences of their own. */

@@ -15,6 +15,8 @@ export interface FormatOptions {
   readonly fields: RecordFields;
   /** BCP 47, for files that do not say. */
   readonly language: string;
+  /** Languages in which pictures of words are read, as tesseract calls them; absent: they are not. */
+  readonly ocr?: string | undefined;
 }
 
 /** How files of one kind are read. */

@@ -1,4 +1,4 @@
-import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { extractImages, getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { titleOfFile } from "../found-file.ts";
 import type { DocumentOutcome } from "../document-outcome.ts";
 import { FileError, type FileFormat, type FormatOptions } from "./format.ts";
@@ -6,11 +6,17 @@ import { type Heading, htmlPart, mainHtml } from "./html.ts";
 import { completeArrayBuffers } from "../pdf/array-buffers.ts";
 import { pageHtml } from "../pdf/page-blocks.ts";
 import { operatorsOf, piecesOf } from "../pdf/page-reader.ts";
+import { pixmapOf, recognizedText } from "./ocr.ts";
+import { textHtml } from "./text-file.ts";
 import { toMatrix } from "../pdf/piece.ts";
 import { rulesOf } from "../pdf/rules.ts";
 import { wholeFile } from "./whole.ts";
 
 const MAX_PAGES = 3_000;
+/** A page takes some seconds. */
+const MAX_SCANS = 200;
+/** Of a picture. */
+const MAX_PIXELS = 40_000_000;
 
 /** Text of a PDF in the order in which it is drawn, tables as tables. Scans have none. */
 export const pdfFiles: FileFormat = {
@@ -21,12 +27,38 @@ export const pdfFiles: FileFormat = {
 };
 
 /** Throws a `FileError`. `title` is taken where the PDF names none. */
-export async function pdfPart(bytes: Uint8Array, about: Heading, options: Pick<FormatOptions, "language">): Promise<DocumentOutcome> {
+export async function pdfPart(
+  bytes: Uint8Array,
+  about: Heading,
+  options: Pick<FormatOptions, "language" | "ocr">,
+): Promise<DocumentOutcome> {
   completeArrayBuffers();
   // One page that draws without end: columns tell the tables of such a document alone.
   const read = (await pagesOf(bytes, true)) ?? (await pagesOf(bytes, false));
+  if (read !== undefined && read.blocks.length === 0 && options.ocr !== undefined)
+    return htmlPart(mainHtml(textHtml(await scannedText(bytes, options.ocr))), { ...about, title: read.title ?? about.title }, options);
   if (read === undefined || read.blocks.length === 0) throw new FileError("empty-page", "the PDF has no text; it may be a scan");
   return htmlPart(mainHtml(read.blocks.join("\n")), { ...about, title: read.title ?? about.title }, options);
+}
+
+/** Words of the largest picture of each page. */
+async function scannedText(bytes: Uint8Array, languages: string): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, isEvalSupported: false, maxImageSize: MAX_PIXELS });
+  try {
+    if (pdf.numPages > MAX_SCANS) throw new FileError("too-large", `${pdf.numPages} scanned pages; up to ${MAX_SCANS} are read`);
+    const texts: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const [largest] = (await extractImages(pdf, number)).toSorted((a, b) => b.width * b.height - a.width * a.height);
+      if (largest !== undefined) texts.push(await recognizedText(pixmapOf(largest), languages));
+    }
+    const text = texts.join("\n\n");
+    if (text.trim() === "") throw new FileError("empty-page", "the PDF has no text, and its pictures have no words");
+    return text;
+  } catch (error) {
+    throw error instanceof FileError ? error : new FileError("broken-file", "a picture of the PDF cannot be read", error);
+  } finally {
+    await pdf.destroy();
+  }
 }
 
 interface Pages {

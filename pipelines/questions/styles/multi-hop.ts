@@ -137,7 +137,7 @@ const shapes: readonly Shape[] = [
   [20, extremeValue],
   [16, describedExtreme],
   [8, describedSum],
-  [10, shared],
+  [16, shared],
   [4, extremeOfShared],
   [12, describedPair],
 ];

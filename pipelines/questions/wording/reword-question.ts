@@ -21,7 +21,7 @@ import { MANNERS, WORDS, type WordingTask } from "./words-task.ts";
 import { plainOf, senseOf, wordingFault } from "./wording-fault.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 
-const READ_BACK_CHECK = "read-back";
+export const READ_BACK_CHECK = "read-back";
 
 export const WordedQuestion = z.object({ questionId: z.string(), text: z.string(), generator: Generator, checks: z.array(CheckResult) });
 export type WordedQuestion = z.infer<typeof WordedQuestion>;

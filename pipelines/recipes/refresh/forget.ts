@@ -3,6 +3,7 @@ import type { KnowledgeMemory } from "../../../knowledge-graph/index.ts";
 import { aboutOf, REPLIES } from "../../models/replies.ts";
 import { isOf, setForgotten } from "./forgotten-sources.ts";
 import { CRAWL_STAGE, EXTRACT_STAGE, withoutSource } from "./kept-rejections.ts";
+import { dueAgain, OUTLINES } from "./outlines.ts";
 import { TURNS } from "./kept-turns.ts";
 import { NIGHTS, nightsWithout } from "./night.ts";
 
@@ -107,7 +108,8 @@ async function purge(
       if (goes || isTrace(stage, key, value, source, ids, touched)) spent.push(key);
     }
     for (let start = 0; start < spent.length; start += AT_ONCE) await runs.delete(stage, spent.slice(start, start + AT_ONCE));
-    if (stage !== "draw" && stage !== REPLIES && stage !== TURNS && stage !== EXTRACT_STAGE && !isOfCrawl(stage)) results += spent.length;
+    if (stage === OUTLINES && spent.length > 0) await dueAgain(runs);
+    if (!["draw", REPLIES, TURNS, EXTRACT_STAGE, OUTLINES].includes(stage) && !isOfCrawl(stage)) results += spent.length;
   }
   await withoutSource(runs, source);
   for (const [key, value] of await runs.notes()) if (isMirrors(key) && value.includes(hostOf(source))) await runs.setNote(key, "");
@@ -118,7 +120,7 @@ const saysOfOthers = (reply: string, ids: ReadonlySet<string>): boolean => about
 
 /** A visit of another page may link to it; that is what the other page says. */
 function isTrace(stage: string, key: string, value: string, source: string, ids: ReadonlySet<string>, touched: Test): boolean {
-  if (!isOfCrawl(stage)) return stage === EXTRACT_STAGE ? ids.has(key) : touched(value);
+  if (!isOfCrawl(stage)) return stage === EXTRACT_STAGE || stage === OUTLINES ? ids.has(key) : touched(value);
   const { uri, document, was } = Visited.parse(JSON.parse(value));
   return [uri, document, was].some((one) => one !== undefined && isOf(one, source));
 }

@@ -35,7 +35,9 @@ export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base
   const { config, context, memory } = run;
   const reasked = base === undefined ? undefined : await reaskAll(lookedUp(base), questionContext, snapshotId, context);
   const steering = reasked && (await steeringOf(memory.runs, reasked.questions, config, context.clock.now));
-  const draws = keptDraws(memory.runs, (style, index) => hashOf(SHAPE, snapshotId, style, index, config.seed, config.export.splits));
+  const draws = keptDraws(memory.runs, (style, index) =>
+    hashOf(SHAPE, snapshotId, style, index, config.seed, config.export.splits, config.questions.registers),
+  );
   const questions: Question[] = [];
   const origins = new Map<string, Origin>();
   const rejections: Rejection[] = [];

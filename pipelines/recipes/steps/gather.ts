@@ -1,4 +1,4 @@
-import type { Reading } from "../../../knowledge-graph/index.ts";
+import type { Reading, RememberResult } from "../../../knowledge-graph/index.ts";
 import { documentId, type Document, type Rejection } from "../../../schemas/index.ts";
 import { batches } from "../../core/map-ordered.ts";
 import { storedFrontier } from "../../sources/frontier.ts";
@@ -6,8 +6,10 @@ import type { Source } from "../../sources/source.ts";
 import { forgottenSources } from "../refresh/forgotten-sources.ts";
 import { keepCrawled, keepExtracted } from "../refresh/kept-rejections.ts";
 import { importKeeper, type ImportKeeper } from "../refresh/imported-trajectories.ts";
+import { dropOutlines, keepOutline, pagesToldAnew } from "../refresh/outlines.ts";
 import { openSource } from "./open-source.ts";
 import { dropReadings, proseReader } from "./read-prose.ts";
+import type { ToRead } from "../../extract/to-read.ts";
 import { Stop } from "../../core/stop.ts";
 import { EXTRACTOR, reader, type Reader } from "./reader.ts";
 import type { GatherResult, Run, UnreadSource } from "./run.ts";
@@ -16,11 +18,17 @@ import type { GatherResult, Run, UnreadSource } from "./run.ts";
 const KEPT_AT_ONCE = 16;
 const KEPT_AFTER = 2_000;
 
-/** Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched. */
+/**
+ * Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched.
+ * Long because it is the list of what is kept of a source, in the order in which a kill may come between.
+ */
 export async function gather(run: Run): Promise<GatherResult> {
   const { memory } = run;
   await refuseEarlier(run);
   const rejections: Rejection[] = [];
+  /** Of each page as it was read last. */
+  const extracted = new Map<string, readonly Rejection[]>();
+  const read: Crawled[] = [];
   const unread: UnreadSource[] = [];
   // What others say of a page comes after the page itself.
   const entries = [...run.config.sources.entries()];
@@ -46,19 +54,15 @@ export async function gather(run: Run): Promise<GatherResult> {
       };
       try {
         const fresh = documents(opened.source, `${index}`, run, crawled, isDue);
-        const remembered = await memory.remember(batches(readings(fresh, pool, run, rejections), KEPT_AT_ONCE, KEPT_AFTER), {
+        const remembered = await memory.remember(batches(readings(fresh, pool, run, extracted), KEPT_AT_ONCE, KEPT_AFTER), {
           extractor: EXTRACTOR,
           signal: run.context.signal,
+          settle: false,
         });
         for (const key of ["added", "updated", "unchanged"] as const) total.documents[key] += remembered.documents[key];
-        for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += remembered.statements[key];
         // What the source knew to be as it was never came to the memory.
         total.documents.unchanged += crawled.unchanged;
-        const buried = await memory.bury(crawled.gone, run.context.clock.now, run.context.signal);
-        const led = await memory.lead(crawled.addresses, run.context.signal);
-        for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += led[key];
-        await dropReadings(memory.runs, crawled.gone);
-        total.documents.gone += buried.length;
+        read.push(crawled);
       } finally {
         await opened.close?.();
       }
@@ -68,14 +72,47 @@ export async function gather(run: Run): Promise<GatherResult> {
       const [first] = crawled.rejections;
       if (crawled.pages === 0 && first !== undefined) unread.push({ uri: first.itemKey, detail: first.detail });
     }
+    const settled = await settle(run, read, pool, extracted);
+    total.documents.gone += settled.gone;
+    for (const key of ["opened", "kept", "closed"] as const) total.statements[key] += settled.statements[key];
     await memory.runs.setNote("extractor", extractor);
     await memory.runs.setNote(READ_AT, run.context.clock.now);
   } finally {
     await pool.close();
   }
+  for (const lost of extracted.values()) rejections.push(...lost);
   for await (const rejection of memory.rejections()) rejections.push(rejection);
   const judges = await model?.agreements();
   return { ...total, rejections, unread, ...(judges !== undefined && judges.length > 0 && { judges }) };
+}
+
+/** Pages are made by templates, and what these are is known when all are there: only now is it settled what each page says. */
+async function settle(
+  run: Run,
+  read: readonly Crawled[],
+  pool: Reader,
+  extracted: Map<string, readonly Rejection[]>,
+): Promise<{ readonly gone: number; readonly statements: RememberResult["statements"] }> {
+  const { memory, context } = run;
+  const statements = { opened: 0, kept: 0, closed: 0 };
+  const count = (told: RememberResult["statements"]): void => {
+    for (const key of ["opened", "kept", "closed"] as const) statements[key] += told[key];
+  };
+  await dropOutlines(
+    memory.runs,
+    read.flatMap(({ gone }) => gone),
+  );
+  const again = await pagesToldAnew(memory);
+  const told = batches(readings(again.pages, pool, run, extracted, true), KEPT_AT_ONCE, KEPT_AFTER);
+  count((await memory.remember(told, { extractor: EXTRACTOR, signal: context.signal })).statements);
+  await again.done();
+  let buried = 0;
+  for (const { gone, addresses } of read) {
+    buried += (await memory.bury(gone, context.clock.now, context.signal)).length;
+    count(await memory.lead(addresses, context.signal));
+    await dropReadings(memory.runs, gone);
+  }
+  return { gone: buried, statements };
 }
 
 /** Name of the note that says when sources were last read. */
@@ -111,7 +148,7 @@ async function* documents(
   run: Run,
   crawled: Crawled,
   isDue: (id: string) => boolean,
-): AsyncIterable<Document> {
+): AsyncIterable<ToRead> {
   const { memory, context } = run;
   const forgotten = await forgottenSources(memory.runs);
   const half = await memory.halfEntered();
@@ -137,10 +174,10 @@ async function* documents(
     else crawled.pages += 1;
     if (item.kind === "trajectory") await crawled.imported.add(item.trajectory);
     else if (item.kind === "document" && !forgotten(item.document.uri))
-      yield { ...item.document, version: await memory.version(item.document) };
+      yield { document: { ...item.document, version: await memory.version(item.document) } };
     else if (item.kind === "unchanged" && isDue(documentId(item.uri))) {
       const document = await memory.graph.document(documentId(item.uri));
-      if (document) yield document;
+      if (document) yield { document };
     } else if (item.kind === "unchanged") crawled.unchanged += 1;
   }
 }
@@ -150,14 +187,22 @@ const validators = ({ etag, lastModified }: Document): { etag?: string; lastModi
   ...(lastModified === undefined ? {} : { lastModified }),
 });
 
-async function* readings(source: AsyncIterable<Document>, { read }: Reader, run: Run, rejections: Rejection[]): AsyncIterable<Reading> {
+/** `again`: with what their sites say of them; their outlines stay. */
+async function* readings(
+  source: AsyncIterable<ToRead>,
+  { read }: Reader,
+  run: Run,
+  extracted: Map<string, readonly Rejection[]>,
+  again = false,
+): AsyncIterable<Reading> {
   const { progress } = run.context;
-  progress.start("extract");
-  for await (const { document, draft } of read(source)) {
+  if (!again) progress.start("extract");
+  for await (const { document, draft, outline } of read(source)) {
     await keepExtracted(run.memory, document, draft.rejections);
-    rejections.push(...draft.rejections);
-    progress.add("extract", "done");
+    if (!again && outline !== undefined) await keepOutline(run.memory.runs, document.id, outline);
+    extracted.set(document.id, draft.rejections);
+    if (!again) progress.add("extract", "done");
     yield { document, draft };
   }
-  progress.end("extract");
+  if (!again) progress.end("extract");
 }

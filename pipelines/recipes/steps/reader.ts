@@ -1,5 +1,7 @@
 import type { Reading } from "../../../knowledge-graph/index.ts";
-import type { Document, DocumentDraft } from "../../../schemas/index.ts";
+import type { PageOutline } from "../../extract/site-outline.ts";
+import type { ReadDraft } from "../../extract/extract-worker.ts";
+import type { ToRead } from "../../extract/to-read.ts";
 import { batches, mapOrdered } from "../../core/map-ordered.ts";
 import { workers } from "../../core/workers.ts";
 import type { RuleReading } from "../../extract/model/passages-worker.ts";
@@ -14,9 +16,14 @@ const AT_ONCE = 12;
 /** Ms after which fewer are read: of a slow site they would be lost by a kill. */
 const PATIENCE = 1_000;
 
+/** What was read of a page, and what its site's templates are learned from. */
+export interface ReadPage extends Reading {
+  readonly outline: PageOutline | undefined;
+}
+
 /** Reads documents, many at once, and gives them in the order of their coming. */
 export interface Reader {
-  read(documents: AsyncIterable<Document>): AsyncIterable<Reading>;
+  read(documents: AsyncIterable<ToRead>): AsyncIterable<ReadPage>;
   close(): Promise<void>;
 }
 
@@ -24,35 +31,39 @@ export interface Reader {
 export function reader(model: ProseReader | undefined, concurrency: number): Reader {
   const threads = Math.min(concurrency, 4);
   if (model === undefined) {
-    const pool = workers<readonly Document[], DocumentDraft[]>("../../extract/extract-worker", import.meta.url);
+    const pool = workers<readonly ToRead[], ReadDraft[]>("../../extract/extract-worker", import.meta.url);
     return {
-      read: (documents) => inThreads(documents, threads, (some) => pool.run(some), (document, draft) => ({ document, draft })), // prettier-ignore
+      read: (documents) => inThreads(documents, threads, (some) => pool.run(some), ({ document }, { draft, outline }) => ({ document, draft, outline })), // prettier-ignore
       close: () => pool.close(),
     };
   }
-  const pool = workers<readonly Document[], RuleReading[]>("../../extract/model/passages-worker", import.meta.url);
+  const pool = workers<readonly ToRead[], RuleReading[]>("../../extract/model/passages-worker", import.meta.url);
   return {
     async *read(documents) {
-      const ruled = inThreads(documents, threads, (some) => pool.run(some), (document, one) => ({ document, ruled: one })); // prettier-ignore
-      yield* mapOrdered(ruled, model.atOnce, async ({ document, ruled: one }) => ({ document, draft: await model.read(document, one) }));
+      const ruled = inThreads(documents, threads, (some) => pool.run(some), ({ document }, one) => ({ document, ruled: one })); // prettier-ignore
+      yield* mapOrdered(ruled, model.atOnce, async ({ document, ruled: one }) => ({
+        document,
+        draft: await model.read(document, one),
+        outline: one.outline,
+      }));
     },
     close: () => pool.close(),
   };
 }
 
 async function* inThreads<Read, Out>(
-  documents: AsyncIterable<Document>,
+  documents: AsyncIterable<ToRead>,
   threads: number,
-  run: (some: readonly Document[]) => Promise<readonly Read[]>,
-  give: (document: Document, read: Read) => Out,
+  run: (some: readonly ToRead[]) => Promise<readonly Read[]>,
+  give: (asked: ToRead, read: Read) => Out,
 ): AsyncGenerator<Out> {
   for await (const { some, read } of mapOrdered(batches(documents, AT_ONCE, PATIENCE), threads, async (some) => ({
     some,
     read: await run(some),
   })))
-    for (const [i, document] of some.entries()) {
+    for (const [i, asked] of some.entries()) {
       const one = read[i];
-      if (one === undefined) throw new Error(`extraction gave nothing for ${document.uri}`);
-      yield give(document, one);
+      if (one === undefined) throw new Error(`extraction gave nothing for ${asked.document.uri}`);
+      yield give(asked, one);
     }
 }

@@ -122,7 +122,10 @@ export function kindOf(subject: string, facts: Facts): string | undefined {
 
 /** What a predicate is called; undefined where it has no name in words. */
 export function labelOf(predicate: string, facts: Facts): string | undefined {
-  const label = facts.name(predicate)?.toLowerCase() ?? (predicate.includes(":") ? wordsOf(predicate) : (wordsOf(predicate) ?? predicate));
+  const name = facts.name(predicate);
+  // Some vocabularies label "aliasOf" by "aliasOf".
+  const said = name !== undefined && /^\p{Ll}+(?:\p{Lu}\p{Ll}+)+$/u.test(name) ? wordsOf(name) : name?.toLowerCase();
+  const label = said ?? (predicate.includes(":") ? wordsOf(predicate) : (wordsOf(predicate) ?? predicate));
   return label === undefined || !/^[\p{L}][^:.;|*`\n]{0,60}$/u.test(label) ? undefined : label;
 }
 

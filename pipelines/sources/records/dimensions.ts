@@ -1,4 +1,5 @@
 import { singularOf } from "../../language/inflection.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import { joinsOf, partsOf } from "./joins.ts";
 import { withParameter } from "./table.ts";
 import type { TypedTable } from "./typed-table.ts";
@@ -54,7 +55,11 @@ function dimension(kind: string, { raw }: TypedTable, values: readonly string[])
   // "Science" and "science" are two values of one name.
   const written = new Map<string, number>();
   for (const value of values) written.set(nameOf(value).toLowerCase(), (written.get(nameOf(value).toLowerCase()) ?? 0) + 1);
+  // "AIRBUS" and "AIRBUS INDUSTRIE": whoever asks for what one of them made may mean both.
+  const alike = runningOn(new Set(values.map(wordsOf)));
+  const unlisted = new Set(values.flatMap((value, at) => (alike.has(wordsOf(value)) ? [at] : [])));
   return {
+    unlisted,
     raw: { name: kind, uri, columns: [kind], rows: values.map((value) => [value]) },
     kind,
     columns: [{ label: kind, type: { is: "text" } }],
@@ -62,4 +67,19 @@ function dimension(kind: string, { raw }: TypedTable, values: readonly string[])
     names: values.map((value) => (isNamed(value) && written.get(nameOf(value).toLowerCase()) === 1 ? nameOf(value) : undefined)),
     keys: values,
   };
+}
+
+const wordsOf = (value: string): string => nameKey(nameOf(value));
+
+/** Names of which another one goes on, and those that go on. */
+function runningOn(names: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const name of names) {
+    const words = name.split(" ");
+    for (let length = 1; length < words.length; length++) {
+      const start = words.slice(0, length).join(" ");
+      if (names.has(start)) found.add(start).add(name);
+    }
+  }
+  return found;
 }

@@ -64,7 +64,7 @@ function namings(
         if (name === undefined) continue;
         for (const part of new Set(partsOf(table.raw.rows[at]?.[place], table.columns[place]?.type ?? { is: "text" }))) {
           const row = join.rows.get(part);
-          if (row === undefined) continue;
+          if (row === undefined || join.table.unlisted?.has(row) === true) continue;
           const lists = rows.get(row) ?? new Map<string, { members: [string, string][]; whole: boolean }>();
           rows.set(row, lists);
           const list = lists.get(label) ?? { members: [], whole };

@@ -23,6 +23,8 @@ export interface TypedTable {
   readonly names: readonly (string | undefined)[];
   /** What rows go by: unlike in each, and short. */
   readonly keys: readonly string[];
+  /** Rows that are not told from another one's name: what names them is no list of theirs. */
+  readonly unlisted?: ReadonlySet<number>;
 }
 
 const NAMES = [/^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name)$/i, /^.*[ ._-](?:name|title|label)$/i];
@@ -39,10 +41,13 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
   const columns = raw.columns.map((header, at): Column => ({ label: labelOf(header), type: columnType(header, cells[at] ?? []) }));
   const kind = kindSaid ?? kindOf(raw.name);
   const own = nameColumn(raw, columns, kind);
-  const pair = own === undefined ? namePair(raw, columns) : undefined;
-  const name = own ?? pair?.[1];
+  const pair = own === undefined ? namePair(raw, columns, kind) : undefined;
+  const number = own === undefined && pair === undefined ? rowNumbers(raw, columns) : undefined;
+  const name = own ?? pair?.[1] ?? number;
   if (name === undefined) return undefined;
-  const called = raw.rows.map((row) => [...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at])).join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
+  // A bare number is no name: "flight row 719" is not taken for flight 719.
+  const words = number === undefined ? [] : [kind, "row"];
+  const called = raw.rows.map((row) => [...words, ...[...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at]))].join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
   const distinct = distinctColumns(raw, columns).filter((at) => at !== name);
   // A figure that happens to be another in each row is no key.
   const key = distinct.find((at) => columns[at]?.type.is === "code") ?? distinct.find((at) => columns[at]?.type.is === "text");
@@ -102,13 +107,24 @@ function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): nu
   return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0];
 }
 
-/** Two columns that name a row together: "Firefox 120". The first that is a name or a word, with what numbers its kind. */
-function namePair(raw: RawTable, columns: readonly Column[]): readonly [number, number] | undefined {
-  const full = columns.flatMap(({ type: { is } }, at) => ((is === "text" || is === "code") && isFull(raw, at, 1) ? [at] : []));
+const isBare = (raw: RawTable, at: number): boolean => raw.rows.every((row) => /^\d+$/.test(cellText(row[at]).trim()));
+
+/** The column that numbers the rows, where one does. */
+const rowNumbers = (raw: RawTable, columns: readonly Column[]): number | undefined =>
+  distinctColumns(raw, columns).find(
+    (at) => isBare(raw, at) && /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id)$/i.test(raw.columns[at] ?? ""),
+  );
+
+/** Two columns that name a row together: "Firefox 120", "UA 1545". The first that is a name or a word, with what numbers its kind. */
+function namePair(raw: RawTable, columns: readonly Column[], kind: string): readonly [number, number] | undefined {
+  const numbers = new Set(columns.flatMap((_, at) => (isBare(raw, at) ? [at] : [])));
+  const ids = new Set(distinctColumns(raw, columns).filter((at) => numbers.has(at)));
+  const isNumber = (at: number): boolean => numbers.has(at) && !ids.has(at) && (labelOf(raw.columns[at] ?? "").toLowerCase() === kind || /(?:^| )(?:no|nr|number|code)$/i.test(labelOf(raw.columns[at] ?? ""))); // prettier-ignore
+  const full = columns.flatMap(({ type: { is } }, at) => ((is === "text" || is === "code") && isFull(raw, at, 1) && !ids.has(at)) || isNumber(at) ? [at] : []); // prettier-ignore
   const unlike = (a: number, b: number): boolean =>
     new Set(raw.rows.map((row) => `${cellText(row[a])}\n${cellText(row[b])}`)).size === raw.rows.length &&
     raw.rows.every((row) => cellText(row[a]).length + cellText(row[b]).length < LONGEST_NAME);
-  const pairs = full.flatMap((a) => full.filter((b) => b > a && unlike(a, b)).map((b) => [a, b] as const));
+  const pairs = full.filter((at) => !numbers.has(at)).flatMap((a) => full.filter((b) => b > a && unlike(a, b)).map((b) => [a, b] as const));
   const isNamed = ([a]: readonly [number, number]): boolean => namesRows(raw.columns[a] ?? "");
   return pairs.find(isNamed) ?? pairs[0];
 }

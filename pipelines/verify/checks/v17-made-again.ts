@@ -2,6 +2,7 @@ import { readsMemory } from "../../../knowledge-graph/index.ts";
 import type { PlanSet, Question, Reasoning } from "../../../schemas/index.ts";
 import { isImported, questionOf } from "../../../schemas/datasets/index.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
+import { gatesAgain, whyUntold } from "../checks-of-rounds.ts";
 import { planSetsOf, questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
 import { remadeSamples, type RemadeSamples } from "../remade-samples.ts";
@@ -25,6 +26,7 @@ export default defineCheck({
     const again = await remadeSamples(files, await files.memory(), questions);
     try {
       for (const question of questions) await compareQuestion(question, again, found);
+      await gatesAgain(questions, again.world(), hasHistory(files), found);
       await comparePlans(files, again, found);
       await compareReasoning(files, again, found);
       await compareFindable(files, questions, again, found);
@@ -37,6 +39,8 @@ export default defineCheck({
     return found.outcome();
   },
 });
+
+const hasHistory = ({ manifest }: RunFiles): boolean => manifest.files.some(({ path }) => path === "diff.json");
 
 async function readQuestions(files: RunFiles, found: Findings): Promise<readonly Question[]> {
   const questions: Question[] = [];
@@ -58,7 +62,7 @@ async function compareQuestion(question: Question, again: RemadeSamples, found: 
   found.judge(question.id, () => {
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
     const column = differingColumn(question, outcome.question);
-    return column === undefined ? undefined : `questions: ${column} is not what its program gives`;
+    return column === undefined ? whyUntold(question) : `questions: ${column} is not what its program gives`;
   });
 }
 

@@ -111,6 +111,24 @@ describe("the sampler", () => {
       ),
     ).toEqual(["benin", "ghana", "togo"]);
   });
+  it("of lists that are too long to look up, what two of them share is drawn, and how many there are is counted", async () => {
+    const list = (subject: string, from: number, size: number): Fact[] =>
+      Array.from({ length: size }, (_, at) => ({ subject, attribute: "release", value: thing(`r${from + at}`) }));
+    const memory = world(...list("deno", 0, 40), ...list("node", 100, 70), ...list("beta", 37, 3), ...list("stable", 0, 37));
+    const from = await sampler(source(memory));
+    expect(from.index.sets("release").map(({ subject }) => subject)).toEqual(["beta"]);
+    expect(from.index.longSets("release").map(({ subject }) => subject)).toEqual(["deno", "node", "stable"]);
+    const random = seededRandom(9);
+    for (let i = 0; i < 50; i++) {
+      const pair = from.overlapping(random, { accept: ({ name }) => name === "release" });
+      // "deno" and "stable" share more than anybody looks up.
+      expect(pair?.map(({ subject }) => subject).toSorted()).toEqual(["beta", "deno"]);
+    }
+    const counted = async (subject: string) =>
+      execute(programOf(["Find", { entity: subject }], ["Relate", { attribute: "release", direction: "forward" }, -1], ["Count", { listed: true }, -1]), memory.reader); // prettier-ignore
+    expect(await counted("deno")).toMatchObject({ execution: { answer: { value: { number: 40 } } } });
+    expect(await counted("node")).toMatchObject({ status: "refused", reason: "not-bounded" });
+  });
   it("draws no list of which several entries are one thing", async () => {
     const memory = world();
     const named = (surfaces: readonly string[]) =>

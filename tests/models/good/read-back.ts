@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lexiconOf } from "../../../pipelines/language/lexicon.ts";
 import type { Meaning } from "../../../pipelines/language/reading/meaning.ts";
 import type { Reading, ReadStep } from "../../../pipelines/language/reading/reading.ts";
+import { senseOfNatural } from "../../../pipelines/language/reading/natural/natural.ts";
 import { senseOfText } from "../../../pipelines/language/reading/text-meaning.ts";
 import type { ReadBackTask } from "../../../pipelines/questions/wording/read-back-task.ts";
 import type { AttributeInfo, Entity } from "../../../schemas/index.ts";
@@ -13,11 +14,23 @@ import { LEADS } from "./words.ts";
 export default function readBack(body: ChatBody): Reading {
   const input = dataOf(body, z.custom<ReadBackTask>());
   const text = LEADS.reduce((rest, lead) => (rest.startsWith(lead) ? rest.slice(lead.length) : rest), input.question);
-  const read = senseOfText(text, lexiconOf(entitiesOf(input), input.attributes.map(infoOf)));
+  const lexicon = lexiconOf([...entitiesOf(input), nobody(input.kinds)], input.attributes.map(infoOf));
+  const tries = [senseOfNatural(text, lexicon), senseOfNatural(text.replace(/\?$/, ""), lexicon), senseOfText(text, lexicon)];
+  const read = tries.find((one) => !("unread" in one)) ?? tries[2]!;
   if ("unread" in read) return { asks: 1, steps: [], unit: null, also: [read.unread] };
   const { meaning, unit, times } = read;
   return { asks: 1, steps: stepsOf(meaning, times, (id) => input.names[Number(id.slice(2))] ?? id), unit, also: [] };
 }
+
+/** Kinds are known by their things: of a question that names nothing, by one that it never speaks of. */
+const nobody = (kinds: readonly string[]): Entity => ({
+  id: "e_none",
+  name: "Nobodyatall",
+  aliases: [],
+  types: [...kinds],
+  description: "",
+  uris: [],
+});
 
 /** A name behind "called" is one that several things bear. */
 const entitiesOf = ({ question, names, kinds }: ReadBackTask): Entity[] =>
@@ -50,6 +63,10 @@ function stepsOf(whole: Meaning, times: readonly string[], nameOf: (id: string) 
   const open = [...times];
   const dated = new Set(["value", "extreme", "qualifier", "revised", "stated", "aggregated"]);
   const add = (part: Meaning): number => {
+    if (part.is === "at") {
+      open.unshift(...part.times);
+      return add(part.of);
+    }
     // Times are told from the outside in.
     const own = dated.has(part.is) ? (open.shift() ?? null) : null;
     const of = below(part).map(add);

@@ -17,5 +17,6 @@ export const LEADS = [
 export default function words(body: ChatBody): unknown {
   const { question, descriptions, manner } = dataOf(body, z.custom<WordingTask>());
   const said = descriptions.reduce((text, { of, say }) => text.replace(of, say), question);
-  return { question: `${LEADS[manner.length % LEADS.length] ?? LEADS[0]}${said}` };
+  // A search line has no mark at its end; a question has one.
+  return { question: `${LEADS[manner.length % LEADS.length] ?? LEADS[0]}${said}${/[.?]$/.test(said) ? "" : "?"}` };
 }

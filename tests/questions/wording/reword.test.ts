@@ -3,7 +3,7 @@ import { generate } from "../../../pipelines/questions/generate.ts";
 import { rewordQuestion } from "../../../pipelines/questions/wording/reword-question.ts";
 import { WORDS } from "../../../pipelines/questions/wording/words-task.ts";
 import { openAiModel } from "../../../pipelines/models/drivers/openai.ts";
-import { Mix, SplitsConfig, type ProgramNode, type Question } from "../../../schemas/index.ts";
+import { Mix, RegisterShares, SplitsConfig, type ProgramNode, type Question } from "../../../schemas/index.ts";
 import { startEndpoint, type ChatBody, type Endpoint } from "../../models/endpoint.ts";
 import obfuscate from "../../models/good/obfuscate.ts";
 import readBack from "../../models/good/read-back.ts";
@@ -14,7 +14,9 @@ let w: World;
 let questions: Question[];
 let endpoint: Endpoint | undefined;
 beforeAll(async () => {
-  w = await world(SplitsConfig.parse({ validation: 0 }));
+  // Words that are known by heart below: those of the frames, in no manner.
+  const none = RegisterShares.parse({ plain: 0, search: 0, chat: 0, exam: 0, trivia: 0, riddle: 0, brief: 0 });
+  w = await world(SplitsConfig.parse({ validation: 0 }), undefined, undefined, none);
   questions = [];
   const mix = Mix.parse({ revision: 0.1, conflict: 0.1, ambiguous: 0.1 });
   for await (const made of generate(w.context, { count: 150, mix, seed: 3, attributeShare: 0.3, entityShare: 0.2 }))

@@ -1,0 +1,158 @@
+import { nameKey } from "../../schemas/values/names.ts";
+import type { TemplateNote } from "./template-note.ts";
+import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
+
+/** On fewer pages a string says nothing of a template. */
+const FEW = 3;
+
+/** On how many pages of a template a string stands, and the two smallest of what stood beside it: two are enough to vary, and any order of pages gives the same. */
+interface Count {
+  pages: number;
+  beside: readonly string[];
+}
+
+function addTo(counts: Map<string, Count>, key: string, beside: string): void {
+  const count = counts.get(key);
+  const all = count?.beside ?? [];
+  counts.set(key, {
+    pages: (count?.pages ?? 0) + 1,
+    beside: beside === "" || all.includes(beside) ? all : [...all, beside].sort().slice(0, 2),
+  });
+}
+
+/** Pages whose addresses are built alike. */
+class Template {
+  pages = 0;
+  readonly labels = new Map<string, Count>();
+  readonly openings = new Map<string, Count>();
+  readonly places = new Map<string, number>();
+  readonly blocks = new Map<string, number>();
+
+  add({ pairs, lines, blocks }: PageOutline): void {
+    this.pages++;
+    for (const [label, beside] of pairs) addTo(this.labels, label, beside);
+    for (const [opening, rest] of new Map(lines.flatMap(beginningsOf))) addTo(this.openings, opening, rest);
+    for (const place of new Set(blocks.map(([one]) => one))) this.places.set(place, (this.places.get(place) ?? 0) + 1);
+    for (const block of new Set(blocks.map((one) => one.join("\n")))) this.blocks.set(block, (this.blocks.get(block) ?? 0) + 1);
+  }
+
+  #varies(count: Count | undefined): boolean {
+    return count !== undefined && count.pages >= FEW && count.beside.length > 1 && count.pages * 8 >= this.pages;
+  }
+
+  /** It stands on pages of the template with other things beside it. */
+  isLabel(key: string): boolean {
+    const count = this.labels.get(key);
+    if (count === undefined || !this.#varies(count)) return false;
+    // "Theme design" before "Works on display 12 %": "Theme" is the label on more pages, with other themes.
+    for (let at = key.indexOf(" "); at > 0; at = key.indexOf(" ", at + 1)) {
+      const shorter = key.slice(0, at);
+      if (this.isOpening(shorter) && (this.openings.get(shorter)?.pages ?? 0) * 10 >= count.pages * 13) return false;
+    }
+    return true;
+  }
+
+  /** Lines of the pages begin with it and go on otherwise on each: "Number of beds" of "Number of beds 1,825". */
+  isOpening(key: string): boolean {
+    const count = this.openings.get(key);
+    // A list of the template's own is on many of its pages; what many begin with by chance ("Democratic …") is on some.
+    if (count === undefined || !this.#varies(count) || count.pages * 3 < this.pages) return false;
+    // "Director Prof." goes on otherwise as well, on fewer pages than "Director".
+    const shorter = this.openings.get(key.slice(0, key.lastIndexOf(" ")));
+    return shorter === undefined || !this.#varies(shorter) || count.pages * 10 >= shorter.pages * 7;
+  }
+
+  /** The block is the same on nearly all pages that have one of its kind under the heading: it says nothing of any. */
+  isFurniture([place, block]: readonly [string, string]): boolean {
+    const pages = this.blocks.get(`${place}\n${block}`) ?? 0;
+    return pages >= FEW && pages * 10 >= (this.places.get(place) ?? 0) * 8;
+  }
+}
+
+/** Around a name, in titles of pages that tell more of the thing: "University of" and "Lake" make other things of a town's name. */
+const SAYS_FIGURES =
+  /(?<!\p{L})(?:statisti\p{L}*|stats|facts?|figures|numbers|data|daten|zahlen|fakten|chiffres|données|datos|cifras|dati|cijfers|tal|info(?:rmation)?s?|profil\p{L}*|overview|details|report|factsheet|at a glance)(?!\p{L})/iu;
+
+interface Affix {
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** All that is learned from the pages of one site, in whatever order they come. Holds counts of short strings, no pages. */
+class Site {
+  readonly #templates = new Map<string, Template>();
+  readonly #things = new Map<string, string | null>();
+  readonly #names: string[] = [];
+  #affixes: readonly Affix[] | undefined;
+
+  add(outline: PageOutline): void {
+    const template = this.#templates.get(outline.template) ?? new Template();
+    this.#templates.set(outline.template, template);
+    template.add(outline);
+    const key = nameKey(outline.name);
+    if (key === "") return;
+    this.#names.push(outline.name);
+    this.#things.set(key, this.#things.has(key) && this.#things.get(key) !== outline.uri ? null : outline.uri);
+  }
+
+  /** What the site says of the strings of one of its pages. */
+  noteOf({ pairs, lines, blocks, template, name }: PageOutline): TemplateNote {
+    const own = this.#templates.get(template);
+    const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
+    const candidates = [
+      ...new Set([...pairs.map(([label]) => label), ...lines.flatMap(beginningsOf).map(([opening]) => opening), ...lines.map(labelKey)]),
+    ];
+    const things = candidates.filter((one) => this.#things.has(nameKey(one)));
+    const known = new Set(things);
+    const labels = candidates.filter((one) => !known.has(one) && all.some((each) => each.isLabel(one)));
+    const openings = candidates.filter((one) => !known.has(one) && all.some((each) => each.isOpening(one)));
+    const thing = this.#thingIn(name);
+    const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
+    return {
+      labels: labels.sort(),
+      openings: openings.sort(),
+      things: things.sort(),
+      furniture: [...new Set(blocks.flatMap((one) => (own?.isFurniture(one) === true ? [one.join("\n")] : [])))].sort(),
+      ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
+    };
+  }
+
+  /** "Statistics of Hest" where another page is about "Hest", and other titles are made so of other things. */
+  #thingIn(title: string): string | undefined {
+    this.#affixes ??= this.#learnAffixes();
+    const fits = this.#affixes.find(({ before, behind }) => title.startsWith(before) && title.endsWith(behind) && title.length > before.length + behind.length); // prettier-ignore
+    return fits === undefined ? undefined : title.slice(fits.before.length, title.length - fits.behind.length);
+  }
+
+  #learnAffixes(): readonly Affix[] {
+    const counts = new Map<string, number>();
+    for (const name of this.#names) for (const affix of this.#around(name)) counts.set(affix, (counts.get(affix) ?? 0) + 1);
+    return [...counts]
+      .flatMap(([affix, count]) => (count >= FEW ? [JSON.parse(affix) as Affix] : []))
+      .sort((a, b) => b.before.length + b.behind.length - a.before.length - a.behind.length || (a.before + a.behind < b.before + b.behind ? -1 : 1)); // prettier-ignore
+  }
+
+  #around(name: string): string[] {
+    const isThing = (text: string): boolean => this.#things.has(nameKey(text));
+    const found: Affix[] = [];
+    for (const { index } of name.matchAll(/(?<=[ (])(?=[\p{L}\p{N}])/gu)) if (isThing(name.slice(index))) found.push({ before: name.slice(0, index), behind: "" }); // prettier-ignore
+    for (const { index } of name.matchAll(/(?=[ :,(])/g)) if (index > 0 && isThing(name.slice(0, index))) found.push({ before: "", behind: name.slice(index) }); // prettier-ignore
+    return found.filter(({ before, behind }) => SAYS_FIGURES.test(before + behind)).map((one) => JSON.stringify(one));
+  }
+}
+
+/** The sites of many pages. */
+export class Sites {
+  readonly #sites = new Map<string, Site>();
+
+  add(outline: PageOutline): void {
+    const key = siteOf(outline.uri);
+    const site = this.#sites.get(key) ?? new Site();
+    this.#sites.set(key, site);
+    site.add(outline);
+  }
+
+  noteOf(outline: PageOutline): TemplateNote | undefined {
+    return this.#sites.get(siteOf(outline.uri))?.noteOf(outline);
+  }
+}

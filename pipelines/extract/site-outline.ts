@@ -1,0 +1,143 @@
+import { z } from "zod";
+import type { Document } from "../../schemas/document.ts";
+import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
+import { keyValue } from "./key-value.ts";
+import { pageSubject } from "./subject.ts";
+import { isGroupRow } from "./table-shapes.ts";
+
+/** What the templates of a site are learned from: short strings of a page with what stands beside them, and its short blocks. */
+export const PageOutline = z.object({
+  /** Pages whose addresses are built alike. */
+  template: z.string(),
+  uri: z.string(),
+  /** What the page alone says that it is about; empty for a list. */
+  name: z.string(),
+  /** Strings that may be labels, each with what stands beside it. */
+  pairs: z.array(z.tuple([z.string(), z.string()])),
+  /** Lines that may hold a label and its value with nothing between. */
+  lines: z.array(z.string()),
+  /** Whole blocks, by the heading over them. */
+  blocks: z.array(z.tuple([z.string(), z.string()])),
+});
+export type PageOutline = z.infer<typeof PageOutline>;
+
+/** Of a page; some 100 bytes each. */
+const MOST_PAIRS = 160;
+const MOST_LINES = 80;
+const MOST_BLOCKS = 60;
+const MOST_LABEL = 60;
+const MOST_LINE = 90;
+const MOST_BLOCK = 240;
+
+/** Only pages are made by templates: of records, graphs and papers the form is known. */
+export const isTemplated = (document: Pick<Document, "kind" | "text">): boolean =>
+  (document.kind === "web" || document.kind === "file") && document.text.length <= 4_000_000;
+
+export const siteOf = (uri: string): string => /^[a-z]+:\/\/[^/]*/i.exec(uri)?.[0].toLowerCase() ?? "";
+
+/** "/rivers/177/luntenwick" -> "/rivers/#/*": folders by name, numbers and the page's own segment as signs. */
+function templateOf(uri: string): string {
+  const [path = ""] = uri.slice(siteOf(uri).length).split(/[?#]/);
+  const segments = path.replace(/(?:\/index\.\w+|\/)$/, "").split("/").slice(1); // prettier-ignore
+  const ended = segments.length === 0 ? "" : /\d$/.test(segments.at(-1) ?? "") ? "*#" : "*";
+  return `${siteOf(uri)}/${[...segments.slice(0, -1).map((one) => (/^\d+$/.test(one) ? "#" : one)), ended].join("/")}`;
+}
+
+/** One spelling of a label wherever it stands. */
+export const labelKey = (text: string): string =>
+  text
+    .replace(/\*\*/g, "")
+    .replace(/[\s:：*†‡ᵃ-ᶻ]+$/u, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+
+export const blockKey = (block: Block): string => `${block.kind} ${textOf(block)}`.slice(0, MOST_BLOCK);
+export const placeKey = (block: Block): string => `${block.kind} ${labelKey(block.headings.at(-1)?.piece.text ?? "").slice(0, MOST_LABEL)}`;
+
+/** The block as a whole, and the items of a list that are neither labels nor values by themselves. */
+const blockKeys = (block: Block): [string, string][] => [
+  [placeKey(block), blockKey(block)],
+  ...(block.kind === "list"
+    ? block.items.flatMap((item): [string, string][] => (isPlain(item) ? [[placeKey(block), itemKey(item)]] : []))
+    : []),
+];
+type Item = List["items"][number];
+export const isPlain = ({ term, piece }: Item): boolean =>
+  term === undefined && piece.text.length <= MOST_LABEL && keyValue(piece.text) === null;
+export const itemKey = ({ piece }: Item): string => `item ${piece.text}`;
+
+function textOf(block: Block): string {
+  if (block.kind === "paragraph") return block.piece.text;
+  if (block.kind === "list") return block.items.map((one) => one.piece.text).join("\n");
+  return [block.header, ...block.rows].map((row) => row.map((one) => one.text).join("|")).join("\n");
+}
+
+export function outlineOf(document: Document, page: Page = parseBlocks(document.text)): PageOutline {
+  const subject = pageSubject(document, page);
+  const pairs = new Map<string, string>();
+  const lines = new Set<string>();
+  const add = (label: string, beside: string): void => {
+    const key = labelKey(label);
+    if (key === "" || key.length > MOST_LABEL || !/\p{L}/u.test(key) || pairs.size >= MOST_PAIRS || pairs.has(key)) return;
+    pairs.set(key, beside.slice(0, MOST_LABEL));
+  };
+  const line = (text: string): void => {
+    if (text.length <= MOST_LINE && /\S\s\S/.test(text) && !/[.!?]$/.test(text) && lines.size < MOST_LINES) lines.add(text);
+  };
+  for (const [at, block] of page.blocks.entries()) {
+    const next = page.blocks[at + 1];
+    if (block.kind === "paragraph" && next?.kind === "paragraph" && block.lines.length === 1) add(block.piece.text, next.piece.text);
+    if (block.kind === "table") outlineTable(block, add, line);
+    else
+      for (const { text, term, body } of block.kind === "list" ? block.items.map((one) => ({ ...one, text: one.piece.text })) : block.lines.map((one) => ({ text: one.text, term: undefined, body: one }))) {
+        const key = keyValue(text);
+        if (term !== undefined) add(term.text, body.text);
+        else if (key !== null) add(key[1] as string, text.slice(key[0].length));
+        for (const one of term === undefined ? (key === null ? [text] : []) : [term.text, body.text]) line(one);
+      } // prettier-ignore
+  }
+  return {
+    template: templateOf(document.uri),
+    uri: document.uri,
+    name: subject.isList ? "" : subject.reference.surface.slice(0, 120),
+    pairs: [...pairs],
+    lines: [...lines],
+    blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
+  };
+}
+
+function outlineTable({ caption, header, rows }: Table, add: (label: string, beside: string) => void, line: (text: string) => void): void {
+  const first = rows[0];
+  if (caption !== undefined) line(caption.text);
+  if (caption !== undefined && first !== undefined && isGroupRow(first)) add(caption.text, first[0]?.text ?? "");
+  const titled = header.some((one) => one.text !== "");
+  if (titled) for (const [at, title] of header.entries()) add(title.text, first?.[at]?.text ?? "");
+  else if (first !== undefined && rows.length > 1) for (const [at, title] of first.entries()) add(title.text, rows[1]?.[at]?.text ?? "");
+  for (const [index, row] of rows.entries()) {
+    if (isGroupRow(row)) {
+      line(row[0]?.text ?? "");
+      const below = rows[index + 1];
+      if (below !== undefined && (isGroupRow(below) || below[0]?.text === ""))
+        add(row[0]?.text ?? "", below.find((one) => one.text !== "")?.text ?? "");
+    } else
+      // Under a header only the first cell may be a label; of one row none is.
+      for (let at = 0; at + 1 < (titled ? (rows.length > 1 ? 2 : 0) : row.length); at++) {
+        const label = row[at]?.text ?? "";
+        if (label !== "" && !/^[-−+~$€£(]*\.?\d/.test(label)) add(label, row[at + 1]?.text ?? "");
+      }
+  }
+}
+
+const MOST_WORDS = 5;
+
+/** The first words of a line, each time with what follows them. */
+export function beginningsOf(line: string): [string, string][] {
+  const found: [string, string][] = [];
+  for (const { index } of line.matchAll(/ /g)) {
+    if (found.length >= MOST_WORDS) break;
+    const key = labelKey(line.slice(0, index));
+    if (/\p{L}/u.test(key)) found.push([key, line.slice(index + 1, index + 1 + MOST_LABEL)]);
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** What the templates of a site say of one page: of its own strings, and of nothing else. */
+export const TemplateNote = z.object({
+  /** Stand on other pages too, with other things beside them. */
+  labels: z.array(z.string()),
+  /** Lines of other pages begin so, and go on otherwise. */
+  openings: z.array(z.string()),
+  /** Pages of the site are about them. */
+  things: z.array(z.string()),
+  /** Blocks that are the same on nearly all pages, each behind its place. */
+  furniture: z.array(z.string()),
+  /** What the page's title names, where the site's titles are made of names of things and of words around them. */
+  subject: z.object({ name: z.string(), uri: z.string().optional() }).optional(),
+});
+export type TemplateNote = z.infer<typeof TemplateNote>;

@@ -1,0 +1,218 @@
+import type { Block, List, Page, Paragraph, Table } from "./blocks.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
+import { keyValue } from "./key-value.ts";
+import { keyValueColumns } from "./key-value-tables.ts";
+import { part, type Piece } from "./piece.ts";
+import { blockKey, isPlain, itemKey, labelKey, placeKey } from "./site-outline.ts";
+import { isProse } from "./sentences.ts";
+import { isGroupRow } from "./table-shapes.ts";
+import type { TemplateNote } from "./template-note.ts";
+
+/** Asks a note. */
+export interface Template {
+  isLabel(text: string): boolean;
+  isThing(text: string): boolean;
+  /** A label that a text begins with and its value, with nothing between. */
+  cut(text: Piece): { readonly label: Piece; readonly value: Piece } | undefined;
+  isFurniture(place: string, block: string): boolean;
+}
+
+export function templateOf(note: TemplateNote): Template {
+  const labels = new Set(note.labels);
+  const openings = new Set([...note.labels, ...note.openings]);
+  const things = new Set(note.things);
+  const furniture = new Set(note.furniture);
+  return {
+    isLabel: (text) => labels.has(labelKey(text)),
+    isThing: (text) => things.has(labelKey(text)),
+    cut: (text) => {
+      let longest = 0;
+      if (things.has(labelKey(text.text)) || isProse(text.text) || /[.!?]$/.test(text.text)) return undefined;
+      for (const { index } of text.text.matchAll(/ /g)) {
+        if (index > 60) break;
+        if (openings.has(labelKey(text.text.slice(0, index)))) longest = index;
+      }
+      if (longest === 0) return undefined;
+      const value = part(text, longest);
+      const inner = /^\([^()]+\)$/.test(value.text) ? part(value, 1, value.text.length - 1) : value;
+      return { label: part(text, 0, longest), value: inner };
+    },
+    isFurniture: (place, block) => furniture.has(`${place}\n${block}`),
+  };
+}
+
+/** Whether the rules that read the block ask its template: of rows that are parts of a caption, of terms that are things, of lines that are labels. */
+export function usesTemplate(block: Block, template: Template): boolean {
+  if (block.kind === "paragraph") return template.isLabel(block.piece.text);
+  if (block.kind === "list") return block.items.some((one) => one.term !== undefined && template.isThing(one.term.text));
+  const said = block.caption !== undefined || block.header.some((one) => one.text !== "");
+  const labels = block.rows.filter((row) => template.isLabel(row[0]?.text ?? "")).length;
+  return said && block.rows.every((row) => row.length <= 3) && labels * 10 >= block.rows.length * 7;
+}
+
+/** The page as its template has it: without what stands on all pages, and with labels and values apart. */
+export function asTemplated(page: Page, template: Template): Page {
+  const blocks = page.blocks.filter((one) => !template.isFurniture(placeKey(one), blockKey(one)));
+  return { ...page, blocks: stacked(blocks, template).map((one) => asPairs(one, template)) };
+}
+
+const isLine = (block: Block | undefined): block is Paragraph =>
+  block?.kind === "paragraph" && block.lines.length === 1 && block.piece.text.length <= 200 && !isProse(block.piece.text);
+
+/** A label in a line of its own, and its value in the next. */
+function stacked(blocks: readonly Block[], template: Template): Block[] {
+  const found: Block[] = [];
+  for (let at = 0; at < blocks.length; at++) {
+    const [label, value] = [blocks[at] as Block, blocks[at + 1]];
+    if (isLine(label) && isLine(value) && template.isLabel(label.piece.text) && !template.isLabel(value.piece.text)) {
+      const item = { depth: 0, piece: joined(label.piece, value.piece), term: label.piece, body: value.piece };
+      found.push({ kind: "list", headings: label.headings, items: [item] });
+      at++;
+    } else found.push(label);
+  }
+  return found;
+}
+
+function asPairs(block: Block, template: Template): Block {
+  if (block.kind === "list") return withoutTabs(cutItems(block, template), block, template);
+  if (block.kind === "paragraph") return cutLines(block, template);
+  return (
+    ofOneRow(block, template) ??
+    inTurn(block, template) ??
+    overAll(block, template) ??
+    inGroups(block, template) ??
+    ofParts(block, template) ??
+    block
+  );
+}
+
+type Item = List["items"][number];
+
+/** "Number of beds 1,825": most items of the list begin with labels. */
+function cutItems(list: List, template: Template): List {
+  const halves = list.items.map((item) => (item.term === undefined ? [item.piece] : [item.term, item.body]));
+  const cuts = halves.map((some) =>
+    some.every((one) => keyValue(one.text) === null) ? some.map((one) => template.cut(one)) : [undefined],
+  );
+  const apart = list.items.filter((item, at) => cuts[at]?.every((one) => one !== undefined) === true && !isPair(item, template));
+  if (apart.length === 0 || apart.length * 2 < list.items.length || (apart.length === 1 && !isFigured(cuts[list.items.indexOf(apart[0] as Item)]))) return list; // prettier-ignore
+  const items = list.items.flatMap((item, at): Item[] =>
+    apart.includes(item)
+      ? (cuts[at] ?? []).flatMap((one) => (one === undefined ? [] : [{ depth: item.depth, piece: joined(one.label, one.value), term: one.label, body: one.value }])) // prettier-ignore
+      : [item],
+  );
+  return { ...list, items };
+}
+
+/** Names of tabs above what they hold: where some are on all pages, those that are on a few are none of the page's either. */
+function withoutTabs(cut: List, list: List, template: Template): List {
+  const place = placeKey(list);
+  const isTab = (item: Item): boolean => isPlain(item) && template.isFurniture(place, itemKey(item));
+  return list.items.some(isTab) ? { ...cut, items: cut.items.filter((item) => !isPlain(item)) } : cut;
+}
+
+const isFigured = (cuts: readonly ({ readonly value: Piece } | undefined)[] | undefined): boolean =>
+  cuts?.every((one) => one !== undefined && /^[-−+~≈$€£]?\.?\d/.test(one.value.text)) === true;
+
+/** A term that is a label by itself has its value behind it. */
+const isPair = (item: Item, template: Template): boolean => item.term !== undefined && template.isLabel(item.term.text);
+
+const joined = (label: Piece, value: Piece): Piece => ({ text: `${label.text} ${value.text}`, start: label.start, end: value.end });
+
+function cutLines(paragraph: Paragraph, template: Template): Block {
+  const { lines } = paragraph;
+  const cuts = lines.map((one) => (keyValue(one.text) === null ? template.cut(one) : undefined));
+  // "Independence Day, 3 July": one line alone is a pair where a figure follows its label.
+  if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts))) return paragraph;
+  const items = cuts.map((one) => ({ depth: 0, piece: joined(one.label, one.value), term: one.label, body: one.value }));
+  return { kind: "list", headings: paragraph.headings, items };
+}
+
+const NOTHING = (at: Piece): Piece => ({ text: "", start: at.start, end: at.start });
+
+const keyValues = (table: Table, rows: readonly (readonly Piece[])[], caption = table.caption): Table => {
+  const blank = NOTHING(rows[0]?.[0] ?? (table.rows[0]?.[0] as Piece));
+  return { kind: "table", headings: table.headings, header: [blank, blank], rows, ...(caption === undefined ? {} : { caption }) };
+};
+
+/** "Height | Built | Type" over one row: on other pages too, with other values. In a corner, what is parted by them. */
+function ofOneRow(table: Table, template: Template): Table | undefined {
+  const titled = table.header.some((one) => one.text !== "");
+  const [labels, values, ...more] = titled ? [table.header, ...table.rows] : table.rows;
+  if (labels === undefined || values === undefined || more.length > 0 || labels.length < 2 || values.length < labels.length)
+    return undefined;
+  const corner = labels[0]?.text === "" && labels.length > 2;
+  const [own, their] = corner ? [labels.slice(1), values.slice(1)] : [labels, values];
+  // Of some label all pages may have the same value.
+  const labelled = own.filter((one) => template.isLabel(one.text)).length;
+  if (
+    labelled < 2 ||
+    labelled * 3 < own.length * 2 ||
+    own.some((one) => one.text === "") ||
+    their.some((one) => template.isLabel(one.text))
+  )
+    return undefined;
+  const said = corner && values[0]?.text !== "" ? values[0] : table.caption;
+  return keyValues(table, own.map((label, at) => [label, their[at] as Piece]), said); // prettier-ignore
+}
+
+/** "| Height | 120 m | Floors | 30 |": labels and values in turn. */
+function inTurn(table: Table, template: Template): Table | undefined {
+  const rows = table.header.some((one) => one.text !== "") ? [table.header, ...table.rows] : table.rows;
+  if (!rows.every((row) => row.length >= 4 && row.length % 2 === 0)) return undefined;
+  const pairs = rows.flatMap((row) => row.flatMap((one, at) => (at % 2 === 0 && one.text !== "" ? [[one, row[at + 1] as Piece]] : [])));
+  const told = pairs.every(([label, value]) => template.isLabel(label?.text ?? "") && !template.isLabel(value?.text ?? ""));
+  return told && pairs.length > 1 ? keyValues(table, pairs) : undefined;
+}
+
+/** Labels and values each over all columns: in one row ("Beds 120"), or the value below its label. The first may stand as caption. */
+function overAll(table: Table, template: Template): Table | undefined {
+  if (table.header.some((one) => one.text !== "")) return undefined;
+  const found: Piece[][] = [];
+  let caption = table.caption;
+  let label = caption !== undefined && table.rows.length > 1 && template.isLabel(caption.text) ? caption : undefined;
+  // A title of one word more than another's is no pair: a figure is, or what stands above other pairs.
+  const fused = table.rows.some((row) => isGroupRow(row) && template.cut(row[0] as Piece) !== undefined);
+  const cut =
+    caption === undefined || keyValue(caption.text) !== null || !(fused || /\d/.test(caption.text)) ? undefined : template.cut(caption);
+  if (cut !== undefined) found.push([cut.label, cut.value]);
+  if (cut !== undefined || label !== undefined) caption = undefined;
+  let changed = cut !== undefined;
+  for (const row of table.rows) {
+    const one = row.find((each) => each.text !== "");
+    const single = one !== undefined && (isGroupRow(row) || row.every((each) => each === one || each.text === ""));
+    const apart = single && keyValue(one.text) === null ? template.cut(one) : undefined;
+    if (apart !== undefined) found.push([apart.label, apart.value]);
+    else if (single && label !== undefined && !template.isLabel(one.text)) found.push([label, one]);
+    else if (!(single && template.isLabel(one.text))) found.push([...row]);
+    changed ||= single && (label !== undefined || apart !== undefined);
+    label = single && template.isLabel(one.text) ? one : undefined;
+  }
+  return changed ? keyValues(table, found, caption) : undefined;
+}
+
+/** "Size | Length | 120 km": labels and values, and beside them what they are grouped by. */
+function inGroups(table: Table, template: Template): Table | undefined {
+  if (table.rows.length < 2 || table.header.some((one) => one.text !== "") || table.rows.some((row) => row.length !== 3)) return undefined;
+  const labels = table.rows.filter((row) => template.isLabel(row[1]?.text ?? "") && !template.isLabel(row[2]?.text ?? "")).length;
+  if (labels * 10 < table.rows.length * 7) return undefined;
+  let last = "";
+  return keyValues(table, table.rows.flatMap(([group, label, value]) => {
+    if (group === undefined || label === undefined || value === undefined) return [];
+    const isNew = group.text !== "" && group.text !== last;
+    if (group.text !== "") last = group.text;
+    return isNew ? [[group, group], [label, value]] : [[label, value]];
+  })); // prettier-ignore
+}
+
+/** "Group | Downloads by platform" over rows that other pages have too, with other figures: no things, but parts of what is counted. */
+function ofParts(table: Table, template: Template): Table | undefined {
+  const [first, second, ...more] = table.header;
+  if (first === undefined || second === undefined || more.length > 0 || second.text === "" || table.rows.length < 2) return undefined;
+  if (keyValueColumns(table) !== undefined || wholeDate(second.text) !== undefined || table.rows.some((row) => row.length !== 2))
+    return undefined;
+  const names = table.rows.map((row) => row[0]?.text ?? "");
+  if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7)
+    return undefined;
+  return { ...table, header: [NOTHING(first), second] };
+}

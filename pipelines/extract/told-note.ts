@@ -1,0 +1,20 @@
+import type { Document } from "../../schemas/document.ts";
+import { parseBlocks } from "./blocks.ts";
+import { isTemplated } from "./site-outline.ts";
+import { asTemplated, templateOf, usesTemplate } from "./templated-page.ts";
+import type { TemplateNote } from "./template-note.ts";
+
+/** The note, where the page is read otherwise with it than without. Costs a twentieth of reading the page. */
+export function toldNote(document: Document, note: TemplateNote | undefined): TemplateNote | undefined {
+  if (note === undefined || !isTemplated(document)) return undefined;
+  if (note.subject !== undefined) return note;
+  if (saysNothing(note)) return undefined;
+  const page = parseBlocks(document.text);
+  const template = templateOf(note);
+  const read = asTemplated(page, template);
+  const isSame = read.blocks.length === page.blocks.length && read.blocks.every((one, at) => one === page.blocks[at]);
+  return isSame && !page.blocks.some((one) => usesTemplate(one, template)) ? undefined : note;
+}
+
+export const saysNothing = ({ labels, openings, things, furniture, subject }: TemplateNote): boolean =>
+  subject === undefined && labels.length + openings.length + things.length + furniture.length === 0;

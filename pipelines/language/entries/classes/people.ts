@@ -1,0 +1,121 @@
+import { adjectiveDegree, askBe, askSubject, askThere, askVerb, countDegree, verb, type Ask, type EntryClass } from "../entry.ts";
+
+const HAVE = verb("have", "has", "had");
+
+/** How many live in a place. */
+export const population: EntryClass = {
+  name: "population",
+  entry: ({ phrase, kind, units }) =>
+    kind !== "quantity" || units.length > 0 || !/^(?:total )?population$|^(?:number of )?inhabitants$/.test(phrase)
+      ? undefined
+      : {
+          asks: [
+            askSubject("how many people", "live", "lived", "in {x}"),
+            askSubject("how many people", "live", "lived", "in {x}"),
+            askVerb("how many inhabitants", HAVE),
+            askVerb("how many people", HAVE),
+            askBe("how large", "the population of {x}"),
+          ],
+          degrees: [
+            countDegree("has {d} people", "had {d} people"),
+            countDegree("has {d} inhabitants", "had {d} inhabitants"),
+            {
+              clause: { present: "is {d}", past: "was {d}" },
+              superlative: { max: "the most populous", min: "the least populous" },
+              comparative: { max: "more populous", min: "less populous" },
+              ranked: false,
+            },
+          ],
+          contrast: {
+            difference: [
+              { present: "how many more people live in {x} than in {y}", past: "how many more people lived in {x} than in {y}" },
+              { present: "how many more people does {x} have than {y}", past: "how many more people did {x} have than {y}" },
+            ],
+            ratio: [
+              {
+                present: "how many times as many people live in {x} as in {y}",
+                past: "how many times as many people lived in {x} as in {y}",
+              },
+            ],
+          },
+          totals: [
+            { present: "how many people live in {xs} altogether", past: "how many people lived in {xs} altogether" },
+            { present: "how many people do {xs} have in all", past: "how many people did {xs} have in all" },
+          ],
+          rises: ["by how many people did {x} 's population grow between {a} and {b}"],
+          falls: ["by how many people did {x} 's population shrink between {a} and {b}"],
+        },
+};
+
+/** "how long could women in X expect to live", "how long women in X could expect to live" */
+const expectToLive = (who: string): Ask => ({
+  direct: { present: `how long can ${who} in {x} expect to live`, past: `how long could ${who} in {x} expect to live` },
+  indirect: { present: `how long ${who} in {x} can expect to live`, past: `how long ${who} in {x} could expect to live` },
+  saysUnit: false,
+});
+
+const SEXES: Readonly<Record<string, string>> = { female: "women", male: "men" };
+
+/** "female literacy": what is so of the women, or the men, of a place. */
+export const sexes: EntryClass = {
+  name: "sexes",
+  entry({ phrase, kind }) {
+    const [, sex = "", rest = ""] = /^(female|male) ([a-z ]+)$/.exec(phrase) ?? [];
+    const who = SEXES[sex];
+    if (who === undefined || kind !== "quantity") return undefined;
+    if (rest === "literacy") return { asks: [askSubject(`what percentage of ${who} in {x}`, "can", "could", "read and write", true)] };
+    if (rest.startsWith("infant ")) {
+      const child = sex === "female" ? "girls" : "boys";
+      return { asks: [askBe(`how high`, `the ${rest} among ${child} in {x}`), askBe("what", `the ${rest} among ${child} in {x}`)] };
+    }
+    const where = `the ${rest} of ${who} in {x}`;
+    if (rest.startsWith("life expectancy"))
+      return {
+        asks: [askBe("what", where), askBe("how high", where), expectToLive(who)],
+      };
+    return { asks: [askBe("what", where), askBe("how high", where)] };
+  },
+};
+
+/** Rates of people: deaths, births, children, those without work. */
+export const rates: EntryClass = {
+  name: "rates of people",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    if (kind !== "quantity") return undefined;
+    const many = /^(births|deaths)\/1,000 population$/.exec(unit)?.[1];
+    if (many !== undefined && phrase === `${many.slice(0, -1)} rate`)
+      return { asks: [{ ...askThere(`how many ${many} per 1,000 people`, true, "in {x}"), saysUnit: true }] };
+    if (phrase === "unemployment rate" && unit === "%")
+      return {
+        asks: [
+          askSubject("what percentage of the workforce in {x}", "is", "was", "out of work", true),
+          askBe("how high", "unemployment in {x}"),
+        ],
+        degrees: [
+          adjectiveDegree({ present: "has {d} unemployment", past: "had {d} unemployment" }, ["highest", "lowest"], ["higher", "lower"]),
+        ],
+      };
+    if (phrase === "urban population" && unit === "% of total population")
+      return {
+        asks: [
+          askSubject("what percentage of the people in {x}", "live", "lived", "in cities and towns", true),
+          askSubject("what share of {x} 's total population", "is", "was", "urban"),
+        ],
+      };
+    return undefined;
+  },
+};
+
+/** Those who use or own a thing. */
+export const users: EntryClass = {
+  name: "users",
+  entry({ phrase, kind, units }) {
+    const used = /^(?:total )?(?:number of )([a-z]+) users$/.exec(phrase)?.[1];
+    if (used === undefined || kind !== "quantity" || units.length > 0) return undefined;
+    const what = used === "internet" ? "the internet" : used;
+    return {
+      asks: [askSubject("how many people", `in {x} use ${what}`, `in {x} used ${what}`, "")],
+      degrees: [countDegree(`has {d} ${used} users`, `had {d} ${used} users`)],
+    };
+  },
+};

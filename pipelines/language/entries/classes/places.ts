@@ -1,0 +1,156 @@
+import { unitWords } from "../../../../schemas/values/units.ts";
+import { adjectiveDegree, amountDegree, askBe, askThere, askVerb, countDegree, verb, type EntryClass } from "../entry.ts";
+import { countedIn, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
+
+const HAVE = verb("have", "has", "had");
+const AREA = /^(?:square |acre|hectare)/;
+
+/** The ground that a thing covers. */
+export const area: EntryClass = {
+  name: "area",
+  entry({ phrase, kind, units: [unit] }) {
+    if (kind !== "quantity" || unit === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
+    const [, which] = /^(total|land|water)? ?area$/.exec(phrase) ?? [];
+    if (which === undefined && phrase !== "area") return undefined;
+    if (which === "land" || which === "water")
+      return {
+        asks: [askVerb(`how much ${which} area`, HAVE), askBe("how large", `{x} 's ${which} area`)],
+        degrees: [amountDegree(`has {d} ${which} area`, `had {d} ${which} area`)],
+        contrast: {
+          difference: [
+            { present: `how much more ${which} area does {x} have than {y}`, past: `how much more ${which} area did {x} have than {y}` },
+          ],
+          ratio: [
+            {
+              present: `how many times as much ${which} area does {x} have as {y}`,
+              past: `how many times as much ${which} area did {x} have as {y}`,
+            },
+          ],
+        },
+        totals: [{ present: `how much ${which} area do {xs} have in all`, past: `how much ${which} area did {xs} have in all` }],
+      };
+    return {
+      asks: [
+        askBe("how large", "{x}"),
+        askBe("how big", "{x}"),
+        askVerb(`how many ${unitWords(unit).plural}`, verb("cover", "covers", "covered"), "", true),
+        askVerb("how large an area", verb("cover", "covers", "covered")),
+      ],
+      degrees: [
+        adjectiveDegree({ present: "is {d} by area", past: "was {d} by area" }, ["largest", "smallest"], ["larger", "smaller"]),
+        adjectiveDegree({ present: "covers {d} area", past: "covered {d} area" }, ["largest", "smallest"], ["the larger", "the smaller"]),
+      ],
+      contrast: {
+        difference: [{ present: "how much larger is {x} than {y}", past: "how much larger was {x} than {y}" }],
+        ratio: [{ present: "how many times the size of {y} is {x}", past: "how many times the size of {y} was {x}" }],
+      },
+      totals: [{ present: "how large an area do {xs} cover together", past: "how large an area did {xs} cover together" }],
+    };
+  },
+};
+
+const PARTS: readonly (readonly [measure: string, ask: string, max: string, min: string, more: string, less: string])[] = [
+  ["length", "how long", "the longest", "the shortest", "the longer", "the shorter"],
+  ["height", "how high", "the highest", "the lowest", "the higher", "the lower"],
+  ["width", "how wide", "the widest", "the narrowest", "the wider", "the narrower"],
+  ["depth", "how deep", "the deepest", "the shallowest", "the deeper", "the shallower"],
+];
+
+/** "length of the coastline": a measure of a part of the thing. */
+export const measuredParts: EntryClass = {
+  name: "measured parts",
+  entry({ phrase, kind }) {
+    if (kind !== "quantity") return undefined;
+    for (const [measure, how, max, min, more, less] of PARTS) {
+      const part = measuredPart(phrase, measure);
+      if (part === null) continue;
+      const plural = isPluralPhrase(part);
+      if (plural)
+        return {
+          asks: [askBe(how, `{x} 's ${part} in total`, true)],
+          contrast: {
+            difference: [
+              {
+                present: `how much ${more.slice(4)} are {x} 's ${part} in total than {y} 's`,
+                past: `how much ${more.slice(4)} were {x} 's ${part} in total than {y} 's`,
+              },
+            ],
+            ratio: [],
+          },
+        };
+      return {
+        asks: [askBe(how, `{x} 's ${part}`), askBe(how, `the ${part} of {x}`), askBe(how, `{x} 's ${part}`)],
+        degrees: [
+          {
+            clause: { present: `has {d} ${part}`, past: `had {d} ${part}` },
+            superlative: { max, min },
+            comparative: { max: more, min: less },
+            ranked: true,
+          },
+        ],
+        contrast: {
+          difference: [
+            {
+              present: `how much ${more.slice(4)} is {x} 's ${part} than {y} 's`,
+              past: `how much ${more.slice(4)} was {x} 's ${part} than {y} 's`,
+            },
+          ],
+          ratio: [
+            { present: `how many times as long as {y} 's ${part} is {x} 's`, past: `how many times as long as {y} 's ${part} was {x} 's` },
+          ].slice(measure === "length" ? 0 : 1),
+        },
+      };
+    }
+    return undefined;
+  },
+};
+
+const LENGTHS = /^(?:kilo|centi|milli|nautical )?(?:metre|mile|foot|feet)/;
+const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: string, more: string, less: string])[] = [
+  [/^(?:total |overall )?length$/, "how long", "longest", "shortest", "longer", "shorter"],
+  [/^(?:total |overall )?height$/, "how tall", "tallest", "shortest", "taller", "shorter"],
+  [/^(?:highest )?(?:elevation|altitude)$/, "how high", "highest", "lowest", "higher", "lower"],
+  [/^(?:maximum |average )?depth$/, "how deep", "deepest", "shallowest", "deeper", "shallower"],
+  [/^width$/, "how wide", "widest", "narrowest", "wider", "narrower"],
+];
+
+/** The thing's own length, height, depth. */
+export const sizes: EntryClass = {
+  name: "sizes",
+  entry({ phrase, kind, units: [unit] }) {
+    if (kind !== "quantity" || unit === undefined || !LENGTHS.test(unitWords(unit).plural)) return undefined;
+    const [, how, max, min, more, less] = SIZES.find(([words]) => words.test(phrase)) ?? [];
+    if (how === undefined || max === undefined || min === undefined || more === undefined || less === undefined) return undefined;
+    return {
+      asks: [askBe(how, "{x}"), askBe(how, "{x}")],
+      degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, [max, min], [more, less])],
+      contrast: { difference: [{ present: `how much ${more} is {x} than {y}`, past: `how much ${more} was {x} than {y}` }], ratio: [] },
+    };
+  },
+};
+
+const PLACE = /country|territory|city|town|region|province|state|island|county|district|municipality|settlement|village/;
+
+/** "number of airports": things that are counted. */
+export const counts: EntryClass = {
+  name: "counts",
+  entry({ phrase, kind, units, coverage }) {
+    const things = countedIn(phrase);
+    if (things === null || kind !== "quantity" || units.length > 0 || things.endsWith(" users")) return undefined;
+    const inPlace = coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
+    return {
+      asks: [askVerb(`how many ${things}`, HAVE), ...(inPlace ? [askThere(`how many ${things}`, true, "in {x}")] : [])],
+      degrees: [countDegree(`has {d} ${things}`, `had {d} ${things}`)],
+      contrast: {
+        difference: [{ present: `how many more ${things} does {x} have than {y}`, past: `how many more ${things} did {x} have than {y}` }],
+        ratio: [
+          {
+            present: `how many times as many ${things} does {x} have as {y}`,
+            past: `how many times as many ${things} did {x} have as {y}`,
+          },
+        ],
+      },
+      totals: [{ present: `how many ${things} do {xs} have in all`, past: `how many ${things} did {xs} have in all` }],
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import { askBe, askSubject, askVerb, verb, type EntryClass } from "../entry.ts";
+
+const AGENT =
+  /^(?:current |main |lead |original )?(author|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|president|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
+const DEEDS: Readonly<Record<string, string>> = {
+  author: "wrote", writer: "wrote", director: "directed", composer: "composed", founder: "founded", designer: "designed", architect: "designed",
+  developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", editor: "edited",
+}; // prettier-ignore
+const NOW: Readonly<Record<string, string>> = { maintainer: "maintains", owner: "owns" };
+
+/** Who made, leads or keeps a thing. */
+export const agents: EntryClass = {
+  name: "agents",
+  entry({ phrase, kind, multiValued }) {
+    const role = AGENT.exec(phrase)?.[1];
+    if (role === undefined || multiValued || (kind !== "entity" && kind !== "text")) return undefined;
+    const [did, does] = [DEEDS[role], NOW[role]];
+    return {
+      asks: [
+        ...(did === undefined ? [] : [askSubject("who", did, did, "{x}")]),
+        ...(does === undefined ? [] : [askSubject("who", does, does, "{x}")]),
+        askBe("who", `the ${phrase} of {x}`),
+        askBe("who", `{x} 's ${phrase}`),
+      ],
+    };
+  },
+};
+
+/** Licence, language, currency: what a thing goes by. */
+export const terms: EntryClass = {
+  name: "terms",
+  entry({ phrase, kind, multiValued }) {
+    if (multiValued || (kind !== "entity" && kind !== "text")) return undefined;
+    if (/^licen[cs]e$/.test(phrase)) return { asks: [askBe(`under which ${phrase}`, "{x} released")] };
+    if (/^currency$/.test(phrase)) return { asks: [askVerb("which currency", verb("use", "uses", "used"))] };
+    if (/^capital(?: city)?$/.test(phrase) && kind === "entity")
+      return {
+        asks: [
+          askSubject("which city", "is", "was", "the capital of {x}"),
+          askBe("what", "the capital of {x}"),
+          askBe("what", "{x} 's capital"),
+        ],
+      };
+    return undefined;
+  },
+};
+
+/** Every other attribute whose value is a thing or a text. */
+export const namedValues: EntryClass = {
+  name: "what is named",
+  entry({ phrase, kind, multiValued }) {
+    if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase)) return undefined;
+    return { asks: [askBe("what", `the ${phrase} of {x}`), askBe("what", `{x} 's ${phrase}`)] };
+  },
+};

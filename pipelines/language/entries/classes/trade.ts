@@ -1,0 +1,116 @@
+import { unitWords } from "../../../../schemas/values/units.ts";
+import { amountDegree, askVerb, askBe, verb, type EntryClass, type Verb } from "../entry.ts";
+import { isPluralPhrase, stuffOf } from "../noun-phrases.ts";
+
+const DEEDS: Readonly<Record<string, readonly Verb[]>> = {
+  consumption: [verb("use", "uses", "used"), verb("consume", "consumes", "consumed")],
+  production: [verb("produce", "produces", "produced")],
+  imports: [verb("import"), verb("buy", "buys", "bought")].slice(0, 1),
+  exports: [verb("export")],
+};
+/** "natural gas", and not what is counted one by one. */
+const BULK =
+  /\b(?:gas|oil|electricity|water|energy|coal|steel|cement|wheat|rice|grain|food|milk|fuel|petroleum|power|wood|paper|sugar|coffee|tea|fish|meat|gold|copper|iron|ore)$/;
+
+/** "natural gas consumption": what is made, used, bought or sold, and how much of it. */
+export const flows: EntryClass = {
+  name: "flows of a stuff",
+  entry({ phrase, kind, units: [unit] }) {
+    if (kind !== "quantity" || unit === undefined || unit.startsWith("%") || unit === "USD") return undefined;
+    for (const [deed, verbs] of Object.entries(DEEDS)) {
+      const stuff = stuffOf(phrase, deed);
+      if (stuff === null || (!BULK.test(stuff) && !/\bproduct$/.test(stuff))) continue;
+      const what = stuff.replace(/\bproduct$/, "products");
+      const many = isPluralPhrase(what);
+      const [much, more, less] = many ? ["how many", "more", "fewer"] : ["how much", "more", "less"];
+      const measured = unitWords(unit).plural.replace(/ an? (?:day|year)$/, "");
+      const rate = unitWords(unit).plural.slice(measured.length).trim();
+      const [first] = verbs;
+      if (first === undefined) continue;
+      return {
+        asks: [
+          ...(many ? [] : verbs.map((one) => askVerb(`${much} ${what}`, one))),
+          ...verbs.map((one) => askVerb(`how many ${measured} of ${what}`, one, rate, true)),
+        ],
+        degrees: many ? [] : verbs.map(({ third, past }) => amountDegree(`${third} {d} ${what}`, `${past} {d} ${what}`)),
+        contrast: many
+          ? { difference: [], ratio: [] }
+          : {
+              difference: verbs.map(({ base }) => ({
+                present: `how much ${more} ${what} does {x} ${base} than {y}`,
+                past: `how much ${more} ${what} did {x} ${base} than {y}`,
+              })),
+              ratio: verbs.map(({ base }) => ({
+                present: `how many times as much ${what} does {x} ${base} as {y}`,
+                past: `how many times as much ${what} did {x} ${base} as {y}`,
+              })),
+            },
+        totals: many
+          ? []
+          : [
+              { present: `how much ${what} do {xs} ${first.base} in all`, past: `how much ${what} did {xs} ${first.base} in all` },
+              {
+                present: `how much ${what} do {xs} ${first.base} between them`,
+                past: `how much ${what} did {xs} ${first.base} between them`,
+              },
+            ],
+        rises: [`how much ${more} ${what} did {x} ${first.base} in {b} than in {a}`],
+        falls: [`how much ${less} ${what} did {x} ${first.base} in {b} than in {a}`],
+      };
+    }
+    return undefined;
+  },
+};
+
+const MONEY = /^(?:USD|EUR|GBP|CHF|JPY)$/;
+
+/** Goods sold and bought, in money. */
+export const tradeInMoney: EntryClass = {
+  name: "trade in money",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    if (kind !== "quantity" || !MONEY.test(unit) || !/^(?:exports|imports)$/.test(phrase)) return undefined;
+    const base = phrase.slice(0, -1);
+    const { third, past } = verb(base);
+    return {
+      asks: [worth(phrase), askVerb("how much", verb(base), "in goods")],
+      degrees: [amountDegree(`${third} {d} by value`, `${past} {d} by value`)],
+      contrast: {
+        difference: [
+          { present: `how much more does {x} ${base} by value than {y}`, past: `how much more did {x} ${base} by value than {y}` },
+        ],
+        ratio: [
+          {
+            present: `how many times the value of {y} 's ${phrase} are {x} 's`,
+            past: `how many times the value of {y} 's ${phrase} were {x} 's`,
+          },
+        ],
+      },
+    };
+  },
+};
+
+/** "how much are X's exports worth": the adjective stands behind the subject. */
+const worth = (phrase: string): ReturnType<typeof askBe> => ({
+  direct: { present: `how much are {x} 's ${phrase} worth`, past: `how much were {x} 's ${phrase} worth` },
+  indirect: { present: `how much {x} 's ${phrase} are worth`, past: `how much {x} 's ${phrase} were worth` },
+  saysUnit: false,
+});
+
+/** What is owed, taken in and spent. */
+export const publicMoney: EntryClass = {
+  name: "spending",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    if (kind !== "quantity") return undefined;
+    const on = /^(military|health|education|defen[cs]e) (?:expenditures?|publicMoney)$/.exec(phrase)?.[1];
+    const what = on === "military" ? "the military" : on;
+    if (what !== undefined && (MONEY.test(unit) || unit.startsWith("% of ")))
+      return { asks: [askVerb("how much", verb("spend", "spends", "spent"), `on ${what}`)] };
+    if (!MONEY.test(unit)) return undefined;
+    if (phrase === "external debt")
+      return {
+        asks: [askVerb("how much", verb("owe", "owes", "owed"), "to foreign creditors"), askBe("how large", "{x} 's external debt")],
+      };
+    if (phrase === "budget revenues") return { asks: [askVerb("how much", verb("take", "takes", "took"), "in as budget revenues")] };
+    return undefined;
+  },
+};

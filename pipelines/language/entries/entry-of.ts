@@ -1,0 +1,30 @@
+import type { AttributeInfo } from "../../../schemas/index.ts";
+import { classes } from "./classes/index.ts";
+import { defaultEntry, noEntry } from "./default-entry.ts";
+import { hasPhrase, type AttributeEntry } from "./entry.ts";
+
+const made = new WeakMap<AttributeInfo, AttributeEntry>();
+
+/** What can be said of an attribute: what its class has words for, then what its noun phrase gives. The same for the same attribute. */
+export function entryOf(info: AttributeInfo): AttributeEntry {
+  const known = made.get(info);
+  if (known !== undefined) return known;
+  const entry = hasPhrase(info) ? joined(info) : noEntry;
+  made.set(info, entry);
+  return entry;
+}
+
+function joined(info: AttributeInfo & { readonly phrase: string }): AttributeEntry {
+  const own = classes.flatMap((one) => one.entry(info) ?? []);
+  const all = [...own, defaultEntry(info)];
+  const every = <T>(of: (entry: Partial<AttributeEntry>) => readonly T[] | undefined): readonly T[] =>
+    all.flatMap((entry) => of(entry) ?? []);
+  return {
+    asks: every(({ asks }) => asks),
+    degrees: every(({ degrees }) => degrees),
+    contrast: { difference: every(({ contrast }) => contrast?.difference), ratio: every(({ contrast }) => contrast?.ratio) },
+    totals: every(({ totals }) => totals),
+    rises: every(({ rises }) => rises),
+    falls: every(({ falls }) => falls),
+  };
+}

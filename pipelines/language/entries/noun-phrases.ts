@@ -1,0 +1,26 @@
+import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
+
+/** Heads of which one says "high" and "low". */
+export const HIGH_LOW = new Set(
+  "rate ratio age index density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout".split(
+    " ",
+  ),
+);
+/** Heads of which one says "large" and "small". */
+export const LARGE_SMALL = new Set(
+  "area land territory population force size budget capacity debt reserves stock fleet army economy".split(" "),
+);
+
+export const headNoun = (phrase: string): string => headOf(phrase.split(" "));
+export const isPluralPhrase = (phrase: string): boolean => isPlural(headNoun(phrase));
+
+/** "airports" of "number of airports", "total number of airports"; null where nothing is counted. */
+export const countedIn = (phrase: string): string | null =>
+  /^(?:total |overall )?number of (?:the )?([a-z][a-z' -]+)$/.exec(phrase)?.[1] ?? null;
+
+/** "coastline" of "length of the coastline"; null for other phrases. */
+export const measuredPart = (phrase: string, measure: string): string | null =>
+  new RegExp(`^(?:total |overall )?${measure} of (?:the )?([a-z][a-z' -]+)$`).exec(phrase)?.[1] ?? null;
+
+/** "natural gas" of "natural gas consumption" */
+export const stuffOf = (phrase: string, deed: string): string | null => new RegExp(`^([a-z][a-z' -]+) ${deed}$`).exec(phrase)?.[1] ?? null;

@@ -1,0 +1,14 @@
+import type { AttributeInfo } from "../../../schemas/index.ts";
+import { headNoun, HIGH_LOW } from "./noun-phrases.ts";
+
+const YEARS = /\b(?:age|expectancy|lifespan)\b/;
+
+/**
+ * The unit that a question need not name, since nobody would answer in another: a rate is per cent, an age is in years. Null where an
+ * answer without a unit in the question would leave it open.
+ */
+export function understoodUnit({ kind, phrase, units: [unit, ...others] }: AttributeInfo): string | null {
+  if (kind !== "quantity" || phrase === null || unit === undefined || others.length > 0) return null;
+  if (unit === "%") return HIGH_LOW.has(headNoun(phrase)) || /\bliteracy$/.test(phrase) ? unit : null;
+  return unit === "year" && YEARS.test(phrase) ? unit : null;
+}

@@ -1,0 +1,68 @@
+import type { Meaning } from "../meaning.ts";
+import { both, deedList, descriptionMeaning, extreme, setOf, thingOf, typeOf, type Ground } from "./things.ts";
+
+type Introduction = (words: string, ground: Ground) => Meaning | null;
+
+/** "There is a country whose capital is Lomé", "take the country …" */
+const there: Introduction = (words, ground) => {
+  const thing =
+    /^(?:there is|i am thinking of|i ' m thinking of|think of|take|consider|picture|start with|begin with) (?:just |exactly )?(.+)$/.exec(
+      words,
+    )?.[1];
+  return thing === undefined ? null : thingOf(thing, ground);
+};
+
+/** "Lomé is the capital of one country", "this country's capital is Lomé", "one country has Lomé as its capital" */
+const named: Introduction = (words, ground) => {
+  for (const [form, order] of [
+    [/^(.+?) is the ([a-z -]+?) of (?:a|one|a certain|this) ([a-z -]+)$/, [3, 2, 1]],
+    [/^(?:this|one|a certain) ([a-z -]+?) 's ([a-z -]+?) is (.+)$/, [1, 2, 3]],
+    [/^(?:this|one|a certain|a) ([a-z -]+?) has (.+?) as its ([a-z -]+)$/, [1, 3, 2]],
+  ] as const) {
+    const found = form.exec(words);
+    const [type, attribute, constant] = order.map((place) => found?.[place] ?? "");
+    const meaning = found === null ? null : descriptionMeaning(type ?? "", attribute ?? "", constant ?? "", ground);
+    if (meaning !== null) return meaning;
+  }
+  return null;
+};
+
+/** "A and B have just one neighbour in common", "only one country borders both A and B" */
+const shared: Introduction = (words, ground) => {
+  const [, a = "", b = "", scope, year, noun = ""] =
+    /^(.+?) and (.+?) (?:have|share) (?:just|only|exactly) one (listed )?(?:#(\d+) )?([a-z -]+?)(?: in common)?$/.exec(words) ?? [];
+  if (noun !== "") return both(scope, year, noun, a, b, ground);
+  const one = /^(?:only|just|exactly) one (.+)$/.exec(words)?.[1];
+  const set = one === undefined ? null : deedList(one, ground);
+  return set?.is === "both" || set?.is === "without" ? set : null;
+};
+
+/** "Of France's neighbours, one had the most people", "one of France's neighbours had …" */
+const ranked: Introduction = (words, ground) => {
+  const [, set = "", clause = ""] = /^(?:of|among) (.+?) , (?:just )?one (.+)$/.exec(words) ?? [];
+  if (set !== "") return extreme(setOf(set, ground), clause, ground);
+  const tokens = (/^one of (.+)$/.exec(words)?.[1] ?? "").split(" ");
+  for (let at = tokens.length - 1; at > 0; at--) {
+    const meaning = extreme({ is: "entity", id: "" }, tokens.slice(at).join(" "), ground);
+    const of = meaning === null ? null : setOf(tokens.slice(0, at).join(" "), ground);
+    if (of !== null) return extreme(of, tokens.slice(at).join(" "), ground);
+  }
+  return null;
+};
+
+const introductions: readonly Introduction[] = [there, named, shared, ranked];
+
+/** The thing that a sentence introduces. */
+export function introducedThing(words: string, ground: Ground): Meaning | null {
+  for (const one of introductions) {
+    const meaning = one(words, ground);
+    if (meaning !== null && meaning.is !== "entity") return meaning;
+  }
+  return null;
+}
+
+/** The list that a sentence lays before the reader: "take France's neighbours". */
+export function laidOut(words: string, ground: Ground): Meaning | null {
+  const set = /^(?:take|consider|look at|think of|compare|here is a list :) (.+)$/.exec(words)?.[1];
+  return set === undefined || typeOf(set, ground) !== undefined ? null : setOf(set, ground);
+}

@@ -1,0 +1,171 @@
+import { understoodUnit } from "../../entries/understood-unit.ts";
+import type { Lexicon } from "../../lexicon.ts";
+import { canonicalMeaning, type Meaning, type Sense } from "../meaning.ts";
+import type { UnreadText } from "../text-conclusion.ts";
+import { introducedThing, laidOut } from "./introductions.ts";
+import { mask, unitOf, type MaskedText } from "./mask.ts";
+import { patternsOf } from "./patterns.ts";
+import { readingsOf, type ReadQuestion } from "./questions.ts";
+import { withoutManner } from "./manner.ts";
+import type { Ground } from "./things.ts";
+
+export type NaturalSense = Sense & { readonly inParts: boolean };
+
+/**
+ * Reads a question as people write it: a closed set of constructions, each of which accounts for every word. What a construction does
+ * not fit, and what two fit in two ways, is not read. It knows the lexicon's words, and nothing of the code that writes.
+ */
+export function senseOfNatural(text: string, lexicon: Lexicon): NaturalSense | UnreadText {
+  const masked = mask(text, lexicon);
+  const manner = withoutManner(masked.text);
+  const start: Ground = { lexicon, patterns: patternsOf(lexicon), masked, given: { thing: null, set: null } };
+  const sentences = manner.sentences.filter((one) => one !== "");
+  const last = sentences.at(-1);
+  if (last === undefined) return { unread: "no question in the words" };
+  let ground = start;
+  let uses = 0;
+  for (const sentence of sentences.slice(0, -1)) {
+    const { words, times, unit } = plain(sentence, masked, lexicon);
+    const there = pronouns(words, ground);
+    const thing = introducedThing(there, ground);
+    const set = thing === null ? laidOut(there, ground) : null;
+    if ((thing === null && set === null) || unit !== null) return { unread: `"${words}" introduces nothing` };
+    if (uses > 0 && !spoken(there)) return { unread: "something is introduced and not spoken of again" };
+    ground = {
+      ...ground,
+      given: { thing: thing === null ? ground.given.thing : dated(thing, times), set: set === null ? ground.given.set : set },
+    };
+    uses++;
+  }
+  return concluded(last, ground, uses > 0, manner);
+}
+
+function concluded(
+  sentence: string,
+  ground: Ground,
+  inParts: boolean,
+  { unit: given, bare }: { readonly unit: string | null; readonly bare: boolean },
+): NaturalSense | UnreadText {
+  const { lexicon, masked } = ground;
+  const whole = pronouns(sentence, ground);
+  if (inParts && !spoken(whole)) return { unread: "something is introduced and not spoken of again" };
+  const parts = plain(whole, masked, lexicon, bare);
+  const timed = plainUnit(whole, lexicon);
+  const found = new Map<string, NaturalSense>();
+  const outer = given === null ? null : unitOf(given, lexicon);
+  if (outer === undefined) return { unread: `"${given ?? ""}" is no unit` };
+  const take = (readings: readonly ReadQuestion[], units: readonly (string | null)[], times: readonly string[]): void => {
+    for (const { meaning, unit: own, times: ownTimes } of readings) {
+      const named = [...new Set([own ?? null, outer, ...units].filter((one) => one !== null))];
+      if (named.length > 1) continue;
+      const said = named.length === 1 ? named : understood(meaning, lexicon);
+      const all = [...new Set([...(ownTimes ?? []), ...times])];
+      found.set(`${canonicalMeaning(meaning)} ${said.join()} ${all.join()}`, { meaning, unit: said[0] ?? null, times: all, inParts });
+    }
+  };
+  take(readingsOf(parts.words, ground, bare), [parts.unit], parts.times);
+  if (timed.words !== parts.words)
+    take(
+      readingsOf(timed.words, ground, bare).filter(({ times }) => times !== undefined),
+      [timed.unit],
+      [],
+    );
+  const [only, other] = found.values();
+  if (only === undefined) return { unread: `no construction reads "${parts.words}"` };
+  return other === undefined ? only : { unread: `"${parts.words}" can be read in several ways` };
+}
+
+/** The unit that nobody names, of a value or of the mean of such. */
+function understood(meaning: Meaning, lexicon: Lexicon): readonly (string | null)[] {
+  const figure =
+    meaning.is === "value" || (meaning.is === "aggregated" && meaning.operation === "mean") ? lexicon.info(meaning.attribute) : undefined;
+  return figure === undefined ? [] : [understoodUnit(figure)];
+}
+
+const dated = (thing: Meaning, times: readonly string[]): Meaning => (times.length === 0 ? thing : { is: "at", times, of: thing });
+
+/** "its" and "there" speak of what was introducedThing. */
+function pronouns(words: string, { given }: Ground): string {
+  if (given.thing === null) return words;
+  return words
+    .replace(/(?<!(?:^| )as )\bits (?=[a-z])/g, "it 's ")
+    .replace(/(^| )(?:over )?there(?= |$)(?! (?:is|are|was|were) (?:in|an?|one|just|listed) )/g, "$1in it")
+    .replace(/\b(that|this) ([a-z -]+?) 's /g, "$1 $2 's ");
+}
+
+const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it)(?: |$)/.test(words);
+
+interface PlainSentence {
+  readonly words: string;
+  readonly times: readonly string[];
+  readonly unit: string | null;
+}
+
+/** Without its times and its unit, wherever they stand. */
+function plain(sentence: string, masked: MaskedText, lexicon: Lexicon, bare = false): PlainSentence {
+  const { words, unit } = plainUnit(sentence, lexicon);
+  const times: string[] = [];
+  const left = words
+    .replace(LATEST_FIGURE, () => (times.push("latest"), ""))
+    .replace(/ 's (?:latest|most recent) /g, () => (times.push("latest"), " 's "))
+    .replace(LATEST, (_, after: string) => (times.push("latest"), gap(after)))
+    .replace(TIMED, (_, place: string, after: string) => (times.push(masked.times[Number(place)] ?? ""), gap(after)));
+  const modified = yearBefore(left, lexicon);
+  if (modified !== null) times.push(masked.times[modified.time] ?? "");
+  const bareTime = bare && times.length === 0 ? /^(.*[a-z0-9]) #(\d+)$/.exec(left) : null;
+  if (bareTime !== null) times.push(masked.times[Number(bareTime[2])] ?? "");
+  return {
+    words: (bareTime?.[1] ?? modified?.words ?? left).replace(/ {2,}/g, " ").replace(/^[ ,]+|[ ,]+$/g, ""),
+    times: [...new Set(times)],
+    unit,
+  };
+}
+
+/** "France's 2014 exports": a year before the noun of a figure. Before that of a list it belongs to the list. */
+function yearBefore(words: string, lexicon: Lexicon): { readonly words: string; readonly time: number } | null {
+  for (const { index, 0: found, 1: lead = "", 2: place = "", 3: rest = "" } of words.matchAll(
+    /((?:^| )(?:the|'s)) #(\d+) ((?:[a-z-]+ ?){1,10})/g,
+  )) {
+    const noun = rest.trim().split(" ");
+    const isFigure = noun.some((_, at) => {
+      const [name] = lexicon.attributes(noun.slice(0, at + 1).join(" "));
+      return name !== undefined && lexicon.info(name)?.multiValued === false;
+    });
+    if (isFigure) return { words: `${words.slice(0, index)}${lead} ${rest}${words.slice(index + found.length)}`, time: Number(place) };
+  }
+  return null;
+}
+
+const TIMED = /(?: ,)?(?:^| )(?:back in|in the year|as of|in|on|for the period|over the period|during|for) #(\d+)( ,)?(?= |$)/g;
+const LATEST =
+  /(?: ,)?(?:^| )(?:according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given|going by the most recent figure|at last count|most recently)( ,)?(?= |$)/g;
+
+const LATEST_FIGURE = /\bthe (?:latest|most recent) figure for /g;
+
+/** The comma behind a time parts what stands before it from what follows. */
+const gap = (after: string | undefined): string => (after === undefined ? "" : " ,");
+
+/** ", in square kilometres", "(in US dollars)", "as a percentage of GDP", anywhere. */
+function plainUnit(sentence: string, lexicon: Lexicon): PlainSentence {
+  const tokens = sentence.split(" ");
+  for (let at = 0; at < tokens.length; at++) {
+    if (!/^(?:in|as)$/.test(tokens[at] ?? "")) continue;
+    for (let length = Math.min(9, tokens.length - at - 1); length >= 1; length--) {
+      // A bracket behind the words is none of them.
+      const unit = /^\p{L}/u.test(tokens[at + length] ?? "") ? unitOf(tokens.slice(at + 1, at + 1 + length).join(" "), lexicon) : undefined;
+      if (unit === undefined) continue;
+      const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1 + length)];
+      if (before.at(-1) === "(" && after[0] === ")") {
+        before.pop();
+        after.shift();
+      }
+      while (before.length > 0 && [",", "expressed", "measured"].includes(before.at(-1) ?? "")) before.pop();
+      if (after[0] === "," || after.length === 0 || before.length === 0) {
+        if (after[0] === "," && before.length === 0) after.shift();
+        return { words: [...before, ...after].join(" "), times: [], unit };
+      }
+      return { words: [...before, ...after].join(" "), times: [], unit };
+    }
+  }
+  return { words: sentence, times: [], unit: null };
+}

@@ -1,0 +1,321 @@
+import type { Meaning } from "../meaning.ts";
+import { calculationMeaning } from "../program-meaning.ts";
+import type { Pattern } from "./patterns.ts";
+import {
+  attributeOf,
+  both,
+  deedList,
+  descriptionMeaning,
+  extreme,
+  optionsOf,
+  setOf,
+  thingOf,
+  typeOf,
+  valueOf,
+  type Ground,
+} from "./things.ts";
+
+/** What a sentence asks; a unit or times that its words hold in themselves. */
+export interface ReadQuestion {
+  readonly meaning: Meaning;
+  readonly unit?: string;
+  readonly times?: readonly string[];
+}
+
+type Form = (words: string, ground: Ground) => ReadQuestion | null;
+
+/** Every reading of a sentence: what more than one form reads differently is no clear question. `bare`: as a search line is written. */
+export const readingsOf = (words: string, ground: Ground, bare: boolean): readonly ReadQuestion[] =>
+  [...forms, ...(bare ? [searched] : [])].flatMap((form) => form(words, ground) ?? []);
+
+const asked = (meaning: Meaning | null): ReadQuestion | null => (meaning === null ? null : { meaning });
+
+/** "What is X's population", "X's population" */
+const plainValue: Form = (words, ground) => {
+  const noun = words.replace(/^(?:what|which) (?:is|are|was|were) /, "");
+  const value = valueOf(noun, ground);
+  return value === null ? null : asked(value.meaning);
+};
+
+/** "france population" */
+const searched: Form = (words, ground) => asked(valueOf(words, ground, true)?.meaning ?? null);
+
+/** The sentences that the lexicon has for an attribute. */
+const lexical: Form = (words, ground) => {
+  const tokens = words.split(" ");
+  const found: ReadQuestion[] = [];
+  for (let length = 1; length < tokens.length; length++)
+    for (const pattern of ground.patterns.sentences(tokens.slice(0, length).join(" ")))
+      found.push(...(fitted(words, pattern, ground) ?? []));
+  const [first, ...others] = found;
+  return first !== undefined && others.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
+};
+
+function fitted(words: string, { attribute, says, whole, slots, unit }: Pattern, ground: Ground): readonly ReadQuestion[] | null {
+  const match = whole.exec(words);
+  if (match === null) return null;
+  const slot = (name: string): string => match[slots.indexOf(name) + 1] ?? "";
+  const value = (name: string): Meaning | null => {
+    const of = thingOf(slot(name), ground);
+    return of === null || of.is === "options" ? null : { is: "value", attribute, of };
+  };
+  const x = slots.includes("x") ? value("x") : null;
+  const done = (meaning: Meaning, times?: readonly string[]): readonly ReadQuestion[] => [
+    { meaning, ...(unit !== null && { unit }), ...(times !== undefined && { times }) },
+  ];
+  if (says === "total") {
+    const over = optionsOf(slot("xs"), "and", ground) ?? setOf(slot("xs"), ground);
+    return over === null ? null : done({ is: "aggregated", operation: "sum", attribute, of: over });
+  }
+  if (x === null) return null;
+  if (says === "value") return done(x);
+  if (says === "rise" || says === "fall") {
+    const [a, b] = [timeOf(slot("a"), ground), timeOf(slot("b"), ground)];
+    if (a === null || b === null || a >= b) return null;
+    return done({ is: "computed", operation: "difference", of: [x, x] }, says === "rise" ? [b, a] : [a, b]);
+  }
+  const y = value("y");
+  return y === null ? null : done({ is: "computed", operation: says, of: [x, y] });
+}
+
+const timeOf = (words: string, { masked }: Ground): string | null => {
+  const place = /^#(\d+)$/.exec(words)?.[1];
+  return place === undefined ? null : (masked.times[Number(place)] ?? null);
+};
+
+const ONE = "(?:one |of them |of these |of the two |of the [a-z]+ )?";
+
+/** "Which has more people, A or B", "which of A and B has …", "A or B : which has …" */
+const choice: Form = (words, ground) => {
+  for (const [form, link] of [
+    [new RegExp(`^which ${ONE}(?<kind>[a-z ]+? )?(?<clause>(?:[a-z]+) .+?) [,:] (?<options>.+)$`), "or"],
+    [new RegExp(`^(?<options>.+?) [,:] which ${ONE}(?<kind>[a-z ]+? )?(?<clause>.+)$`), "or"],
+    [new RegExp(`^(?:between|of|out of|among|comparing) (?<options>.+?) , which ${ONE}(?<kind>[a-z ]+? )?(?<clause>.+)$`), "and"],
+    [/^(?:is|was) it (?<options>.+?) that (?<clause>.+)$/, "or"],
+    [/^which of (?<options>.+?) (?<clause>(?:[a-z]+) .+)$/, "and"],
+  ] as const) {
+    const { kind, clause = "", options = "" } = form.exec(words)?.groups ?? {};
+    if (options === "") continue;
+    const of = optionsOf(options, link, ground);
+    if (of === null) continue;
+    const meaning = withKind(kind, clause, ground, (said) => extreme(of, said, ground));
+    if (meaning !== null) return asked(meaning);
+  }
+  return splitChoice(words, ground);
+};
+
+/** Where options and clause are not told apart by a mark. */
+function splitChoice(words: string, ground: Ground): ReadQuestion | null {
+  const rest = /^which of (.+)$/.exec(words)?.[1];
+  return rest === undefined ? null : parted(rest, (options, clause) => extreme(optionsOf(options, "and", ground), clause, ground));
+}
+
+/** A word before the clause is the kind of the things, or belongs to the clause. */
+function withKind(kind: string | undefined, clause: string, ground: Ground, read: (clause: string) => Meaning | null): Meaning | null {
+  const word = kind?.trim();
+  const tokens = word === undefined ? clause.split(" ") : [...word.split(" "), ...clause.split(" ")];
+  for (let length = 0; length < Math.min(4, tokens.length - 1); length++) {
+    if (length > 0 && typeOf(tokens.slice(0, length).join(" "), ground) === undefined) continue;
+    const meaning = read(tokens.slice(length).join(" "));
+    if (meaning !== null) return meaning;
+  }
+  return null;
+}
+
+/** Every place at which words can be parted in two, until one reading holds. */
+function parted(words: string, read: (left: string, right: string) => Meaning | null): ReadQuestion | null {
+  const tokens = words.split(" ");
+  for (let at = tokens.length - 1; at > 0; at--) {
+    const meaning = read(tokens.slice(0, at).join(" "), tokens.slice(at).join(" "));
+    if (meaning !== null) return asked(meaning);
+  }
+  return null;
+}
+
+/** "Which of France's neighbours has the most people", "of S , which one …", "which country bordering S …" */
+const ranked: Form = (words, ground) => {
+  const fronted = /^(?:of|among|out of|looking at|considering only) (.+?) , which (?:one |of them )?(.+)$/.exec(words);
+  if (fronted !== null) {
+    const of = setOf(fronted[1] ?? "", ground);
+    return of === null ? null : asked(withKind(undefined, fronted[2] ?? "", ground, (clause) => extreme(of, clause, ground)));
+  }
+  const rest = /^which (?:one )?(?:of )?(.+)$/.exec(words)?.[1];
+  if (rest === undefined) return null;
+  return parted(rest, (left, clause) => {
+    if (extreme({ is: "entity", id: "" }, clause, ground) === null) return null;
+    const kindless = left.replace(/^[a-z -]+? among (?=the |@|it|that )/, (kind) =>
+      typeOf(kind.slice(0, -7), ground) === undefined ? kind : "",
+    );
+    return extreme(setOf(kindless, ground) ?? deedList(left, ground), clause, ground);
+  });
+};
+
+/** The thing that a list's clause leaves is named, or the list's things are. */
+const lists: Form = (words, ground) => {
+  const [, things = ""] = /^(?:(?:what|which|who) (?:is|are) )?((?:the|@|it |that |these ).+|@.+)$/.exec(words) ?? [];
+  const direct = things === "" ? null : (setOf(things, ground) ?? thingOf(things, ground));
+  if (direct !== null && direct.is !== "entity") return asked(direct);
+  const [, kindAndThing = ""] = /^which (.+)$/.exec(words) ?? [];
+  const kind = /^([a-z -]+?) is (the .+)$/.exec(kindAndThing);
+  if (kind !== null && typeOf(kind[1] ?? "", ground) !== undefined) return asked(thingOf(kind[2] ?? "", ground));
+  return asked(
+    deedList(kindAndThing.replace(/^(?:one )/, ""), ground) ??
+      common(kindAndThing, ground) ??
+      had(kindAndThing, ground) ??
+      listedAs(kindAndThing, ground),
+  );
+};
+
+/** "neighbours do A and B share" */
+function common(words: string, ground: Ground): Meaning | null {
+  const [, scope, year, noun = "", a = "", b = ""] =
+    /^(listed )?(?:#(\d+) )?([a-z -]+?) (?:do|does|did) (.+?) and (.+?) (?:share|have in common)$/.exec(words) ?? [];
+  return noun === "" ? null : both(scope, year, noun, a, b, ground);
+}
+
+/** "neighbours does A have" */
+function had(words: string, ground: Ground): Meaning | null {
+  const [, scope = "", noun = "", owner = ""] = /^(listed )?((?:#\d+ )?[a-z -]+?) (?:do|does) (.+?) have$/.exec(words) ?? [];
+  return noun === "" ? null : setOf(`${owner} 's ${scope}${noun}`, ground);
+}
+
+/** "countries are listed as export partners of A", "export partners are listed for A" */
+function listedAs(words: string, ground: Ground): Meaning | null {
+  const [, kind = "", rest = ""] = /^([a-z -]+?) are listed as (.+)$/.exec(words) ?? [];
+  if (kind !== "" && typeOf(kind, ground) !== undefined) return setOf(`the listed ${rest}`, ground);
+  const [, noun = "", owner = ""] = /^((?:#\d+ )?[a-z -]+?) are (?:there )?listed for (.+)$/.exec(words) ?? [];
+  return noun === "" ? null : setOf(`the ${noun} listed for ${owner}`, ground);
+}
+
+/** "How many countries border France", "how many neighbours do A and B have in common" */
+const counted: Form = (words, ground) => {
+  const [, rest = ""] = /^how many (?:of )?(.+)$/.exec(words) ?? [];
+  if (rest === "") return null;
+  const of = deedList(rest, ground) ?? common(rest, ground) ?? had(rest, ground) ?? listedAs(rest, ground);
+  return of === null ? null : asked({ is: "count", of });
+};
+
+/** "Which country has Lomé as its capital", "of which country is Lomé the capital" */
+const describedThing: Form = (words, ground) => {
+  for (const [form, order] of [
+    [/^(?:which|what) ([a-z -]+?) has (.+?) as its ([a-z -]+)$/, [1, 3, 2]],
+    [/^(?:which|what) ([a-z -]+?) 's ([a-z -]+?) is (.+)$/, [1, 2, 3]],
+    [/^(.+?) is the ([a-z -]+?) of which ([a-z -]+)$/, [3, 2, 1]],
+    [/^of which ([a-z -]+?) is (.+?) the ([a-z -]+)$/, [1, 3, 2]],
+    [/^(?:in|for) which ([a-z -]+?) is (.+?) the ([a-z -]+)$/, [1, 3, 2]],
+  ] as const) {
+    const found = form.exec(words);
+    const [type, attribute, constant] = order.map((place) => found?.[place] ?? "");
+    const meaning = found === null ? null : descriptionMeaning(type ?? "", attribute ?? "", constant ?? "", ground);
+    if (meaning !== null) return asked(meaning);
+  }
+  return null;
+};
+
+/** "How much higher was A's birth rate in 2014 than in 2012", by noun phrase; shares and changes. */
+const computed: Form = (words, ground) => {
+  const change = /^by what percentage did (.+?) change (?:between #(\d+) and|from #(\d+) to) #(\d+)$/.exec(words);
+  if (change !== null) {
+    const value = valueOf(change[1] ?? "", ground)?.meaning;
+    const times = [change[2] ?? change[3], change[4]].map((place) => ground.masked.times[Number(place)] ?? "");
+    return value === undefined ? null : { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times };
+  }
+  const multiple = /^how many times (?:its|their) #(\d+) level (?:was|were) (.+?) in #(\d+)$/.exec(
+    words.replace(/@\S+ 's (?=#\d+ level)/, "its "),
+  );
+  if (multiple !== null) {
+    const value = valueOf(multiple[2] ?? "", ground)?.meaning;
+    const times = [multiple[3], multiple[1]].map((place) => ground.masked.times[Number(place)] ?? "");
+    return value === undefined ? null : { meaning: { is: "computed", operation: "ratio", of: [value, value] }, times };
+  }
+  const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
+  const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
+  if (whole !== undefined && part !== undefined) return asked({ is: "computed", operation: "share", of: [part, whole] });
+  return fallbackPair(words, ground);
+};
+
+/** "the difference between V and V", "the ratio of V to V" */
+function fallbackPair(words: string, ground: Ground): ReadQuestion | null {
+  for (const [form, operation] of [
+    [/^(?:what (?:is|was) )?the (?:difference|gap) between (.+) and (.+)$/, "difference"],
+    [/^(?:what (?:is|was) )?the ratio of (.+) to (.+)$/, "ratio"],
+  ] as const) {
+    const [, a = "", b = ""] = form.exec(words) ?? [];
+    const left = valueOf(a, ground);
+    const that = /^(?:that|those) of (.+)$/.exec(b)?.[1] ?? /^(.+) 's$/.exec(b)?.[1];
+    const other = that === undefined ? null : thingOf(that, ground);
+    const right =
+      left !== null && other !== null ? ({ is: "value", attribute: left.info.name, of: other } as const) : valueOf(b, ground)?.meaning;
+    if (left !== null && right !== undefined) return asked({ is: "computed", operation, of: [left.meaning, right] });
+  }
+  return null;
+}
+
+/** Sums and means by noun phrase: "the combined exports of A, B and C", "the unweighted average of …" */
+const aggregated: Form = (words, ground) => {
+  const [, how, rest = ""] =
+    /^(?:(?:what|which) (?:is|are|was|were) )?the (combined|unweighted average|unweighted mean|simple average|plain average) (.+)$/.exec(
+      words,
+    ) ?? [];
+  if (how === undefined) return null;
+  const operation = how === "combined" ? "sum" : "mean";
+  for (const { index, 0: link } of rest.matchAll(/ (?:of|across|for) /g)) {
+    const info = attributeOf(
+      rest
+        .slice(0, index)
+        .replace(/^of the /, "")
+        .replace(/^of /, ""),
+      ground,
+    );
+    const members = rest.slice(index + link.length);
+    const over = info === null ? null : (optionsOf(members, "and", ground) ?? setOf(members, ground));
+    if (info !== null && over !== null) return asked(calculated(operation, info.name, over));
+  }
+  return null;
+};
+
+const calculated = (operation: string, attribute: string, of: Meaning): Meaning =>
+  of.is === "options"
+    ? calculationMeaning(
+        operation,
+        of.of.map((one): Meaning => ({ is: "value", attribute, of: one })),
+      )
+    : { is: "aggregated", operation, attribute, of };
+
+/** The figure that a list gives beside one of its things: "what share is listed for B among A's export partners" */
+const beside: Form = (words, ground) => {
+  const [, qualifier = "", member = "", set = ""] = /^what ([a-z ]+?) is (?:listed|given) for (.+?) (?:among|in) (.+)$/.exec(words) ?? [];
+  if (qualifier === "" || !ground.lexicon.qualifiers(qualifier)) return null;
+  const of = setOf(set.replace(/^(.+ 's) list of /, "$1 listed "), ground);
+  const thing = thingOf(member, ground);
+  return of?.is !== "listed" || of.time !== "" || thing === null
+    ? null
+    : asked({ is: "qualifier", attribute: of.attribute, qualifier, of: of.of, with: thing });
+};
+
+/** "How long is A's border with B", "which country has the longest border with A" */
+const borders: Form = (words, ground) => {
+  const [, a = "", b = ""] = /^how long (?:is )?(.+) 's border with (.+?)(?: is)?$/.exec(words) ?? [];
+  const [length] = ground.patterns.deeds("border");
+  if (
+    length === undefined ||
+    ground.patterns.deeds("border").some(({ attribute }) => attribute !== length.attribute) ||
+    !ground.lexicon.qualifiers("length")
+  )
+    return null;
+  const [of, other] = a === "" ? [null, null] : [thingOf(a, ground), thingOf(b, ground)];
+  if (of !== null && other !== null) return asked({ is: "qualifier", attribute: length.attribute, qualifier: "length", of, with: other });
+  const [, kind = "", place = "", degree, whom = ""] =
+    /^which ([a-z -]+?) (?:has|shares) the (?:([a-z]+) - )?(longest|shortest) border with (.+)$/.exec(words) ?? [];
+  const k = ["", "second", "third", "fourth", "fifth"].indexOf(place) + 1;
+  const owner =
+    kind === "" || k === 0 || (kind !== "one" && typeOf(kind, ground) === undefined && ground.patterns.lists(kind).length === 0)
+      ? null
+      : thingOf(whom, ground);
+  const list: Meaning | null = owner === null ? null : { is: "listed", attribute: length.attribute, of: owner, time: "" };
+  return list === null
+    ? null
+    : asked({ is: "extreme", which: degree === "longest" ? "max" : "min", k, attribute: `${length.attribute} # length`, of: list });
+};
+
+const forms: readonly Form[] = [beside, borders, plainValue, lexical, choice, ranked, lists, counted, describedThing, computed, aggregated];

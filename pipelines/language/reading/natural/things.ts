@@ -1,0 +1,294 @@
+import type { AttributeInfo } from "../../../../schemas/index.ts";
+import { nameKey } from "../../../../schemas/values/names.ts";
+import type { Lexicon } from "../../lexicon.ts";
+import type { Meaning } from "../meaning.ts";
+import type { MaskedText } from "./mask.ts";
+import type { ListName, Patterns, RankClause } from "./patterns.ts";
+
+/** What a reading of one text goes by. */
+export interface Ground {
+  readonly lexicon: Lexicon;
+  readonly patterns: Patterns;
+  readonly masked: MaskedText;
+  /** What earlier sentences introducedThing: pronouns mean it. */
+  readonly given: { readonly thing: Meaning | null; readonly set: Meaning | null };
+}
+
+/** The one thing that some words denote; null where none or several do. */
+export function thingOf(words: string, ground: Ground): Meaning | null {
+  const { masked, given } = ground;
+  const name = /^@(\d+)$/.exec(words)?.[1];
+  if (name !== undefined) {
+    const [id, other] = masked.names[Number(name)] ?? [];
+    return id === undefined || other !== undefined ? null : { is: "entity", id };
+  }
+  if (words === "it") return given.thing;
+  const pointed = /^(?:that|this) ([a-z -]+)$/.exec(words)?.[1];
+  if (pointed !== undefined) return typeOf(pointed, ground) === undefined ? null : given.thing;
+  return describedThing(words, ground) ?? sharedThing(words, ground) ?? rankedThing(words, ground) ?? valueThing(words, ground);
+}
+
+export const typeOf = (words: string, { lexicon }: Ground): string | undefined => lexicon.type(nameKey(words));
+
+const constantOf = (words: string, ground: Ground): Meaning | null => {
+  const quote = /^~(\d+)$/.exec(words)?.[1];
+  if (quote !== undefined) return { is: "constant", text: ground.masked.quotes[Number(quote)] ?? "" };
+  const time = /^#(\d+)$/.exec(words)?.[1];
+  if (time !== undefined) return { is: "constant", text: ground.masked.times[Number(time)] ?? "" };
+  return thingOf(words, ground);
+};
+
+/** The attribute of a noun phrase. */
+export function attributeOf(words: string, { lexicon }: Ground): AttributeInfo | null {
+  const [name, other] = lexicon.attributes(nameKey(words));
+  return name === undefined || other !== undefined ? null : (lexicon.info(name) ?? null);
+}
+
+const DESCRIPTIONS: readonly (readonly [RegExp, readonly ["type" | "attribute" | "constant", ...string[]]])[] = [
+  [/^(?:the|a|one) ([a-z -]+?) whose ([a-z -]+?) is (.+)$/, ["type", "attribute", "constant"]],
+  [/^(?:the|a|one) ([a-z -]+?) (?:with|that has) (.+?) as its ([a-z -]+)$/, ["type", "constant", "attribute"]],
+  [/^(?:the|a|one) ([a-z -]+?) of which (.+?) is the ([a-z -]+)$/, ["type", "constant", "attribute"]],
+  [/^(?:the|a|one) ([a-z -]+?) that (.+?) is the ([a-z -]+) of$/, ["type", "constant", "attribute"]],
+];
+
+/** "the country whose capital is Lomé" */
+function describedThing(words: string, ground: Ground): Meaning | null {
+  for (const [form, order] of DESCRIPTIONS) {
+    const found = form.exec(words);
+    if (found === null) continue;
+    const part = (of: string): string => found[order.indexOf(of) + 1] ?? "";
+    const meaning = descriptionMeaning(part("type"), part("attribute"), part("constant"), ground);
+    if (meaning !== null) return meaning;
+  }
+  return null;
+}
+
+export function descriptionMeaning(type: string, attribute: string, constant: string, ground: Ground): Meaning | null {
+  const kind = typeOf(type, ground);
+  const info = attributeOf(attribute, ground);
+  const by = constantOf(constant, ground);
+  return kind === undefined || info === null || by === null ? null : { is: "described", type: kind, attribute: info.name, by };
+}
+
+/** "the only country that borders both A and B", "the one neighbour that A and B share" */
+function sharedThing(words: string, ground: Ground): Meaning | null {
+  const [, rest] = /^the (?:only|one) (.+)$/.exec(words) ?? [];
+  if (rest === undefined) return null;
+  const set = setOf(`the ${rest}`, ground);
+  return set?.is === "both" || set?.is === "without" ? set : null;
+}
+
+/** "the one of France's neighbours that has the most people", "whichever of France's neighbours has …" */
+function rankedThing(words: string, ground: Ground): Meaning | null {
+  const whichever = /^whichever (?:one )?of (.+)$/.exec(words)?.[1];
+  const among = /^the (?:one|[a-z -]+?) (?:of|among) (.+)$/.exec(words)?.[1];
+  for (const [rest, link] of [
+    [whichever, " "],
+    [among, " that "],
+  ] as const) {
+    for (let at = rest?.lastIndexOf(link) ?? -1; at > 0; at = rest?.lastIndexOf(link, at - 1) ?? -1) {
+      const clause = rest?.slice(at + link.length) ?? "";
+      const of = extreme({ is: "entity", id: "" }, clause, ground) === null ? null : setOf(rest?.slice(0, at) ?? "", ground);
+      if (of !== null) return extreme(of, clause, ground);
+    }
+  }
+  return null;
+}
+
+export function extreme(of: Meaning | null, clause: string, { patterns, lexicon }: Ground): Meaning | null {
+  const beside = of === null ? null : rankedBeside(clause, lexicon);
+  if (of !== null && beside !== null)
+    return of.is === "listed" || of.is === "entity"
+      ? {
+          is: "extreme",
+          which: beside.which,
+          k: beside.k,
+          attribute: `${of.is === "listed" ? of.attribute : ""} # ${beside.qualifier}`,
+          of,
+        }
+      : null;
+  const ranking = of === null ? null : only(patterns.rankings(clause));
+  return of === null || ranking === null ? null : { is: "extreme", which: ranking.which, k: ranking.k, attribute: ranking.attribute, of };
+}
+
+const HIGH = new Set(["highest", "largest", "greatest", "longest"]);
+const LOW = new Set(["lowest", "smallest", "shortest"]);
+const PLACES = ["", "second", "third", "fourth", "fifth"];
+
+/** "is listed with the second-highest share": by the figure that a list gives beside each of its things. */
+function rankedBeside(
+  clause: string,
+  lexicon: Lexicon,
+): { readonly which: "max" | "min"; readonly k: number; readonly qualifier: string } | null {
+  const [, place = "", degree = "", qualifier = ""] = /^is listed with the (?:([a-z]+) - )?([a-z]+) ([a-z ]+)$/.exec(clause) ?? [];
+  const k = PLACES.indexOf(place) + 1;
+  const which = HIGH.has(degree) ? "max" : LOW.has(degree) ? "min" : null;
+  return which === null || k === 0 || !lexicon.qualifiers(nameKey(qualifier)) ? null : { which, k, qualifier };
+}
+
+function only(rankings: readonly RankClause[]): RankClause | null {
+  const [first, ...others] = rankings;
+  return first !== undefined && others.every((one) => one.attribute === first.attribute && one.which === first.which && one.k === first.k)
+    ? first
+    : null;
+}
+
+/** "the capital of France", where it is a thing. */
+function valueThing(words: string, ground: Ground): Meaning | null {
+  const value = valueOf(words, ground);
+  return value?.info.kind === "entity" && !value.info.multiValued ? value.meaning : null;
+}
+
+export interface ReadValue {
+  readonly info: AttributeInfo;
+  readonly of: Meaning;
+  readonly meaning: Extract<Meaning, { is: "value" }>;
+}
+
+/** "the population of France", "France's population"; "France population" where `bare`. */
+export function valueOf(words: string, ground: Ground, bare = false): ReadValue | null {
+  const forms: readonly (readonly [RegExp, number, number])[] = [
+    [/^(?:the )?([a-z0-9@ -]+?) of (.+)$/, 1, 2],
+    [/^(.+) 's ([a-z -]+)$/, 2, 1],
+    ...(bare
+      ? ([
+          [/^(@\d+) ([a-z -]+)$/, 2, 1],
+          [/^([a-z -]+) (@\d+)$/, 1, 2],
+        ] as const)
+      : []),
+  ];
+  for (const [form, noun, owner] of forms) {
+    for (const found of splits(words, form)) {
+      const info = attributeOf(found[noun] ?? "", ground);
+      const of = info === null || info.multiValued ? null : thingOf(found[owner] ?? "", ground);
+      if (info !== null && of !== null && of.is !== "options") return { info, of, meaning: { is: "value", attribute: info.name, of } };
+    }
+  }
+  return null;
+}
+
+/** Where a form's first "of" may be any of several ("length of the coastline of France"), each is tried. */
+function splits(words: string, form: RegExp): readonly (readonly string[])[] {
+  const first = form.exec(words);
+  if (first === null) return [];
+  if (!form.source.includes(" of ")) return [first];
+  const start = words.replace(/^the /, "");
+  return [...start.matchAll(/ of /g)].map(({ index }) => [start, start.slice(0, index), start.slice(index + 4)]);
+}
+
+/** The list that some words denote. */
+export function setOf(words: string, ground: Ground): Meaning | null {
+  if (/^(?:them|these|those|these [a-z]+|those [a-z]+)$/.test(words)) return ground.given.set;
+  return (
+    onList(words, ground) ?? listedFor(words, ground) ?? ownList(words, ground) ?? deedList(words, ground) ?? sharedList(words, ground)
+  );
+}
+
+/** "the listed export partners of France", "the 2014 export partners listed for both A and B" */
+function listedFor(words: string, ground: Ground): Meaning | null {
+  for (const { index, 0: link } of words.matchAll(/ (?:listed for|of|for) /g)) {
+    const [, scope, year, noun = ""] = /^the (listed )?(?:#(\d+) )?([a-z -]+)$/.exec(words.slice(0, index)) ?? [];
+    const list = listName(noun, ground);
+    if (list === null || !(list.closed || scope !== undefined || link === " listed for ")) continue;
+    const made = owners(
+      words.slice(index + link.length),
+      link.trim().replace("listed ", ""),
+      (of) => listed(list, of, year, ground),
+      ground,
+    );
+    if (made !== null) return made;
+  }
+  return null;
+}
+
+/** "the countries on France's list of 2014 export partners", "the countries listed as export partners of both A and B" */
+function onList(words: string, ground: Ground): Meaning | null {
+  const [, kind = "", owner = "", year, noun = ""] = /^the ([a-z -]+) on (.+) 's list of (?:#(\d+) )?([a-z -]+)$/.exec(words) ?? [];
+  if (kind !== "" && typeOf(kind, ground) !== undefined) {
+    const list = listName(noun, ground);
+    const of = list === null ? null : thingOf(owner, ground);
+    return list === null || of === null ? null : listed(list, of, year, ground);
+  }
+  const [, things = "", rest = ""] = /^the ([a-z -]+?) listed as (.+)$/.exec(words) ?? [];
+  return things === "" || typeOf(things, ground) === undefined ? null : listedFor(`the listed ${rest}`, ground);
+}
+
+/** "France's listed export partners" */
+function ownList(words: string, ground: Ground): Meaning | null {
+  const [, owner = "", scope, year, noun = ""] = /^(.+) 's (listed )?(?:#(\d+) )?([a-z -]+)$/.exec(words) ?? [];
+  const list = listName(noun, ground);
+  const of = list === null || !(list.closed || scope !== undefined) ? null : thingOf(owner, ground);
+  return list === null || of === null ? null : listed(list, of, year, ground);
+}
+
+/** "the countries that border France", "countries bordering both A and B", "country that borders …" */
+export function deedList(words: string, ground: Ground): Meaning | null {
+  for (const { index, 0: found } of words.matchAll(/ (?:that )?([a-z]+)(?= )/g)) {
+    const verb = found.split(" ").at(-1) ?? "";
+    const list = only1(ground.patterns.deeds(verb));
+    if (list === null || typeOf(words.slice(0, index).replace(/^the /, ""), ground) === undefined) continue;
+    const made = owners(words.slice(index + found.length + 1), "", (of) => listed(list, of, undefined, ground), ground);
+    if (made !== null) return made;
+  }
+  return null;
+}
+
+/** "the neighbours that A and B share", "the listed export partners that A and B have in common" */
+function sharedList(words: string, ground: Ground): Meaning | null {
+  const [, scope, year, noun = "", a = "", b = ""] =
+    /^the (listed )?(?:#(\d+) )?([a-z -]+?) that (.+?) and (.+?) (?:share|have in common)$/.exec(words) ?? [];
+  return noun === "" ? null : both(scope, year, noun, a, b, ground);
+}
+
+export function both(
+  scope: string | undefined,
+  year: string | undefined,
+  noun: string,
+  a: string,
+  b: string,
+  ground: Ground,
+): Meaning | null {
+  const list = listName(noun, ground);
+  if (list === null || !(list.closed || scope !== undefined)) return null;
+  const things = [thingOf(a, ground), thingOf(b, ground)];
+  return things.some((one) => one === null)
+    ? null
+    : { is: "both", of: things.flatMap((of) => (of === null ? [] : [listed(list, of, year, ground)])) };
+}
+
+const listName = (noun: string, { patterns }: Ground): ListName | null => only1(patterns.lists(noun));
+const only1 = (lists: readonly ListName[]): ListName | null =>
+  lists.every(({ attribute }) => attribute === lists[0]?.attribute) ? (lists[0] ?? null) : null;
+
+const listed = ({ attribute }: ListName, of: Meaning, year: string | undefined, { masked }: Ground): Meaning => ({
+  is: "listed",
+  attribute,
+  of,
+  time: year === undefined ? "" : (masked.times[Number(year)] ?? ""),
+});
+
+/** One owner, or two: "both A and B", "A or B (or both)", "A but not B". */
+function owners(words: string, preposition: string, list: (of: Meaning) => Meaning, ground: Ground): Meaning | null {
+  const pair = (form: RegExp): readonly [Meaning, Meaning] | null => {
+    const [, x = "", y = ""] = form.exec(words) ?? [];
+    const [a, b] = x === "" ? [null, null] : [thingOf(x, ground), thingOf(y, ground)];
+    return a === null || b === null ? null : [list(a), list(b)];
+  };
+  const joint = pair(/^both (.+?) and (.+)$/);
+  if (joint !== null) return { is: "both", of: joint };
+  const either = pair(/^(?:either )?(.+?) or (.+?) \( or both \)$/);
+  if (either !== null) return { is: "either", of: either };
+  const not = pair(preposition === "" ? /^(.+?) but not (.+)$/ : new RegExp(`^(.+?) but not (?:${preposition} )?(.+)$`));
+  if (not !== null) return { is: "without", of: not[0], excluded: not[1] };
+  const one = thingOf(words, ground);
+  return one === null ? null : list(one);
+}
+
+/** "A, B and C", "A or B": named or described things that a question offers. */
+export function optionsOf(words: string, link: "and" | "or", ground: Ground): Meaning | null {
+  const [, start = "", last = ""] = new RegExp(`^(.+) ${link} (.+?)$`).exec(words) ?? [];
+  const parts = start === "" ? [] : [...start.split(/ , /), last].map((part) => thingOf(part.replace(/ ,$/, ""), ground));
+  return parts.length < 2 || parts.some((one) => one === null || one.is === "options")
+    ? null
+    : { is: "options", of: parts.flatMap((one) => one ?? []) };
+}

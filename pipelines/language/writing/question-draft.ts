@@ -1,0 +1,102 @@
+import type { TensedForm, Ask } from "../entries/entry.ts";
+import { noWords, type Noun, type Saying } from "./book.ts";
+import { dateWords } from "./times.ts";
+
+/** A question before a register gives it its manner. Nothing begins with a capital or ends with a mark. */
+export interface QuestionDraft {
+  /** Sentences that come first, each about the thing of the one before. */
+  readonly clues: readonly string[];
+  /** "how many people lived in France" */
+  readonly direct: string;
+  /** As it follows "tell me"; null where it would keep the order of a question. */
+  readonly indirect: string | null;
+  /** "the population of France"; null where no noun phrase asks it. */
+  readonly noun: string | null;
+  /** "France population"; null where a search line would not tell it. */
+  readonly search: string | null;
+  /** "in 2014", or noEntry. */
+  readonly when: string;
+  /** The same behind the noun phrase, which may hold its year. */
+  readonly nounWhen: string;
+  /** "square kilometres", where the words do not say it. */
+  readonly unit: string | null;
+  /** The same of the noun phrase, which never says it. */
+  readonly nounUnit: string | null;
+  /** A choice, a list: what is asked is not a figure. */
+  readonly picks: boolean;
+}
+
+/** How a thing is said: in the sentence, after other sentences have introduced it. */
+export interface ToldNoun {
+  readonly clues: readonly string[];
+  readonly noun: Noun;
+}
+
+export const inTense = ({ present, past }: TensedForm, isPast: boolean): string => (isPast ? past : present);
+
+/** A pattern with its things in the places; null where one has no possessive that reads well. */
+function fillSlots(pattern: string, things: Readonly<Record<string, Noun>>): string | null {
+  let text = pattern;
+  for (const [slot, { text: plain, owner }] of Object.entries(things)) {
+    const [place, whose] = [`in {${slot}}`, `{${slot}} 's`];
+    if (text.includes(whose) && owner === null) return null;
+    // "How many people live there": what was introduced before is pointed at.
+    if (POINTED.test(plain) && text.includes(place)) {
+      if (text.includes(`there ${place}`)) return null;
+      text = text.replace(place, "there");
+    }
+    text = text.replaceAll(whose, owner ?? "").replaceAll(`{${slot}}`, plain);
+  }
+  return text;
+}
+
+const POINTED = /^(?:that|this) [a-z -]+$/;
+
+/** The forms of a list that can be fillSlots; no words where none can. */
+export function fillOne(saying: Saying, patterns: readonly string[], things: Readonly<Record<string, Noun>>, why: string): string {
+  const fit = patterns.flatMap((pattern) => fillSlots(pattern, things) ?? []);
+  return fit.length === 0 ? noWords(why) : saying.random.pick(fit);
+}
+
+/** One way to ask, in both orders. */
+export function askedBy(
+  saying: Saying,
+  asks: readonly Ask[],
+  things: Readonly<Record<string, Noun>>,
+  past: boolean,
+): { readonly ask: Ask; readonly direct: string; readonly indirect: string } {
+  const fit = asks.flatMap((ask) => {
+    const direct = fillSlots(inTense(ask.direct, past), things);
+    const indirect = fillSlots(inTense(ask.indirect, past), things);
+    return direct === null || indirect === null ? [] : [{ ask, direct, indirect }];
+  });
+  return fit.length === 0 ? noWords("no way to ask for it") : saying.random.pick(fit);
+}
+
+export const isPastTime = (time: string | undefined): boolean => time !== undefined && time !== "latest";
+
+/** When, as people say it. */
+export function whenWords(saying: Saying, time: string | undefined): string {
+  if (time === undefined) return "";
+  if (time === "latest")
+    return saying.random.pick([
+      "according to the latest figure",
+      "going by the latest figure",
+      "at last count",
+      "going by the most recent figure",
+    ]);
+  const words = dateWords(time) ?? noWords(`no words for the time ${time}`);
+  if (time.includes("/")) return `over the period ${words}`;
+  if (time.length === 10) return `on ${words}`;
+  const chance = saying.random.next();
+  if (chance < 0.06) return `as of ${words}`;
+  return chance < 0.12 && time.length === 4 ? `back in ${words}` : `in ${words}`;
+}
+
+/** ", in square kilometres", ", as a percentage of GDP" */
+export function unitClause(unit: string | null): string {
+  if (unit === null) return "";
+  if (unit === "per cent") return ", as a percentage";
+  if (unit.startsWith("per cent of ")) return `, as a percentage of ${unit.slice(12)}`;
+  return `, in ${unit}`;
+}

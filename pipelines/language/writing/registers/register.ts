@@ -1,0 +1,46 @@
+import type { Random } from "../../../../schemas/index.ts";
+import { unitClause, type QuestionDraft } from "../question-draft.ts";
+import { capitalise } from "../names.ts";
+
+/** A manner of draft. It adds no word that could change what is asked. */
+export interface Register {
+  readonly name: string;
+  /** How often, of ten, what takes a clause is told in a sentence before the question. */
+  readonly clueFirst: number;
+  /** Null where nobody would ask this in this manner. */
+  say(draft: QuestionDraft, random: Random): string | null;
+}
+
+export const defineRegister = (register: Register): Register => Object.freeze(register);
+
+/** The sentences before the question. */
+export const clueSentences = ({ clues }: QuestionDraft): string => clues.map((clue) => `${capitalise(clue)}. `).join("");
+
+/** The question with its time, at either end or in its own place, and its unit behind it. */
+export function asQuestion({ direct, when, unit }: QuestionDraft, random: Random, fronted = 0.25): string {
+  const front = when !== "" && random.next() < fronted;
+  const words = timed(direct, front ? "" : when);
+  const chance = random.next();
+  // Where the time does not, the unit may come first.
+  if (unit !== null && !front && chance < 0.14) return `${unitClause(unit).slice(2)}, ${words}`;
+  const end = unit !== null && chance > 0.88 ? ` (${unitClause(unit).slice(2)})` : unitClause(unit);
+  return `${front ? `${when}, ` : ""}${words}${end}`;
+}
+
+/** Behind the names of a choice a time would seem to belong to the last one: `{when}` is where it stands instead. */
+function timed(words: string, when: string): string {
+  const said = when === "" ? "" : ` ${when}`;
+  return words.includes("{when}") ? words.replace("{when}", said) : `${words}${said}`;
+}
+
+/** "the population of France in 2014, in thousands" */
+export const asNoun = ({ noun, nounWhen: when, nounUnit }: QuestionDraft): string | null =>
+  noun === null ? null : `${noun}${when === "" ? "" : ` ${when}`}${unitClause(nounUnit)}`;
+
+/** What follows "could you tell me": a clause, or the noun phrase where the clause would be stiff. Null where neither is. */
+export function asTold(draft: QuestionDraft): string | null {
+  const { indirect, when, unit } = draft;
+  const noun = asNoun(draft);
+  if (indirect === null || (noun !== null && indirect.startsWith("what ") && !draft.picks)) return noun;
+  return `${timed(indirect, when)}${unitClause(unit)}`;
+}

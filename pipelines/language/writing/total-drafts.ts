@@ -1,0 +1,77 @@
+import { entryOf } from "../entries/entry-of.ts";
+import type { NodeOf } from "../../../schemas/index.ts";
+import { understoodUnit } from "../entries/understood-unit.ts";
+import { inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
+import { listing } from "./names.ts";
+import { options } from "./nouns.ts";
+import { timeOver } from "./question-frame.ts";
+import { toldSet, toldThing } from "./told-things.ts";
+
+/** How much of something several things have in all, or one of them on average. */
+export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string | undefined, clueFirst: boolean): QuestionDraft {
+  const { operation, of } = node.arguments;
+  if (operation !== "sum" && operation !== "mean") return noWords(`no natural words for ${operation}`);
+  const read = of === undefined ? named(saying, node) : overSet(saying, node, of, clueFirst);
+  const { attribute, members, clues, time } = read;
+  const past = isPastTime(time);
+  const words = phrase(saying, attribute);
+  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
+  const said = operation === "mean" && understoodUnit(info) === unit && unit !== undefined ? null : unitInWords(unit);
+  const rest = {
+    clues,
+    search: null,
+    when: whenWords(saying, time),
+    nounWhen: whenWords(saying, time),
+    unit: said,
+    nounUnit: said,
+    picks: false,
+  } as const;
+  if (operation === "mean") {
+    const noun = saying.random.pick([
+      `the unweighted average ${words.text} of ${members}`,
+      `the simple average ${words.text} of ${members}`,
+      `the unweighted mean of the ${words.text} of ${members}`,
+      `the simple average ${words.text} across ${members}`,
+    ]);
+    const direct = `what ${past ? "was" : "is"} ${noun}`;
+    return { ...rest, direct, indirect: null, noun };
+  }
+  const noun = `the combined ${words.text} of ${members}`;
+  const totals = entryOf(info).totals.map((form) => inTense(form, past).replace("{xs}", members));
+  const direct = totals.length > 0 && saying.random.next() < 0.7 ? saying.random.pick(totals) : `what ${be} ${noun}`;
+  return { ...rest, direct, indirect: null, noun };
+}
+
+interface Members {
+  readonly attribute: string;
+  readonly members: string;
+  readonly clues: readonly string[];
+  readonly time: string | undefined;
+}
+
+function named(saying: Saying, node: NodeOf<"Compute">): Members {
+  const values = node.inputs.map((_, place) => inputOf(saying, node, place));
+  const [first] = values;
+  if (first?.op !== "QueryAttribute") return noWords("a total of no plain values");
+  const { attribute } = first.arguments;
+  const time = timeOver(saying, first);
+  const names = values.map((value) => {
+    if (value.op !== "QueryAttribute" || value.arguments.attribute !== attribute || timeOver(saying, value) !== time)
+      return noWords("a total of unlike values");
+    const told = toldThing({ saying, clueFirst: false, outer: time }, withoutTime(saying, inputOf(saying, value)));
+    return told.clues.length > 0 ? noWords("a member that takes a sentence") : told.noun.text;
+  });
+  if (new Set(names).size < names.length) return noWords("one thing at several times");
+  return { attribute, members: listing(names, "and"), clues: [], time };
+}
+
+function overSet(saying: Saying, node: NodeOf<"Compute">, attribute: string, clueFirst: boolean): Members {
+  const base = withoutTime(saying, inputOf(saying, node));
+  const time = timeOver(saying, node);
+  const isNamed = base.op === "Or" && base.inputs.every((input) => saying.program.nodes[input]?.op !== "Relate");
+  if (isNamed) return { attribute, members: listing(options(saying, base), "and"), clues: [], time };
+  const { clues, text } = toldSet({ saying, clueFirst, outer: time }, base);
+  return { attribute, members: text, clues, time };
+}

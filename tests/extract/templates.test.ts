@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { Sites } from "../../pipelines/extract/site-knowledge.ts";
+import { outlineOf } from "../../pipelines/extract/site-outline.ts";
+import { saysNothing, toldNote } from "../../pipelines/extract/told-note.ts";
+import type { Document } from "../../schemas/index.ts";
+import { claimLines, documentOf } from "./support.ts";
+
+const NAMES = ["Hestra", "Tarnvik", "Corbeck", "Ostmar", "Belsund"];
+
+const page = (name: string, body: string, path = `rivers/${name.toLowerCase()}`): Document =>
+  documentOf(`# ${name}\n\n${body}\n`, { uri: `https://rivers.example/${path}`, id: `d_${name}` });
+
+const sitesOf = (documents: readonly Document[]): Sites => {
+  const sites = new Sites();
+  for (const one of documents) sites.add(outlineOf(one));
+  return sites;
+};
+
+/** What is said of the first page, where the others are made alike. */
+function readFirst(documents: readonly Document[]): string[] {
+  const [first] = documents as [Document];
+  return claimLines(extractDocument(first, toldNote(first, sitesOf(documents).noteOf(outlineOf(first)))));
+}
+
+const made = (body: (name: string, at: number) => string): readonly Document[] => NAMES.map((name, at) => page(name, body(name, at)));
+
+describe("what the pages of a site tell of one of them", () => {
+  it("parts labels from values that stand in one line", () => {
+    expect(readFirst(made((_, at) => `- Total length ${120 + at} km\n- Regime ${["snow-fed", "rain-fed"][at % 2]}`))).toEqual([
+      "Hestra | total length | 120 km",
+      "Hestra | regime | snow-fed",
+    ]);
+  });
+
+  it("finds a label in the line above its value", () => {
+    expect(readFirst(made((_, at) => `Mean depth\n\n${12 + at} m\n\nNavigable reach\n\n${30 + at} km`))).toEqual([
+      "Hestra | mean depth | 12 m",
+      "Hestra | navigable reach | 30 km",
+    ]);
+  });
+
+  it("drops what all pages have, and names of tabs", () => {
+    expect(readFirst(made((_, at) => `## Measures in brief\n\n- Overview\n- Technical\n- **Length**: ${120 + at} km`))).toEqual([
+      "Hestra | measures in brief / length | 120 km",
+    ]);
+  });
+
+  it("reads a table of one row as labels and values of the page's subject, whatever the row begins with", () => {
+    const table = (_: string, at: number): string =>
+      `| Receiving water | Length | Regime |\n| --- | --- | --- |\n| ${["Lake Orn", "River Ull"][at % 2]} | ${120 + at} km | mixed |`;
+    expect(readFirst(made(table))).toContain("Hestra | length | 120 km");
+  });
+
+  it("takes rows that all pages have, with other figures, for parts of what is counted", () => {
+    const table = (_: string, at: number): string =>
+      `| Group | Permits by craft |\n| --- | --- |\n| Kayak K2 | ${410 + at} |\n| Raft R9 | ${52 + at} |\n| Zodiac Z | ${7 + at} |`;
+    expect(readFirst(made(table))).toContain("Hestra | permits / kayak k2 | 410");
+  });
+
+  it("knows the thing of a page that says more of it", () => {
+    const all = [
+      ...made((_, at) => `- **Length**: ${120 + at} km`),
+      ...NAMES.map((name, at) =>
+        documentOf(`# Chiffres : ${name}\n\n- **Debit**: ${300 + at} m³/s\n`, {
+          uri: `https://rivers.example/more/${name.toLowerCase()}`,
+          language: "fr",
+        }),
+      ),
+    ];
+    const more = all[NAMES.length] as Document;
+    expect(sitesOf(all).noteOf(outlineOf(more))?.subject).toEqual({ name: "Hestra", uri: "https://rivers.example/rivers/hestra" });
+  });
+
+  it("says the same in whatever order the pages come", () => {
+    const all = made((_, at) => `- Total length ${120 + at} km\n- Regime ${["snow-fed", "rain-fed"][at % 2]}`);
+    const notes = (documents: readonly Document[]): unknown[] => {
+      const sites = sitesOf(documents);
+      return all.map((one) => sites.noteOf(outlineOf(one)));
+    };
+    expect(notes(all.toReversed())).toEqual(notes(all));
+  });
+
+  it("says nothing of a page that is alone", () => {
+    const [one] = made(() => "- Total length 120 km") as [Document];
+    const note = sitesOf([one]).noteOf(outlineOf(one));
+    expect(note !== undefined && saysNothing({ ...note, things: [] })).toBe(true);
+    expect(toldNote(one, note)).toBeUndefined();
+  });
+});

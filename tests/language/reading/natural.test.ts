@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { generate } from "../../../pipelines/questions/generate.ts";
+import { roundTrip } from "../../../pipelines/language/reading/round-trip.ts";
+import { senseOfNatural } from "../../../pipelines/language/reading/natural/natural.ts";
+import { registers } from "../../../pipelines/language/writing/registers/index.ts";
+import { Mix, RegisterShares, type Program, type Question } from "../../../schemas/index.ts";
+import { countryNames, world, type World } from "../../questions/world.ts";
+
+let w: World;
+let questions: readonly Question[];
+beforeAll(async () => {
+  w = await world();
+  const made: Question[] = [];
+  for (const seed of [11, 12])
+    for await (const one of generate(w.context, { count: 150, mix: Mix.parse({}), seed, attributeShare: 0.3, entityShare: 0.2 }))
+      if ("question" in one && one.question.register !== undefined) made.push(one.question);
+  questions = made;
+}, 60_000);
+
+const reads = ({ program, answer }: Question, text: string): string => roundTrip(text, program, w.context.lexicon, answer.unit).verdict;
+
+/** The program with one thing changed in every place that has it. */
+function* changedPrograms({ program }: Question): Iterable<readonly [what: string, program: Program]> {
+  const other = (of: string, step: number): string =>
+    w.id(countryNames[(countryNames.findIndex((name) => w.id(name) === of) + step) % countryNames.length] ?? "");
+  for (const { id, op, arguments: given } of program.nodes) {
+    const changed = (what: string, more: object): readonly [string, Program] => [
+      what,
+      {
+        nodes: program.nodes.map((node) =>
+          node.id === id ? ({ ...node, arguments: { ...node.arguments, ...more } } as typeof node) : node,
+        ),
+      },
+    ];
+    if (op === "Find") yield changed("constant", { entity: other(given.entity, 17) });
+    if (op === "AsOf") yield changed("time", { time: given.time === "2013" ? "2012" : "2013" });
+    if (op === "SelectAmong" || op === "SelectBetween") yield changed("polarity", { which: given.which === "max" ? "min" : "max" });
+    if (op === "SelectAmong") yield changed("rank", { k: given.k + 1 });
+    if (op === "QueryAttribute") yield changed("attribute", { attribute: given.attribute === "population" ? "coastline" : "population" });
+    if (op === "Relate")
+      yield changed("scope", {
+        attribute: given.attribute.startsWith("land") ? "exports - partners" : "land boundaries / border countries",
+      });
+  }
+  const root = program.nodes.at(-1);
+  if (
+    root?.op === "Compute" &&
+    ["difference", "ratio", "share", "percentage-change"].includes(root.arguments.operation) &&
+    root.inputs[0] !== root.inputs[1]
+  )
+    yield ["direction", { nodes: [...program.nodes.slice(0, -1), { ...root, inputs: [...root.inputs].reverse() }] }];
+}
+
+describe("words that people use", () => {
+  it("are drawn in every register", () => {
+    expect(Object.keys(RegisterShares.shape).sort()).toEqual(registers.map(({ name }) => name).sort());
+    expect(new Set(questions.map(({ register }) => register))).toEqual(new Set(registers.map(({ name }) => name)));
+    expect(questions.length).toBeGreaterThan(200);
+  });
+
+  it("are read back to their program", () => {
+    for (const question of questions) expect([question.text, reads(question, question.text)]).toEqual([question.text, "pass"]);
+  });
+
+  it("are read to no program that differs in constant, time, polarity, rank, attribute, scope or direction", () => {
+    const tried = new Set<string>();
+    for (const question of questions) {
+      for (const [what, program] of changedPrograms(question)) {
+        tried.add(what);
+        expect([what, question.text, roundTrip(question.text, program, w.context.lexicon, question.answer.unit).verdict]).not.toEqual([
+          what,
+          question.text,
+          "pass",
+        ]);
+      }
+    }
+    expect([...tried].sort()).toEqual(["attribute", "constant", "direction", "polarity", "rank", "scope", "time"]);
+  });
+
+  it("mean one program each, whatever is put before them by way of manner", () => {
+    const plain = "How many people lived in Belavia in 2014?";
+    const sense = senseOfNatural(plain, w.context.lexicon);
+    for (const same of [
+      "Hi, how many people lived in Belavia in 2014?",
+      "In 2014, how many people lived in Belavia?",
+      "Could you tell me how many people lived in Belavia in 2014?",
+      "I'm preparing a quiz. Do you know the population of Belavia in 2014?",
+      "how many inhabitants did Belavia have in 2014",
+      "Belavia population 2014",
+      "State Belavia's 2014 population.",
+      "Needed: the population of Belavia for 2014.",
+    ])
+      expect([same, senseOfNatural(same, w.context.lexicon)]).toEqual([same, sense]);
+  });
+
+  it.each([
+    ["a word that no construction has", "How many people really lived in Belavia in 2014?"],
+    ["a condition more", "How many people over 65 lived in Belavia in 2014?"],
+    ["a negation", "How many people did not live in Belavia in 2014?"],
+    ["another question in front", "Who rules Cordora? How many people lived in Belavia in 2014?"],
+    ["a clue that nothing speaks of", "There is a country whose capital is Port Corville. How many people lived in Belavia in 2014?"],
+    ["two times", "In 2013, how many people lived in Belavia in 2014?"],
+    ["two units", "How long is Belavia's coastline, in kilometres? Give your answer in miles."],
+    ["a list that is not said to be the listed one", "Which of Belavia's export partners has the most people?"],
+  ])("with %s they are not taken for the question without", (_, text) => {
+    const plain = senseOfNatural("How many people lived in Belavia in 2014?", w.context.lexicon);
+    const read = senseOfNatural(text, w.context.lexicon);
+    expect(read).not.toEqual(plain);
+    if (!text.startsWith("In 2013")) expect(read).toHaveProperty("unread");
+  });
+});
