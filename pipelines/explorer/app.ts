@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono, type Context } from "hono";
 import { csrf } from "hono/csrf";
+import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { Draw } from "../views/draw.ts";
 import { html, type Html } from "../views/html.ts";
@@ -127,5 +128,11 @@ export function explorer({ runs, draw, guard: settings }: ExplorerSettings): Hon
       return page(context, found.at, `${listing.one} ${id}`, listing.path, main);
     });
   app.notFound((context) => missing(context));
+  // The server looks at the files as they were when it began: a run that was written again, or is damaged, has others.
+  app.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    const main = html`<h1>The run's files cannot be read</h1><p>${error.message}</p><p>If it was written again meanwhile, start <code>groundwork serve</code> anew.</p>`; // prettier-ignore
+    return context.html(framedPage({ runs, at: 0, title: "not readable", main }), 500);
+  });
   return app;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
@@ -80,6 +80,16 @@ describe("the explorer", () => {
     expect(await get("/0/questions?mark=keep")).toContain(id);
     await post({ id, verdict: "", note: "", back: "/0/questions" });
     expect(await written()).toEqual({});
+  });
+
+  it("says so where a run's files are not those that it began with", async () => {
+    const file = run.files.manifest.files.find(({ dataset }) => dataset === "decisions")?.path ?? "";
+    await rename(join(out, file), join(out, "elsewhere"));
+    const answer = await app.request(`${HOME}/0/decisions`);
+    await rename(join(out, "elsewhere"), join(out, file));
+    expect([answer.status, (await answer.text()).includes("cannot be read")]).toEqual([500, true]);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect((await app.request(`${HOME}/0/decisions`)).status).toBe(200);
   });
 
   it("refuses a file that is no review", async () => {
