@@ -76,6 +76,7 @@ describe("the explorer in a browser", () => {
     const { page } = looked;
     await page.goto(at("/0/questions"));
     await page.locator("tbody th a").first().click();
+    await page.waitForURL(/\/questions\/q_/, { waitUntil: "load" });
     const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
     await page.keyboard.press("n");
     await page.keyboard.type("no k or r is pressed here");

@@ -75,21 +75,45 @@ async function roundsOf(run: ExploredRun, row: Row<"questions">): Promise<readon
   return chain;
 }
 
-/** Each quote in the text of its page, with a link to the page. */
+/** Each quote in the text of its page, with a link to the page. Statements and pages are read together: each read opens a row group. */
 async function quotesOf(run: ExploredRun, at: number, { quotes }: Row<"questions">): Promise<readonly PlacedQuote[]> {
-  const placed: PlacedQuote[] = [];
-  for (const quote of quotes) {
-    const statement = quote.statement_id === null ? undefined : await run.row("evidence/statements", quote.statement_id);
-    const key = statement?.document_key ?? quote.document_key;
-    const start = statement?.quote_start ?? quote.start;
-    const end = statement?.quote_end ?? quote.end;
-    const place = key === null ? undefined : (await run.placesWith("evidence/documents", "document_key", key))[0];
-    const [page] = place === undefined ? [] : await run.reading.at("evidence/documents", [place], ["title", "text"]);
-    if (page === undefined || key === null || start === null || end === null) placed.push(quote);
-    else {
-      const href = `/${at}/pages/${encodeURIComponent(key)}?start=${start}&end=${end}`;
-      placed.push(placedQuote(page.text, { start, end }, { uri: quote.uri, title: page.title, href }));
-    }
+  const statementPlaces = await placesOf(quotes, ({ statement_id: id }) =>
+    id === null ? undefined : run.placeOf("evidence/statements", id),
+  );
+  const statements = new Map(
+    (await run.reading.at("evidence/statements", statementPlaces, ["id", "document_key", "quote_start", "quote_end"])).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  const keyed = quotes.map((quote) => {
+    const statement = statements.get(quote.statement_id ?? "");
+    return {
+      quote,
+      key: statement?.document_key ?? quote.document_key,
+      start: statement?.quote_start ?? quote.start,
+      end: statement?.quote_end ?? quote.end,
+    };
+  });
+  const pagePlaces = await placesOf(keyed, async ({ key }) =>
+    key === null ? undefined : (await run.placesWith("evidence/documents", "document_key", key))[0],
+  );
+  const pages = new Map(
+    (await run.reading.at("evidence/documents", pagePlaces, ["document_key", "title", "text"])).map((page) => [page.document_key, page]),
+  );
+  return keyed.map(({ quote, key, start, end }) => {
+    const page = pages.get(key ?? "");
+    if (page === undefined || key === null || start === null || end === null) return quote;
+    const href = `/${at}/pages/${encodeURIComponent(key)}?start=${start}&end=${end}`;
+    return placedQuote(page.text, { start, end }, { uri: quote.uri, title: page.title, href });
+  });
+}
+
+async function placesOf<T>(items: readonly T[], placeOf: (item: T) => Promise<number | undefined> | undefined): Promise<readonly number[]> {
+  const places = new Set<number>();
+  for (const item of items) {
+    const place = await placeOf(item);
+    if (place !== undefined) places.add(place);
   }
-  return placed;
+  return [...places];
 }
