@@ -77,6 +77,8 @@ export const Manifest = z.object({
   cpt_stages: z.record(z.string(), CptStageReport).optional(),
   /** Of the calls that were answered at the run's clock; no cost where a model has no price. */
   usage: z.object({ model_calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number().nullable() }),
+  /** What people said of the rows, where an export honoured it: the hash of the marks, and how many say what. */
+  review: z.object({ hash: z.string(), kept: z.int(), rejected: z.int() }).optional(),
   files: z.array(ManifestFile),
   /** Of datasets with rows of several splits, which stand in files of their own: in which order they came. */
   order: z.record(z.string(), z.string().regex(/^\w+:\d{1,9}(?: \w+:\d{1,9})*$/)).optional(),

@@ -114,6 +114,7 @@ export const RejectionReason = z.enum([
   "over-cap",
   // after it
   "refused-by-verify",
+  "rejected-by-review",
   // everywhere
   "error",
   "undecided",

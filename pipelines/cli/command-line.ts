@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { formatNames } from "../../schemas/config/format-names.ts";
 import { CODE } from "./code.ts";
+import { addCompletion } from "./completion.ts";
 import { Failure } from "./failure.ts";
 import { quietProgress, terminalProgress } from "./progress.ts";
 import { terminalText } from "./terminal-text.ts";
@@ -88,6 +89,21 @@ export const program = new Command("groundwork")
     throw error.exitCode === 0 ? error : new Failure("", 2, { cause: error });
   });
 
+common(program.command("init"))
+  .argument("[source...]", "addresses, files or folders; without any, and on a terminal, it asks")
+  .description("writes a config with comments for what is to be read, and looks at the first pages")
+  .option("--name <name>", "what the run is called (default: after the first source)")
+  .option("--model <name>", "model at OPENAI_BASE_URL (default: rules alone)")
+  .addOption(new Option("--questions <n>", "questions to ask").argParser(oneOrMore).default(300))
+  .option("--out <file>", "the config (default: NAME.yaml)")
+  .option("--no-preview", "does not look at the pages")
+  .action(async (sources, options) => (await import("./init.ts")).init(sources, options, shell(options)));
+
+common(program.command("doctor"))
+  .argument("[config]", "YAML file")
+  .description("tries what a run needs: node, memory, disk, sandbox, tokenizer, services, a real call to each model; says what to do")
+  .action(async (config, options) => (await import("./doctor.ts")).doctor(config, shell(options)));
+
 ofModels(program.command("demo"))
   .description("the whole pipeline on the World Factbook, offline: serves its pages on loopback, crawls them, writes every dataset")
   .option("--pages <n>", "about how many pages to serve (default: all)", oneOrMore)
@@ -162,7 +178,9 @@ ofModels(program.command("generate"))
 
 common(program.command("export"))
   .argument("<run>", "run folder")
-  .description("writes the run's datasets from its memory; finished work is reused. With --format: what the run holds, as trainers read it")
+  .description(
+    "writes the run's datasets from its memory, without what its review.json rejects; finished work is reused. With --format: what the run holds, as trainers read it",
+  )
   .addOption(new Option("--recipe <name>", "which datasets to write").choices(["nightly", "cpt", "sft", "rl"]).default("nightly"))
   .addOption(new Option("--format <name...>", formatNames.join(", ")).conflicts("recipe"))
   .option("--out <dir>", "where the formats go (default: formats/ in the run folder)")
@@ -315,3 +333,5 @@ ofMemory("reindex")
   .action(async (options) =>
     (await import("./memory.ts")).reindex(options, shell(options, `groundwork memory stats ${memoryFlag(options)}`)),
   );
+
+addCompletion(program);

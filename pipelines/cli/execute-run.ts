@@ -20,6 +20,7 @@ import { Failure } from "./failure.ts";
 import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";
 import { nextStep, shellWord } from "./next-step.ts";
+import { nightLog, NO_LOG, toldOf, type NightLog } from "./night-log.ts";
 import { openRun } from "./open-run.ts";
 import { latestName, pointLatest } from "./latest.ts";
 import { readManifest } from "./read-manifest.ts";
@@ -55,8 +56,13 @@ export async function executeRun(config: Config, recipe: Recipe, options: Execut
   if (options.out !== undefined) await claimRunFolder(options.out, config.name);
   await makeFolder(options.out ?? join(config.out, config.name));
   const folder = options.out === undefined ? undefined : await lockForWriting(options.out, shell.now);
+  const log = options.out === undefined ? nightLog(join(config.out, config.name)) : NO_LOG;
   try {
-    await runInto(config, recipe, options, shell);
+    await runInto(config, recipe, options, log, shell);
+  } catch (error) {
+    // What was interrupted is gone on with: its night is not over.
+    if (!shell.signal.aborted) await log.failed(shell.now, error);
+    throw error;
   } finally {
     await folder?.release();
   }
@@ -66,7 +72,7 @@ export async function executeRun(config: Config, recipe: Recipe, options: Execut
  * The run itself, once its folder is ours.
  * Long because the order of these acts is the contract: what is remembered, and where `latest` points, is right in no other order.
  */
-async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOptions, shell: Shell): Promise<void> {
+async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOptions, log: NightLog, shell: Shell): Promise<void> {
   const opened = await openRun(config, shell, options);
   try {
     const run = await pinClock(opened, recipe, shell);
@@ -78,6 +84,7 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
       await unpin(run, recipe);
       shell.progress.close();
       const { folder, manifest } = newest;
+      await log.add({ clock: shell.now, outcome: "unchanged", run_id: manifest.run_id, folder });
       shell.result(`nothing changed since ${manifest.clock}: ${folder} is up to date\n\n${nextSteps(folder)}`, {
         out: folder,
         runId: manifest.run_id,
@@ -121,6 +128,10 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
         await accept(run, recipe, verified, night);
       }
     }
+    await log.add({
+      ...toldOf(written.manifest, out, diff),
+      outcome: report.ok ? (shifted === undefined ? "latest" : "held-back") : "refused",
+    });
     await unpin(run, recipe);
     const shortfall = shortfallOf(written.manifest, config.questions);
     shell.result(
@@ -244,5 +255,4 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stopped));
   });
 
-const nextSteps = (out: string): string =>
-  `written to ${out}; open ${out}/report.html\n${nextStep(`groundwork inspect ${shellWord(out)} questions`)}`;
+const nextSteps = (out: string): string => `written to ${out}; open ${out}/report.html\n${nextStep(`groundwork serve ${shellWord(out)}`)}`;

@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Config } from "../../schemas/index.ts";
+import { readReview } from "../explorer/review.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
 import { partialRecipes, recipes } from "../recipes/recipes.ts";
 import { Failure } from "./failure.ts";
@@ -68,7 +69,8 @@ async function folderBeside(run: string, what: string): Promise<string> {
   }
 }
 
-/** `groundwork export RUN_DIR` */
+/** `groundwork export RUN_DIR`: without what people reject in its `review.json`. */
 export async function exportRun(folder: string, options: { readonly recipe: string }, shell: Shell): Promise<void> {
-  await remake(await settingsOf(folder), recipes[options.recipe], { from: folder, out: folder }, {}, shell);
+  const review = await readReview(folder);
+  await remake(await settingsOf(folder), recipes[options.recipe], { from: folder, out: folder }, { ...(review && { review }) }, shell);
 }

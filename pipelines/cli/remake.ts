@@ -1,4 +1,4 @@
-import { hashOf, type Config } from "../../schemas/index.ts";
+import { hashOf, type Config, type Review } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { makeRun } from "../recipes/make.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
@@ -26,7 +26,7 @@ export async function remake(
   config: Config,
   recipe: Recipe | undefined,
   { from, out }: RunFolders,
-  options: RunOptions,
+  options: RunOptions & { readonly review?: Review },
   shell: Shell,
 ): Promise<Manifest> {
   if (recipe === undefined) throw new Failure("there is no such recipe");
@@ -43,6 +43,7 @@ export async function remake(
       runId: `${config.name}-${hashOf(fingerprint, now)}`,
       code: CODE,
       shownConfig: { ...shownConfig(config), recipe: recipe.name, fingerprint },
+      ...(options.review && { review: options.review }),
     });
     shell.progress.close();
     shell.result(

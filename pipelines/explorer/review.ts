@@ -32,7 +32,7 @@ export async function openReview(folder: string): Promise<ReviewFile> {
   };
 }
 
-async function readReview(folder: string): Promise<Review | undefined> {
+export async function readReview(folder: string): Promise<Review | undefined> {
   let text: string;
   try {
     text = await readFile(join(folder, REVIEW_FILE), "utf8");

@@ -69,6 +69,7 @@ export function manifestOf(
     cpt_tokens: Object.fromEntries([...tally.cptTokens].sort(([a], [b]) => (a < b ? -1 : 1))),
     ...(tally.cptMasked.size > 0 && { cpt_masked: Object.fromEntries([...tally.cptMasked].sort(([a], [b]) => (a < b ? -1 : 1))) }),
     ...(tally.cptStages.size > 0 && { cpt_stages: Object.fromEntries(tally.cptStages) }),
+    ...(run.review && { review: run.review }),
     usage: run.usage ?? { model_calls: 0, prompt_tokens: 0, completion_tokens: 0, cost_usd: 0 },
     files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)),
   };

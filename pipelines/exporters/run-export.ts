@@ -117,6 +117,8 @@ export interface RunExport {
   /** Most pairs of decisions that a trajectory gives to `preferences`. Default: 2. */
   readonly pairsPerTrajectory?: number;
   readonly parquet?: ParquetEncoding;
+  /** What people said of the rows: rows that they reject are left out already. */
+  readonly review?: Manifest["review"];
   /** A page about the run, made of its files when all others are there; `verify` makes it again. */
   readonly report?: { readonly path: string; make(folder: string, manifest: Manifest): Promise<string> };
   /** How `rl/rollouts` are rewarded. */

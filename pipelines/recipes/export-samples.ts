@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config, NightDiff, Rejection } from "../../schemas/index.ts";
+import type { Config, NightDiff, Rejection, Review } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { benchmarks } from "../dedup/contamination.ts";
 import { exportSettings } from "../exporters/export-settings.ts";
@@ -16,6 +16,7 @@ import { offeredTools } from "../tools/toolsets.ts";
 import { keptRejections } from "./refresh/kept-rejections.ts";
 import { cascadeFunnel, cascadeText, type CascadeLine } from "./reports/cascade-counts.ts";
 import { diffText } from "./reports/diff.ts";
+import { reviewCounts, reviewText } from "./reports/review.ts";
 import { benchmarkItems } from "./steps/blocked-texts.ts";
 import type { Recipe, Samples } from "./steps/recipe.ts";
 import type { Run } from "./steps/run.ts";
@@ -38,6 +39,7 @@ export interface CountedSamples {
   /** Who solved the questions; empty without any model. */
   readonly solved: readonly CascadeLine[];
   readonly diff: NightDiff | undefined;
+  readonly review: Review | undefined;
 }
 
 /** Samples -> datasets, then the forms of trainers. */
@@ -49,7 +51,10 @@ export async function exportSamples(
   counted: CountedSamples,
 ): Promise<WrittenRun> {
   const { config, context } = run;
-  const { made, diff, solved } = counted;
+  const { made, diff, solved, review } = counted;
+  const cards = [cascadeText(solved, made.attempts), diff ? diffText(diff) : "", review ? reviewText(review) : ""].filter(
+    (text) => text !== "",
+  );
   context.progress.start("export");
   const tools = toolset(offeredTools(config.rollouts.toolset, run.python !== undefined));
   const tokens = tokensBeside(format.files, {
@@ -81,9 +86,8 @@ export async function exportSamples(
       datasets: [...recipe.datasets, ...(made.sampled === undefined ? [] : (recipe.sampledDatasets ?? []))],
       signal: context.signal,
       ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }] }),
-      ...((diff ?? solved[0]) && {
-        card: [cascadeText(solved, made.attempts), diff ? diffText(diff) : ""].filter((text) => text !== "").join("\n"),
-      }),
+      ...(cards.length > 0 && { card: cards.join("\n") }),
+      ...(review && { review: reviewCounts(review) }),
       report: { path: REPORT_FILE, make: runReport },
       inputs: inputsOf(run, made),
     });

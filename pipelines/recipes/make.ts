@@ -1,4 +1,4 @@
-import type { NightDiff, Trajectory } from "../../schemas/index.ts";
+import type { NightDiff, Review, Trajectory } from "../../schemas/index.ts";
 import { release } from "../core/release.ts";
 import { chatFormat } from "../tokens/chat-template.ts";
 import type { WrittenRun } from "../exporters/write-run.ts";
@@ -21,6 +21,7 @@ import { NO_SAMPLES, type Samples, type Recipe } from "./steps/recipe.ts";
 import type { Run } from "./steps/run.ts";
 import { rolloutCounts } from "./reports/rollout-counts.ts";
 import { roundCounts } from "./reports/round-counts.ts";
+import { withoutRejected } from "./reports/review.ts";
 import { shapeOf } from "./reports/shape.ts";
 import { openRolloutRunner } from "./workers/rollout-runner.ts";
 import { rolloutRunners } from "./workers/rollout-runners.ts";
@@ -29,6 +30,8 @@ import { exportSamples, type ExportTarget } from "./export-samples.ts";
 export interface MakeOptions extends ExportTarget {
   /** Keeps what the next night may be built on; it counts once it is accepted. */
   readonly remember?: boolean;
+  /** What people said of the run's rows: what they reject is left out with all that hangs on it. */
+  readonly review?: Review;
 }
 
 export interface MadeRun extends WrittenRun {
@@ -45,7 +48,8 @@ export async function makeRun(recipe: Recipe, run: Run, options: MakeOptions): P
   const snapshotId = await memory.graph.snapshotId();
   const key = nightKey(config, recipe.name);
   const base = await baseOf(memory.runs, key, options.runId);
-  const made = await withoutWithdrawals(await executeSteps(recipe, run, snapshotId, base), context.runs, options.runId);
+  const whole = await withoutWithdrawals(await executeSteps(recipe, run, snapshotId, base), context.runs, options.runId);
+  const made = options.review === undefined ? whole : await withoutRejected(whole, options.review);
   const rollouts = rolloutCounts();
   const rounds = roundCounts(made.questions);
   const cascade = cascadeCounts(made.questions, made.attempts);
@@ -67,6 +71,7 @@ export async function makeRun(recipe: Recipe, run: Run, options: MakeOptions): P
     rollouts: rollouts.counts(),
     solved,
     diff,
+    review: options.review,
   });
   return { ...written, ...(night && { night }), ...(diff && { diff }) };
 }

@@ -1,11 +1,11 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { datasetNames } from "../../schemas/datasets/index.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { changeTimes, CLOCK, folder, groundwork, jsonLine, rowsOf, well, type Ended } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
-import { fileOf } from "./dataset-rows.ts";
+import { datasetRows, fileOf } from "./dataset-rows.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
@@ -22,6 +22,14 @@ afterAll(async () => {
   await site.close();
   place.remove();
 });
+
+/** Chains, plans, runs, decisions and rows of the pool all name the question that they were made for. */
+const questionOf = (row: object): unknown =>
+  "question_id" in row
+    ? row.question_id
+    : "extra_info" in row
+      ? (row.extra_info as { readonly question_id?: unknown }).question_id
+      : undefined;
 
 describe("a site over HTTP", () => {
   it("gives every dataset with rows in it, and says so in one line", () => {
@@ -63,6 +71,42 @@ describe("commands on a run", () => {
     const ended = await groundwork(["verify", bad, "--json"]);
     expect(ended.code).toBe(1);
     expect(jsonLine(ended.stdout)).toMatchObject({ ok: false });
+  });
+
+  it("export leaves out what people reject with all that hangs on it, and brings it back", async () => {
+    const reviewed = made.out;
+    const before = readFileSync(join(reviewed, "manifest.json"), "utf8");
+    const [run] = await datasetRows(reviewed, "trajectories");
+    const other = (await datasetRows(reviewed, "decisions")).find(({ question_id: id }) => id !== run?.question_id);
+    const third = (await datasetRows(reviewed, "questions")).find(({ id }) => id !== run?.question_id && id !== other?.question_id);
+    const marks = {
+      [run?.question_id ?? ""]: { verdict: "reject", note: "reads oddly" },
+      [other?.id ?? ""]: { verdict: "reject", note: "" },
+      [third?.id ?? ""]: { verdict: "keep", note: "" },
+    };
+    writeFileSync(join(reviewed, "review.json"), JSON.stringify({ format: "groundwork-review", version: 1, marks }));
+    await well(["export", reviewed, "--json"]);
+    for (const dataset of ["trajectories", "decisions", "plans", "reasoning", "rl/pool"] as const)
+      expect([dataset, (await datasetRows(reviewed, dataset)).filter((row) => questionOf(row) === run?.question_id)]).toEqual([
+        dataset,
+        [],
+      ]);
+    const asked = (await datasetRows(reviewed, "questions")).map(({ id }) => id);
+    expect([run?.question_id, other?.question_id, third?.id].map((id) => asked.includes(id ?? ""))).toEqual([false, false, true]);
+    const dropped = (await datasetRows(reviewed, "rejected")).filter(({ reason }) => reason === "rejected-by-review");
+    expect(new Map(dropped.map(({ item_key: id, detail }) => [id, detail]))).toEqual(
+      new Map([
+        [run?.question_id, "rejected by hand: reads oddly"],
+        [other?.question_id, `${other?.id ?? ""}, which was made of it, was rejected by hand`],
+      ]),
+    );
+    expect(readFileSync(join(reviewed, "README.md"), "utf8")).toContain("1 kept, 2 rejected");
+    expect(JSON.parse(readFileSync(join(reviewed, "manifest.json"), "utf8"))).toMatchObject({ review: { kept: 1, rejected: 2 } });
+    const report = jsonLine((await well(["verify", reviewed, "--json"])).stdout) as { ok: boolean };
+    expect(report.ok).toBe(true);
+    rmSync(join(reviewed, "review.json"));
+    await well(["export", reviewed, "--json"]);
+    expect(readFileSync(join(reviewed, "manifest.json"), "utf8")).toBe(before);
   });
 
   it("inspect shows schema and rows", async () => {

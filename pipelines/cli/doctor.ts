@@ -1,0 +1,155 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { availableParallelism, freemem, totalmem } from "node:os";
+import { dirname, resolve } from "node:path";
+import { openMemory } from "../../knowledge-graph/index.ts";
+import type { Config } from "../../schemas/index.ts";
+import type { Models } from "../models/models.ts";
+import { modelNames } from "../models/open-models.ts";
+import { openSandbox } from "../sandbox/open-sandbox.ts";
+import { openTokens } from "../tokens/open-tokens.ts";
+import { tokenizerFiles } from "../tokens/tokenizer-files.ts";
+import { Failure } from "./failure.ts";
+import { loadConfig } from "./load-config.ts";
+import { nextStep, shellWord } from "./next-step.ts";
+import { storesOf } from "./open-memory.ts";
+import { modelsOf } from "./open-models.ts";
+import type { Shell } from "./shell.ts";
+
+interface Finding {
+  readonly what: string;
+  /** `lack`: works without it, does less. */
+  readonly state: "good" | "lack" | "bad";
+  readonly detail: string;
+  /** What to do. */
+  readonly remedy?: string;
+}
+
+const GB = 2 ** 30;
+const NODE = [20, 11] as const;
+
+/** `groundwork doctor [CONFIG]`: tries everything that a run needs, and says of each what is wrong and what to do. Exit 1 where something is. */
+export async function doctor(path: string | undefined, shell: Shell): Promise<void> {
+  const findings: Finding[] = [nodeFinding(), ramFinding()];
+  const tell = (finding: Finding): void => void findings.push(finding);
+  let config: Config | undefined;
+  if (path === undefined) tell({ what: "config", state: "lack", detail: "none was named", remedy: "groundwork init makes one" });
+  else
+    try {
+      config = loadConfig(path);
+      tell({ what: "config", state: "good", detail: `${path}, ${config.sources.length} source${config.sources.length === 1 ? "" : "s"}` });
+    } catch (error) {
+      tell({ what: "config", state: "bad", detail: (error as Error).message });
+    }
+  tell(await diskFinding(config?.out ?? "."));
+  tell(await sandboxFinding());
+  tell(await tried("tokenizer", () => tokenizerDetail(config)));
+  if (config !== undefined) {
+    const { memory } = config;
+    tell(await tried("memory", () => memoryDetail(memory)));
+    for (const finding of await endpointFindings(config, shell)) tell(finding);
+  }
+  const bad = findings.filter(({ state }) => state === "bad");
+  const next = bad.length > 0 ? `groundwork doctor ${path === undefined ? "" : shellWord(path)} again, when that is done` : path === undefined ? "groundwork init" : `groundwork preview ${shellWord(path)}`; // prettier-ignore
+  shell.result(`${findings.map(line).join("\n")}\n\n${nextStep(next)}`, { ok: bad.length === 0, findings });
+  if (bad.length > 0) throw new Failure("", 1);
+}
+
+const MARK = { good: "ok  ", lack: "less", bad: "BAD " } as const;
+const line = ({ what, state, detail, remedy }: Finding): string =>
+  `  ${MARK[state]}  ${what.padEnd(10)}  ${detail}${remedy === undefined ? "" : `; ${remedy}`}`;
+
+/** What fails is bad, and says why. */
+async function tried(what: string, work: () => Promise<string>): Promise<Finding> {
+  try {
+    return { what, state: "good", detail: await work() };
+  } catch (error) {
+    return { what, state: "bad", detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function nodeFinding(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isOld = major < NODE[0] || (major === NODE[0] && minor < NODE[1]);
+  const detail = `${process.versions.node}, ${availableParallelism()} cores`;
+  return isOld
+    ? { what: "node", state: "bad", detail, remedy: `install ${NODE.join(".")} or newer` }
+    : { what: "node", state: "good", detail };
+}
+
+function ramFinding(): Finding {
+  const detail = `${(freemem() / GB).toFixed(1)} of ${(totalmem() / GB).toFixed(1)} GB free`;
+  return freemem() < GB ? { what: "ram", state: "lack", detail, remedy: "a run takes about 1 GB" } : { what: "ram", state: "good", detail };
+}
+
+/** Where runs go, or the nearest folder above it that is there. */
+async function diskFinding(out: string): Promise<Finding> {
+  let folder = resolve(out);
+  while (!existsSync(folder)) folder = dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    return { what: "disk", state: "bad", detail: `${folder} cannot be written`, remedy: "change its rights, or `out` of the config" };
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const detail = `${((bavail * bsize) / GB).toFixed(1)} GB free for ${folder}`;
+  return bavail * bsize < GB
+    ? { what: "disk", state: "bad", detail, remedy: "make room: a run takes some hundred MB" }
+    : { what: "disk", state: "good", detail };
+}
+
+async function sandboxFinding(): Promise<Finding> {
+  const opened = await openSandbox();
+  if ("unavailable" in opened)
+    return {
+      what: "sandbox",
+      state: "lack",
+      detail: opened.unavailable.detail,
+      remedy: "without it no tool set with Python, no style reasoning",
+    };
+  await opened.sandbox.close();
+  return { what: "sandbox", state: "good", detail: `${opened.sandbox.id}: its walls were tried` };
+}
+
+async function tokenizerDetail(config: Config | undefined): Promise<string> {
+  const files = tokenizerFiles(config?.export.tokenizer ?? "qwen3");
+  const [count = 0] = await openTokens(files).count(["Five words are counted here"]);
+  return `${files.name}, the five words of a try are ${count} tokens`;
+}
+
+async function memoryDetail(config: Config["memory"]): Promise<string> {
+  const opened = storesOf(config);
+  if (config.graph.driver === "libsql" && config.vectors.driver === "libsql" && !existsSync(config.graph.path))
+    return `${config.graph.path} is made by the first run`;
+  const memory = await openMemory(opened);
+  try {
+    const { documents, statements } = await memory.graph.counts();
+    return `${config.graph.driver} and ${config.vectors.driver}: ${documents} documents, ${statements} statements`;
+  } finally {
+    await memory.close();
+  }
+}
+
+/** How long an answer is waited for, in ms: an endpoint that is down is asked again and again by a run. */
+const PATIENCE = 30_000;
+
+/** One real call to each model that the config names, as the first of the tasks that it does. */
+async function endpointFindings(config: Config, shell: Shell): Promise<readonly Finding[]> {
+  const taskOf = new Map(Object.entries(modelNames(config)).map(([task, model]) => [model, task]));
+  if (taskOf.size === 0) return [{ what: "model", state: "lack", detail: "none is named: rules do everything" }];
+  const memory = await openMemory({ path: ":memory:" });
+  const models = modelsOf(config, memory.runs, shell.now);
+  try {
+    return await Promise.all([...taskOf].map(([name, task]) => tried("model", () => answerOf(models, name, task, shell.signal))));
+  } finally {
+    await models.close();
+    await memory.close();
+  }
+}
+
+async function answerOf(models: Models, name: string, task: string, signal: AbortSignal): Promise<string> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+  const request = { task, format: { kind: "text" }, temperature: 0, seed: 0, maxTokens: 64 } as const;
+  const reply = await models.for(task)?.complete({ ...request, messages: [{ role: "user", content: "Say: ready." }] }, patience);
+  return `${name} answers as ${reply?.servedBy ?? "no name"}, with ${reply?.usage.output ?? 0} tokens`;
+}

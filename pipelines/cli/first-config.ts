@@ -1,0 +1,82 @@
+import { statSync } from "node:fs";
+import { extname, isAbsolute, relative, resolve } from "node:path";
+
+/** What somebody wants to begin with. */
+export interface Wish {
+  readonly name: string;
+  /** Addresses of sites, and files or folders of this machine. */
+  readonly sources: readonly string[];
+  /** A model's name at OPENAI_BASE_URL; undefined for rules alone. */
+  readonly model: string | undefined;
+  readonly questions: number;
+}
+
+/** Text that YAML takes as it stands: JSON is YAML. */
+const quoted = (text: string): string => JSON.stringify(text);
+
+const GRAPHS: ReadonlySet<string> = new Set([".ttl", ".nt", ".rdf", ".owl", ".jsonld"]);
+const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
+
+/** Names of a run are names of folders too. */
+export const nameOf = (source: string): string => {
+  const word = isAddress(source) ? new URL(source).hostname : (resolve(source).split(/[\\/]/).at(-1) ?? "");
+  return (
+    word
+      .replace(/^www\./, "")
+      .replace(/\.\w+$/, "")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "") || "run"
+  );
+};
+
+/** A config that runs as it is, with a word on what one would change first. `folder`: where it will stand; paths begin there. */
+export function firstConfig({ name, sources, model, questions }: Wish, folder: string): string {
+  return [
+    "# yaml-language-server: $schema=./node_modules/groundwork-deep-research/groundwork.schema.json",
+    "# All keys: docs/configuration.md. A key that is not here has its default.",
+    `name: ${quoted(name)}`,
+    "",
+    "# What is read. Each run reads again only what changed.",
+    "sources:",
+    ...sources.flatMap((source) => (isAddress(source) ? siteLines(source) : fileLines(source, folder))),
+    "",
+    "# How many questions, and of which styles in which shares: questions.mix.",
+    `questions: { count: ${questions} }`,
+    "",
+    ...(model === undefined
+      ? ["# Rules do everything. With a model at OPENAI_BASE_URL (key: OPENAI_API_KEY) prose is read and questions are worded:", "# model: { driver: openai, model: NAME }"] // prettier-ignore
+      : [
+          "# At OPENAI_BASE_URL, with the key in OPENAI_API_KEY; neither stands in a file.",
+          `model: { driver: openai, model: ${quoted(model)} }`,
+          "# It spends no more than this, and goes on from there the next time:",
+          "# budget: { usd: 5 }",
+        ]),
+    "",
+    "# Every night: groundwork schedule THIS_FILE, or cron and systemd (docs/nights.md).",
+    '# schedule: { cron: "30 2 * * *", timezone: UTC, keep: 7 }',
+    "",
+  ].join("\n");
+}
+
+const siteLines = (address: string): readonly string[] => [
+  "  # Within its host; robots.txt is obeyed. `scope` narrows it, `delay` is seconds between two requests.",
+  `  - web: { start: [${quoted(address)}], maxPages: 500, delay: ${new URL(address).hostname === "127.0.0.1" || new URL(address).hostname === "localhost" ? 0 : 1} }`,
+];
+
+function fileLines(path: string, folder: string): readonly string[] {
+  const place = (to: string): string => {
+    const from = relative(folder, resolve(to));
+    return from === "" ? "." : isAbsolute(from) ? resolve(to) : from;
+  };
+  const isFolder = statSync(path).isDirectory();
+  const file = resolve(path).split(/[\\/]/).at(-1) ?? "";
+  if (!isFolder && GRAPHS.has(extname(path).toLowerCase()))
+    return [`  - graph: { path: ${quoted(file)}, root: ${quoted(place(resolve(path, "..")))} }`];
+  return [
+    "  # Files as they are; `complete: true` says that a table has all of its kind, so that it may be counted.",
+    isFolder
+      ? `  - documents: { paths: ["."], root: ${quoted(place(path))} }`
+      : `  - documents: { paths: [${quoted(file)}], root: ${quoted(place(resolve(path, "..")))} }`,
+  ];
+}
