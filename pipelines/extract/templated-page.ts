@@ -149,7 +149,9 @@ function ofOneRow(table: Table, template: Template): Table | undefined {
     labelled < 2 ||
     labelled * 3 < own.length * 2 ||
     own.some((one) => one.text === "") ||
-    their.some((one) => template.isLabel(one.text))
+    their.some((one) => template.isLabel(one.text)) ||
+    // "Team | Gold medals": the row may be of the thing that it begins with.
+    (!corner && !template.isLabel(own[0]?.text ?? "") && !/^[-−+~≈$€£]?\.?\d/.test(their[0]?.text ?? ""))
   )
     return undefined;
   const said = corner && values[0]?.text !== "" ? values[0] : table.caption;

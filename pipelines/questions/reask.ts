@@ -21,7 +21,10 @@ export const DATE_CHECK = "re-dated";
 export async function reask(old: Question, context: QuestionContext, day: string, grown: readonly Style[] = []): Promise<ReaskOutcome> {
   const style = [...styles, ...grown].find(({ name }) => name === old.style);
   if (style === undefined) return { refused: { reason: "not-executable", detail: `there is no style "${old.style}" any more` } };
-  const made = await questionOf(old.program, style, context, seededRandom(old.seed, "reask"), old.seed, { text: plainOf(old), register: old.register });
+  const made = await questionOf(old.program, style, context, seededRandom(old.seed, "reask"), old.seed, {
+    text: plainOf(old),
+    register: old.register,
+  });
   if ("refused" in made) return made;
   const question = inItsWords(asBefore(made.question, old), old, context);
   const dated = old.checks.filter(({ name }) => name === DATE_CHECK);

@@ -191,7 +191,7 @@ describe("what verify makes of the gates of a round", () => {
     return found.outcome();
   };
   /** The first round, with another check in the place of one of its own. */
-  const with_ = (name: string, change: (check: Question["checks"][number]) => Question["checks"]): readonly Question[] => {
+  const changed = (name: string, change: (check: Question["checks"][number]) => Question["checks"]): readonly Question[] => {
     const victim = all()[0];
     return rounds().map((question) =>
       question === victim
@@ -212,7 +212,7 @@ describe("what verify makes of the gates of a round", () => {
     ["a gate that is not named", "readable", () => []],
     ["a gate that is named twice", "unique", (check) => [check, check]],
   ] as [string, string, (check: Question["checks"][number]) => Question["checks"]][])("%s goes red", async (_, name, change) => {
-    const { failures, failing } = await toldOf(with_(name, change));
+    const { failures, failing } = await toldOf(changed(name, change));
     expect([failures, failing[0]?.id, failing[0]?.detail]).toEqual([1, all()[0]?.id, `questions: checks: the gate ${name} is said to have found something else`]); // prettier-ignore
   });
 
@@ -220,7 +220,7 @@ describe("what verify makes of the gates of a round", () => {
     expect(
       (
         await toldOf(
-          with_("shortcut", (check) => [{ ...check, reason: "3 searches, 9 pages" }]),
+          changed("shortcut", (check) => [{ ...check, reason: "3 searches, 9 pages" }]),
           true,
         )
       ).failures,
@@ -228,7 +228,7 @@ describe("what verify makes of the gates of a round", () => {
     expect(
       (
         await toldOf(
-          with_("shortcut", (check) => [{ ...check, reason: "" }]),
+          changed("shortcut", (check) => [{ ...check, reason: "" }]),
           true,
         )
       ).failures,

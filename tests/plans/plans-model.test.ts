@@ -56,8 +56,8 @@ describe("plans of a good model", () => {
       const { set: rules } = await plansOf(questions[at]!, w.context, 4);
       expect(PlanSet.parse(set)).toEqual(set);
       expect(again).toBe(false);
-      // As many as by rules alone, or it is said why.
-      expect(set.plans.length === rules.plans.length || set.whyFewer !== null).toBe(true);
+      // As many as by rules alone and more, or it is said why.
+      expect(set.plans.length >= rules.plans.length || set.whyFewer !== null).toBe(true);
       expect(set.plans.length + one.rejections.length).toBeGreaterThanOrEqual(Math.min(4, set.distinct));
       expect(new Set(set.plans.map(({ decomposition }) => decomposition)).size).toBe(set.plans.length);
       for (const { judgements, generator, textAgentForm } of set.plans) {
@@ -93,7 +93,9 @@ describe("plans of a good model", () => {
 });
 
 describe("plans of a bad model", () => {
-  const hidden = (): Question => questions.find(({ hiddenEntities, answer }) => hiddenEntities.length > 0 && answer.type === "quantity")!;
+  // A small number is first of all one that the question does not have.
+  const hidden = (): Question =>
+    questions.find(({ hiddenEntities, answer }) => hiddenEntities.length > 0 && answer.type === "quantity" && answer.text.length > 4)!;
   const two = (): Question => questions.find(({ difficulty }) => difficulty.operators > 2)!;
   it.each<[string, string, (question: Question) => (body: ChatBody) => unknown]>([
     [

@@ -109,7 +109,8 @@ describe("reasoning in a model's words", () => {
     ["an answer and a half", "off-program", (reply) => ({ ...reply, conclusion: `Not 7: ${reply.conclusion}` })],
     ["an answer within a longer one", "off-program", (reply, { answer }) => ({ ...reply, conclusion: `The answer is 1${answer.text}.` })],
   ])("with %s is dropped, and the rules' chain stays", async (_, reason, spoil) => {
-    const some = questions.filter(({ answer }) => answer.type === "quantity").slice(0, 6);
+    // A digit alone may be a count of steps.
+    const some = questions.filter(({ answer }) => answer.type === "quantity" && answer.text.length > 1).slice(0, 6);
     expect(some).toHaveLength(6);
     const made = await worded((body) => {
       const question = some.find(({ text }) => body.messages[1]!.content.includes(JSON.stringify(text)))!;

@@ -150,7 +150,11 @@ describe("sizes", () => {
 
 describe("redirects", () => {
   it("follows them and names the page where they end", async () => {
-    expect(await below({ "/old": redirect("/new"), "/new": page("new") })).toEqual(["document /new", "duplicate-content /new", "address /old"]);
+    expect(await below({ "/old": redirect("/new"), "/new": page("new") })).toEqual([
+      "document /new",
+      "duplicate-content /new",
+      "address /old",
+    ]);
   });
 
   it("ends loops and long chains", async () => {
@@ -471,7 +475,11 @@ describe("again", () => {
     memory.documents.delete(`${server.origin}/b`);
     // A page that moved is gone from its old address; one that nobody can reach tonight makes nothing gone.
     routes["/c"] = redirect("/f");
-    expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory)).slice(-3)).toEqual(["duplicate-content /f", "address /c", "gone /c"]);
+    expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory)).slice(-3)).toEqual([
+      "duplicate-content /f",
+      "address /c",
+      "gone /c",
+    ]);
     for (const path of Object.keys(routes)) routes[path] = status(404);
     expect(told(await crawlAll({ start: [`${server.origin}/`] }, memory)).filter((each) => each.startsWith("gone"))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
 
 /** Heads of which one says "high" and "low". */
 export const HIGH_LOW = new Set(
-  "rate ratio age index density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout".split(
+  "rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout".split(
     " ",
   ),
 );

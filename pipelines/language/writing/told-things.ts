@@ -38,10 +38,19 @@ const things: { readonly [Op in Operator]?: Tell<Op> } = {
   Relate: ownThing,
 };
 
-const clue = (telling: TellingMode, node: ProgramNode, sentence: string, before: readonly string[] = []): ToldNoun => ({
-  clues: [...before, sentence],
+const clue = (telling: TellingMode, node: ProgramNode, sentence: string): ToldNoun => ({
+  clues: [sentence],
   noun: pronoun(telling.saying, node),
 });
+
+/** Where the sentence names another thing of the kind, "that country" and "its" may mean that one: "that neighbour" cannot. */
+const memberClue = (sentence: string, { one }: ListNoun): ToldNoun => ({
+  clues: [sentence],
+  noun: { text: `that ${one}`, owner: `that ${one}'s` },
+});
+
+/** Things of a sentence that comes before the question are told in it, so that what is said after it has one thing to mean. */
+const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false });
 
 /** "that country", "its": what the sentence before introducedThing. */
 function pronoun(saying: Saying, node: ProgramNode): Noun {
@@ -99,9 +108,7 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const { saying } = telling;
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
-  const [x, y] = [toldThing(telling, a.owner), toldThing(telling, b.owner)];
-  if (x.clues.length > 0 && y.clues.length > 0) return noWords("two things that a pronoun would mean");
-  const before = [...x.clues, ...y.clues];
+  const [x, y] = [toldThing(inClause(telling), a.owner), toldThing(inClause(telling), b.owner)];
   const type = plainType(saying, node.id);
   const noun = saying.random.pick(listNouns(a.info));
   const [first, second] = [x.noun.text, y.noun.text];
@@ -113,14 +120,14 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
       `${first} and ${second} have only one ${scope}${a.year}${noun.one} in common`,
     ];
     if (noun.verb !== null && a.year === "") forms.push(`only one ${type} ${noun.verb.one} both ${first} and ${second}`);
-    return clue(telling, node, saying.random.pick(forms), before);
+    return memberClue(saying.random.pick(forms), noun);
   }
   const forms = [
     `the only ${scope}${a.year}${noun.one} that ${first} and ${second} share`,
     `the one ${scope}${a.year}${noun.one} that ${first} and ${second} have in common`,
   ];
   if (noun.verb !== null && a.year === "") forms.push(`the only ${type} that ${noun.verb.one} both ${first} and ${second}`);
-  return { clues: before, noun: longNoun(saying.random.pick(forms)) };
+  return { clues: [], noun: longNoun(saying.random.pick(forms)) };
 }
 
 /** What ranks first in a list. */
@@ -128,7 +135,7 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
   const { saying } = telling;
   const base = withoutTime(saying, inputOf(saying, node));
   const time = timeOver(saying, node);
-  const set = toldSet(telling, base);
+  const set = toldSet(inClause(telling), base);
   const clause = degreeClause(saying, node, isPastTime(time));
   const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
   if (telling.clueFirst) {
@@ -138,11 +145,12 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
       `take whichever of ${set.text} ${clause}${when}`,
     ];
     if (when !== "" && !set.dated) forms.push(`${capitalise(when.trim())}, one of ${set.text} ${clause}`);
-    return clue(telling, node, saying.random.pick(forms), set.clues);
+    const list = base.op === "Relate" ? base : inputOf(saying, base);
+    return memberClue(saying.random.pick(forms), listNouns(listOf(saying, list).info)[0] ?? noWords("a list without a plural"));
   }
-  if (time !== undefined && telling.outer !== undefined && time !== telling.outer) return noWords("two times that are not told apart");
-  const own = time === telling.outer ? "" : when;
-  return { clues: set.clues, noun: longNoun(`the one of ${set.text} that ${clause}${own}`) };
+  // Said once behind both, a time is heard of the last alone.
+  if (time !== undefined && telling.outer !== undefined) return noWords("two times in one clause");
+  return { clues: [], noun: longNoun(`the one of ${set.text} that ${clause}${when}`) };
 }
 
 /** "has the most people", "had the second-highest birth rate" */

@@ -89,16 +89,16 @@ const FREE: readonly (readonly [string, string])[] = [
     "Taking all export partners listed for Jorulia in 2014, how many people did they have between them in 2013?",
   ],
   [
-    "Which of the border countries listed for Fenulia had the smallest number of airports in 2013?",
-    "Of the neighbours that are listed for Fenulia, which got by with the fewest airports in 2013?",
+    "Of Gorulia's listed border countries, which one had the largest population in 2015?",
+    "Among the neighbours that are listed for Gorulia, which counted the most inhabitants in 2015?",
   ],
   [
-    "Find the only country among the border countries named for Halistan but not for Gorulia.",
-    "One country is listed as bordering Halistan without being listed for Gorulia: which is it?",
+    "Which countries are listed as border countries of Jorulia but not of Jorenia?",
+    "Which countries are listed as bordering Jorulia without being listed for Jorenia?",
   ],
   [
-    "What is the capital of the only country among the border countries listed for both Marulia and Belistan?",
-    "A single country is listed as a neighbour of Marulia and also of Belistan; what is its capital?",
+    "Can you name the capital of the only country among the countries listed as border countries of both Belulia and Dalavia?",
+    "A single country is listed as a neighbour of Belulia and also of Dalavia; what is its capital?",
   ],
   [
     "What is the capital of the country with the largest number of airports in 2013 among Marundo's listed border countries?",
@@ -133,36 +133,30 @@ it("free words that ask the same are let through, in every style", async () => {
 });
 
 describe("words that ask something else keep the rule's words, with the reason:", () => {
-  const SET = "Which of the border countries listed for Fenulia had the smallest number of airports in 2013?";
-  const BOTH = "What is the capital of the only country among the border countries listed for both Marulia and Belistan?";
-  const NOT = "Find the only country among the border countries named for Halistan but not for Gorulia.";
+  const SET = "Of Gorulia's listed border countries, which one had the largest population in 2015?";
+  const BOTH = "Can you name the capital of the only country among the countries listed as border countries of both Belulia and Dalavia?";
+  const NOT = "Which countries are listed as border countries of Jorulia but not of Jorenia?";
   const lead = "Kindly work this out from what pages say: ";
   it.each<[string, string, string, string, RegExp]>([
-    ["another year", SET, SET.replace("2013", "2014"), "other-constants", /2014 is no part/],
-    ["no year", SET, SET.replace(" in 2013", ""), "other-constants", /2013 is not in the words/],
-    ["another country", SET, SET.replace("Fenulia", "Marora"), "other-constants", /"marora" is no part/],
-    ["a country more", SET, SET.replace("2013?", "2013, apart from Marora?"), "other-constants", /"marora" is no part/],
-    ["a country less", BOTH, BOTH.replace("both Marulia and Belistan", "Marulia"), "other-constants", /Belistan is not named/],
-    ["a name that nobody knows", SET, SET.replace("listed", "that Atlantis lists"), "other-constants", /"Atlantis"/],
-    ["another number", SET, SET.replace("smallest", "17th smallest"), "other-constants", /"17/],
-    ["the answer", SET, SET.replace("?", ", as Goravia had?"), "leak", /"Goravia" is in the question/],
-    ["a hidden country", SET, SET.replace("?", ", unlike Halundo?"), "leak", /"Halundo" is in the question/],
-    ["the other direction", SET, SET.replace("smallest", "largest"), "read-otherwise", /extreme\(max.*the program says extreme\(min/],
-    [
-      "another attribute",
-      SET,
-      SET.replace("number of airports", "length of coastline"),
-      "read-otherwise",
-      /read as extreme\(min, 1, coastline/,
-    ],
+    ["another year", SET, SET.replace("2015", "2014"), "other-constants", /2014 is no part/],
+    ["no year", SET, SET.replace(" in 2015", ""), "other-constants", /2015 is not in the words/],
+    ["another country", SET, SET.replace("Gorulia", "Marora"), "other-constants", /"marora" is no part/],
+    ["a country more", SET, SET.replace("2015?", "2015, apart from Marora?"), "other-constants", /"marora" is no part/],
+    ["a country less", BOTH, BOTH.replace("both Belulia and Dalavia", "Belulia"), "other-constants", /Dalavia is not named/],
+    ["a name that nobody knows", SET, SET.replace("which one", "which one that Atlantis lists"), "other-constants", /"Atlantis"/],
+    ["another number", SET, SET.replace("largest", "17th largest"), "other-constants", /"17/],
+    ["the answer", SET, SET.replace("?", ", as Halenia had?"), "leak", /"Halenia" is in the question/],
+    ["a hidden country", SET, SET.replace("?", ", unlike Jorundo?"), "leak", /"Jorundo" is in the question/],
+    ["the other direction", SET, SET.replace("largest", "smallest"), "read-otherwise", /extreme\(min.*the program says extreme\(max/],
+    ["another attribute", SET, SET.replace("population", "length of coastline"), "read-otherwise", /read as extreme\(max, 1, coastline/],
     [
       "one constraint turned round",
       NOT,
-      NOT.replace("Halistan but not for Gorulia", "Gorulia but not for Halistan"),
+      NOT.replace("Jorulia but not of Jorenia", "Jorenia but not of Jorulia"),
       "read-otherwise",
       /without/,
     ],
-    ["one constraint dropped", NOT, NOT.replace("but not for", "or"), "read-otherwise", /either/],
+    ["one constraint dropped", NOT, NOT.replace("but not of", "or"), "read-otherwise", /either/],
     ["a second question", SET, SET.replace("?", ", and how many people live there?"), "no-one-question", /two questions/],
     ["two questions", SET, `${SET} What is its capital?`, "no-one-question", /2 questions/],
     ["no question", SET, "I cannot word that", "no-one-question", /does not end/],

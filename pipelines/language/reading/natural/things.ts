@@ -24,8 +24,17 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
   }
   if (words === "it") return given.thing;
   const pointed = /^(?:that|this) ([a-z -]+)$/.exec(words)?.[1];
-  if (pointed !== undefined) return typeOf(pointed, ground) === undefined ? null : given.thing;
+  if (pointed !== undefined) return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
   return describedThing(words, ground) ?? sharedThing(words, ground) ?? rankedThing(words, ground) ?? valueThing(words, ground);
+}
+
+/** "that neighbour", of one of a list of neighbours. */
+function isOfList(thing: Meaning | null, noun: string, ground: Ground): boolean {
+  const list = listName(noun, ground);
+  let at: Meaning | undefined = thing ?? undefined;
+  while (at !== undefined && at.is !== "listed" && "of" in at)
+    at = Array.isArray(at.of) ? (at.of as readonly Meaning[])[0] : (at.of as Meaning);
+  return list !== null && at?.is === "listed" && at.attribute === list.attribute;
 }
 
 export const typeOf = (words: string, { lexicon }: Ground): string | undefined => lexicon.type(nameKey(words));
