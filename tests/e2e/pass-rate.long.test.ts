@@ -15,7 +15,7 @@ const GROUP = 2;
 let endpoint: Endpoint;
 
 beforeAll(async () => {
-  // It never slips: it answers what stands in one line of a page, and nothing that has to be worked out.
+  // It never slips: it answers what stands in one line of a page, and nothing that has to be worked out. It knows the frames' words alone.
   endpoint = await startEndpoint((body) => policy(body, Infinity));
   writeFileSync(
     config,
@@ -24,7 +24,7 @@ memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memo
 latest: { allowShortfall: true }
 sources: [demo: { pages: 40 }]
 tasks: { policy: { model: agent, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
-questions: { count: 30, mix: { factual: .7, numeric: 0, multi-hop: .3, comparison: 0, set: 0, temporal: 0 } }
+questions: { count: 30, mix: { factual: .7, numeric: 0, multi-hop: .3, comparison: 0, set: 0, temporal: 0 }, registers: { plain: 0, search: 0, chat: 0, exam: 0, trivia: 0, riddle: 0, brief: 0 } }
 seed: 2
 complexity: { seeds: 8, targetLevel: 5, maxRounds: 3, passRate: [.25, .75], maxAsked: 5 }
 rollouts: { sampledShare: 0, sampledGroupSize: ${GROUP} }
