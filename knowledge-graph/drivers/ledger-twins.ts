@@ -45,8 +45,8 @@ export const twinsOf = (file: LibsqlFile): Twins =>
   new Map(
     file
       .all<TwinRow>(
-        `select entity, leads_to from twins as one where not exists (select 1 from drafts where document = one.address_document)
-         and document = (select min(document) from twins where entity = one.entity)`,
+        `select entity, leads_to from twins where not exists (select 1 from drafts where document = twins.address_document)
+         and document = (select min(document) from twins as other where other.entity = twins.entity)`,
         [],
       )
       .map(({ entity, leads_to }) => [entity, leads_to]),

@@ -59,7 +59,11 @@ it("a round of level 4 says that the book was asked and does not know it: verify
     );
     const { checks: found } = await verifyRun(out("copy"));
     rmSync(out("copy"), { recursive: true });
-    return Object.fromEntries(found.flatMap(({ check, failures, detail }) => (failures > 0 ? [[check, detail]] : [])));
+    // The report tells of checks, too, where it shows the question.
+    const reported = (check: string, detail: string): boolean => check === "V15" && detail === "report.html is not what is made again";
+    return Object.fromEntries(
+      found.flatMap(({ check, failures, detail }) => (failures > 0 && !reported(check, detail) ? [[check, detail]] : [])),
+    );
   };
   const saying = (reason: string): Promise<unknown> =>
     forged((of) => of.map((one) => (one.name === "closed-book" ? { ...one, reason } : one)));

@@ -317,7 +317,9 @@ describe("with other models", () => {
       ...new Set(rows.filter((row) => row.stage === stage).map(({ reason }) => reason)),
     ];
     const rejected = await datasetRows(bad, "rejected");
-    expect(rejected.filter(({ stage, reason }) => stage === "words" && reason === "other-constants").length).toBe(questions.length);
+    // "Give your answer in megawatts." behind a question becomes a second one.
+    const refused = ["other-constants", "no-one-question"];
+    expect(rejected.filter(({ stage, reason }) => stage === "words" && refused.includes(reason)).length).toBe(questions.length);
     expect([reasons("synthesis", rejected), reasons("long-context", rejected)]).toEqual([["no-one-question"], ["quote-not-found"]]);
   });
 
