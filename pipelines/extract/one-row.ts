@@ -8,7 +8,8 @@ import { isOrdinary, isSort } from "./table-shapes.ts";
 import { typeOfColumn } from "./types.ts";
 import { isEntityLabel } from "./value-context.ts";
 
-const FIGURE = /^[-−+~≈$€£]?\.?\d/;
+/** How the text of a figure begins. */
+export const FIGURE = /^[-−+~≈$€£]?\.?\d/;
 
 /**
  * "Longest span | Lanes | Toll" over one row of values: labels and values of the page's subject, and no thing of a kind. Undefined where

@@ -7,6 +7,7 @@ import { blockKey, isPlain, itemKey, labelKey, placeKey } from "./site-outline.t
 import { isProse } from "./sentences.ts";
 import { isGroupRow } from "./table-shapes.ts";
 import type { TemplateNote } from "./template-note.ts";
+import { FIGURE } from "./one-row.ts";
 
 /** Asks a note. */
 export interface Template {
@@ -112,7 +113,7 @@ function withoutTabs(cut: List, list: List, template: Template): List {
 }
 
 const isFigured = (cuts: readonly ({ readonly value: Piece } | undefined)[] | undefined): boolean =>
-  cuts?.every((one) => one !== undefined && /^[-−+~≈$€£]?\.?\d/.test(one.value.text)) === true;
+  cuts?.every((one) => one !== undefined && FIGURE.test(one.value.text)) === true;
 
 /** A term that is a label by itself has its value behind it. */
 const isPair = (item: Item, template: Template): boolean => item.term !== undefined && template.isLabel(item.term.text);
@@ -151,7 +152,7 @@ function ofOneRow(table: Table, template: Template): Table | undefined {
     own.some((one) => one.text === "") ||
     their.some((one) => template.isLabel(one.text)) ||
     // "Team | Gold medals": the row may be of the thing that it begins with.
-    (!corner && !template.isLabel(own[0]?.text ?? "") && !/^[-−+~≈$€£]?\.?\d/.test(their[0]?.text ?? ""))
+    (!corner && !template.isLabel(own[0]?.text ?? "") && !FIGURE.test(their[0]?.text ?? ""))
   )
     return undefined;
   const said = corner && values[0]?.text !== "" ? values[0] : table.caption;

@@ -57,7 +57,7 @@ describe("other addresses of a page", () => {
       plans.map((plan) => page(plan)),
     );
     const before = (await memory.graph.statements({})).map(({ id }) => id);
-    expect(await memory.graph.entity(entityIdOfUri(print))).toBeDefined();
+    expect(await memory.graph.entity(entityIdOfUri(print))).toMatchObject({ id: entityIdOfUri(print) });
     await memory.lead(new Map([[guinea, [print, site("coast.html")]]]));
     expect((await memory.graph.statements({})).map(({ id }) => id)).toEqual(before);
     const values = (await memory.graph.statements({})).flatMap(({ claim }) => (claim?.value.kind === "entity" ? claim.value.entityId : []));
