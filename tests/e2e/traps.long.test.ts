@@ -78,7 +78,7 @@ it("a config elsewhere finds its files from any folder; two configs share no mem
   const cwd = join(place.path, "work");
   const config = join("..", "project", "one.yaml");
   const run = async (...args: string[]): Promise<string> => (await groundwork(["run", config, ...args, "--allow-shortfall"], cwd)).stdout;
-  expect(await run()).toMatch(/\nnext: groundwork inspect outputs\/one\/\S+ questions\n$/);
+  expect(await run()).toMatch(/\nnext: groundwork serve outputs\/one\/\S+\n$/);
   const night = readlinkSync(join(cwd, "outputs/one/latest"));
   await run("--recipe", "rl");
   expect(readlinkSync(join(cwd, "outputs/one/latest"))).toBe(night);
