@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Document } from "../../schemas/document.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
 import { keyValue } from "./key-value.ts";
+import { indexLinks } from "./links.ts";
+import { outlineOfTable, TableOutline } from "./table-outline.ts";
 import { pageSubject } from "./subject.ts";
 import { isGroupRow } from "./table-shapes.ts";
 
@@ -18,6 +20,7 @@ export const PageOutline = z.object({
   lines: z.array(z.string()),
   /** Whole blocks, by the heading over them. */
   blocks: z.array(z.tuple([z.string(), z.string()])),
+  tables: z.array(TableOutline).default([]),
 });
 export type PageOutline = z.infer<typeof PageOutline>;
 
@@ -25,6 +28,7 @@ export type PageOutline = z.infer<typeof PageOutline>;
 const MOST_PAIRS = 160;
 const MOST_LINES = 80;
 const MOST_BLOCKS = 60;
+const MOST_TABLES = 8;
 const MOST_LABEL = 60;
 const MOST_LINE = 90;
 const MOST_BLOCK = 240;
@@ -75,6 +79,7 @@ function textOf(block: Block): string {
 
 export function outlineOf(document: Document, page: Page = parseBlocks(document.text)): PageOutline {
   const subject = pageSubject(document, page);
+  const links = indexLinks(document.links);
   const pairs = new Map<string, string>();
   const lines = new Set<string>();
   const add = (label: string, beside: string): void => {
@@ -104,6 +109,7 @@ export function outlineOf(document: Document, page: Page = parseBlocks(document.
     pairs: [...pairs],
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
+    tables: page.blocks.flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links) ?? []) : [])).slice(0, MOST_TABLES),
   };
 }
 

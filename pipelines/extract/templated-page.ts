@@ -3,6 +3,7 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import { keyValue } from "./key-value.ts";
 import { keyValueColumns } from "./key-value-tables.ts";
 import { part, type Piece } from "./piece.ts";
+import { headerKey } from "./table-outline.ts";
 import { blockKey, isPlain, itemKey, labelKey, placeKey } from "./site-outline.ts";
 import { isProse } from "./sentences.ts";
 import { isGroupRow } from "./table-shapes.ts";
@@ -16,6 +17,8 @@ export interface Template {
   /** A label that a text begins with and its value, with nothing between. */
   cut(text: Piece): { readonly label: Piece; readonly value: Piece } | undefined;
   isFurniture(place: string, block: string): boolean;
+  /** What names the rows of tables of such a header. */
+  rowsUnder(header: string): TemplateNote["tables"][number] | undefined;
 }
 
 export function templateOf(note: TemplateNote): Template {
@@ -23,6 +26,7 @@ export function templateOf(note: TemplateNote): Template {
   const openings = new Set([...note.labels, ...note.openings]);
   const things = new Set(note.things);
   const furniture = new Set(note.furniture);
+  const tables = new Map(note.tables.map((one) => [one.header, one]));
   return {
     isLabel: (text) => labels.has(labelKey(text)),
     isThing: (text) => things.has(labelKey(text)),
@@ -39,6 +43,7 @@ export function templateOf(note: TemplateNote): Template {
       return { label: part(text, 0, longest), value: inner };
     },
     isFurniture: (place, block) => furniture.has(`${place}\n${block}`),
+    rowsUnder: (header) => tables.get(header),
   };
 }
 
@@ -83,6 +88,8 @@ function asPairs(block: Block, template: Template): Block {
     overAll(block, template) ??
     inGroups(block, template) ??
     ofParts(block, template) ??
+    ofManyParts(block, template) ??
+    ofThings(block, template) ??
     block
   );
 }
@@ -218,4 +225,22 @@ function ofParts(table: Table, template: Template): Table | undefined {
   if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7)
     return undefined;
   return { ...table, header: [NOTHING(first), second] };
+}
+
+/** "Hall | Seats | Width" over rows that other pages have too, with other figures: each is a part of what the columns say of the page's subject. */
+function ofManyParts(table: Table, template: Template): Table | undefined {
+  const rows = table.rows.filter((row) => !isGroupRow(row));
+  const names = rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
+  if (table.header.length < 3 || names.length < 2 || keyValueColumns(table) !== undefined || table.header.slice(1).some((one) => wholeDate(one.text) !== undefined)) return undefined; // prettier-ignore
+  if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7)
+    return undefined;
+  return { ...table, told: { header: headerKey(table), parts: true } };
+}
+
+/** "Year | Title | Role": on other pages too the rows are named by links to what they are. */
+function ofThings(table: Table, template: Template): Table | undefined {
+  const header = headerKey(table);
+  const told = header === "" ? undefined : template.rowsUnder(header);
+  if (told === undefined) return undefined;
+  return { ...table, told: { header, named: told.named, shared: told.shared, ...(told.timed && { timed: true as const }) } };
 }

@@ -16,5 +16,5 @@ export function toldNote(document: Document, note: TemplateNote | undefined): Te
   return isSame && !page.blocks.some((one) => usesTemplate(one, template)) ? undefined : note;
 }
 
-export const saysNothing = ({ labels, openings, things, furniture, subject }: TemplateNote): boolean =>
-  subject === undefined && labels.length + openings.length + things.length + furniture.length === 0;
+export const saysNothing = ({ labels, openings, things, furniture, tables, subject }: TemplateNote): boolean =>
+  subject === undefined && labels.length + openings.length + things.length + furniture.length + tables.length === 0;
