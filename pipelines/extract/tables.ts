@@ -18,6 +18,7 @@ import {
   withNoun,
 } from "./table-labels.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
+import { TIME_COLUMN } from "./key-value-tables.ts";
 import { entityColumn } from "./entity-column.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
@@ -156,7 +157,10 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     header,
     measured: columnMeasures(table, header, caption).map((one, at) => {
       // "Kind | Per cent": a column of figures that is called by its unit.
-      const unit = isUnit(table.header[at]?.text ?? "") ? columnLabels(`x (${table.header[at]?.text ?? ""})`).unit : undefined;
+      const unit =
+        isUnit(table.header[at]?.text ?? "") && !TIME_COLUMN.test(table.header[at]?.text ?? "")
+          ? columnLabels(`x (${table.header[at]?.text ?? ""})`).unit
+          : undefined;
       return unit === undefined ? one : { ...one, unit };
     }),
     shapes: figureColumns(table),
