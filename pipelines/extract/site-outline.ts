@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Document } from "../../schemas/document.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
+import type { Piece } from "./piece.ts";
 import { keyValue } from "./key-value.ts";
 import { indexLinks } from "./links.ts";
 import { outlineOfTable, TableOutline } from "./table-outline.ts";
@@ -87,19 +88,22 @@ export function outlineOf(document: Document, page: Page = parseBlocks(document.
     if (key === "" || key.length > MOST_LABEL || !/\p{L}/u.test(key) || pairs.size >= MOST_PAIRS || pairs.has(key)) return;
     pairs.set(key, beside.slice(0, MOST_LABEL));
   };
-  const line = (text: string): void => {
+  const line = ({ text, start }: Piece): void => {
+    // What a name begins with is no label.
+    if ((links.from(start)?.text.indexOf(" ") ?? -1) > 0) return;
     if (text.length <= MOST_LINE && /\S\s\S/.test(text) && !/[.!?]$/.test(text) && lines.size < MOST_LINES) lines.add(text);
   };
   for (const [at, block] of page.blocks.entries()) {
     const next = page.blocks[at + 1];
-    if (block.kind === "paragraph" && next?.kind === "paragraph" && block.lines.length === 1) add(block.piece.text, next.piece.text);
+    if (block.kind === "paragraph" && next !== undefined && block.lines.length === 1) add(block.piece.text, textOf(next));
     if (block.kind === "table") outlineTable(block, add, line);
     else
-      for (const { text, term, body } of block.kind === "list" ? block.items.map((one) => ({ ...one, text: one.piece.text })) : block.lines.map((one) => ({ text: one.text, term: undefined, body: one }))) {
+      for (const { piece, term, body } of block.kind === "list" ? block.items : block.lines.map((one) => ({ piece: one, term: undefined, body: one }))) {
+        const { text } = piece;
         const key = keyValue(text);
         if (term !== undefined) add(term.text, body.text);
         else if (key !== null) add(key[1] as string, text.slice(key[0].length));
-        for (const one of term === undefined ? (key === null ? [text] : []) : [term.text, body.text]) line(one);
+        for (const one of term === undefined ? (key === null ? [piece] : []) : [term, body]) line(one);
       } // prettier-ignore
   }
   return {
@@ -113,16 +117,16 @@ export function outlineOf(document: Document, page: Page = parseBlocks(document.
   };
 }
 
-function outlineTable({ caption, header, rows }: Table, add: (label: string, beside: string) => void, line: (text: string) => void): void {
+function outlineTable({ caption, header, rows }: Table, add: (label: string, beside: string) => void, line: (text: Piece) => void): void {
   const first = rows[0];
-  if (caption !== undefined) line(caption.text);
+  if (caption !== undefined) line(caption);
   if (caption !== undefined && first !== undefined && isGroupRow(first)) add(caption.text, first[0]?.text ?? "");
   const titled = header.some((one) => one.text !== "");
   if (titled) for (const [at, title] of header.entries()) add(title.text, first?.[at]?.text ?? "");
   else if (first !== undefined && rows.length > 1) for (const [at, title] of first.entries()) add(title.text, rows[1]?.[at]?.text ?? "");
   for (const [index, row] of rows.entries()) {
     if (isGroupRow(row)) {
-      line(row[0]?.text ?? "");
+      if (row[0] !== undefined) line(row[0]);
       const below = rows[index + 1];
       if (below !== undefined && (isGroupRow(below) || below[0]?.text === ""))
         add(row[0]?.text ?? "", below.find((one) => one.text !== "")?.text ?? "");
