@@ -62,7 +62,7 @@ const KIND_TAIL =
   /^ (?:region|valley|river|island|islands|province|county|district|city|family|party|group|company|lake|sea|peninsula|archipelago|kingdom|empire|republic|coast|bay|strait|canal|mountains|range|basin|desert|plateau|plain|plains|forest|bridge|tunnel|dam|airport|harbour|port|station|railway|line|parish|area|fjord|hills|delta|estuary|sound|isthmus|council|university|museum|church|school)(?![a-z])/;
 
 const RUN =
-  /(?:the |The )?(?:(?:Prof|Dr|Mr|Mrs|Ms|Rev|Capt|Col|Gen|St|Mt|Ft|\p{Lu})\. ?)*\p{Lu}[\p{L}\p{N}’-]*(?:['’]\p{L}+)?(?:(?: (?:of|de|da|do|la|le|du|del|di|van|von|el|al|&))?(?: the)? \p{Lu}(?:\. ?(?=\p{Lu})|[\p{L}\p{N}’-]*)){0,5}/uy;
+  /(?:the |The )?(?:(?:Prof|Dr|Mr|Mrs|Ms|Rev|Capt|Col|Gen|St|Mt|Ft|\p{Lu})\. ?)*\p{Lu}[\p{L}\p{N}’-]*(?:['’]\p{L}+)?(?:(?: (?:of|de|da|do|la|le|du|del|di|van|von|el|al|&))?(?: the)? \p{Lu}[\p{L}\p{N}’-]*){0,5}/uy;
 /** "Pike, Holt & Co.": a firm of several, of which the first is no name by itself. */
 const FIRM = /^, (?:\p{Lu}[\p{L}’-]+,? ){1,3}& /u;
 

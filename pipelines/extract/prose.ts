@@ -21,7 +21,10 @@ export interface ProseInput {
 const MAX_SENTENCE = 1_500;
 const MIN_WORDS = 4;
 
-/** Every sentence of the page's prose that can stand on its own, with a claim for each that a rule reads from it. English only. */
+/**
+ * Every sentence of the page's prose that can stand on its own, with a claim for each that a rule reads from it. English only.
+ * Long because it is one walk over the sentences: of whom one speaks depends on all that the ones before have named.
+ */
 export function proseStatements(input: ProseInput): DraftStatement[] {
   const statements: DraftStatement[] = [];
   if (!isEnglish(input.language)) {

@@ -24,7 +24,7 @@ export interface Frame {
 }
 
 /** Whose page it is, and its links. */
-export interface Framed {
+export interface FrameSource {
   readonly names: readonly string[];
   readonly links: Links;
   readonly language: string;
@@ -39,7 +39,7 @@ const CLAUSE = /; |,? (?:and|but|while) (?=(?:it|its|he|his|she|her|the) )|, (?=
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/uy;
 const QUOTED = /[“"]([^“”"\n]{2,80})[”"]/y;
 const NAME =
-  /(?:(?:Prof|Dr|Mr|Mrs|Ms|Rev|Capt|Col|Gen|Sir|St|Mt|Ft|\p{Lu})\. ?)*\p{Lu}[\p{L}\p{N}’'-]*(?:(?: (?:of|de|la|le|du|von|van|the|&|and (?=Sons|Daughters|Co))){0,2} ?(?<= )\p{Lu}(?:\. ?(?=\p{Lu})|[\p{L}\p{N}’'-]*)){0,5}/uy;
+  /(?:(?:Prof|Dr|Mr|Mrs|Ms|Rev|Capt|Col|Gen|Sir|St|Mt|Ft|\p{Lu})\. ?)*\p{Lu}[\p{L}\p{N}’'-]*(?:(?: (?:of|de|la|le|du|von|van|the|&|and (?=Sons|Daughters|Co))){0,2} ?(?<= )\p{Lu}[\p{L}\p{N}’'-]*){0,5}/uy;
 /** Behind these a number of four digits is a year. */
 const BEFORE_YEAR = /(?:^|\b(?:in|since|by|from|until|till|to|before|after|between|and|of|during|around|about) )$/i;
 /** Words that start with a capital wherever they stand. */
@@ -47,7 +47,7 @@ const NO_NAME =
   /^(?:I|It|Its|He|She|His|Her|They|Their|We|Our|The|A|An|This|That|These|Those|In|On|At|By|From|For|Since|Until|After|Before|During|Behind|Between|Most|Some|All|Both|Each|One|No)$/;
 
 /** The clauses of a paragraph, taken apart. Linear; no tagger, so that all pages of a site can be looked at. */
-export function framesIn(paragraph: Piece, framed: Framed): readonly Frame[] {
+export function framesIn(paragraph: Piece, framed: FrameSource): readonly Frame[] {
   return cut(paragraph, SENTENCE).flatMap((sentence) =>
     sentence.text.endsWith("?") ? [] : clausesIn(sentence).flatMap((one) => frameOf(one, framed) ?? []),
   );
@@ -66,7 +66,7 @@ function cut(piece: Piece, at: RegExp): Piece[] {
   return [...parts, part(piece, from)].filter((one) => one.text !== "");
 }
 
-export function frameOf(clause: Piece, framed: Framed): Frame | undefined {
+export function frameOf(clause: Piece, framed: FrameSource): Frame | undefined {
   const { text } = clause;
   if (text.length > MOST_CLAUSE || text.length < 8) return undefined;
   const tokens: Token[] = [];
@@ -106,7 +106,7 @@ function join(tokens: Token[], token: Token): void {
 function tokenAt(
   clause: Piece,
   at: number,
-  { names, links, language }: Framed,
+  { names, links, language }: FrameSource,
 ): { readonly token: Token; readonly end: number } | undefined {
   const { text } = clause;
   const sign = text[at] as string;

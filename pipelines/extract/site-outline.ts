@@ -3,7 +3,7 @@ import type { Document } from "../../schemas/document.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
 import type { Piece } from "./piece.ts";
 import { keyValue } from "./key-value.ts";
-import { framesIn, type Framed } from "./sentence-frame.ts";
+import { framesIn, type FrameSource } from "./sentence-frame.ts";
 import { sha256 } from "../../schemas/canonical.ts";
 import { isEnglish, isProse } from "./sentences.ts";
 import { indexLinks } from "./links.ts";
@@ -149,7 +149,7 @@ function outlineTable({ caption, header, rows }: Table, add: (label: string, bes
   }
 }
 
-const framesOf = (page: Page, framed: Framed): PageOutline["frames"] =>
+const framesOf = (page: Page, framed: FrameSource): PageOutline["frames"] =>
   [...new Map(
     page.blocks.flatMap((block) =>
       block.kind !== "paragraph" ? [] : block.lines.flatMap((line) => (isProse(line.text) ? framesIn(line, framed).map(({ key, filling }) => [key, sha256(filling).slice(0, 8)] as const) : [])),
