@@ -32,12 +32,12 @@ test: dist/.built ## the tests that need npm alone
 
 check: node_modules/.installed ## types, lint, format, structure, nothing unused
 	npx tsc -p tsconfig.json
-	npx oxlint --type-aware --deny-warnings schemas knowledge-graph pipelines tests
+	npx oxlint --type-aware --deny-warnings schemas knowledge-graph pipelines tests examples
 	npx prettier --check --log-level warn .
 	npx vitest run tests/structure.test.ts
 	npx knip --include files,exports,types
 
-docs: node_modules/.installed ## docs/configuration.md, docs/datasets.md and groundwork.schema.json from the schemas
+docs: node_modules/.installed ## pages, schema and llms.txt that are written from the schemas, and the code that pages show
 	npm run --silent docs
 
 refresh: dist/.built ## nightly refresh of CONFIG
