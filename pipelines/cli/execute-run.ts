@@ -24,6 +24,7 @@ import { nextStep, shellWord } from "./next-step.ts";
 import { nightLog, NO_LOG, toldOf, type NightLog } from "./night-log.ts";
 import { openRun } from "./open-run.ts";
 import { latestName, pointLatest } from "./latest.ts";
+import { progressInFile } from "./progress-file.ts";
 import { readManifest } from "./read-manifest.ts";
 import {
   accept,
@@ -58,14 +59,16 @@ export async function executeRun(config: Config, recipe: Recipe, options: Execut
   if (options.out !== undefined) await claimRunFolder(options.out, config.name);
   await makeFolder(options.out ?? join(config.out, config.name));
   const folder = options.out === undefined ? undefined : await lockForWriting(options.out, shell.now);
+  const followed = progressInFile(options.out ?? join(config.out, config.name), shell);
   const log = options.out === undefined ? nightLog(join(config.out, config.name), teller(config, shell)) : NO_LOG;
   try {
-    await runInto(config, recipe, options, log, shell);
+    await runInto(config, recipe, options, log, { ...shell, progress: followed.progress });
   } catch (error) {
     // What was interrupted is gone on with: its night is not over.
     if (!shell.signal.aborted) await log.failed(shell.now, error);
     throw error;
   } finally {
+    followed.close();
     await folder?.release();
   }
 }
