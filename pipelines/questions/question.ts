@@ -25,6 +25,7 @@ import { roundTrip } from "../language/reading/round-trip.ts";
 import type { QuestionContext } from "./context.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
+import { whyNobodyAsks } from "./nobody-asks.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
 import type { Style } from "./style.ts";
 import { answerOf, isImprecise } from "../language/writing/answer.ts";
@@ -85,6 +86,8 @@ export async function questionOf(
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution);
   if (trivial !== null) return refused("trivial", trivial, sound);
+  const odd = whyNobodyAsks({ program: sound, context, execution, members });
+  if (odd !== null) return refused("nobody-asks", odd, sound);
 
   if (style.needsTool !== undefined) {
     const unfit = await unfitForTool(sound, answer, members, reader);
@@ -101,7 +104,7 @@ export async function questionOf(
 
   const hiddenNames = namesOf(context, hidden);
   const { secrets, numbers } = answerSecrets({ answer, hiddenEntities: hiddenNames }, []);
-  const book = bookOf(context, members);
+  const book = { ...bookOf(context, members), isNegative: execution.answer.type === "quantity" && execution.answer.value.number < 0 };
   const telling = [...secrets, ...secretsOf(context, answer.type === "choice" ? [] : answered, hidden)];
   const worded =
     asked ??

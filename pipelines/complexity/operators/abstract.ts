@@ -10,7 +10,7 @@ async function name(growing: ProgramInGrowth, random: Random): Promise<Program |
   const { context, program } = growing;
   const finds = program.nodes.filter(({ op }) => op === "Find");
   // A code is no name: of several names but one has to go where every name is to be hidden.
-  if (constants(program).entities.length > 1 && random.next() < 0.6)
+  if (constants(program).entities.length > 1 && random.next() < 0.3)
     return describeOneThing(growing, random, ["identifying"], ({ nodes }) =>
       nodes.every((node) => node.op !== "FilterClaim" || (node.arguments.value.kind === "text" && sayableNode(context, node))),
     );
@@ -28,7 +28,8 @@ function aggregate(growing: ProgramInGrowth, random: Random): Program | undefine
       growing.context.sampler.index.shared(members).some((one) => one.attribute === info.name && one.time === time.slice(0, 4)),
     );
   if (sets.length === 0) return undefined;
-  const operation = isAdditive(info) && random.next() < 0.7 ? "sum" : "mean";
+  if (!isAdditive(info)) return undefined;
+  const operation = random.next() < 0.7 ? "sum" : "mean";
   return continueProgram(growing.program, asked.node, () => [
     ...listSteps(random.pick(sets)),
     ...timeSteps(time.includes("/") ? time : time.slice(0, 4)),
@@ -48,7 +49,7 @@ export default defineOperator({
   name: "abstract",
   draw(growing, random) {
     const at = random.next();
-    if (at < 0.5) return name(growing, random);
+    if (at < 0.35) return name(growing, random);
     return at < 0.93 ? aggregate(growing, random) : count(growing, random);
   },
 });
