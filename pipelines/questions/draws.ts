@@ -169,7 +169,7 @@ function timesFit(program: Program, fragment: readonly Program["nodes"][number][
 }
 
 /** Descriptions that read well: by a short value, or by a list of several things. */
-export function sayableNode(context: QuestionContext, node: Program["nodes"][number]): boolean {
+function sayableNode(context: QuestionContext, node: Program["nodes"][number]): boolean {
   if (node.op === "FilterClaim") {
     const { value, attribute } = node.arguments;
     const info = context.attribute(attribute);

@@ -122,4 +122,14 @@ const countedNames: Rule = (node, { members, context }) =>
     ? "a count of names without pages"
     : null;
 
-const rules: readonly Rule[] = [overSome, overShares, nearOne, olderByNewer, signedChange, otherYear, countedNames];
+/** A code that stands for a name is looked up and not asked by, unless it is asked whose it is. */
+const codeForName: Rule = (node, { program }) =>
+  node.op === "FilterClaim" &&
+  node.arguments.comparator === "=" &&
+  node.arguments.value.kind === "text" &&
+  program.nodes[node.inputs[0] ?? -1]?.op === "FilterType" &&
+  node.id < program.nodes.length - 2
+    ? "a code in the place of a name"
+    : null;
+
+const rules: readonly Rule[] = [codeForName, overSome, overShares, nearOne, olderByNewer, signedChange, otherYear, countedNames];

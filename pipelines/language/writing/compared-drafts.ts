@@ -1,6 +1,6 @@
 import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
-import { fillOne, inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
@@ -121,6 +121,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   );
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
+  if (isLongThing(x.noun) && (isLongThing(y.noun) || y.noun.text.split(" ").length > 6)) return noWords("two descriptions in one sentence");
   const when = whenWords(saying, time);
   const made: MadePair = (direct, indirect, nounPhrase, said, search = null, isSaid = false) => {
     const unitWords = said === undefined ? null : unitInWords(said);
@@ -192,12 +193,12 @@ function oneThingDraft(
   }
   if (operation === "difference") {
     const said = differenceUnit(saying, left.arguments.attribute, unit);
-    const text = `what ${past ? "was" : "is"} the difference between ${owner} ${a.text} and ${owner} ${b.text}`;
-    return made(text, null, `the difference between ${owner} ${a.text} and ${owner} ${b.text}`, said);
+    const text = `what ${past ? "was" : "is"} the difference between ${owner} ${a.text} and its ${b.text}`;
+    return made(text, null, `the difference between ${owner} ${a.text} and its ${b.text}`, said);
   }
   if (operation === "ratio") {
-    const text = `what ${past ? "was" : "is"} the ratio of ${owner} ${a.text} to ${owner} ${b.text}`;
-    return made(text, null, `the ratio of ${owner} ${a.text} to ${owner} ${b.text}`, undefined);
+    const text = `what ${past ? "was" : "is"} the ratio of ${owner} ${a.text} to its ${b.text}`;
+    return made(text, null, `the ratio of ${owner} ${a.text} to its ${b.text}`, undefined);
   }
   return null;
 }

@@ -10,7 +10,8 @@ import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
-import { degreeClause, kindOf, listOf, rankedNoun, withScope, toldSet, toldThing, type TellingMode } from "./told-things.ts";
+import { degreeClause } from "./degree-clauses.ts";
+import { kindOf, listOf, rankedNoun, withScope, toldSet, toldThing, type TellingMode } from "./told-things.ts";
 import { totalDraft } from "./total-drafts.ts";
 
 /** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */
@@ -99,6 +100,7 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
   // What its class has words for comes first in the entry, and is said more often.
   const asks = saying.random.next() < 0.7 ? known.slice(0, Math.max(2, known.length - 3)) : known;
   const { ask, direct, indirect } = askedFirst(saying, [asks, known], noun, past);
+  if (noun.text.split(" ").length > 8 && unit?.startsWith("% of ") === true) return noWords("a share far from its noun");
   // "France's 2014 exports"
   const year =
     /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|number|length|stock) | of /.test(words.text) && saying.random.next() < 0.35
@@ -133,7 +135,8 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
 /** By the favoured asks, or by any where those do not fit the thing. */
 function askedFirst(saying: Saying, lists: readonly (readonly Ask[])[], noun: Noun, past: boolean): ReturnType<typeof askedBy> {
   const open = lists.find((asks) => asks.some((ask) => fits(ask, noun, past))) ?? [];
-  return askedBy(saying, open, { x: noun }, past);
+  const fitting = open.filter((ask) => fits(ask, noun, past));
+  return askedBy(saying, fitting, { x: noun }, past);
 }
 
 interface LatestFigure {
@@ -277,7 +280,9 @@ function longestBorder(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDra
 function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boolean): QuestionDraft {
   const base = withoutTime(saying, inputOf(saying, node));
   const time = timeOver(saying, node);
-  const past = isPastTime(time);
+  const list = withoutTime(saying, base);
+  const isOfYear = node.arguments.qualifier !== undefined && list.op === "Relate" && timeOver(saying, list) !== undefined;
+  const past = isPastTime(time) || isOfYear;
   const border = longestBorder(saying, node);
   if (border !== null) return border;
   if (base.op === "Or" && base.inputs.every((_, place) => ["Find", "Or"].includes(withoutTime(saying, inputOf(saying, base, place)).op))) {

@@ -34,10 +34,11 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const deeds = isDone ? [`${kind.many} ${noun.verb.many} ${whole}`] : [];
   const typed = isDone ? `${kind.many} ${noun.verb.ing} ${whole}` : null;
   const rests: string[] = [...deeds];
+  const verb = when === "" ? "do" : "did";
   const isVerbal = deeds.length > 0 && noun.one !== "neighbour";
-  if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} does ${x} have${when}`);
+  if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} ${when === "" ? "does" : "did"} ${x} have${when}`);
   else if (!isVerbal && node.op === "And")
-    rests.push(`${many} do ${x} and ${y} share${when}`, `${many} do ${x} and ${y} have in common${when}`);
+    rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
   if (noun.scopes.includes("listed"))
     rests.push(`${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`);
   return { clues, set: text, rests, search: typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null) };
@@ -55,7 +56,7 @@ export function listDraft(saying: Saying, node: ListNode, clueFirst: boolean): Q
   }
   const { clues, set, rests, search } = wordsOf(saying, node, clueFirst);
   const forms = rests.length === 0 ? [`what are ${set}`, `which are ${set}`] : [...rests, ...rests].map((rest) => `which ${rest}`);
-  const plain = rests.find((rest) => !/\b(?:do|does)\b/.test(rest));
+  const plain = rests.find((rest) => !/\b(?:do|does|did)\b/.test(rest));
   const direct = saying.random.pick(plain === undefined ? [...forms, `what are ${set}`] : forms);
   return { clues, direct, indirect: plain === undefined ? null : `which ${plain}`, noun: set, ...unsaid, search };
 }
@@ -66,7 +67,7 @@ export function countDraft(saying: Saying, node: NodeOf<"Count">, _unit: string 
   const { clues, rests, search } = wordsOf(saying, base, clueFirst);
   if (rests.length === 0) return noWords("a count without words");
   const direct = `how many ${saying.random.pick(rests)}`;
-  const plain = rests.find((rest) => !/\b(?:do|does)\b/.test(rest));
+  const plain = rests.find((rest) => !/\b(?:do|does|did)\b/.test(rest));
   return {
     clues,
     direct,

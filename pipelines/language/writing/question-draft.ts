@@ -71,7 +71,8 @@ export function fillOne(saying: Saying, patterns: readonly string[], things: Rea
   return fit.length === 0 ? noWords(why) : saying.random.pick(fit);
 }
 
-const isLongThing = ({ text, owner }: Noun): boolean => owner === null && text.split(" ").length > LONG;
+/** "the only country that borders both A and B" */
+export const isLongThing = ({ text, owner }: Noun): boolean => owner === null && text.split(" ").length > LONG;
 
 /** Whether an ask fits a thing: between a subject of many words and its verb a reader loses the thread, so that such a thing stands last. */
 export function fits(ask: Ask, noun: Noun, past: boolean): boolean {

@@ -1,11 +1,10 @@
 import { singularOf } from "../inflection.ts";
-import { scaleOf } from "../entries/default-entry.ts";
-import { entryOf } from "../entries/entry-of.ts";
 import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
 import { pluralOf } from "../inflection.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
-import { inTense, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
+import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
 import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { constantWords, oneThing } from "./nouns.ts";
 import { capitalise } from "./names.ts";
 import { timeOver } from "./question-frame.ts";
@@ -60,22 +59,23 @@ const clue = (telling: TellingMode, node: ProgramNode, sentence: string): ToldNo
 
 /** Where the sentence names another thing of the kind, "that country" and "its" may mean that one: "that neighbour" cannot. */
 const memberClue = (sentence: string, { one }: ListNoun, kind: string | null): ToldNoun => {
-  const role = kind ?? one.split(" ").at(-1) ?? one;
-  return { clues: [sentence], noun: { text: `that ${role}`, owner: `that ${role}'s` } };
+  const last = one.split(" ").at(-1) ?? one;
+  const role = RELATIONAL.has(last) ? last : (kind ?? one);
+  // "That partner's partners": the new one is another one.
+  const place = ["third", "second"].find((before) => sentence.includes(`the ${before} ${role}`));
+  const text =
+    place === "second" ? `the third ${role}` : new RegExp(`\\bthat ${role}\\b`).test(sentence) ? `the second ${role}` : `that ${role}`;
+  return place === "third" ? noWords("four things of one role") : { clues: [sentence], noun: { text, owner: `${text}'s` } };
 };
+
+/** Nouns that say what one is to another: of two of a kind they tell which is spoken of. */
+const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
 
 /** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
 const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
 
 /** Things of a sentence that comes before the question are told in it, so that what is said after it has one thing to mean. */
 const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false });
-
-/** "has the most people" as one says it of oneself. */
-const ofItself = (clause: string): string =>
-  clause
-    .replace(/^has /, "have ")
-    .replace(/^is /, "am ")
-    .replace(/^([a-z]+[^s])s (?=the |a )/, "$1 ");
 
 /** "that country", "its": what the sentence before introduced, which names no other of its kind. */
 function pronoun(saying: Saying, node: ProgramNode): Noun {
@@ -131,10 +131,11 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
   const [x, y] = [toldThing(inClause(telling), a.owner), toldThing(inClause(telling), b.owner)];
+  if (isLongThing(x.noun) || isLongThing(y.noun)) return noWords("a clause in a clause");
   const type = plainType(saying, node.id);
   const noun = favoured(a);
   const [first, second] = [x.noun.text, y.noun.text];
-  const one = withScope(saying, noun, noun.one);
+  const one = noun.scopes[0] === undefined ? noun.one : `${noun.scopes[0]} ${noun.one}`;
   const isFirst = telling.clueFirst || telling.isSelf === true;
   const when = isFirst ? yearBehind(a, undefined) : yearBehind(a, telling.outer);
   if (telling.clueFirst && telling.isSelf !== true) {
@@ -188,7 +189,7 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
     `of ${set.text}, one ${clause}${when}`,
     `one of ${set.text} ${clause}${when}`,
     `find out which of ${set.text} ${clause}${when}`,
-    `see which of ${set.text} ${clause}${when}`,
+    `work out which of ${set.text} ${clause}${when}`,
   ];
   if (node.arguments.k === 1 && node.arguments.qualifier === undefined)
     forms.push(`one of ${set.text} ${degreeClause(saying, node, past, "others")}${when} than any of the others`);
@@ -199,7 +200,7 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
     forms.push(...told, ...told.slice(0, 2));
   }
   const noun = favoured(list);
-  const ofKind = !isOwnNoun(noun) && noun.verb !== null && list.owner.op === "Find" ? (kindOf(saying, base.id)?.one ?? null) : null;
+  const ofKind = kindOf(saying, base.id)?.one ?? null;
   const own = memberClue(saying.random.pick(forms), noun, ofKind);
   return { ...own, clues: [...set.clues, ...own.clues] };
 }
@@ -211,13 +212,14 @@ export function rankedNoun(telling: TellingMode, node: NodeOf<"SelectAmong">, sa
   const time = timeOver(saying, node);
   const set = toldSet({ ...inClause(telling), outer: said }, base);
   const nominal = nominalOf(saying, node, isPastTime(time));
-  const kind = kindOf(saying, base.id)?.one ?? "one";
+  const kind = kindOf(saying, base.id)?.one ?? noWords("things of several kinds");
   const text = `${nominal.text}${when}`;
   const [adjective = "", by = ""] = (nominal.adjective ?? "").split(/(?= by )/);
   const forms = [adjective === "" ? `the ${kind} ${text} among ${set.text}` : `the ${adjective} ${kind}${by}${when} among ${set.text}`];
   if (base.op === "Relate") {
     const list = listOf(saying, base);
     const of = toldThing(inClause(telling), list.owner).noun;
+    if (isLongThing(of)) return noWords("a clause in a clause");
     const [noun] = listNouns(list.info);
     if (noun !== undefined && noun.scopes.length === 0) {
       const singular = isOwnNoun(noun) ? [`the ${noun.one} of ${of.text} ${text}`] : [];
@@ -228,53 +230,6 @@ export function rankedNoun(telling: TellingMode, node: NodeOf<"SelectAmong">, sa
     }
   }
   return saying.random.pick(forms);
-}
-
-interface Nominal {
-  readonly text: string;
-  readonly adjective: string | null;
-}
-
-/** "with the most people", "that used the most electricity"; "most populous" where one word says it. */
-function nominalOf(saying: Saying, node: NodeOf<"SelectAmong">, past: boolean): Nominal {
-  const clause = degreeClause(saying, node, past);
-  const had = /^(?:has|had) (the .+)$/.exec(clause)?.[1];
-  const adjective = /^(?:is|was) the ([a-z-]+(?: [a-z]+){0,2})$/.exec(clause)?.[1];
-  return { text: had === undefined ? `that ${clause}` : `with ${had}`, adjective: adjective ?? null };
-}
-
-/** "has the most people", "had the second-highest birth rate" */
-export function degreeClause(
-  saying: Saying,
-  node: NodeOf<"SelectAmong" | "SelectBetween">,
-  past: boolean,
-  among: "two" | "more" | "others" = "more",
-): string {
-  const { attribute, which } = node.arguments;
-  const k = node.op === "SelectAmong" ? node.arguments.k : 1;
-  if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return besideClause(node, node.arguments.qualifier, past);
-  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
-  const degrees = entryOf(info).degrees.filter(({ ranked }) => k === 1 || ranked);
-  if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
-  // Those of its class stand first, and are said more often.
-  const degree = saying.random.next() < 0.5 ? (degrees[0] as (typeof degrees)[0]) : saying.random.pick(degrees);
-  const more = degree.comparative[which];
-  const words =
-    among === "two"
-      ? more
-      : among === "others"
-        ? more.replace(/^the /, "a ")
-        : degree.superlative[which].replace(/^the /, `the ${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}`);
-  return inTense(degree.clause, past).replace("{d}", words);
-}
-
-/** By the figure that the list gives beside each of its things. */
-function besideClause(node: NodeOf<"SelectAmong">, qualifier: string, past: boolean): string {
-  const { which, k } = node.arguments;
-  if (!/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier)) return noWords(`no words for ${qualifier}`);
-  const { max, min } = scaleOf(qualifier, "quantity")[0] ?? noWords(`no degree of ${qualifier}`);
-  const size = qualifier === "share" ? { max: "largest", min: "smallest" } : { max, min };
-  return `${past ? "had" : "has"} the ${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}${size[which]} ${qualifier}`;
 }
 
 function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
@@ -320,12 +275,16 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;
   const when = yearBehind(list, outer);
+  if (when !== "" && / in \d{4}$/.test(text)) return noWords("two years in a row");
   const many = withScope(saying, noun, noun.many);
   const forms = [`the ${many} of ${text}`];
   if (owner !== null) forms.push(...[1, 2, 3].map(() => `${owner} ${many}`));
   // What is listed under a noun of a site's own is what that site lists.
   if (noun.scopes.includes("listed")) forms.push(`the ${noun.many} listed for ${text}`);
   const whole = forms.map((form) => `${form}${when}`);
+  // "That country's neighbours" rather than "the countries that border that country".
+  const isPointed = /^(?:that|the second|the third) /.test(text);
+  if (isPointed && owner !== null && isOwnNoun(noun)) return { clues: of.clues, text: `${owner} ${many}${when}` };
   if (noun.verb !== null && kind !== null && list.year === "") {
     const deeds = [`the ${kind.many} that ${noun.verb.many} ${text}`, `the ${kind.many} ${noun.verb.ing} ${text}`];
     // A noun of what they do says less than the verb.

@@ -50,7 +50,7 @@ const ranked: Introduction = (words, ground) => {
   const [, own = "", said = ""] = /^(?:of|among) (?:all )?(.+?) , i (.+)$/.exec(words) ?? [];
   if (own !== "")
     return ofItself(said).reduce<Meaning | null>((meaning, form) => meaning ?? extreme(setOf(own, ground), form, ground), null);
-  const tokens = (/^(?:one of|(?:see |check )?which of) (.+)$/.exec(words)?.[1] ?? "").split(" ");
+  const tokens = (/^(?:one of|(?:see |check |work out )?which of) (.+)$/.exec(words)?.[1] ?? "").split(" ");
   for (let at = tokens.length - 1; at > 0; at--) {
     const meaning = extreme({ is: "entity", id: "" }, tokens.slice(at).join(" "), ground);
     const of = meaning === null ? null : setOf(tokens.slice(0, at).join(" "), ground);

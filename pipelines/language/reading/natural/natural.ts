@@ -124,10 +124,10 @@ function pronouns(words: string, { given }: Ground): string {
     .replace(/\bmy (?=[a-z])/g, "it 's ")
     .replace(/(?<!(?:^| )as )\bits (?=[a-z])/g, "it 's ")
     .replace(/(^| )(?:over )?there(?= |$)(?! (?:is|are|was|were) (?:in|an?|one|just|listed) )/g, "$1in it")
-    .replace(/\b(that|this) ([a-z -]+?) 's /g, "$1 $2 's ");
+    .trim();
 }
 
-const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it)(?: |$)/.test(words);
+const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it|the (?:second|third) [a-z]+)(?: |$)/.test(words);
 
 interface PlainSentence {
   readonly words: string;

@@ -134,4 +134,5 @@ function* clausesOf({
 }
 
 /** "the higher" of two is "a higher" than any of the others. */
-const comparedForms = (more: string): readonly string[] => (more.startsWith("the ") ? [more, more.replace(/^the /, "a ")] : [more]);
+const comparedForms = (more: string): readonly string[] =>
+  more.startsWith("the ") ? [more, more.replace(/^the /, "a "), more.replace(/^the /, "")] : [more];

@@ -291,6 +291,10 @@ function fallbackPair(words: string, ground: Ground): ReadQuestion | null {
     const left = valueOf(a, ground);
     const that = /^(?:that|those) of (.+)$/.exec(b)?.[1] ?? /^(.+) 's$/.exec(b)?.[1];
     const other = that === undefined ? null : thingOf(that, ground);
+    const own = /^its ([a-z].*)$/.exec(b)?.[1];
+    const same = own === undefined ? null : attributeOf(own, ground);
+    if (left !== null && same !== null)
+      return asked({ is: "computed", operation, of: [left.meaning, { is: "value", attribute: same.name, of: left.of }] });
     const right =
       left !== null && other !== null ? ({ is: "value", attribute: left.info.name, of: other } as const) : valueOf(b, ground)?.meaning;
     if (left !== null && right !== undefined) return asked({ is: "computed", operation, of: [left.meaning, right] });
@@ -340,7 +344,7 @@ const beside: Form = (words, ground) => {
 };
 
 /** The list whose things border, where one alone has such things and their lengths. */
-export function bordersOf({ patterns, lexicon }: Ground): ListName | null {
+function bordersOf({ patterns, lexicon }: Ground): ListName | null {
   const [first, ...others] = patterns.deeds.get("border") ?? [];
   return first === undefined || others.some(({ attribute }) => attribute !== first.attribute) || !lexicon.qualifiers("length")
     ? null

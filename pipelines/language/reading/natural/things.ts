@@ -2,7 +2,7 @@ import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { listNouns } from "../../entries/list-entry.ts";
 import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
-import type { Meaning } from "../meaning.ts";
+import { mappedMeaning, type Meaning } from "../meaning.ts";
 import type { MaskedText } from "./mask.ts";
 import type { ListName, Patterns, RankClause } from "./patterns.ts";
 
@@ -24,9 +24,21 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     return id === undefined || other !== undefined ? null : { is: "entity", id };
   }
   if (words === "it") return given.thing;
-  const pointed = /^(?:that|this) ([a-z -]+)$/.exec(words)?.[1];
-  if (pointed !== undefined) return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
+  const [, place, pointed] = /^(?:that|this|the (second|third)) ([a-z -]+)$/.exec(words) ?? [];
+  if (pointed !== undefined && (place === undefined || isNested(given.thing, place)))
+    return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
   return describedThing(words, ground) ?? sharedThing(words, ground) ?? rankedThing(words, ground) ?? valueThing(words, ground);
+}
+
+/** "The second partner" is one of the partners of another: so many lists lead to it. */
+function isNested(thing: Meaning | null, place: string): boolean {
+  let lists = 0;
+  if (thing !== null)
+    mappedMeaning(thing, (part) => {
+      if (part.is === "listed") lists++;
+      return undefined;
+    });
+  return lists >= (place === "third" ? 3 : 2);
 }
 
 /** "that neighbour", of one of a list of neighbours; "that partner", of one of a list of trade partners. */

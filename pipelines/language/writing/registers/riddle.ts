@@ -7,7 +7,7 @@ export default defineRegister({
   clueFirst: 1,
   firstPerson: true,
   say(draft, random) {
-    if (draft.clues.length === 0) return null;
+    if (draft.clues.length === 0 || !/\b(?:I|my)\b/.test(draft.direct)) return null;
     return `${clueSentences(draft)}${capitalise(asQuestion(draft, random, 0.35))}?`;
   },
 });
