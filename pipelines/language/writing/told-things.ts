@@ -152,7 +152,11 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
         `only one ${type} ${noun.verb.one} both ${first} and ${second}`,
         `take the only ${type} that ${noun.verb.one} both ${first} and ${second}`,
       );
-    return memberClue(`${saying.random.pick(forms)}${when}`, noun, isOwnNoun(noun) || noun.verb === null ? null : type);
+    const form = saying.random.pick(forms);
+    // Of what borders both, "that neighbour" would be one of nobody's.
+    const isOfBoth = / (?:in common|one [a-z -]+)$/.test(form) && (isOwnNoun(noun) || noun.verb === null);
+    const thing = memberClue(`${form}${when}`, noun, isOfBoth ? null : type);
+    return isOfBoth ? thing : { clues: thing.clues, noun: { text: `that ${type}`, owner: `that ${type}'s` } };
   }
   const [share, have] = a.year === "" ? ["share", "have"] : ["shared", "had"];
   const forms = [`the only ${one} that ${first} and ${second} ${share}`, `the one ${one} that ${first} and ${second} ${have} in common`];
