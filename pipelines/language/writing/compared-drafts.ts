@@ -2,6 +2,7 @@ import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
 import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { countedIn } from "../entries/noun-phrases.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
@@ -143,7 +144,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const { contrast, points } = entryOf(figures.info);
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
     const forms = inPoints.length > 0 ? inPoints : contrast[operation];
-    const favoured = saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
+    const isCounted = countedIn(figures.info.phrase ?? "") !== null && operation === "difference";
+    const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
     const text = fillOne(
       saying,
       favoured.map((form) => inTense(form, past)),
@@ -153,8 +155,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const words = phrase(saying, left.arguments.attribute);
     const [a, b] = [x.noun.text, y.noun.text];
     if (operation === "ratio") return made(text, null, null, undefined);
+    if (isLongThing(x.noun))
+      return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length > 0);
     const nounPhrase = saying.random.pick([
-      `the difference between ${a} and ${b} in ${words.text}`,
+      ...(isLongThing(x.noun) || isLongThing(y.noun) ? [] : [`the difference between ${a} and ${b} in ${words.text}`]),
       `the difference between the ${words.text} of ${a} and ${words.plural ? "those" : "that"} of ${b}`,
     ]);
     const usual = understoodUnit(figures.info);

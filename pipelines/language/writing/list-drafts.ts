@@ -2,7 +2,7 @@ import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import type { QuestionDraft } from "./question-draft.ts";
 import { inputOf, noWords, type Saying } from "./book.ts";
-import { joint, kindOf, listOf, fitsKind, withScope, toldSet, toldThing, yearBehind } from "./told-things.ts";
+import { joint, kindOf, listOf, fitsKind, toldSet, toldThing, yearBehind } from "./told-things.ts";
 
 type ListNode = NodeOf<"Relate" | "And" | "Or" | "Not">;
 
@@ -22,7 +22,7 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const [a, b] = sides;
   if (a === undefined) return noWords("no list");
   const noun = listNouns(a.info)[0] ?? noWords("a list without a plural");
-  const many = withScope(saying, noun, noun.many);
+  const many = noun.scopes[0] === undefined ? noun.many : `${noun.scopes[0]} ${noun.many}`;
   const when = yearBehind(a, undefined);
   const kind = kindOf(saying, node.id);
   const said = sides.map(({ owner }) => toldThing({ ...telling, clueFirst: false }, owner).noun.text);
@@ -41,7 +41,12 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
     rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
   if (noun.scopes.includes("listed"))
     rests.push(`${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`);
-  return { clues, set: text, rests, search: typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null) };
+  return {
+    clues,
+    set: text,
+    rests,
+    search: node.op === "Or" ? null : (typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null)),
+  };
 }
 
 /** "Which countries border both A and B?" Where one thing is left: "Which is the only neighbour that A and B share?" */

@@ -46,6 +46,8 @@ const itself: Form = (words, ground) => {
   const type = kind === undefined ? undefined : typeOf(kind, ground);
   const { thing } = ground.given;
   if (type === undefined || thing === null) return null;
+  // The time of the clue is that of the whole question, which asks nothing more.
+  if (thing.is === "at") return { meaning: thing.of, times: thing.times };
   return asked(thing.is === "described" && thing.type === "" ? { ...thing, type } : thing);
 };
 
