@@ -87,7 +87,16 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   }
   if (operation === "percentage-change") {
     const deed = saying.book.isNegative === true ? "change" : random.pick(["grow", "rise", "change"]);
-    const forms = [`by what percentage did ${full} ${deed} ${span}`, `what was the percentage change in ${full} ${span}`];
+    const forms = [
+      `by what percentage did ${full} ${deed} ${span}`,
+      `what was the percentage change in ${full} ${span}`,
+      `in percentage terms, how much did ${full} ${deed} ${span}`,
+    ];
+    const more = sizesOf(words.text).max === "high" ? "higher" : "larger";
+    if (saying.book.isNegative !== true)
+      forms.push(
+        `by what percentage ${words.plural ? "were" : "was"} ${full} ${more} in ${to} than in ${from}`.replace(/ in (?=\d{1,2} )/g, " on "),
+      );
     return done(random.pick([...forms, ...forms.slice(0, 1)]), undefined, `the percentage change in ${full} ${span}`);
   }
   if (operation === "ratio" && !days && first > second) {

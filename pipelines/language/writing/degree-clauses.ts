@@ -1,6 +1,6 @@
 import { scaleOf } from "../entries/default-entry.ts";
 import { entryOf } from "../entries/entry-of.ts";
-import { countedIn, isPluralPhrase } from "../entries/noun-phrases.ts";
+import { isPluralPhrase } from "../entries/noun-phrases.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { noWords, type Saying } from "./book.ts";
 import { ordinal } from "./names.ts";
@@ -21,7 +21,7 @@ export function degreeClause(
   if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
   // Those of its class stand first, and are said more often.
   // "The largest number of airports" is what a table says of who has the most.
-  const own = countedIn(info.phrase ?? "") === null ? degrees : degrees.slice(0, 1);
+  const own = !/^(?:total |overall )?(?:number|length|height|width|depth) of /.test(info.phrase ?? "") ? degrees : degrees.slice(0, 1);
   const degree = saying.random.next() < 0.75 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
   const more = degree.comparative[which];
   const words =
