@@ -252,6 +252,19 @@ const Keys = z.strictObject({
     .prefault({})
     .describe("Alternatives to the steps of a rollout."),
   schedule: ScheduleConfig.prefault({}).describe("When `groundwork schedule` runs it. None of this decides what is in the datasets."),
+  notify: z
+    .strictObject({
+      webhook: z
+        .url({ protocol: /^https?$/, error: "is no http address; write it like https://hooks.example.org/nights" })
+        .refine((address) => !/^https?:\/\/[^/]*@/i.test(address), {
+          error: "a password stands in no config: GROUNDWORK_WEBHOOK of the environment may hold the whole address",
+        })
+        .describe(
+          "Gets the line of each night (`nights.jsonl`) as one POST of JSON. `GROUNDWORK_WEBHOOK` of the environment goes before it, for addresses that are secrets; with `GROUNDWORK_WEBHOOK_TOKEN` it is sent as a bearer token.",
+        ),
+    })
+    .exactOptional()
+    .describe("Who is told how a night went. None of this decides what is in the datasets."),
   latest: z
     .strictObject({
       maxShift: share
