@@ -10,7 +10,6 @@ import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { derivedRemarks, lookupsLeft, listing, tally, type Remark } from "./remarks.ts";
-import { rivalAnswers } from "./rivals.ts";
 import { aimNoun } from "./aims.ts";
 import { goalFor, plainGoal } from "./goals.ts";
 import { withoutRepeatedAims, plainQuery, queryFor, type Hints } from "./queries.ts";
@@ -26,9 +25,12 @@ const READINGS = 3;
 /** Further tries of a call that came to nothing by a fault, before the run goes on without it. */
 const RETRIES = 4;
 
+/** What a run is given of its question. Whoever acts sees no more of it: no page, no answer, no evidence. */
+export type Asked = Pick<Question, "id" | "text" | "program">;
+
 /** State of one run. What is in it was seen in an observation, or is part of the plan. */
 export interface Play {
-  readonly question: Question;
+  readonly question: Asked;
   readonly lookups: readonly Lookup[];
   readonly names: Names;
   readonly notes: Notes;
@@ -48,9 +50,16 @@ export interface Play {
   readonly asides: Remark[];
   /** The adjective of a selection: "highest", "second-earliest". */
   superlativeOf(choice: Choice): string;
+  /** What else could be answered from what was seen: for decisions, never for the run. */
+  rivalsOf(play: Play, basis: Basis): readonly Basis[];
   report: Report;
   /** The last call and its intent, for a policy that repeats itself. */
   last: { readonly action: Action; readonly intent: Step["intent"] } | null;
+}
+
+/** A run that errs by design: what is wrong enough is told by the answer. */
+export interface SolvedPlay extends Play {
+  readonly question: Question;
 }
 
 type Choice = NonNullable<ReturnType<typeof choiceOf>>;
@@ -107,19 +116,21 @@ export function hintsOn({ hints, lookups, question }: Play, { phrase, time }: Ai
   return { years: isDated ? hints.years : [], units: isLast ? hints.units : [] };
 }
 
-/** Searches with one query an aim; the results are listed for later. */
+/** Searches with one query an aim; the results are listed for later. `weigh`: chooses among them before a thought speaks of them. */
 export async function* search(
   play: Play,
   aims: readonly Aim[],
   queries: readonly string[],
   meta: Meta,
   lookup?: Lookup,
+  weigh?: (result: CallResult) => void,
 ): Turns<CallResult> {
   const intent = intentOf(play, "search", aims, lookup);
   const action: Action = { name: "search", arguments: { query: queries } };
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
   play.last = { action, intent };
+  weigh?.(result);
   const said =
     play.random.next() < LISTING_SAID
       ? listing(listedPages(result.observation), aims, (aim) => play.lookups.find((one) => one.aim === aim)?.uri)
@@ -143,7 +154,7 @@ function faultReport(result: CallResult, aims: readonly Aim[]): Report | undefin
 }
 
 /** The last call came to nothing, and no thought has told it yet. */
-const failed = ({ report: { fault } }: Play): boolean => fault !== undefined && fault !== "conflicting-page";
+export const failed = ({ report: { fault } }: Play): boolean => fault !== undefined && fault !== "conflicting-page";
 
 export interface Visit {
   readonly result: CallResult;
@@ -232,7 +243,7 @@ const isSameFact = (a: Lookup, b: Lookup): boolean => a.page !== null && a !== b
 /** Of facts read: a thought says who leads so far. */
 const TALLIED = 0.5;
 
-async function tellFresh(play: Play): Promise<void> {
+export async function tellFresh(play: Play): Promise<void> {
   const fresh = doneOf(play).filter((lookup) => !play.told.has(lookup));
   for (const lookup of fresh) play.told.add(lookup);
   if (fresh.length === 0) return;
@@ -309,7 +320,7 @@ export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[
     ...(sum !== undefined && { sum }),
   };
   const guessed = (one: Basis): Basis => (isGuess ? { ...one, operation: GUESS } : one);
-  const [own, rivals] = [guessed(basis), rivalAnswers(play, basis).map(guessed)];
+  const [own, rivals] = [guessed(basis), play.rivalsOf(play, basis).map(guessed)];
   const intent = { ...intentOf(play, "answer", [], undefined), report, basis: own, rivals };
   return { thought: answerThought(report, own, play.random), move: { kind: "answer", answer }, intent, ...meta };
 }

@@ -5,7 +5,8 @@ import { lookupsOf, type Lookup, type Names } from "./lookups.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
 import { drawHabits, inHabit } from "./habits.ts";
-import { conclude, fetch, giveUp, openLookups, START, superlativeOf, type Play, type Turns } from "./play.ts";
+import { conclude, fetch, giveUp, openLookups, START, superlativeOf, type Play, type SolvedPlay, type Turns } from "./play.ts";
+import { rivalAnswers } from "./rivals.ts";
 import type { Policy, PolicyRun } from "./policy.ts";
 import { outline } from "./remarks.ts";
 import { chipsOf } from "./reminder.ts";
@@ -28,10 +29,10 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
 
 export const VERSION = "4";
 
-export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
+export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<SolvedPlay> {
   const { lookups, names } = await lookupsOf(question, world);
   const notes = openNotes(world, names, new Set(lookups.map(({ attribute }) => attribute)), disputedIn(question.program));
-  const play: Play = {
+  const play: SolvedPlay = {
     question,
     lookups,
     names,
@@ -45,6 +46,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     derived: new Map(),
     asides: [],
     superlativeOf: (choice) => superlativeOf({ lookups }, choice, factsOn(choice.arguments.attribute, play)),
+    rivalsOf: (_, basis) => rivalAnswers(play, basis),
     report: START,
     last: null,
   };

@@ -1,0 +1,94 @@
+import { agree } from "../../../../knowledge-graph/index.ts";
+import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
+import type { Random } from "../../../../schemas/index.ts";
+import { aimNoun } from "../aims.ts";
+import type { ReadClaim } from "../notes.ts";
+import { hintsOn, operands, factsOf, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
+import { queriesFor, shorten } from "../queries.ts";
+import type { Remark } from "../remarks.ts";
+import { bestFor, LOOKS_RIGHT } from "./choose-page.ts";
+import { claimsAt, isSettled, type Goal } from "./goals.ts";
+import type { Research } from "./pursue.ts";
+
+/** Before the answer: the figures that it rests on are looked up on a page that was not read for them, where the results show one. */
+export async function* secondLooks(run: Research): Turns {
+  const { play, knobs, goals } = run;
+  const used = new Set(operands(play, factsOf(play)).map(({ aim }) => aim));
+  const asked = goals.all.filter((goal) => used.has(goal.aim) && isSettled(goal) && goal.wanted.length === 1 && goal.aim.kind === "value");
+  for (const [at, goal] of play.random.shuffle(asked).slice(0, knobs.checks).entries()) {
+    // Who met no second page once does not go on looking for more of them.
+    if (!(yield* secondLook(run, goal, at > 0))) return;
+  }
+}
+
+const ONE_PAGE: Remark = [
+  "So far this rests on one page.",
+  "That is one page's word; another should say the same.",
+  "One source is thin, though.",
+  "I have this from a single page only.",
+];
+const ONE_PAGE_TOO: Remark = ["There is one more fact that I have from a single page.", "Another fact rests on one page as well."];
+
+async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<boolean> {
+  const { play } = run;
+  const first = play.notes.found(goal)?.[0];
+  if (first === undefined) return false;
+  const pages = new Set(play.notes.about(goal.subject, goal.attribute).flatMap(({ page }) => page ?? []));
+  const remarks = [...(play.report.remarks ?? []), [...(more ? ONE_PAGE_TOO : ONE_PAGE)]];
+  const kind: Report["kind"] = play.report.kind === "listed" ? "read" : play.report.kind;
+  play.report = { ...play.report, kind, again: true, remarks };
+  const other = (): string | undefined => {
+    const opened = run.trails.get(goal.key)?.opened;
+    return bestFor([...play.listed.values()].filter(({ url }) => !pages.has(url) && opened?.has(url) !== true), goal.aim, LOOKS_RIGHT)?.url;
+  };
+  if (other() === undefined) {
+    const query = unasked(run, goal, play.random);
+    if (query === undefined) return false;
+    run.asked.add(query.toLowerCase());
+    run.calls += 1;
+    yield* search(play, [goal.aim], [query], RIGHT, goal, () => (goal.uri = other() ?? ""));
+    play.report = { ...play.report, again: true };
+  }
+  const url = other();
+  if (url === undefined) {
+    play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)] };
+    play.asides.push(["I found no second page for it among the results.", "No other page for it was among the results."]);
+    return false;
+  }
+  goal.uri = url;
+  run.calls += 1;
+  const { read } = yield* visit(play, [goal.aim], [url], RIGHT, goal);
+  const stated = claimsAt(goal, read.filter(({ subject, attribute }) => subject === goal.subject && attribute === goal.attribute)) ?? [];
+  return compare(play, goal, first, stated);
+}
+
+/** A query for the same that was not made yet. */
+function unasked({ play, asked }: Research, { aim }: Goal, random: Random): string | undefined {
+  const { years } = hintsOn(play, aim);
+  const ways = random.shuffle(queriesFor(aim)).flatMap((way) => [way, ...years.slice(0, 1).map((year) => `${way} ${year}`)]);
+  return ways.map(shorten).find((way) => !asked.has(way.toLowerCase()));
+}
+
+const noOther = ({ aim }: Goal): string[] => [
+  `Among the results I see no other page on ${aimNoun(aim)}.`,
+  `No second page on ${aimNoun(aim)} is listed.`,
+];
+
+function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly ReadClaim[]): boolean {
+  const second = stated.find(({ value }) => agree(first.value, value, tableUnits)) ?? stated[0];
+  if (second === undefined) {
+    const noun = aimNoun(goal.aim);
+    const remark = [`That page did not show ${noun}; I keep to what the first one says.`, `What I was shown there does not give ${noun}.`];
+    play.report = { kind: "read", aims: [], facts: [], remarks: [remark] };
+    return true;
+  }
+  const [one, other] = [play.notes.textOf(first.value), play.notes.textOf(second.value)];
+  const same = agree(first.value, second.value, tableUnits);
+  const remark = !same ? [`The pages differ: ${one} on the first, ${other} on the second.`, `They do not agree: ${one} on one page, ${other} on the other.`] : one === other ? AGREEING : ROUNDED;
+  play.report = { kind: "read", aims: [], facts: [{ aim: goal.aim, text: other }], remarks: [[...remark]] };
+  play.asides.push(same ? ["I have checked it on a second page.", "A second page bears it out."] : remark);
+  return true;
+}
+
+const AGREEING: Remark = ["The two pages agree.", "That is just what the first page said.", "Both pages say the same, so I can rely on it."];
+const ROUNDED: Remark = ["Within its rounding that is what the first page said.", "It is printed less exactly, but it agrees with the first page."];
