@@ -21,7 +21,16 @@ function shareOf(phrase: string, text: ReadonlySet<string>): number {
   return words.length === 0 ? 0 : words.filter((word) => text.has(word)).length / words.length;
 }
 
-const holds = (text: string, name: string): boolean => name !== "" && ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
+/** A code stands as it is written: ".au" is not the AU, and "Tc" no part of a word. */
+const CODE = /^[^\p{L}\p{N}]?\p{L}{1,4}$|^[^\p{L}\p{N}]/u;
+
+function holds(text: string, name: string): boolean {
+  if (name === "") return false;
+  if (!CODE.test(name)) return ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(`${text.slice(0, at).slice(-1)}${text.slice(at + name.length).slice(0, 1)}`)) return true;
+  return false;
+}
 
 /** A site's name behind a separator says nothing of the page. */
 const ownTitle = (title: string): string => title.split(/ [-–—|·] /u)[0] ?? title;
