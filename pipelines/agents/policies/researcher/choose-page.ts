@@ -1,5 +1,6 @@
 import type { Aim } from "../../../../schemas/index.ts";
 import { nameKey } from "../../../../schemas/values/names.ts";
+import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
 
 /** From here on a result looks right; below, it is opened only when nothing better can be had. */
@@ -21,19 +22,25 @@ function shareOf(phrase: string, text: ReadonlySet<string>): number {
   return words.length === 0 ? 0 : words.filter((word) => text.has(word)).length / words.length;
 }
 
-/** A code stands as it is written: ".au" is not the AU, and "Tc" no part of a word. */
-const CODE = /^[^\p{L}\p{N}]?\p{L}{1,4}$|^[^\p{L}\p{N}]/u;
+/** Codes and figures stand as they are written: ".au" is not the AU, "Tc" no part of a word, 9 no part of 9.7. */
+const LITERAL = /^[^\p{L}\p{N}]?\p{L}{1,4}$|^[^\p{L}\p{N}]|^[\d.,]+$/u;
+const JOINED = /[\p{L}\p{N}]|[.,](?=\d)/u;
 
 function holds(text: string, name: string): boolean {
   if (name === "") return false;
-  if (!CODE.test(name)) return ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (!/[\p{L}\p{N}]/u.test(`${text.slice(0, at).slice(-1)}${text.slice(at + name.length).slice(0, 1)}`)) return true;
+  if (!LITERAL.test(name)) return ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    if (!/[\p{L}\p{N}]$|\d[.,]$/u.test(text.slice(Math.max(0, at - 2), at)) && text.slice(end, end + 2).search(JOINED) !== 0) return true;
+  }
   return false;
 }
 
 /** A site's name behind a separator says nothing of the page. */
 const ownTitle = (title: string): string => title.split(/ [-–—|·] /u)[0] ?? title;
+
+/** A page that is titled after things of the kind may list them all. */
+const isListOf = (type: string | null, title: string): boolean => type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
 
 /**
  * How far a result looks like the page that shows what is sought: by its title and its snippet alone, so that its place among the
@@ -47,7 +54,8 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const told = 1.25 * shareOf(aim.phrase, titleWords) + shareOf(aim.phrase, snippetWords);
   const name = (aim.kind === "holder" ? aim.value : aim.subject) ?? "";
   const isNamed = nameKey(own) === nameKey(name);
-  if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && shareOf(aim.phrase, titleWords) < 1) return 0;
+  if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && shareOf(aim.phrase, titleWords) < 1)
+    return isListOf(aim.type, own) ? WORTH_A_TRY + 0.1 * told : 0;
   if (aim.kind === "holder") return told + dated + (isNamed ? 1.25 : 0) + (holds(`${own} ${snippet}`, name) ? 1.5 : 0);
   const strange = [...titleWords].filter((word) => !SMALL.has(word) && !stems(`${name} ${aim.phrase}`).includes(word)).length;
   const inTitle = isNamed ? 2.5 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;

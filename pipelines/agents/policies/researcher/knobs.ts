@@ -11,6 +11,8 @@ export interface Knobs {
   readonly breadth: number;
   /** Figures that are looked up on a second page before the answer. */
   readonly checks: number;
+  /** Searches for a second page before it is left at one. */
+  readonly looks: number;
   readonly wording: Wording;
 }
 
@@ -19,8 +21,9 @@ export function drawKnobs(random: Random, careful: boolean): Knobs {
   return {
     patience: 4 + random.int(4),
     openings: 3 + random.int(3),
-    breadth: careful ? 1 : random.pick([1, 1, 1, 2, 3]),
+    breadth: careful ? 1 : random.pick([1, 1, 1, 1, 2]),
     checks: careful ? 1 + random.int(3) : random.int(2),
+    looks: 1 + random.int(3),
     wording: random.pick(WORDINGS),
   };
 }

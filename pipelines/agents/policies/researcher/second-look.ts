@@ -1,6 +1,6 @@
 import { agree } from "../../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
-import type { Random } from "../../../../schemas/index.ts";
+import { pluralOf } from "../../../language/inflection.ts";
 import { aimNoun } from "../aims.ts";
 import type { ReadClaim } from "../notes.ts";
 import { hintsOn, operands, factsOf, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
@@ -41,9 +41,10 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
     const opened = run.trails.get(goal.key)?.opened;
     return bestFor([...play.listed.values()].filter(({ url }) => !pages.has(url) && opened?.has(url) !== true), goal.aim, LOOKS_RIGHT)?.url;
   };
-  if (other() === undefined) {
-    const query = unasked(run, goal, play.random);
-    if (query === undefined) return false;
+  for (let look = 0; other() === undefined && look < run.knobs.looks; look++) {
+    const query = unasked(run, goal);
+    if (query === undefined) break;
+    if (look > 0) play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)], again: true };
     run.asked.add(query.toLowerCase());
     run.calls += 1;
     yield* search(play, [goal.aim], [query], RIGHT, goal, () => (goal.uri = other() ?? ""));
@@ -52,7 +53,7 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   const url = other();
   if (url === undefined) {
     play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)] };
-    play.asides.push(["I found no second page for it among the results.", "No other page for it was among the results."]);
+    play.asides.push([`I found no second page on ${aimNoun(goal.aim)}.`, `For ${aimNoun(goal.aim)} no other page was among the results.`]);
     return false;
   }
   goal.uri = url;
@@ -62,10 +63,13 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   return compare(play, goal, first, stated);
 }
 
-/** A query for the same that was not made yet. */
-function unasked({ play, asked }: Research, { aim }: Goal, random: Random): string | undefined {
+/** A query for the same that was not made yet: lists of all such things first, as its own page was read. */
+function unasked({ play, asked }: Research, goal: Goal): string | undefined {
+  const { aim } = goal;
+  const type = play.names.type(goal.subject);
   const { years } = hintsOn(play, aim);
-  const ways = random.shuffle(queriesFor(aim)).flatMap((way) => [way, ...years.slice(0, 1).map((year) => `${way} ${year}`)]);
+  const lists = type === null ? [] : [`${aim.phrase} by ${type}`, `${pluralOf(type)} ${aim.phrase} ${aim.subject ?? ""}`];
+  const ways = [...lists, ...play.random.shuffle(queriesFor(aim)), ...years.slice(0, 1).map((year) => `${aim.phrase} ${year}`)];
   return ways.map(shorten).find((way) => !asked.has(way.toLowerCase()));
 }
 
@@ -86,7 +90,7 @@ function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly Read
   const same = agree(first.value, second.value, tableUnits);
   const remark = !same ? [`The pages differ: ${one} on the first, ${other} on the second.`, `They do not agree: ${one} on one page, ${other} on the other.`] : one === other ? AGREEING : ROUNDED;
   play.report = { kind: "read", aims: [], facts: [{ aim: goal.aim, text: other }], remarks: [[...remark]] };
-  play.asides.push(same ? ["I have checked it on a second page.", "A second page bears it out."] : remark);
+  play.asides.push(same ? [`I have checked ${aimNoun(goal.aim)} on a second page.`, `A second page bears out ${aimNoun(goal.aim)}.`] : remark);
   return true;
 }
 
