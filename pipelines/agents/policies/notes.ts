@@ -30,6 +30,8 @@ export interface Notes {
   about(subject: string, attribute: string): readonly ReadClaim[];
   /** The things at a node of the program, over what was read; undefined where that does not come to a set. */
   members(program: Program, node: number): Promise<readonly string[] | undefined>;
+  /** Lists that were read lose a member. */
+  leaveOut(member: string): void;
   /** From now on this counts as what the lookup wanted, and nothing else that was read: by choice, or by a mistake. */
   settle(lookup: Lookup, claim: ReadClaim): void;
   textOf(value: ClaimValue): string;
@@ -87,6 +89,10 @@ export function openNotes(
       const name = { id: node + 1, op: "QueryName" as const, arguments: {}, inputs: [node] };
       const answer = await answerOver(all(), { nodes: [...nodes.slice(0, node + 1), name] }, world.reader);
       return answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : undefined;
+    },
+    leaveOut(member) {
+      flat = undefined;
+      for (const [key, [claim]] of claims) if (claim?.value.kind === "entity" && claim.value.entityId === member) claims.delete(key);
     },
     settle(lookup, wrong) {
       flat = undefined;

@@ -1,5 +1,5 @@
 import type { Aim } from "../../../../schemas/index.ts";
-import { nameKey } from "../../../../schemas/values/names.ts";
+import { mentionKey, nameKey } from "../../../../schemas/values/names.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
 
@@ -28,7 +28,7 @@ const JOINED = /[\p{L}\p{N}]|[.,](?=\d)/u;
 
 function holds(text: string, name: string): boolean {
   if (name === "") return false;
-  if (!LITERAL.test(name)) return ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
+  if (!LITERAL.test(name)) return ` ${mentionKey(text)} `.includes(` ${mentionKey(name)} `);
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const end = at + name.length;
     if (!/[\p{L}\p{N}]$|\d[.,]$/u.test(text.slice(Math.max(0, at - 2), at)) && text.slice(end, end + 2).search(JOINED) !== 0) return true;
@@ -53,7 +53,7 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const dated = time !== undefined && `${title} ${snippet}`.includes(time) ? 0.25 : 0;
   const told = 1.25 * shareOf(aim.phrase, titleWords) + shareOf(aim.phrase, snippetWords);
   const name = (aim.kind === "holder" ? aim.value : aim.subject) ?? "";
-  const isNamed = nameKey(own) === nameKey(name);
+  const isNamed = mentionKey(own) === mentionKey(name);
   if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && shareOf(aim.phrase, titleWords) < 1)
     return isListOf(aim.type, own) ? WORTH_A_TRY + 0.1 * told : 0;
   if (aim.kind === "holder") return told + dated + (isNamed ? 1.25 : 0) + (holds(`${own} ${snippet}`, name) ? 1.5 : 0);

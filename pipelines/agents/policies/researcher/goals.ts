@@ -25,6 +25,8 @@ export interface Goals {
   readonly all: readonly Goal[];
   /** Settles what the notes hold by now, and adds what can be asked for since. Those that were settled. */
   update(): Promise<readonly Goal[]>;
+  /** Goes on without a thing of which something could not be found. */
+  leaveOut(subject: string): void;
 }
 
 /**
@@ -96,6 +98,17 @@ export function openGoals(frame: Frame): Goals {
         if (now.length === 0) return settled;
         settled.push(...now);
       }
+    },
+    leaveOut(subject) {
+      notes.leaveOut(subject);
+      members.clear();
+      for (const goal of all) goal.wanted = goal.wanted.filter(({ member }) => member !== subject);
+      for (const goal of [...all])
+        if (goal.subject === subject) {
+          goals.delete(goal.key);
+          all.splice(all.indexOf(goal), 1);
+        }
+      for (const goal of all) goal.needs = goal.needs.filter((need) => all.some(({ key }) => key === need));
     },
   };
 }

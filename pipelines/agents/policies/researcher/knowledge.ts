@@ -1,6 +1,6 @@
 import { entityIdOfName, entityIdOfUri } from "../../../../knowledge-graph/index.ts";
 import type { DraftStatement, DraftValue, Entity, Reference } from "../../../../schemas/index.ts";
-import { nameKey } from "../../../../schemas/values/names.ts";
+import { mentionKey, nameKey } from "../../../../schemas/values/names.ts";
 import type { Names } from "../lookups.ts";
 import type { PageReader } from "../memory.ts";
 
@@ -51,12 +51,15 @@ export async function learnedNames(question: string, given: readonly string[], r
   }
 
   /** A link means the thing of its page; a name alone the one thing that bears it, or that the question calls so. */
-  const meant = async (key: string, uri: string | undefined): Promise<Pick<Entity, "id" | "types"> & { readonly name?: string }> => {
+  const meant = async (surface: string, uri: string | undefined): Promise<Pick<Entity, "id" | "types"> & { readonly name?: string }> => {
     const own = uri === undefined ? undefined : entityIdOfUri(uri);
     const linked = own === undefined ? undefined : await reader.entity(own);
     if (linked !== undefined) return linked;
-    const asked = byKey.get(key);
-    const bearers = asked === undefined ? await reader.entitiesNamed(key) : [asked];
+    const key = nameKey(surface);
+    const asked = byKey.get(key) ?? byKey.get(mentionKey(surface));
+    const exact = asked === undefined ? await reader.entitiesNamed(key) : [asked];
+    // "St. Lucia" is Saint Lucia.
+    const bearers = exact.length > 0 ? exact : await reader.entitiesNamed(mentionKey(surface));
     const bearer = bearers.length === 1 ? await reader.entity(bearers[0] ?? "") : undefined;
     return bearer ?? { id: asked ?? own ?? entityIdOfName(key), types: [] };
   };
@@ -65,7 +68,7 @@ export async function learnedNames(question: string, given: readonly string[], r
     const key = nameKey(surface);
     const place = `${uri ?? ""}\n${key}`;
     if (byReference.has(place)) return;
-    const { id, types, name = surface } = await meant(key, uri);
+    const { id, types, name = surface } = await meant(surface, uri);
     byReference.set(place, id);
     // "the US" on a page is the United States to everybody.
     if (!names.has(id)) names.set(id, { name, type: types[0] ?? null });

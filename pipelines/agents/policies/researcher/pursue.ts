@@ -4,6 +4,7 @@ import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { failed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
+import type { Remark } from "../remarks.ts";
 import { waysToAsk } from "./ask-anew.ts";
 import { bestFor, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
@@ -49,7 +50,7 @@ export async function* pursueAll(run: Research): Turns {
     if (batch.length === 0 || run.calls >= MOST_CALLS) return;
     const unplaced: Goal[] = [];
     for (const goal of batch) if (!(await place(run, goal, LOOKS_RIGHT))) unplaced.push(goal);
-    const askable = unplaced.filter((goal) => run.trails.get(goal.key)!.ways.length > 0 && run.trails.get(goal.key)!.asked < run.knobs.patience);
+    const askable = unplaced.filter((goal) => canAsk(run, goal));
     if (askable.length > 0) yield* ask(run, askable);
     else {
       const placed: Goal[] = [];
@@ -79,7 +80,13 @@ async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): 
 
 async function isAlive(run: Research, goal: Goal): Promise<boolean> {
   const trail = await trailOf(run, goal);
-  return (trail.ways.length > 0 && trail.asked < run.knobs.patience) || (await place(run, goal, WORTH_A_TRY));
+  if (timesOpened(trail) >= run.knobs.openings) return false;
+  return canAsk(run, goal) || chosenFor(run, goal, trail, WORTH_A_TRY);
+}
+
+function canAsk({ trails, knobs }: Research, { key }: Goal): boolean {
+  const trail = trails.get(key);
+  return trail !== undefined && trail.ways.length > 0 && trail.asked < knobs.patience && timesOpened(trail) < knobs.openings;
 }
 
 async function trailOf({ trails, play, knobs, knowledge }: Research, goal: Goal): Promise<Trail> {
@@ -95,12 +102,16 @@ async function trailOf({ trails, play, knobs, knowledge }: Research, goal: Goal)
 
 /** Chooses the listed page to open for a goal; false where none looks right enough. */
 async function place(run: Research, goal: Goal, least: number): Promise<boolean> {
-  const trail = await trailOf(run, goal);
-  if ([...trail.opened.values()].reduce((sum, times) => sum + times, 0) >= run.knobs.openings) return false;
-  const page = bestFor(untried(run, trail, goal), goal.aim, least);
+  return chosenFor(run, goal, await trailOf(run, goal), least);
+}
+
+function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): boolean {
+  const page = timesOpened(trail) >= run.knobs.openings ? undefined : bestFor(untried(run, trail, goal), goal.aim, least);
   goal.uri = page?.url ?? "";
   return page !== undefined;
 }
+
+const timesOpened = ({ opened }: Trail): number => [...opened.values()].reduce((sum, times) => sum + times, 0);
 
 function untried({ play }: Research, { opened }: Trail, goal: Goal): readonly ListedPage[] {
   return [...play.listed.values()].filter(({ url, title }) => {
@@ -127,11 +138,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   const aims = goals.map(({ aim }) => aim);
   let listed = false;
   const weigh = (): void => {
-    for (const goal of goals) {
-      const page = bestFor(untried(run, run.trails.get(goal.key)!, goal), goal.aim, LOOKS_RIGHT);
-      goal.uri = page?.url ?? "";
-      listed ||= page !== undefined;
-    }
+    for (const goal of goals) if (chosenFor(run, goal, run.trails.get(goal.key)!, LOOKS_RIGHT)) listed = true;
   };
   const result = yield* search(play, aims, [...new Set(queries)], RIGHT, goals[0], weigh);
   // A call that went wrong says nothing of the query.
@@ -139,8 +146,17 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
     run.trails.get(goal.key)!.ways.unshift(...(queries[at] === undefined ? [] : [queries[at]]));
     run.asked.delete((queries[at] ?? "").toLowerCase());
   }
-  if (!listed && !failed(play)) play.report = { kind: "unlisted", aims: [...aims], facts: [] };
+  if (!listed && !failed(play)) play.report = { kind: "unlisted", aims: [...aims], facts: [], remarks: goals.some((goal) => canAsk(run, goal)) ? [[...OTHERWISE]] : [] };
 }
+
+/** Before the same is asked for in other words. */
+const OTHERWISE: Remark = [
+  "Other words may bring it up.",
+  "The page may use another term.",
+  "I have not found the right words yet.",
+  "Perhaps it is listed under something else.",
+  "",
+];
 
 const sameButTime = (a: Aim, b: Aim): boolean => a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;
 

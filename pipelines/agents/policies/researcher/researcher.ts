@@ -1,5 +1,6 @@
 import { constants } from "../../../../knowledge-graph/index.ts";
 import type { AttributeInfo, Basis, Program, Random, SeenFact } from "../../../../schemas/index.ts";
+import { aimNoun } from "../aims.ts";
 import { drawHabits } from "../habits.ts";
 import type { PageReader } from "../memory.ts";
 import { openNotes, type Notes } from "../notes.ts";
@@ -7,7 +8,7 @@ import { conclude, giveUp, resultOf, START, superlativeOf, type Asked, type Play
 import { hintsOf } from "../queries.ts";
 import { outline } from "../remarks.ts";
 import { chipsOf } from "../reminder.ts";
-import { openGoals } from "./goals.ts";
+import { isSettled, openGoals } from "./goals.ts";
 import { drawKnobs, type Knobs } from "./knobs.ts";
 import { knowledgeOf, learnedNames, type Knowledge } from "./knowledge.ts";
 import { openGoals as stillOpen, pursueAll, type Research } from "./pursue.ts";
@@ -23,12 +24,31 @@ export interface Researching {
 export async function* research(question: Asked, world: PageReader, random: Random, how: Researching): Turns {
   const run = await openResearch(question, world, random, how);
   yield* pursueAll(run);
+  while (leaveOutUnfound(run)) yield* pursueAll(run);
   if (stillOpen(run).length > 0 && (await resultOf(run.play)) === undefined) {
     yield* giveUp(run.play, null);
     return;
   }
   yield* secondLooks(run);
   yield* conclude(run.play);
+}
+
+/** Of a list: the part that may be without a figure for the rest to be told. */
+const UNFOUND = 0.34;
+
+/** Goes on without a member of a list that no page tells of, and says so; a thing that the question names is not left out. */
+function leaveOutUnfound({ play, goals }: Research): boolean {
+  const named = new Set(constants(play.question.program).entities);
+  const open = goals.all.filter((goal) => !isSettled(goal));
+  const left = open.filter(({ aim, subject }) => aim.kind === "value" && !named.has(subject));
+  const alike = goals.all.filter(({ node }) => open.some((goal) => goal.node === node));
+  if (left.length === 0 || left.length < open.length || left.length > alike.length * UNFOUND) return false;
+  for (const { subject, aim } of left) {
+    goals.leaveOut(subject);
+    play.asides.push([`For ${aimNoun(aim)} no page gives anything, so I go without it.`, `I could not find ${aimNoun(aim)} and leave it out.`]);
+  }
+  play.report = { kind: "unread", aims: left.map(({ aim }) => aim), facts: [] };
+  return true;
 }
 
 /** What anybody knows is asked of the memory once for all runs. */
