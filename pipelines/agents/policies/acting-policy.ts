@@ -2,7 +2,7 @@ import { programIn } from "./by-program.ts";
 import type { PolicyWorld } from "./memory.ts";
 import type { Policy } from "./policy.ts";
 import { isFollowed } from "./researcher/goals.ts";
-import { research, researchWorld } from "./researcher/researcher.ts";
+import { openResearch, research, researchWorld } from "./researcher/researcher.ts";
 import { rivalAnswers } from "./rivals.ts";
 import { runOf } from "./scripted-policy.ts";
 
@@ -16,14 +16,18 @@ export function actingPolicy({ reader, extract }: PolicyWorld, careful = false):
   return {
     kind: careful ? "verifying" : "acting",
     version: "1",
-    begin(question, random) {
+    async begin(question, random) {
       const { id, text, program } = question;
-      const turns = research({ id, text, program }, world, random, {
+      const run = await openResearch({ id, text, program }, world, random, {
         careful,
         // With chance of its own: what decisions need may change no word of the run.
         rivalsOf: (play, basis) => rivalAnswers({ ...play, question, random: random.fork("rivals") }, basis),
       });
-      return Promise.resolve(runOf(turns));
+      return runOf(
+        research(run),
+        () => false,
+        (step) => run.fruitless.has(step),
+      );
     },
   };
 }

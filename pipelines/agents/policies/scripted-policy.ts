@@ -69,7 +69,9 @@ export const chipsFor = (question: Question, lookups: readonly Lookup[], names: 
     lookups.map(({ aim }) => aim.phrase),
   );
 
-export function runOf(turns: Turns, recovered: (step: number) => boolean = () => false): PolicyRun {
+const never = (): boolean => false;
+
+export function runOf(turns: Turns, recovered: (step: number) => boolean = never, fruitless: (step: number) => boolean = never): PolicyRun {
   return {
     async next(observation) {
       const { value } = await (observation === null ? turns.next(...([] as unknown as [CallResult])) : turns.next(observation));
@@ -77,6 +79,7 @@ export function runOf(turns: Turns, recovered: (step: number) => boolean = () =>
       return value;
     },
     recovered,
+    fruitless,
   };
 }
 

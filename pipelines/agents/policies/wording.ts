@@ -101,7 +101,8 @@ export function searchThought(opening: Opening, aims: readonly Aim[], random: Ra
   const move = random.pick(thoughtPhrasing(report.voice).search(isMany(aims) ? "them" : "it"));
   // What was not found has just been named.
   const said = (report.kind === "unlisted" || report.kind === "unread") && aimsNoun(aims) === aimsNoun(report.aims);
-  return join(opened(opening, random), said ? "" : need(report, aims, random), move);
+  const [begin, wanted] = [opened(opening, random), need(report, aims, random)];
+  return join(begin, said ? "" : wanted, move);
 }
 
 export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {

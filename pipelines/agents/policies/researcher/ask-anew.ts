@@ -19,12 +19,22 @@ export interface KnownAs {
  */
 export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hints, random: Random): readonly string[] {
   const forms = queriesFor(aim);
-  const first = wording === "as it comes" ? queryFor(aim, 0, hints, random) : (forms[wording === "names first" ? 0 : Math.min(2, forms.length - 1)] ?? "");
+  const first =
+    wording === "as it comes"
+      ? queryFor(aim, 0, hints, random)
+      : (forms[wording === "names first" ? 0 : Math.min(2, forms.length - 1)] ?? "");
   const type = aim.type ?? known.type;
   const others = known.aliases.map((name) => (aim.kind === "holder" ? `${aim.phrase} ${name}` : `${name} ${aim.phrase}`));
   const lists = type === null ? [`list of ${aim.phrase}`] : [`${aim.phrase} by ${type}`, `list of ${plural(type)} ${aim.phrase}`];
   const clue = aim.kind === "holder" && aim.value !== null ? [nameInSentence(aim.value), `${type ?? ""} ${aim.value}`.trim()] : [];
-  const ways = [dated(first, aim, random), ...random.shuffle(forms.slice(0, 3)).slice(0, 2), plainQuery(aim), ...clue, ...others.slice(0, 2), ...lists];
+  const ways = [
+    dated(first, aim, random),
+    ...random.shuffle(forms.slice(0, 3)).slice(0, 2),
+    plainQuery(aim),
+    ...clue,
+    ...others.slice(0, 2),
+    ...lists,
+  ];
   const asked = new Map<string, string>();
   for (const way of ways.map(shorten)) if (way !== "" && !asked.has(way.toLowerCase())) asked.set(way.toLowerCase(), way);
   return [...asked.values()];

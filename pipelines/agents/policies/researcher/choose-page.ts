@@ -40,7 +40,8 @@ function holds(text: string, name: string): boolean {
 const ownTitle = (title: string): string => title.split(/ [-–—|·] /u)[0] ?? title;
 
 /** A page that is titled after things of the kind may list them all. */
-const isListOf = (type: string | null, title: string): boolean => type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
+const isListOf = (type: string | null, title: string): boolean =>
+  type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
 
 /**
  * How far a result looks like the page that shows what is sought: by its title and its snippet alone, so that its place among the

@@ -69,7 +69,10 @@ export function openGoals(frame: Frame): Goals {
       const below = node.inputs.every((input) => ready.get(input) === true);
       const wanted = below ? await wantedAt(node) : [];
       const own = wanted.map(want);
-      ready.set(node.id, below && own.every(isSettled) && (!isSet(node) || isUniverse(program, node) || (await membersOf(node)) !== undefined));
+      ready.set(
+        node.id,
+        below && own.every(isSettled) && (!isSet(node) || isUniverse(program, node) || (await membersOf(node)) !== undefined),
+      );
     }
   };
 
@@ -82,7 +85,8 @@ export function openGoals(frame: Frame): Goals {
     for (const place of node.op === "QueryQualifier" ? node.inputs.slice(0, 1) : node.inputs) {
       const of = program.nodes[place];
       const things = of === undefined || !isSet(of) ? [] : ((await membersOf(of)) ?? []);
-      for (const attribute of asked) for (const subject of things) found.push(valueGoal(node, place, subject, attribute, frame, needsOf(node.id)));
+      for (const attribute of asked)
+        for (const subject of things) found.push(valueGoal(node, place, subject, attribute, frame, needsOf(node.id)));
     }
     return found;
   };
@@ -172,9 +176,16 @@ function phraseOf(attribute: string, { attributes }: Frame): string {
   return attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
 }
 
-const qualifierIn = ({ nodes }: Program): string | null => nodes.flatMap((node) => ("qualifier" in node.arguments ? (node.arguments.qualifier ?? []) : []))[0] ?? null;
+const qualifierIn = ({ nodes }: Program): string | null =>
+  nodes.flatMap((node) => ("qualifier" in node.arguments ? (node.arguments.qualifier ?? []) : []))[0] ?? null;
 
-function goalOf(node: ProgramNode, attribute: string, aim: Aim, at: string | undefined, frame: Frame): Omit<Goal, "key" | "subject" | "needs" | "gives"> {
+function goalOf(
+  node: ProgramNode,
+  attribute: string,
+  aim: Aim,
+  at: string | undefined,
+  frame: Frame,
+): Omit<Goal, "key" | "subject" | "needs" | "gives"> {
   return {
     node: node.id,
     attribute,
@@ -190,7 +201,14 @@ function goalOf(node: ProgramNode, attribute: string, aim: Aim, at: string | und
 
 function valueGoal(node: ProgramNode, place: number, subject: string, attribute: string, frame: Frame, needs: readonly string[]): Goal {
   const at = timeAt(frame.program, place);
-  const aim: Aim = { kind: "value", subject: frame.names.of(subject), phrase: phraseOf(attribute, frame), value: null, type: null, time: said(at) };
+  const aim: Aim = {
+    kind: "value",
+    subject: frame.names.of(subject),
+    phrase: phraseOf(attribute, frame),
+    value: null,
+    type: null,
+    time: said(at),
+  };
   const key = [subject, attribute, at ?? ""].join("\n");
   return { ...goalOf(node, attribute, aim, at, frame), key, subject, needs, gives: [subject, key] };
 }

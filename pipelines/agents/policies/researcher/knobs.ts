@@ -11,7 +11,7 @@ export interface Knobs {
   readonly breadth: number;
   /** Figures that are looked up on a second page before the answer. */
   readonly checks: number;
-  /** Searches for a second page before it is left at one. */
+  /** Searches for a second page before it is left at one; without any, only one that is listed already is opened. */
   readonly looks: number;
   readonly wording: Wording;
 }
@@ -23,7 +23,7 @@ export function drawKnobs(random: Random, careful: boolean): Knobs {
     openings: 3 + random.int(3),
     breadth: careful ? 1 : random.pick([1, 1, 1, 1, 2]),
     checks: careful ? 1 + random.int(3) : random.int(2),
-    looks: 1 + random.int(3),
+    looks: careful ? 3 + random.int(2) : 0,
     wording: random.pick(WORDINGS),
   };
 }

@@ -70,8 +70,8 @@ export async function learnedNames(question: string, given: readonly string[], r
     if (byReference.has(place)) return;
     const { id, types, name = surface } = await meant(surface, uri);
     byReference.set(place, id);
-    // "the US" on a page is the United States to everybody.
-    if (!names.has(id)) names.set(id, { name, type: types[0] ?? null });
+    // "the US" on a page is the United States to everybody; a Congo that the page tells from the other is called as it is there.
+    if (!names.has(id)) names.set(id, { name: surface.startsWith(`${name} (`) ? surface : name, type: types[0] ?? null });
   };
 
   return {

@@ -30,6 +30,8 @@ export interface Research {
   /** Queries made so far: none is made again. */
   readonly asked: Set<string>;
   calls: number;
+  /** Calls that brought nothing, by their place. */
+  readonly fruitless: Set<number>;
 }
 
 /** More than this nobody asks of one question. */
@@ -69,7 +71,8 @@ export async function* pursueAll(run: Research): Turns {
 async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): Promise<readonly Goal[]> {
   const open: Goal[] = [];
   for (const goal of openGoals(run)) if (!left.has(goal.key) && (await isAlive(run, goal))) open.push(goal);
-  const ordered = run.play.habits.order === "backwards" ? open.toReversed() : run.play.habits.order === "shuffled" ? run.play.random.shuffle(open) : open;
+  const ordered =
+    run.play.habits.order === "backwards" ? open.toReversed() : run.play.habits.order === "shuffled" ? run.play.random.shuffle(open) : open;
   const [first] = ordered;
   if (first === undefined) return [];
   const alike = ordered.filter(({ aim, node }) => aim.kind === first.aim.kind && node === first.node);
@@ -142,11 +145,19 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   };
   const result = yield* search(play, aims, [...new Set(queries)], RIGHT, goals[0], weigh);
   // A call that went wrong says nothing of the query.
-  if (isFailedCall(result)) for (const [at, goal] of asking.entries()) {
-    run.trails.get(goal.key)!.ways.unshift(...(queries[at] === undefined ? [] : [queries[at]]));
-    run.asked.delete((queries[at] ?? "").toLowerCase());
-  }
-  if (!listed && !failed(play)) play.report = { kind: "unlisted", aims: [...aims], facts: [], remarks: goals.some((goal) => canAsk(run, goal)) ? [[...OTHERWISE]] : [] };
+  if (isFailedCall(result))
+    for (const [at, goal] of asking.entries()) {
+      run.trails.get(goal.key)!.ways.unshift(...(queries[at] === undefined ? [] : [queries[at]]));
+      run.asked.delete((queries[at] ?? "").toLowerCase());
+    }
+  if (!listed) run.fruitless.add(run.calls - 1);
+  if (!listed && !failed(play))
+    play.report = {
+      kind: "unlisted",
+      aims: [...aims],
+      facts: [],
+      remarks: goals.some((goal) => canAsk(run, goal)) ? [[...OTHERWISE]] : [],
+    };
 }
 
 /** Before the same is asked for in other words. */
@@ -158,15 +169,26 @@ const OTHERWISE: Remark = [
   "",
 ];
 
-const sameButTime = (a: Aim, b: Aim): boolean => a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;
+const sameButTime = (a: Aim, b: Aim): boolean =>
+  a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;
 
 async function* read(run: Research, goals: readonly Goal[]): Turns {
   const { play, goals: notebook } = run;
   run.calls += 1;
   const again = goals.some((goal) => (run.trails.get(goal.key)?.opened.get(goal.uri) ?? 0) > 0);
   const aims = goals.map(({ aim }) => aim);
-  const { result } = yield* visit(play, aims, [...new Set(goals.map(({ uri }) => uri))], RIGHT, goals[0], again ? plainGoal(aims) : undefined);
-  if (isFailedCall(result)) return;
+  const { result } = yield* visit(
+    play,
+    aims,
+    [...new Set(goals.map(({ uri }) => uri))],
+    RIGHT,
+    goals[0],
+    again ? plainGoal(aims) : undefined,
+  );
+  if (isFailedCall(result)) {
+    run.fruitless.add(run.calls - 1);
+    return;
+  }
   for (const goal of goals) {
     const { opened } = run.trails.get(goal.key)!;
     opened.set(goal.uri, (opened.get(goal.uri) ?? 0) + 1);
@@ -174,5 +196,6 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
   const settled = await notebook.update();
   const missing = goals.filter((goal) => !isSettled(goal));
   await tellFresh(play);
+  if (settled.length === 0) run.fruitless.add(run.calls - 1);
   if (settled.length === 0 && missing.length > 0) play.report = { kind: "unread", aims: missing.map(({ aim }) => aim), facts: [] };
 }

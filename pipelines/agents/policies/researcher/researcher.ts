@@ -21,8 +21,7 @@ export interface Researching {
 }
 
 /** One run from its first turn to its answer. */
-export async function* research(question: Asked, world: PageReader, random: Random, how: Researching): Turns {
-  const run = await openResearch(question, world, random, how);
+export async function* research(run: Research): Turns {
   yield* pursueAll(run);
   while (leaveOutUnfound(run)) yield* pursueAll(run);
   if (stillOpen(run).length > 0 && (await resultOf(run.play)) === undefined) {
@@ -45,7 +44,10 @@ function leaveOutUnfound({ play, goals }: Research): boolean {
   if (left.length === 0 || left.length < open.length || left.length > alike.length * UNFOUND) return false;
   for (const { subject, aim } of left) {
     goals.leaveOut(subject);
-    play.asides.push([`For ${aimNoun(aim)} no page gives anything, so I go without it.`, `I could not find ${aimNoun(aim)} and leave it out.`]);
+    play.asides.push([
+      `For ${aimNoun(aim)} no page gives anything, so I go without it.`,
+      `I could not find ${aimNoun(aim)} and leave it out.`,
+    ]);
   }
   play.report = { kind: "unread", aims: left.map(({ aim }) => aim), facts: [] };
   return true;
@@ -54,7 +56,12 @@ function leaveOutUnfound({ play, goals }: Research): boolean {
 /** What anybody knows is asked of the memory once for all runs. */
 export const researchWorld = ({ reader, extract }: PageReader): PageReader => ({ reader: knowledgeOf(reader), extract });
 
-async function openResearch(question: Asked, world: PageReader, random: Random, { careful, rivalsOf }: Researching): Promise<Research> {
+export async function openResearch(
+  question: Asked,
+  world: PageReader,
+  random: Random,
+  { careful, rivalsOf }: Researching,
+): Promise<Research> {
   const { program } = question;
   const { entities } = constants(program);
   const names = await learnedNames(question.text, entities, world.reader);
@@ -77,7 +84,11 @@ async function openResearch(question: Asked, world: PageReader, random: Random, 
     notes,
     random,
     hints: hintsOf(question.text),
-    chips: chipsOf(question.text, entities.map((id) => names.of(id)), [...attributes.values()].flatMap(({ phrase }) => phrase ?? [])),
+    chips: chipsOf(
+      question.text,
+      entities.map((id) => names.of(id)),
+      [...attributes.values()].flatMap(({ phrase }) => phrase ?? []),
+    ),
     listed: new Map(),
     told: new Set(),
     habits: { ...drawHabits(random), width: knobs.breadth },
@@ -91,7 +102,7 @@ async function openResearch(question: Asked, world: PageReader, random: Random, 
   await goals.update();
   const plan = random.next() < OUTLINED ? outline(play) : [];
   if (plan.length > 0) play.report = { ...START, remarks: [[...plan]] };
-  return { play, goals, knobs, knowledge: world.reader, trails: new Map(), asked: new Set(), calls: 0 };
+  return { play, goals, knobs, knowledge: world.reader, trails: new Map(), asked: new Set(), calls: 0, fruitless: new Set() };
 }
 
 /** Runs that begin with the way that they mean to go. */

@@ -34,13 +34,19 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   const first = play.notes.found(goal)?.[0];
   if (first === undefined) return false;
   const pages = new Set(play.notes.about(goal.subject, goal.attribute).flatMap(({ page }) => page ?? []));
+  const other = (): string | undefined => {
+    const opened = run.trails.get(goal.key)?.opened;
+    return bestFor(
+      [...play.listed.values()].filter(({ url }) => !pages.has(url) && opened?.has(url) !== true),
+      goal.aim,
+      LOOKS_RIGHT,
+    )?.url;
+  };
+  if (pages.size > 1) return true;
+  if (other() === undefined && run.knobs.looks === 0) return false;
   const remarks = [...(play.report.remarks ?? []), [...(more ? ONE_PAGE_TOO : ONE_PAGE)]];
   const kind: Report["kind"] = play.report.kind === "listed" ? "read" : play.report.kind;
   play.report = { ...play.report, kind, again: true, remarks };
-  const other = (): string | undefined => {
-    const opened = run.trails.get(goal.key)?.opened;
-    return bestFor([...play.listed.values()].filter(({ url }) => !pages.has(url) && opened?.has(url) !== true), goal.aim, LOOKS_RIGHT)?.url;
-  };
   for (let look = 0; other() === undefined && look < run.knobs.looks; look++) {
     const query = unasked(run, goal);
     if (query === undefined) break;
@@ -48,6 +54,7 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
     run.asked.add(query.toLowerCase());
     run.calls += 1;
     yield* search(play, [goal.aim], [query], RIGHT, goal, () => (goal.uri = other() ?? ""));
+    if (other() === undefined) run.fruitless.add(run.calls - 1);
     play.report = { ...play.report, again: true };
   }
   const url = other();
@@ -59,7 +66,12 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   goal.uri = url;
   run.calls += 1;
   const { read } = yield* visit(play, [goal.aim], [url], RIGHT, goal);
-  const stated = claimsAt(goal, read.filter(({ subject, attribute }) => subject === goal.subject && attribute === goal.attribute)) ?? [];
+  const stated =
+    claimsAt(
+      goal,
+      read.filter(({ subject, attribute }) => subject === goal.subject && attribute === goal.attribute),
+    ) ?? [];
+  if (stated.length === 0) run.fruitless.add(run.calls - 1);
   return compare(play, goal, first, stated);
 }
 
@@ -88,11 +100,24 @@ function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly Read
   }
   const [one, other] = [play.notes.textOf(first.value), play.notes.textOf(second.value)];
   const same = agree(first.value, second.value, tableUnits);
-  const remark = !same ? [`The pages differ: ${one} on the first, ${other} on the second.`, `They do not agree: ${one} on one page, ${other} on the other.`] : one === other ? AGREEING : ROUNDED;
+  const remark = !same
+    ? [`The pages differ: ${one} on the first, ${other} on the second.`, `They do not agree: ${one} on one page, ${other} on the other.`]
+    : one === other
+      ? AGREEING
+      : ROUNDED;
   play.report = { kind: "read", aims: [], facts: [{ aim: goal.aim, text: other }], remarks: [[...remark]] };
-  play.asides.push(same ? [`I have checked ${aimNoun(goal.aim)} on a second page.`, `A second page bears out ${aimNoun(goal.aim)}.`] : remark);
+  play.asides.push(
+    same ? [`I have checked ${aimNoun(goal.aim)} on a second page.`, `A second page bears out ${aimNoun(goal.aim)}.`] : remark,
+  );
   return true;
 }
 
-const AGREEING: Remark = ["The two pages agree.", "That is just what the first page said.", "Both pages say the same, so I can rely on it."];
-const ROUNDED: Remark = ["Within its rounding that is what the first page said.", "It is printed less exactly, but it agrees with the first page."];
+const AGREEING: Remark = [
+  "The two pages agree.",
+  "That is just what the first page said.",
+  "Both pages say the same, so I can rely on it.",
+];
+const ROUNDED: Remark = [
+  "Within its rounding that is what the first page said.",
+  "It is printed less exactly, but it agrees with the first page.",
+];
