@@ -32,12 +32,12 @@ test: dist/.built ## the tests that need npm alone
 
 check: node_modules/.installed ## types, lint, format, structure, nothing unused
 	npx tsc -p tsconfig.json
-	npx oxlint --type-aware --deny-warnings schemas knowledge-graph pipelines tests
+	npx oxlint --type-aware --deny-warnings schemas knowledge-graph pipelines tests examples
 	npx prettier --check --log-level warn .
 	npx vitest run tests/structure.test.ts
 	npx knip --include files,exports,types
 
-docs: node_modules/.installed ## docs/configuration.md, docs/datasets.md and groundwork.schema.json from the schemas
+docs: node_modules/.installed ## pages, schema and llms.txt that are written from the schemas, and the code that pages show
 	npm run --silent docs
 
 refresh: dist/.built ## nightly refresh of CONFIG
@@ -61,7 +61,7 @@ bench-complexity: dist/.built ## hard questions from the demo's memory: how many
 bench-material: dist/.built ## runs over eight unlike corpora of public data (PyPI, npm, Debian's apt) without a hint: what each gives
 	node --import tsx tests/bench/material/material.ts
 
-bench-reading: node_modules/.installed ## what the rules read of invented sites in drawn layouts, by construct, held out ones apart
+bench-reading: node_modules/.installed ## what the rules read of invented sites in drawn layouts, by construct, as a run reads them and page by page, held out ones apart
 	node --import tsx tests/bench/reading.ts
 
 bench-memory: dist/.built ## the memory at a million statements, in the one file and in Neo4j (from Maven, Java 17): half an hour

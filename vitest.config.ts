@@ -1,6 +1,9 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // As whoever installs the package writes it: examples run on the sources.
+  resolve: { alias: [{ find: /^groundwork-deep-research$/, replacement: resolve(import.meta.dirname, "pipelines/library/index.ts") }] },
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/services/**", "tests/consumers/**", "tests/browser/**", "tests/**/*.long.test.ts"],

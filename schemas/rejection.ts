@@ -111,6 +111,7 @@ export const RejectionReason = z.enum([
   "held-out",
   "special-token",
   "personal-data",
+  "no-sentence",
   "over-cap",
   // after it
   "refused-by-verify",

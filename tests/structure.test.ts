@@ -62,6 +62,7 @@ const rooms = [
   "pipelines/recipes",
   "pipelines/verify",
   "pipelines/inspect",
+  "pipelines/library",
   "pipelines/explorer",
   "pipelines/cli",
 ];

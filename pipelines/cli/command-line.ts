@@ -213,8 +213,9 @@ common(program.command("feedback"))
 common(program.command("verify"))
   .argument("<run>", "run folder")
   .option("--decontaminate <files...>", "lists of questions that nothing may have been trained on")
+  .option("--deep", "plays every decision again, also of a large run, where some are drawn otherwise")
   .description("re-executes and re-checks everything that the files claim, from the files alone")
-  .action(async (folder, options) => (await import("./verify.ts")).verify(folder, options.decontaminate ?? [], shell(options)));
+  .action(async (folder, options) => (await import("./verify.ts")).verify(folder, options, shell(options)));
 
 common(program.command("inspect"))
   .argument("<path>", "a Parquet file, or a run folder")

@@ -8,6 +8,7 @@ import { memoryForWriting, storesOf } from "./open-memory.ts";
 import { recipeOf } from "./recipe-of.ts";
 import { readManifest } from "./read-manifest.ts";
 import { readPolicyFeedback } from "./read-policy-feedback.ts";
+import { refuseStranger } from "./refuse-stranger.ts";
 import { remake } from "./remake.ts";
 import { settingsOf } from "./settings.ts";
 import type { Shell } from "./shell.ts";
@@ -25,6 +26,7 @@ export async function feedback(file: string, folder: string, shell: Shell): Prom
     shell.say(`${feedback.length - known.length} of ${feedback.length} rows are about no question of ${folder}, and are passed over`);
   const memory = await memoryForWriting(storesOf(config.memory), shell.now);
   try {
+    await refuseStranger(memory, config.memory, folder);
     await keepPolicyFeedback(memory.runs, known);
     for (const policyId of new Set(known.map(({ feedback: one }) => one.policyId))) await notePolicy(memory.runs, policyId, shell.now);
   } finally {

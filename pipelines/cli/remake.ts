@@ -11,6 +11,7 @@ import { meteredText } from "./metered-text.ts";
 import { nextStep, shellWord } from "./next-step.ts";
 import { openRun, type RunOptions } from "./open-run.ts";
 import { readManifest } from "./read-manifest.ts";
+import { refuseStranger } from "./refuse-stranger.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
 
@@ -37,6 +38,7 @@ export async function remake(
     throw error;
   });
   try {
+    await refuseStranger(run.memory, config.memory, from);
     const fingerprint = await fingerprintOf(run.memory, config, recipe.name, now);
     const written = await makeRun(recipe, run, {
       out,

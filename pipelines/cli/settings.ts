@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { stringify } from "yaml";
@@ -20,7 +21,10 @@ export async function keepSettings(out: string, config: Config): Promise<void> {
   await writeDurably(join(out, FILE), `# Written by groundwork: what this run was made with. ${FROM_HERE}\n${text}`);
 }
 
-/** The config of a run folder, its memory path made good for the current directory. */
+/**
+ * The config of a run folder, its memory path made good for the current directory. Throws where no memory is there: an empty one would be
+ * made, and what the run holds be written anew from nothing.
+ */
 export async function settingsOf(out: string): Promise<Config> {
   const file = join(out, FILE);
   const text = await readFile(file, "utf8").catch((error: unknown) => {
@@ -29,9 +33,11 @@ export async function settingsOf(out: string): Promise<Config> {
     });
   });
   const config = parseConfig(text, file, text.includes(FROM_HERE) ? await realpath(out) : ".");
-  const { path } = config.memory.graph;
-  return {
-    ...config,
-    memory: { ...config.memory, graph: { ...config.memory.graph, path: isAbsolute(path) ? path : join(out, path) } },
-  };
+  const { path: told } = config.memory.graph;
+  const path = isAbsolute(told) ? told : join(out, told);
+  if (!existsSync(path))
+    throw new Failure(
+      `the memory that ${out} was made from is not at ${path}: use the run where it was made, or name its memory in ${file} (memory.graph.path, from this folder on); nothing was changed`,
+    );
+  return { ...config, memory: { ...config.memory, graph: { ...config.memory.graph, path } } };
 }

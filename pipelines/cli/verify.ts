@@ -6,9 +6,14 @@ import { Failure } from "./failure.ts";
 import { nextStep, shellWord } from "./next-step.ts";
 import type { Shell } from "./shell.ts";
 
+export interface VerifyCommandOptions {
+  readonly decontaminate?: readonly string[];
+  readonly deep?: boolean;
+}
+
 /** `groundwork verify RUN_DIR`: exit 1 when a check has a failure. */
-export async function verify(folder: string, lists: readonly string[], shell: Shell): Promise<void> {
-  const report = await verifyRun(folder, lists).catch((error: unknown) => {
+export async function verify(folder: string, options: VerifyCommandOptions, shell: Shell): Promise<void> {
+  const report = await verifyRun(folder, options.decontaminate, { deep: options.deep === true }).catch((error: unknown) => {
     throw error instanceof NotARun || error instanceof BenchmarkUnread ? new Failure(error.message, 2, { cause: error }) : error;
   });
   const next = report.ok

@@ -15,7 +15,7 @@ import { backgrounds } from "./background.ts";
 import { searches, visits, type Candidate } from "./candidates.ts";
 import { chooseAlternatives, measureAct, measureAll } from "./choose.ts";
 import type { Background, Form } from "./features.ts";
-import { marginOf, rowsOf, type FittedProbe } from "./probe.ts";
+import { marginOf, rowsOf, type FittedProbe, type Row } from "./probe.ts";
 import { namesOfKind, rivalAims } from "./rival-aims.ts";
 import { answers } from "./rival-answers.ts";
 import type { Proposals } from "./proposals.ts";
@@ -44,7 +44,7 @@ export interface RedrawOptions {
   readonly reader: FittedProbe;
 }
 
-interface Refusal {
+export interface Refusal {
   readonly reason: RejectionReason;
   readonly detail: string;
 }
@@ -67,16 +67,13 @@ export interface DroppedProposal extends RefusedStep {
 /** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
 export const MOST_OUTSTANDING = 0.85;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
-const DRAWS = 6;
+export const DRAWS = 6;
 /** Thoughts in the run's words that a model's is held against. */
 const SAMPLES = 24;
 
 const HAS: Generator = ruleStage("has-rules", "decisions");
 
-/**
- * Every step of a trajectory as a decision, good and sub-optimal ones alike; a step that cannot be one is refused with the reason.
- * Long because a draw reads all that is known of its step; in a function of its own it would take a dozen arguments.
- */
+/** Every step of a trajectory as a decision, good and sub-optimal ones alike; a step that cannot be one is refused with the reason. */
 export async function decisionsOf(
   question: Question,
   trajectory: Trajectory,
@@ -84,72 +81,124 @@ export async function decisionsOf(
   random: Random,
   options: DecisionOptions,
 ): Promise<StepDecisions> {
-  const { alternatives, redraw, proposals, tools = defaultTools } = options;
-  const { trajectory: plain, foreign } = inDefaultTools(trajectory, tools);
-  const proposedAt = new Map(proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
+  const { redraw } = options;
   const decisions: Decision[] = [];
   const refused: RefusedStep[] = [];
   const dropped: DroppedProposal[] = [];
-  const owed = new Map<Step["intent"]["kind"], Float64Array>();
+  const owed = new Map<IntentKind, Debt>();
+  const steps = redraw?.steps ?? [...trajectory.steps.keys()];
+  for await (const step of stepDraws(question, trajectory, around, random, options, steps)) {
+    const { stepIndex, kind } = step;
+    dropped.push(...step.dropped);
+    if (step.refusal !== undefined) {
+      refused.push({ stepIndex, ...step.refusal });
+      continue;
+    }
+    const draw: Draw = (at) => step.draw(at, owed.get(kind));
+    const drawn = redraw === undefined ? await firstFit(draw) : await leastTold(draw, (some) => marginOf(step.rows(some), redraw.reader));
+    if ("reason" in drawn) {
+      refused.push({ stepIndex, ...drawn });
+      continue;
+    }
+    owed.set(kind, drawn.debt);
+    for (const sample of drawn.reworded) dropped.push({ stepIndex, reason: "tellable", detail: REWORDED, sample });
+    decisions.push(step.decision(drawn));
+  }
+  return { decisions, refused, dropped };
+}
+
+type IntentKind = Step["intent"]["kind"];
+
+/** What the options drawn so far owe to the places that they should have had, feature by feature. */
+type Debt = Float64Array;
+
+/** A step that has no alternatives, whatever is drawn. */
+interface UnfitStep {
+  readonly stepIndex: number;
+  readonly kind: IntentKind;
+  readonly refusal: Refusal;
+  readonly dropped: readonly DroppedProposal[];
+}
+
+/** A step whose alternatives can be drawn, again and again; what was drawn before it decides by its debt alone. */
+interface DrawableStep {
+  readonly stepIndex: number;
+  readonly kind: IntentKind;
+  readonly refusal?: undefined;
+  /** Proposals that are not among them. */
+  readonly dropped: readonly DroppedProposal[];
+  draw(at: number, owed: Debt | undefined): Promise<Drawn | Refusal>;
+  /** What a reader sees of a draw. */
+  rows(drawn: Drawn): readonly Row[];
+  decision(drawn: Drawn): Decision;
+}
+
+export type StepDraws = UnfitStep | DrawableStep;
+
+/** Long because a draw reads all that is known of its step; in a function of its own it would take a dozen arguments. */
+export async function* stepDraws(
+  question: Question,
+  trajectory: Trajectory,
+  around: Surroundings,
+  random: Random,
+  options: DecisionOptions,
+  steps: readonly number[],
+): AsyncGenerator<StepDraws> {
+  const { alternatives, proposals, tools = defaultTools } = options;
+  const { trajectory: plain, foreign } = inDefaultTools(trajectory, tools);
+  const proposedAt = new Map(proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
   const before = backgrounds(trajectory.messages);
   for (const [stepIndex, step] of plain.steps.entries()) {
-    if (redraw !== undefined && !redraw.steps.includes(stepIndex)) continue;
+    if (!steps.includes(stepIndex)) continue;
+    const { kind } = step.intent;
     const refusal = foreign.has(stepIndex) ? OTHER_TOOL : unfit(step);
     if (refusal !== undefined) {
-      refused.push({ stepIndex, ...refusal });
+      yield { stepIndex, kind, refusal, dropped: [] };
       continue;
     }
     const background = before(contextEndOf(stepIndex));
-    const measure = (step.intent.kind === "answer" ? measureAll : measureAct)(background);
+    const measure = (kind === "answer" ? measureAll : measureAct)(background);
     const original = formOf(trajectory.steps[stepIndex] ?? step, trajectory);
     const some = proposedAt.get(stepIndex) ?? [];
     const situation = situationOf(question, plain, stepIndex, around);
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
     const proposed = some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, { ...situation, random: chance }, around);
-    for (const one of proposed.dropped) dropped.push({ stepIndex, ...one });
-    const draw = async (at: number): Promise<Drawn | Refusal> => {
-      // The first keeps the place that it had before there were others: most steps need no second one.
-      const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
-      const rules = await candidatesFor(step, { ...situation, random: own.fork("pool") }, around, background);
-      const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
-      const debt = Float64Array.from(owed.get(step.intent.kind) ?? new Float64Array(measure.names.length));
-      const elsewhere = own.fork("across");
-      const mixed = await toolSwitchesFor(step, { ...situation, random: elsewhere }, around, alternatives, elsewhere.fork("count"));
-      const switched = chooseToolSwitches(inToolset(mixed.candidates, tools), mixed.count, measure, own.fork("across", "choose"));
-      const count = alternatives - switched.length;
-      const chosen =
-        count === 0
-          ? { alternatives: [], standsOut: 0 }
-          : chooseAlternatives(original, inToolset(pool, tools), count, measure, own.fork("choose"), debt);
-      if (chosen === undefined)
-        return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
-      if (chosen.standsOut > MOST_OUTSTANDING)
-        return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
-      const others = [...chosen.alternatives, ...switched];
-      const made = others.map((one) => optionOf(one, own, background));
-      return {
-        alternatives: made,
-        reworded: others.flatMap(({ proposed: said }, at) => (said === undefined || made[at]?.thought === said ? [] : [said])),
-        order: own.fork("order"),
-        debt,
-        ...(others.some((one) => one.proposed !== undefined) && { generator: proposals?.generator }),
-      };
+    yield {
+      stepIndex,
+      kind,
+      dropped: proposed.dropped.map((one) => ({ stepIndex, ...one })),
+      async draw(at, owed) {
+        // The first keeps the place that it had before there were others: most steps need no second one.
+        const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
+        const rules = await candidatesFor(step, { ...situation, random: own.fork("pool") }, around, background);
+        const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
+        const debt = Float64Array.from(owed ?? new Float64Array(measure.names.length));
+        const elsewhere = own.fork("across");
+        const mixed = await toolSwitchesFor(step, { ...situation, random: elsewhere }, around, alternatives, elsewhere.fork("count"));
+        const switched = chooseToolSwitches(inToolset(mixed.candidates, tools), mixed.count, measure, own.fork("across", "choose"));
+        const count = alternatives - switched.length;
+        const chosen =
+          count === 0
+            ? { alternatives: [], standsOut: 0 }
+            : chooseAlternatives(original, inToolset(pool, tools), count, measure, own.fork("choose"), debt);
+        if (chosen === undefined)
+          return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
+        if (chosen.standsOut > MOST_OUTSTANDING)
+          return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
+        const others = [...chosen.alternatives, ...switched];
+        const made = others.map((one) => optionOf(one, own, background));
+        return {
+          alternatives: made,
+          reworded: others.flatMap(({ proposed: said }, at) => (said === undefined || made[at]?.thought === said ? [] : [said])),
+          order: own.fork("order"),
+          debt,
+          ...(others.some((one) => one.proposed !== undefined) && { generator: proposals?.generator }),
+        };
+      },
+      rows: ({ alternatives: drawn }) => rowsOf({ options: [original, ...drawn], originalIndex: 0, background }),
+      decision: (drawn) => decisionOf(question, trajectory, stepIndex, drawn, options),
     };
-    const drawn =
-      redraw === undefined
-        ? await firstFit(draw)
-        : await leastTold(draw, (some) =>
-            marginOf(rowsOf({ options: [original, ...some.alternatives], originalIndex: 0, background }), redraw.reader),
-          );
-    if ("reason" in drawn) {
-      refused.push({ stepIndex, ...drawn });
-      continue;
-    }
-    owed.set(step.intent.kind, drawn.debt);
-    for (const sample of drawn.reworded) dropped.push({ stepIndex, reason: "tellable", detail: REWORDED, sample });
-    decisions.push(decisionOf(question, trajectory, stepIndex, drawn, options));
   }
-  return { decisions, refused, dropped };
 }
 
 type Draw = (at: number) => Promise<Drawn | Refusal>;
@@ -230,7 +279,7 @@ export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
 
 const REWORDED = "the thought of a proposal is told from the run's own by its form: its act stands in the run's words";
 
-interface Drawn {
+export interface Drawn {
   readonly alternatives: readonly DecisionOption[];
   /** Draws the original's place among them. */
   readonly order: Random;

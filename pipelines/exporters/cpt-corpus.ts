@@ -14,7 +14,8 @@ import { longContextTexts } from "./cpt/long-context.ts";
 import { withoutPersonalData } from "./cpt/personal-data.ts";
 import type { Evidence } from "./evidence.ts";
 import { generalText, isGeneralText, type GeneralText } from "./general-text.ts";
-import { decisionsText, entityText, judgedText, pageText, planText, questionText, reasoningText } from "./cpt/texts.ts";
+import { entityText } from "./cpt/entity-text.ts";
+import { decisionsText, judgedText, pageText, planText, questionText, reasoningText } from "./cpt/texts.ts";
 import type { Items, RunExport, TrajectoryText } from "./run-export.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import { WINDOW, windowsOf } from "../tokens/windows.ts";
@@ -102,17 +103,19 @@ async function* texts(run: RunExport, evidence: Evidence, reject: (rejection: Re
 }
 
 async function* allTexts(run: RunExport, evidence: Evidence, reject: (rejection: Rejection) => void): AsyncGenerator<CptText> {
-  const { inputs, language, seed, tokens, trajectoryText = afterEachOther, cpt = CptConfig.parse({}) } = run;
+  const { inputs, seed, tokens, trajectoryText = afterEachOther, cpt = CptConfig.parse({}) } = run;
   const window = run.window ?? decisionWindow(cpt);
   const half = cpt.apartFromRl ? await halves(inputs.questions, seed) : undefined;
   const isFor = ({ id, split }: { readonly id: string; readonly split: string }): boolean =>
     split === "train" && (half === undefined || half(id) === "cpt");
   const general = await generalText(run);
   const refuse = (itemKey: string, why: Pick<Rejection, "reason" | "detail">): void => reject({ stage: "cpt/documents", itemKey, ...why });
-  yield* entityTexts(inputs, language, evidence, general, refuse);
+  yield* entityTexts(run, evidence, general, refuse);
   for await (const question of inputs.questions) {
     const facts = evidence.question(question.id);
-    if (isFor({ ...facts, id: question.id })) yield questionText(question, facts);
+    if (!isFor({ ...facts, id: question.id })) continue;
+    const said = question.quotes.map(({ statementId }) => evidence.fact(statementId));
+    yield questionText(question, said, facts, seed);
   }
   const { questions, documents } = inputs;
   const mayTeach = (document: Document): boolean => general.page(document) === undefined;
@@ -152,8 +155,7 @@ const decisionWindow = (cpt: CptConfig): number =>
   Math.min(WINDOW, ...cptStages.filter((stage) => cpt.mix[stage].decisions > 0).map((stage) => cpt[stage])) - 1;
 
 async function* entityTexts(
-  inputs: RunExport["inputs"],
-  language: string,
+  { inputs, language, seed }: RunExport,
   evidence: Evidence,
   general: GeneralText,
   refuse: (itemKey: string, why: Pick<Rejection, "reason" | "detail">) => void,
@@ -172,7 +174,9 @@ async function* entityTexts(
     }
     said.sort((a, b) => (a.document < b.document ? -1 : a.document > b.document ? 1 : a.start - b.start));
     const license = joinedLicense(said.map(({ document }) => evidence.document(document).license));
-    yield entityText(entity, said, { language, license });
+    const text = entityText(entity, said, { language, license }, seed);
+    if (text === undefined) refuse(entity.id, { reason: "no-sentence", detail: "nothing that is said of the thing is a sentence" });
+    else yield text;
   }
 }
 

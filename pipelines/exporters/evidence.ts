@@ -1,6 +1,6 @@
-import { documentKey, type Program, type ProgramNode, type Statement } from "../../schemas/index.ts";
+import { canonicalJson, documentKey, type Program, type ProgramNode, type Statement } from "../../schemas/index.ts";
 import { joinedLicense, type QuestionFacts, type QuotedDocument } from "../../schemas/datasets/index.ts";
-import type { CptStatement } from "./cpt/texts.ts";
+import type { CptStatement } from "./cpt/entity-text.ts";
 import type { RunInputs } from "./run-export.ts";
 
 /** What rows of one run have to know of each other. Statements are many and are walked once: while they are written, this looks on. */
@@ -18,6 +18,9 @@ export interface Evidence {
   takeSaid(): Map<string, CptStatement[]>;
   counts(): { readonly documents: number; readonly statements: number };
 }
+
+const claimKey = ({ claim }: Statement): string =>
+  claim === undefined ? "" : canonicalJson([claim.attribute, claim.value, claim.asOf ?? "", claim.qualifiers]);
 
 /** Attributes whose claims a node reads. Rivals are rivals in these, so all of their statements belong to the evidence. */
 const attributesOf = (program: Program): readonly string[] => program.nodes.flatMap(attributesOfNode);
@@ -84,6 +87,7 @@ export async function gatherEvidence(
       const item = {
         text: statement.text,
         group: statement.claim?.attribute.split(" / ")[0] ?? "",
+        claim: claimKey(statement),
         document: key,
         start: statement.quote.start,
       };

@@ -36,6 +36,21 @@ export interface Table extends Placed {
   /** All empty where the page's table has no header cells. */
   readonly header: readonly Piece[];
   readonly rows: readonly (readonly Piece[])[];
+  /** What the site's other pages tell of its rows. */
+  readonly told?: ToldRows;
+}
+
+export interface ToldRows {
+  /** The table's header that this is told of: after it was reshaped, columns are others. */
+  readonly header: string;
+  /** They are parts of what the columns say of the page's subject, and no things. */
+  readonly parts?: true;
+  /** The column that names the things that they are. */
+  readonly named?: number;
+  /** A time beside them is when something of them was. */
+  readonly timed?: true;
+  /** Columns that say something of the row's thing and the page's subject together. */
+  readonly shared?: readonly number[];
 }
 
 export type Block = Paragraph | List | Table;

@@ -49,14 +49,14 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
   const statements: DraftStatement[] = [];
   if (document.text.length > MAX_TEXT) reject("too-large", `${document.text.length} characters; the rules read up to ${MAX_TEXT}`);
   else {
+    const links = indexLinks(document.links);
     const parsed = parseBlocks(document.text);
-    const template = note === undefined ? undefined : templateOf(note);
+    const template = note === undefined ? undefined : templateOf(note, links);
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);
     const subject = note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject);
-    const links = indexLinks(document.links);
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
-    const all = readFields(page, things, template);
+    const all = readFields(page, things, template, links);
     const fields = document.kind === "paper" ? paperFields(page, all) : all;
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
     statements.push(...structured.statements);

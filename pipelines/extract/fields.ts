@@ -10,6 +10,7 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
+import type { Links } from "./links.ts";
 import type { Template } from "./templated-page.ts";
 import { timeOver } from "./time-over.ts";
 
@@ -71,7 +72,7 @@ const YEARED = /^((?:1[5-9]|20)\d{2}(?:[/]\d{2,4})?) ?[–—-] ?(?=[^\d\s]|\d{1
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
 /** Long because it is one walk over the blocks: what a block is depends on the headings, records and tables before it. */
-export function readFields(page: Page, things: ReadonlySet<Heading>, template?: Template): Fields {
+export function readFields(page: Page, things: ReadonlySet<Heading>, template?: Template, links?: Links): Fields {
   const fields: Field[] = [];
   const notes: Fields["notes"][number][] = [];
   const prose: Fields["prose"][number][] = [];
@@ -135,7 +136,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       else fromKeyValues(block, columns, above, add, template);
     } else if (block.kind === "list") {
       listed.add(nearest);
-      fromList(block, { above, nearest, explained, template }, add, say);
+      fromList(block, { above, nearest, explained, template, links }, add, say);
     } else {
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
       const rated = isField ? rateUnit(block.piece.text) : undefined;
@@ -180,9 +181,15 @@ interface ListPlace {
   /** Its heading explains something: nothing is one of it. */
   readonly explained: boolean;
   readonly template: Template | undefined;
+  readonly links: Links | undefined;
 }
 
-function fromList(list: List, { above, nearest, explained, template }: ListPlace, add: Add, say: Say): void {
+function fromList(list: List, { above, nearest, explained, template, links }: ListPlace, add: Add, say: Say): void {
+  const [over] = nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
+  if (over !== undefined && links !== undefined && !explained && !SAYS_FACTS.test(over.label) && namesPages(list, links, template)) {
+    for (const { piece } of list.items) add([over], piece, { member: true });
+    return;
+  }
   const records = recordsOf(list, template);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, { thing });
@@ -235,6 +242,21 @@ function fromList(list: List, { above, nearest, explained, template }: ListPlace
   }
 }
 
+/** "The Salt Bell – 2 June 2000", "Ivo Lind … The Stranger": most items begin with links to unlike pages, that no other page has as labels. */
+function namesPages(list: List, links: Links, template: Template | undefined): boolean {
+  const heads = list.items.map(({ piece, term, depth }) => (term === undefined && depth === 0 ? links.from(piece.start) : undefined));
+  const linked = heads.filter((one) => one !== undefined);
+  const beside = linked.filter((one, at) => (list.items[at]?.piece.text.length ?? 0) > one.text.length).length;
+  return (
+    linked.length >= (beside > 0 ? 2 : 1) &&
+    linked.length * 10 >= heads.length * 7 &&
+    beside > 0 &&
+    list.items.every(({ piece }) => piece.text.length <= 160 && !isProse(piece.text)) &&
+    new Set(linked.map((one) => one.uri)).size === linked.length &&
+    linked.filter((one) => template?.isLabel(one.text) === true).length * 2 < linked.length
+  );
+}
+
 const BRACKETED = /^(\p{Lu}[^()]{1,40}) (?=\(.+\)$)/u;
 
 /** "Founded (1886)", "Employees (12,884)": a list of labels with their values in brackets; most are figures. */
@@ -263,12 +285,15 @@ const META =
 /** "Height: 30 m; built: 1890 · range: 18 nmi": pairs in one line, every part of it one. A name that leads is what they speak of. */
 function isPairs(line: Piece): boolean {
   const parts = pairsOf(line);
-  return parts.length > 1 && parts.every((one) => one.text.length <= 100 && (keyValue(one.text)?.[1]?.split(" ").length ?? 9) <= 4);
+  return parts.length > 1 && parts.every((one) => one.text.length <= 100 && (pairKey(one.text)?.[1]?.split(" ").length ?? 9) <= 4);
 }
 
 const PAIRS = / *[;·•|] /g;
 /** "Born: 1966. Debut: 1955." */
 const STOPPED = /(?<=[\p{L}\d)%]{2})\. (?=\p{Lu}[\p{L} ]{1,40}: )/gu;
+
+/** Of the first pair in a line, the label may be marked as a term. */
+const pairKey = (text: string): RegExpExecArray | null => /^\*\*([^*\n:]{1,60})(?:\*\*:|:\*\*) */.exec(text) ?? keyValue(text);
 
 function pairsOf(line: Piece): readonly Piece[] {
   const parts = splitTop(line, PAIRS);
@@ -277,7 +302,7 @@ function pairsOf(line: Piece): readonly Piece[] {
 }
 
 function addPairs(line: Piece, above: readonly Label[], add: Add): void {
-  const parts = pairsOf(line).map((one) => ({ one, key: keyValue(one.text) }));
+  const parts = pairsOf(line).map((one) => ({ one, key: pairKey(one.text) }));
   const [first] = parts;
   const named =
     first !== undefined && NAME_LABEL.test(first.key?.[1] ?? "") ? part(first.one, (first.key as RegExpExecArray)[0].length) : undefined;
@@ -308,6 +333,10 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
       const mark = keys[at] as RegExpExecArray;
       add([...above, cleanLabel(mark[1] as string)], part(line, mark[0].length));
     }
+    return;
+  }
+  if (paragraph.lines.length === 1 && leads[0]?.lead !== null && isPairs(paragraph.piece)) {
+    addPairs(paragraph.piece, above, add);
     return;
   }
   const lead = leads.slice(1).some((one) => one.lead !== null) ? null : BOLD_LEAD.exec(paragraph.piece.text);

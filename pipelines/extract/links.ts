@@ -7,6 +7,8 @@ import type { Piece } from "./piece.ts";
 export interface Links {
   /** The link that covers exactly this slice. */
   exact(start: number, end: number): Link | undefined;
+  /** The link that begins here. */
+  from(start: number): Link | undefined;
   /** Links that lie inside the slice, in order. */
   within(start: number, end: number): readonly Link[];
   /** The one target that this name has on the page; undefined where it has none or several. */
@@ -41,6 +43,10 @@ export function indexLinks(links: readonly Link[]): Links {
     for (let at = from(start); at < sorted.length && sorted[at]?.start === start; at++) if (sorted[at]?.end === end) return sorted[at];
     return undefined;
   };
+  const first = (start: number): Link | undefined => {
+    const link = sorted[from(start)];
+    return link?.start === start ? link : undefined;
+  };
   const within = (start: number, end: number): readonly Link[] => {
     const found: Link[] = [];
     for (let at = from(start); at < sorted.length && (sorted[at] as Link).start < end; at++) {
@@ -51,6 +57,7 @@ export function indexLinks(links: readonly Link[]): Links {
   const byName = (name: string): string | undefined => byKey.get(nameKey(name)) ?? undefined;
   return {
     exact,
+    from: first,
     within,
     byName,
     isTrail: ({ text, start, end }) => {

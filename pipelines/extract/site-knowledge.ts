@@ -1,5 +1,6 @@
 import { nameKey } from "../../schemas/values/names.ts";
 import type { TemplateNote } from "./template-note.ts";
+import { TableKnowledge } from "./table-knowledge.ts";
 import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
 
 /** On fewer pages a string says nothing of a template. */
@@ -27,9 +28,11 @@ class Template {
   readonly openings = new Map<string, Count>();
   readonly places = new Map<string, number>();
   readonly blocks = new Map<string, number>();
+  readonly tables = new TableKnowledge();
 
-  add({ pairs, lines, blocks }: PageOutline): void {
+  add({ pairs, lines, blocks, tables }: PageOutline): void {
     this.pages++;
+    this.tables.add(tables);
     for (const [label, beside] of pairs) addTo(this.labels, label, beside);
     for (const [opening, rest] of new Map(lines.flatMap(beginningsOf))) addTo(this.openings, opening, rest);
     for (const place of new Set(blocks.map(([one]) => one))) this.places.set(place, (this.places.get(place) ?? 0) + 1);
@@ -96,7 +99,7 @@ class Site {
   }
 
   /** What the site says of the strings of one of its pages. */
-  noteOf({ pairs, lines, blocks, template, name }: PageOutline): TemplateNote {
+  noteOf({ pairs, lines, blocks, tables, template, name }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [
@@ -113,6 +116,7 @@ class Site {
       openings: openings.sort(),
       things: things.sort(),
       furniture: [...new Set(blocks.flatMap((one) => (own?.isFurniture(one) === true ? [one.join("\n")] : [])))].sort(),
+      tables: own?.tables.notesOf(tables) ?? [],
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };
   }

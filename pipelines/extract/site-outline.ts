@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Document } from "../../schemas/document.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
+import type { Piece } from "./piece.ts";
 import { keyValue } from "./key-value.ts";
+import { indexLinks } from "./links.ts";
+import { outlineOfTable, TableOutline } from "./table-outline.ts";
 import { pageSubject } from "./subject.ts";
 import { isGroupRow } from "./table-shapes.ts";
 
@@ -18,6 +21,7 @@ export const PageOutline = z.object({
   lines: z.array(z.string()),
   /** Whole blocks, by the heading over them. */
   blocks: z.array(z.tuple([z.string(), z.string()])),
+  tables: z.array(TableOutline).default([]),
 });
 export type PageOutline = z.infer<typeof PageOutline>;
 
@@ -25,6 +29,7 @@ export type PageOutline = z.infer<typeof PageOutline>;
 const MOST_PAIRS = 160;
 const MOST_LINES = 80;
 const MOST_BLOCKS = 60;
+const MOST_TABLES = 8;
 const MOST_LABEL = 60;
 const MOST_LINE = 90;
 const MOST_BLOCK = 240;
@@ -75,6 +80,7 @@ function textOf(block: Block): string {
 
 export function outlineOf(document: Document, page: Page = parseBlocks(document.text)): PageOutline {
   const subject = pageSubject(document, page);
+  const links = indexLinks(document.links);
   const pairs = new Map<string, string>();
   const lines = new Set<string>();
   const add = (label: string, beside: string): void => {
@@ -82,19 +88,22 @@ export function outlineOf(document: Document, page: Page = parseBlocks(document.
     if (key === "" || key.length > MOST_LABEL || !/\p{L}/u.test(key) || pairs.size >= MOST_PAIRS || pairs.has(key)) return;
     pairs.set(key, beside.slice(0, MOST_LABEL));
   };
-  const line = (text: string): void => {
+  const line = ({ text, start }: Piece): void => {
+    // What a name begins with is no label.
+    if ((links.from(start)?.text.indexOf(" ") ?? -1) > 0) return;
     if (text.length <= MOST_LINE && /\S\s\S/.test(text) && !/[.!?]$/.test(text) && lines.size < MOST_LINES) lines.add(text);
   };
   for (const [at, block] of page.blocks.entries()) {
     const next = page.blocks[at + 1];
-    if (block.kind === "paragraph" && next?.kind === "paragraph" && block.lines.length === 1) add(block.piece.text, next.piece.text);
+    if (block.kind === "paragraph" && next !== undefined && block.lines.length === 1) add(block.piece.text, textOf(next));
     if (block.kind === "table") outlineTable(block, add, line);
     else
-      for (const { text, term, body } of block.kind === "list" ? block.items.map((one) => ({ ...one, text: one.piece.text })) : block.lines.map((one) => ({ text: one.text, term: undefined, body: one }))) {
+      for (const { piece, term, body } of block.kind === "list" ? block.items : block.lines.map((one) => ({ piece: one, term: undefined, body: one }))) {
+        const { text } = piece;
         const key = keyValue(text);
         if (term !== undefined) add(term.text, body.text);
         else if (key !== null) add(key[1] as string, text.slice(key[0].length));
-        for (const one of term === undefined ? (key === null ? [text] : []) : [term.text, body.text]) line(one);
+        for (const one of term === undefined ? (key === null ? [piece] : []) : [term, body]) line(one);
       } // prettier-ignore
   }
   return {
@@ -104,19 +113,20 @@ export function outlineOf(document: Document, page: Page = parseBlocks(document.
     pairs: [...pairs],
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
+    tables: page.blocks.flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links) ?? []) : [])).slice(0, MOST_TABLES),
   };
 }
 
-function outlineTable({ caption, header, rows }: Table, add: (label: string, beside: string) => void, line: (text: string) => void): void {
+function outlineTable({ caption, header, rows }: Table, add: (label: string, beside: string) => void, line: (text: Piece) => void): void {
   const first = rows[0];
-  if (caption !== undefined) line(caption.text);
+  if (caption !== undefined) line(caption);
   if (caption !== undefined && first !== undefined && isGroupRow(first)) add(caption.text, first[0]?.text ?? "");
   const titled = header.some((one) => one.text !== "");
   if (titled) for (const [at, title] of header.entries()) add(title.text, first?.[at]?.text ?? "");
   else if (first !== undefined && rows.length > 1) for (const [at, title] of first.entries()) add(title.text, rows[1]?.[at]?.text ?? "");
   for (const [index, row] of rows.entries()) {
     if (isGroupRow(row)) {
-      line(row[0]?.text ?? "");
+      if (row[0] !== undefined) line(row[0]);
       const below = rows[index + 1];
       if (below !== undefined && (isGroupRow(below) || below[0]?.text === ""))
         add(row[0]?.text ?? "", below.find((one) => one.text !== "")?.text ?? "");

@@ -12,6 +12,7 @@ import { attributeOf, cleanLabel } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { recordEntities, recordReadings } from "./paper.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
+import { pageMember } from "./page-member.ts";
 import { readValue } from "./read-value.ts";
 import { isEnglish } from "./prose.ts";
 import { withNotes } from "./notes.ts";
@@ -53,7 +54,7 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
     .filter(({ value, path, member }) => !links.isTrail(value) && (path.length > 0 || (member && subject.isList)))
     .map((field): ReadField => ({
       field,
-      ...((document.kind === "paper" ? recordReadings(field, links) : memberReading(field, links)) ??
+      ...((document.kind === "paper" ? recordReadings(field, links) : memberReading(field, links, document.language)) ??
         readValue(field.value, contextOf(field, input))),
     }));
   if (document.kind === "paper") entities.push(...recordEntities(fields.fields, links));
@@ -101,8 +102,10 @@ const contextOf = (field: Field, input: StructuredInput) => ({
 });
 
 /** An item of a plain list is one thing, commas and all: "Brandhelm, Velland (since 1967)" names a town, and where it lies. */
-function memberReading(field: Field, links: Links): Readings | undefined {
+function memberReading(field: Field, links: Links, language: string): Readings | undefined {
   const { value } = field;
+  const page = field.member ? pageMember(value, links, language) : undefined;
+  if (page !== undefined) return page;
   const bracket = /^([^()\[\]]{2,80}?) ?\(([^()]{1,80})\)$/.exec(value.text);
   const body = bracket === null ? value : part(value, 0, (bracket[1] as string).length);
   const link = links.within(body.start, body.end)[0];

@@ -123,3 +123,9 @@ export function kindsCounted(table: Table, heading: Heading | undefined, name: n
     ? countedNoun([table.caption?.text, heading?.piece.text], table.header[name]?.text ?? "")
     : undefined;
 }
+
+/** A label that only names a group or says nothing alone stands under the noun of what is counted; undefined where nobody says what that is. */
+export function withNoun(own: readonly Label[], noun: Label | undefined, payer: boolean): readonly Label[] | undefined {
+  if (!payer && !needsNoun(own[0]?.label ?? "")) return own;
+  return noun === undefined ? undefined : [noun, ...own];
+}

@@ -1,6 +1,6 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { captionLabel, cleanLabel, columnLabels, measureOf, type Caption, type Column, type Label } from "./labels.ts";
+import { captionLabel, cleanLabel, columnLabels, type Caption, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { readMeasure } from "./measures.ts";
@@ -12,16 +12,19 @@ import {
   namesGroups,
   kindsCounted,
   memberLabel,
-  needsNoun,
   payerColumns,
   saysName,
   saysOnlyFigures,
+  withNoun,
 } from "./table-labels.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
+import { TIME_COLUMN } from "./key-value-tables.ts";
 import { entityColumn } from "./entity-column.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
 import { timeOver } from "./time-over.ts";
+import { isWhen, rowsOf, toldMember } from "./told-rows.ts";
+import { transposedCells } from "./transposed-table.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
 
 export interface TableClaims {
@@ -40,7 +43,8 @@ export interface TableClaims {
 }
 
 /** Columns that speak of the row's thing and the page's subject together: a share of its trade, a border with it, a part in it. */
-const RELATIONAL = /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
+const RELATIONAL =
+  /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|character|credit|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
 const RELATION_HEADING =
   /\b(?:border|partner|neighbou?r|religion|language|ethnic|election|result|import|export|trade|sharehold|holding|relation|boundar)/i;
 
@@ -61,13 +65,21 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
     return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   const times = oneRowOfTimes(placed) ?? placed;
   if (isMatrix(times.table)) return { cells: matrixCells(times), members, entities, skipped };
+  const rows = rowsOf(table, subject, links, timeColumn);
+  if (rows?.kind === "things") return thingRows(thingTable(placed, rows), source);
+  if (rows?.kind === "parts") return thingRows(thingTable(placed, { ...rows, named: 0, times: timeColumn }), source);
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   // Rows that begin with a time are times of the page's subject, whatever is named beside it.
   if (timeColumn === 0) {
-    const rows = subject.isList ? undefined : timeRows(placed, 0);
-    const cells = rows?.cells ?? [];
-    return { cells, members, entities, skipped, unnamed: rows?.unsure ?? table.rows.flatMap((row) => row.slice(1, 2)) };
+    const timed = subject.isList ? undefined : timeRows(placed, 0);
+    return {
+      cells: timed?.cells ?? [],
+      members,
+      entities,
+      skipped,
+      unnamed: timed?.unsure ?? table.rows.flatMap((row) => row.slice(1, 2)),
+    };
   }
   const nameColumn = entityColumn(table, heading, subject, links, timeColumn);
   if (nameColumn === undefined)
@@ -77,7 +89,7 @@ export function readTable(table: Table, heading: Heading | undefined, subject: P
   // "Weight | Lake | Date | Angler": rows of what happened on days are no properties of the lakes.
   if (!subject.isList && nameColumn !== 0 && table.header.some((one) => /^(?:date|day|when)$/i.test(one.text)))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(nameColumn, nameColumn + 1)) };
-  return thingRows(thingTable(placed, nameColumn, timeColumn), source);
+  return thingRows(thingTable(placed, { named: nameColumn, times: isWhen(table, nameColumn, timeColumn) ? -1 : timeColumn }), source);
 }
 
 /** "Occurs in" over rows of nothing but links: a list, laid out in columns to save room. */
@@ -108,6 +120,8 @@ interface ThingTable extends PlacedTable {
   readonly kind: string | undefined;
   /** The rows stand in a relation to the page's subject. */
   readonly relation: boolean;
+  /** Columns of which the site says that they speak of the row and the page's subject together. */
+  readonly shared: readonly number[];
   /** What the page's subject has them as. */
   readonly member: Label | undefined;
   /** "From | To": the ends of a span. */
@@ -119,7 +133,15 @@ interface ThingTable extends PlacedTable {
   readonly noun: Label | undefined;
 }
 
-function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number): ThingTable {
+interface Rows {
+  readonly named: number;
+  /** The column that the rows are dated by, or -1. */
+  readonly times: number;
+  readonly kind?: "things" | "parts";
+  readonly shared?: readonly number[];
+}
+
+function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn, kind: told, shared }: Rows): ThingTable {
   const { table, heading, caption, subject, links } = placed;
   const header = table.header.map((one) => columnLabels(one.text));
   const title = table.header[nameColumn]?.text ?? "";
@@ -135,17 +157,24 @@ function thingTable(placed: PlacedTable, nameColumn: number, timeColumn: number)
     header,
     measured: columnMeasures(table, header, caption).map((one, at) => {
       // "Kind | Per cent": a column of figures that is called by its unit.
-      const unit = isUnit(table.header[at]?.text ?? "") ? columnLabels(`x (${table.header[at]?.text ?? ""})`).unit : undefined;
+      const unit =
+        isUnit(table.header[at]?.text ?? "") && !TIME_COLUMN.test(table.header[at]?.text ?? "")
+          ? columnLabels(`x (${table.header[at]?.text ?? ""})`).unit
+          : undefined;
       return unit === undefined ? one : { ...one, unit };
     }),
     shapes: figureColumns(table),
     kind:
       typeOfColumn(own) ?? typeOfNaming(own) ?? kindOf(table, heading, subject) ?? (saysName(own) ? titledKind(table, heading) : undefined),
     relation,
-    member: subject.isList ? undefined : memberLabel(table, heading, nameColumn, relation),
+    shared: shared ?? [],
+    member: subject.isList
+      ? undefined
+      : (memberLabel(table, heading, nameColumn, relation) ?? (told === "things" ? toldMember(heading, title) : undefined)),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     payers: payerColumns(table),
-    kinds: subject.isList && linked ? undefined : kindsOfRows(placed, nameColumn, linked),
+    kinds:
+      told === "parts" ? UNSAID : told === "things" || (subject.isList && linked) ? undefined : kindsOfRows(placed, nameColumn, linked),
     // A list page is about what its title counts: "Population" over "Country | Value".
     noun: countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title),
   };
@@ -248,7 +277,7 @@ function rowCells(
       kinds === undefined &&
       member !== undefined &&
       label !== undefined &&
-      (relation || (column.path.length === 1 && RELATIONAL.test(label.label)))
+      (relation || things.shared.includes(at) || (column.path.length === 1 && RELATIONAL.test(label.label)))
     ) {
       const { unsure, ...measure } = measured[at] ?? {};
       const { unit, exponent } = measure;
@@ -302,12 +331,6 @@ function measureOfCell(
   };
 }
 
-/** A label that only names a group or says nothing alone stands under the noun of what is counted; undefined where nobody says what that is. */
-function withNoun(own: readonly Label[], noun: Label | undefined, payer: boolean): readonly Label[] | undefined {
-  if (!payer && !needsNoun(own[0]?.label ?? "")) return own;
-  return noun === undefined ? undefined : [noun, ...own];
-}
-
 /** "Expenditure by type | Salaries | Amount" -> expenditure / salaries */
 function ofKind(own: readonly Label[], [noun, ...group]: readonly Label[], row: Label): readonly Label[] | undefined {
   const parts = isTotal(row.label) ? group : [...group, row];
@@ -352,45 +375,3 @@ const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject
 
 const titledKind = (table: Table, heading: Heading | undefined): string | undefined =>
   typeOfTitle(table.caption?.text ?? "") ?? typeOfTitle(heading?.piece.text ?? "");
-
-/** Things across the header, labels down the first column. */
-function transposedCells(
-  table: Table,
-  heading: Heading | undefined,
-  caption: Caption,
-  links: Links,
-  kind: string | undefined,
-): TableClaims {
-  const cells: Cell[] = [];
-  const unnamed: Piece[] = [];
-  const noun = countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "");
-  for (const row of table.rows) {
-    const label = columnLabels(row[0]?.text ?? "");
-    const path = withNoun(label.path, noun, false);
-    if (path === undefined) {
-      unnamed.push(...row.slice(1, 2));
-      continue;
-    }
-    const measure = measureOf(label, caption);
-    for (const [at, value] of row.entries()) {
-      const thing = table.header[at];
-      if (at === 0 || thing === undefined || value.text === "" || label.path.length === 0) continue;
-      cells.push({
-        subject: links.reference(thing),
-        path,
-        value,
-        asOf: label.asOf ?? caption.asOf,
-        asOfFrom: label.asOf !== undefined ? "header" : caption.asOf === undefined ? undefined : "caption",
-        ...measure,
-      });
-    }
-  }
-  const entities = table.header.slice(1).map((one): DraftEntity => ({
-    reference: links.reference(one),
-    aliases: [],
-    types: typesFor(one.text, [kind]),
-    description: "",
-    isPageSubject: false,
-  }));
-  return { cells, members: [], entities: entities.filter((one) => one.types.length > 0), skipped: [], unnamed };
-}

@@ -1,8 +1,10 @@
 import type { Block, List, Page, Paragraph, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
+import type { Links } from "./links.ts";
 import { keyValue } from "./key-value.ts";
 import { keyValueColumns } from "./key-value-tables.ts";
 import { part, type Piece } from "./piece.ts";
+import { headerKey } from "./table-outline.ts";
 import { blockKey, isPlain, itemKey, labelKey, placeKey } from "./site-outline.ts";
 import { isProse } from "./sentences.ts";
 import { isGroupRow } from "./table-shapes.ts";
@@ -16,13 +18,16 @@ export interface Template {
   /** A label that a text begins with and its value, with nothing between. */
   cut(text: Piece): { readonly label: Piece; readonly value: Piece } | undefined;
   isFurniture(place: string, block: string): boolean;
+  /** What names the rows of tables of such a header. */
+  rowsUnder(header: string): TemplateNote["tables"][number] | undefined;
 }
 
-export function templateOf(note: TemplateNote): Template {
+export function templateOf(note: TemplateNote, links: Links): Template {
   const labels = new Set(note.labels);
   const openings = new Set([...note.labels, ...note.openings]);
   const things = new Set(note.things);
   const furniture = new Set(note.furniture);
+  const tables = new Map(note.tables.map((one) => [one.header, one]));
   return {
     isLabel: (text) => labels.has(labelKey(text)),
     isThing: (text) => things.has(labelKey(text)),
@@ -35,10 +40,14 @@ export function templateOf(note: TemplateNote): Template {
       }
       if (longest === 0) return undefined;
       const value = part(text, longest);
+      // "Nominated Best Editing for The Hidden Bell (35th Awards)": names inside its words make a phrase, and what a name begins with is no label.
+      const [first] = links.within(text.start, text.end);
+      if (first !== undefined && first.start !== value.start && first.end > value.start) return undefined;
       const inner = /^\([^()]+\)$/.test(value.text) ? part(value, 1, value.text.length - 1) : value;
       return { label: part(text, 0, longest), value: inner };
     },
     isFurniture: (place, block) => furniture.has(`${place}\n${block}`),
+    rowsUnder: (header) => tables.get(header),
   };
 }
 
@@ -53,19 +62,49 @@ export function usesTemplate(block: Block, template: Template): boolean {
 
 /** The page as its template has it: without what stands on all pages, and with labels and values apart. */
 export function asTemplated(page: Page, template: Template): Page {
-  const blocks = page.blocks.filter((one) => !template.isFurniture(placeKey(one), blockKey(one)));
+  const blocks = underLines(page.blocks, template).filter((one) => !template.isFurniture(placeKey(one), blockKey(one)));
   return { ...page, blocks: stacked(blocks, template).map((one) => asPairs(one, template)) };
+}
+
+/** A line that other pages have too, above a list or table, is its heading, whatever the page marks it as. */
+function underLines(blocks: readonly Block[], template: Template): Block[] {
+  let line: Piece | undefined;
+  let over: Block["headings"] = [];
+  return blocks.flatMap((block, at): Block[] => {
+    const next = blocks[at + 1];
+    if (block.kind === "paragraph") {
+      const { text } = block.piece;
+      const isHeading = isLine(block) && text.length <= 60 && next !== undefined && next.kind !== "paragraph" && next.headings === block.headings && !/[.:!?\d]$/.test(text) && (template.isLabel(text) || template.isFurniture(placeKey(block), blockKey(block))); // prettier-ignore
+      line = isHeading ? block.piece : undefined;
+      over = block.headings;
+      return isHeading ? [] : [block];
+    }
+    if (line === undefined || block.headings !== over) return [block];
+    const level = Math.max(2, over.at(-1)?.level ?? 2);
+    return [{ ...block, headings: [...over.filter((one) => one.level < level), { level, piece: line }] }];
+  });
 }
 
 const isLine = (block: Block | undefined): block is Paragraph =>
   block?.kind === "paragraph" && block.lines.length === 1 && block.piece.text.length <= 200 && !isProse(block.piece.text);
 
-/** A label in a line of its own, and its value in the next. */
+/** A label in a line of its own, and its value in the next; or a figure first, and below it what it is, for as long as lines go on so. */
 function stacked(blocks: readonly Block[], template: Template): Block[] {
   const found: Block[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const [label, value] = [blocks[at] as Block, blocks[at + 1]];
-    if (isLine(label) && isLine(value) && template.isLabel(label.piece.text) && !template.isLabel(value.piece.text)) {
+    const over = figuresAbove(blocks, at, template);
+    if (over.length > 0) {
+      for (let each = 0; each < over.length; each += 2) {
+        const [figure, below] = [plain((over[each] as Paragraph).piece), (over[each + 1] as Paragraph).piece];
+        found.push({
+          kind: "list",
+          headings: label.headings,
+          items: [{ depth: 0, piece: joined(figure, below), term: below, body: figure }],
+        });
+      }
+      at += over.length - 1;
+    } else if (isLine(label) && isLine(value) && template.isLabel(label.piece.text) && !template.isLabel(value.piece.text)) {
       const item = { depth: 0, piece: joined(label.piece, value.piece), term: label.piece, body: value.piece };
       found.push({ kind: "list", headings: label.headings, items: [item] });
       at++;
@@ -73,6 +112,18 @@ function stacked(blocks: readonly Block[], template: Template): Block[] {
   }
   return found;
 }
+
+/** "**3.07 million m³**", "when full", "**20.2 ha**", "Water surface" */
+function figuresAbove(blocks: readonly Block[], from: number, template: Template): readonly Paragraph[] {
+  const run: Paragraph[] = [];
+  for (let at = from; isLine(blocks[at]); at++) run.push(blocks[at] as Paragraph);
+  const isFigure = ({ piece }: Paragraph): boolean => FIGURE.test(plain(piece).text) && !template.isLabel(piece.text);
+  let pairs = 0;
+  while (pairs + 1 < run.length && isFigure(run[pairs] as Paragraph) && template.isLabel((run[pairs + 1] as Paragraph).piece.text)) pairs += 2; // prettier-ignore
+  return pairs >= 4 ? run.slice(0, pairs) : [];
+}
+
+const plain = (piece: Piece): Piece => (/^\*\*[^*]+\*\*$/.test(piece.text) ? part(piece, 2, piece.text.length - 2) : piece);
 
 function asPairs(block: Block, template: Template): Block {
   if (block.kind === "list") return withoutTabs(cutItems(block, template), block, template);
@@ -83,6 +134,8 @@ function asPairs(block: Block, template: Template): Block {
     overAll(block, template) ??
     inGroups(block, template) ??
     ofParts(block, template) ??
+    ofManyParts(block, template) ??
+    ofThings(block, template) ??
     block
   );
 }
@@ -218,4 +271,22 @@ function ofParts(table: Table, template: Template): Table | undefined {
   if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7)
     return undefined;
   return { ...table, header: [NOTHING(first), second] };
+}
+
+/** "Hall | Seats | Width" over rows that other pages have too, with other figures: each is a part of what the columns say of the page's subject. */
+function ofManyParts(table: Table, template: Template): Table | undefined {
+  const rows = table.rows.filter((row) => !isGroupRow(row));
+  const names = rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
+  if (table.header.length < 3 || names.length < 2 || keyValueColumns(table) !== undefined || table.header.slice(1).some((one) => wholeDate(one.text) !== undefined)) return undefined; // prettier-ignore
+  if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7)
+    return undefined;
+  return { ...table, told: { header: headerKey(table), parts: true } };
+}
+
+/** "Year | Title | Role": on other pages too the rows are named by links to what they are. */
+function ofThings(table: Table, template: Template): Table | undefined {
+  const header = headerKey(table);
+  const told = header === "" ? undefined : template.rowsUnder(header);
+  if (told === undefined) return undefined;
+  return { ...table, told: { header, named: told.named, shared: told.shared, ...(told.timed && { timed: true as const }) } };
 }

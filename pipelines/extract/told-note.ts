@@ -1,4 +1,5 @@
 import type { Document } from "../../schemas/document.ts";
+import { indexLinks } from "./links.ts";
 import { parseBlocks } from "./blocks.ts";
 import { isTemplated } from "./site-outline.ts";
 import { asTemplated, templateOf, usesTemplate } from "./templated-page.ts";
@@ -10,11 +11,11 @@ export function toldNote(document: Document, note: TemplateNote | undefined): Te
   if (note.subject !== undefined) return note;
   if (saysNothing(note)) return undefined;
   const page = parseBlocks(document.text);
-  const template = templateOf(note);
+  const template = templateOf(note, indexLinks(document.links));
   const read = asTemplated(page, template);
   const isSame = read.blocks.length === page.blocks.length && read.blocks.every((one, at) => one === page.blocks[at]);
   return isSame && !page.blocks.some((one) => usesTemplate(one, template)) ? undefined : note;
 }
 
-export const saysNothing = ({ labels, openings, things, furniture, subject }: TemplateNote): boolean =>
-  subject === undefined && labels.length + openings.length + things.length + furniture.length === 0;
+export const saysNothing = ({ labels, openings, things, furniture, tables, subject }: TemplateNote): boolean =>
+  subject === undefined && labels.length + openings.length + things.length + furniture.length + tables.length === 0;

@@ -18,6 +18,8 @@ export interface Findings {
   pass(count?: number): void;
   fail(id: string, detail: string): void;
   undecided(detail: string): void;
+  /** Says in words that no more than a draw of some rows was looked at. */
+  sampled(detail: string): void;
   /** Counts one item: a returned sentence, or a throw, is its failure. */
   judge(id: string, verdict: () => string | undefined): void;
   outcome(): CheckOutcome;
@@ -29,6 +31,7 @@ export function findings(): Findings {
   let undecided = 0;
   const failing: CheckFailure[] = [];
   let open = "";
+  let drawn: string | null = null;
   const fail = (id: string, why: string): void => {
     items += 1;
     failures += 1;
@@ -44,6 +47,9 @@ export function findings(): Findings {
       undecided += 1;
       open = why;
     },
+    sampled(why) {
+      drawn = why;
+    },
     judge(id, verdict) {
       let why: string | undefined;
       try {
@@ -54,6 +60,14 @@ export function findings(): Findings {
       if (why === undefined) items += 1;
       else fail(id, why);
     },
-    outcome: () => ({ items, failures, undecided, firstFailing: failing[0]?.id ?? null, detail: failing[0]?.detail ?? open, failing }),
+    outcome: () => ({
+      items,
+      failures,
+      undecided,
+      sampled: drawn,
+      firstFailing: failing[0]?.id ?? null,
+      detail: failing[0]?.detail ?? open,
+      failing,
+    }),
   };
 }

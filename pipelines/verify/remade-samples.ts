@@ -34,6 +34,8 @@ export interface RemadeSamples {
   readonly rollouts: () => Promise<AsyncIterable<Rollout>>;
   /** Of these runs, in their order; imported ones answer the imported questions. */
   decisions(runs: GivenRuns): Promise<Samples["decisions"]>;
+  /** Steps of which something is written that cannot have been drawn. */
+  readonly undrawn: RolloutRunner["undrawn"];
   /** Makes recorded calls again; undefined where the run's tools have none such. */
   readonly replay: RolloutRunner["replay"];
   close(): Promise<void>;
@@ -114,6 +116,7 @@ export async function remadeSamples(
     rollouts: () => (rollouts ??= playAgain()),
     decisions: async ({ rollouts, sampled, importedQuestions }) =>
       (await decide(agentStep(), { ...made, rollouts, importedQuestions, ...(sampled && { sampled }) })).decisions,
+    undrawn: (...run) => agents().undrawn(...run),
     replay: (...call) => agents().replay(...call),
     close: async () => runner?.close(),
   };

@@ -22,10 +22,17 @@ export function renderReport(report: VerificationReport, colour = false): string
     if (!colour || !check) return text;
     return `\u001b[${check.failures > 0 ? 31 : check.undecided > 0 ? 33 : 32}m${text}\u001b[0m`;
   };
-  const details = report.checks.filter(({ detail }) => detail !== "").map(({ check, detail }) => `${check}: ${detail}`);
+  const details = report.checks.flatMap(({ check, detail, sampled }) =>
+    [detail, sampled ?? ""].filter((said) => said !== "").map((said) => `${check}: ${said}`),
+  );
   const failed = report.checks.filter(({ failures }) => failures > 0).map(({ check }) => check);
   const open = report.checks.filter(({ failures, undecided }) => failures === 0 && undecided > 0).map(({ check }) => check);
-  const held = open.length === 0 ? "all checks hold" : `nothing fails; ${open.join(", ")} could not look at everything`;
+  const drawn = report.checks.filter(({ failures, sampled }) => failures === 0 && sampled !== null).map(({ check }) => check);
+  const unseen = [
+    ...(open.length === 0 ? [] : [`${open.join(", ")} could not look at everything`]),
+    ...(drawn.length === 0 ? [] : [`${drawn.join(", ")} looked at what was drawn`]),
+  ];
+  const held = unseen.length === 0 ? "all checks hold" : `nothing fails; ${unseen.join("; ")}`;
   const verdict = report.ok ? held : `failed: ${failed.join(", ")}`;
   const trusted =
     report.trusted.length === 0 ? [] : ["taken on trust, as no file can prove it:", ...report.trusted.map((what) => `  ${what}`)];

@@ -3,6 +3,8 @@ export interface CheckOutcome {
   readonly items: number;
   readonly failures: number;
   readonly undecided: number;
+  /** Where only a draw of some rows was looked at: of which, how many, and what looks at all. Null where all were. */
+  readonly sampled: string | null;
   /** Id of the first failing thing, or null. */
   readonly firstFailing: string | null;
   /** One sentence on the first failure, or on what is undecided. */

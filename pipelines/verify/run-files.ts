@@ -29,6 +29,8 @@ export interface RunFiles {
   fileRows(file: Pick<ManifestFile, "path" | "dataset">, columns?: readonly string[], from?: number): AsyncIterable<AnyRow>;
   /** Lists of questions that nothing may have been trained on; empty where none was given. */
   readonly lists: readonly string[];
+  /** To look at every row, also where a draw of some would do. */
+  readonly deep: boolean;
   /** Runs programs in Python; undefined where this system has no sandbox. */
   python(): Promise<PythonRunner | undefined>;
   /** What programs run over: read once, kept. */
@@ -42,6 +44,7 @@ export async function openRun(
   folder: string,
   lists: readonly string[] = [],
   python: RunFiles["python"] = () => Promise.resolve(undefined),
+  deep = false,
 ): Promise<RunFiles> {
   const manifest = await readManifest(folder);
   const held = new Set(manifest.files.map(({ dataset }) => dataset));
@@ -50,6 +53,7 @@ export async function openRun(
   const run: RunFiles = {
     folder,
     lists,
+    deep,
     manifest,
     python,
     has: (dataset) => held.has(dataset),

@@ -1,20 +1,11 @@
-import {
-  canonicalJson,
-  hashOf,
-  type Decision,
-  type Question,
-  type RecordedTrajectory,
-  type Rollout,
-  type Toolset,
-} from "../../schemas/index.ts";
+import { canonicalJson, hashOf, type Question, type RecordedTrajectory, type Rollout, type Toolset } from "../../schemas/index.ts";
 import { callOf } from "../../schemas/datasets/index.ts";
-import { chainStreams } from "../core/replayable.ts";
-import { intentOf } from "../trajectory/formats/parsed-reply.ts";
-import { systemPrompt, type Turn } from "../trajectory/formats/tongyi.ts";
+import { systemPrompt } from "../trajectory/formats/tongyi.ts";
 import type { Findings } from "./check.ts";
 import { conversationAgain } from "./conversation-again.ts";
 import { differingColumn } from "./differing-column.ts";
-import { callsOf, decisionsOf, hasSampled, questionInputs, trajectoriesOf, unfindableIn } from "./derived-run.ts";
+import { compareDecisions } from "./decisions-again.ts";
+import { callsOf, hasSampled, trajectoriesOf, unfindableIn } from "./derived-run.ts";
 import type { RemadeSamples } from "./remade-samples.ts";
 import type { RunFiles } from "./run-files.ts";
 import { sideBySide, whyNotEqual, type Pairing } from "./side-by-side.ts";
@@ -34,7 +25,7 @@ export async function runsAgain(files: RunFiles, questions: readonly Question[],
   if (!files.has("decisions")) return;
   if (byModel(files, "alternatives"))
     return found.undecided("decisions: what a model proposed is not in the files; V9 tells what speaks for them");
-  await compareDecisions(files, again, older, found);
+  await compareDecisions(files, questions, again, older, found);
 }
 
 /** Whether each question is told as one whose pages nobody finds, just where it is. */
@@ -93,13 +84,13 @@ interface PlacedRun {
   readonly place: string;
 }
 
-/** How many runs are of earlier nights: those stand as they are. */
-async function compareRuns(files: RunFiles, again: RemadeSamples, found: Findings): Promise<number> {
+/** Ids of runs of earlier nights: those stand as they are. */
+async function compareRuns(files: RunFiles, again: RemadeSamples, found: Findings): Promise<ReadonlySet<string>> {
   const written = placed(trajectoriesOf(files, ({ origin }) => origin === "designed"));
-  let older = 0;
+  const older = new Set<string>();
   for await (const one of sideBySide<PlacedRun>(written, placed(plainRuns(await again.rollouts())), ({ place }) => place))
     if (one.written !== undefined && !madeHere(one.written.trajectory, files)) {
-      older += 1;
+      older.add(one.written.trajectory.id);
       found.undecided(`${one.written.trajectory.id}: it was made on an earlier night, over pages that this run does not hold`);
     } else
       found.judge((one.written ?? one.made).trajectory.id, () =>
@@ -203,32 +194,3 @@ async function compareCalls(files: RunFiles, again: RemadeSamples, found: Findin
   if (elsewhere > 0)
     found.undecided(`${elsewhere} tool calls went wrong by design, or were answered with pages or by helpers that this run does not hold`);
 }
-
-/** Designed runs as they are played again (what each step was for decides on its alternatives), all others as they are written. */
-async function compareDecisions(files: RunFiles, again: RemadeSamples, older: number, found: Findings): Promise<void> {
-  const made = await again.decisions({
-    rollouts: chainStreams(await again.rollouts(), others(files)),
-    sampled: (await hasSampled(files)) ? others(files, "sampled") : undefined,
-    importedQuestions: questionInputs(files).importedQuestions,
-  });
-  for await (const one of sideBySide<Decision>(decisionsOf(files), made, ({ id }) => id))
-    if (older > 0 && whyNotEqual("decisions", one) !== undefined)
-      found.undecided(`decisions: ${older} runs were made on earlier nights, and theirs with them`);
-    else found.judge((one.written ?? one.made).id, () => whyNotEqual("decisions", one));
-}
-
-/** Of runs that rules did not make only the words count. */
-const others = (files: RunFiles, only?: "sampled"): AsyncIterable<Rollout> => ({
-  async *[Symbol.asyncIterator]() {
-    for await (const trajectory of trajectoriesOf(files, ({ origin }) => (only === undefined ? origin !== "designed" : origin === only)))
-      yield {
-        calls: [],
-        trajectory: { ...trajectory, steps: trajectory.steps.map((step) => ({ ...step, intent: intentOf(turnOf(step)) })) },
-      };
-  },
-});
-
-const turnOf = ({ action, thought, mistake }: RecordedTrajectory["steps"][number]): Turn | undefined =>
-  mistake === "format-error" && action === null
-    ? undefined
-    : { thought, act: action === null ? { kind: "answer", answer: "" } : { kind: "call", action } };

@@ -53,6 +53,12 @@ const numberOf = (id: string): number => Number(id.slice(1));
 /** Rows from which a second thread is worth its start, half a second. */
 const MANY_ROWS = 10_000;
 
+export interface VerifyOptions {
+  /** Looks at every row: of large runs some decisions are drawn otherwise, and told. */
+  readonly deep?: boolean;
+  readonly sandbox?: DeferredSandbox;
+}
+
 /**
  * Re-checks everything that the files of a run claim, from the files alone, large runs in two threads. Throws `NotARun` where there is
  * no finished run. Holds the evidence in memory and streams the rest.
@@ -60,11 +66,11 @@ const MANY_ROWS = 10_000;
 export async function verifyRun(
   folder: string,
   lists: readonly string[] = [],
-  sandbox: DeferredSandbox = deferSandbox(),
+  { deep = false, sandbox = deferSandbox() }: VerifyOptions = {},
 ): Promise<VerificationReport> {
   try {
-    const files = await openRun(folder, lists, () => sandbox.get());
-    const reports = await inThreads(files, (group) => reportsOf(folder, lists, group, sandbox));
+    const files = await openRun(folder, lists, () => sandbox.get(), deep);
+    const reports = await inThreads(files, (group) => reportsOf({ folder, lists, deep, group }, sandbox));
     return {
       ok: reports.every(({ failures }) => failures === 0),
       runId: files.manifest.run_id,
@@ -78,7 +84,7 @@ export async function verifyRun(
 
 /** Every group once, `here` or in a second thread: whichever is free takes the next. */
 async function inThreads(
-  { folder, lists, manifest }: RunFiles,
+  { folder, lists, deep, manifest }: RunFiles,
   here: (group: number) => Promise<readonly CheckReport[]>,
 ): Promise<readonly CheckReport[]> {
   const rows = manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
@@ -89,28 +95,30 @@ async function inThreads(
   };
   const beside =
     rows >= MANY_ROWS && availableParallelism() > 1
-      ? workers<{ readonly folder: string; readonly lists: readonly string[]; readonly group: number }, readonly CheckReport[]>(
-          "./verify-worker",
-          import.meta.url,
-          { threads: 1 },
-        )
+      ? workers<GroupTask, readonly CheckReport[]>("./verify-worker", import.meta.url, { threads: 1 })
       : undefined;
   try {
-    await Promise.all([beside === undefined ? undefined : take((group) => beside.run({ folder, lists, group })), take(here)]);
+    await Promise.all([beside === undefined ? undefined : take((group) => beside.run({ folder, lists, deep, group })), take(here)]);
   } finally {
     await beside?.close();
   }
   return reports;
 }
 
+/** A group of checks over a run: plain data, for a thread. */
+export interface GroupTask {
+  readonly folder: string;
+  readonly lists: readonly string[];
+  readonly deep: boolean;
+  readonly group: number;
+}
+
 /** What one group of checks finds. What its checks share, the statements of a run or its pages read anew, goes with it. */
 export async function reportsOf(
-  folder: string,
-  lists: readonly string[],
-  group: number,
+  { folder, lists, deep, group }: GroupTask,
   sandbox: Pick<DeferredSandbox, "get">,
 ): Promise<readonly CheckReport[]> {
-  const files = await openRun(folder, lists, () => sandbox.get());
+  const files = await openRun(folder, lists, () => sandbox.get(), deep);
   try {
     return await outcomes(files, groups[group] ?? NONE);
   } finally {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const path = join(folder, "memory.db");
   const config = Config.parse({ memory: { graph: { driver: "libsql", path } }, sources: [{ demo: { pages: PAGES } }] });
   memory = await openMemory({ path });
-  await gather({ config, memory, opened: { path }, models: noModels, context: { ...quiet(), runs: memory.runs, random: seededRandom(7) } });
+  await gather({ config, memory, models: noModels, context: { ...quiet(), runs: memory.runs, random: seededRandom(7) } });
   const drawn: Question[] = [];
   for await (const item of generate(await questionContextOf(memory.graph), { count: TRAJECTORIES / 2, mix: config.questions.mix, seed: 7 }))
     if ("question" in item) drawn.push(item.question);

@@ -2,18 +2,16 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { program } from "../../pipelines/cli/command-line.ts";
 import { Config } from "../../schemas/index.ts";
+import { looseCode, withCode } from "./code-blocks.ts";
+import { callOf, isCall } from "./command-lines.ts";
+import { readingOrder } from "./llms-page.ts";
+import { blocksOf, pageFiles as pages, readText as read } from "./page-files.ts";
 import { generatedPages } from "./pages.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const read = (path: string): string => readFileSync(join(root, path), "utf8");
-const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)].filter(
-  (path) => path.endsWith(".md"),
-);
 
 /** Headings as anchors, the way that GitHub names them. */
 function anchorsOf(text: string): ReadonlySet<string> {
@@ -42,13 +40,15 @@ const fetchesOf = (text: string): readonly string[] =>
       ),
     );
 
-const blocksOf = (text: string, language: string): readonly string[] =>
-  [...text.matchAll(/```(\w*)\n([\s\S]*?)```/g)].filter(([, name]) => name === language).map(([, , block = ""]) => block);
-
 describe("generated pages", () => {
   it.each(Object.entries(generatedPages))("%s is what the schemas say: else `npm run docs`", (path, text) => {
     expect(read(path)).toBe(text());
   });
+});
+
+it("every page of docs/ has its place in llms.txt", () => {
+  const named = Object.values(readingOrder).flatMap((names) => names.map((name) => `docs/${name}.md`));
+  expect(named.toSorted()).toEqual(pages.filter((path) => path.startsWith("docs/")).toSorted());
 });
 
 describe("no line can fetch a stranger's package", () => {
@@ -99,10 +99,10 @@ describe.each(pages)("%s", (page) => {
 
   it("its commands are commands of this program, its targets are in the Makefile", async () => {
     const wrong: string[] = [];
-    for (const line of blocksOf(text, "sh").flatMap((block) => block.split("\n"))) {
-      const command = /^(?:[A-Z_]+=\S+ )*groundwork (.*)$/.exec(line.replace(/\s+#.*$/, ""))?.[1];
+    for (const line of ["sh", "crontab", "ini"].flatMap((language) => blocksOf(text, language)).flatMap((block) => block.split("\n"))) {
+      const call = callOf(line);
       const target = /^make ([\w-]+)/.exec(line)?.[1];
-      if (command !== undefined && !(await parses(wordsOf(command)))) wrong.push(line);
+      if (call !== undefined && !(await isCall(call))) wrong.push(line);
       if (target !== undefined && !new RegExp(`^${target}:`, "m").test(read("Makefile"))) wrong.push(line);
     }
     expect(wrong).toEqual([]);
@@ -117,25 +117,9 @@ describe.each(pages)("%s", (page) => {
     });
     expect(wrong).toEqual([]);
   });
+
+  it("its code is that of the files that it names: else `npm run docs`", () => {
+    expect(looseCode(text)).toEqual([]);
+    expect(text).toBe(withCode(text));
+  });
 });
-
-/** As a shell cuts a line. */
-const wordsOf = (line: string): readonly string[] =>
-  [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare ?? "");
-
-/** Commander's own reading of it; nothing is executed. */
-async function parses(words: readonly string[]): Promise<boolean> {
-  disarm(program);
-  try {
-    await program.parseAsync([...words], { from: "user" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function disarm(command: Command): void {
-  command.configureOutput({ writeErr: () => undefined, writeOut: () => undefined }).exitOverride();
-  if (command.commands.length === 0) command.action(() => undefined);
-  for (const below of command.commands) disarm(below);
-}

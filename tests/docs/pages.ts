@@ -1,9 +1,11 @@
 import { configurationPage, editorSchema } from "./configuration-page.ts";
 import { datasetsPage } from "./datasets-page.ts";
+import { llmsPage } from "./llms-page.ts";
 
-/** Files that are written from the schemas, below the root. */
+/** Files that are written from the schemas and from other pages, below the root. */
 export const generatedPages: Readonly<Record<string, () => string>> = {
   "docs/configuration.md": configurationPage,
   "docs/datasets.md": datasetsPage,
   "groundwork.schema.json": editorSchema,
+  "llms.txt": llmsPage,
 };

@@ -1,9 +1,10 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openMemory } from "../../knowledge-graph/index.ts";
 import { datasetNames } from "../../schemas/datasets/index.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
-import { changeTimes, CLOCK, folder, groundwork, jsonLine, rowsOf, well, type Ended } from "./groundwork.ts";
+import { bytesOf, changeTimes, CLOCK, folder, groundwork, jsonLine, rowsOf, well, type Ended } from "./groundwork.ts";
 import { siteRun, type SiteRun } from "./site-run.ts";
 import { datasetRows, fileOf } from "./dataset-rows.ts";
 
@@ -59,6 +60,33 @@ describe("commands on a run", () => {
     const before = changeTimes(made.out);
     expect(jsonLine((await well(["export", made.out, "--json"])).stdout)).toMatchObject({ changed: [] });
     expect(changeTimes(made.out)).toEqual(before);
+  });
+
+  it.each([
+    ["where its memory is not", () => Promise.resolve(), "the memory that"],
+    ["beside the memory of something else", async (path: string) => (await openMemory({ path })).close(), "knows none of the"],
+  ] as const)("a copy %s is made anew by no command, and loses nothing", async (_where, put, sentence) => {
+    const copy = join(place.path, sentence.replaceAll(" ", "-"), "run");
+    cpSync(made.out, copy, { recursive: true });
+    const memory = join(copy, "../memory.db");
+    await put(memory);
+    const isThere = existsSync(memory);
+    const before = [bytesOf(copy), changeTimes(copy)];
+    const told = join(place.path, "feedback.jsonl");
+    const [question] = await datasetRows(copy, "questions");
+    writeFileSync(told, `${JSON.stringify({ question_id: question?.id, policy_id: "p", n: 2, correct: 1 })}\n`);
+    for (const args of [
+      ["export", copy],
+      ["generate", "plans", copy, "--in-place"],
+      ["rescore", copy, "--model", "p"],
+      ["feedback", told, copy],
+    ]) {
+      const { code, stderr } = await groundwork(args);
+      expect([args[0], code, stderr]).toEqual([args[0], 2, expect.stringContaining(sentence)]);
+    }
+    expect([bytesOf(copy), changeTimes(copy)]).toEqual(before);
+    expect(existsSync(memory)).toBe(isThere);
+    await well(["verify", copy]);
   });
 
   it("verify is red on a run that was tampered with", async () => {

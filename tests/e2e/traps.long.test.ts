@@ -78,7 +78,7 @@ it("a config elsewhere finds its files from any folder; two configs share no mem
   const cwd = join(place.path, "work");
   const config = join("..", "project", "one.yaml");
   const run = async (...args: string[]): Promise<string> => (await groundwork(["run", config, ...args, "--allow-shortfall"], cwd)).stdout;
-  expect(await run()).toMatch(/\nnext: groundwork inspect outputs\/one\/\S+ questions\n$/);
+  expect(await run()).toMatch(/\nnext: groundwork serve outputs\/one\/\S+\n$/);
   const night = readlinkSync(join(cwd, "outputs/one/latest"));
   await run("--recipe", "rl");
   expect(readlinkSync(join(cwd, "outputs/one/latest"))).toBe(night);
@@ -151,7 +151,7 @@ it("a question that verify refuses costs itself and what was made of it; the run
 
 it("what no question can be left out for stays red", async () => {
   const out = join(place.path, "refused/pool");
-  const red = { check: "V1", title: "", items: 2, failures: 1, undecided: 0, firstFailing: "README.md", detail: "", seconds: 0 };
+  const red = { check: "V1", title: "", items: 2, failures: 1, undecided: 0, sampled: null, firstFailing: "README.md", detail: "", seconds: 0 };
   const [first] = await datasetRows(out, "questions");
   const named = (id: string) => refusedQuestions(out, { checks: [{ ...red, failing: [{ id, detail: "so" }] }] });
   expect(await named("README.md")).toBeUndefined();

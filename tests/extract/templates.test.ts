@@ -58,6 +58,27 @@ describe("what the pages of a site tell of one of them", () => {
     expect(readFirst(made(table))).toContain("Hestra | permits / kayak k2 | 410");
   });
 
+  it("takes rows that name pages for things, with what stands beside them as theirs, where times come again on some pages", () => {
+    const link = (name: string): string => `[${name}](https://rivers.example/bridges/${name.toLowerCase().replace(" ", "-")})`;
+    const bridges = (at: number): string => {
+      const row = (n: number): string => `| ${1900 + (n >> 1)} | ${link(`Span ${"ABCDEFGH"[n]}`)} | ${["pier", "arch", "deck"][(at + n) % 3]} built | ${["Ann Lee", "Bo Tan", "Cy Ro"][n % 3]} |`;
+      return ["| Year | Title | Part | Engineer |", "| --- | --- | --- | --- |", row(at), row(at + 1), row(at + 2)].join("\n");
+    }; // prettier-ignore
+    const read = readFirst(made((_, at) => `## Bridges\n\n${bridges(at)}`));
+    expect(read).toContain("Hestra | bridges | → Span A");
+    expect(read).toContain("Span A | engineer | Ann Lee");
+    expect(read).toContain("Span A | year | 1900");
+    expect(read.filter((one) => one.startsWith("Hestra | ") && !one.includes("→"))).toEqual([]);
+  });
+
+  it("takes rows of several columns that all pages have for parts of the page's subject", () => {
+    const table = (_: string, at: number): string =>
+      `| Gauge | Height (m) | Sensor |\n| --- | --- | --- |\n| Post A1 | ${10 + at} | ${["float", "radar"][at % 2]} |\n| Post B2 | ${30 + at} | sonar |`;
+    expect(readFirst(made(table))).toEqual(
+      expect.arrayContaining(["Hestra | height / post a1 | 10 m", "Hestra | sensor / post a1 | float"]),
+    );
+  });
+
   it("knows the thing of a page that says more of it", () => {
     const all = [
       ...made((_, at) => `- **Length**: ${120 + at} km`),

@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const read = () => gather({ config, memory, opened: { path: join(folder, "memory.db") }, models: noModels, context: context() });
+const read = () => gather({ config, memory, models: noModels, context: context() });
 
 const context = () => ({
   runs: memory.runs,

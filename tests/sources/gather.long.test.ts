@@ -26,8 +26,8 @@ interface Known {
 
 /** A config's sources, read into a memory on disk. */
 async function gatherAll(sources: string): Promise<Known> {
-  const opened = { path: join(root, "memory.db") };
-  const memory = await openMemory(opened);
+  const path = join(root, "memory.db");
+  const memory = await openMemory({ path });
   try {
     const context = {
       runs: memory.runs,
@@ -37,7 +37,7 @@ async function gatherAll(sources: string): Promise<Known> {
       progress: { start: () => undefined, add: () => undefined, end: () => undefined },
       concurrency: 2,
     };
-    const gathered = await gather({ config: parseConfig(`sources:\n${sources}`, "test.yaml"), memory, opened, models: noModels, context });
+    const gathered = await gather({ config: parseConfig(`sources:\n${sources}`, "test.yaml"), memory, models: noModels, context });
     const claims: string[] = [];
     for await (const statement of memory.graph.allStatements()) {
       const { claim, documentId, quote } = statement;

@@ -40,7 +40,6 @@ function gatherAll(sources = "  - visited: {}\n"): Promise<GatherResult> {
   return gather({
     config: parseConfig(`sources:\n${sources}`, "test.yaml"),
     memory,
-    opened: { path: ":memory:" },
     models: noModels,
     context,
   });

@@ -85,7 +85,7 @@ const both = <T>(items: AsyncIterable<T> | Iterable<T>, one: T): AsyncIterable<T
   }) as unknown as AsyncIterable<T> & Iterable<T>;
 
 const outcomes = async (sandbox: DeferredSandbox) => {
-  const { checks } = await verifyRun(run, [], sandbox);
+  const { checks } = await verifyRun(run, [], { sandbox });
   return Object.fromEntries(
     checks.flatMap(({ check, failures, undecided, detail }) =>
       failures + (check === "V3" || check === "V4" ? undecided : 0) > 0 ? [[check, [failures, undecided, detail]]] : [],

@@ -8,39 +8,25 @@ import {
   type Span,
 } from "../../../schemas/index.ts";
 import type { CptText } from "../../../schemas/datasets/index.ts";
+import { seededRandom } from "../../core/random.ts";
+import { withListsJoined } from "./told-fact.ts";
 
 type Shared = Pick<CptText, "language" | "license">;
 
-/** A statement as far as a text needs it: whole statements are ten times as heavy, and all of them are held at once. */
-export interface CptStatement {
-  readonly text: string;
-  /** First part of the attribute's path; "" without a claim. */
-  readonly group: string;
-  /** Document version, and where in it. */
-  readonly document: string;
-  readonly start: number;
-}
+/** Facts that an answer tells, at most: what rests on more is answered without them. */
+const FACTS = 8;
+const CONCLUSIONS = ["So the answer is", "Taken together, the answer is", "That gives"] as const;
 
-/** FAS phase 1: what is known of one entity, a paragraph for each group of attributes, in the order in which the pages say it. */
-export function entityText(entity: { readonly id: string; readonly name: string }, said: readonly CptStatement[], shared: Shared): CptText {
-  const paragraphs = new Map<string, Set<string>>();
-  for (const { text, group } of said) {
-    const sentences = paragraphs.get(group);
-    if (sentences) sentences.add(text);
-    else paragraphs.set(group, new Set([text]));
-  }
-  const text = `# ${entity.name}\n\n${[...paragraphs.values()].map((sentences) => [...sentences].join(" ")).join("\n\n")}\n`;
-  return { ...shared, source: "fas_phase1", text, maskSpans: [], lineage: { kind: "entity", id: entity.id } };
+/** FAS phase 2: a question, and an answer that says what it rests on: the facts first and then what follows, or the other way round. */
+export function questionText(question: Question, facts: readonly string[], shared: Shared, seed: number): CptText {
+  const random = seededRandom(seed, "answer-text", question.id);
+  const told = withListsJoined(facts);
+  const answer = /[.!?]$/.test(question.answer.text) ? question.answer.text : `${question.answer.text}.`;
+  const factsFirst = question.language === "en" && random.int(2) === 0;
+  const said = factsFirst ? [...told, `${random.pick(CONCLUSIONS)} ${answer}`] : [answer, ...told];
+  const text = `Question: ${question.text}\nAnswer: ${told.length > FACTS ? question.answer.text : said.join(" ")}\n`;
+  return { ...shared, source: "fas_phase2", text, maskSpans: [], lineage: { kind: "question", id: question.id } };
 }
-
-/** FAS phase 2: question and answer. */
-export const questionText = (question: Question, shared: Shared): CptText => ({
-  ...shared,
-  source: "fas_phase2",
-  text: `Question: ${question.text}\nAnswer: ${question.answer.text}\n`,
-  maskSpans: [],
-  lineage: { kind: "question", id: question.id },
-});
 
 /** A question that no program answers, behind the texts that it was made from where these are long. */
 export function judgedText(question: JudgedQuestion, textOf: (documentKey: string) => string, shared: Shared): CptText {

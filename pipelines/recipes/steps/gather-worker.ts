@@ -48,7 +48,7 @@ async function read({ config, opened, clock, concurrency, port }: GatherTask): P
         end: (stage: string) => tell("end", stage),
       },
     };
-    return await gather({ config, memory, opened, models: noModels, context });
+    return await gather({ config, memory, models: noModels, context });
   } finally {
     await memory.close();
   }

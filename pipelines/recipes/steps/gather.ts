@@ -12,7 +12,7 @@ import { dropReadings, proseReader } from "./read-prose.ts";
 import type { ToRead } from "../../extract/to-read.ts";
 import { Stop } from "../../core/stop.ts";
 import { EXTRACTOR, reader, type Reader } from "./reader.ts";
-import type { GatherResult, Run, UnreadSource } from "./run.ts";
+import type { GatherResult, ReadingRun, UnreadSource } from "./run.ts";
 
 /** What was read is in the memory after so many pages, or ms: a kill costs no more. Each group is a transaction or two. */
 const KEPT_AT_ONCE = 16;
@@ -22,7 +22,7 @@ const KEPT_AFTER = 2_000;
  * Sources -> documents -> drafts -> memory, as one stream: a page is stored soon after it was fetched.
  * Long because it is the list of what is kept of a source, in the order in which a kill may come between.
  */
-export async function gather(run: Run): Promise<GatherResult> {
+export async function gather(run: ReadingRun): Promise<GatherResult> {
   const { memory } = run;
   await refuseEarlier(run);
   const rejections: Rejection[] = [];
@@ -88,7 +88,7 @@ export async function gather(run: Run): Promise<GatherResult> {
 
 /** Pages are made by templates, and what these are is known when all are there: only now is it settled what each page says. */
 async function settle(
-  run: Run,
+  run: ReadingRun,
   read: readonly Crawled[],
   pool: Reader,
   extracted: Map<string, readonly Rejection[]>,
@@ -119,7 +119,7 @@ async function settle(
 const READ_AT = "sources read at";
 
 /** What was read later would be closed before it was seen. */
-async function refuseEarlier({ memory, context }: Run): Promise<void> {
+async function refuseEarlier({ memory, context }: ReadingRun): Promise<void> {
   const last = await memory.runs.note(READ_AT);
   if (last !== undefined && context.clock.now < last)
     throw new Stop(
@@ -145,7 +145,7 @@ interface Crawled {
 async function* documents(
   source: Source,
   index: string,
-  run: Run,
+  run: ReadingRun,
   crawled: Crawled,
   isDue: (id: string) => boolean,
 ): AsyncIterable<ToRead> {
@@ -191,7 +191,7 @@ const validators = ({ etag, lastModified }: Document): { etag?: string; lastModi
 async function* readings(
   source: AsyncIterable<ToRead>,
   { read }: Reader,
-  run: Run,
+  run: ReadingRun,
   extracted: Map<string, readonly Rejection[]>,
   again = false,
 ): AsyncIterable<Reading> {

@@ -1,6 +1,6 @@
 import type { Document, SourceEntry, SourceKind } from "../../../schemas/index.ts";
 import type { Source } from "../../sources/source.ts";
-import type { Run } from "./run.ts";
+import type { ReadingRun } from "./run.ts";
 
 /** A source, and what it needs no longer once it is read. */
 export interface OpenedSource {
@@ -9,7 +9,7 @@ export interface OpenedSource {
 }
 
 type EntryOf<Kind extends SourceKind> = Extract<SourceEntry, Readonly<Record<Kind, unknown>>>;
-type OpenSource<Kind extends SourceKind> = (config: EntryOf<Kind>[Kind], run: Run) => Promise<OpenedSource>;
+type OpenSource<Kind extends SourceKind> = (config: EntryOf<Kind>[Kind], run: ReadingRun) => Promise<OpenedSource>;
 
 /** Only what a config names is loaded: the crawler alone takes half a second, and readers of formats as much. */
 const openers: { readonly [Kind in SourceKind]: OpenSource<Kind> } = {
@@ -36,7 +36,7 @@ const openers: { readonly [Kind in SourceKind]: OpenSource<Kind> } = {
   },
 };
 
-export function openSource(entry: SourceEntry, run: Run): Promise<OpenedSource> {
+export function openSource(entry: SourceEntry, run: ReadingRun): Promise<OpenedSource> {
   const [[kind, config]] = Object.entries(entry) as [[SourceKind, never]];
   return openers[kind](config, run);
 }

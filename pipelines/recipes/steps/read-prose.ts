@@ -14,7 +14,7 @@ import type { Model } from "../../models/model.ts";
 import type { Agreement } from "../../checks/judges/agreement.ts";
 import { JUDGE_STAGE, judgeStatements, needsJudge } from "./judge-statements.ts";
 import { judgesKey, openJudges, type OpenJudges } from "./judges.ts";
-import type { Run } from "./run.ts";
+import type { ReadingRun } from "./run.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 
 /** What a model said of one passage. Each value names its document, so that it is forgotten with it. */
@@ -43,7 +43,7 @@ export interface ProseReader {
 }
 
 /** The model that reads what the rules leave, checked by rule and judge; undefined where the rules alone read. */
-export async function proseReader(run: Run): Promise<ProseReader | undefined> {
+export async function proseReader(run: ReadingRun): Promise<ProseReader | undefined> {
   const { models, context, config } = run;
   const model = models.for(EXTRACT.name);
   if (model === undefined) return undefined;

@@ -24,6 +24,9 @@ export interface Run {
   readonly python?: { readonly id: string };
 }
 
+/** What reading sources takes: they are read in this thread, so that nobody opens the memory a second time. */
+export type ReadingRun = Omit<Run, "opened">;
+
 /** What reading the sources gave. */
 export interface GatherResult {
   readonly documents: { readonly added: number; readonly updated: number; readonly unchanged: number; readonly gone: number };

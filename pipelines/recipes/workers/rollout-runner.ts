@@ -10,7 +10,9 @@ import { withCode } from "../../agents/policies/with-code.ts";
 import { rollout, roughTokens } from "../../agents/rollout.ts";
 import { seededRandom } from "../../core/random.ts";
 import { importedDecisions } from "../../decisions/imported-decisions.ts";
-import { decisionsOf, type StepDecisions, type DecisionOptions } from "../../decisions/decisions.ts";
+import { unlikeDraws, type UnlikeStep, type WrittenSteps } from "../../decisions/as-drawn.ts";
+import type { Surroundings } from "../../decisions/situation.ts";
+import { decisionsOf, stepDraws, type StepDecisions, type DecisionOptions } from "../../decisions/decisions.ts";
 import { lazySandbox } from "../../sandbox/lazy-sandbox.ts";
 import { policies } from "./policies.ts";
 import { planSource, policyWorld, webWorld } from "./policy-world.ts";
@@ -37,6 +39,8 @@ export interface RolloutRunner {
   unfindable(question: Question): Promise<readonly string[]>;
   /** Every step of a trajectory as a decision among alternatives; some steps only, drawn anew with `redraw`. */
   decide(question: Question, trajectory: Trajectory, how?: DecideOptions): Promise<StepDecisions>;
+  /** Steps of a designed run of which something is written that cannot have been drawn. */
+  undrawn(question: Question, trajectory: Trajectory, written: WrittenSteps): Promise<readonly UnlikeStep[]>;
   /** What the plain environment answers to a call of some tool set; undefined where it has no such set. Its snapshot is in the answer. */
   replay(set: Toolset, action: Action): Promise<(CallResult & { readonly snapshotId: string }) | undefined>;
   close(): Promise<void>;
@@ -66,6 +70,18 @@ export async function openRolloutRunner(
     maxTokens,
     countTokens: roughTokens,
   };
+  const surroundingsOf = async (question: Question): Promise<Surroundings> => ({
+    ...(await lookupsOf(question, planSource(graph))),
+    ...around,
+  });
+  const decide: RolloutRunner["decide"] = async (question, trajectory, how = {}) => {
+    const tools = toolsOf(trajectory.toolset);
+    if (tools === undefined) return { decisions: [], refused: inOtherTools(trajectory), dropped: [] };
+    if (trajectory.origin !== "imported" && programIn(question) !== undefined) return calculatedOnly(trajectory);
+    const options = { alternatives: config.decisions.alternatives, seed: config.seed, tools, ...how };
+    if (trajectory.origin === "imported") return importedDecisions(question, trajectory, random, options);
+    return decisionsOf(question, trajectory, await surroundingsOf(question), random, options);
+  };
   return {
     async rollOut(question, index) {
       const { environment, tools } = stage(question, index);
@@ -74,13 +90,14 @@ export async function openRolloutRunner(
     },
     // Nobody looks through the whole web.
     unfindable: (question) => (real === undefined ? unfindablePages(question, web) : Promise.resolve([])),
-    async decide(question, trajectory, how = {}) {
+    decide,
+    async undrawn(question, trajectory, written) {
+      const surround = await surroundingsOf(question);
       const tools = toolsOf(trajectory.toolset);
-      if (tools === undefined) return { decisions: [], refused: inOtherTools(trajectory), dropped: [] };
-      if (trajectory.origin !== "imported" && programIn(question) !== undefined) return calculatedOnly(trajectory);
-      const options = { alternatives: config.decisions.alternatives, seed: config.seed, tools, ...how };
-      if (trajectory.origin === "imported") return importedDecisions(question, trajectory, random, options);
-      return decisionsOf(question, trajectory, { ...(await lookupsOf(question, planSource(graph))), ...around }, random, options);
+      const options = { alternatives: config.decisions.alternatives, seed: config.seed, ...(tools && { tools }) };
+      return unlikeDraws(await decide(question, trajectory), written, (steps) =>
+        stepDraws(question, trajectory, surround, random, options, steps),
+      );
     },
     async replay(set, action) {
       const tools = toolsOf(set);

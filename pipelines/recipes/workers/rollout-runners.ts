@@ -22,6 +22,7 @@ function here(setting: RolloutSetting): RolloutRunner {
     rollOut: async (...given) => (await open()).rollOut(...given),
     unfindable: async (...given) => (await open()).unfindable(...given),
     decide: async (...given) => (await open()).decide(...given),
+    undrawn: async (...given) => (await open()).undrawn(...given),
     replay: async (...given) => (await open()).replay(...given),
     close: async () => {
       await (await opened)?.close();
@@ -42,6 +43,7 @@ function beside(setting: RolloutSetting, threads: number): RolloutRunner {
     rollOut: (...given) => ask("rollOut", ...given),
     unfindable: (...given) => ask("unfindable", ...given),
     decide: (...given) => ask("decide", ...given),
+    undrawn: (...given) => ask("undrawn", ...given),
     replay: (...given) => ask("replay", ...given),
     close: () => pool.close(),
   };

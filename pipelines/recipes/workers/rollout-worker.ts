@@ -3,7 +3,7 @@ import { answerStoreCall, type StoreAnswer } from "../../core/store-answer.ts";
 import { openRolloutRunner, type RolloutRunner, type RolloutSetting } from "./rollout-runner.ts";
 
 /** What a `RolloutRunner` is asked for. */
-export type RunnerCall = "rollOut" | "unfindable" | "decide" | "replay";
+export type RunnerCall = "rollOut" | "unfindable" | "decide" | "undrawn" | "replay";
 
 /** One call of it. */
 export type RolloutTask = { readonly [A in RunnerCall]: { readonly act: A; readonly given: Parameters<RolloutRunner[A]> } }[RunnerCall];
@@ -23,6 +23,8 @@ export default (task: RolloutTask): Promise<StoreAnswer<unknown>> =>
         return open.unfindable(...task.given);
       case "decide":
         return open.decide(...task.given);
+      case "undrawn":
+        return open.undrawn(...task.given);
       case "replay":
         return open.replay(...task.given);
     }

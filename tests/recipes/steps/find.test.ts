@@ -21,6 +21,7 @@ async function found(asked: readonly Question[], lost: (question: Question) => r
   const runner: RolloutRunner = {
     rollOut: nobody,
     decide: nobody,
+    undrawn: nobody,
     replay: nobody,
     unfindable: (question) => {
       searched.push(question.id);

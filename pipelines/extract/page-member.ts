@@ -1,0 +1,58 @@
+import type { DraftValue } from "../../schemas/draft.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
+import { qualifierName } from "./entity-list.ts";
+import type { Links } from "./links.ts";
+import { part, splitTop, type Piece } from "./piece.ts";
+import { readQuantity } from "./quantity.ts";
+import type { Readings } from "./value.ts";
+
+/** What holds the name of a page apart from what is said of it beside. */
+const APART = /^(?:,? as | ?[,:;·|•–—-]+ | ?(?:…|\.{2,}) ?|(?= ?\()| (?=\d))/;
+const SPAN = /^(?:1[5-9]|20)\d{2} ?[–-] ?(?:(?:(?:1[5-9]|20)\d{2})|present|now|today)?$/i;
+const MOST_SAID = 3;
+
+/**
+ * "The Salt Bell – 2 June 2000", "Ivo Lind … The Stranger", "Bo Tan 7 films": an item that begins with a link to a page is that page's
+ * thing, and what stands behind is said of it here. Undefined where the item begins otherwise, or goes on in words.
+ */
+export function pageMember(value: Piece, links: Links, language: string): Readings | undefined {
+  const link = links.from(value.start);
+  if (link === undefined || link.end > value.end) return undefined;
+  const name = part(value, 0, link.end - value.start);
+  const rest = value.text.slice(name.text.length);
+  const apart = rest === "" ? undefined : APART.exec(rest);
+  if (apart === null) return undefined;
+  const said = apart === undefined ? [] : saidOf(part(value, name.text.length + apart[0].length));
+  if (said.length > MOST_SAID) return undefined;
+  const qualifiers: Record<string, DraftValue> = {};
+  for (const one of said) {
+    const [kind, read] = qualifierOf(one.text, language);
+    qualifiers[kind] ??= read;
+  }
+  return {
+    readings: [{ value: { kind: "reference", reference: links.reference(name) }, sub: [], qualifiers, span: value, printed: name.text }],
+    unread: [],
+    lists: [],
+  };
+}
+
+/** "(The Organist), 1994–1999" says two things. */
+const saidOf = (rest: Piece): readonly Piece[] =>
+  splitTop(rest, /[,;·|•] ?| [–—-] |(?<=\S) (?=\()/g).map((one) =>
+    /^\([^()]*\)$/.test(one.text) ? part(one, 1, one.text.length - 1) : one,
+  );
+
+function qualifierOf(text: string, language: string): readonly [string, DraftValue] {
+  const since = /^since /i.exec(text)?.[0].length ?? 0;
+  const date = wholeDate(text.slice(since));
+  if (date !== undefined && date.precision !== "period")
+    return [
+      since > 0 ? "since" : date.precision === "day" ? "date" : "year",
+      { kind: "date", value: date.value, precision: date.precision },
+    ];
+  if (SPAN.test(text)) return ["years", { kind: "text", value: text }];
+  const figure = readQuantity(text, 0, { language, label: "", freeUnits: true });
+  return figure !== undefined && figure.end === text.length
+    ? [qualifierName(figure.quantity, ""), figure.quantity]
+    : ["role", { kind: "text", value: text.replace(/^as /, "") }];
+}

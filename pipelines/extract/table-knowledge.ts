@@ -1,0 +1,76 @@
+import type { TableOutline } from "./table-outline.ts";
+import type { TemplateNote } from "./template-note.ts";
+
+/** On fewer pages a header says nothing of a template. */
+const FEW = 3;
+
+/** What stood in a column beside one thing: the two smallest, as any order of pages must give the same. */
+interface Beside {
+  readonly times: number;
+  readonly values: readonly string[];
+}
+
+/** The tables under one header on the pages of one template. */
+class Headed {
+  pages = 0;
+  /** Pages by the column that may name the rows there. */
+  readonly named = new Map<number, number>();
+  timed = 0;
+  repeated = 0;
+  /** By column, by thing. */
+  readonly columns: Map<string, Beside>[] = [];
+
+  add({ named, times, rows }: TableOutline): void {
+    this.pages++;
+    if (named !== undefined) this.named.set(named, (this.named.get(named) ?? 0) + 1);
+    if (times !== undefined) this.timed++;
+    if (times === "repeated") this.repeated++;
+    for (const [thing, cells] of rows)
+      for (const [at, cell] of cells.entries()) {
+        const column = (this.columns[at] ??= new Map<string, Beside>());
+        const beside = column.get(thing);
+        const values = beside?.values ?? [];
+        column.set(thing, {
+          times: (beside?.times ?? 0) + 1,
+          values: values.includes(cell) ? values : [...values, cell].sort().slice(0, 2),
+        });
+      }
+  }
+
+  /** The column that names the rows on most pages; where rows begin with times, only if some of those come again. */
+  rowsBy(): number | undefined {
+    const [best] = [...this.named].sort(([one, count], [other, more]) => more - count || one - other);
+    if (best === undefined || this.pages < FEW || best[1] * 10 < this.pages * 7) return undefined;
+    return this.timed === 0 || this.repeated >= 2 ? best[0] : undefined;
+  }
+
+  /** Columns that say other things of a thing on other pages: they speak of it and of the page's subject together. */
+  shared(named: number): number[] {
+    return this.columns.flatMap((column, at) => {
+      const again = [...column.values()].filter(({ times }) => times > 1);
+      const unlike = again.filter(({ values }) => values.length > 1).length;
+      return at !== named && again.length >= FEW && unlike * 2 > again.length ? [at] : [];
+    });
+  }
+}
+
+/** What the tables of a template's pages tell of one another, by their headers. */
+export class TableKnowledge {
+  readonly #headed = new Map<string, Headed>();
+
+  add(tables: readonly TableOutline[]): void {
+    for (const table of tables) {
+      const headed = this.#headed.get(table.header) ?? new Headed();
+      this.#headed.set(table.header, headed);
+      headed.add(table);
+    }
+  }
+
+  notesOf(tables: readonly TableOutline[]): TemplateNote["tables"] {
+    return [...new Set(tables.map(({ header }) => header))].sort().flatMap((header) => {
+      const headed = this.#headed.get(header);
+      const named = headed?.rowsBy();
+      return headed === undefined || named === undefined ? [] : [{ header, named, shared: headed.shared(named), timed: headed.timed > 0 }];
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { sha256 } from "../../schemas/canonical.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import type { Table } from "./blocks.ts";
+import type { Links } from "./links.ts";
+import type { Piece } from "./piece.ts";
+import { RANK } from "./table-columns.ts";
+import { timeColumnOf, timesFirst } from "./time-tables.ts";
+
+/** What a table says of the tables that have its header on other pages: by what its rows may be named, and short signs of their cells. */
+export const TableOutline = z.object({
+  header: z.string(),
+  /** The column of links that differ from row to row, to whatever the rows may be. */
+  named: z.int().optional(),
+  /** It has a column of times: whether one of them stands in several rows. */
+  times: z.enum(["apart", "repeated"]).optional(),
+  /** Of some rows: what names it, and a sign of every other cell. */
+  rows: z.array(z.tuple([z.string(), z.array(z.string())])),
+});
+export type TableOutline = z.infer<typeof TableOutline>;
+
+const MOST_ROWS = 30;
+const MOST_COLUMNS = 8;
+const MOST_HEADER = 120;
+
+/** One spelling of a header; empty where a table has none. */
+export const headerKey = ({ header }: Pick<Table, "header">): string =>
+  header.every((one) => one.text === "") ? "" : header.map((one) => nameKey(one.text)).join("|").slice(0, MOST_HEADER); // prettier-ignore
+
+/** Two texts of one sign are one in all but a few of four thousand million, and a page keeps few bytes. */
+const signOf = (text: string): string => (text === "" ? "" : sha256(text).slice(0, 8));
+
+const targetOf = (links: Links, one: Piece | undefined): string | undefined =>
+  one === undefined || one.text === "" ? undefined : links.exact(one.start, one.end)?.uri.replace(/[?#].*$/, "");
+
+/** The first column that has links to unlike pages in most rows. */
+export function linkedColumn({ header, rows }: Table, links: Links): number | undefined {
+  if (rows.length < 2) return undefined;
+  const found = header.findIndex((title, at) => {
+    if (RANK.test(title.text)) return false;
+    const targets = rows.flatMap((row) => targetOf(links, row[at]) ?? []);
+    return targets.length * 10 >= rows.length * 7 && new Set(targets).size * 10 >= targets.length * 9;
+  });
+  return found < 0 ? undefined : found;
+}
+
+/** A time that stands in several rows is no time of the page's subject, but of what the rows are. */
+export function timesOf(table: Table): TableOutline["times"] {
+  const at = timesFirst(table) ? 0 : timeColumnOf(table);
+  if (at < 0) return undefined;
+  const times = table.rows.map((row) => row[at]?.text ?? "").filter((one) => one !== "");
+  return new Set(times).size < times.length ? "repeated" : "apart";
+}
+
+export function outlineOfTable(table: Table, links: Links): TableOutline | undefined {
+  const header = headerKey(table);
+  if (header === "" || table.rows.length === 0) return undefined;
+  const named = linkedColumn(table, links);
+  const times = timesOf(table);
+  return {
+    header,
+    ...(named !== undefined && { named }),
+    ...(times !== undefined && { times }),
+    rows: named === undefined ? [] : table.rows.slice(0, MOST_ROWS).flatMap((row): TableOutline["rows"] => {
+      const target = targetOf(links, row[named]);
+      return target === undefined ? [] : [[signOf(target), row.slice(0, MOST_COLUMNS).map((one) => signOf(nameKey(one.text)))]];
+    }),
+  }; // prettier-ignore
+}
