@@ -1,6 +1,6 @@
 import { atTime, type ClaimStatement } from "../../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
-import type { Aim, AttributeInfo, NodeOf, Program, ProgramNode } from "../../../../schemas/index.ts";
+import { hasRole, type Aim, type AttributeInfo, type NodeOf, type Program, type ProgramNode } from "../../../../schemas/index.ts";
 import { valueText } from "../../../language/writing/naming.ts";
 import type { Lookup, Names } from "../lookups.ts";
 import type { Notes, ReadClaim } from "../notes.ts";
@@ -71,7 +71,7 @@ export function openGoals(frame: Frame): Goals {
       const own = wanted.map(want);
       ready.set(
         node.id,
-        below && own.every(isSettled) && (!isSet(node) || isUniverse(program, node) || (await membersOf(node)) !== undefined),
+        below && own.every(isSettled) && (isValue(program, node) || isUniverse(program, node) || (await membersOf(node)) !== undefined),
       );
     }
   };
@@ -84,7 +84,7 @@ export function openGoals(frame: Frame): Goals {
     const found: Goal[] = [];
     for (const place of node.op === "QueryQualifier" ? node.inputs.slice(0, 1) : node.inputs) {
       const of = program.nodes[place];
-      const things = of === undefined || !isSet(of) ? [] : ((await membersOf(of)) ?? []);
+      const things = of === undefined || isValue(program, of) ? [] : ((await membersOf(of)) ?? []);
       for (const attribute of asked)
         for (const subject of things) found.push(valueGoal(node, place, subject, attribute, frame, needsOf(node.id)));
     }
@@ -119,33 +119,22 @@ export function openGoals(frame: Frame): Goals {
 
 /** Attributes that a node reads of the things of its inputs. */
 function askedBy(node: ProgramNode): readonly string[] {
-  switch (node.op) {
-    case "FilterClaim":
-    case "Relate":
-    case "QueryAttribute":
-    case "QueryQualifier":
-    case "VerifyClaim":
-    case "SelectBetween":
-      return [node.arguments.attribute];
-    case "SelectAmong":
-      return node.arguments.qualifier === undefined ? [node.arguments.attribute] : [];
-    case "Compute":
-      return [node.arguments.of, node.arguments.with].flatMap((attribute) => attribute ?? []);
-    default:
-      return [];
-  }
+  if (node.op === "Compute") return [node.arguments.of, node.arguments.with].flatMap((attribute) => attribute ?? []);
+  // What it ranks by stands beside the members of the list.
+  if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return [];
+  return "attribute" in node.arguments ? [node.arguments.attribute] : [];
 }
 
 /** Programs that the acting policy can follow: not those that ask where sources differ, what bears a name, or who names a thing. */
 export const isFollowed = ({ nodes }: Program): boolean =>
   nodes.every(
     (node) =>
-      !["FindNamed", "QueryRevised", "QueryValues", "Python"].includes(node.op) &&
-      (node.op !== "Relate" || node.arguments.direction === "forward"),
+      node.op !== "FindNamed" && !hasRole(node, "reads-dispute") && (node.op !== "Relate" || node.arguments.direction === "forward"),
   );
 
-const VALUES: ReadonlySet<string> = new Set(["QueryAttribute", "QueryQualifier", "VerifyClaim", "Compute", "Count", "QueryName"]);
-const isSet = ({ op }: ProgramNode): boolean => !VALUES.has(op);
+/** Values end a program or are calculated with; all else is a set of things. */
+const isValue = ({ nodes }: Program, { id }: ProgramNode): boolean =>
+  id === nodes.length - 1 || nodes.some((node) => node.op === "Compute" && node.arguments.of === undefined && node.inputs.includes(id));
 
 function isUniverse({ nodes }: Program, node: ProgramNode): boolean {
   if (node.op === "FindAll") return true;
