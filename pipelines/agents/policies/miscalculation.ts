@@ -3,20 +3,8 @@ import { answerReward } from "../../rewards/answer.ts";
 import { choiceOf, operationOf, sumOf } from "../../language/writing/conclusion.ts";
 import { figureOf, miscalculatedEquation } from "../../language/writing/equation.ts";
 import { quantityText } from "../../language/writing/naming.ts";
-import {
-  answerTurn,
-  conclude,
-  factsOf,
-  fetch,
-  giveUp,
-  operands,
-  operationFor,
-  resultOf,
-  RIGHT,
-  visit,
-  type SolvedPlay,
-  type Turns,
-} from "./play.ts";
+import { answerTurn, conclude, factsOf, fetch, giveUp, resultOf, RIGHT, visit, type SolvedPlay, type Turns } from "./play.ts";
+import { operands, operationFor } from "./operands.ts";
 import { rivalAnswers } from "./rivals.ts";
 import { nextLookups } from "./scripted-policy.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";

@@ -32,6 +32,7 @@ export interface Goals {
 /**
  * What a question comes to, as far as it can be said yet: the program is followed from what it names, and where it needs something of a
  * thing that is known, that is a goal. Nothing but names and what was read leads from one goal to the next.
+ * Long because its methods share the goals, and the things found at each node.
  */
 export function openGoals(frame: Frame): Goals {
   const { program, notes } = frame;

@@ -3,7 +3,7 @@ import type { ListedPage } from "../../../tools/results.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
-import { failed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
+import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import type { Remark } from "../remarks.ts";
 import { waysToAsk } from "./ask-anew.ts";
 import { bestFor, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
@@ -151,7 +151,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
       run.asked.delete((queries[at] ?? "").toLowerCase());
     }
   if (!listed) run.fruitless.add(run.calls - 1);
-  if (!listed && !failed(play))
+  if (!listed && !hasFailed(play))
     play.report = {
       kind: "unlisted",
       aims: [...aims],

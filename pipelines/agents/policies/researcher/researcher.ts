@@ -4,7 +4,8 @@ import { aimNoun } from "../aims.ts";
 import { drawHabits } from "../habits.ts";
 import type { PageReader } from "../memory.ts";
 import { openNotes, type Notes } from "../notes.ts";
-import { conclude, giveUp, resultOf, START, superlativeOf, type Asked, type Play, type Turns } from "../play.ts";
+import { conclude, giveUp, resultOf, START, type AskedQuestion, type Play, type Turns } from "../play.ts";
+import { superlativeOf } from "../operands.ts";
 import { hintsOf } from "../queries.ts";
 import { outline } from "../remarks.ts";
 import { chipsOf } from "../reminder.ts";
@@ -14,7 +15,7 @@ import { knowledgeOf, learnedNames, type Knowledge } from "./knowledge.ts";
 import { openGoals as stillOpen, pursueAll, type Research } from "./pursue.ts";
 import { secondLooks } from "./second-look.ts";
 
-export interface Researching {
+export interface ResearchOptions {
   readonly careful: boolean;
   /** What else an answer could have been: for the decisions that are made of the run, which never sees it. */
   rivalsOf(play: Play, basis: Basis): readonly Basis[];
@@ -57,10 +58,10 @@ function leaveOutUnfound({ play, goals }: Research): boolean {
 export const researchWorld = ({ reader, extract }: PageReader): PageReader => ({ reader: knowledgeOf(reader), extract });
 
 export async function openResearch(
-  question: Asked,
+  question: AskedQuestion,
   world: PageReader,
   random: Random,
-  { careful, rivalsOf }: Researching,
+  { careful, rivalsOf }: ResearchOptions,
 ): Promise<Research> {
   const { program } = question;
   const { entities } = constants(program);
