@@ -205,6 +205,9 @@ const Keys = z.strictObject({
         .describe("Share of the rollouts whose tools go by other names, words and argument shapes; the set's name says so."),
       faults: share.default(0).describe("Share of the calls that are made to go wrong."),
       faultKinds: z.array(FaultKind).min(1).default(FaultKind.options).describe("The ways in which they go wrong."),
+      difficulty: share
+        .default(0.5)
+        .describe("Share of the simulated searches in which up to five other results stand before the page that the query names."),
       distractors: z
         .strictObject({
           perPage: z

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Question, Trajectory } from "../../schemas/index.ts";
 import type { Environment } from "../../pipelines/agents/environments/environment.ts";
 import { faultyEnvironment } from "../../pipelines/agents/environments/faults/faulty.ts";
+import { withCopies } from "../../pipelines/agents/environments/faults/mirror.ts";
 import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import { actingPolicy, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
@@ -108,14 +109,22 @@ describe("the acting policy", () => {
     await bare.memory.close();
   });
 
-  it("makes a call again that came to nothing by a fault", async () => {
+  it("makes a call again that came to nothing by a fault, and reads no copy with other figures", async () => {
     const snapshot = await openSnapshot(world.memory.graph);
     const backend = snapshotBackend({ snapshot, index: world.memory.text });
-    const calm = simulatedEnvironment({ snapshot, index: world.memory.text, backend });
-    const faults = { rate: 0.3, kinds: ["time-out", "empty", "http-500"] as const, seed: 3 };
+    const copies = withCopies(backend);
+    const calm = simulatedEnvironment({ snapshot, index: world.memory.text, backend: copies });
+    const faults = { rate: 0.3, kinds: ["time-out", "empty", "http-500", "conflicting-page", "wrong-page"] as const, seed: 3 };
     let right = 0;
     for (const question of questions) {
-      const environment = faultyEnvironment({ calm, tools: defaultTools, backend, earlier: () => Promise.resolve(undefined), faults });
+      const environment = faultyEnvironment({
+        calm,
+        tools: defaultTools,
+        backend: copies,
+        earlier: () => Promise.resolve(undefined),
+        faults,
+      });
+      // A copy stands in the results, and is not what is read.
       const { trajectory } = await world.run(actingPolicy(world.policies), question, { environment });
       right += Number(trajectory.correct === "true");
     }

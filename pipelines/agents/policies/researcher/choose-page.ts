@@ -65,6 +65,12 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   return told + dated + inTitle + (inTitle === 0 && holds(snippet, name) ? 1 : 0);
 }
 
+/** An address that holds another listed one whole is that of a copy, whose figures may be others. */
+export function isCopy(url: string, listed: ReadonlyMap<string, unknown>): boolean {
+  const inner = url.search(/(?<=.)https?:\/\//u);
+  return inner > 0 && listed.has(url.slice(inner));
+}
+
 /** The page that looks most like it; of equals the one whose address comes first, wherever the results had it. */
 export function bestFor(pages: Iterable<ListedPage>, aim: Aim, least: number): ListedPage | undefined {
   let best: { readonly page: ListedPage; readonly fit: number } | undefined;

@@ -7,7 +7,7 @@ import { hintsOn, factsOf, RIGHT, search, visit, type Play, type Report, type Tu
 import { operands } from "../operands.ts";
 import { queriesFor, shorten } from "../queries.ts";
 import type { Remark } from "../remarks.ts";
-import { bestFor, LOOKS_RIGHT } from "./choose-page.ts";
+import { bestFor, isCopy, LOOKS_RIGHT } from "./choose-page.ts";
 import { claimsAt, isSettled, type Goal } from "./goals.ts";
 import type { Research } from "./pursue.ts";
 
@@ -38,7 +38,7 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   const other = (): string | undefined => {
     const opened = run.trails.get(goal.key)?.opened;
     return bestFor(
-      [...play.listed.values()].filter(({ url }) => !pages.has(url) && opened?.has(url) !== true),
+      [...play.listed.values()].filter(({ url }) => !pages.has(url) && opened?.has(url) !== true && !isCopy(url, play.listed)),
       goal.aim,
       LOOKS_RIGHT,
     )?.url;
