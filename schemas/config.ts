@@ -206,8 +206,10 @@ const Keys = z.strictObject({
       faults: share.default(0).describe("Share of the calls that are made to go wrong."),
       faultKinds: z.array(FaultKind).min(1).default(FaultKind.options).describe("The ways in which they go wrong."),
       difficulty: share
-        .default(0.5)
-        .describe("Share of the simulated searches in which up to five other results stand before the page that the query names."),
+        .default(0.6)
+        .describe(
+          "Share of the simulated searches that do not put first the page that the query names: up to five others stand before it, or it stands where its words alone put it.",
+        ),
       distractors: z
         .strictObject({
           perPage: z

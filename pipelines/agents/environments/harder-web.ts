@@ -4,17 +4,22 @@ import type { Web } from "./simulated-web.ts";
 /** Results that stand before a page which a query names, at most. */
 const MOST_BEFORE = 5;
 
+/** Of the searches that are made harder: the part in which such a page stands where its words alone put it, or not at all. */
+const BY_WORDS = 0.5;
+
 /**
  * The same web behind a search that does not always put first the page whose title a query names: in a share of the searches up to five
- * others come before it. What is listed stays listed, so that whoever reads titles and snippets loses nothing. Another web has another id.
+ * others come before it, or it counts for no more than its words. Who reads titles and snippets, and asks again in other words, finds it.
+ * Another web has another id.
  */
 export function harderWeb(web: Web, difficulty: number): Web {
   if (difficulty === 0) return web;
   const { snapshot, index } = web;
-  /** How many stand before the named pages: by the query alone, so that the same search lists the same. */
-  const before = (query: string): number => {
-    const drawn = Number.parseInt(hashOf("place", query).slice(0, 8), 16) / 2 ** 32;
-    return drawn < difficulty ? 1 + Math.floor((drawn / difficulty) * MOST_BEFORE) : 0;
+  /** How many stand before the named pages, by the query alone, so that the same search lists the same; undefined: they are not put anywhere. */
+  const before = (query: string): number | undefined => {
+    const drawn = Number.parseInt(hashOf("place", query).slice(0, 8), 16) / 2 ** 32 / difficulty;
+    if (drawn >= 1) return 0;
+    return drawn < BY_WORDS ? undefined : 1 + Math.floor(((drawn - BY_WORDS) / (1 - BY_WORDS)) * MOST_BEFORE);
   };
   return {
     snapshot: {
@@ -26,7 +31,7 @@ export function harderWeb(web: Web, difficulty: number): Web {
       async search(query, limit) {
         const hits = await index.search(query, limit);
         const at = before(query);
-        if (at === 0) return hits;
+        if (at === 0 || at === undefined) return hits;
         const named = snapshot.titled(query);
         const others = hits.filter(({ documentId }) => !named.includes(documentId));
         const score = others[at - 1]?.score ?? hits[0]?.score ?? 0;

@@ -36,9 +36,16 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
     ...lists,
   ];
   const asked = new Map<string, string>();
-  for (const way of ways.map(shorten)) if (way !== "" && !asked.has(way.toLowerCase())) asked.set(way.toLowerCase(), way);
+  for (const way of ways.map(shorten)) if (way !== "" && !asked.has(askedWords(way))) asked.set(askedWords(way), way);
   return [...asked.values()];
 }
+
+const SAYS_NOTHING: ReadonlySet<string> = new Set("a an and are by for has have in is of on the to what where which who whose".split(" "));
+
+/** What a query asks an engine for: its telling words in whatever order. The same words again are no other query. */
+export const askedWords = (query: string): string =>
+  [...new Set((query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !SAYS_NOTHING.has(word)))].toSorted().join(" ") ||
+  query;
 
 /** Half of the queries for a dated figure say the year. */
 function dated(query: string, { time }: Aim, random: Random): string {

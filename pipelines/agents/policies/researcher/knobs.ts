@@ -23,7 +23,7 @@ export function drawKnobs(random: Random, careful: boolean): Knobs {
     openings: 3 + random.int(3),
     breadth: careful ? 1 : random.pick([1, 1, 1, 1, 2]),
     checks: careful ? 1 + random.int(3) : random.int(2),
-    looks: careful ? 3 + random.int(2) : 0,
+    looks: careful ? 1 + random.int(2) : 0,
     wording: random.pick(WORDINGS),
   };
 }

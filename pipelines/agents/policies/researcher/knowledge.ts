@@ -1,7 +1,7 @@
 import { entityIdOfName, entityIdOfUri } from "../../../../knowledge-graph/index.ts";
 import type { DraftStatement, DraftValue, Entity, Reference } from "../../../../schemas/index.ts";
 import { mentionKey, nameKey } from "../../../../schemas/values/names.ts";
-import type { Names } from "../lookups.ts";
+import { saidName, type Names } from "../lookups.ts";
 import type { PageReader } from "../memory.ts";
 
 /** What anybody knows before reading: what things are called and of what kind they are, what attributes are like. No page, no statement. */
@@ -37,16 +37,13 @@ export interface LearnedNames extends Names {
 
 /** `given`: the things that the question names, which are called what it calls them. */
 export async function learnedNames(question: string, given: readonly string[], reader: Knowledge): Promise<LearnedNames> {
-  const asked = ` ${nameKey(question)} `;
   const names = new Map<string, { readonly name: string; readonly type: string | null }>();
   const byKey = new Map<string, string>();
   const byReference = new Map<string, string>();
   for (const id of given) {
     const entity = await reader.entity(id);
     if (entity === undefined) continue;
-    const said = [entity.name, ...entity.aliases].filter((name) => asked.includes(` ${nameKey(name)} `));
-    const longest = said.reduce((best, name) => (name.length > best.length ? name : best), "");
-    names.set(id, { name: longest === "" ? entity.name : longest, type: entity.types[0] ?? null });
+    names.set(id, { name: saidName(entity, question), type: entity.types[0] ?? null });
     for (const name of [entity.name, ...entity.aliases]) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), id);
   }
 

@@ -5,7 +5,7 @@ import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import type { Remark } from "../remarks.ts";
-import { waysToAsk } from "./ask-anew.ts";
+import { askedWords, waysToAsk } from "./ask-anew.ts";
 import { bestFor, isCopy, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
@@ -27,7 +27,7 @@ export interface Research {
   readonly knobs: Knobs;
   readonly knowledge: Knowledge;
   readonly trails: Map<string, Trail>;
-  /** Queries made so far: none is made again. */
+  /** The words of the queries made so far: none is made again. */
   readonly asked: Set<string>;
   calls: number;
   /** Calls that brought nothing, by their place. */
@@ -132,8 +132,8 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
     const trail = run.trails.get(goal.key)!;
     trail.asked += 1;
     let way = trail.ways.shift();
-    while (way !== undefined && run.asked.has(way.toLowerCase())) way = trail.ways.shift();
-    if (way !== undefined) run.asked.add(way.toLowerCase());
+    while (way !== undefined && run.asked.has(askedWords(way))) way = trail.ways.shift();
+    if (way !== undefined) run.asked.add(askedWords(way));
     return way ?? [];
   });
   for (const goal of goals) if (!asking.includes(goal)) run.trails.get(goal.key)!.asked += 1;
@@ -149,7 +149,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   if (isFailedCall(result))
     for (const [at, goal] of asking.entries()) {
       run.trails.get(goal.key)!.ways.unshift(...(queries[at] === undefined ? [] : [queries[at]]));
-      run.asked.delete((queries[at] ?? "").toLowerCase());
+      run.asked.delete(askedWords(queries[at] ?? ""));
     }
   if (!listed) run.fruitless.add(run.calls - 1);
   if (!listed && !hasFailed(play))

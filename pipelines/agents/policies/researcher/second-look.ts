@@ -7,6 +7,7 @@ import { hintsOn, factsOf, RIGHT, search, visit, type Play, type Report, type Tu
 import { operands } from "../operands.ts";
 import { queriesFor, shorten } from "../queries.ts";
 import type { Remark } from "../remarks.ts";
+import { askedWords } from "./ask-anew.ts";
 import { bestFor, isCopy, LOOKS_RIGHT } from "./choose-page.ts";
 import { claimsAt, isSettled, type Goal } from "./goals.ts";
 import type { Research } from "./pursue.ts";
@@ -52,7 +53,7 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
     const query = unasked(run, goal);
     if (query === undefined) break;
     if (look > 0) play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)], again: true };
-    run.asked.add(query.toLowerCase());
+    run.asked.add(askedWords(query));
     run.calls += 1;
     yield* search(play, [goal.aim], [query], RIGHT, goal, () => (goal.uri = other() ?? ""));
     if (other() === undefined) run.fruitless.add(run.calls - 1);
@@ -83,7 +84,7 @@ function unasked({ play, asked }: Research, goal: Goal): string | undefined {
   const { years } = hintsOn(play, aim);
   const lists = type === null ? [] : [`${aim.phrase} by ${type}`, `${pluralOf(type)} ${aim.phrase} ${aim.subject ?? ""}`];
   const ways = [...lists, ...play.random.shuffle(queriesFor(aim)), ...years.slice(0, 1).map((year) => `${aim.phrase} ${year}`)];
-  return ways.map(shorten).find((way) => !asked.has(way.toLowerCase()));
+  return ways.map(shorten).find((way) => !asked.has(askedWords(way)));
 }
 
 const noOther = ({ aim }: Goal): string[] => [
