@@ -23,6 +23,10 @@ export interface Naming {
   readonly links: Links;
   /** Nouns that the page's subject goes by: "a fishing harbour" in its first sentence, "Directorate" at the end of its name. */
   readonly kinds: ReadonlySet<string>;
+  /** Clauses that other pages of the site say with other values. */
+  readonly frames?: ReadonlySet<string> | undefined;
+  /** Whether the page's subject is one that people call "he" or "she". */
+  readonly isWho?: "person" | "ship" | undefined;
 }
 
 const PRONOUN =

@@ -62,7 +62,9 @@ const KIND_TAIL =
   /^ (?:region|valley|river|island|islands|province|county|district|city|family|party|group|company|lake|sea|peninsula|archipelago|kingdom|empire|republic|coast|bay|strait|canal|mountains|range|basin|desert|plateau|plain|plains|forest|bridge|tunnel|dam|airport|harbour|port|station|railway|line|parish|area|fjord|hills|delta|estuary|sound|isthmus|council|university|museum|church|school)(?![a-z])/;
 
 const RUN =
-  /(?:the |The )?(?:(?:Prof|Dr|Mr|Mrs|Ms|Rev|Capt|Col|Gen|St|Mt|Ft)\. )*\p{Lu}[\p{L}\p{N}’-]*(?:['’]\p{L}+)?(?:(?: (?:of|de|da|do|la|le|du|del|di|van|von|el|al))?(?: the)? \p{Lu}[\p{L}\p{N}’-]*){0,5}/uy;
+  /(?:the |The )?(?:(?:Prof|Dr|Mr|Mrs|Ms|Rev|Capt|Col|Gen|St|Mt|Ft|\p{Lu})\. ?)*\p{Lu}[\p{L}\p{N}’-]*(?:['’]\p{L}+)?(?:(?: (?:of|de|da|do|la|le|du|del|di|van|von|el|al|&))?(?: the)? \p{Lu}[\p{L}\p{N}’-]*){0,5}/uy;
+/** "Pike, Holt & Co.": a firm of several, of which the first is no name by itself. */
+const FIRM = /^, (?:\p{Lu}[\p{L}’-]+,? ){1,3}& /u;
 
 /** A name in the sentence: a link there, the page's subject, or a run of capitalised words. */
 export function nameAt(clause: Clause, at: number): { readonly reference: Reference; readonly end: number } | undefined {
@@ -74,7 +76,7 @@ export function nameAt(clause: Clause, at: number): { readonly reference: Refere
   if (link !== undefined) return { reference: { surface: link.text, uri: link.uri }, end: link.end - sentence.start };
   RUN.lastIndex = at;
   const run = RUN.exec(text)?.[0];
-  if (run === undefined) return undefined;
+  if (run === undefined || FIRM.test(text.slice(at + run.length))) return undefined;
   const tail = KIND_TAIL.exec(text.slice(at + run.length))?.[0] ?? "";
   const surface = run.slice(the) + tail;
   const own = naming.names.some((one) => sameName(one, surface));

@@ -18,6 +18,7 @@ import { isName } from "./entity-list.ts";
 import { pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
+import { whoIs } from "./who-is.ts";
 import { typeOfHeading, typeOfNumbered, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
 /** A caption that says what the table is, not what its subject is called: "Facts of Lake Marburg". */
@@ -77,6 +78,8 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
       kinds: subject.isList ? new Set() : kindsOf(subject.reference.surface, first),
       links,
       names,
+      ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
+      isWho: whoIs(fields, structured.types, first),
       types: typesFor(subject.reference.surface, [
         typeOfUrl(document.uri),
         ...structured.types,

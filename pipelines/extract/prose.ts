@@ -1,10 +1,12 @@
-import type { DraftStatement, Reference } from "../../schemas/draft.ts";
+import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
+import { frameClaims } from "./frame-claims.ts";
+import { clausesIn, frameOf, type Frame } from "./sentence-frame.ts";
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
 import { readPatterns } from "./prose-claims.ts";
-import { hasVerb, isCommonWord, sentencesIn, sentencesOf } from "./sentences.ts";
+import { hasVerb, isCommonWord, isEnglish, sentencesIn, sentencesOf } from "./sentences.ts";
 import type { ProseClaim } from "./clause.ts";
 
 export interface ProseInput {
@@ -19,10 +21,10 @@ export interface ProseInput {
 const MAX_SENTENCE = 1_500;
 const MIN_WORDS = 4;
 
-/** Also where the language is not known: the rules then give what they can. */
-export const isEnglish = (language: string): boolean => /^(?:en|und)(?:-|$)/i.test(language);
-
-/** Every sentence of the page's prose that can stand on its own, with a claim for each that a rule reads from it. English only. */
+/**
+ * Every sentence of the page's prose that can stand on its own, with a claim for each that a rule reads from it. English only.
+ * Long because it is one walk over the sentences: of whom one speaks depends on all that the ones before have named.
+ */
 export function proseStatements(input: ProseInput): DraftStatement[] {
   const statements: DraftStatement[] = [];
   if (!isEnglish(input.language)) {
@@ -60,7 +62,14 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         ? undefined
         : openingOf(sentence, local.naming, before, { person, foreign, owned, places, named });
       addNamed(sentence, local.naming, named);
+      const told = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
+      if (opening === "ambiguous" && told.length > 0) {
+        statements.push(...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence));
+        before = false;
+        carried = false;
+        continue;
+      }
       if (opening === "ambiguous") {
         input.reject("ambiguous-entity", "a sentence that begins with a pronoun whose antecedent no rule settles", sentence.text);
         before = false;
@@ -73,11 +82,11 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       foreign ||= opening !== undefined && !before;
       if (opening === undefined || !opening.replaced)
         person = opening !== undefined && isPerson(opening, local.naming) ? opening.reference : undefined;
-      if (strandedPronoun(sentence.text, opening)) {
+      if (strandedPronoun(sentence.text, opening) && told.length === 0) {
         input.reject("ambiguous-entity", "a pronoun for a person whom the sentence does not name", sentence.text);
         continue;
       }
-      statements.push(...statementsOf(sentence, opening, section, !foreign, local));
+      statements.push(...statementsOf(sentence, opening, section, { own: !foreign, told }, local));
     }
   }
   return statements;
@@ -115,15 +124,83 @@ function namingOf(thing: Piece, naming: Naming): Naming {
   };
 }
 
-function statementsOf(sentence: Piece, opening: Opening | undefined, section: string, own: boolean, input: ProseInput): DraftStatement[] {
+interface Known {
+  readonly own: boolean;
+  readonly told: readonly ProseClaim[];
+}
+
+function statementsOf(
+  sentence: Piece,
+  opening: Opening | undefined,
+  section: string,
+  { own, told }: Known,
+  input: ProseInput,
+): DraftStatement[] {
   const { naming } = input;
-  const claims = input.claims && input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
+  const read = input.claims && input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
+  // What a pattern reads of a value is better called than what the words beside it call it.
+  const claims = [...read, ...told.filter((one) => !read.some((other) => sameValue(one.value, other.value)))];
   const worded = wordSentence(sentence, opening, section, naming);
   const base = { text: worded.text, quote: { start: sentence.start, end: sentence.end } };
   // Headlines, captions and menus are no sentences; a pattern that fits is proof of a verb that the tagger may miss.
   if (claims.length === 0 && !hasVerb(sentence.text)) return [];
   if (claims.length === 0) return [{ ...base, mentions: [...worded.mentions], confidence: 0.8 }];
-  return claims.map((claim) => ({ ...base, mentions: withClaim(worded, claim), claim: { qualifiers: {}, ...claim }, confidence: 0.85 }));
+  return asStatements(claims, worded, sentence);
+}
+
+const asStatements = (claims: readonly ProseClaim[], worded: Worded, { start, end }: Piece): DraftStatement[] =>
+  claims.map(({ end: _end, ...claim }) => ({
+    text: worded.text,
+    quote: { start, end },
+    mentions: withClaim(worded, claim),
+    claim: { qualifiers: {}, ...claim },
+    confidence: 0.85,
+  }));
+
+const sameValue = (one: DraftValue, other: DraftValue): boolean =>
+  one.kind === "quantity" && other.kind === "quantity"
+    ? one.number === other.number
+    : one.kind === "reference" && other.kind === "reference"
+      ? one.reference.surface === other.reference.surface
+      : (one.kind === "date" || one.kind === "text") && (other.kind === "date" || other.kind === "text") && one.value === other.value;
+
+/** What clauses say that the pages of the template say with other values, of the page's subject. */
+function toldClaims(sentence: Piece, { naming, language }: ProseInput, foreign: boolean): ProseClaim[] {
+  if (naming.frames === undefined || naming.subject.isList) return [];
+  const { frames } = naming;
+  const found = clausesIn(sentence).flatMap((one) => frameOf(one, { names: naming.names, links: naming.links, language }) ?? []);
+  let opened = false;
+  return found.flatMap((frame) => {
+    const [first = ""] = frame.tokens;
+    // "Anna Lind drew the plans, and she …": of whom a pronoun speaks is settled by who opened the sentence.
+    const other = typeof first !== "string" && !/^#n (?:is|was) (?:its|his|her) /.test(frame.key);
+    opened ||= other;
+    if (!frames.has(frame.key) || (first !== "§" && (foreign || (opened && !other))) || !speaksOf(first, naming.isWho)) return [];
+    return frameClaims(ofKind(frame, naming.kinds), naming.subject.reference);
+  });
+}
+
+/** "He" and "his" are a person's, "she" a ship's too, "it" a thing's. */
+const speaksOf = (first: Frame["tokens"][number], who: Naming["isWho"]): boolean =>
+  typeof first !== "string" ||
+  (/^(?:he|his)$/.test(first)
+    ? who === "person"
+    : /^(?:she|her)$/.test(first)
+      ? who !== undefined
+      : !/^its?$/.test(first) || who !== "person");
+
+/** "The river is 120 km long" on a river's page speaks of the page's subject. */
+const ofKind = (frame: Frame, kinds: ReadonlySet<string>): Frame => {
+  const [the, noun] = frame.tokens;
+  return the === "the" && typeof noun === "string" && kinds.has(noun) ? { ...frame, tokens: ["§", ...frame.tokens.slice(2)] } : frame;
+};
+
+/** The pronoun that a sentence begins with, where it is known to be the page's subject. */
+function pronounOf(sentence: Piece, { subject }: Naming): Opening | undefined {
+  const pronoun = /^(?:(It|He|She)|Its|His|Her)(?= )/.exec(sentence.text);
+  return pronoun === null
+    ? undefined
+    : { reference: subject.reference, start: 0, end: pronoun[0].length, possessive: pronoun[1] === undefined, replaced: true };
 }
 
 const PERSON = /\b(?:he|she|his|her|him|hers|they|them|their)\b/;

@@ -103,3 +103,6 @@ export function isProse(text: string): boolean {
   if (/^["“'(]?\p{Lu}/u.test(text) && /[.!?]["”')]?$/.test(text) && words >= 6) return true;
   return words >= 25 && /[a-z)]\. \p{Lu}[a-z]+ [a-z]/u.test(text);
 }
+
+/** Also where the language is not known: the rules then give what they can. */
+export const isEnglish = (language: string): boolean => /^(?:en|und)(?:-|$)/i.test(language);

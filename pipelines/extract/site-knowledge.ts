@@ -29,9 +29,11 @@ class Template {
   readonly places = new Map<string, number>();
   readonly blocks = new Map<string, number>();
   readonly tables = new TableKnowledge();
+  readonly frames = new Map<string, Count>();
 
-  add({ pairs, lines, blocks, tables }: PageOutline): void {
+  add({ pairs, lines, blocks, tables, frames }: PageOutline): void {
     this.pages++;
+    for (const [frame, filling] of frames) addTo(this.frames, frame, filling);
     this.tables.add(tables);
     for (const [label, beside] of pairs) addTo(this.labels, label, beside);
     for (const [opening, rest] of new Map(lines.flatMap(beginningsOf))) addTo(this.openings, opening, rest);
@@ -53,6 +55,12 @@ class Template {
       if (this.isOpening(shorter) && (this.openings.get(shorter)?.pages ?? 0) * 10 >= count.pages * 13) return false;
     }
     return true;
+  }
+
+  /** Pages say it with other values. */
+  isFrame(key: string): boolean {
+    const count = this.frames.get(key);
+    return count !== undefined && count.pages >= FEW && count.beside.length > 1;
   }
 
   /** Lines of the pages begin with it and go on otherwise on each: "Number of beds" of "Number of beds 1,825". */
@@ -99,7 +107,7 @@ class Site {
   }
 
   /** What the site says of the strings of one of its pages. */
-  noteOf({ pairs, lines, blocks, tables, template, name }: PageOutline): TemplateNote {
+  noteOf({ pairs, lines, blocks, tables, frames, template, name }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [
@@ -117,6 +125,7 @@ class Site {
       things: things.sort(),
       furniture: [...new Set(blocks.flatMap((one) => (own?.isFurniture(one) === true ? [one.join("\n")] : [])))].sort(),
       tables: own?.tables.notesOf(tables) ?? [],
+      frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };
   }

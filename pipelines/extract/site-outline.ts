@@ -3,6 +3,9 @@ import type { Document } from "../../schemas/document.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
 import type { Piece } from "./piece.ts";
 import { keyValue } from "./key-value.ts";
+import { framesIn, type FrameSource } from "./sentence-frame.ts";
+import { sha256 } from "../../schemas/canonical.ts";
+import { isEnglish, isProse } from "./sentences.ts";
 import { indexLinks } from "./links.ts";
 import { outlineOfTable, TableOutline } from "./table-outline.ts";
 import { pageSubject } from "./subject.ts";
@@ -22,6 +25,8 @@ export const PageOutline = z.object({
   /** Whole blocks, by the heading over them. */
   blocks: z.array(z.tuple([z.string(), z.string()])),
   tables: z.array(TableOutline).default([]),
+  /** Clauses without their values, and a sign of those. */
+  frames: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 export type PageOutline = z.infer<typeof PageOutline>;
 
@@ -30,6 +35,7 @@ const MOST_PAIRS = 160;
 const MOST_LINES = 80;
 const MOST_BLOCKS = 60;
 const MOST_TABLES = 8;
+const MOST_FRAMES = 80;
 const MOST_LABEL = 60;
 const MOST_LINE = 90;
 const MOST_BLOCK = 240;
@@ -114,6 +120,10 @@ export function outlineOf(document: Document, page: Page = parseBlocks(document.
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
     tables: page.blocks.flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links) ?? []) : [])).slice(0, MOST_TABLES),
+    frames:
+      subject.isList || !isEnglish(document.language)
+        ? []
+        : framesOf(page, { names: [subject.reference.surface, ...subject.aliases], links, language: document.language }),
   };
 }
 
@@ -138,6 +148,13 @@ function outlineTable({ caption, header, rows }: Table, add: (label: string, bes
       }
   }
 }
+
+const framesOf = (page: Page, framed: FrameSource): PageOutline["frames"] =>
+  [...new Map(
+    page.blocks.flatMap((block) =>
+      block.kind !== "paragraph" ? [] : block.lines.flatMap((line) => (isProse(line.text) ? framesIn(line, framed).map(({ key, filling }) => [key, sha256(filling).slice(0, 8)] as const) : [])),
+    ),
+  )].slice(0, MOST_FRAMES).map(([key, sign]) => [key, sign]); // prettier-ignore
 
 const MOST_WORDS = 5;
 

@@ -14,7 +14,7 @@ import { recordEntities, recordReadings } from "./paper.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { pageMember } from "./page-member.ts";
 import { readValue } from "./read-value.ts";
-import { isEnglish } from "./prose.ts";
+import { isEnglish } from "./sentences.ts";
 import { withNotes } from "./notes.ts";
 import { LISTED_BY, type PageSubject } from "./subject.ts";
 import { readTable, type TableClaims } from "./tables.ts";

@@ -31,7 +31,7 @@ export const isVague = (label: string): boolean => VAGUE.test(label);
 /** How a figure was got of several. */
 const EXTREME = /^(?:min|max|mean|average|avg|median|minimum|maximum|low|high|lowest|highest)\.?$/;
 /** Needs the noun of what is counted or measured. */
-export const needsNoun = (label: string): boolean => GROUP.test(label) || VAGUE.test(label) || EXTREME.test(label);
+const needsNoun = (label: string): boolean => GROUP.test(label) || VAGUE.test(label) || EXTREME.test(label);
 
 /** Columns of a price list that only name who pays. */
 export function payerColumns(table: Table): ReadonlySet<number> {

@@ -12,6 +12,8 @@ export const TemplateNote = z.object({
   furniture: z.array(z.string()),
   /** Of tables, by their headers: the column that names the rows, where on other pages too, and those that say other things of a row's thing there. */
   tables: z.array(z.object({ header: z.string(), named: z.int(), shared: z.array(z.int()), timed: z.boolean() })),
+  /** Clauses of other pages, with other values in them. */
+  frames: z.array(z.string()),
   /** What the page's title names, where the site's titles are made of names of things and of words around them. */
   subject: z.object({ name: z.string(), uri: z.string().optional() }).optional(),
 });

@@ -4,7 +4,7 @@ import { parseBlocks } from "../blocks.ts";
 import { readFields } from "../fields.ts";
 import { indexLinks } from "../links.ts";
 import { numberLanguage } from "../../../schemas/values/numeral.ts";
-import { isEnglish } from "../prose.ts";
+import { isEnglish } from "../sentences.ts";
 import { sentencesIn, sentencesOf } from "../sentences.ts";
 import { pageSubject } from "../subject.ts";
 import { thingHeadings, thingReference } from "../things.ts";

@@ -102,6 +102,10 @@ describe("words that people use", () => {
     ["two times", "In 2013, how many people lived in Belavia in 2014?"],
     ["two units", "How long is Belavia's coastline, in kilometres? Give your answer in miles."],
     ["a list that is not said to be the listed one", "Which of Belavia's export partners has the most people?"],
+    ["a list of one year by figures of another", "Of Belavia's listed export partners in 2014, which had the most people in 2013?"],
+    ["more than one of two", "Which of Belavia's neighbours had more people in 2014?"],
+    ["a clue that holds a condition", "I'm reading up on the countries with coasts. Which of them has the most people?"],
+    ["one who says who it is and asks of another", "My capital is Port Corville. How many airports does Belavia have?"],
   ])("with %s they are not taken for the question without", (_, text) => {
     const plain = senseOfNatural("How many people lived in Belavia in 2014?", w.context.lexicon);
     const read = senseOfNatural(text, w.context.lexicon);

@@ -1,0 +1,191 @@
+import type { DraftValue, Reference } from "../../schemas/draft.ts";
+import type { ProseClaim } from "./clause.ts";
+import { attributeOf } from "./labels.ts";
+import type { Frame, Slot } from "./sentence-frame.ts";
+
+const BE = new Set(["is", "was", "are", "were"]);
+const HAVE = new Set(["has", "had", "have", "holds", "held", "contains", "seats"]);
+const OWNERS = new Set(["its", "his", "her", "their"]);
+const SELF = new Set(["it", "he", "she", "they", "§"]);
+/** Say when or how surely, and nothing of what is said. */
+const ADVERBS = new Set("now later also still once then today about around some nearly only just currently originally first-ever almost roughly approximately here there always long again finally eventually".split(" ")); // prettier-ignore
+const PLACES = new Set("in on at by for from to with of as through after under into over near".split(" "));
+const ARTICLES = new Set(["a", "an", "the", "its", "his", "her", "their", "§"]);
+const SIZE: Readonly<Record<string, string>> = {
+  long: "length",
+  high: "height",
+  tall: "height",
+  wide: "width",
+  deep: "depth",
+  thick: "thickness",
+  heavy: "weight",
+};
+const UNSURE =
+  /^(?:may|might|could|would|should|if|unless|whether|expected|planned|plans|proposed|not|never|no|nor|without|rumoured|allegedly|reportedly|more|less|fewer|than|almost|nearly|over|under|least|most|every|other|another|same|such|who|which|that|because|although|when|where|one)$/;
+/** Behind a name, something else begins. */
+const GOES_ON = new Set([
+  ...PLACES,
+  ...BE,
+  "and",
+  "who",
+  "which",
+  "during",
+  "before",
+  "since",
+  "until",
+  "between",
+  "these",
+  "today",
+  "while",
+  "when",
+  "along",
+]);
+const MOST_WORDS = 6;
+
+type Words = readonly string[];
+
+/**
+ * What a clause claims of the page's subject, where the pages of its template say the same with other values: what the words beside a
+ * value call it. A frame whose words do not tell that gives nothing.
+ */
+export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
+  const { lead, tokens } = withoutLead(frame.tokens.filter((one) => typeof one !== "string" || !ADVERBS.has(one)));
+  if (tokens.some((one) => typeof one === "string" && UNSURE.test(one))) return [];
+  const at = tokens.findIndex((one) => typeof one !== "string");
+  const slot = tokens[at];
+  if (slot === undefined || typeof slot === "string" || isCut(slot, tokens[at + 1])) return [];
+  const before = tokens.slice(0, at) as Words;
+  const behind = wordsOf(tokens.slice(at + 1));
+  const attribute = at === 0 ? roleOf(slot, behind) : callOf(before, slot, behind);
+  if (attribute === undefined) return [];
+  const time = slot.kind === "time" ? undefined : (timeBehind(tokens, at) ?? lead);
+  const label = attributeOf([attribute]);
+  return slot.values.map((value): ProseClaim => ({
+    subject,
+    attribute: label,
+    value,
+    ...(time !== undefined && value.kind === "quantity" && { asOf: time, asOfFrom: "sentence" as const }),
+    end: slot.end,
+  }));
+}
+
+/** "finished the Ostmere marathon", "won two Golden Lanterns": the value goes on behind its slot. */
+const isCut = (slot: Slot, next: Frame["tokens"][number] | undefined): boolean =>
+  slot.kind === "name"
+    ? typeof next === "string" && /^\p{Ll}/u.test(next) && !GOES_ON.has(next)
+    : slot.kind === "quantity" && typeof next === "object" && next.kind === "name";
+
+function wordsOf(tokens: Frame["tokens"]): Words {
+  const end = tokens.findIndex((one) => typeof one !== "string" || one === ",");
+  return (end < 0 ? tokens : tokens.slice(0, end)) as Words;
+}
+
+/** "In 2012 it was restored at a cost of …" */
+function withoutLead(tokens: Frame["tokens"]): { readonly lead: string | undefined; readonly tokens: Frame["tokens"] } {
+  const [first, time, comma] = tokens;
+  if (typeof first !== "string" || !/^(?:in|on|since|by)$/.test(first) || typeof time !== "object" || time.kind !== "time")
+    return { lead: undefined, tokens };
+  return { lead: dateOf(time.values[0]), tokens: tokens.slice(comma === "," ? 3 : 2) };
+}
+
+const dateOf = (value: DraftValue | undefined): string | undefined => (value?.kind === "date" ? value.value : undefined);
+
+/** "… 55,200 visitors in 2024" */
+function timeBehind(tokens: Frame["tokens"], at: number): string | undefined {
+  const next = tokens.findIndex((one, index) => index > at && typeof one !== "string");
+  const time = tokens[next];
+  const lead = tokens[next - 1];
+  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") ? dateOf(time.values[0]) : undefined;
+}
+
+/** "Jonas Wick is its keeper" */
+function roleOf(slot: Slot, behind: Words): string | undefined {
+  if (slot.kind !== "name" || slot.values.length > 1 || !BE.has(behind[0] ?? "") || !OWNERS.has(behind[1] ?? "")) return undefined;
+  return said(nounOf(behind.slice(2)));
+}
+
+/** What the words before and behind its slot call a value: of the page's subject, or of something of its own. */
+function callOf(before: Words, slot: Slot, behind: Words): string | undefined {
+  // "counted Anna Lind as her mentor"
+  if (slot.kind === "name" && behind[0] === "as" && OWNERS.has(behind[1] ?? "")) return said(nounOf(behind.slice(2)));
+  const [first = "", ...rest] = before;
+  if (SELF.has(first)) return ofSelf(rest, slot, behind);
+  if (OWNERS.has(first) || first === "the") return ofOwn(rest, slot, behind);
+  return undefined;
+}
+
+/** "has 540 lamps", "was built by", "lives in", "opened its doors on", "is 12 m high" */
+function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
+  const [verb = "", ...rest] = words;
+  const size = slot.kind === "quantity" ? SIZE[behind[0] ?? ""] : undefined;
+  if (BE.has(verb)) {
+    if (rest.length === 0) return size;
+    if (/(?:ed|en|built|made|held|shot|lost|found|sold|set|known|written|drawn|cut|struck|run)$/.test(rest[0] as string))
+      return slot.kind === "quantity" ? counted(rest, behind) : said(slot.kind === "time" ? withoutEnd(rest) : rest);
+    // "is a cinema in": what a thing is, other rules read.
+    return undefined;
+  }
+  if (HAVE.has(verb)) return slot.kind !== "quantity" ? undefined : rest.length === 0 ? said(nounOf(behind)) : ofA(rest);
+  if (verb === "" || ARTICLES.has(verb)) return undefined;
+  if (size !== undefined) return size;
+  return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
+}
+
+/** "its neon sign stands 7.3 metres tall", "its motto is", "the keeper is", "its foyer has 540 lamps" */
+function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
+  const be = words.findIndex((one) => BE.has(one));
+  const size = slot.kind === "quantity" ? SIZE[behind[0] ?? ""] : undefined;
+  if (be > 0) {
+    const [owned, rest] = [words.slice(0, be), words.slice(be + 1)];
+    if (size !== undefined) return said([...owned, size]);
+    if (rest.length === 0) return slot.kind === "quantity" && behind.length > 0 ? counted(owned, behind) : said(owned);
+    if (rest.length === 1 && PLACES.has(rest[0] as string)) return said(slot.kind === "time" ? [...owned, "date"] : owned);
+    return said(slot.kind === "time" ? [...owned, ...withoutEnd(rest)] : [...owned, ...rest]);
+  }
+  const have = words.findIndex((one) => HAVE.has(one));
+  if (have > 0 && have === words.length - 1)
+    return slot.kind === "quantity" ? said([...words.slice(0, have), ...nounOf(behind)]) : undefined;
+  if (words.length < 2) return undefined;
+  if (have > 0)
+    return slot.kind === "quantity"
+      ? counted(
+          words.filter((_, at) => at !== have),
+          behind,
+        )
+      : undefined;
+  if (size !== undefined) return said([...words.slice(0, -1), size]);
+  return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
+}
+
+/** "a crew of" -> crew */
+function ofA(words: Words): string | undefined {
+  const [article = "", ...noun] = words;
+  return /^an?$/.test(article) && /^(?:of|at)$/.test(noun.at(-1) ?? "") ? said(noun.slice(0, -1)) : undefined;
+}
+
+const withoutEnd = (words: Words): Words => (PLACES.has(words.at(-1) ?? "") ? words.slice(0, -1) : words);
+
+/** The noun of what is counted, up to where something else begins. */
+function nounOf(behind: Words): Words {
+  const end = behind.findIndex((one) => PLACES.has(one) || ARTICLES.has(one) || /^(?:and|these|this|each|per|to)$/.test(one));
+  return (end < 0 ? behind : behind.slice(0, end)).slice(0, 3);
+}
+
+/** "was made by a crew of 300 people" -> made by a crew of people: the words around, with the noun. */
+const counted = (words: Words, behind: Words): string | undefined => {
+  const noun = nounOf(behind);
+  const own = noun.length === 0 ? words : withoutEnd(words);
+  return said(noun.length > 0 && own.length === 0 ? noun : [...own, ...noun]);
+};
+
+function said(words: Words): string | undefined {
+  const kept = words.filter((one) => !ARTICLES.has(one) && !SELF.has(one));
+  if (
+    kept.length === 0 ||
+    kept.length > MOST_WORDS ||
+    kept.some((one) => one === "," || !/^[\p{L}-]+$/u.test(one)) ||
+    kept.every((one) => PLACES.has(one))
+  )
+    return undefined;
+  return kept.join(" ");
+}

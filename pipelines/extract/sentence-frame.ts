@@ -1,0 +1,161 @@
+import type { DraftValue } from "../../schemas/draft.ts";
+import { readDate } from "../../schemas/values/dates.ts";
+import type { Links } from "./links.ts";
+import { part, type Piece } from "./piece.ts";
+import { readQuantity } from "./quantity.ts";
+import { isCommonWord } from "./sentences.ts";
+
+/** What of a clause may differ from page to page. */
+export interface Slot {
+  readonly kind: "name" | "time" | "quantity" | "text";
+  readonly values: readonly DraftValue[];
+  readonly end: number;
+}
+
+type Token = string | Slot;
+
+/** A clause with its values taken out: "§ has # lamps" on many pages of a template, with another number on each, is how the site says it. */
+export interface Frame {
+  readonly key: string;
+  /** What stood in the slots. */
+  readonly filling: string;
+  readonly tokens: readonly Token[];
+  readonly clause: Piece;
+}
+
+/** Whose page it is, and its links. */
+export interface FrameSource {
+  readonly names: readonly string[];
+  readonly links: Links;
+  readonly language: string;
+}
+
+const MOST_CLAUSE = 220;
+const MOST_KEY = 110;
+const MOST_TOKENS = 24;
+/** A point behind an initial or a title ends no sentence. */
+const SENTENCE = /(?<=[.!?]["”’)]?)(?<!(?:^|[\s(])(?:\p{L}|No|Mr|Mrs|Ms|Dr|St|Co|Prof|ca|vs|Mt|Sr|Jr)\.)\s+(?=["“]?[\p{Lu}\d])/gu;
+const CLAUSE = /; |,? (?:and|but|while) (?=(?:it|its|he|his|she|her|the) )|, (?=(?:it|its|he|his|she|her) )/g;
+const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/uy;
+const QUOTED = /[“"]([^“”"\n]{2,80})[”"]/y;
+const NAME =
+  /(?:(?:Prof|Dr|Mr|Mrs|Ms|Rev|Capt|Col|Gen|Sir|St|Mt|Ft|\p{Lu})\. ?)*\p{Lu}[\p{L}\p{N}’'-]*(?:(?: (?:of|de|la|le|du|von|van|the|&|and (?=Sons|Daughters|Co))){0,2} ?(?<= )\p{Lu}[\p{L}\p{N}’'-]*){0,5}/uy;
+/** Behind these a number of four digits is a year. */
+const BEFORE_YEAR = /(?:^|\b(?:in|since|by|from|until|till|to|before|after|between|and|of|during|around|about) )$/i;
+/** Words that start with a capital wherever they stand. */
+const NO_NAME =
+  /^(?:I|It|Its|He|She|His|Her|They|Their|We|Our|The|A|An|This|That|These|Those|In|On|At|By|From|For|Since|Until|After|Before|During|Behind|Between|Most|Some|All|Both|Each|One|No)$/;
+
+/** The clauses of a paragraph, taken apart. Linear; no tagger, so that all pages of a site can be looked at. */
+export function framesIn(paragraph: Piece, framed: FrameSource): readonly Frame[] {
+  return cut(paragraph, SENTENCE).flatMap((sentence) =>
+    sentence.text.endsWith("?") ? [] : clausesIn(sentence).flatMap((one) => frameOf(one, framed) ?? []),
+  );
+}
+
+/** "It has 540 lamps; the club has 784 members, and its stage is 12 m wide": what is said side by side may stand elsewhere on other pages. */
+export const clausesIn = (sentence: Piece): readonly Piece[] => cut(sentence, CLAUSE);
+
+function cut(piece: Piece, at: RegExp): Piece[] {
+  const parts: Piece[] = [];
+  let from = 0;
+  for (const match of piece.text.matchAll(at)) {
+    parts.push(part(piece, from, match.index));
+    from = match.index + match[0].length;
+  }
+  return [...parts, part(piece, from)].filter((one) => one.text !== "");
+}
+
+export function frameOf(clause: Piece, framed: FrameSource): Frame | undefined {
+  const { text } = clause;
+  if (text.length > MOST_CLAUSE || text.length < 8) return undefined;
+  const tokens: Token[] = [];
+  const filling: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const read = tokenAt(clause, at, framed);
+    if (read === undefined) at++;
+    else {
+      join(tokens, read.token);
+      if (typeof read.token !== "string") filling.push(text.slice(at, read.end));
+      at = read.end;
+    }
+    if (tokens.length > MOST_TOKENS) return undefined;
+  }
+  while (tokens.at(-1) === "." || tokens.at(-1) === ",") tokens.pop();
+  if (filling.length === 0 || tokens.length < 3) return undefined;
+  const key = tokens.map((one) => (typeof one === "string" ? one : `#${one.kind[0]}`)).join(" ");
+  return key.length > MOST_KEY ? undefined : { key, filling: filling.join("|"), tokens, clause };
+}
+
+/** "Orrelian and Vandric" is one slot of two names. */
+function join(tokens: Token[], token: Token): void {
+  const [before, mark] = [tokens.at(-2), tokens.at(-1)];
+  if (
+    typeof token !== "string" &&
+    token.kind === "name" &&
+    typeof before === "object" &&
+    before.kind === "name" &&
+    (mark === "," || mark === "and")
+  ) {
+    tokens.splice(-2, 2, { ...before, values: [...before.values, ...token.values], end: token.end });
+    return;
+  }
+  tokens.push(token);
+}
+
+function tokenAt(
+  clause: Piece,
+  at: number,
+  { names, links, language }: FrameSource,
+): { readonly token: Token; readonly end: number } | undefined {
+  const { text } = clause;
+  const sign = text[at] as string;
+  if (sign === " " || sign === "\n") return undefined;
+  const link = links.from(clause.start + at);
+  const slot = (kind: Slot["kind"], end: number, ...values: readonly DraftValue[]): { token: Slot; end: number } => ({
+    token: { kind, values, end },
+    end,
+  });
+  const own = names.find((name) => text.startsWith(name, at) && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length)));
+  if (own !== undefined && (link === undefined || link.end - clause.start <= at + own.length)) return { token: "§", end: at + own.length };
+  if (link !== undefined && link.end <= clause.end)
+    return slot("name", link.end - clause.start, { kind: "reference", reference: { surface: link.text, uri: link.uri } });
+  QUOTED.lastIndex = at;
+  const quoted = QUOTED.exec(text);
+  if (quoted !== null) {
+    const inner = links.exact(clause.start + at + 1, clause.start + at + 1 + (quoted[1] as string).length);
+    const value: DraftValue =
+      inner === undefined
+        ? { kind: "text", value: quoted[1] as string }
+        : { kind: "reference", reference: { surface: inner.text, uri: inner.uri } };
+    return slot("text", at + quoted[0].length, value);
+  }
+  const date = /[\p{Lu}\d]/u.test(sign) ? readDate(text, at) : undefined;
+  if (
+    date !== undefined &&
+    date.precision !== "period" &&
+    /^(?:[^\p{L}\p{N}-]|$)/u.test(text.slice(date.end)) &&
+    (date.precision !== "year" ||
+      (/\b(?:was|is) $/.test(text.slice(0, at)) && /^(?:[.,;]|$)/.test(text.slice(date.end))) ||
+      (BEFORE_YEAR.test(text.slice(0, at)) && /^(?:[.,;:)]|$| (?!people|visitors|members)\p{Ll}| \p{Lu})/u.test(text.slice(date.end))))
+  )
+    return slot("time", date.end, { kind: "date", value: date.value, precision: date.precision });
+  const figure = readQuantity(text, at, { language, label: "", freeUnits: false });
+  if (figure !== undefined && figure.start === at && !/^\p{L}/u.test(text.slice(figure.end)))
+    return slot("quantity", figure.end, figure.quantity);
+  NAME.lastIndex = at;
+  const name = /\p{Lu}/u.test(sign) ? NAME.exec(text)?.[0].replace(/['’]s$/, "") : undefined;
+  if (
+    name !== undefined &&
+    !NO_NAME.test(name) &&
+    !(at === 0 && !name.includes(" ") && isCommonWord(name.toLowerCase())) &&
+    !(at === 0 && NO_NAME.test(name.split(" ")[0] as string))
+  ) {
+    const uri = links.byName(name);
+    return slot("name", at + name.length, { kind: "reference", reference: uri === undefined ? { surface: name } : { surface: name, uri } });
+  }
+  WORD.lastIndex = at;
+  const word = WORD.exec(text)?.[0];
+  if (word !== undefined) return { token: word.toLowerCase(), end: at + word.length };
+  return /[,;:()–—]/.test(sign) ? { token: ",", end: at + 1 } : undefined;
+}

@@ -1,0 +1,18 @@
+import type { Fields } from "./fields.ts";
+
+const BORN =
+  /^(?:born|birth ?(?:date|place|name)|date of birth|place of birth|died|date of death|spouse|occupation|nationality|alma mater|citizenship|profession|education|children|parents?)$/;
+const AFLOAT =
+  /^(?:launched|draught|draft|displacement|hull|home ?port|skipper|crew|beam|laid down|commissioned|shipyard|fleet no\.?|call sign|class)$/;
+const PERSON =
+  /^ (?:\([^()]{1,80}\) )?(?:is|was) (?:an? )(?:[\p{L}-]+ ){0,3}(?:person|man|woman|actor|actress|writer|author|poet|novelist|director|producer|composer|singer|musician|painter|sculptor|artist|architect|engineer|scientist|physicist|chemist|mathematician|politician|statesman|lawyer|judge|player|footballer|cyclist|athlete|swimmer|soldier|officer|teacher|professor|historian|philosopher|economist|journalist|editor|photographer|explorer|inventor|businessman|businesswoman|entrepreneur|doctor|physician|surgeon|nurse|priest|bishop|king|queen|monk|nun|farmer|designer|programmer|cinematographer|screenwriter|conductor|dancer|comedian|chef|diplomat)\b/u;
+const SHIP =
+  /^ (?:is|was) (?:an? )(?:[\p{L}-]+ ){0,3}(?:ship|vessel|boat|ferry|tug|barge|steamer|yacht|trawler|frigate|dredger|schooner|tanker)\b/u;
+
+/** Whether the page is about a person, or a ship: by what its labels ask of it, at least two of them, or by its first sentence. */
+export function whoIs({ fields }: Fields, types: readonly string[], behindName: string): "person" | "ship" | undefined {
+  const own = new Set(fields.filter(({ thing }) => thing === undefined).map(({ path }) => path.at(-1)?.label ?? ""));
+  const count = (labels: RegExp): number => [...own].filter((one) => labels.test(one)).length;
+  if (PERSON.test(behindName) || types.includes("person") || count(BORN) >= 2) return "person";
+  return SHIP.test(behindName) || count(AFLOAT) >= 2 ? "ship" : undefined;
+}
