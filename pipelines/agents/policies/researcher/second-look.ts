@@ -17,7 +17,11 @@ export async function* secondLooks(run: Research): Turns {
   const { play, knobs, goals } = run;
   const used = new Set(operands(play, factsOf(play)).map(({ aim }) => aim));
   const asked = goals.all.filter((goal) => used.has(goal.aim) && isSettled(goal) && goal.wanted.length === 1 && goal.aim.kind === "value");
-  for (const [at, goal] of play.random.shuffle(asked).slice(0, knobs.checks).entries()) {
+  const answer = await play.notes.answer(play.question.program);
+  const told = new Set(answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : []);
+  // Of things that were compared it is the chosen one's figure that the answer hangs on.
+  const ordered = play.random.shuffle(asked).toSorted((a, b) => Number(told.has(b.subject)) - Number(told.has(a.subject)));
+  for (const [at, goal] of ordered.slice(0, knobs.checks).entries()) {
     // Who met no second page once does not go on looking for more of them.
     if (!(yield* secondLook(run, goal, at > 0))) return;
   }
