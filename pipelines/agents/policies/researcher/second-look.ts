@@ -86,7 +86,8 @@ function unasked({ play, asked }: Research, goal: Goal): string | undefined {
   const { aim } = goal;
   const type = play.names.type(goal.subject);
   const { years } = hintsOn(play, aim);
-  const lists = type === null ? [] : [`${aim.phrase} ${aim.subject ?? ""} by ${type}`, `${aim.subject ?? ""} ${aim.phrase} list of ${pluralOf(type)}`];
+  const lists =
+    type === null ? [] : [`${aim.phrase} ${aim.subject ?? ""} by ${type}`, `${aim.subject ?? ""} ${aim.phrase} list of ${pluralOf(type)}`];
   const ways = [...lists, ...play.random.shuffle(queriesFor(aim)), ...years.slice(0, 1).map((year) => `${aim.phrase} ${year}`)];
   return ways.map(shorten).find((way) => !asked.has(askedWords(way)));
 }
