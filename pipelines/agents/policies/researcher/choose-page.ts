@@ -75,7 +75,7 @@ export function isCopy(url: string, listed: ReadonlyMap<string, unknown>): boole
 }
 
 /** What is known of a search's results beside each page's own words. */
-export interface Standing {
+export interface ResultStanding {
   /** Of the thing that is sought. */
   readonly type: string | null;
   /** How often searches have listed the page. */
@@ -87,7 +87,7 @@ export function bestFor(
   pages: Iterable<ListedPage>,
   aim: Aim,
   least: number,
-  { type, timesListed }: Standing = { type: aim.type, timesListed: () => 0 },
+  { type, timesListed }: ResultStanding = { type: aim.type, timesListed: () => 0 },
 ): ListedPage | undefined {
   return [...pages]
     .map((page) => ({ page, fit: Number(fitOf(page, aim, type).toFixed(6)) }))
