@@ -9,7 +9,7 @@ import {
   type Statement,
 } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
-import { evidenceGraph, execute } from "../../../knowledge-graph/index.ts";
+import { constants, evidenceGraph, execute } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { SeenFact } from "../../../schemas/index.ts";
 import type { Lookup, Names } from "./lookups.ts";
@@ -163,9 +163,11 @@ async function answerOver(
   program: Program,
   reader: PageReader["reader"],
 ): Promise<ProgramAnswer | undefined> {
+  // A page shows dozens of claims, and a program asks for one or two attributes.
+  const asked = new Set(constants(program).attributes);
   const graph = evidenceGraph(
     [],
-    claims.map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
+    claims.filter(({ attribute }) => asked.has(attribute)).map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
   );
   const result = await execute(
     program,
