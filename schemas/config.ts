@@ -194,9 +194,7 @@ const Keys = z.strictObject({
         .describe("Of the other rollouts: the share that takes one thing at a time and looks for a second page before it answers."),
       longShare: share
         .default(0.5)
-        .describe(
-          "Of the other rollouts of questions on disputes and shared names with enough to look up: the share that takes 30 calls or more.",
-        ),
+        .describe("Of the others again: the share that takes one thing at a time, so that questions with much to look up give long runs."),
       maxSteps: z.int().positive().default(60).describe("Turns of one rollout at most.").meta({ unit: "turns" }),
       maxTokens: z.int().positive().default(131_072).describe("Tokens of one rollout at most.").meta({ unit: "tokens" }),
       toolset: ToolsetName.default("tongyi-search-visit").describe("The tools on offer; rows carry the name."),

@@ -38,9 +38,9 @@ async function shuffledEnvironment(): Promise<Environment> {
 describe("the acting policy", () => {
   it("answers from what it reads, in readable turns and valid calls, opens nothing that was not listed and repeats no call", async () => {
     expect(questions.length).toBeGreaterThan(4);
-    for (const careful of [false, true])
+    for (const pace of ["as it comes", "one by one", "looks twice"] as const)
       for (const question of questions) {
-        const { trajectory } = await world.run(actingPolicy(world.policies, careful), question);
+        const { trajectory } = await world.run(actingPolicy(world.policies, pace), question);
         expect(trajectory.correct, `${question.text} ${trajectory.prediction ?? ""}`).toBe("true");
         let seen = "";
         const calls = new Set<string>();
@@ -88,7 +88,7 @@ describe("the acting policy", () => {
 
   it("tells no fact that no observation has shown", async () => {
     for (const question of questions) {
-      const { trajectory } = await world.run(actingPolicy(world.policies, true), question);
+      const { trajectory } = await world.run(actingPolicy(world.policies, "looks twice"), question);
       let seen = "";
       for (const { intent, observation } of trajectory.steps) {
         for (const { text } of intent.report.facts)

@@ -9,7 +9,7 @@ import {
   type Statement,
 } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
-import { evidenceGraph, execute, membersAtEnd, type ClaimReader } from "../../../knowledge-graph/index.ts";
+import { constants, evidenceGraph, execute, membersAtEnd, type ClaimReader } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { SeenFact } from "../../../schemas/index.ts";
 import type { Lookup, Names } from "./lookups.ts";
@@ -85,7 +85,10 @@ export function openNotes(
     },
     all,
     about: (subject, attribute) => all().filter((claim) => claim.subject === subject && claim.attribute === attribute),
-    members: ({ nodes }, node) => membersAtEnd({ nodes: nodes.slice(0, node + 1) }, readerOver(all(), world.reader), { units: tableUnits }),
+    members({ nodes }, node) {
+      const program = { nodes: nodes.slice(0, node + 1) };
+      return membersAtEnd(program, readerOver(all(), program, world.reader), { units: tableUnits });
+    },
     leaveOut(member) {
       flat = undefined;
       for (const [key, [claim]] of claims) if (claim?.value.kind === "entity" && claim.value.entityId === member) claims.delete(key);
@@ -159,15 +162,17 @@ async function answerOver(
   program: Program,
   reader: PageReader["reader"],
 ): Promise<ProgramAnswer | undefined> {
-  const result = await execute(program, readerOver(claims, reader), { units: tableUnits });
+  const result = await execute(program, readerOver(claims, program, reader), { units: tableUnits });
   return result.status === "answer" ? result.execution.answer : undefined;
 }
 
 /** What things and attributes are is known; what is said of them is what was read. */
-function readerOver(claims: readonly ReadClaim[], reader: PageReader["reader"]): ClaimReader {
+function readerOver(claims: readonly ReadClaim[], program: Program, reader: PageReader["reader"]): ClaimReader {
+  // A page shows dozens of claims, and a program asks for one or two attributes.
+  const asked = new Set(constants(program).attributes);
   const graph = evidenceGraph(
     [],
-    claims.map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
+    claims.filter(({ attribute }) => asked.has(attribute)).map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
   );
   return {
     entity: (id) => reader.entity(id),

@@ -6,6 +6,8 @@ import type { ListedPage } from "../../../tools/results.ts";
 /** From here on a result looks right; below, it is opened only when nothing better can be had. */
 export const LOOKS_RIGHT = 2.5;
 export const WORTH_A_TRY = 1.4;
+/** Nothing speaks for the page but that searches keep bringing it up. */
+export const LAST_RESORT = 0;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
@@ -47,7 +49,7 @@ const isListOf = (type: string | null, title: string): boolean =>
  * How far a result looks like the page that shows what is sought: by its title and its snippet alone, so that its place among the
  * results counts for nothing.
  */
-export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">, aim: Aim): number {
+export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">, aim: Aim, type: string | null = aim.type): number {
   const own = ownTitle(title);
   const [titleWords, snippetWords] = [new Set(stems(own)), new Set(stems(snippet))];
   const time = aim.time?.match(/\d{4}/)?.[0];
@@ -56,12 +58,13 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const name = (aim.kind === "holder" ? aim.value : aim.subject) ?? "";
   const isNamed = mentionKey(own) === mentionKey(name);
   if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && shareOf(aim.phrase, titleWords) < 1)
-    return isListOf(aim.type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+    return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
   if (aim.kind === "holder") return told + dated + (isNamed ? 1.25 : 0) + (holds(`${own} ${snippet}`, name) ? 1.5 : 0);
   const strange = [...titleWords].filter((word) => !SMALL.has(word) && !stems(`${name} ${aim.phrase}`).includes(word)).length;
   const inTitle = isNamed ? 2.5 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
   // A page that names it nowhere may still be a list of all such things.
-  if (inTitle === 0 && !holds(snippet, name) && shareOf(aim.phrase, titleWords) < 1) return 0;
+  if (inTitle === 0 && !holds(snippet, name) && shareOf(aim.phrase, titleWords) < 1)
+    return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
   return told + dated + inTitle + (inTitle === 0 && holds(snippet, name) ? 1 : 0);
 }
 
@@ -71,13 +74,23 @@ export function isCopy(url: string, listed: ReadonlyMap<string, unknown>): boole
   return inner > 0 && listed.has(url.slice(inner));
 }
 
-/** The page that looks most like it; of equals the one whose address comes first, wherever the results had it. */
-export function bestFor(pages: Iterable<ListedPage>, aim: Aim, least: number): ListedPage | undefined {
-  let best: { readonly page: ListedPage; readonly fit: number } | undefined;
-  for (const page of pages) {
-    const fit = fitOf(page, aim);
-    if (fit < least) continue;
-    if (best === undefined || fit > best.fit + 1e-9 || (fit > best.fit - 1e-9 && page.url < best.page.url)) best = { page, fit };
-  }
-  return best?.page;
+/** What is known of a search's results beside each page's own words. */
+export interface ResultStanding {
+  /** Of the thing that is sought. */
+  readonly type: string | null;
+  /** How often searches have listed the page. */
+  timesListed(url: string): number;
+}
+
+/** The page that looks most like it, at least so much; of equals the one that came up most often, then by address: never by its place. */
+export function bestFor(
+  pages: Iterable<ListedPage>,
+  aim: Aim,
+  least: number,
+  { type, timesListed }: ResultStanding = { type: aim.type, timesListed: () => 0 },
+): ListedPage | undefined {
+  return [...pages]
+    .map((page) => ({ page, fit: Number(fitOf(page, aim, type).toFixed(6)) }))
+    .filter(({ fit }) => fit >= least)
+    .toSorted((a, b) => b.fit - a.fit || timesListed(b.page.url) - timesListed(a.page.url) || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
 }

@@ -228,6 +228,7 @@ function typeAt({ nodes }: Program, id: number): string | null {
 /** Whether the notes hold it by now; what they hold then stands in the goal. */
 async function settle(goal: Goal, { program, notes }: Frame): Promise<boolean> {
   if (goal.aim.kind === "holder") {
+    if (!notes.all().some(({ attribute }) => attribute === goal.attribute)) return false;
     const [holder, ...others] = (await notes.members(program, goal.node)) ?? [];
     if (holder === undefined || others.length > 0) return false;
     goal.subject = holder;

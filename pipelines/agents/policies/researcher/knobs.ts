@@ -16,12 +16,15 @@ export interface Knobs {
   readonly wording: Wording;
 }
 
-/** `careful`: one thing at a time, and what the answer rests on is looked up twice. */
-export function drawKnobs(random: Random, careful: boolean): Knobs {
+/** What a run is told of its pace: one thing at a time, and that what the answer rests on is looked up twice. */
+export type Pace = "as it comes" | "one by one" | "looks twice";
+
+export function drawKnobs(random: Random, pace: Pace): Knobs {
+  const careful = pace === "looks twice";
   return {
     patience: 4 + random.int(4),
     openings: 3 + random.int(3),
-    breadth: careful ? 1 : random.pick([1, 1, 1, 1, 2]),
+    breadth: pace === "as it comes" ? random.pick([1, 1, 2, 2, 3]) : 1,
     checks: careful ? 1 + random.int(3) : random.int(2),
     looks: careful ? 1 + random.int(2) : 0,
     wording: random.pick(WORDINGS),

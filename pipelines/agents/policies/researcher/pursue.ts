@@ -1,12 +1,13 @@
 import type { Aim } from "../../../../schemas/index.ts";
-import type { ListedPage } from "../../../tools/results.ts";
+import { listedPages, type ListedPage } from "../../../tools/results.ts";
+import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
-import { bestFor, isCopy, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
+import { bestFor, isCopy, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -30,6 +31,8 @@ export interface Research {
   /** The words of the queries made so far: none is made again. */
   readonly asked: Set<string>;
   calls: number;
+  /** How often searches have listed each page. */
+  readonly listings: Map<string, number>;
   /** Calls that brought nothing, by their place. */
   readonly fruitless: Set<number>;
 }
@@ -56,7 +59,7 @@ export async function* pursueAll(run: Research): Turns {
     if (askable.length > 0) yield* ask(run, askable);
     else {
       const placed: Goal[] = [];
-      for (const goal of batch) if (!unplaced.includes(goal) || (await place(run, goal, WORTH_A_TRY))) placed.push(goal);
+      for (const goal of batch) if (!unplaced.includes(goal) || (await placeAnyhow(run, goal))) placed.push(goal);
       if (placed.length === 0) {
         batch = await nextBatch(run, new Set(batch.map(({ key }) => key)));
         if (batch.length === 0) return;
@@ -84,7 +87,7 @@ async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): 
 async function isAlive(run: Research, goal: Goal): Promise<boolean> {
   const trail = await trailOf(run, goal);
   if (timesOpened(trail) >= run.knobs.openings) return false;
-  return canAsk(run, goal) || chosenFor(run, goal, trail, WORTH_A_TRY);
+  return canAsk(run, goal) || chosenFor(run, goal, trail, LAST_RESORT);
 }
 
 function canAsk({ trails, knobs }: Research, { key }: Goal): boolean {
@@ -108,8 +111,14 @@ async function place(run: Research, goal: Goal, least: number): Promise<boolean>
   return chosenFor(run, goal, await trailOf(run, goal), least);
 }
 
+/** A page that may have it, else one that searches keep bringing up: of a list the title may say nothing. */
+const placeAnyhow = async (run: Research, goal: Goal): Promise<boolean> =>
+  (await place(run, goal, WORTH_A_TRY)) || (await place(run, goal, LAST_RESORT));
+
 function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): boolean {
-  const page = timesOpened(trail) >= run.knobs.openings ? undefined : bestFor(untried(run, trail, goal), goal.aim, least);
+  const { play, listings } = run;
+  const standing = { type: goal.aim.type ?? play.names.type(goal.subject), timesListed: (url: string) => listings.get(url) ?? 0 };
+  const page = timesOpened(trail) >= run.knobs.openings ? undefined : bestFor(untried(run, trail, goal), goal.aim, least, standing);
   goal.uri = page?.url ?? "";
   return page !== undefined;
 }
@@ -141,7 +150,8 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   run.calls += 1;
   const aims = goals.map(({ aim }) => aim);
   let listed = false;
-  const weigh = (): void => {
+  const weigh = ({ observation }: CallResult): void => {
+    for (const { url } of listedPages(observation)) run.listings.set(url, (run.listings.get(url) ?? 0) + 1);
     for (const goal of goals) if (chosenFor(run, goal, run.trails.get(goal.key)!, LOOKS_RIGHT)) listed = true;
   };
   const result = yield* search(play, aims, [...new Set(queries)], RIGHT, goals[0], weigh);

@@ -10,13 +10,13 @@ import { hintsOf } from "../queries.ts";
 import { outline } from "../remarks.ts";
 import { chipsOf } from "../reminder.ts";
 import { isSettled, openGoals } from "./goals.ts";
-import { drawKnobs, type Knobs } from "./knobs.ts";
+import { drawKnobs, type Knobs, type Pace } from "./knobs.ts";
 import { knowledgeOf, learnedNames, type Knowledge } from "./knowledge.ts";
 import { openGoals as stillOpen, pursueAll, type Research } from "./pursue.ts";
 import { secondLooks } from "./second-look.ts";
 
 export interface ResearchOptions {
-  readonly careful: boolean;
+  readonly pace: Pace;
   /** What else an answer could have been: for the decisions that are made of the run, which never sees it. */
   rivalsOf(play: Play, basis: Basis): readonly Basis[];
 }
@@ -61,7 +61,7 @@ export async function openResearch(
   question: AskedQuestion,
   world: PageReader,
   random: Random,
-  { careful, rivalsOf }: ResearchOptions,
+  { pace, rivalsOf }: ResearchOptions,
 ): Promise<Research> {
   const { program } = question;
   const { entities } = constants(program);
@@ -77,7 +77,7 @@ export async function openResearch(
   };
   const notes = openNotes(reading, names, new Set(attributes.keys()));
   const goals = openGoals({ program, names, notes, attributes });
-  const knobs: Knobs = drawKnobs(random, careful);
+  const knobs: Knobs = drawKnobs(random, pace);
   const play: Play = {
     question,
     lookups: goals.all,
@@ -103,7 +103,17 @@ export async function openResearch(
   await goals.update();
   const plan = random.next() < OUTLINED ? outline(play) : [];
   if (plan.length > 0) play.report = { ...START, remarks: [[...plan]] };
-  return { play, goals, knobs, knowledge: world.reader, trails: new Map(), asked: new Set(), calls: 0, fruitless: new Set() };
+  return {
+    play,
+    goals,
+    knobs,
+    knowledge: world.reader,
+    trails: new Map(),
+    asked: new Set(),
+    calls: 0,
+    listings: new Map(),
+    fruitless: new Set(),
+  };
 }
 
 /** Runs that begin with the way that they mean to go. */

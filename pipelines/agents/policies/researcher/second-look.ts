@@ -81,12 +81,13 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   return compare(play, goal, first, stated);
 }
 
-/** A query for the same that was not made yet: lists of all such things first, as its own page was read. */
+/** A query for the same that was not made yet: where it stands in a list, as its own page was read. */
 function unasked({ play, asked }: Research, goal: Goal): string | undefined {
   const { aim } = goal;
   const type = play.names.type(goal.subject);
   const { years } = hintsOn(play, aim);
-  const lists = type === null ? [] : [`${aim.phrase} by ${type}`, `${pluralOf(type)} ${aim.phrase} ${aim.subject ?? ""}`];
+  const lists =
+    type === null ? [] : [`${aim.phrase} ${aim.subject ?? ""} by ${type}`, `${aim.subject ?? ""} ${aim.phrase} list of ${pluralOf(type)}`];
   const ways = [...lists, ...play.random.shuffle(queriesFor(aim)), ...years.slice(0, 1).map((year) => `${aim.phrase} ${year}`)];
   return ways.map(shorten).find((way) => !asked.has(askedWords(way)));
 }
