@@ -66,6 +66,13 @@ export function asTemplated(page: Page, template: Template): Page {
   return { ...page, blocks: stacked(blocks, template).map((one) => asPairs(one, template)) };
 }
 
+const isTitle = (text: string): boolean => text.length <= 60 && /^\p{Lu}.*[\p{L})]$/u.test(text);
+
+/** What has no labels of its own needs a heading. */
+const isUnlabelled = (block: Block | undefined): boolean =>
+  block?.kind === "table" ||
+  (block?.kind === "list" && block.items.every(({ term, piece }) => term === undefined && keyValue(piece.text) === null));
+
 /** A line that other pages have too, above a list or table, is its heading, whatever the page marks it as. */
 function underLines(blocks: readonly Block[], template: Template): Block[] {
   let line: Piece | undefined;
@@ -74,7 +81,7 @@ function underLines(blocks: readonly Block[], template: Template): Block[] {
     const next = blocks[at + 1];
     if (block.kind === "paragraph") {
       const { text } = block.piece;
-      const isHeading = isLine(block) && text.length <= 60 && next !== undefined && next.kind !== "paragraph" && next.headings === block.headings && !/[.:!?\d]$/.test(text) && (template.isLabel(text) || template.isFurniture(placeKey(block), blockKey(block))); // prettier-ignore
+      const isHeading = isLine(block) && next?.headings === block.headings && isTitle(text) && isUnlabelled(next) && (template.isLabel(text) || template.isFurniture(placeKey(block), blockKey(block))); // prettier-ignore
       line = isHeading ? block.piece : undefined;
       over = block.headings;
       return isHeading ? [] : [block];
