@@ -169,7 +169,9 @@ function cutItems(list: List, template: Template): List {
 function withoutTabs(cut: List, list: List, template: Template): List {
   const place = placeKey(list);
   const isTab = (item: Item): boolean => isPlain(item) && template.isFurniture(place, itemKey(item));
-  return list.items.some(isTab) ? { ...cut, items: cut.items.filter((item) => !isPlain(item)) } : cut;
+  // "Birds you may see": an osprey on every page beside what only some have is a bird there as everywhere.
+  const isData = (list.headings.at(-1)?.level ?? 1) > 1 && list.items.every(isPlain) && !list.items.every(isTab);
+  return !isData && list.items.some(isTab) ? { ...cut, items: cut.items.filter((item) => !isPlain(item)) } : cut;
 }
 
 const isFigured = (cuts: readonly ({ readonly value: Piece } | undefined)[] | undefined): boolean =>
@@ -182,7 +184,7 @@ const joined = (label: Piece, value: Piece): Piece => ({ text: `${label.text} ${
 
 function cutLines(paragraph: Paragraph, template: Template): Block {
   const { lines } = paragraph;
-  const cuts = lines.map((one) => (keyValue(one.text) === null ? template.cut(one) : undefined));
+  const cuts = lines.map((one) => (keyValue(one.text) === null && !one.text.startsWith("**") ? template.cut(one) : undefined));
   // "Independence Day, 3 July": one line alone is a pair where a figure follows its label.
   if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts))) return paragraph;
   const items = cuts.map((one) => ({ depth: 0, piece: joined(one.label, one.value), term: one.label, body: one.value }));
