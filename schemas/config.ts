@@ -34,11 +34,11 @@ export const Mix = z.strictObject({
 /** Wanted share of each manner of asking, among questions that are worded by rule. */
 export const RegisterShares = z.strictObject({
   plain: share.default(0.26).describe("As one person asks another."),
-  search: share.default(0.12).describe("As it is typed into a search box, without a question mark."),
-  chat: share.default(0.16).describe("A request to an assistant, now and then with what it is for."),
+  search: share.default(0.12).describe("Keywords as they are typed into a search box, without a question mark."),
+  chat: share.default(0.16).describe("A request to an assistant, now and then with the matter that it is for."),
   exam: share.default(0.11).describe("An instruction, and the form of the answer."),
-  trivia: share.default(0.11).describe("As a quizmaster reads it out: a clue or the time first."),
-  riddle: share.default(0.16).describe("Several sentences, each a clue to the next; for what is hidden behind clues."),
+  trivia: share.default(0.11).describe("As a quizmaster reads it out; never what has to be worked out."),
+  riddle: share.default(0.16).describe("What is hidden speaks of itself, behind a clue or several: which country am I?"),
   brief: share.default(0.08).describe("As an analyst notes what is wanted."),
 });
 export type RegisterShares = z.infer<typeof RegisterShares>;
@@ -191,10 +191,12 @@ const Keys = z.strictObject({
       degradedShare: share.default(0.3).describe("Share of the designed rollouts that make one typed mistake."),
       verifyingShare: share
         .default(0.5)
-        .describe("Of the other rollouts of questions that a second page answers too: the share that looks there before it answers."),
+        .describe("Of the other rollouts: the share that takes one thing at a time and looks for a second page before it answers."),
       longShare: share
         .default(0.5)
-        .describe("Of the other rollouts of questions with enough to look up: the share that takes 30 calls or more."),
+        .describe(
+          "Of the other rollouts of questions on disputes and shared names with enough to look up: the share that takes 30 calls or more.",
+        ),
       maxSteps: z.int().positive().default(60).describe("Turns of one rollout at most.").meta({ unit: "turns" }),
       maxTokens: z.int().positive().default(131_072).describe("Tokens of one rollout at most.").meta({ unit: "tokens" }),
       toolset: ToolsetName.default("tongyi-search-visit").describe("The tools on offer; rows carry the name."),
@@ -203,6 +205,11 @@ const Keys = z.strictObject({
         .describe("Share of the rollouts whose tools go by other names, words and argument shapes; the set's name says so."),
       faults: share.default(0).describe("Share of the calls that are made to go wrong."),
       faultKinds: z.array(FaultKind).min(1).default(FaultKind.options).describe("The ways in which they go wrong."),
+      difficulty: share
+        .default(0.6)
+        .describe(
+          "Share of the simulated searches that do not put first the page that the query names: up to five others stand before it, or it stands where its words alone put it.",
+        ),
       distractors: z
         .strictObject({
           perPage: z
@@ -252,6 +259,19 @@ const Keys = z.strictObject({
     .prefault({})
     .describe("Alternatives to the steps of a rollout."),
   schedule: ScheduleConfig.prefault({}).describe("When `groundwork schedule` runs it. None of this decides what is in the datasets."),
+  notify: z
+    .strictObject({
+      webhook: z
+        .url({ protocol: /^https?$/, error: "is no http address; write it like https://hooks.example.org/nights" })
+        .refine((address) => !/^https?:\/\/[^/]*@/i.test(address), {
+          error: "a password stands in no config: GROUNDWORK_WEBHOOK of the environment may hold the whole address",
+        })
+        .describe(
+          "Gets the line of each night (`nights.jsonl`) as one POST of JSON. `GROUNDWORK_WEBHOOK` of the environment goes before it, for addresses that are secrets; with `GROUNDWORK_WEBHOOK_TOKEN` it is sent as a bearer token.",
+        ),
+    })
+    .exactOptional()
+    .describe("Who is told how a night went. None of this decides what is in the datasets."),
   latest: z
     .strictObject({
       maxShift: share

@@ -75,6 +75,7 @@ export const RejectionReason = z.enum([
   "over-mix",
   "ran-dry",
   "trivial",
+  "nobody-asks",
   "tool-not-needed",
   // questions in a model's words
   "other-constants",

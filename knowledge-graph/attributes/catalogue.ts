@@ -26,6 +26,8 @@ const identifyingSubjects = 50;
  */
 const singleOwners = 0.98;
 const timesKept = 20;
+/** From this share of figures with parts on, none of them is a count. */
+const fractionalShare = 0.1;
 
 export function typeCensus(entities: Iterable<Entity>): TypeCensus {
   const types = new Map<string, readonly string[]>();
@@ -85,7 +87,9 @@ export function attributeInfo(name: string, claims: Iterable<CataloguedClaim>, c
     },
     valueTypes: counted.valueTypes,
     qualifiers: counted.qualifiers,
-    phrase: (kind === "entity" ? relationNoun(name, counted.multiValued) : undefined) ?? phraseOf(name, kind, counted.units[0] ?? null),
+    phrase:
+      (kind === "entity" ? relationNoun(name, counted.multiValued) : undefined) ??
+      phraseOf(name, kind, counted.units[0] ?? null, counted.fractional),
   };
 }
 
@@ -94,6 +98,7 @@ type Counted = Pick<AttributeInfo, "units" | "subjects" | "times" | "coverage" |
   /** Typed subjects: those that `values` belong to. */
   readonly owning: number;
   readonly inverseFunctional: boolean;
+  readonly fractional: boolean;
 };
 
 interface KindCounter {
@@ -104,6 +109,7 @@ interface KindCounter {
 
 function kindCounter(census: TypeCensus): KindCounter {
   let statements = 0;
+  let fractions = 0;
   const units = new Map<string, number>();
   const times = new Map<string, number>();
   const valueTypes = new Map<string, number>();
@@ -124,6 +130,7 @@ function kindCounter(census: TypeCensus): KindCounter {
       const { subject, value } = claim;
       count(times, claim.asOf ?? "");
       if (value.kind === "quantity" && value.unit !== undefined) count(units, value.unit);
+      if (value.kind === "quantity" && !Number.isInteger(value.number)) fractions++;
       if (value.kind === "entity") for (const type of census.typesOf(value.entityId)) count(valueTypes, type);
       for (const qualifier of Object.keys(claim.qualifiers)) count(qualifiers, qualifier);
       const key = valueKey(value);
@@ -155,6 +162,7 @@ function kindCounter(census: TypeCensus): KindCounter {
         values: owners.size,
         owning: owning.size,
         inverseFunctional: [...owners.values()].filter((owner) => owner !== null).length >= singleOwners * owners.size,
+        fractional: fractions >= fractionalShare * statements && fractions > 0,
       };
     },
   };

@@ -7,20 +7,21 @@ import type { AttributeInfo } from "../../schemas/index.ts";
 /**
  * Noun phrase that fits "the … of X" ("total area", "exports", "date of independence"), or null where the rules are not sure
  * that good English comes of it: an attribute without a phrase stays in the memory and out of questions.
- * `unit` is the attribute's most frequent unit; null for pure numbers and for what is no quantity.
+ * `unit` is the attribute's most frequent unit; null for pure numbers and for what is no quantity. `fractional`: its figures have parts,
+ * so that they count nothing.
  * The first call loads the tagger (0.2 s, 56 MB); an attribute costs some 0.1 ms.
  */
-export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: string | null): string | null {
+export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: string | null, fractional = false): string | null {
   if (kind === "mixed" || attribute.length > 80) return null;
   const happened = kind === "date" ? eventOf(attribute) : undefined;
   if (happened !== undefined) return `date of ${happened}`;
   const [, measure, extent] = /^([a-z]+) (overall|total|gross|net|mean|average|median|maximum|minimum)$/.exec(attribute) ?? [];
-  if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit);
+  if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit, fractional);
   const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];
-  if (counted !== undefined && kind === "quantity" && unit === null) return `number of ${counted} ${done}`;
+  if (counted !== undefined && kind === "quantity" && unit === null && !fractional) return `number of ${counted} ${done}`;
   const words = combine(attribute.split(" / "), kind);
   if (words === null || words.length === 0 || words.length > 8) return null;
-  const fitted = fit(words, kind, unit);
+  const fitted = fit(words, kind, unit, fractional);
   if (fitted === null || !readsAsNoun(fitted)) return null;
   return restoreCase(fitted).join(" ");
 }
@@ -133,13 +134,13 @@ function join(head: readonly string[], lastPart: string, kind: AttributeInfo["ki
 
 const dimensionLike = set("area population length volume mass weight height depth density production consumption output capacity");
 
-function fit(words: readonly string[], kind: AttributeInfo["kind"], unit: string | null): readonly string[] | null {
+function fit(words: readonly string[], kind: AttributeInfo["kind"], unit: string | null, fractional: boolean): readonly string[] | null {
   const head = headOf(words);
   if (kind === "date") return dateHeads.has(head) || words[0] === "date" ? words : isPlural(head) ? null : ["date", "of", ...words];
   if (kind !== "quantity") return empty.has(head) && words.length === 1 ? null : words;
   if (unit === null) {
     if (countable.has(singular(head)) || countable.has(head)) return words;
-    if (!isPlural(head)) return null;
+    if (fractional || !isPlural(head)) return null;
     const total = words[0] === "total";
     return [...(total ? ["total"] : []), "number", "of", ...words.slice(total ? 1 : 0)];
   }

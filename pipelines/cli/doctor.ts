@@ -130,8 +130,8 @@ async function memoryDetail(config: Config["memory"]): Promise<string> {
   }
 }
 
-/** How long an answer is waited for, in ms: an endpoint that is down is asked again and again by a run. */
-const PATIENCE = 30_000;
+/** How long an answer is waited for, in ms: a run asks an endpoint that is down again and again, somebody who looks waits for nothing. */
+const PATIENCE = 5_000;
 
 /** One real call to each model that the config names, as the first of the tasks that it does. */
 async function endpointFindings(config: Config, shell: Shell): Promise<readonly Finding[]> {
@@ -148,8 +148,18 @@ async function endpointFindings(config: Config, shell: Shell): Promise<readonly 
 }
 
 async function answerOf(models: Models, name: string, task: string, signal: AbortSignal): Promise<string> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+  const patience = AbortSignal.timeout(PATIENCE);
   const request = { task, format: { kind: "text" }, temperature: 0, seed: 0, maxTokens: 64 } as const;
-  const reply = await models.for(task)?.complete({ ...request, messages: [{ role: "user", content: "Say: ready." }] }, patience);
+  const asked = { ...request, messages: [{ role: "user", content: "Say: ready." }] } as const;
+  const reply = await models
+    .for(task)
+    ?.complete(asked, AbortSignal.any([signal, patience]))
+    .catch((error: unknown) => {
+      if (!patience.aborted) throw error;
+      throw new Error(
+        `${name} did not answer within ${PATIENCE / 1000} seconds: start its server, correct model.baseUrl (OPENAI_BASE_URL), or ask again when it is loaded`,
+        { cause: error },
+      );
+    });
   return `${name} answers as ${reply?.servedBy ?? "no name"}, with ${reply?.usage.output ?? 0} tokens`;
 }

@@ -2,6 +2,7 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, type Config, type NightDiff } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
+import type { NightLine } from "../../schemas/night-line.ts";
 import { release } from "../core/release.ts";
 import { lockForWriting } from "../core/writer-lock.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
@@ -23,6 +24,7 @@ import { nextStep, shellWord } from "./next-step.ts";
 import { nightLog, NO_LOG, toldOf, type NightLog } from "./night-log.ts";
 import { openRun } from "./open-run.ts";
 import { latestName, pointLatest } from "./latest.ts";
+import { progressInFile } from "./progress-file.ts";
 import { readManifest } from "./read-manifest.ts";
 import {
   accept,
@@ -40,6 +42,7 @@ import { keepSettings } from "./settings.ts";
 import { refuseShortfall, shortfallOf } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
+import { tellWebhook, webhookOf } from "./webhook.ts";
 
 export interface ExecuteRunOptions {
   /** Exactly this folder; without it `<config.out>/<name>/<date>-<n>`, with `latest` beside it. */
@@ -56,17 +59,28 @@ export async function executeRun(config: Config, recipe: Recipe, options: Execut
   if (options.out !== undefined) await claimRunFolder(options.out, config.name);
   await makeFolder(options.out ?? join(config.out, config.name));
   const folder = options.out === undefined ? undefined : await lockForWriting(options.out, shell.now);
-  const log = options.out === undefined ? nightLog(join(config.out, config.name)) : NO_LOG;
+  const followed = progressInFile(options.out ?? join(config.out, config.name), shell);
+  const log = options.out === undefined ? nightLog(join(config.out, config.name), teller(config, shell)) : NO_LOG;
   try {
-    await runInto(config, recipe, options, log, shell);
+    await runInto(config, recipe, options, log, { ...shell, progress: followed.progress });
   } catch (error) {
     // What was interrupted is gone on with: its night is not over.
     if (!shell.signal.aborted) await log.failed(shell.now, error);
     throw error;
   } finally {
+    followed.close();
     await folder?.release();
   }
 }
+
+/** Tells of a night where the config or the environment says whom; that nobody heard of it changes nothing about the night. */
+const teller =
+  ({ name, notify }: Config, shell: Shell) =>
+  async (line: NightLine): Promise<void> => {
+    const webhook = webhookOf(notify?.webhook);
+    const why = webhook && (await tellWebhook(webhook, { name, ...line }));
+    if (why !== undefined) shell.say(`the webhook was not told of this night: ${why}`);
+  };
 
 /**
  * The run itself, once its folder is ours.

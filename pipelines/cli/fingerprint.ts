@@ -32,6 +32,7 @@ export function shownConfig(config: Config): Record<string, unknown> {
   const {
     out: _out,
     schedule: _schedule,
+    notify: _notify,
     latest: _latest,
     budget: _budget,
     model: _model,

@@ -4,19 +4,21 @@ import type { NightDiff } from "../../schemas/index.ts";
 import { NightLine } from "../../schemas/night-line.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 
-/** One line a night, beside the dated folders: what one wants to know in the morning. */
+/** One line a night, beside the dated folders: what one wants to know in the morning. `tell` hears of it after it is written. */
 export interface NightLog {
   add(line: NightLine): Promise<void>;
   /** A night that ended by an error; nothing where its line is there already. */
   failed(clock: string, error: unknown): Promise<void>;
 }
 
-export const nightLog = (parent: string): NightLog => {
+export const nightLog = (parent: string, tell: (line: NightLine) => Promise<void> = () => Promise.resolve()): NightLog => {
   let isTold = false;
   const log: NightLog = {
     async add(line) {
       isTold = true;
-      await appendFile(join(parent, "nights.jsonl"), `${JSON.stringify(NightLine.parse(line))}\n`);
+      const checked = NightLine.parse(line);
+      await appendFile(join(parent, "nights.jsonl"), `${JSON.stringify(checked)}\n`);
+      await tell(checked);
     },
     async failed(clock, error) {
       if (!isTold) await log.add({ clock, outcome: "failed", why: error instanceof Error ? error.message : String(error) });

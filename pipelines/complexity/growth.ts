@@ -10,6 +10,7 @@ import {
 } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, ProgramNode, Random } from "../../schemas/index.ts";
 import { isQuantity, isKnownList, sayableList, sayableTime } from "../questions/draws.ts";
+import { isDated } from "../language/entries/list-entry.ts";
 import { namesMany, type QuestionContext } from "../questions/context.ts";
 import type { ProgramInGrowth, Lists } from "./operator.ts";
 
@@ -84,7 +85,13 @@ export const sharedFigures = (
 ): readonly { readonly attribute: string; readonly time: string }[] =>
   context.sampler.index
     .shared(set.members)
-    .filter(({ attribute, time }) => sayableTime(time) && figure(context.attribute(attribute), accept));
+    .filter(({ attribute, time }) => sayableTime(time) && isOfYear(context, set, time) && figure(context.attribute(attribute), accept));
+
+/** A list of one year is measured by figures of that year, or by what no year changes. */
+const isOfYear = (context: QuestionContext, set: ListedSet, time: string): boolean => {
+  const list = context.attribute(set.attribute);
+  return time === "" || time === set.time || list === undefined || !isDated(list);
+};
 
 const figure = (info: AttributeInfo | undefined, accept: (info: AttributeInfo) => boolean): boolean =>
   info !== undefined && isQuantity(info) && accept(info);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Hono, type Context } from "hono";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
+import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Draw } from "../views/draw.ts";
 import { html, type Html } from "../views/html.ts";
@@ -16,6 +17,8 @@ import { decisionListing, entityListing, listings, questionListing, rejectedList
 import { comparePage } from "./pages/compare.ts";
 import { entityPage } from "./pages/entity.ts";
 import { listPageView } from "./pages/list.ts";
+import { livePage, liveView } from "./pages/live.ts";
+import { nightsPage } from "./pages/nights.ts";
 import { rowPage } from "./pages/row-page.ts";
 import { overviewPage } from "./pages/overview.ts";
 import { questionPage } from "./pages/question.ts";
@@ -26,7 +29,12 @@ export interface ExplorerSettings {
   readonly runs: readonly ExploredRun[];
   readonly draw: Draw;
   readonly guard: Guard;
+  /** Aborted when no further answer is wanted: those that go on for as long as somebody looks end then. */
+  readonly closing: AbortSignal;
 }
+
+/** Ms between two looks at a run that is under way. */
+const LOOKS = 500;
 
 const Marked = z.object({
   id: z.string().min(1).max(200),
@@ -41,7 +49,7 @@ type Show = (id: string, context: Context, run: ExploredRun, at: number) => Prom
  * The explorer as an application: who serves it, and where, is the caller's business.
  * Long because it is the list of all addresses.
  */
-export function explorer({ runs, draw, guard: settings }: ExplorerSettings): Hono {
+export function explorer({ runs, draw, guard: settings, closing }: ExplorerSettings): Hono {
   const app = new Hono();
   app.use(guard(settings));
   app.use(csrf());
@@ -76,6 +84,7 @@ export function explorer({ runs, draw, guard: settings }: ExplorerSettings): Hon
       ? missing(context)
       : context.html(text, 200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" });
   });
+  addSurroundings(app, { runAt, page, missing, closing });
   app.get("/:run{\\d+}/pages/:key", async (context) => {
     const found = runAt(context);
     const { start, end } = context.req.query();
@@ -135,4 +144,34 @@ export function explorer({ runs, draw, guard: settings }: ExplorerSettings): Hon
     return context.html(framedPage({ runs, at: 0, title: "not readable", main }), 500);
   });
   return app;
+}
+
+interface Answers {
+  runAt(context: Context): { readonly run: ExploredRun; readonly at: number } | undefined;
+  page(context: Context, at: number, title: string, current: string | undefined, main: Html): Response | Promise<Response>;
+  missing(context: Context): Response | Promise<Response>;
+  readonly closing: AbortSignal;
+}
+
+/** What lies beside a run: its nights, and the run that is under way. */
+function addSurroundings(app: Hono, { runAt, page, missing, closing }: Answers): void {
+  app.get("/:run{\\d+}/nights", async (context) => {
+    const found = runAt(context);
+    return found === undefined ? missing(context) : page(context, found.at, "nights", "nights", await nightsPage(found.run));
+  });
+  app.get("/:run{\\d+}/live", async (context) => {
+    const found = runAt(context);
+    return found === undefined ? missing(context) : page(context, found.at, "live", "live", await livePage(found.run, found.at));
+  });
+  app.get("/:run{\\d+}/live/events", (context) => {
+    const found = runAt(context);
+    if (found === undefined) return missing(context);
+    return streamSSE(context, async (stream) => {
+      for (let told = ""; !stream.aborted && !closing.aborted; await stream.sleep(LOOKS)) {
+        const data = JSON.stringify(await liveView(found.run));
+        if (data !== told) await stream.writeSSE({ event: "progress", data });
+        told = data;
+      }
+    });
+  });
 }

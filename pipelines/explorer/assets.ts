@@ -25,6 +25,7 @@ form.mark{flex-wrap:wrap}
 }
 .turn{display:flex;gap:1rem;margin:1rem 0}
 .document{white-space:pre-wrap;overflow-wrap:anywhere;font:.9rem/1.5 ui-monospace,monospace}
+.outcome-latest,.outcome-unchanged{color:var(--good)}.outcome-refused,.outcome-failed,p.bad{color:var(--bad)}
 .verdict-keep{color:var(--good)}.verdict-reject{color:var(--bad)}
 kbd{border:1px solid var(--line);border-radius:.25rem;padding:0 .3rem;font-size:.8rem}
 .question h3{font-size:1.3rem}
@@ -48,6 +49,20 @@ addEventListener("keydown", (event) => {
   const target = press[event.key] && document.querySelector(press[event.key]);
   if (target) { event.preventDefault(); target.click(); }
 });
+const live = document.querySelector("[data-live]");
+if (live) {
+  const cell = (name, text, more) => Object.assign(document.createElement(name), { textContent: text }, more);
+  new EventSource(live.dataset.live).addEventListener("progress", (event) => {
+    const { state, stages } = JSON.parse(event.data);
+    const row = ([stage, ...cells]) => {
+      const line = document.createElement("tr");
+      line.append(cell("th", stage, { scope: "row" }), ...cells.map((text) => cell("td", text, { className: "figure" })));
+      return line;
+    };
+    live.querySelector("[role=status]").textContent = state;
+    live.querySelector("tbody").replaceChildren(...stages.map(row));
+  });
+}
 const lit = document.getElementById("lit");
 if (lit) lit.scrollIntoView({ block: "center" });
 `;

@@ -3,6 +3,7 @@ import type { Dataset, Row } from "../../schemas/datasets/index.ts";
 import { openRun, type RunFiles } from "../verify/run-files.ts";
 import { readRun, type RunReading } from "../views/reading.ts";
 import { openReview, type ReviewFile } from "./review.ts";
+import { runSurroundings, type RunSurroundings } from "./run-surroundings.ts";
 
 /** A run folder as the pages look at it. Ids, names and places are held once they were asked for, rows never. */
 export interface ExploredRun {
@@ -10,6 +11,7 @@ export interface ExploredRun {
   readonly reading: RunReading;
   readonly review: ReviewFile;
   readonly files: RunFiles;
+  readonly surroundings: RunSurroundings;
   /** Where the row with this id stands; undefined where there is none. */
   placeOf(dataset: Dataset, id: string): Promise<number | undefined>;
   row<D extends Dataset>(dataset: D, id: string): Promise<Row<D> | undefined>;
@@ -57,6 +59,7 @@ export async function exploreRun(folder: string): Promise<ExploredRun> {
     name: join(basename(dirname(files.folder)), basename(files.folder)),
     reading,
     files,
+    surroundings: runSurroundings(files.folder),
     review: await openReview(files.folder),
     placeOf: async (dataset, id) => (await index(dataset, "id")).get(id)?.[0],
     async row(dataset, id) {

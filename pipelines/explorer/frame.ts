@@ -21,6 +21,8 @@ export function framedPage({ runs, at, title, current, main }: Frame): string {
     ...listings
       .filter(({ dataset }) => (run?.reading.count(dataset) ?? 0) > 0)
       .map(({ path, title: name }) => ({ href: `/${at}/${path}`, name })),
+    { href: `/${at}/nights`, name: "Nights" },
+    { href: `/${at}/live`, name: "Live" },
     ...(runs.length > 1 ? [{ href: "/compare", name: "Compare" }] : []),
     ...(run?.files.manifest.files.some(({ path }) => path === "report.html") === true ? [{ href: `/${at}/report`, name: "Report" }] : []),
   ];

@@ -24,8 +24,10 @@ export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host 
 /** Serves the explorer of these run folders. Throws `NotARun`, or what keeps it from listening. */
 export async function serveRuns(folders: readonly string[], { host, port, token }: ServeOptions): Promise<RunServer> {
   const runs = await Promise.all(folders.map(exploreRun));
+  const closing = new AbortController();
   const app = explorer({
     runs,
+    closing: closing.signal,
     draw: await openDrawing(),
     guard: { token, hosts: isLoopback(host) ? LOOPBACK : new Set() },
   });
@@ -36,6 +38,7 @@ export async function serveRuns(folders: readonly string[], { host, port, token 
         url: `http://${name}:${own}/${token === undefined ? "" : `?token=${token}`}`,
         close: () =>
           new Promise((done) => {
+            closing.abort();
             server.close(() => done());
             if ("closeIdleConnections" in server) server.closeIdleConnections();
           }),

@@ -13,6 +13,7 @@ import {
   isPlural,
 } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
+import { isDated } from "../language/entries/list-entry.ts";
 import { namesMany, type QuestionContext } from "./context.ts";
 
 /** Steps that denote what a subject lists: three nodes, four with a time. */
@@ -46,8 +47,29 @@ export function measuredSet(
   accept: (info: AttributeInfo) => boolean,
   kinds: readonly ("quantity" | "date")[] = ["quantity"],
 ): MeasuredSet | undefined {
-  const set = context.sampler.measuredSet(random, { accept, kinds });
+  const drawn = context.sampler.measuredSet(random, { accept, kinds });
+  const set = drawn === undefined ? undefined : ofOneYear(context, drawn, random, accept, kinds);
   return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) && areTold(context, set.members) ? set : undefined;
+}
+
+/** A list of one year is measured by figures of that year, or by what no year changes. */
+function ofOneYear(
+  context: QuestionContext,
+  set: MeasuredSet,
+  random: Random,
+  accept: (info: AttributeInfo) => boolean,
+  kinds: readonly AttributeInfo["kind"][],
+): MeasuredSet | undefined {
+  const list = context.attribute(set.attribute);
+  const fits = (time: string): boolean => time === "" || time === set.time;
+  if (fits(set.measureTime) || list === undefined || !isDated(list)) return set;
+  const open = context.sampler.index.shared(set.members).filter(({ attribute, time }) => {
+    const info = context.attribute(attribute);
+    return info !== undefined && fits(time) && accept(info) && kinds.includes(info.kind);
+  });
+  if (open.length === 0) return undefined;
+  const { attribute, time } = random.pick(open);
+  return { ...set, measure: attribute, measureTime: time };
 }
 
 /** Two lists of one attribute that have words and share something. */
@@ -127,10 +149,12 @@ export async function describeFind(
       timesFit(program, nodes),
   );
   if (found.length === 0) return undefined;
-  // First the kind, then one of it; a description by another thing is better than one by a code.
-  const kind = random.pick([...new Set(found.map((one) => one.kind))].sort());
+  // First the kind, then one of it. Who knows a thing's capital knows its name: other descriptions hide more, and codes are none.
+  const known = [...new Set(found.map((one) => one.kind))].sort();
+  const hiding = known.filter((one) => one !== "identifying");
+  const kind = random.pick(hiding.length > 0 && random.next() < 0.8 ? hiding : known);
   const ofKind = found.filter((one) => one.kind === kind);
-  const byThing = ofKind.filter(({ nodes }) => nodes.every((one) => one.op !== "FilterClaim" || one.arguments.value.kind === "entity"));
+  const byThing = ofKind.filter(({ nodes }) => nodes.every((one) => one.op !== "FilterClaim" || one.arguments.value.kind !== "text"));
   return substitute(program, place, random.pick(byThing.length > 0 ? byThing : ofKind).nodes);
 }
 
@@ -145,7 +169,7 @@ function timesFit(program: Program, fragment: readonly Program["nodes"][number][
 }
 
 /** Descriptions that read well: by a short value, or by a list of several things. */
-export function sayableNode(context: QuestionContext, node: Program["nodes"][number]): boolean {
+function sayableNode(context: QuestionContext, node: Program["nodes"][number]): boolean {
   if (node.op === "FilterClaim") {
     const { value, attribute } = node.arguments;
     const info = context.attribute(attribute);

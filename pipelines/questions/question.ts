@@ -25,6 +25,7 @@ import { roundTrip } from "../language/reading/round-trip.ts";
 import type { QuestionContext } from "./context.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
+import { whyNobodyAsks } from "./nobody-asks.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
 import type { Style } from "./style.ts";
 import { answerOf, isImprecise } from "../language/writing/answer.ts";
@@ -85,6 +86,8 @@ export async function questionOf(
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution);
   if (trivial !== null) return refused("trivial", trivial, sound);
+  const odd = style.needsTool === undefined ? whyNobodyAsks({ program: sound, context, execution, members }) : null;
+  if (odd !== null) return refused("nobody-asks", odd, sound);
 
   if (style.needsTool !== undefined) {
     const unfit = await unfitForTool(sound, answer, members, reader);
@@ -101,12 +104,13 @@ export async function questionOf(
 
   const hiddenNames = namesOf(context, hidden);
   const { secrets, numbers } = answerSecrets({ answer, hiddenEntities: hiddenNames }, []);
-  const book = bookOf(context, members);
+  const book = { ...bookOf(context, members), isNegative: execution.answer.type === "quantity" && execution.answer.value.number < 0 };
   const telling = [...secrets, ...secretsOf(context, answer.type === "choice" ? [] : answered, hidden)];
-  const worded =
-    asked ??
-    naturally(sound, book, context, random.fork("manner"), answer.unit, (text) => leakCheck(text, telling, numbers).verdict === "pass") ??
-    wordQuestion(sound, book, random.fork("words"), answer.unit, style);
+  const tellsNothing = (text: string): boolean => leakCheck(text, telling, numbers).verdict === "pass";
+  const natural = asked ?? naturally(sound, book, context, random.fork("manner"), answer.unit, tellsNothing);
+  // Frames are for what no manner has words for, and for whoever wants none.
+  if (natural === undefined && hasManners(context, style, sound)) return refused("no-phrase", "no words that people would choose", sound);
+  const worded = natural ?? wordQuestion(sound, book, random.fork("words"), answer.unit, style);
   if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
   const { text, register } = worded;
 
@@ -178,6 +182,11 @@ async function otherwiseRelative(
   }
   return null;
 }
+
+const FRAMED: ReadonlySet<string> = new Set(["FindNamed", "QueryRevised", "QueryValues", "Python"]);
+
+const hasManners = ({ registers }: QuestionContext, { needsTool }: Style, { nodes }: Program): boolean =>
+  needsTool === undefined && Object.values(registers).some((share) => share > 0) && !nodes.some(({ op }) => FRAMED.has(op));
 
 /** The first of the words that people would choose which is read back to the program and gives nothing away. */
 function naturally(

@@ -137,8 +137,17 @@ function each<D extends Dataset, T>(
   read: (row: Row<D>) => T,
   wanted: (row: Row<D>) => boolean = () => true,
 ): AsyncIterable<T> {
+  // Most runs have no question that is judged or imported: one walk over all of them is enough to know it.
+  let none = false;
   return openedAgain(async function* () {
-    for await (const row of files.rows(dataset)) if (wanted(row)) yield read(row);
+    if (none) return;
+    let some = false;
+    for await (const row of files.rows(dataset))
+      if (wanted(row)) {
+        some = true;
+        yield read(row);
+      }
+    none = !some;
   });
 }
 

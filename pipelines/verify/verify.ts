@@ -40,9 +40,9 @@ interface CheckGroup {
 const groups: readonly CheckGroup[] = [
   { checks: [v16, v17] },
   { checks: [v03, v04, v05, v06, v07] },
-  { checks: [v15], rows: [v01, v18] },
+  { checks: [v15], rows: [v01, v12, v18] },
   { checks: [v09] },
-  { checks: [v11, v12] },
+  { checks: [v11] },
   { checks: [v02, v08, v10, v13, v14] },
 ];
 

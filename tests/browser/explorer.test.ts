@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,6 +22,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "groundwork-browser-"));
   run = join(folder, "run");
   await hostileRun(run);
+  const nights = [
+    { clock: "2026-01-02T02:30:00.000Z", outcome: "latest", rows: { questions: 1200 }, since: { kept: 1100, re_answered: 7, retired: 3, new: 93, shift: 0.04 } },
+    { clock: "2026-01-03T02:30:00.000Z", outcome: "failed", why: "no page could be read" },
+  ]; // prettier-ignore
+  await writeFile(join(folder, "nights.jsonl"), nights.map((night) => `${JSON.stringify(night)}\n`).join(""));
+  await tellProgress(3);
   served = await serveRuns([run, run], { host: "127.0.0.1", port: 0, token: undefined });
   looked = await browser.open({ width: 1280, scheme: "light" });
 });
@@ -30,6 +36,21 @@ afterAll(async () => {
   await served.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** As a run tells of itself while it is under way. */
+const tellProgress = (done: number): Promise<void> =>
+  writeFile(
+    join(folder, "progress.json"),
+    JSON.stringify({
+      clock: "2026-01-04T02:30:00.000Z",
+      pid: process.pid,
+      host: hostname(),
+      stages: [
+        { stage: "crawl", total: 0, done: 39, reused: 0, rejected: 2, ended: true },
+        { stage: "questions", total: 1200, done, reused: 0, rejected: 1, ended: done === 1200 },
+      ],
+    }),
+  );
 
 const at = (path: string): string => new URL(path, served.url).href;
 
@@ -109,6 +130,20 @@ describe("the explorer in a browser", () => {
     expect(await page.locator("li.masked").count()).toBeGreaterThan(0);
   });
 
+  it("follows a run that is under way without a click", async () => {
+    const { page } = looked;
+    await page.goto(at("/0/live"));
+    const questions = page.locator("tbody tr", { hasText: "questions" });
+    expect(await questions.locator("td").allTextContents()).toEqual(["3", "0", "1", "of 1,200"]);
+    await tellProgress(700);
+    await questions.locator("td", { hasText: "700" }).waitFor();
+    await tellProgress(1200);
+    await page.getByRole("status").getByText("between two stages").waitFor();
+    expect(await questions.locator("td").last().textContent()).toBe("done");
+    await page.getByRole("link", { name: "Nights" }).click();
+    expect(await page.locator("tbody tr").first().textContent()).toContain("no page could be read");
+  });
+
   it("shows mark-up in names as text, and runs none of it", async () => {
     const { page } = looked;
     for (const path of ["/0/questions", "/0/report", "/0/memory"]) {
@@ -137,7 +172,17 @@ describe("pages of the explorer and the report", () => {
       it(`have no barrier and fit, ${scheme}, ${width} wide`, async () => {
         const own = await browser.open({ width, scheme });
         const { page } = own;
-        const addresses = ["/0/", "/0/questions", "/0/runs", "/0/decisions", "/0/rejected", "/0/memory", "/compare"].map(at);
+        const addresses = [
+          "/0/",
+          "/0/questions",
+          "/0/runs",
+          "/0/decisions",
+          "/0/rejected",
+          "/0/memory",
+          "/0/nights",
+          "/0/live",
+          "/compare",
+        ].map(at);
         for (const path of ["questions", "runs", "decisions", "memory"]) {
           await page.goto(at(`/0/${path}`));
           addresses.push(at((await page.locator("tbody th a").first().getAttribute("href")) ?? "/"));

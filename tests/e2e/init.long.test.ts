@@ -84,6 +84,9 @@ describe("first steps", () => {
     await new Promise((done) => server.close(done));
     const down = await groundwork(["doctor", "asks.yaml", "--json"], place.path);
     expect(down.code).toBe(1);
-    expect((jsonLine(down.stdout) as unknown as Found).findings.find(({ what }) => what === "model")).toMatchObject({ state: "bad" });
+    expect((jsonLine(down.stdout) as unknown as Found).findings.find(({ what }) => what === "model")).toMatchObject({
+      state: "bad",
+      detail: expect.stringMatching(/^little did not answer within 5 seconds: start its server/) as unknown,
+    });
   });
 });

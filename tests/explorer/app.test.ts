@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,8 +23,9 @@ beforeAll(async () => {
   run = await exploreRun(out);
   const draw = await openDrawing();
   const hosts = new Set(["127.0.0.1"]);
-  app = explorer({ runs: [run], draw, guard: { token: undefined, hosts } });
-  guarded = explorer({ runs: [run], draw, guard: { token: "secret", hosts: new Set() } });
+  const closing = new AbortController().signal;
+  app = explorer({ runs: [run], draw, guard: { token: undefined, hosts }, closing });
+  guarded = explorer({ runs: [run], draw, guard: { token: "secret", hosts: new Set() }, closing });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -50,6 +51,8 @@ describe("the explorer", () => {
       "/0/decisions",
       "/0/rejected",
       "/0/memory",
+      "/0/nights",
+      "/0/live",
       `/0/questions/${await idOf("questions")}`,
     ]) {
       const answer = await app.request(`${HOME}${path}`);
@@ -121,6 +124,56 @@ describe("the explorer", () => {
     const styles = await run.values("questions", "style", String);
     for (const [style, count] of styles)
       expect(await get(`/0/questions?style=${style}`)).toMatch(new RegExp(`<p>\\s*${count}\\s+question`));
+  });
+
+  it("shows the nights beside the run, the newest first, and says which lines it could not read", async () => {
+    const path = join(folder, "nights.jsonl");
+    const lines = [
+      { clock: "2026-01-02T02:30:00.000Z", outcome: "latest", rows: { questions: 1200 }, since: { kept: 1100, re_answered: 7, retired: 3, new: 93, shift: 0.04 } },
+      { clock: "2026-01-03T02:30:00.000Z", outcome: "failed", why: `no page of ${HOSTILE} could be read` },
+    ].map((line) => JSON.stringify(line)); // prettier-ignore
+    expect(await get("/0/nights")).toContain("There is no");
+    await writeFile(path, `${lines.join("\n")}\n{"clock": 3}\n`);
+    const page = await get("/0/nights");
+    expect(page).not.toContain(HOSTILE);
+    expect(page.indexOf("2026-01-03 02:30")).toBeLessThan(page.indexOf("2026-01-02 02:30"));
+    for (const said of ["1 of 2 nights ended well", "1,200", "1,100", "4 %", "could be read", "1 lines of"]) expect(page).toContain(said);
+    await rm(path);
+  });
+
+  it("tells of a run that is under way for as long as somebody listens, and ends with the server", async () => {
+    const stage = { stage: "questions", total: 40, done: 3, reused: 0, rejected: 1, ended: false };
+    const tell = (told: Partial<typeof stage>, pid = process.pid): Promise<void> =>
+      writeFile(
+        join(folder, "progress.json"),
+        JSON.stringify({ clock: "2026-01-02T02:30:00.000Z", pid, host: hostname(), stages: [{ ...stage, ...told }] }),
+      );
+    const served = await serveRuns([out], { host: "127.0.0.1", port: 0, token: undefined });
+    const answer = await fetch(new URL("/0/live/events", served.url));
+    expect(answer.headers.get("content-type")).toContain("text/event-stream");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = "";
+    const until = async (words: string): Promise<void> => {
+      while (!heard.includes(words)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`it ended without ${words}: ${heard}`);
+        heard += value;
+      }
+    };
+    await until("No run is under way here");
+    await tell({});
+    await until('["questions","3","0","1","of 40"]');
+    await tell({ done: 40, ended: true });
+    await until('["questions","40","0","1","done"]');
+    const page = await (await fetch(new URL("/0/live", served.url))).text();
+    expect(page).toContain("between two stages");
+    // A process that is no more: Linux gives no number above 4 million.
+    await tell({}, 4_194_305);
+    await until("nobody works on it");
+    await rm(join(folder, "progress.json"));
+    await served.close();
+    while (!(await reader.read()).done);
   });
 
   it("answers what was asked before it is told to end", async () => {

@@ -7,7 +7,7 @@ import judgeAligned, { isAligned } from "../models/good/judge-aligned.ts";
 import goodPlans from "../models/good/plans.ts";
 import { scripted, type Scripted } from "../models/scripted-endpoint.ts";
 import type { ChatBody } from "../models/endpoint.ts";
-import { world, type World } from "../questions/world.ts";
+import { countryNames, world, type World } from "../questions/world.ts";
 
 let w: World;
 let questions: Question[];
@@ -123,7 +123,10 @@ describe("plans of a bad model", () => {
     [
       "names what the question does not",
       "off-program",
-      () => spoilt(({ analysis }) => ({ analysis: `${analysis} I also look at Marulia, which is near.` })),
+      ({ text, hiddenEntities, answer }) => {
+        const other = countryNames.find((name) => ![text, answer.text, ...hiddenEntities].some((said) => said.includes(name))) ?? "";
+        return spoilt(({ analysis }) => ({ analysis: `${analysis} I also look at ${other}, which is near.` }));
+      },
     ],
     [
       "names what nobody knows",

@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { evidenceGraph } from "../../knowledge-graph/index.ts";
+import { constants, evidenceGraph } from "../../knowledge-graph/index.ts";
 import { execute, programOf } from "../../knowledge-graph/program/index.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
 import { askedPart, drawQuestion, generate } from "../../pipelines/questions/generate.ts";
 import { questionContextOf } from "../../pipelines/questions/context.ts";
+import { isRelative } from "../../pipelines/language/relative.ts";
 import { answerOf } from "../../pipelines/language/writing/answer.ts";
 import { questionOf } from "../../pipelines/questions/question.ts";
 import { styles } from "../../pipelines/questions/styles/index.ts";
@@ -146,12 +147,19 @@ describe("questions", () => {
     expect(w.context.attribute("birth rate")).toBeDefined();
   });
 
-  it("say of every average that it is unweighted", () => {
+  it("say of every average over shares and rates that it is unweighted; amounts have no other", () => {
     const means = questions.filter(({ program }) =>
       program.nodes.some((node) => node.op === "Compute" && node.arguments.operation === "mean"),
     );
     expect(means.length).toBeGreaterThan(3);
-    for (const { text } of means) expect(text).toMatch(/(?:unweighted|simple) (?:average|mean)/);
+    for (const { text, program } of means) {
+      const info = w.context.attribute(constants(program).attributes.at(-1) ?? "");
+      const isOverTime = program.nodes.filter(({ op }) => op === "AsOf").length > 2;
+      expect([info?.phrase, text]).toEqual([
+        info?.phrase,
+        expect.stringMatching(isRelative(info?.units[0]) && !isOverTime ? /(?:unweighted|simple) (?:average|mean)/ : /average|mean/),
+      ]);
+    }
   });
 
   it("ask for no number that the printed digits leave open, and accept none that is far off", () => {

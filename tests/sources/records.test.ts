@@ -7,6 +7,7 @@ import { Table as WasmTable, writeParquet } from "parquet-wasm/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { documentsSource } from "../../pipelines/sources/documents.ts";
+import { unitOf } from "../../pipelines/sources/records/header-unit.ts";
 import type { SourceItem } from "../../pipelines/sources/source.ts";
 import { type Document, DocumentsSourceConfig } from "../../schemas/index.ts";
 import { contextOf, shelf } from "./crawl.ts";
@@ -219,6 +220,40 @@ describe("readers of records", () => {
     expect(about(items, "lib-p0")).toEqual(["lib-p0: depends -> libc6", "lib-p0: depends any of = exim4 | mta (text)"]);
     expect(documentsOf(items).find(({ title }) => title === "lib-p7")?.text).toContain("lib-p6 (>= 7.1), libc6 (>= 2.34), zlib1g");
   });
+
+  it("a header's unit is read in any spelling, a year is a year, and a column that numbers the rows is no fact of them", async () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, at) => `${at + 1},Mine ${"abcdefghijkl"[at]},${300 + at},${1900 + at},2.5${at},${at + 1}.5,${20 + at}`,
+    );
+    const items = await read({
+      "mines.csv": `mine_id,mine_name,elevation_m,opened_year,density_g_cm3,hardness_mohs,temp_max\n${rows.join("\n")}\n`,
+    });
+    expect(about(items, "Mine a")).toEqual([
+      "Mine a: density = 2.5g/cu cm",
+      "Mine a: elevation = 300m",
+      "Mine a: hardness mohs = 1.5",
+      "Mine a: opened year = 1900 (date)",
+      "Mine a: temp max = 20",
+    ]);
+  });
+
+  it.each([
+    ["elevation_m", "m", "elevation"],
+    ["areaKm2", "sq km", "area"],
+    ["area_sq_km", "sq km", "area"],
+    ["population per km2", "/sq km", "population"],
+    ["speed_km_h", "km/h", "speed"],
+    ["powerKW", "kW", "power"],
+    ["half_life_years", "year", "half life"],
+    ["duration_min", "minute", "duration"],
+    ["Boiling point (°C)", "°C", "Boiling point"],
+    ["price_in_usd", "USD", "price"],
+  ])("%s is in %s", (header, unit, label) => expect(unitOf(header)).toEqual({ unit, label }));
+  it.each(["founded_year", "birth_month", "temperature_min", "income_m", "siteCode", "born_in", "site_id", "m", "weight_mt"])(
+    "%s has no unit",
+    (header) => expect(unitOf(header)).toBeUndefined(),
+  );
 
   it("a declared table is a whole list, one that lost a row is not", async () => {
     const whole = (items: readonly SourceItem[]): readonly (boolean | undefined)[] =>

@@ -1,19 +1,13 @@
-import { constants, timeSteps } from "../../../knowledge-graph/index.ts";
+import { timeSteps } from "../../../knowledge-graph/index.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import { describeFind, sayableNode } from "../../questions/draws.ts";
+import { describeFind } from "../../questions/draws.ts";
 import { isAdditive } from "../../questions/context.ts";
-import { askedFigure, askedThing, continueProgram, describeOneThing, listSteps } from "../growth.ts";
+import { askedFigure, askedThing, continueProgram, listSteps } from "../growth.ts";
 import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
-/** A name becomes a description that holds no name of the thing: "the country whose internet country code is .td". */
-async function name(growing: ProgramInGrowth, random: Random): Promise<Program | undefined> {
-  const { context, program } = growing;
+/** A name becomes a description that holds no name of the thing: "the country whose capital is N'Djamena". */
+async function name({ context, program }: ProgramInGrowth, random: Random): Promise<Program | undefined> {
   const finds = program.nodes.filter(({ op }) => op === "Find");
-  // A code is no name: of several names but one has to go where every name is to be hidden.
-  if (constants(program).entities.length > 1 && random.next() < 0.6)
-    return describeOneThing(growing, random, ["identifying"], ({ nodes }) =>
-      nodes.every((node) => node.op !== "FilterClaim" || (node.arguments.value.kind === "text" && sayableNode(context, node))),
-    );
   return finds.length === 0 ? undefined : describeFind(context, program, random.pick(finds).id, random, ["identifying"]);
 }
 
@@ -28,7 +22,8 @@ function aggregate(growing: ProgramInGrowth, random: Random): Program | undefine
       growing.context.sampler.index.shared(members).some((one) => one.attribute === info.name && one.time === time.slice(0, 4)),
     );
   if (sets.length === 0) return undefined;
-  const operation = isAdditive(info) && random.next() < 0.7 ? "sum" : "mean";
+  if (!isAdditive(info)) return undefined;
+  const operation = random.next() < 0.7 ? "sum" : "mean";
   return continueProgram(growing.program, asked.node, () => [
     ...listSteps(random.pick(sets)),
     ...timeSteps(time.includes("/") ? time : time.slice(0, 4)),
@@ -48,7 +43,7 @@ export default defineOperator({
   name: "abstract",
   draw(growing, random) {
     const at = random.next();
-    if (at < 0.5) return name(growing, random);
+    if (at < 0.15) return name(growing, random);
     return at < 0.93 ? aggregate(growing, random) : count(growing, random);
   },
 });

@@ -1,12 +1,12 @@
 import type { Random } from "../../../schemas/index.ts";
 import { describeFind, valueSteps } from "../../questions/draws.ts";
 import { isAdditive } from "../../questions/context.ts";
-import { programOf, type Description } from "../../../knowledge-graph/index.ts";
+import { constants, programOf, type Description } from "../../../knowledge-graph/index.ts";
 import { ofAnother } from "../disciplines.ts";
 import { askedFigure, askedThing, sideBySide } from "../growth.ts";
 import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
-const KINDS: readonly Description["kind"][] = ["identifying", "superlative", "relations"];
+const KINDS: readonly Description["kind"][] = ["superlative", "relations"];
 
 /** Another thing with the same figure of the same time: of other subjects where documents carry them, and not passed through so far. */
 async function other(
@@ -38,7 +38,9 @@ export default defineOperator({
     if (second === undefined) return undefined;
     const plain = programOf(...valueSteps(second, info.name, time));
     const described = await describeFind(growing.context, plain, 0, random, KINDS);
-    if (described === undefined) return undefined;
+    // A description by what the question passes through would be a shortcut.
+    const passed = new Set([...constants(growing.program).entities, ...growing.members.flat()]);
+    if (described === undefined || constants(described).entities.some((id) => passed.has(id))) return undefined;
     const { nodes, ends } = sideBySide(growing.program, described);
     const operation = isAdditive(info) && random.next() < 0.5 ? "ratio" : "difference";
     return { nodes: [...nodes, { id: nodes.length, op: "Compute", arguments: { operation }, inputs: [...ends] }] };

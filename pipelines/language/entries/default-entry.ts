@@ -1,5 +1,5 @@
 import { relativeOf, shareForms } from "../relative.ts";
-import { askBe, askVerb, verb, type Ask, type AttributeEntry, type Degree, type PhrasedAttribute, type TensedForm } from "./entry.ts";
+import { askBe, type Ask, type AttributeEntry, type Degree, type PhrasedAttribute, type TensedForm } from "./entry.ts";
 import { headNoun, HIGH_LOW, isPluralPhrase, LARGE_SMALL } from "./noun-phrases.ts";
 
 /** What can be said of every attribute, from its noun phrase and the kind of its values. */
@@ -12,14 +12,9 @@ export function defaultEntry(info: PhrasedAttribute): AttributeEntry {
     degrees: compared.flatMap((noun) => scaleOf(phrase, kind).map((words) => hasDegree(noun, words))),
     contrast: kind === "quantity" ? contrasts(phrase) : noEntry.contrast,
     totals: [],
-    rises:
-      kind === "quantity"
-        ? [`how much did {x} 's ${phrase} rise between {a} and {b}`, `by how much did {x} 's ${phrase} go up from {a} to {b}`]
-        : [],
-    falls:
-      kind === "quantity"
-        ? [`how much did {x} 's ${phrase} fall between {a} and {b}`, `by how much did {x} 's ${phrase} go down from {a} to {b}`]
-        : [],
+    rises: kind === "quantity" ? changes(info, "rise") : [],
+    falls: kind === "quantity" ? changes(info, "fall") : [],
+    points: kind === "quantity" && info.units[0] === "%" ? inPoints(info) : noEntry.points,
   };
 }
 
@@ -30,6 +25,7 @@ export const noEntry: AttributeEntry = {
   totals: [],
   rises: [],
   falls: [],
+  points: { difference: [], rises: [], falls: [] },
 };
 
 interface Scale {
@@ -71,61 +67,70 @@ function hasDegree(noun: string, { max, min, more, less }: Scale): Degree {
   };
 }
 
-/** "how high is X's birth rate", "what do X's exports amount to": of what can be high or large. */
+/** "how high is X's birth rate", "what are X's exports": of what can be high or large. */
 function askedHow(phrase: string): readonly Ask[] {
   const plural = isPluralPhrase(phrase);
   const head = headNoun(phrase);
   if (/ of the /.test(phrase)) return [askBe("what", `the ${phrase} of {x}`, plural)];
   const named = [askBe("what", `{x} 's ${phrase}`, plural), askBe("what", `the ${phrase} of {x}`, plural)];
-  if (HIGH_LOW.has(head) && !plural)
-    return [askBe("how high", `{x} 's ${phrase}`), askVerb(`what ${phrase}`, HAVE), askOwn(phrase, "what", "stand at", plural), ...named];
-  const amounts = [askOwn(phrase, "what", "amount to", plural), askOwn(phrase, "what", "come to", plural)];
-  return LARGE_SMALL.has(head)
-    ? [askBe("how large", `{x} 's ${phrase}`, plural), ...amounts, ...named]
-    : [...amounts.slice(0, 1), ...named];
-}
-
-const HAVE = verb("have", "has", "had");
-const PAST: Readonly<Record<string, string>> = { "stand at": "stood at", "amount to": "amounted to", "come to": "came to" };
-
-/** "what does X's rate stand at", "what X's rate stands at" */
-function askOwn(phrase: string, what: string, deed: string, plural: boolean): Ask {
-  const past = PAST[deed] ?? deed;
-  const present = plural ? deed : deed.replace(" ", "s ");
-  const own = `{x} 's ${phrase}`;
-  return {
-    direct: { present: `${what} ${plural ? "do" : "does"} ${own} ${deed}`, past: `${what} did ${own} ${deed}` },
-    indirect: { present: `${what} ${own} ${present}`, past: `${what} ${own} ${past}` },
-    saysUnit: false,
-  };
+  if (HIGH_LOW.has(head) && !plural) return [askBe("how high", `{x} 's ${phrase}`), ...named];
+  return LARGE_SMALL.has(head) || plural ? [askBe("how large", `{x} 's ${phrase}`, plural), ...named] : named;
 }
 
 const askedWhen = (phrase: string): readonly Ask[] => [askBe("what", `{x} 's ${phrase}`), askBe("what", `the ${phrase} of {x}`)];
 
 function contrasts(phrase: string): AttributeEntry["contrast"] {
   const plural = isPluralPhrase(phrase);
-  const [is, was] = plural ? ["are", "were"] : ["is", "was"];
-  const both = (form: (be: string) => string): TensedForm => ({ present: form(is), past: form(was) });
+  const both = (form: (be: string) => string): TensedForm => ({
+    present: form(plural ? "are" : "is"),
+    past: form(plural ? "were" : "was"),
+  });
   const [{ more } = HIGH] = scaleOf(phrase, "quantity");
-  const size = more === "higher" ? "high" : "large";
+  const that = plural ? "those" : "that";
   return {
     difference: [
       both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`),
-      {
-        present: `by how much ${plural ? "do" : "does"} {x} 's ${phrase} exceed {y} 's`,
-        past: `by how much did {x} 's ${phrase} exceed {y} 's`,
-      },
-      both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${plural ? "those" : "that"} of {y}`),
-      {
-        present: `by how much does the ${phrase} of {x} exceed ${plural ? "those" : "that"} of {y}`.replace("does", plural ? "do" : "does"),
-        past: `by how much did the ${phrase} of {x} exceed ${plural ? "those" : "that"} of {y}`,
-      },
-      { present: `what is the gap between {x} 's ${phrase} and {y} 's`, past: `what was the gap between {x} 's ${phrase} and {y} 's` },
+      both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${that} of {y}`),
     ],
     ratio: [
+      both((be) => `{x} 's ${phrase} ${be} how many times {y} 's`),
+      both((be) => `how many times ${that} of {y} ${be} the ${phrase} of {x}`),
       { present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` },
-      both((be) => `how many times as ${size} as the ${phrase} of {y} ${be} ${plural ? "those" : "that"} of {x}`),
-      both((be) => `how many times as ${size} as {y} 's ${phrase} ${be} {x} 's`),
     ],
+  };
+}
+
+/** How much it went up or down: as what it did, and as what it was afterwards. */
+function changes({ phrase }: PhrasedAttribute, way: "rise" | "fall"): readonly string[] {
+  const [{ more, less } = HIGH] = scaleOf(phrase, "quantity");
+  const were = isPluralPhrase(phrase) ? "were" : "was";
+  const deeds = way === "rise" ? ["rise", "increase"] : ["fall", "drop"];
+  return [
+    ...deeds.map((deed) => `how much did {x} 's ${phrase} ${deed} between {a} and {b}`),
+    `by how much did {x} 's ${phrase} ${way} from {a} to {b}`,
+    `how much ${way === "rise" ? more : less} ${were} {x} 's ${phrase} in {b} than in {a}`,
+    `compared with {a} , how much ${way === "rise" ? more : less} ${were} {x} 's ${phrase} in {b}`,
+  ];
+}
+
+/** "how many percentage points higher was X's unemployment rate than Y's" */
+function inPoints({ phrase }: PhrasedAttribute): AttributeEntry["points"] {
+  const [{ more, less } = HIGH] = scaleOf(phrase, "quantity");
+  const count = "how many percentage points";
+  const change = (way: "rise" | "fall", deeds: readonly string[]): readonly string[] => [
+    ...deeds.map((deed) => `by ${count} did {x} 's ${phrase} ${deed} between {a} and {b}`),
+    `${count} ${way === "rise" ? more : less} was {x} 's ${phrase} in {b} than in {a}`,
+    `from {a} to {b} , by ${count} did {x} 's ${phrase} ${way}`,
+  ];
+  return {
+    difference: [
+      { present: `${count} ${more} is {x} 's ${phrase} than {y} 's`, past: `${count} ${more} was {x} 's ${phrase} than {y} 's` },
+      {
+        present: `by ${count} is {x} 's ${phrase} ${more} than {y} 's`,
+        past: `by ${count} was {x} 's ${phrase} ${more} than {y} 's`,
+      },
+    ],
+    rises: change("rise", ["rise", "go up"]),
+    falls: change("fall", ["fall", "drop"]),
   };
 }

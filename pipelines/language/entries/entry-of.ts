@@ -26,5 +26,10 @@ function joined(info: AttributeInfo & { readonly phrase: string }): AttributeEnt
     totals: every(({ totals }) => totals),
     rises: every(({ rises }) => rises),
     falls: every(({ falls }) => falls),
+    points: {
+      difference: every(({ points }) => points?.difference),
+      rises: every(({ points }) => points?.rises),
+      falls: every(({ points }) => points?.falls),
+    },
   };
 }

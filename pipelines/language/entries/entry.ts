@@ -46,6 +46,8 @@ export interface AttributeEntry {
   /** One thing over time, between `{a}` and `{b}`: how much it went up, and down. */
   readonly rises: readonly string[];
   readonly falls: readonly string[];
+  /** The same of what is per cent: "how many percentage points higher". */
+  readonly points: Pick<Contrast, "difference"> & { readonly rises: readonly string[]; readonly falls: readonly string[] };
 }
 
 /** The entry of a class of attributes of the world; undefined for attributes of other classes. */
@@ -108,7 +110,7 @@ export const countDegree = (present: string, past: string): Degree => ({
   clause: { present, past },
   superlative: { max: "the most", min: "the fewest" },
   comparative: { max: "more", min: "fewer" },
-  ranked: false,
+  ranked: true,
 });
 
 /** What is measured: "uses the least electricity". */

@@ -6,8 +6,13 @@ import { hasPhrase } from "./entry.ts";
 export interface ListNoun {
   readonly many: string;
   readonly one: string;
-  /** What belongs to it is known without any page: a list of neighbours leaves none out. Others are spoken of as listed. */
-  readonly closed: boolean;
+  /**
+   * Words of which one has to say that the list is what a source gives, said before the noun. Empty where the list is whole by its
+   * nature (neighbours, members, parts) or its noun says that it is not ("major seaports").
+   */
+  readonly scopes: readonly string[];
+  /** It names the largest only, with the share of each: what is added up over them means nothing. */
+  readonly partial: boolean;
   /** "borders X": what each of the things does. */
   readonly verb: { readonly one: string; readonly many: string; readonly ing: string } | null;
 }
@@ -15,17 +20,51 @@ export interface ListNoun {
 const NEIGHBOURS: ListNoun = {
   many: "neighbours",
   one: "neighbour",
-  closed: true,
+  scopes: [],
+  partial: false,
   verb: { one: "borders", many: "border", ing: "bordering" },
 };
+
+const TAKE_PART = { one: "takes part in", many: "take part in", ing: "taking part in" };
+const TAKING_PART = /(?:^| )participants$/;
+/** Lists of what takes part in a thing. */
+const WHOLE = /(?:^| )(?:participants|members|member states)$/;
+/** Lists of what lies in a place: whole where they are a place's. */
+const PLACES =
+  /(?:^| )(?:countries|territories|dependent areas|divisions|provinces|states|regions|districts|departments|municipalities|counties|cantons|boroughs|islands)$/;
+const BELONGING = /^(?:countries|territories|dependent areas|provinces|islands)$/;
+const PLACE = /^(?:.* )?(?:country|territory|region|continent|state|province|island|district|county|ocean|kingdom|republic|area)$/;
+const BELONG = { one: "belongs to", many: "belong to", ing: "belonging to" };
+/** A noun that says of itself that it names only some. */
+const SOME = /^(?:major|main|principal|chief|largest|leading|top|primary|notable|selected) /;
+const SHARES = new Set(["share", "percentage", "proportion", "part"]);
 
 /** Nouns for a list, the one of its class first. None for what is no list of things or has no singular. */
 export function listNouns(info: AttributeInfo): readonly ListNoun[] {
   if (info.kind !== "entity" || !info.multiValued || !hasPhrase(info)) return [];
   const words = info.phrase.split(" ");
-  const last = words.at(-1) ?? "";
-  const one = singularOf(last);
+  const one = singularOf(words.at(-1) ?? "");
+  const partial = info.qualifiers.some((qualifier) => SHARES.has(qualifier));
+  // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
+  const ofPlaces = info.coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
+  const isPlaces = PLACES.test(info.phrase);
+  const whole = SOME.test(info.phrase) || (isPlaces ? ofPlaces : WHOLE.test(info.phrase));
+  const verb = TAKING_PART.test(info.phrase) ? TAKE_PART : isPlaces && ofPlaces && BELONGING.test(info.phrase) ? BELONG : null;
   const own: readonly ListNoun[] =
-    one === undefined ? [] : [{ many: info.phrase, one: [...words.slice(0, -1), one].join(" "), closed: false, verb: null }];
-  return /^(?:border(?:ing)?|neighbou?ring|adjacent) [a-z]+$|^neighbou?rs$/.test(info.phrase) ? [NEIGHBOURS, ...own] : own;
+    one === undefined
+      ? []
+      : [
+          {
+            many: info.phrase,
+            one: [...words.slice(0, -1), one].join(" "),
+            scopes: whole ? [] : partial ? ["main", "leading", "biggest"] : ["listed"],
+            partial,
+            verb,
+          },
+        ];
+  if (!/^(?:border(?:ing)?|neighbou?ring|adjacent) [a-z]+$|^neighbou?rs$/.test(info.phrase)) return own;
+  return [NEIGHBOURS, ...own.map((noun) => ({ ...noun, scopes: [] }))];
 }
+
+/** Years belong to the list: its things were other ones in other years. */
+export const isDated = ({ times }: AttributeInfo): boolean => times.some(({ time }) => time !== "");

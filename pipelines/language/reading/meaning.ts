@@ -94,12 +94,13 @@ export function canonicalMeaning(meaning: Meaning): string {
   return text(meaning);
 }
 
-/** The tree with other parts in the place of some of its entities. */
-export function withEntities(meaning: Meaning, replaced: (id: string) => Meaning | undefined): Meaning {
+/** The tree with other parts in the place of some; `replaced` gives undefined for what stays and is gone into. */
+export function mappedMeaning(meaning: Meaning, replaced: (part: Meaning) => Meaning | undefined): Meaning {
   const swap = (part: Meaning): Meaning => {
+    const other = replaced(part);
+    if (other !== undefined) return other;
     switch (part.is) {
       case "entity":
-        return replaced(part.id) ?? part;
       case "constant":
         return part;
       case "both":
@@ -130,3 +131,7 @@ export function withEntities(meaning: Meaning, replaced: (id: string) => Meaning
   };
   return swap(meaning);
 }
+
+/** The tree with other parts in the place of some of its entities. */
+export const withEntities = (meaning: Meaning, replaced: (id: string) => Meaning | undefined): Meaning =>
+  mappedMeaning(meaning, (part) => (part.is === "entity" ? replaced(part.id) : undefined));

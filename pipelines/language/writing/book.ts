@@ -13,6 +13,8 @@ export interface WordBook {
   memberType(node: number): string | undefined;
   /** How many members the set at a node has. */
   memberCount(node: number): number;
+  /** The answer is a figure below zero: nothing grew. */
+  readonly isNegative?: boolean;
 }
 
 /** No good words: the question is not asked. */
@@ -29,6 +31,8 @@ export interface Saying {
   readonly random: Random;
   /** Where a question is told in several sentences: what things that were introduced before are called. */
   readonly labels?: ReadonlyMap<number, Noun>;
+  /** What is hidden speaks of itself: "I", "my". */
+  readonly firstPerson?: boolean;
 }
 
 export function nodeAt({ program }: Saying, id: number | undefined): ProgramNode {

@@ -1,7 +1,12 @@
 import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
-import { fillOne, inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { countedIn } from "../entries/noun-phrases.ts";
+import { understoodUnit } from "../entries/understood-unit.ts";
+import { scaleOf } from "../entries/default-entry.ts";
+import { POINTS } from "../../../schemas/values/unit-converter.ts";
+import { listing } from "./names.ts";
 import { dateWords } from "./times.ts";
 import { timeOver } from "./question-frame.ts";
 import { toldThing } from "./told-things.ts";
@@ -32,60 +37,83 @@ function figuresOf(saying: Saying, node: NodeOf<"Compute">): Figures | null {
   };
 }
 
-/** One thing's figure at two times. */
+/** One thing's figure at several times. Long because each operation has its own sentences over the same times. */
 export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: string | undefined, clueFirst: boolean): QuestionDraft | null {
   const figures = figuresOf(saying, node);
-  if (figures === null || !figures.oneThing || !figures.oneAttribute || new Set(figures.times).size !== 2 || figures.values.length !== 2)
-    return null;
+  if (figures === null || !figures.oneThing || !figures.oneAttribute || new Set(figures.times).size !== figures.values.length) return null;
   const [value] = figures.values as [NodeOf<"QueryAttribute">];
-  const [first = "", second = ""] = figures.times;
-  const days = [first, second].every((time) => /^\d{4}-\d{2}-\d{2}$/.test(time));
-  if (!days && ![first, second].every((time) => /^\d{4}$/.test(time))) return noWords("times of two kinds");
+  const times = figures.times.map((time) => time ?? noWords("a figure of no time"));
+  const days = times.every((time) => /^\d{4}-\d{2}-\d{2}$/.test(time));
+  if (!days && !times.every((time) => /^\d{4}$/.test(time))) return noWords("times of two kinds");
   const { clues, noun } = toldThing({ saying, clueFirst, outer: undefined }, withoutTime(saying, inputOf(saying, value)));
   const { operation } = node.arguments;
-  const { rises, falls } = entryOf(figures.info);
   const words = phrase(saying, value.arguments.attribute);
-  const [a, b] = [first, second].sort() as [string, string];
-  const [from = "", to = ""] = [a, b].map((time) => dateWords(time) ?? noWords("no words for a time"));
-  const times = { a: plain(from), b: plain(to) };
   const full = noun.owner === null ? `the ${words.text} of ${noun.text}` : `${noun.owner} ${words.text}`;
-  const be = words.plural ? "were" : "was";
-  const done = (forms: readonly string[], said: string | undefined): QuestionDraft => {
-    const text = saying.random.pick(forms);
+  const done = (direct: string, said: string | undefined, named: string | null): QuestionDraft => {
     const unitWords = said === undefined ? null : unitInWords(said);
     return {
       clues,
-      direct: text,
+      direct,
       indirect: null,
-      noun: null,
+      noun: named,
       search: null,
       when: "",
       nounWhen: "",
       unit: unitWords,
       nounUnit: unitWords,
       picks: false,
+      computed: true,
     };
   };
-  if (operation === "difference") {
-    const forms = (first > second ? rises : falls)
-      .filter((form) => !days || !form.includes("in {"))
-      .map((form) => fillOne(saying, [form], { x: noun, ...times }, "no possessive"));
-    return done(forms, differenceUnit(saying, value.arguments.attribute, unit));
+  const { random } = saying;
+  const understood = understoodUnit(figures.info) === unit ? undefined : unit;
+  if (operation === "mean") {
+    if (noun.owner === null || days) return null;
+    const average = `${noun.owner} average ${words.text} ${random.pick(["over", "across"])} ${yearsWords(times)}`;
+    return done(`what ${words.plural ? "were" : "was"} ${average}`, understood, average);
   }
-  if (operation === "percentage-change")
-    return done(
-      [
-        `by what percentage did ${full} change between ${from} and ${to}`,
-        `by what percentage did ${full} change from ${from} to ${to}`,
-        `what was the percentage change in ${full} between ${from} and ${to}`,
-        `from ${from} to ${to}, by what percentage did ${full} change`,
-        `compared with ${from}, by what percentage had ${full} changed by ${to}`,
-      ],
-      undefined,
-    );
-  if (operation === "ratio" && !days)
-    return done([`how many times ${noun.owner === null ? "its" : noun.owner} ${second} level ${be} ${full} in ${first}`], undefined);
+  const [first = "", second = "", ...more] = times;
+  if (more.length > 0) return null;
+  const [from = "", to = ""] = [first, second].sort().map((time) => dateWords(time) ?? noWords("no words for a time"));
+  const span = random.pick([`between ${from} and ${to}`, `from ${from} to ${to}`]);
+  if (operation === "difference") {
+    const way = first > second ? "rises" : "falls";
+    const points = unit === POINTS ? entryOf(figures.info).points[way] : [];
+    const forms = (points.length > 0 ? points : entryOf(figures.info)[way]).filter((form) => !days || !form.includes("in {"));
+    const text = fillOne(saying, forms, { x: noun, a: plain(from), b: plain(to) }, "no way to say the change");
+    const said = points.length > 0 ? undefined : (differenceUnit(saying, value.arguments.attribute, understood) ?? undefined);
+    const named = `the ${random.pick(way === "rises" ? ["rise", "increase"] : ["fall", "drop"])} in ${full} ${span}`;
+    return { ...done(text, said, named), nounUnit: unitInWords(points.length > 0 ? unit : said) };
+  }
+  if (operation === "percentage-change") {
+    const deed = saying.book.isNegative === true ? "change" : random.pick(["grow", "rise", "change"]);
+    const forms = [
+      `by what percentage did ${full} ${deed} ${span}`,
+      `what was the percentage change in ${full} ${span}`,
+      `in percentage terms, how much did ${full} ${deed} ${span}`,
+    ];
+    const more = sizesOf(words.text).max === "high" ? "higher" : "larger";
+    if (saying.book.isNegative !== true)
+      forms.push(
+        `by what percentage ${words.plural ? "were" : "was"} ${full} ${more} in ${to} than in ${from}`.replace(/ in (?=\d{1,2} )/g, " on "),
+      );
+    return done(random.pick([...forms, ...forms.slice(0, 1)]), undefined, `the percentage change in ${full} ${span}`);
+  }
+  if (operation === "ratio" && !days && first > second) {
+    const { max } = sizesOf(words.text);
+    const be = words.plural ? "were" : "was";
+    return done(`how many times as ${max} ${be} ${full} in ${first} as in ${second}`, undefined, null);
+  }
   return null;
+}
+
+const sizesOf = (words: string): { readonly max: string } => ({ max: scaleOf(words, "quantity")[0]?.more === "higher" ? "high" : "large" });
+
+/** "the years 2010 to 2014", "2011, 2013 and 2014" */
+function yearsWords(times: readonly string[]): string {
+  const [first = "", last = ""] = [times[0], times.at(-1)];
+  const isRun = times.length > 2 && times.every((time, place) => Number(time) === Number(first) + place);
+  return isRun ? `the years ${first} to ${last}` : listing(times, "and");
 }
 
 const plain = (text: string): Noun => ({ text, owner: null });
@@ -103,44 +131,62 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   );
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
+  if (isLongThing(x.noun) && (isLongThing(y.noun) || y.noun.text.split(" ").length > 6)) return noWords("two descriptions in one sentence");
   const when = whenWords(saying, time);
-  const made = (direct: string, indirect: string | null, nounPhrase: string | null, said: string | undefined): QuestionDraft => {
+  const made: MadePair = (direct, indirect, nounPhrase, said, search = null, isSaid = false) => {
     const unitWords = said === undefined ? null : unitInWords(said);
     return {
       clues: [...x.clues, ...y.clues],
       direct,
       indirect,
       noun: nounPhrase,
-      search: null,
+      search,
       when,
       nounWhen: when,
-      unit: unitWords,
+      unit: isSaid ? null : unitWords,
       nounUnit: unitWords,
       picks: false,
+      computed: true,
     };
   };
   if (figures.oneAttribute && !figures.oneThing && (operation === "difference" || operation === "ratio")) {
-    const { contrast } = entryOf(figures.info);
-    const forms = contrast[operation];
-    const favoured = saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
+    const { contrast, points } = entryOf(figures.info);
+    const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
+    const forms = inPoints.length > 0 ? inPoints : contrast[operation];
+    const isCounted = countedIn(figures.info.phrase ?? "") !== null && operation === "difference";
+    const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
     const text = fillOne(
       saying,
-      favoured.length > 0 ? favoured.map((form) => inTense(form, past)) : [],
+      favoured.map((form) => inTense(form, past)),
       { x: x.noun, y: y.noun },
       "no way to set them side by side",
     );
     const words = phrase(saying, left.arguments.attribute);
-    const pronoun = words.plural ? "those" : "that";
-    const nounPhrase =
-      operation === "difference"
-        ? `the difference between the ${words.text} of ${x.noun.text} and ${pronoun} of ${y.noun.text}`
-        : `the ratio of the ${words.text} of ${x.noun.text} to ${pronoun} of ${y.noun.text}`;
-    return made(text, null, nounPhrase, operation === "difference" ? differenceUnit(saying, left.arguments.attribute, unit) : undefined);
+    const [a, b] = [x.noun.text, y.noun.text];
+    if (operation === "ratio") return made(text, null, null, undefined);
+    if (isLongThing(x.noun))
+      return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length > 0);
+    const nounPhrase = saying.random.pick([
+      ...(isLongThing(x.noun) || isLongThing(y.noun) ? [] : [`the difference between ${a} and ${b} in ${words.text}`]),
+      `the difference between the ${words.text} of ${a} and ${words.plural ? "those" : "that"} of ${b}`,
+    ]);
+    const usual = understoodUnit(figures.info);
+    const said = unit === POINTS || usual !== unit ? differenceUnit(saying, left.arguments.attribute, unit) : undefined;
+    return made(text, null, nounPhrase, said, saying.random.pick([`${words.text} difference ${a} vs ${b}`, `${words.text} difference between ${a} and ${b}`]), inPoints.length > 0); // prettier-ignore
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
   return null;
 }
+
+type MadePair = (
+  direct: string,
+  indirect: string | null,
+  noun: string | null,
+  unit: string | undefined,
+  search?: string | null,
+  saysUnit?: boolean,
+) => QuestionDraft;
 
 function oneThingDraft(
   saying: Saying,
@@ -149,7 +195,7 @@ function oneThingDraft(
   noun: Noun,
   past: boolean,
   unit: string | undefined,
-  made: (direct: string, indirect: string | null, nounPhrase: string | null, said: string | undefined) => QuestionDraft,
+  made: MadePair,
 ): QuestionDraft | null {
   const [a, b] = [phrase(saying, left.arguments.attribute), phrase(saying, right.arguments.attribute)];
   const owner = noun.owner ?? noWords("no possessive");
@@ -160,12 +206,12 @@ function oneThingDraft(
   }
   if (operation === "difference") {
     const said = differenceUnit(saying, left.arguments.attribute, unit);
-    const text = `what ${past ? "was" : "is"} the difference between ${owner} ${a.text} and ${owner} ${b.text}`;
-    return made(text, null, `the difference between ${owner} ${a.text} and ${owner} ${b.text}`, said);
+    const text = `what ${past ? "was" : "is"} the difference between ${owner} ${a.text} and its ${b.text}`;
+    return made(text, null, `the difference between ${owner} ${a.text} and its ${b.text}`, said);
   }
   if (operation === "ratio") {
-    const text = `what ${past ? "was" : "is"} the ratio of ${owner} ${a.text} to ${owner} ${b.text}`;
-    return made(text, null, `the ratio of ${owner} ${a.text} to ${owner} ${b.text}`, undefined);
+    const text = `what ${past ? "was" : "is"} the ratio of ${owner} ${a.text} to its ${b.text}`;
+    return made(text, null, `the ratio of ${owner} ${a.text} to its ${b.text}`, undefined);
   }
   return null;
 }

@@ -1,15 +1,17 @@
 import { entryOf } from "../entries/entry-of.ts";
 import { listNouns } from "../entries/list-entry.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
-import type { NodeOf, Operator } from "../../../schemas/index.ts";
-import { askedBy, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
+import type { Ask } from "../entries/entry.ts";
+import { askedBy, fits, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, nodeAt, noWords, ownedBy, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { listing } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
-import { degreeClause, kindOf, listOf, toldSet, toldThing, type TellingMode } from "./told-things.ts";
+import { degreeClause } from "./degree-clauses.ts";
+import { kindOf, listOf, rankedNoun, withScope, toldSet, toldThing, type TellingMode } from "./told-things.ts";
 import { totalDraft } from "./total-drafts.ts";
 
 /** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */
@@ -27,6 +29,7 @@ const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
   QueryQualifier: (saying, node, unit) => besideDraft(saying, node, unit),
   QueryName(saying, node, unit, clueFirst) {
     const base = inputOf(saying, node);
+    if (saying.firstPerson === true) return whoAmI(saying, base);
     const shape = namedShapes[base.op] as Shape<Operator> | undefined;
     return shape === undefined ? noWords(`no natural words for a list of ${base.op}`) : shape(saying, base, unit, clueFirst);
   },
@@ -55,6 +58,15 @@ const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
   Not: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
 };
 
+/** "Of France's neighbours, I have the most people. Which country am I?" */
+function whoAmI(saying: Saying, base: ProgramNode): QuestionDraft {
+  const isOne = base.op === "SelectAmong" || base.op === "FilterClaim" || (base.op === "And" && saying.book.memberCount(base.id) === 1);
+  const type = saying.book.memberType(base.id);
+  if (!isOne || type === undefined || !/^[a-z][a-z -]+$/.test(type)) return noWords("nothing that is hidden");
+  const { clues } = toldThing({ saying, clueFirst: true, outer: undefined, isSelf: true }, base);
+  return { clues, direct: `which ${type} am I`, indirect: null, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true }; // prettier-ignore
+}
+
 /** The value of one thing. */
 function valueDraft(
   saying: Saying,
@@ -64,8 +76,9 @@ function valueDraft(
   converted = false,
 ): QuestionDraft {
   const time = timeOver(saying, node);
-  const telling: TellingMode = { saying, clueFirst, outer: time };
-  const { clues, noun } = toldThing(telling, withoutTime(saying, inputOf(saying, node)));
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true };
+  const of = withoutTime(saying, inputOf(saying, node));
+  const { clues, noun } = toldThing(telling, of);
   return asked(saying, node.arguments.attribute, { clues, noun, time, unit, converted });
 }
 
@@ -85,17 +98,21 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
   const usual = !converted && unit === info.units[0];
   const known = entry.asks.filter(({ saysUnit }) => !saysUnit || usual);
   // What its class has words for comes first in the entry, and is said more often.
-  const asks = saying.random.next() < 0.7 ? known.slice(0, Math.max(2, known.length - 2)) : known;
-  const { ask, direct, indirect } = askedBy(saying, asks.length > 0 ? asks : known, { x: noun }, past);
+  const asks = saying.random.next() < 0.7 ? known.slice(0, Math.max(2, known.length - 3)) : known;
+  const { ask, direct, indirect } = askedFirst(saying, [asks, known], noun, past);
+  if (noun.text.split(" ").length > 8 && unit?.startsWith("% of ") === true) return noWords("a share far from its noun");
   // "France's 2014 exports"
   const year =
-    /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|number|length|stock) /.test(words.text) && saying.random.next() < 0.35
+    /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|number|length|stock) | of /.test(words.text) && saying.random.next() < 0.35
       ? `${time ?? ""} `
       : "";
   const owned = ownedBy(noun, `${year}${words.text}`);
-  const of = `the ${year}${words.text} of ${noun.text}`;
+  const isLong = noun.owner === null && noun.text.includes(" ") && !noun.text.startsWith("that ");
   const when = whenWords(saying, time);
-  const said = !converted && unit !== undefined && understoodUnit(info) === unit && saying.random.next() < 0.8 ? null : unitInWords(unit);
+  // Behind a long description a time would seem to belong to it.
+  const isInside = isLong && when !== "" && year === "";
+  const of = `the ${year}${words.text}${isInside ? ` ${when}` : ""} of ${noun.text}`;
+  const said = !converted && unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
   if (time === "latest" && saying.random.next() < 0.6)
     return latestDraft(saying, { clues, noun, words: words.text, be: words.plural ? "are" : "is", unit: said });
   return {
@@ -104,15 +121,22 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
     indirect,
     noun: owned !== null && saying.random.next() < 0.6 ? owned : of,
     search:
-      clues.length > 0 || noun.owner === null
-        ? null
-        : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`, `${words.text} of ${noun.text}`]),
+      clues.length > 0 || noun.owner === null ? null : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
     when,
-    nounWhen: year === "" ? (/^in \d{4}$/.test(when) && saying.random.next() < 0.2 ? when.replace("in", "for") : when) : "",
+    nounWhen: year === "" && !isInside ? (/^in \d{4}$/.test(when) && saying.random.next() < 0.2 ? when.replace("in", "for") : when) : "",
     unit: ask.saysUnit ? null : said,
     nounUnit: said,
     picks: info.kind !== "quantity",
+    fronted: isLong && when !== "",
+    ...(!converted && info.units.length === 1 && { searchUnit: null }),
   };
+}
+
+/** By the favoured asks, or by any where those do not fit the thing. */
+function askedFirst(saying: Saying, lists: readonly (readonly Ask[])[], noun: Noun, past: boolean): ReturnType<typeof askedBy> {
+  const open = lists.find((asks) => asks.some((ask) => fits(ask, noun, past))) ?? [];
+  const fitting = open.filter((ask) => fits(ask, noun, past));
+  return askedBy(saying, fitting, { x: noun }, past);
 }
 
 interface LatestFigure {
@@ -147,52 +171,61 @@ function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean
   const below = inputOf(saying, node);
   if (node.arguments.direction !== "forward") return noWords("a backward step as the question");
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
-  const { clues, noun } = toldThing({ saying, clueFirst, outer: time }, withoutTime(saying, below));
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true };
+  const { clues, noun } = toldThing(telling, withoutTime(saying, below));
   return asked(saying, node.arguments.attribute, { clues, noun, time, unit: undefined, converted: false });
 }
 
-/** "Which has more people, A or B?" */
+/** "Which country has more people, A or B?" */
 function choiceDraft(saying: Saying, node: NodeOf<"SelectBetween">): QuestionDraft {
   const time = timeOver(saying, node);
-  const things = [0, 1].map((place) => {
-    const below = withoutTime(saying, inputOf(saying, node, place));
-    return toldThing({ saying, clueFirst: false, outer: time }, below);
-  });
-  return offered(
-    saying,
-    degreeClause(saying, node, isPastTime(time), 2),
-    things.map(({ noun }) => noun.text),
-    time,
-    things.flatMap(({ clues }) => clues),
-  );
+  const below = [0, 1].map((place) => withoutTime(saying, inputOf(saying, node, place)));
+  const things = below.map((one) => toldThing({ saying, clueFirst: false, outer: time }, one));
+  const names = things.map(({ noun }) => noun.text);
+  return offered(saying, { node, names, kind: kindOfAll(saying, below), time });
 }
 
-function offered(
-  saying: Saying,
-  clause: string,
-  names: readonly string[],
-  time: string | undefined,
-  clues: readonly string[],
-): QuestionDraft {
+interface Offer {
+  readonly node: NodeOf<"SelectBetween" | "SelectAmong">;
+  readonly names: readonly string[];
+  readonly kind: string | null;
+  readonly time: string | undefined;
+}
+
+/** The kind that named things have in common. */
+function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | null {
+  const types = nodes.map((node) => (node.op === "Find" ? (book.entity(node.arguments.entity)?.types ?? []) : []));
+  return types[0]?.find((type) => /^[a-z][a-z -]+$/.test(type) && types.every((own) => own.includes(type))) ?? null;
+}
+
+function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDraft {
+  const isPair = names.length === 2;
+  const clause = degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more");
   const [or, and] = [listing(names, "or"), listing(names, "and")];
-  const forms = [`which ${clause}{when}, ${or}`, `which of ${and} ${clause}`, `which one ${clause}{when}: ${or}`];
-  const fronted = [
-    `of ${and}, which one ${clause}`,
-    `${or}: which ${clause}`,
-    `out of ${and}, which one ${clause}`,
-    `comparing ${and}, which one ${clause}`,
-  ];
-  if (names.length === 2) fronted.push(`between ${and}, which ${clause}`, `is it ${or} that ${clause}`);
-  const direct = saying.random.pick(clues.length > 0 ? forms : [...forms, ...forms, ...fronted]);
-  const indirect = saying.random.pick([`which of ${and} ${clause}`, `which ${clause}{when}, ${or}`]);
+  const which = kind === null ? "which" : `which ${kind}`;
+  const forms = [`${which} ${clause}{when}, ${or}`, `${which} ${clause}{when}: ${or}`, `which ${clause}{when}, ${or}`];
+  const fronted = isPair
+    ? [`${or}: which ${clause}`]
+    : [`of ${and}, which ${clause}`, `${or}: which ${clause}`, `out of ${and}, which ${clause}`];
+  const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more"))?.[1];
+  const when = whenWords(saying, time);
   return {
-    clues,
-    direct,
-    indirect,
+    clues: [],
+    direct: saying.random.pick([...forms, ...forms, ...fronted]),
+    indirect: isPair
+      ? saying.random.pick([`whether ${or} ${clause}`, `${which} ${clause}{when}, ${or}`])
+      : saying.random.pick([`which of ${and} ${clause}`, `${which} ${clause}{when}, ${or}`]),
     noun: null,
-    search: null,
-    when: whenWords(saying, time),
-    nounWhen: whenWords(saying, time),
+    search:
+      keywords === undefined
+        ? null
+        : saying.random.pick([
+            `${keywords} ${names.join(" vs ")}`,
+            `${keywords} ${or}`,
+            ...(isPair ? [`${names.join(" vs ")} ${keywords}`] : []),
+          ]),
+    when,
+    nounWhen: when,
     unit: null,
     nounUnit: null,
     picks: true,
@@ -208,11 +241,8 @@ function besideDraft(saying: Saying, node: NodeOf<"QueryQualifier">, unit: strin
   if (noun === undefined || of.op !== "Find" || other.op !== "Find" || !/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier))
     return noWords(`no words for ${qualifier}`);
   const [owner, member] = [of, other].map((thing) => toldThing({ saying, clueFirst: false, outer: undefined }, thing).noun) as [Noun, Noun];
-  const scope = owner.owner === null ? `the listed ${noun.many} of ${owner.text}` : `${owner.owner} listed ${noun.many}`;
-  const list = saying.random.pick([
-    `what ${qualifier} is listed for ${member.text} among ${scope}`,
-    ...(owner.owner === null ? [] : [`what ${qualifier} is given for ${member.text} in ${owner.owner} list of ${noun.many}`]),
-  ]);
+  const many = withScope(saying, noun, noun.many);
+  const list = `what ${qualifier} is given for ${member.text} among ${owner.owner === null ? `the ${many} of ${owner.text}` : `${owner.owner} ${many}`}`;
   const border = noun.verb !== null && qualifier === "length" && owner.owner !== null;
   const said = unitInWords(unit);
   return {
@@ -220,12 +250,14 @@ function besideDraft(saying: Saying, node: NodeOf<"QueryQualifier">, unit: strin
     direct: border ? `how long is ${owner.owner ?? ""} border with ${member.text}` : list,
     indirect: border ? `how long ${owner.owner ?? ""} border with ${member.text} is` : list,
     noun: null,
-    search: null,
+    search: border
+      ? saying.random.pick([`${owner.text} ${member.text} border length`, `length of ${owner.text} ${member.text} border`])
+      : null,
     when: whenWords(saying, timeOver(saying, node)),
     nounWhen: "",
     unit: said,
     nounUnit: said,
-    picks: true,
+    picks: false,
   };
 }
 
@@ -240,7 +272,7 @@ function longestBorder(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDra
   const { which, k } = node.arguments;
   const degree = `${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}${which === "max" ? "longest" : "shortest"}`;
   const verb = saying.random.pick(["has", "shares"]);
-  const direct = `which ${saying.random.pick([kind.one, "neighbour"])} ${verb} the ${degree} border with ${noun.text}`;
+  const direct = `which ${kind.one} ${verb} the ${degree} border with ${noun.text}`;
   return { clues, direct, indirect: direct, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true };
 }
 
@@ -248,52 +280,56 @@ function longestBorder(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDra
 function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boolean): QuestionDraft {
   const base = withoutTime(saying, inputOf(saying, node));
   const time = timeOver(saying, node);
-  const past = isPastTime(time);
-  const border = saying.random.next() < 0.8 ? longestBorder(saying, node) : null;
+  const list = withoutTime(saying, base);
+  const isOfYear = node.arguments.qualifier !== undefined && list.op === "Relate" && timeOver(saying, list) !== undefined;
+  const past = isPastTime(time) || isOfYear;
+  const border = longestBorder(saying, node);
   if (border !== null) return border;
-  const clause = degreeClause(saying, node, past);
-  const named =
-    base.op === "Or" && base.inputs.every((_, place) => ["Find", "Or"].includes(withoutTime(saying, inputOf(saying, base, place)).op));
-  if (named) return offered(saying, clause, options(saying, base), time, []);
-  const set = toldSet({ saying, clueFirst, outer: time }, base);
-  const kind = kindOf(saying, base.id);
-  const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`];
-  const fronted = [
-    `of ${set.text}, which one ${clause}`,
-    `out of ${set.text}, which ${clause}`,
-    `looking at ${set.text}, which one ${clause}`,
-  ];
-  if (kind !== null) {
-    forms.push(`which ${kind.one} among ${set.text} ${clause}`);
-    fronted.push(`among ${set.text}, which ${kind.one} ${clause}`);
+  if (base.op === "Or" && base.inputs.every((_, place) => ["Find", "Or"].includes(withoutTime(saying, inputOf(saying, base, place)).op))) {
+    const names = options(saying, base);
+    const finds = saying.program.nodes.filter(({ op }) => op === "Find");
+    return offered(saying, { node, names, kind: kindOfAll(saying, finds), time });
   }
-  // The list first, and then which of them.
-  const laid = clueFirst && saying.random.next() < 0.35 ? saying.random.pick(["take", "consider", "look at", "think of"]) : null;
-  if (laid !== null)
-    return {
-      clues: [...set.clues, `${laid} ${set.text}`],
-      direct: `which of them ${clause}`,
-      indirect: `which of them ${clause}`,
-      noun: null,
-      search: null,
-      when: whenWords(saying, time),
-      nounWhen: "",
-      unit: null,
-      nounUnit: null,
-      picks: true,
-    };
-  return {
-    clues: set.clues,
-    direct: saying.random.pick([...forms, ...fronted]),
-    indirect: saying.random.pick(forms),
-    noun: `the one of ${set.text} that ${clause}`,
-    search: null,
-    when: whenWords(saying, time),
-    nounWhen: whenWords(saying, time),
+  const telling = { saying, clueFirst, outer: time };
+  const clause = degreeClause(saying, node, past);
+  const set = toldSet(telling, base);
+  const when = whenWords(saying, time);
+  const draft = {
+    noun: set.clues.length > 0 ? null : rankedNoun(telling, node, time, when === "" ? "" : ` ${when}`),
+    search: set.clues.length > 0 ? null : rankSearch(saying, node, base),
+    when,
+    nounWhen: "",
     unit: null,
     nounUnit: null,
     picks: true,
-  };
+  } as const;
+  // The list first, and then which of them.
+  if (clueFirst && set.clues.length === 0 && saying.random.next() < 0.12 && !/ in \d{4}$/.test(set.text))
+    return { ...draft, clues: [`${saying.random.pick(["take", "look at", "consider"])} ${set.text}`], direct: `which of them ${clause}`, indirect: `which of them ${clause}`, noun: null }; // prettier-ignore
+  const forms = [`which of ${set.text} ${clause}`, `of ${set.text}, which ${clause}`, `among ${set.text}, which ${clause}`];
+  const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);
+  const kind = kindOf(saying, base.id);
+  if (kind !== null && deed?.[1] === kind.many && !/^(?:@|[A-Z])/.test(deed[2] ?? "") && / (?:bordering|taking part in) /.test(set.text))
+    forms.push(...[1, 2].map(() => `which ${kind.one} ${deed[2] ?? ""} ${clause}`));
+  const adjective = draft.noun !== null && /'s? [a-z-]+ [a-z-]+(?: [a-z]+)?$/.test(draft.noun) ? draft.noun : null;
+  if (adjective !== null && when === "") forms.push(`what is ${adjective}`);
+  return { ...draft, clues: set.clues, direct: saying.random.pick(forms), indirect: saying.random.pick(forms.slice(0, 1)) };
+}
+
+/** "chile neighbours highest birth rate" */
+function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNode): string | null {
+  if (base.op !== "Relate" || node.arguments.qualifier !== undefined) return null;
+  const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, false))?.[1];
+  const list = listOf(saying, base);
+  const owner = toldThing({ saying, clueFirst: false, outer: undefined }, list.owner).noun;
+  const kind = kindOf(saying, base.id);
+  const [noun] = listNouns(list.info);
+  if (keywords === undefined || noun === undefined || owner.owner === null) return null;
+  const many = withScope(saying, noun, noun.many);
+  return saying.random.pick([
+    `${owner.text} ${many} ${keywords}`,
+    ...(noun.verb === null || kind === null || list.year !== "" ? [] : [`${kind.one} ${noun.verb.ing} ${owner.text} with ${keywords}`]),
+  ]);
 }
 
 /** "Which country has Lomé as its capital?" */
@@ -311,7 +347,7 @@ function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">): QuestionDr
     direct,
     indirect: saying.random.pick(forms),
     noun: `the ${type} whose ${words} is ${constant}`,
-    search: null,
+    search: `${type} with ${words} ${constant}`,
     when: "",
     nounWhen: "",
     unit: null,

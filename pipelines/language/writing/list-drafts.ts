@@ -1,8 +1,9 @@
 import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import type { QuestionDraft } from "./question-draft.ts";
+import { pluralOf } from "../inflection.ts";
 import { inputOf, noWords, type Saying } from "./book.ts";
-import { joint, kindOf, listOf, toldSet, toldThing } from "./told-things.ts";
+import { joint, kindOf, listOf, fitsKind, toldSet, toldThing, yearBehind } from "./told-things.ts";
 
 type ListNode = NodeOf<"Relate" | "And" | "Or" | "Not">;
 
@@ -11,6 +12,8 @@ interface ListWords {
   readonly set: string;
   /** What follows "which" or "how many": "countries border France", "neighbours do A and B share". */
   readonly rests: readonly string[];
+  /** As it is typed into a search box; null where it would be long. */
+  readonly search: string | null;
 }
 
 function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords {
@@ -20,71 +23,86 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const [a, b] = sides;
   if (a === undefined) return noWords("no list");
   const noun = listNouns(a.info)[0] ?? noWords("a list without a plural");
-  const scope = noun.closed ? "" : "listed ";
+  const many = noun.scopes[0] === undefined ? noun.many : `${noun.scopes[0]} ${noun.many}`;
+  const when = yearBehind(a, undefined);
   const kind = kindOf(saying, node.id);
   const said = sides.map(({ owner }) => toldThing({ ...telling, clueFirst: false }, owner).noun.text);
   const [x = "", y = ""] = said;
   // The words of a described owner are drawn anew: they stand in one of the forms alone.
-  if (clues.length > 0) return { clues, set: text, rests: [] };
-  const rests: string[] = [];
-  if (b === undefined || node.op === "Relate") rests.push(`${scope}${a.year}${noun.many} does ${x} have`);
-  else if (node.op === "And")
-    rests.push(`${scope}${a.year}${noun.many} do ${x} and ${y} share`, `${scope}${a.year}${noun.many} do ${x} and ${y} have in common`);
-  const owner = b === undefined || node.op === "Relate" ? x : null;
-  if (noun.verb !== null && kind !== null && a.year === "") {
-    const whole = owner ?? joint(node.op as "And" | "Or" | "Not", x, y, "");
-    rests.push(`${kind.many} ${noun.verb.many} ${whole}`);
-  }
-  if (!noun.closed) {
-    const whole = owner ?? joint(node.op as "And" | "Or" | "Not", x, y, "for ");
-    rests.push(`${a.year}${noun.many} are listed for ${whole}`);
-    if (kind !== null && a.year === "")
-      rests.push(`${kind.many} are listed as ${noun.many} of ${owner ?? joint(node.op as "And" | "Or" | "Not", x, y, "of ")}`);
-  }
-  return { clues, set: text, rests };
+  if (clues.length > 0) return { clues, set: text, rests: [], search: null };
+  const whole = b === undefined || node.op === "Relate" ? x : joint(node.op, x, y, "");
+  const isDone = noun.verb !== null && kind !== null && a.year === "" && fitsKind(noun, kind.many);
+  const deeds = isDone ? [`${kind.many} ${noun.verb.many} ${whole}`] : [];
+  const typed = isDone ? `${kind.many} ${noun.verb.ing} ${whole}` : null;
+  const rests: string[] = [...deeds];
+  const verb = when === "" ? "do" : "did";
+  const isVerbal = deeds.length > 0 && noun.one !== "neighbour";
+  if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} ${when === "" ? "does" : "did"} ${x} have${when}`);
+  else if (!isVerbal && node.op === "And")
+    rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
+  if (noun.scopes.includes("listed"))
+    rests.push(`${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`);
+  return {
+    clues,
+    set: text,
+    rests,
+    search: node.op === "Or" ? null : (typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null)),
+  };
 }
 
 /** "Which countries border both A and B?" Where one thing is left: "Which is the only neighbour that A and B share?" */
 export function listDraft(saying: Saying, node: ListNode, clueFirst: boolean): QuestionDraft {
   const unsaid = { search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true } as const;
+  const kind = kindOf(saying, node.id);
   if (saying.book.memberCount(node.id) === 1) {
     if (node.op !== "And") return noWords("one thing that a list leaves");
     const { clues, noun } = toldThing({ saying, clueFirst: false, outer: undefined }, node);
-    const kind = kindOf(saying, node.id);
-    const direct = saying.random.pick([
-      `what is ${noun.text}`,
-      `which is ${noun.text}`,
-      ...(kind === null ? [] : [`which ${kind.one} is ${noun.text}`]),
-    ]);
+    const asks = onlyOne(saying, node, noun.text, kind?.one ?? null);
     return {
       clues,
-      direct,
-      indirect: kind === null ? `what is ${noun.text}` : `which ${kind.one} is ${noun.text}`,
+      direct: saying.random.pick(asks),
+      indirect: asks.find((one) => !/ (?:do|did) /.test(one)) ?? null,
       noun: noun.text,
       ...unsaid,
     };
   }
-  const { clues, set, rests } = wordsOf(saying, node, clueFirst);
-  const forms = [`what are ${set}`, `which are ${set}`, ...rests.map((rest) => `which ${rest}`), ...rests.map((rest) => `which ${rest}`)];
-  const direct = saying.random.pick(forms);
-  const indirect =
-    rests.length === 0 ? `which are ${set}` : `which ${rests.find((rest) => !/\b(?:do|does)\b/.test(rest)) ?? rests[0] ?? ""}`;
-  return { clues, direct, indirect, noun: set, ...unsaid };
+  const { clues, set, rests, search } = wordsOf(saying, node, clueFirst);
+  const forms = rests.length === 0 ? [`what are ${set}`, `which are ${set}`] : [...rests, ...rests].map((rest) => `which ${rest}`);
+  const plain = rests.find((rest) => !/\b(?:do|does|did)\b/.test(rest));
+  const direct = saying.random.pick(plain === undefined ? [...forms, `what are ${set}`] : forms);
+  return { clues, direct, indirect: plain === undefined ? null : `which ${plain}`, noun: set, ...unsaid, search };
+}
+
+/** "Which country borders both A and B?" */
+function onlyOne(saying: Saying, node: NodeOf<"And">, noun: string, kind: string | null): readonly string[] {
+  const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
+  const [list] = listNouns(a.info);
+  const [x, y] = [a, b].map(({ owner }) => toldThing({ saying, clueFirst: false, outer: undefined }, owner).noun.text);
+  const when = yearBehind(a, undefined);
+  if (list === undefined || a.year !== b.year || kind === null) return [`what is ${noun}`];
+  if (list.verb !== null && when === "" && fitsKind(list, pluralOf(kind)))
+    return [`which ${kind} ${list.verb.one} both ${x ?? ""} and ${y ?? ""}`];
+  const one = list.scopes[0] === undefined ? list.one : `${list.scopes[0]} ${list.one}`;
+  const verb = when === "" ? "do" : "did";
+  return ["share", "have in common"].map((deed) => `which ${one} ${verb} ${x ?? ""} and ${y ?? ""} ${deed}${when}`);
 }
 
 export function countDraft(saying: Saying, node: NodeOf<"Count">, _unit: string | undefined, clueFirst: boolean): QuestionDraft {
   const base = inputOf(saying, node);
   if (base.op !== "Relate" && base.op !== "And" && base.op !== "Or" && base.op !== "Not") return noWords("a count of no list");
-  const { clues, rests } = wordsOf(saying, base, clueFirst);
+  const { clues, rests, search } = wordsOf(saying, base, clueFirst);
   if (rests.length === 0) return noWords("a count without words");
   const direct = `how many ${saying.random.pick(rests)}`;
-  const plain = rests.find((rest) => !/\b(?:do|does)\b/.test(rest));
+  const plain = rests.find((rest) => !/\b(?:do|does|did)\b/.test(rest));
   return {
     clues,
     direct,
     indirect: plain === undefined ? null : `how many ${plain}`,
-    noun: null,
-    search: null,
+    noun:
+      plain === undefined
+        ? null
+        : `the number of ${plain.replace(/^([a-z -]+?) (border|take part in) /, (_, kind: string, verb: string) => `${kind} that ${verb} `)}`,
+    search: search === null ? null : `number of ${search}`,
     when: "",
     nounWhen: "",
     unit: null,

@@ -24,6 +24,14 @@ export interface QuestionDraft {
   readonly nounUnit: string | null;
   /** A choice, a list: what is asked is not a figure. */
   readonly picks: boolean;
+  /** The time is of more than what it would stand behind: it comes first. */
+  readonly fronted?: boolean;
+  /** A result that is worked out, of no figure that anybody knows by heart. */
+  readonly computed?: boolean;
+  /** The unit that a search line has to name, where that is another than `nounUnit`. */
+  readonly searchUnit?: string | null;
+  /** What the matter is called that it belongs to. */
+  readonly topics?: readonly string[];
 }
 
 /** How a thing is said: in the sentence, after other sentences have introduced it. */
@@ -39,6 +47,7 @@ function fillSlots(pattern: string, things: Readonly<Record<string, Noun>>): str
   let text = pattern;
   for (const [slot, { text: plain, owner }] of Object.entries(things)) {
     const [place, whose] = [`in {${slot}}`, `{${slot}} 's`];
+    if (plain === "I" && /(?:in|of|than|as|with) \{x\}(?! 's)/.test(text)) return null;
     if (text.includes(whose) && owner === null) return null;
     // "How many people live there": what was introduced before is pointed at.
     if (POINTED.test(plain) && text.includes(place)) {
@@ -47,15 +56,33 @@ function fillSlots(pattern: string, things: Readonly<Record<string, Noun>>): str
     }
     text = text.replaceAll(whose, owner ?? "").replaceAll(`{${slot}}`, plain);
   }
-  return text;
+  return text
+    .replace(/\bdoes I\b/, "do I")
+    .replace(/\bis I\b/, "am I")
+    .replace(/\bI is\b/, "I am")
+    .replace(/\bI has\b/, "I have")
+    .replace(/ ,/g, ",");
 }
 
-const POINTED = /^(?:that|this) [a-z -]+$/;
+const POINTED = /^that [a-z -]+$/;
 
 /** The forms of a list that can be fillSlots; no words where none can. */
 export function fillOne(saying: Saying, patterns: readonly string[], things: Readonly<Record<string, Noun>>, why: string): string {
   const fit = patterns.flatMap((pattern) => fillSlots(pattern, things) ?? []);
   return fit.length === 0 ? noWords(why) : saying.random.pick(fit);
+}
+
+/** "the only country that borders both A and B" */
+export const isLongThing = ({ text, owner }: Noun): boolean => owner === null && text.split(" ").length > LONG;
+
+/** Whether an ask fits a thing: between a subject of many words and its verb a reader loses the thread, so that such a thing stands last. */
+export function fits(ask: Ask, noun: Noun, past: boolean): boolean {
+  const direct = inTense(ask.direct, past);
+  return (
+    (!isLongThing(noun) || direct.endsWith("{x}")) &&
+    fillSlots(direct, { x: noun }) !== null &&
+    fillSlots(inTense(ask.indirect, past), { x: noun }) !== null
+  );
 }
 
 /** One way to ask, in both orders. */
@@ -73,6 +100,8 @@ export function askedBy(
   return fit.length === 0 ? noWords("no way to ask for it") : saying.random.pick(fit);
 }
 
+const LONG = 5;
+
 export const isPastTime = (time: string | undefined): boolean => time !== undefined && time !== "latest";
 
 /** When, as people say it. */
@@ -87,16 +116,12 @@ export function whenWords(saying: Saying, time: string | undefined): string {
     ]);
   const words = dateWords(time) ?? noWords(`no words for the time ${time}`);
   if (time.includes("/")) return `over the period ${words}`;
-  if (time.length === 10) return `on ${words}`;
-  const chance = saying.random.next();
-  if (chance < 0.06) return `as of ${words}`;
-  return chance < 0.12 && time.length === 4 ? `back in ${words}` : `in ${words}`;
+  return time.length === 10 ? `on ${words}` : `in ${words}`;
 }
 
-/** ", in square kilometres", ", as a percentage of GDP" */
+/** ", in square kilometres", " as a percentage of GDP" */
 export function unitClause(unit: string | null): string {
   if (unit === null) return "";
-  if (unit === "per cent") return ", as a percentage";
-  if (unit.startsWith("per cent of ")) return `, as a percentage of ${unit.slice(12)}`;
-  return `, in ${unit}`;
+  if (unit === "per cent") return " as a percentage";
+  return unit.startsWith("per cent of ") ? ` as a percentage of ${unit.slice(12)}` : `, in ${unit}`;
 }

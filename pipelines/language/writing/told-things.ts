@@ -1,13 +1,11 @@
 import { singularOf } from "../inflection.ts";
-import { scaleOf } from "../entries/default-entry.ts";
-import { entryOf } from "../entries/entry-of.ts";
-import { listNouns, type ListNoun } from "../entries/list-entry.ts";
+import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
 import { pluralOf } from "../inflection.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
-import { inTense, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
+import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
 import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { constantWords, oneThing } from "./nouns.ts";
-import { capitalise } from "./names.ts";
 import { timeOver } from "./question-frame.ts";
 
 /** Whether things that take a clause get a sentence before the question, or a clause in it. */
@@ -16,7 +14,11 @@ export interface TellingMode {
   readonly clueFirst: boolean;
   /** The time of the question itself. */
   readonly outer: string | undefined;
+  /** The thing that is told speaks of itself. */
+  readonly isSelf?: boolean;
 }
+
+const ITSELF: Noun = { text: "I", owner: "my" };
 
 /** A thing of the program, as the question speaks of it. */
 export function toldThing(telling: TellingMode, node: ProgramNode): ToldNoun {
@@ -30,13 +32,24 @@ type Tell<Op extends Operator> = (telling: TellingMode, node: NodeOf<Op>) => Tol
 const things: { readonly [Op in Operator]?: Tell<Op> } = {
   Find: ({ saying }, node) => ({ clues: [], noun: nameNoun(entityName(saying, node.arguments.entity)) }),
   FilterClaim: (telling, node) =>
-    telling.clueFirst
-      ? clue(telling, node, descriptionClue(telling.saying, node))
-      : { clues: [], noun: longNoun(description(telling.saying, node)) },
+    telling.isSelf === true
+      ? itselfAs(selfDescription(telling, node))
+      : telling.clueFirst
+        ? clue(telling, node, descriptionClue(telling.saying, node))
+        : { clues: [], noun: longNoun(description(telling.saying, node)) },
   And: sharedThing,
   SelectAmong: rankedThing,
   Relate: ownThing,
 };
+
+const itselfAs = (sentence: string): ToldNoun => ({ clues: [sentence], noun: ITSELF });
+
+/** "my capital is Lomé" where the question says the kind, "I am a country whose capital is Lomé" where it does not. */
+function selfDescription({ saying }: TellingMode, node: NodeOf<"FilterClaim">): string {
+  const { type, words, constant } = constantOf(saying, node);
+  const isAsked = node.id === saying.program.nodes.length - 2;
+  return isAsked ? `my ${words} is ${constant}` : `I am ${article(type)} ${type} whose ${words} is ${constant}`;
+}
 
 const clue = (telling: TellingMode, node: ProgramNode, sentence: string): ToldNoun => ({
   clues: [sentence],
@@ -44,18 +57,29 @@ const clue = (telling: TellingMode, node: ProgramNode, sentence: string): ToldNo
 });
 
 /** Where the sentence names another thing of the kind, "that country" and "its" may mean that one: "that neighbour" cannot. */
-const memberClue = (sentence: string, { one }: ListNoun): ToldNoun => ({
-  clues: [sentence],
-  noun: { text: `that ${one}`, owner: `that ${one}'s` },
-});
+const memberClue = (sentence: string, { one }: ListNoun, kind: string | null): ToldNoun => {
+  const last = one.split(" ").at(-1) ?? one;
+  const role = RELATIONAL.has(last) ? last : (kind ?? one);
+  // "That partner's partners": the new one is another one.
+  const place = ["third", "second"].find((before) => sentence.includes(`the ${before} ${role}`));
+  const text =
+    place === "second" ? `the third ${role}` : new RegExp(`\\bthat ${role}\\b`).test(sentence) ? `the second ${role}` : `that ${role}`;
+  return place === "third" ? noWords("four things of one role") : { clues: [sentence], noun: { text, owner: `${text}'s` } };
+};
+
+/** Nouns that say what one is to another: of two of a kind they tell which is spoken of. */
+const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
+
+/** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
+const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
 
 /** Things of a sentence that comes before the question are told in it, so that what is said after it has one thing to mean. */
-const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false });
+const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false });
 
-/** "that country", "its": what the sentence before introducedThing. */
+/** "that country", "its": what the sentence before introduced, which names no other of its kind. */
 function pronoun(saying: Saying, node: ProgramNode): Noun {
   const type = plainType(saying, node.id);
-  return saying.random.next() < 0.5 ? { text: `that ${type}`, owner: "its" } : { text: `this ${type}`, owner: `this ${type}'s` };
+  return saying.random.next() < 0.5 ? { text: `that ${type}`, owner: "its" } : { text: `that ${type}`, owner: `that ${type}'s` };
 }
 
 const plainType = ({ book }: Saying, node: number): string => {
@@ -89,15 +113,12 @@ function description(saying: Saying, node: NodeOf<"FilterClaim">): string {
 
 function descriptionClue(saying: Saying, node: NodeOf<"FilterClaim">): string {
   const { type, words, constant } = constantOf(saying, node);
-  const a = article(type);
   return saying.random.pick([
-    `there is ${a} ${type} whose ${words} is ${constant}`,
+    `there is ${article(type)} ${type} whose ${words} is ${constant}`,
     // A sentence does not begin with a figure.
     ...(/^\d/.test(constant) ? [] : [`${constant} is the ${words} of one ${type}`]),
-    `this ${type}'s ${words} is ${constant}`,
-    `I am thinking of the ${type} whose ${words} is ${constant}`,
     `take the ${type} whose ${words} is ${constant}`,
-    `one ${type} has ${constant} as its ${words}`,
+    `think of the ${type} whose ${words} is ${constant}`,
   ]);
 }
 
@@ -109,25 +130,44 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
   const [x, y] = [toldThing(inClause(telling), a.owner), toldThing(inClause(telling), b.owner)];
+  if (isLongThing(x.noun) || isLongThing(y.noun)) return noWords("a clause in a clause");
   const type = plainType(saying, node.id);
-  const noun = saying.random.pick(listNouns(a.info));
+  const noun = favoured(a);
   const [first, second] = [x.noun.text, y.noun.text];
-  const scope = noun.closed ? "" : "listed ";
-  if (telling.clueFirst) {
+  const one = noun.scopes[0] === undefined ? noun.one : `${noun.scopes[0]} ${noun.one}`;
+  const isFirst = telling.clueFirst || telling.isSelf === true;
+  const when = isFirst ? yearBehind(a, undefined) : yearBehind(a, telling.outer);
+  if (telling.clueFirst && telling.isSelf !== true) {
+    const [have, share] = a.year === "" ? ["have", "share"] : ["had", "shared"];
     const forms = [
-      `${first} and ${second} have just one ${scope}${a.year}${noun.one} in common`,
-      `${first} and ${second} share exactly one ${scope}${a.year}${noun.one}`,
-      `${first} and ${second} have only one ${scope}${a.year}${noun.one} in common`,
+      `${first} and ${second} ${have} just one ${one} in common`,
+      `${first} and ${second} ${share} exactly one ${one}`,
+      `${first} and ${second} ${have} only one ${one} in common`,
     ];
-    if (noun.verb !== null && a.year === "") forms.push(`only one ${type} ${noun.verb.one} both ${first} and ${second}`);
-    return memberClue(saying.random.pick(forms), noun);
+    if (noun.verb !== null && a.year === "")
+      forms.splice(
+        0,
+        isOwnNoun(noun) ? 0 : forms.length,
+        `only one ${type} ${noun.verb.one} both ${first} and ${second}`,
+        `take the only ${type} that ${noun.verb.one} both ${first} and ${second}`,
+      );
+    const form = saying.random.pick(forms);
+    // Of what borders both, "that neighbour" would be one of nobody's.
+    const isOfBoth = / (?:in common|one [a-z -]+)$/.test(form) && (isOwnNoun(noun) || noun.verb === null);
+    const thing = memberClue(`${form}${when}`, noun, isOfBoth ? null : type);
+    return isOfBoth ? thing : { clues: thing.clues, noun: { text: `that ${type}`, owner: `that ${type}'s` } };
   }
-  const forms = [
-    `the only ${scope}${a.year}${noun.one} that ${first} and ${second} share`,
-    `the one ${scope}${a.year}${noun.one} that ${first} and ${second} have in common`,
-  ];
-  if (noun.verb !== null && a.year === "") forms.push(`the only ${type} that ${noun.verb.one} both ${first} and ${second}`);
-  return { clues: [], noun: longNoun(saying.random.pick(forms)) };
+  const [share, have] = a.year === "" ? ["share", "have"] : ["shared", "had"];
+  const forms = [`the only ${one} that ${first} and ${second} ${share}`, `the one ${one} that ${first} and ${second} ${have} in common`];
+  if (noun.verb !== null && a.year === "")
+    forms.splice(
+      0,
+      isOwnNoun(noun) ? 0 : forms.length,
+      `the only ${type} that ${noun.verb.one} both ${first} and ${second}`,
+      `the only ${type} ${noun.verb.ing} both ${first} and ${second}`,
+    );
+  const said = `${saying.random.pick(forms)}${when}`;
+  return telling.isSelf === true ? itselfAs(`I am ${said}`) : { clues: [], noun: longNoun(said) };
 }
 
 /** What ranks first in a list. */
@@ -135,47 +175,68 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
   const { saying } = telling;
   const base = withoutTime(saying, inputOf(saying, node));
   const time = timeOver(saying, node);
-  const set = toldSet(inClause(telling), base);
-  const clause = degreeClause(saying, node, isPastTime(time));
-  const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
-  if (telling.clueFirst) {
-    const forms = [
-      `of ${set.text}, one ${clause}${when}`,
-      `one of ${set.text} ${clause}${when}`,
-      `take whichever of ${set.text} ${clause}${when}`,
-    ];
-    if (when !== "" && !set.dated) forms.push(`${capitalise(when.trim())}, one of ${set.text} ${clause}`);
-    const list = base.op === "Relate" ? base : inputOf(saying, base);
-    return memberClue(saying.random.pick(forms), listNouns(listOf(saying, list).info)[0] ?? noWords("a list without a plural"));
+  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
+  if (!telling.clueFirst && telling.isSelf !== true) {
+    const outer = telling.outer ?? time;
+    // Said once before both, a time is of both; two would not be told apart.
+    if (time !== undefined && time !== outer) return noWords("two times in one clause");
+    const inner = telling.outer === undefined && time !== undefined ? ` ${whenWords(saying, time)}` : "";
+    return { clues: [], noun: longNoun(rankedNoun(telling, node, outer, inner)) };
   }
-  // Said once behind both, a time is heard of the last alone.
-  if (time !== undefined && telling.outer !== undefined) return noWords("two times in one clause");
-  return { clues: [], noun: longNoun(`the one of ${set.text} that ${clause}${when}`) };
+  const set = toldSet({ ...telling, outer: time, isSelf: false }, base);
+  const past = isPastTime(time);
+  const clause = degreeClause(saying, node, past);
+  const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
+  if (telling.isSelf === true) return { clues: [...set.clues, `of ${set.text}, I ${ofItself(clause)}${when}`], noun: ITSELF };
+  const { random } = saying;
+  const one = `the one ${nominalOf(saying, node, past).text}${when}`;
+  const forms = [
+    `${random.pick(["of", "among"])} ${set.text}, ${random.pick(["take", "find", "pick"])} ${one}`,
+    `${random.pick(["find out", "work out"])} which of ${set.text} ${clause}${when}`,
+  ];
+  if (set.clues.length === 0) {
+    const told = ["take", "look at", "find", "start with"].map((verb) => `${verb} ${rankedNoun(telling, node, time, when)}`);
+    forms.push(...random.shuffle(told).slice(0, 2));
+  }
+  // Statements before a question read as a puzzle does: now and then.
+  if (random.next() < 0.25) {
+    forms.splice(0, forms.length, `of ${set.text}, one ${clause}${when}`, `one of ${set.text} ${clause}${when}`);
+    if (node.arguments.k === 1 && node.arguments.qualifier === undefined)
+      forms.push(`one of ${set.text} ${degreeClause(saying, node, past, "others")}${when} than any of the others`);
+  }
+  const noun = favoured(list);
+  const ofKind = kindOf(saying, base.id)?.one ?? null;
+  // Of what borders both of two, "that neighbour" would be nobody's.
+  const role = base.op === "Relate" || ofKind === null ? noun : { ...noun, one: ofKind };
+  const own = memberClue(saying.random.pick(forms), role, ofKind);
+  return { ...own, clues: [...set.clues, ...own.clues] };
 }
 
-/** "has the most people", "had the second-highest birth rate" */
-export function degreeClause(saying: Saying, node: NodeOf<"SelectAmong" | "SelectBetween">, past: boolean, offered = 3): string {
-  const { attribute, which } = node.arguments;
-  const k = node.op === "SelectAmong" ? node.arguments.k : 1;
-  if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return besideClause(node, node.arguments.qualifier);
-  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
-  const degrees = entryOf(info).degrees.filter(({ ranked }) => k === 1 || ranked);
-  if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
-  // Those of its class stand first, and are said more often.
-  const degree = saying.random.next() < 0.5 ? (degrees[0] as (typeof degrees)[0]) : saying.random.pick(degrees);
-  const words =
-    offered === 2
-      ? degree.comparative[which]
-      : degree.superlative[which].replace(/^the /, `the ${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}`);
-  return inTense(degree.clause, past).replace("{d}", words);
-}
-
-/** By the figure that the list gives beside each of its things. */
-function besideClause(node: NodeOf<"SelectAmong">, qualifier: string): string {
-  const { which, k } = node.arguments;
-  if (!/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier)) return noWords(`no words for ${qualifier}`);
-  const { max, min } = scaleOf(qualifier, "quantity")[0] ?? noWords(`no degree of ${qualifier}`);
-  return `is listed with the ${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}${which === "max" ? max : min} ${qualifier}`;
+/** "the neighbour of France with the most people", "France's most populous neighbour" */
+export function rankedNoun(telling: TellingMode, node: NodeOf<"SelectAmong">, said: string | undefined, when = ""): string {
+  const { saying } = telling;
+  const base = withoutTime(saying, inputOf(saying, node));
+  const time = timeOver(saying, node);
+  const set = toldSet({ ...inClause(telling), outer: said }, base);
+  const nominal = nominalOf(saying, node, isPastTime(time));
+  const kind = kindOf(saying, base.id)?.one ?? noWords("things of several kinds");
+  const text = `${nominal.text}${when}`;
+  const [adjective = "", by = ""] = (nominal.adjective ?? "").split(/(?= by )/);
+  const forms = [adjective === "" ? `the ${kind} ${text} among ${set.text}` : `the ${adjective} ${kind}${by}${when} among ${set.text}`];
+  if (base.op === "Relate") {
+    const list = listOf(saying, base);
+    const of = toldThing(inClause(telling), list.owner).noun;
+    if (isLongThing(of)) return noWords("a clause in a clause");
+    const [noun] = listNouns(list.info);
+    if (noun !== undefined && noun.scopes.length === 0) {
+      const singular = isOwnNoun(noun) ? [`the ${noun.one} of ${of.text} ${text}`] : [];
+      if (noun.verb !== null) singular.push(`the ${kind} ${noun.verb.ing} ${of.text} ${text}`);
+      if (isOwnNoun(noun) && of.owner !== null && adjective !== "" && by === "")
+        singular.push(...[1, 2, 3].map(() => `${of.owner ?? ""} ${adjective} ${noun.one}${when}`));
+      forms.push(...(noun.verb === null ? [] : [...singular, ...singular]));
+    }
+  }
+  return saying.random.pick(forms);
 }
 
 function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
@@ -192,7 +253,7 @@ interface ListSource {
   readonly node: NodeOf<"Relate">;
   readonly owner: ProgramNode;
   readonly info: NonNullable<ReturnType<Saying["book"]["attribute"]>>;
-  /** "2014 ", or noEntry. */
+  /** "2014", or nothing. */
   readonly year: string;
 }
 
@@ -203,43 +264,60 @@ export function listOf(saying: Saying, node: ProgramNode): ListSource {
   const below = inputOf(saying, node);
   const time = below.op === "AsOf" ? below.arguments.time : "";
   if (!/^(?:\d{4})?$/.test(time)) return noWords("a list dated more finely than a year");
-  return { node, owner: withoutTime(saying, below), info, year: time === "" ? "" : `${time} ` };
+  return { node, owner: withoutTime(saying, below), info, year: time };
 }
 
 export interface ToldSet {
   readonly clues: readonly string[];
   readonly text: string;
-  /** A year stands in it. */
-  readonly dated: boolean;
 }
 
-/** A list in words that say whose it is, and where that decides what belongs to it, that it is the listed ones. */
+/** A list in words that say whose it is, and where that decides what belongs to it, that it is what a source gives. */
 export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
-  const { saying } = telling;
+  const { saying, outer } = telling;
   if (node.op === "And" || node.op === "Or" || node.op === "Not") return jointSet(telling, node);
   const list = listOf(saying, node);
   const of = toldThing(telling, list.owner);
-  const noun = favoured(saying, list);
-  const type = saying.book.memberType(node.id);
+  const noun = favoured(list);
+  const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;
-  const scope = noun.closed ? "" : "listed ";
-  const forms = noun.closed
-    ? [`the ${noun.many} of ${text}`]
-    : [`the ${list.year}${noun.many} listed for ${text}`, `the listed ${list.year}${noun.many} of ${text}`];
-  if (owner !== null) forms.push(`${owner} ${scope}${list.year}${noun.many}`, `${owner} ${scope}${list.year}${noun.many}`);
-  if (!noun.closed && type !== undefined && list.info.phrase !== pluralOf(type)) {
-    forms.push(`the ${pluralOf(type)} listed as ${list.year}${noun.many} of ${text}`);
-    if (owner !== null) forms.push(`the ${pluralOf(type)} on ${owner} list of ${list.year}${noun.many}`);
+  const when = yearBehind(list, outer);
+  if (when !== "" && / in \d{4}$/.test(text)) return noWords("two years in a row");
+  const many = withScope(saying, noun, noun.many);
+  const forms = [`the ${many} of ${text}`];
+  if (owner !== null) forms.push(...[1, 2, 3].map(() => `${owner} ${many}`));
+  // What is listed under a noun of a site's own is what that site lists.
+  if (noun.scopes.includes("listed")) forms.push(`the ${noun.many} listed for ${text}`);
+  const whole = forms.map((form) => `${form}${when}`);
+  // "That country's neighbours" rather than "the countries that border that country".
+  const isPointed = /^(?:that|the second|the third) /.test(text);
+  if (isPointed && owner !== null && isOwnNoun(noun)) return { clues: of.clues, text: `${owner} ${many}${when}` };
+  if (noun.verb !== null && kind !== null && list.year === "") {
+    const deeds = [`the ${kind.many} that ${noun.verb.many} ${text}`, `the ${kind.many} ${noun.verb.ing} ${text}`];
+    // A noun of what they do says less than the verb.
+    const says = isOwnNoun(noun) ? [...whole, ...deeds] : fitsKind(noun, kind.many) ? deeds : whole;
+    return { clues: of.clues, text: saying.random.pick(says) };
   }
-  if (noun.verb !== null && type !== undefined && list.year === "")
-    forms.push(`the ${pluralOf(type)} that ${noun.verb.many} ${text}`, `the ${pluralOf(type)} ${noun.verb.ing} ${text}`);
-  return { clues: of.clues, text: saying.random.pick(forms), dated: list.year !== "" };
+  return { clues: of.clues, text: saying.random.pick(whole) };
 }
 
-const favoured = (saying: Saying, { info }: ListSource): ListNoun => {
-  const nouns = listNouns(info);
-  return saying.random.next() < 0.8 ? (nouns[0] as ListNoun) : saying.random.pick(nouns);
+/** "The territories that belong to Norway" may be another list than that of its dependent areas. */
+export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean => verb?.one !== "belongs to" || many === kind;
+
+/** The noun with a word before it that says that the list is what a source gives, where it has to be said. */
+export const withScope = ({ random }: Saying, { scopes: [first, ...others] }: ListNoun, noun: string): string => {
+  if (first === undefined) return noun;
+  return `${others.length > 0 && random.next() < 0.35 ? random.pick(others) : first} ${noun}`;
 };
+
+/** " in 2014", unless the sentence says that year anyway; what it says otherwise would be taken for the list's. */
+export function yearBehind({ year, info }: Pick<ListSource, "year" | "info">, said: string | undefined): string {
+  if (year === said) return "";
+  if (said !== undefined && isDated(info)) return noWords("a list of another year than the figures");
+  return year === "" ? "" : ` in ${year}`;
+}
+
+const favoured = ({ info }: ListSource): ListNoun => listNouns(info)[0] ?? noWords("a list without a plural");
 
 export function joint(op: "And" | "Or" | "Not", a: string, b: string, preposition: string): string {
   if (op === "And") return `both ${a} and ${b}`;
@@ -253,23 +331,22 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
   const [x, y] = [toldThing(telling, a.owner), toldThing(telling, b.owner)];
   if (x.clues.length > 0 && y.clues.length > 0) return noWords("two things that a pronoun would mean");
-  const noun = favoured(saying, a);
-  const type = saying.book.memberType(node.id);
+  const noun = favoured(a);
+  const kind = kindOf(saying, node.id);
   const [first, second] = [x.noun.text, y.noun.text];
-  const scope = noun.closed ? "" : "listed ";
-  const forms = [
-    noun.closed
-      ? `the ${noun.many} of ${joint(node.op, first, second, "of ")}`
-      : `the ${a.year}${noun.many} listed for ${joint(node.op, first, second, "for ")}`,
-  ];
+  const many = withScope(saying, noun, noun.many);
+  const when = yearBehind(a, telling.outer);
+  const forms = [`the ${many} of ${joint(node.op, first, second, "of ")}${when}`];
   if (node.op === "And")
-    forms.push(
-      `the ${scope}${a.year}${noun.many} that ${first} and ${second} share`,
-      `the ${scope}${a.year}${noun.many} that ${first} and ${second} have in common`,
-    );
-  if (noun.verb !== null && type !== undefined && a.year === "")
-    forms.push(`the ${pluralOf(type)} that ${noun.verb.many} ${joint(node.op, first, second, "")}`);
-  return { clues: [...x.clues, ...y.clues], text: saying.random.pick(forms), dated: a.year !== "" };
+    forms.push(`the ${many} that ${first} and ${second} share${when}`, `the ${many} that ${first} and ${second} have in common${when}`);
+  if (noun.verb !== null && kind !== null && a.year === "") {
+    const whole = joint(node.op, first, second, "");
+    const deeds = [`the ${kind.many} that ${noun.verb.many} ${whole}`, `the ${kind.many} ${noun.verb.ing} ${whole}`];
+    forms.push(...deeds, ...deeds);
+    if (!isOwnNoun(noun) && fitsKind(noun, kind.many)) forms.splice(0, forms.length, ...deeds);
+    else if (!isOwnNoun(noun)) forms.splice(-4);
+  }
+  return { clues: [...x.clues, ...y.clues], text: saying.random.pick(forms.filter((form) => !form.includes("that that"))) };
 }
 
 /** The one or the several of a list that a question names a kind for: "country", "countries". */

@@ -3,6 +3,7 @@ import type { NodeOf } from "../../../schemas/index.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
+import { isRelative } from "../relative.ts";
 import { listing } from "./names.ts";
 import { options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
@@ -16,6 +17,8 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
   const { attribute, members, clues, time } = read;
   const past = isPastTime(time);
   const words = phrase(saying, attribute);
+  // "The combined total number of users" says it twice.
+  const plain = words.text.replace(/^total /, "");
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
   const said = operation === "mean" && understoodUnit(info) === unit && unit !== undefined ? null : unitInWords(unit);
@@ -27,18 +30,16 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
     unit: said,
     nounUnit: said,
     picks: false,
+    computed: true,
   } as const;
   if (operation === "mean") {
-    const noun = saying.random.pick([
-      `the unweighted average ${words.text} of ${members}`,
-      `the simple average ${words.text} of ${members}`,
-      `the unweighted mean of the ${words.text} of ${members}`,
-      `the simple average ${words.text} across ${members}`,
-    ]);
+    // A plain average of shares would be taken for that of all their people together.
+    const how = isRelative(info.units[0]) ? saying.random.pick(["unweighted average", "simple average"]) : "average";
+    const noun = saying.random.pick([`the ${how} ${plain} of ${members}`, `the ${how} ${plain} across ${members}`]);
     const direct = `what ${past ? "was" : "is"} ${noun}`;
     return { ...rest, direct, indirect: null, noun };
   }
-  const noun = `the combined ${words.text} of ${members}`;
+  const noun = `the combined ${plain} of ${members}`;
   const totals = entryOf(info).totals.map((form) => inTense(form, past).replace("{xs}", members));
   const direct = totals.length > 0 && saying.random.next() < 0.7 ? saying.random.pick(totals) : `what ${be} ${noun}`;
   return { ...rest, direct, indirect: null, noun };

@@ -19,7 +19,8 @@ import {
 import { isAdditive, type QuestionContext } from "../context.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
-const oneOf = ["identifying", "relation"] as const;
+const oneOf = ["identifying", "relation", "relations"] as const;
+const hidden = ["relation", "relations", "superlative"] as const;
 const all = ["identifying", "relation", "relations", "superlative"] as const;
 
 /** The value of a described thing. */
@@ -42,7 +43,7 @@ const extremeValue: Style["draw"] = async (context, random) => {
     ...timeSteps(asked.time),
     ["QueryAttribute", { attribute: asked.attribute }, -1],
   );
-  return random.next() < 0.4 ? ((await describeFind(context, program, 0, random, oneOf)) ?? program) : program;
+  return random.next() < 0.4 ? ((await describeFind(context, program, 0, random, hidden)) ?? program) : program;
 };
 
 /** Another value at the same time (or none), so that the words need one time only. */
@@ -109,7 +110,7 @@ const extremeOfShared: Style["draw"] = (context, random) => {
   );
 };
 
-/** A difference or comparison of which one or both things are described. */
+/** A difference or comparison of which one thing is described by others. */
 const describedPair: Style["draw"] = async (context, random) => {
   const drawn = drawPair(context, random, isQuantity);
   if (drawn === undefined) return undefined;
@@ -125,21 +126,17 @@ const describedPair: Style["draw"] = async (context, random) => {
         ["QueryName", {}, -1],
       )
     : buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
-  const second = program.nodes.findLastIndex((node) => node.op === "Find");
-  const half = await describeFind(context, program, second, random, ["identifying"]);
-  if (half === undefined) return undefined;
-  const other = half.nodes.findIndex((node) => node.op === "Find" && node.arguments.entity === drawn.entities[0]);
-  return random.next() < 0.6 ? ((await describeFind(context, half, other, random, ["identifying"])) ?? half) : half;
+  return describeFind(context, program, 0, random, hidden);
 };
 
 const shapes: readonly Shape[] = [
   [34, described],
-  [20, extremeValue],
-  [16, describedExtreme],
-  [8, describedSum],
+  [30, extremeValue],
+  [10, describedExtreme],
+  [4, describedSum],
   [16, shared],
   [4, extremeOfShared],
-  [12, describedPair],
+  [6, describedPair],
 ];
 
 export default defineStyle({

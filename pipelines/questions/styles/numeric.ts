@@ -88,7 +88,7 @@ const converted: Style["draw"] = (context, random) => {
 /** Three or four named things. */
 const together: Style["draw"] = (context, random) => {
   const operation = random.next() < 0.6 ? "sum" : "mean";
-  const first = drawPair(context, random, operation === "sum" ? isAdditive : isQuantity);
+  const first = drawPair(context, random, isAdditive);
   if (first === undefined) return undefined;
   const others = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
   const third = others.length > 0 ? random.pick(others) : undefined;
@@ -107,7 +107,7 @@ const shapes: readonly Shape[] = [
   [22, twoThings("difference", isQuantity)],
   [14, twoThings("ratio", isAdditive)],
   [14, overSet("sum", isAdditive)],
-  [10, overSet("mean", isQuantity)],
+  [6, overSet("mean", isAdditive)],
   [12, oneThing("difference")],
   [6, oneThing("ratio")],
   [8, oneThing("share")],

@@ -1,6 +1,6 @@
 import { pluralOf } from "../../language/inflection.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../../pages/document-outcome.ts";
-import { unitOf } from "../records/column-type.ts";
+import { unitOf } from "../records/header-unit.ts";
 import { code, Page, plain, print } from "../records/page.ts";
 import type { ColumnType } from "../records/table.ts";
 import { precedes, type Facts, roleOf } from "./facts.ts";

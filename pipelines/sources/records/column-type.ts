@@ -1,5 +1,6 @@
 import { readMeasure } from "../../extract/measures.ts";
 import { isKnownUnit } from "../../../schemas/values/units.ts";
+import { unitOf } from "./header-unit.ts";
 import { isEitherWay } from "./number-forms.ts";
 import type { Cell, ColumnType } from "./table.ts";
 
@@ -83,17 +84,3 @@ const isDay = (text: string): boolean => {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 };
-
-/** As columns are called, and no page would write. */
-const SUFFIX: Readonly<Record<string, string>> = { deg: "°", pct: "%", percent: "%", usd: "$", eur: "€", gbp: "£", sqkm: "km²", km2: "km²", sqmi: "sq mi" }; // prettier-ignore
-
-/** "elevation_ft", "Area (km²)": the unit of a header, where it is one that is known, and what stands before it. */
-export function unitOf(header: string): { readonly unit: string; readonly label: string } | undefined {
-  const bracket = /^(.*\S)[ _-]*[([]([^()[\]]{1,20})[)\]]$/.exec(header);
-  const [, label = "", inner = ""] = bracket ?? /^(.*[^ _-])[ _-]+([a-z²³%°0-9]{1,7})$/.exec(header) ?? [];
-  // Without a bracket "m" and "min" may stand for many things.
-  if (label === "" || (bracket === null && inner.length < 2)) return undefined;
-  const measure = readMeasure(SUFFIX[inner.toLowerCase()] ?? inner);
-  const known = measure !== undefined && measure !== "unsure" && measure.unit !== undefined && measure.exponent === undefined;
-  return known && isKnownUnit(measure.unit ?? "") ? { unit: measure.unit ?? "", label: label.replace(/[ _-]+in$/i, "") } : undefined;
-}

@@ -96,6 +96,7 @@ function rowPage(
     const cell = table.raw.rows[at]?.[place];
     if (place === table.name || cell === undefined || cellText(cell).trim() === "" || column.label === "") continue;
     const join = joins[place];
+    if (join === undefined && column.numbers === true) continue;
     if (join?.beyond === true) prose.push(writeNamed(page, labels[place] ?? column.label, partsOf(cell, column.type), join));
     else if (join !== undefined) writeLinks(page, labels[place] ?? column.label, partsOf(cell, column.type), join);
     else if (cellText(cell).length > LONGEST) prose.push(`\n## ${column.label}\n\n${plain(cellText(cell))}\n`);

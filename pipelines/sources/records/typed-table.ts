@@ -1,14 +1,17 @@
 import { singularOf } from "../../language/inflection.ts";
-import { columnType, unitOf } from "./column-type.ts";
+import { columnType } from "./column-type.ts";
 import { withIsoDates } from "./date-forms.ts";
+import { unitOf } from "./header-unit.ts";
 import { withPoints } from "./number-forms.ts";
-import { cellText, type ColumnType, type RawTable } from "./table.ts";
+import { cellText, type Cell, type ColumnType, type RawTable } from "./table.ts";
 
 /** A column, as pages of its rows name and print it. */
 export interface Column {
   /** "elevation", "iso country" */
   readonly label: string;
   readonly type: ColumnType;
+  /** It numbers the rows, and says nothing of what they are. */
+  readonly numbers?: true;
 }
 
 /** A table whose rows are things of one kind, each with a name of its own. */
@@ -38,7 +41,7 @@ const LONGEST_KEY = 160;
 export function typedTable(read: RawTable, kindSaid: string | undefined): TypedTable | undefined {
   const raw = withPoints(withIsoDates(read));
   const cells = raw.columns.map((_, at) => raw.rows.map((row) => row[at] ?? ""));
-  const columns = raw.columns.map((header, at): Column => ({ label: labelOf(header), type: columnType(header, cells[at] ?? []) }));
+  const columns = raw.columns.map((header, at): Column => ({ label: labelOf(header), type: columnType(header, cells[at] ?? []), ...(numbersRows(header, cells[at] ?? []) ? { numbers: true } : {}) })); // prettier-ignore
   const kind = kindSaid ?? kindOf(raw.name);
   const own = nameColumn(raw, columns, kind);
   const pair = own === undefined ? namePair(raw, columns, kind) : undefined;
@@ -108,6 +111,20 @@ function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): nu
 }
 
 const isBare = (raw: RawTable, at: number): boolean => raw.rows.every((row) => /^\d+$/.test(cellText(row[at]).trim()));
+
+const ROW_NUMBER = /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id|.*Id)$/;
+/** Row numbers begin somewhere and leave few out: a register's own numbers are scattered. */
+const FEWEST_NUMBERS = 10;
+const LEFT_OUT = 1.2;
+
+/** A database's own row numbers: "museum_id" from 1 to 28. */
+function numbersRows(header: string, cells: readonly Cell[]): boolean {
+  if (!ROW_NUMBER.test(header) || cells.length < FEWEST_NUMBERS) return false;
+  const numbers = new Set(cells.map((cell) => (/^\d{1,9}$/.test(cellText(cell)) ? Number(cellText(cell)) : -1)));
+  if (numbers.size !== cells.length || numbers.has(-1)) return false;
+  const [first = 0, last = 0] = [...numbers].reduce<readonly number[]>(([low = Infinity, high = 0], one) => [Math.min(low, one), Math.max(high, one)], []); // prettier-ignore
+  return last - first < LEFT_OUT * numbers.size;
+}
 
 /** The column that numbers the rows, where one does. */
 const rowNumbers = (raw: RawTable, columns: readonly Column[]): number | undefined =>

@@ -1,11 +1,12 @@
 import { cptStages } from "../../../schemas/config/cpt.ts";
 import type { CptStageReport } from "../../../schemas/cpt-report.ts";
-import type { CptDocumentRow, CptSequenceRow } from "../../../schemas/datasets/index.ts";
+import type { CptDocumentRow, CptSequenceRow, Dataset } from "../../../schemas/datasets/index.ts";
 import { byShare, shareOf, type CptShare } from "../../exporters/cpt/mix.ts";
 import { isDivisible } from "../../exporters/cpt/parts.ts";
 import { NO_LOSS } from "../../exporters/cpt/sequences.ts";
-import { defineCheck, findings, type Findings } from "../check.ts";
+import { findings, type Findings } from "../check.ts";
 import type { RunFiles } from "../run-files.ts";
+import { defineRowCheck } from "../watched-rows.ts";
 
 const MOST_PADDING = 0.01;
 const POINT = 0.01;
@@ -13,23 +14,39 @@ const POINT = 0.01;
 type Text = Pick<CptDocumentRow, "source" | "token_count" | "split"> & { readonly length: number; readonly cuts: ReadonlySet<number> };
 
 /** Holds what each text of `cpt/documents` is, and where those too long for a sequence may be cut; one sequence of tokens at a time. */
-export default defineCheck({
+export default defineRowCheck({
   id: "V12",
   title: "CPT sequences: within the window, texts whole, labels and positions right, little padding, mix as wanted or said",
-  async run(files) {
+  async open(files) {
     const found = findings();
     const stages = cptStages.filter((stage) => files.has(`cpt/${stage}`));
-    if (stages.length === 0) return found.outcome();
     const windows = stages.flatMap((stage) => files.manifest.cpt_stages?.[stage]?.window ?? []);
-    const texts = await textsOf(files, Math.min(...windows));
-    for (const stage of stages) {
-      const report = files.manifest.cpt_stages?.[stage];
-      if (report === undefined) found.fail(`cpt/${stage}`, "the manifest does not say how it was packed");
-      else await checkStage(files, stage, report, texts, found);
-    }
-    return found.outcome();
+    const texts = stages.length === 0 ? new Map<string, Text>() : await textsOf(files, Math.min(...windows));
+    const packed = new Map(
+      stages.map((stage): [Dataset, PackedStage | undefined] => {
+        const report = files.manifest.cpt_stages?.[stage];
+        return [`cpt/${stage}`, report && packedStage(stage, report, texts, found)];
+      }),
+    );
+    return {
+      row: ({ dataset }, row) => packed.get(dataset)?.row(row as CptSequenceRow),
+      // V1 reports the file.
+      broken: () => undefined,
+      outcome() {
+        for (const [dataset, stage] of packed)
+          if (stage === undefined) found.fail(dataset, "the manifest does not say how it was packed");
+          else stage.end();
+        return found.outcome();
+      },
+    };
   },
 });
+
+/** Sees the sequences of a stage one by one. */
+interface PackedStage {
+  row(row: CptSequenceRow): void;
+  end(): void;
+}
 
 async function textsOf(files: RunFiles, window: number): Promise<ReadonlyMap<string, Text>> {
   const texts = new Map<string, Text>();
@@ -54,34 +71,39 @@ function* lineStarts(text: string): Generator<number> {
   for (const { index, 0: matched } of text.matchAll(/\n\s*/g)) yield index + matched.length;
 }
 
-async function checkStage(
-  files: RunFiles,
+function packedStage(
   stage: (typeof cptStages)[number],
   report: CptStageReport,
   texts: ReadonlyMap<string, Text>,
   found: Findings,
-): Promise<void> {
+): PackedStage {
   const used: Record<CptShare, number> = { ...byShare(() => 0) };
   const times = new Map<string, number>();
   let sequences = 0;
   let padding = 0;
   let last = 0;
-  for await (const row of files.rows(`cpt/${stage}`)) {
-    found.judge(row.id, () => whyNotPacked(row, report) ?? whyNotWhole(row, texts));
-    row.sources.forEach((source, at) => (used[shareOf[source]] += row.seq_lens[at] ?? 0));
-    for (const { id, start } of row.documents) times.set(`${id} ${start}`, (times.get(`${id} ${start}`) ?? 0) + 1);
-    sequences += 1;
-    padding += last;
-    last = 1 - sum(row.seq_lens) / report.window;
-  }
-  found.judge(`cpt/${stage}`, () => {
-    if (sequences !== report.sequences) return `${sequences} sequences, the manifest says ${report.sequences}`;
-    if (padding > MOST_PADDING * Math.max(1, sequences - 1))
-      return `${((100 * padding) / (sequences - 1)).toFixed(1)} % of it, the last sequence aside, are padding`;
-    const often = [...times].find(([, many]) => many > report.max_epochs);
-    if (often !== undefined) return `text ${often[0].split(" ")[0] ?? ""} stands in it ${often[1]} times, ${report.max_epochs} are allowed`;
-    return whyOtherMix(used, report);
-  });
+  return {
+    row(row) {
+      found.judge(row.id, () => {
+        sequences += 1;
+        padding += last;
+        last = 1 - sum(row.seq_lens) / report.window;
+        row.sources.forEach((source, at) => (used[shareOf[source]] += row.seq_lens[at] ?? 0));
+        for (const { id, start } of row.documents) times.set(`${id} ${start}`, (times.get(`${id} ${start}`) ?? 0) + 1);
+        return whyNotPacked(row, report) ?? whyNotWhole(row, texts);
+      });
+    },
+    end: () =>
+      found.judge(`cpt/${stage}`, () => {
+        if (sequences !== report.sequences) return `${sequences} sequences, the manifest says ${report.sequences}`;
+        if (padding > MOST_PADDING * Math.max(1, sequences - 1))
+          return `${((100 * padding) / (sequences - 1)).toFixed(1)} % of it, the last sequence aside, are padding`;
+        const often = [...times].find(([, many]) => many > report.max_epochs);
+        if (often !== undefined)
+          return `text ${often[0].split(" ")[0] ?? ""} stands in it ${often[1]} times, ${report.max_epochs} are allowed`;
+        return whyOtherMix(used, report);
+      }),
+  };
 }
 
 /** The mix that its sequences have is the one in the manifest; it is within a point of what was wanted, or the manifest says that it is not. */

@@ -63,6 +63,10 @@ describe("phraseOf", () => {
   it.each(unsure)("%s (%s) stays out of questions", (attribute, kind, unit, phrase) =>
     expect(phraseOf(attribute, kind, unit)).toBe(phrase),
   );
+  it("figures with parts count nothing", () => {
+    expect(phraseOf("rooms", "quantity", null, true)).toBeNull();
+    expect(phraseOf("rooms", "quantity", null, false)).toBe("number of rooms");
+  });
   it("a mixed attribute has no phrase", () => expect(phraseOf("population", "mixed", null)).toBeNull());
 });
 

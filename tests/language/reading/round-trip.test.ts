@@ -141,17 +141,34 @@ describe("an average", () => {
   it.each([
     ["unweighted average of the total area of", "pass"],
     ["unweighted mean of the total area of", "pass"],
-    ["average total area of", "fail"],
+    // Amounts have no other average.
+    ["average total area of", "pass"],
     ["mean of the total area of", "fail"],
   ])("%s: %s", (words, expected) =>
     expect(verdict(`What is the ${words} the border countries listed for Belavia, in square kilometres?`, mean(), "sq km")).toBe(expected),
   );
+
+  it("of a rate over several things has to be said to be unweighted", () => {
+    const rate = programOf(
+      ["Find", { entity: w.id("Belavia") }],
+      ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+      ["AsOf", { time: "2015" }, -1],
+      ["Compute", { operation: "mean", of: "birth rate" }, -1],
+    );
+    const asked = (how: string): string =>
+      verdict(
+        `What was the ${how} birth rate of Belavia's neighbours in 2015, in births per 1,000 population?`,
+        rate,
+        "births/1,000 population",
+      );
+    expect([asked("unweighted average"), asked("average")]).toEqual(["pass", "fail"]);
+  });
 });
 
 describe("a corrupted question is found out", () => {
   const good = "What was the population of Belavia in 2014?";
   it.each([
-    ["wrong time", good.replace("2014", "2013")],
+    ["wrong time", good.replace("2015", "2013")],
     ["no time", good.replace(" in 2014", "")],
     ["latest instead of a year", "What is the population of Belavia according to the latest figure given?"],
     ["wrong thing", good.replace("Belavia", "Belenia")],
@@ -160,7 +177,7 @@ describe("a corrupted question is found out", () => {
     ["an unknown name", good.replace("Belavia", "Atlantis")],
     ["a number too much", good.replace("population", "population over 500")],
     ["one thing missing", "What was the population in 2014?"],
-  ])("%s", (_, text) => expect(verdict(text, value("Belavia", "population", "2014"))).toBe("fail"));
+  ])("%s", (_, text) => expect(verdict(text, value("Belavia", "population", "2015"))).toBe("fail"));
 
   it.each([
     ["swapped order", "How much larger is the total area of Belenia than that of Belavia, in square kilometres?"],
@@ -188,7 +205,7 @@ describe("a corrupted question is found out", () => {
   ] as const)("%s", (_, text, op) => expect(verdict(text, joint(op))).toBe("fail"));
 
   it.each([
-    ["the described thing's attribute", "What were the exports of the country whose capital is Port Marstad in 2014, in US dollars?"],
-    ["relation for description", "What were the exports of the capital of Belavia in 2014, in US dollars?"],
+    ["the described thing's attribute", "What were the exports of the country whose capital is Port Marstad in 2015, in US dollars?"],
+    ["relation for description", "What were the exports of the capital of Belavia in 2015, in US dollars?"],
   ])("%s", (_, text) => expect(verdict(text, described(), "USD")).toBe("fail"));
 });

@@ -81,12 +81,12 @@ const FREE: readonly (readonly [string, string])[] = [
   ["Which has the earlier date of independence, Joristan or Halistan?", "Who was independent first, Halistan or Joristan?"],
   ["How much larger was the population of Fenavia in 2015 than in 2013?", "By how many people did Fenavia grow between 2013 and 2015?"],
   [
-    "Divide the population of Dalulia by that of Halora in the year 2015. What is the result?",
-    "In 2015, what was the ratio of the inhabitants of Dalulia to those of Halora?",
+    "How many times as large as the land area of Jorundo is the land area of Kelenia?",
+    "If only land counts, Kelenia is how many times the size of Jorundo?",
   ],
   [
-    "What was the combined population in the year 2013 of the 2014 export partners listed for Jorulia?",
-    "Taking all export partners listed for Jorulia in 2014, how many people did they have between them in 2013?",
+    "In 2014, what was the combined population of the 2014 export partners named for Gorora?",
+    "Taking all export partners named for Gorora in 2014, how many people did they have between them in 2014?",
   ],
   [
     "Of Gorulia's listed border countries, which one had the largest population in 2015?",
@@ -97,8 +97,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "Which countries are listed as bordering Jorulia without being listed for Jorenia?",
   ],
   [
-    "Can you name the capital of the only country among the countries listed as border countries of both Belulia and Dalavia?",
-    "A single country is listed as a neighbour of Belulia and also of Dalavia; what is its capital?",
+    "Find the capital of the only country among the 2014 export partners named for both Dalavia and Dalora.",
+    "A single country is named as an export partner of Dalavia and also of Dalora in 2014; what is its capital?",
   ],
   [
     "What is the capital of the country with the largest number of airports in 2013 among Marundo's listed border countries?",
@@ -134,7 +134,7 @@ it("free words that ask the same are let through, in every style", async () => {
 
 describe("words that ask something else keep the rule's words, with the reason:", () => {
   const SET = "Of Gorulia's listed border countries, which one had the largest population in 2015?";
-  const BOTH = "Can you name the capital of the only country among the countries listed as border countries of both Belulia and Dalavia?";
+  const BOTH = "Find the capital of the only country among the 2014 export partners named for both Dalavia and Dalora.";
   const NOT = "Which countries are listed as border countries of Jorulia but not of Jorenia?";
   const lead = "Kindly work this out from what pages say: ";
   it.each<[string, string, string, string, RegExp]>([
@@ -142,7 +142,7 @@ describe("words that ask something else keep the rule's words, with the reason:"
     ["no year", SET, SET.replace(" in 2015", ""), "other-constants", /2015 is not in the words/],
     ["another country", SET, SET.replace("Gorulia", "Marora"), "other-constants", /"marora" is no part/],
     ["a country more", SET, SET.replace("2015?", "2015, apart from Marora?"), "other-constants", /"marora" is no part/],
-    ["a country less", BOTH, BOTH.replace("both Belulia and Dalavia", "Belulia"), "other-constants", /Dalavia is not named/],
+    ["a country less", BOTH, BOTH.replace("both Dalavia and Dalora", "Dalavia"), "other-constants", /Dalora is not named/],
     ["a name that nobody knows", SET, SET.replace("which one", "which one that Atlantis lists"), "other-constants", /"Atlantis"/],
     ["another number", SET, SET.replace("largest", "17th largest"), "other-constants", /"17/],
     ["the answer", SET, SET.replace("?", ", as Halenia had?"), "leak", /"Halenia" is in the question/],

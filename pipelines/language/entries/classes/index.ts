@@ -1,22 +1,25 @@
 import { events } from "./events.ts";
-import { population, rates, sexes, users } from "./people.ts";
-import { area, counts, measuredParts, sizes } from "./places.ts";
+import { densities, population, rates, sexes, users } from "./people.ts";
+import { area, counts, ground, measuredParts, sizes } from "./places.ts";
 import { agents, namedValues, terms } from "./relations.ts";
 import { wholes } from "./wholes.ts";
-import { flows, publicMoney, tradeInMoney } from "./trade.ts";
+import { emissions, flows, publicMoney, tradeInMoney } from "./trade.ts";
 
 /** Classes of attributes of the world, recognised by label, kind and unit: none of them knows a site. */
 export const classes = [
   population,
+  densities,
   sexes,
   wholes,
   rates,
   users,
   area,
+  ground,
   measuredParts,
   sizes,
   counts,
   flows,
+  emissions,
   tradeInMoney,
   publicMoney,
   events,

@@ -1,6 +1,48 @@
-import { adjectiveDegree, askBe, askSubject, askThere, askVerb, countDegree, verb, type Ask, type EntryClass } from "../entry.ts";
+import { pluralOf, singularOf } from "../../inflection.ts";
+import {
+  adjectiveDegree,
+  askBe,
+  askSubject,
+  askThere,
+  askVerb,
+  countDegree,
+  verb,
+  type Ask,
+  type Degree,
+  type EntryClass,
+} from "../entry.ts";
 
 const HAVE = verb("have", "has", "had");
+
+const per = (what: string): RegExp => new RegExp(`^(${what})/([\\d,]+) (population|live births)$`);
+
+/** "hospital bed density", "physicians density": things to so many people. */
+export const densities: EntryClass = {
+  name: "things to so many people",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const [, things = "", many = "", whom = ""] = per("[a-z ]+").exec(unit) ?? [];
+    const named = /^([a-z ]+) density$/.exec(phrase)?.[1];
+    if (kind !== "quantity" || named === undefined || whom !== "population" || singularOf(things) === undefined) return undefined;
+    const plain = pluralOf(singularOf(named) ?? named);
+    const people = `per ${many} people`;
+    return {
+      asks: [
+        askVerb(`how many ${plain} ${people}`, HAVE, "", true),
+        { ...askThere(`how many ${plain} ${people}`, true, "in {x}"), saysUnit: true },
+      ],
+      degrees: [countDegree(`has {d} ${plain} ${people}`, `had {d} ${plain} ${people}`)],
+      contrast: {
+        difference: [
+          {
+            present: `how many more ${plain} ${people} does {x} have than {y}`,
+            past: `how many more ${plain} ${people} did {x} have than {y}`,
+          },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
 
 /** How many live in a place. */
 export const population: EntryClass = {
@@ -19,6 +61,11 @@ export const population: EntryClass = {
           degrees: [
             countDegree("has {d} people", "had {d} people"),
             countDegree("has {d} inhabitants", "had {d} inhabitants"),
+            adjectiveDegree(
+              { present: "has {d} population", past: "had {d} population" },
+              ["largest", "smallest"],
+              ["the larger", "the smaller"],
+            ),
             {
               clause: { present: "is {d}", past: "was {d}" },
               superlative: { max: "the most populous", min: "the least populous" },
@@ -54,6 +101,14 @@ const expectToLive = (who: string): Ask => ({
   saysUnit: false,
 });
 
+/** "the highest life expectancy among women": of the women, or the men. */
+const among = (rest: string, who: string): Degree => ({
+  clause: { present: `has {d} ${rest} among ${who}`, past: `had {d} ${rest} among ${who}` },
+  superlative: { max: "the highest", min: "the lowest" },
+  comparative: { max: "the higher", min: "the lower" },
+  ranked: true,
+});
+
 const SEXES: Readonly<Record<string, string>> = { female: "women", male: "men" };
 
 /** "female literacy": what is so of the women, or the men, of a place. */
@@ -63,21 +118,38 @@ export const sexes: EntryClass = {
     const [, sex = "", rest = ""] = /^(female|male) ([a-z ]+)$/.exec(phrase) ?? [];
     const who = SEXES[sex];
     if (who === undefined || kind !== "quantity") return undefined;
-    if (rest === "literacy") return { asks: [askSubject(`what percentage of ${who} in {x}`, "can", "could", "read and write", true)] };
+    if (rest === "literacy")
+      return {
+        asks: [askSubject(`what percentage of ${who} in {x}`, "can", "could", "read and write", true)],
+        degrees: [among("literacy rate", who)],
+      };
     if (rest.startsWith("infant ")) {
       const child = sex === "female" ? "girls" : "boys";
-      return { asks: [askBe(`how high`, `the ${rest} among ${child} in {x}`), askBe("what", `the ${rest} among ${child} in {x}`)] };
+      return {
+        asks: [askBe("what", `the ${rest} among ${child} in {x}`), askBe("how high", `the ${rest} among ${child} in {x}`)],
+        degrees: [among(rest, child)],
+      };
     }
     const where = `the ${rest} of ${who} in {x}`;
     if (rest.startsWith("life expectancy"))
       return {
-        asks: [askBe("what", where), askBe("how high", where), expectToLive(who)],
+        asks: [askBe("what", where), expectToLive(who), expectToLive(who)],
+        degrees: [among(rest.replace(/ at birth$/, ""), who)],
+        contrast: {
+          difference: [
+            {
+              present: `how much longer can ${who} in {x} expect to live than in {y}`,
+              past: `how much longer could ${who} in {x} expect to live than in {y}`,
+            },
+          ],
+          ratio: [],
+        },
       };
-    return { asks: [askBe("what", where), askBe("how high", where)] };
+    return { asks: [askBe("what", where), askBe("how high", where)], degrees: [among(rest, who)] };
   },
 };
 
-/** Rates of people: deaths, births, children, those without work. */
+/** Rates of people: deaths, births, children, those without work. Long because each rate has words of its own. */
 export const rates: EntryClass = {
   name: "rates of people",
   entry({ phrase, kind, units: [unit = ""] }) {
@@ -85,6 +157,32 @@ export const rates: EntryClass = {
     const many = /^(births|deaths)\/1,000 population$/.exec(unit)?.[1];
     if (many !== undefined && phrase === `${many.slice(0, -1)} rate`)
       return { asks: [{ ...askThere(`how many ${many} per 1,000 people`, true, "in {x}"), saysUnit: true }] };
+    if (phrase === "total fertility rate" && unit === "children born/woman")
+      return {
+        asks: [
+          { ...askSubject("how many children", "are", "were", "born per woman in {x}"), saysUnit: true },
+          askBe("what", "the fertility rate in {x}"),
+        ],
+        degrees: [
+          adjectiveDegree(
+            { present: "has {d} fertility rate", past: "had {d} fertility rate" },
+            ["highest", "lowest"],
+            ["the higher", "the lower"],
+          ),
+        ],
+      };
+    const ill = /^adult ([a-z]+) prevalence rate$/.exec(phrase)?.[1];
+    if (ill !== undefined && unit === "%")
+      return {
+        asks: [askBe("what", `the rate of adult ${ill} in {x}`), askBe("how high", `the rate of adult ${ill} in {x}`)],
+        degrees: [
+          adjectiveDegree(
+            { present: `has {d} rate of adult ${ill}`, past: `had {d} rate of adult ${ill}` },
+            ["highest", "lowest"],
+            ["the higher", "the lower"],
+          ),
+        ],
+      };
     if (phrase === "unemployment rate" && unit === "%")
       return {
         asks: [
@@ -94,12 +192,29 @@ export const rates: EntryClass = {
         degrees: [
           adjectiveDegree({ present: "has {d} unemployment", past: "had {d} unemployment" }, ["highest", "lowest"], ["higher", "lower"]),
         ],
+        points: {
+          difference: [
+            {
+              present: "how many percentage points higher is unemployment in {x} than in {y}",
+              past: "how many percentage points higher was unemployment in {x} than in {y}",
+            },
+          ],
+          rises: ["by how many percentage points did unemployment in {x} rise between {a} and {b}"],
+          falls: ["by how many percentage points did unemployment in {x} fall between {a} and {b}"],
+        },
       };
     if (phrase === "urban population" && unit === "% of total population")
       return {
         asks: [
           askSubject("what percentage of the people in {x}", "live", "lived", "in cities and towns", true),
-          askSubject("what share of {x} 's total population", "is", "was", "urban"),
+          askSubject("what share of {x} 's total population", "is", "was", "urban", true),
+        ],
+        degrees: [
+          adjectiveDegree(
+            { present: "has {d} share of people living in cities and towns", past: "had {d} share of people living in cities and towns" },
+            ["largest", "smallest"],
+            ["the larger", "the smaller"],
+          ),
         ],
       };
     return undefined;

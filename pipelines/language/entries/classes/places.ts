@@ -49,6 +49,29 @@ export const area: EntryClass = {
   },
 };
 
+/** "irrigated land": so much of it. */
+export const ground: EntryClass = {
+  name: "ground of a kind",
+  entry({ phrase, kind, units: [unit] }) {
+    if (kind !== "quantity" || unit === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
+    if (!/^[a-z]+ (?:land|forest|farmland|woodland)$/.test(phrase)) return undefined;
+    return {
+      asks: [askVerb(`how much ${phrase}`, HAVE), askThere(`how much ${phrase}`, false, "in {x}")],
+      degrees: [amountDegree(`has {d} ${phrase}`, `had {d} ${phrase}`)],
+      contrast: {
+        difference: [{ present: `how much more ${phrase} does {x} have than {y}`, past: `how much more ${phrase} did {x} have than {y}` }],
+        ratio: [
+          {
+            present: `how many times as much ${phrase} does {x} have as {y}`,
+            past: `how many times as much ${phrase} did {x} have as {y}`,
+          },
+        ],
+      },
+      totals: [{ present: `how much ${phrase} do {xs} have in all`, past: `how much ${phrase} did {xs} have in all` }],
+    };
+  },
+};
+
 const PARTS: readonly (readonly [measure: string, ask: string, max: string, min: string, more: string, less: string])[] = [
   ["length", "how long", "the longest", "the shortest", "the longer", "the shorter"],
   ["height", "how high", "the highest", "the lowest", "the higher", "the lower"],
@@ -59,7 +82,7 @@ const PARTS: readonly (readonly [measure: string, ask: string, max: string, min:
 /** "length of the coastline": a measure of a part of the thing. */
 export const measuredParts: EntryClass = {
   name: "measured parts",
-  entry({ phrase, kind }) {
+  entry({ phrase, kind, units: [unit] }) {
     if (kind !== "quantity") return undefined;
     for (const [measure, how, max, min, more, less] of PARTS) {
       const part = measuredPart(phrase, measure);
@@ -67,7 +90,18 @@ export const measuredParts: EntryClass = {
       const plural = isPluralPhrase(part);
       if (plural)
         return {
-          asks: [askBe(how, `{x} 's ${part} in total`, true)],
+          asks: [
+            {
+              direct: { present: `${how} are {x} 's ${part} in total`, past: `${how} were {x} 's ${part} in total` },
+              indirect: { present: `${how} {x} 's ${part} are in total`, past: `${how} {x} 's ${part} were in total` },
+              saysUnit: false,
+            },
+            ...(unit === undefined ? [] : [askVerb(`how many ${unitWords(unit).plural} of ${part}`, HAVE, "", true)]),
+          ],
+          degrees:
+            unit === undefined
+              ? []
+              : [countDegree(`has {d} ${unitWords(unit).plural} of ${part}`, `had {d} ${unitWords(unit).plural} of ${part}`)],
           contrast: {
             difference: [
               {

@@ -1,5 +1,5 @@
 import { unitWords } from "../../../../schemas/values/units.ts";
-import { amountDegree, askVerb, askBe, verb, type EntryClass, type Verb } from "../entry.ts";
+import { adjectiveDegree, amountDegree, askVerb, askBe, verb, type AttributeEntry, type EntryClass, type Verb } from "../entry.ts";
 import { isPluralPhrase, stuffOf } from "../noun-phrases.ts";
 
 const DEEDS: Readonly<Record<string, readonly Verb[]>> = {
@@ -20,8 +20,8 @@ export const flows: EntryClass = {
     for (const [deed, verbs] of Object.entries(DEEDS)) {
       const stuff = stuffOf(phrase, deed);
       if (stuff === null || (!BULK.test(stuff) && !/\bproduct$/.test(stuff))) continue;
-      const what = stuff.replace(/\bproduct$/, "products");
-      const many = isPluralPhrase(what);
+      const what = stuff.replace(/\bpetroleum products?$/, "petroleum").replace(/\bproduct$/, "products");
+      const many = isPluralPhrase(what) && !/products$/.test(what);
       const [much, more, less] = many ? ["how many", "more", "fewer"] : ["how much", "more", "less"];
       const measured = unitWords(unit).plural.replace(/ an? (?:day|year)$/, "");
       const rate = unitWords(unit).plural.slice(measured.length).trim();
@@ -30,6 +30,7 @@ export const flows: EntryClass = {
       return {
         asks: [
           ...(many ? [] : verbs.map((one) => askVerb(`${much} ${what}`, one))),
+          ...(many || what.includes("products") ? [] : verbs.map((one) => askVerb(`${much} ${what}`, one))),
           ...verbs.map((one) => askVerb(`how many ${measured} of ${what}`, one, rate, true)),
         ],
         degrees: many ? [] : verbs.map(({ third, past }) => amountDegree(`${third} {d} ${what}`, `${past} {d} ${what}`)),
@@ -62,6 +63,37 @@ export const flows: EntryClass = {
   },
 };
 
+/** "carbon dioxide emissions from consumption of energy" */
+export const emissions: EntryClass = {
+  name: "emissions",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const [, stuff = "", from = ""] = /^([a-z ]+?) emissions(?: from (?:the )?([a-z ]+))?$/.exec(phrase) ?? [];
+    if (kind !== "quantity" || stuff === "" || unit === "" || /^%|\//.test(unit)) return undefined;
+    const source = from === "" ? "" : ` from the ${from}`;
+    return {
+      asks: [askVerb(`how much ${stuff}`, EMIT, source), askVerb(`how many ${unitWords(unit).plural} of ${stuff}`, EMIT, source, true)],
+      degrees: [amountDegree(`emits {d} ${stuff}${source}`, `emitted {d} ${stuff}${source}`)],
+      contrast: {
+        difference: [
+          {
+            present: `how much more ${stuff} does {x} emit than {y}${source}`,
+            past: `how much more ${stuff} did {x} emit than {y}${source}`,
+          },
+        ],
+        ratio: [
+          {
+            present: `how many times as much ${stuff} does {x} emit as {y}${source}`,
+            past: `how many times as much ${stuff} did {x} emit as {y}${source}`,
+          },
+        ],
+      },
+      totals: [{ present: `how much ${stuff} do {xs} emit in all${source}`, past: `how much ${stuff} did {xs} emit in all${source}` }],
+    };
+  },
+};
+
+const EMIT = verb("emit", "emits", "emitted");
+
 const MONEY = /^(?:USD|EUR|GBP|CHF|JPY)$/;
 
 /** Goods sold and bought, in money. */
@@ -72,7 +104,7 @@ export const tradeInMoney: EntryClass = {
     const base = phrase.slice(0, -1);
     const { third, past } = verb(base);
     return {
-      asks: [worth(phrase), askVerb("how much", verb(base), "in goods")],
+      asks: [worth(phrase), askBe("what", `the value of {x} 's ${phrase}`)],
       degrees: [amountDegree(`${third} {d} by value`, `${past} {d} by value`)],
       contrast: {
         difference: [
@@ -96,6 +128,30 @@ const worth = (phrase: string): ReturnType<typeof askBe> => ({
   saysUnit: false,
 });
 
+/** "what share of GDP does X spend on health" */
+function spent(what: string, whole: string | undefined): Partial<AttributeEntry> {
+  const spend = verb("spend", "spends", "spent");
+  if (whole === undefined) return { asks: [askVerb("how much", spend, `on ${what}`)] };
+  return {
+    asks: [askVerb(`what share of ${whole}`, spend, `on ${what}`, true), askVerb(`what percentage of ${whole}`, spend, `on ${what}`, true)],
+    degrees: [
+      adjectiveDegree(
+        { present: `spends {d} share of ${whole} on ${what}`, past: `spent {d} share of ${whole} on ${what}` },
+        ["largest", "smallest"],
+        ["a larger", "a smaller"],
+      ),
+    ],
+    points: {
+      difference: [`by how many percentage points of ${whole} did {x} outspend {y} on ${what}`].map((text) => ({
+        present: text,
+        past: text,
+      })),
+      rises: [],
+      falls: [],
+    },
+  };
+}
+
 /** What is owed, taken in and spent. */
 export const publicMoney: EntryClass = {
   name: "spending",
@@ -103,8 +159,7 @@ export const publicMoney: EntryClass = {
     if (kind !== "quantity") return undefined;
     const on = /^(military|health|education|defen[cs]e) (?:expenditures?|publicMoney)$/.exec(phrase)?.[1];
     const what = on === "military" ? "the military" : on;
-    if (what !== undefined && (MONEY.test(unit) || unit.startsWith("% of ")))
-      return { asks: [askVerb("how much", verb("spend", "spends", "spent"), `on ${what}`)] };
+    if (what !== undefined && (MONEY.test(unit) || unit.startsWith("% of "))) return spent(what, /^% of ([A-Za-z]+)$/.exec(unit)?.[1]);
     if (!MONEY.test(unit)) return undefined;
     if (phrase === "external debt")
       return {

@@ -1,14 +1,17 @@
 import type { Meaning } from "../meaning.ts";
-import { both, deedList, descriptionMeaning, extreme, setOf, thingOf, typeOf, type Ground } from "./things.ts";
+import { both, deedList, describedBy, descriptionMeaning, extreme, SCOPE, setOf, thingOf, typeOf, type Ground } from "./things.ts";
 
 type Introduction = (words: string, ground: Ground) => Meaning | null;
 
 /** "There is a country whose capital is Lomé", "take the country …" */
 const there: Introduction = (words, ground) => {
+  const [, attribute = "", constant = ""] = /^my ([a-z -]+?) is (.+)$/.exec(words) ?? [];
+  // Its kind is what the question asks for.
+  if (attribute !== "") return describedBy("", attribute, constant, ground);
   const thing =
-    /^(?:there is|i am thinking of|i ' m thinking of|think of|take|consider|picture|start with|begin with) (?:just |exactly )?(.+)$/.exec(
+    /^(?:there is|i am thinking of|i ' m thinking of|think of|take|consider|picture|start with|begin with|look at|find|pick|i am) (?:just |exactly )?(.+)$/.exec(
       words,
-    )?.[1];
+    )?.[1] ?? /^(?:the|@\d+ 's) .+$/.exec(words)?.[0];
   return thing === undefined ? null : thingOf(thing, ground);
 };
 
@@ -27,10 +30,13 @@ const named: Introduction = (words, ground) => {
   return null;
 };
 
+const ONE_SHARED = new RegExp(
+  `^(.+?) and (.+?) (?:have|share|had|shared) (?:just|only|exactly) (?:a single|one) ${SCOPE}(?:#(\\d+) )?([a-z -]+?)(?: in common)?$`,
+);
+
 /** "A and B have just one neighbour in common", "only one country borders both A and B" */
 const shared: Introduction = (words, ground) => {
-  const [, a = "", b = "", scope, year, noun = ""] =
-    /^(.+?) and (.+?) (?:have|share) (?:just|only|exactly) one (listed )?(?:#(\d+) )?([a-z -]+?)(?: in common)?$/.exec(words) ?? [];
+  const [, a = "", b = "", scope, year, noun = ""] = ONE_SHARED.exec(words) ?? [];
   if (noun !== "") return both(scope, year, noun, a, b, ground);
   const one = /^(?:only|just|exactly) one (.+)$/.exec(words)?.[1];
   const set = one === undefined ? null : deedList(one, ground);
@@ -39,15 +45,27 @@ const shared: Introduction = (words, ground) => {
 
 /** "Of France's neighbours, one had the most people", "one of France's neighbours had …" */
 const ranked: Introduction = (words, ground) => {
-  const [, set = "", clause = ""] = /^(?:of|among) (.+?) , (?:just )?one (.+)$/.exec(words) ?? [];
+  const [, set = "", clause = ""] = /^(?:of|among|out of) (?:all )?(.+?) , (?:just )?one (.+)$/.exec(words) ?? [];
   if (set !== "") return extreme(setOf(set, ground), clause, ground);
-  const tokens = (/^one of (.+)$/.exec(words)?.[1] ?? "").split(" ");
+  const [, from = "", which = ""] = /^(?:of|among|out of) (.+?) , (?:take|find|pick) the one (?:that )?(.+)$/.exec(words) ?? [];
+  if (from !== "") return extreme(setOf(from, ground), which, ground);
+  const [, own = "", said = ""] = /^(?:of|among) (?:all )?(.+?) , i (.+)$/.exec(words) ?? [];
+  if (own !== "")
+    return ofItself(said).reduce<Meaning | null>((meaning, form) => meaning ?? extreme(setOf(own, ground), form, ground), null);
+  const tokens = (/^(?:one of|(?:see |check |work out )?which of) (.+)$/.exec(words)?.[1] ?? "").split(" ");
   for (let at = tokens.length - 1; at > 0; at--) {
     const meaning = extreme({ is: "entity", id: "" }, tokens.slice(at).join(" "), ground);
     const of = meaning === null ? null : setOf(tokens.slice(0, at).join(" "), ground);
     if (of !== null) return extreme(of, tokens.slice(at).join(" "), ground);
   }
   return null;
+};
+
+/** "i have the most people" as others say it of one. */
+const ofItself = (clause: string): readonly string[] => {
+  const [verb = "", ...rest] = clause.split(" ");
+  const third = verb === "have" ? "has" : verb === "am" ? "is" : undefined;
+  return (third === undefined ? [verb, `${verb}s`, `${verb}es`] : [third]).map((one) => [one, ...rest].join(" "));
 };
 
 const introductions: readonly Introduction[] = [there, named, shared, ranked];
@@ -63,6 +81,6 @@ export function introducedThing(words: string, ground: Ground): Meaning | null {
 
 /** The list that a sentence lays before the reader: "take France's neighbours". */
 export function laidOut(words: string, ground: Ground): Meaning | null {
-  const set = /^(?:take|consider|look at|think of|compare|here is a list :) (.+)$/.exec(words)?.[1];
+  const set = /^(?:take|consider|look at|think of|compare|go through) (.+)$/.exec(words)?.[1];
   return set === undefined || typeOf(set, ground) !== undefined ? null : setOf(set, ground);
 }

@@ -8,7 +8,7 @@ export interface PlainQuestion {
 }
 
 const GREETING =
-  /^(?:hi|hello|hey|quick question|question|trivia question|quiz question|a quick one|riddle|here is a riddle|help me out)(?: there)? [,:.!] /;
+  /^(?:hi|hello|hey|thanks|quick one|quick question|question|trivia question|quiz question|a quick one|riddle|here is a riddle|help me out)(?: there)? [,:.!] /;
 const OPENING = new RegExp(
   `^(?:${[
     "(?:could|can|would) (?:you|someone) (?:please )?(?:tell me|find out|look up|check|work out|find|give me)(?: for me)?",
@@ -19,6 +19,23 @@ const OPENING = new RegExp(
     "i wonder",
     "please (?:tell me|find out|find|give|report|provide|state|look up|identify|name|list)",
     "any idea",
+    "any chance you know",
+    "i was wondering",
+    "i ' m wondering",
+    "i keep wondering",
+    "i can ' t (?:find|work out|remember)",
+    "i ' ve been trying to (?:find out|work out)",
+    "my [a-z]+ asked me",
+    "my [a-z]+ wants to know",
+    "remind me",
+    "help me settle this :",
+    "do you remember",
+    "what i ' d like to know is",
+    "could you check",
+    "we (?:are|' re) looking for",
+    "please confirm",
+    "set out",
+    "estimate",
     "tell me",
     "find out",
     "work out",
@@ -40,12 +57,16 @@ const OPENING = new RegExp(
     "to establish :",
     "to check :",
     "i need",
+    "we need to know",
     "we need",
     "for the brief :",
   ].join("|")}) `,
 );
 const CLOSING = /(?: ,)? (?:please|thanks)$|^(?:thanks|thank you|thanks in advance)$/;
-/** Why somebody asks: no names, no figures, nothing that could change what is asked. */
+/** What somebody is busy with: no names, no figures, nothing that could change what is asked. */
+const TOPIC =
+  /^(?:i (?:am|' m)|we (?:are|' re)) (?:writing|reading|working|preparing|putting together|comparing|revising|teaching|planning|giving|trying to understand)(?: [a-z]+){1,12}$/;
+/** Why somebody asks. */
 const REASON =
   /^(?:i (?:am|' m)|we are) (?:writing|preparing|putting together|working on|checking|making|finishing|double - checking|updating) (?:a|an|some|my|our) (?:[a-z]+ )?(?:quiz|slide|slides|report|table|map|project|fact sheet|post|presentation|spreadsheet|article|homework|lesson|chart|essay|handout|briefing|newsletter|profile|notes)(?: for (?:class|school|work|a friend|tomorrow))?(?: (?:and|but) (?:one figure|a number|this|one answer) is missing)?$/;
 const UNIT = /^(?:please )?(?:give|state|express)? ?(?:your |the )?answer in (.+)$/;
@@ -61,10 +82,15 @@ export function withoutManner(text: string): PlainQuestion {
     const words = sentence.trim();
     const said = UNIT.exec(words)?.[1];
     if (said !== undefined) unit = said;
-    else if (words !== "" && !REASON.test(words) && !CLOSING.test(words) && !POINTED.test(words)) sentences.push(stripped(words));
+    else if (words !== "" && !REASON.test(words) && !isTopic(words) && !CLOSING.test(words) && !POINTED.test(words))
+      sentences.push(stripped(words));
     else if (CLOSING.test(words) && words.replace(CLOSING, "") !== "") sentences.push(stripped(words.replace(CLOSING, "")));
   }
   return { sentences, unit, bare };
 }
+
+/** Words that a question is made of would make it more than a topic. */
+const isTopic = (words: string): boolean =>
+  TOPIC.test(words) && !/\b(?:which|what|who|when|where|how|only|except|not|more|most|least|than)\b/.test(words);
 
 const stripped = (words: string): string => words.replace(GREETING, "").replace(OPENING, "").replace(CLOSING, "");

@@ -3,9 +3,11 @@ import type { Lexicon } from "../../lexicon.ts";
 import { canonicalMeaning, type Meaning, type Sense } from "../meaning.ts";
 import type { UnreadText } from "../text-conclusion.ts";
 import { introducedThing, laidOut } from "./introductions.ts";
+import { settledTimes } from "./settle.ts";
 import { mask, unitOf, type MaskedText } from "./mask.ts";
 import { patternsOf } from "./patterns.ts";
-import { readingsOf, type ReadQuestion } from "./questions.ts";
+import type { ReadQuestion } from "./changes.ts";
+import { readingsOf } from "./questions.ts";
 import { withoutManner } from "./manner.ts";
 import type { Ground } from "./things.ts";
 
@@ -28,12 +30,19 @@ export function senseOfNatural(text: string, lexicon: Lexicon): NaturalSense | U
     const { words, times, unit } = plain(sentence, masked, lexicon);
     const there = pronouns(words, ground);
     const thing = introducedThing(there, ground);
-    const set = thing === null ? laidOut(there, ground) : null;
-    if ((thing === null && set === null) || unit !== null) return { unread: `"${words}" introduces nothing` };
+    const found = thing ?? laidOut(there, ground);
+    if (found === null || unit !== null) return { unread: `"${words}" introduces nothing` };
     if (uses > 0 && !spoken(there)) return { unread: "something is introduced and not spoken of again" };
+    const settled = settledTimes(found, times, lexicon, [ground.given.thing, ground.given.set]);
+    if (settled === null) return { unread: `"${words}" holds a list of two years` };
+    // A list that is laid out has no figures that a time could be of.
+    if (thing === null && settled.times.length > 0) return { unread: `"${words}" has a time of nothing` };
     ground = {
       ...ground,
-      given: { thing: thing === null ? ground.given.thing : dated(thing, times), set: set === null ? ground.given.set : set },
+      given:
+        thing === null
+          ? { thing: ground.given.thing, set: settled.meaning }
+          : { thing: dated(settled.meaning, settled.times), set: ground.given.set },
     };
     uses++;
   }
@@ -58,9 +67,11 @@ function concluded(
     for (const { meaning, unit: own, times: ownTimes } of readings) {
       const named = [...new Set([own ?? null, outer, ...units].filter((one) => one !== null))];
       if (named.length > 1) continue;
-      const said = named.length === 1 ? named : understood(meaning, lexicon);
-      const all = [...new Set([...(ownTimes ?? []), ...times])];
-      found.set(`${canonicalMeaning(meaning)} ${said.join()} ${all.join()}`, { meaning, unit: said[0] ?? null, times: all, inParts });
+      const said = named.length === 1 ? named : understood(meaning, lexicon, bare);
+      const settled = settledTimes(meaning, [...new Set([...(ownTimes ?? []), ...times])], lexicon, [ground.given.thing, ground.given.set]);
+      if (settled === null) continue;
+      const key = `${canonicalMeaning(settled.meaning)} ${said.join()} ${settled.times.join()}`;
+      found.set(key, { ...settled, unit: said[0] ?? null, inParts });
     }
   };
   take(readingsOf(parts.words, ground, bare), [parts.unit], parts.times);
@@ -75,25 +86,49 @@ function concluded(
   return other === undefined ? only : { unread: `"${parts.words}" can be read in several ways` };
 }
 
-/** The unit that nobody names, of a value or of the mean of such. */
-function understood(meaning: Meaning, lexicon: Lexicon): readonly (string | null)[] {
-  const figure =
-    meaning.is === "value" || (meaning.is === "aggregated" && meaning.operation === "mean") ? lexicon.info(meaning.attribute) : undefined;
-  return figure === undefined ? [] : [understoodUnit(figure)];
+/** The unit that nobody names, of a value, the mean of such, or what two differ by. In a search box nobody names any. */
+function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean): readonly (string | null)[] {
+  const isPlain = meaning.is === "value" || (meaning.is === "aggregated" && meaning.operation === "mean");
+  const figure = isPlain ? meaning.attribute : meanOf(meaning);
+  if (figure !== undefined) {
+    const info = lexicon.info(figure);
+    if (info === undefined) return [];
+    const usual = bare && info.kind === "quantity" && info.units.length === 1 ? info.units[0] : understoodUnit(info);
+    return [usual ?? null];
+  }
+  const apart = differing(meaning);
+  const info = apart === undefined ? undefined : lexicon.info(apart);
+  const unit = info === undefined ? null : understoodUnit(info);
+  // Shares differ by points, which are said.
+  return unit === null || unit.startsWith("%") ? [] : [unit];
 }
+
+const oneAttribute = (meaning: Meaning, operation: string): string | undefined => {
+  if (meaning.is !== "computed" || meaning.operation !== operation) return undefined;
+  const [first] = meaning.of;
+  return first?.is === "value" && meaning.of.every((part) => part.is === "value" && part.attribute === first.attribute)
+    ? first.attribute
+    : undefined;
+};
+const meanOf = (meaning: Meaning): string | undefined => oneAttribute(meaning, "mean");
+const differing = (meaning: Meaning): string | undefined => oneAttribute(meaning, "difference");
 
 const dated = (thing: Meaning, times: readonly string[]): Meaning => (times.length === 0 ? thing : { is: "at", times, of: thing });
 
-/** "its" and "there" speak of what was introducedThing. */
+/** "its" and "there" speak of what was introduced, and "I" and "my" where it speaks itself. */
 function pronouns(words: string, { given }: Ground): string {
   if (given.thing === null) return words;
   return words
+    .replace(/\bam i\b/g, "is it")
+    .replace(/\bdo i\b/g, "does it")
+    .replace(/\bi\b/g, "it")
+    .replace(/\bmy (?=[a-z])/g, "it 's ")
     .replace(/(?<!(?:^| )as )\bits (?=[a-z])/g, "it 's ")
     .replace(/(^| )(?:over )?there(?= |$)(?! (?:is|are|was|were) (?:in|an?|one|just|listed) )/g, "$1in it")
-    .replace(/\b(that|this) ([a-z -]+?) 's /g, "$1 $2 's ");
+    .trim();
 }
 
-const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it)(?: |$)/.test(words);
+const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it|the (?:second|third) [a-z]+)(?: |$)/.test(words);
 
 interface PlainSentence {
   readonly words: string;

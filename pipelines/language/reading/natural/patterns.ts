@@ -1,7 +1,9 @@
 import { entryOf } from "../../entries/entry-of.ts";
 import type { Degree, TensedForm } from "../../entries/entry.ts";
+import { shareOf } from "../../relative.ts";
 import { listNouns } from "../../entries/list-entry.ts";
 import type { Lexicon } from "../../lexicon.ts";
+import { POINTS } from "../../../../schemas/values/unit-converter.ts";
 import { plainWords } from "./mask.ts";
 
 /** A sentence with slots that says something of an attribute. */
@@ -19,11 +21,16 @@ export interface RankClause {
   readonly attribute: string;
   readonly which: "max" | "min";
   readonly k: number;
+  /** "has more people": of two, or than any of the others. */
+  readonly compares: boolean;
 }
 
 export interface ListName {
   readonly attribute: string;
-  readonly closed: boolean;
+  /** Words of which one has to stand before the noun; none for a list that is whole by nature. */
+  readonly scopes: readonly string[];
+  /** Its noun, of one and of many. */
+  readonly nouns: readonly [one: string, many: string];
 }
 
 /** All that the reader knows of a memory's attributes, by the words that it meets. */
@@ -31,9 +38,11 @@ export interface Patterns {
   /** By the words before the first slot. */
   sentences(lead: string): readonly Pattern[];
   rankings(clause: string): readonly RankClause[];
+  /** The same as keywords: "highest birth rate". */
+  keywords(words: string): readonly RankClause[];
   lists(noun: string): readonly ListName[];
-  /** "border", "borders", "bordering" */
-  deeds(verb: string): readonly ListName[];
+  /** "border", "takes part in": what the things of a list do. */
+  readonly deeds: ReadonlyMap<string, readonly ListName[]>;
 }
 
 const PLACES = ["", "second-", "third-", "fourth-", "fifth-"];
@@ -53,7 +62,7 @@ function gathered(lexicon: Lexicon): Patterns {
   const lists = new Map<string, ListName[]>();
   const deeds = new Map<string, ListName[]>();
   for (const info of lexicon.spoken) {
-    const { asks, degrees, contrast, totals, rises, falls } = entryOf(info);
+    const { asks, degrees, contrast, totals, rises, falls, points } = entryOf(info);
     const add = (text: string, says: Pattern["says"], unit: string | null = null): void => {
       const pattern = patternOf(text, info.name, says, unit);
       put(sentences, pattern.lead, pattern);
@@ -65,18 +74,31 @@ function gathered(lexicon: Lexicon): Patterns {
     for (const form of totals) for (const text of tenses(form)) add(text, "total");
     for (const text of rises) add(text, "rise");
     for (const text of falls) add(text, "fall");
+    const of = shareOf(info.units[0]);
+    const inPoints = of === null ? POINTS : `${POINTS} of ${of}`;
+    for (const form of points.difference) for (const text of tenses(form)) add(text, "difference", inPoints);
+    for (const text of points.rises) add(text, "rise", inPoints);
+    for (const text of points.falls) add(text, "fall", inPoints);
     for (const degree of degrees)
-      for (const [clause, which, k] of clausesOf(degree)) put(rankings, plainWords(clause), { attribute: info.name, which, k });
-    for (const { one, many, closed, verb } of listNouns(info)) {
-      for (const noun of new Set([one, many])) put(lists, plainWords(noun), { attribute: info.name, closed });
-      for (const word of verb === null ? [] : [verb.one, verb.many, verb.ing]) put(deeds, word, { attribute: info.name, closed });
+      for (const [clause, which, k, compares] of clausesOf(degree))
+        put(rankings, plainWords(clause), { attribute: info.name, which, k, compares });
+    for (const { one, many, scopes, verb } of listNouns(info)) {
+      for (const noun of new Set([one, many])) put(lists, plainWords(noun), { attribute: info.name, scopes, nouns: [one, many] });
+      for (const words of verb === null ? [] : [verb.one, verb.many, verb.ing])
+        put(deeds, words, { attribute: info.name, scopes, nouns: [one, many] });
     }
   }
   return {
     sentences: (lead) => sentences.get(lead) ?? [],
     rankings: (clause) => rankings.get(clause) ?? [],
+    keywords: (words) =>
+      rankings.get(`with the ${words}`) ??
+      rankings.get(`with ${words}`) ??
+      rankings.get(`is the ${words}`) ??
+      rankings.get(`is ${words}`) ??
+      [],
     lists: (noun) => lists.get(noun) ?? [],
-    deeds: (verb) => deeds.get(verb) ?? [],
+    deeds,
   };
 }
 
@@ -97,13 +119,23 @@ function patternOf(text: string, attribute: string, says: Pattern["says"], unit:
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Every clause of a degree: most and least, more and less, second and third. */
-function* clausesOf({ clause, superlative, comparative, ranked }: Degree): Iterable<readonly [string, "max" | "min", number]> {
-  for (const form of tenses(clause)) {
+/** Every clause of a degree: most and least, more and less, second and third; "with the most people", "most people". */
+function* clausesOf({
+  clause,
+  superlative,
+  comparative,
+  ranked,
+}: Degree): Iterable<readonly [clause: string, which: "max" | "min", k: number, compares: boolean]> {
+  const had = /^has (.*)$/.exec(clause.present)?.[1];
+  for (const form of [...tenses(clause), ...(had === undefined ? [] : [`with ${had}`])]) {
     for (const which of ["max", "min"] as const) {
       for (const [place, ordinal] of (ranked ? PLACES : [""]).entries())
-        yield [form.replace("{d}", superlative[which].replace(/^the /, `the ${ordinal}`)), which, place + 1];
-      yield [form.replace("{d}", comparative[which]), which, 1];
+        yield [form.replace("{d}", superlative[which].replace(/^the /, `the ${ordinal}`)), which, place + 1, false];
+      for (const more of comparedForms(comparative[which])) yield [form.replace("{d}", more), which, 1, true];
     }
   }
 }
+
+/** "the higher" of two is "a higher" than any of the others. */
+const comparedForms = (more: string): readonly string[] =>
+  more.startsWith("the ") ? [more, more.replace(/^the /, "a "), more.replace(/^the /, "")] : [more];

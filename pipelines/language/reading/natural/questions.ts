@@ -1,6 +1,9 @@
 import type { Meaning } from "../meaning.ts";
+import { isRelative } from "../../relative.ts";
 import { calculationMeaning } from "../program-meaning.ts";
-import type { Pattern } from "./patterns.ts";
+import { changeOf, timeOf, type ReadQuestion } from "./changes.ts";
+import type { ListName, Pattern } from "./patterns.ts";
+import { searchMeaning } from "./search-lines.ts";
 import {
   attributeOf,
   both,
@@ -8,6 +11,7 @@ import {
   descriptionMeaning,
   extreme,
   optionsOf,
+  SCOPE,
   setOf,
   thingOf,
   typeOf,
@@ -15,18 +19,11 @@ import {
   type Ground,
 } from "./things.ts";
 
-/** What a sentence asks; a unit or times that its words hold in themselves. */
-export interface ReadQuestion {
-  readonly meaning: Meaning;
-  readonly unit?: string;
-  readonly times?: readonly string[];
-}
-
 type Form = (words: string, ground: Ground) => ReadQuestion | null;
 
 /** Every reading of a sentence: what more than one form reads differently is no clear question. `bare`: as a search line is written. */
 export const readingsOf = (words: string, ground: Ground, bare: boolean): readonly ReadQuestion[] =>
-  [...forms, ...(bare ? [searched] : [])].flatMap((form) => form(words, ground) ?? []);
+  [...forms, ...(bare ? [typed] : [])].flatMap((form) => form(words, ground) ?? []);
 
 const asked = (meaning: Meaning | null): ReadQuestion | null => (meaning === null ? null : { meaning });
 
@@ -37,14 +34,22 @@ const plainValue: Form = (words, ground) => {
   return value === null ? null : asked(value.meaning);
 };
 
-/** "france population" */
-const searched: Form = (words, ground) => asked(valueOf(words, ground, true)?.meaning ?? null);
+/** "Which country am I", after what it says of itself. */
+const itself: Form = (words, ground) => {
+  const kind = /^(?:which|what) ([a-z -]+?) is it$/.exec(words)?.[1];
+  const type = kind === undefined ? undefined : typeOf(kind, ground);
+  const { thing } = ground.given;
+  if (type === undefined || thing === null) return null;
+  // The time of the clue is that of the whole question, which asks nothing more.
+  if (thing.is === "at") return { meaning: thing.of, times: thing.times };
+  return asked(thing.is === "described" && thing.type === "" ? { ...thing, type } : thing);
+};
 
 /** The sentences that the lexicon has for an attribute. */
 const lexical: Form = (words, ground) => {
   const tokens = words.split(" ");
   const found: ReadQuestion[] = [];
-  for (let length = 1; length < tokens.length; length++)
+  for (let length = 0; length < tokens.length; length++)
     for (const pattern of ground.patterns.sentences(tokens.slice(0, length).join(" ")))
       found.push(...(fitted(words, pattern, ground) ?? []));
   const [first, ...others] = found;
@@ -78,11 +83,6 @@ function fitted(words: string, { attribute, says, whole, slots, unit }: Pattern,
   return y === null ? null : done({ is: "computed", operation: says, of: [x, y] });
 }
 
-const timeOf = (words: string, { masked }: Ground): string | null => {
-  const place = /^#(\d+)$/.exec(words)?.[1];
-  return place === undefined ? null : (masked.times[Number(place)] ?? null);
-};
-
 const ONE = "(?:one |of them |of these |of the two |of the [a-z]+ )?";
 
 /** "Which has more people, A or B", "which of A and B has …", "A or B : which has …" */
@@ -101,6 +101,8 @@ const choice: Form = (words, ground) => {
     const meaning = withKind(kind, clause, ground, (said) => extreme(of, said, ground));
     if (meaning !== null) return asked(meaning);
   }
+  const whether = /^whether (.+)$/.exec(words)?.[1];
+  if (whether !== undefined) return parted(whether, (options, clause) => extreme(optionsOf(options, "or", ground), clause, ground));
   return splitChoice(words, ground);
 };
 
@@ -134,7 +136,7 @@ function parted(words: string, read: (left: string, right: string) => Meaning | 
 
 /** "Which of France's neighbours has the most people", "of S , which one …", "which country bordering S …" */
 const ranked: Form = (words, ground) => {
-  const fronted = /^(?:of|among|out of|looking at|considering only) (.+?) , which (?:one |of them )?(.+)$/.exec(words);
+  const fronted = /^(?:of|among|out of) (.+?) , which (?:one |of them )?(.+)$/.exec(words);
   if (fronted !== null) {
     const of = setOf(fronted[1] ?? "", ground);
     return of === null ? null : asked(withKind(undefined, fronted[2] ?? "", ground, (clause) => extreme(of, clause, ground)));
@@ -166,17 +168,19 @@ const lists: Form = (words, ground) => {
   );
 };
 
+const IN_COMMON = new RegExp(`^${SCOPE}(?:#(\\d+) )?([a-z -]+?) (?:do|does|did) (.+?) and (.+?) (?:shared?|ha(?:ve|d) in common)$`);
+const HAD = new RegExp(`^${SCOPE}((?:#\\d+ )?[a-z -]+?) (?:do|does|did) (.+?) have$`);
+
 /** "neighbours do A and B share" */
 function common(words: string, ground: Ground): Meaning | null {
-  const [, scope, year, noun = "", a = "", b = ""] =
-    /^(listed )?(?:#(\d+) )?([a-z -]+?) (?:do|does|did) (.+?) and (.+?) (?:share|have in common)$/.exec(words) ?? [];
+  const [, scope, year, noun = "", a = "", b = ""] = IN_COMMON.exec(words) ?? [];
   return noun === "" ? null : both(scope, year, noun, a, b, ground);
 }
 
 /** "neighbours does A have" */
 function had(words: string, ground: Ground): Meaning | null {
-  const [, scope = "", noun = "", owner = ""] = /^(listed )?((?:#\d+ )?[a-z -]+?) (?:do|does) (.+?) have$/.exec(words) ?? [];
-  return noun === "" ? null : setOf(`${owner} 's ${scope}${noun}`, ground);
+  const [, scope, noun = "", owner = ""] = HAD.exec(words) ?? [];
+  return noun === "" ? null : setOf(`${owner} 's ${scope === undefined ? "" : `${scope} `}${noun}`, ground);
 }
 
 /** "countries are listed as export partners of A", "export partners are listed for A" */
@@ -189,7 +193,7 @@ function listedAs(words: string, ground: Ground): Meaning | null {
 
 /** "How many countries border France", "how many neighbours do A and B have in common" */
 const counted: Form = (words, ground) => {
-  const [, rest = ""] = /^how many (?:of )?(.+)$/.exec(words) ?? [];
+  const [, rest = ""] = /^(?:how many|(?:what is )?the number of) (?:of )?(.+)$/.exec(words) ?? [];
   if (rest === "") return null;
   const of = deedList(rest, ground) ?? common(rest, ground) ?? had(rest, ground) ?? listedAs(rest, ground);
   return of === null ? null : asked({ is: "count", of });
@@ -214,20 +218,8 @@ const describedThing: Form = (words, ground) => {
 
 /** "How much higher was A's birth rate in 2014 than in 2012", by noun phrase; shares and changes. */
 const computed: Form = (words, ground) => {
-  const change = /^by what percentage did (.+?) change (?:between #(\d+) and|from #(\d+) to) #(\d+)$/.exec(words);
-  if (change !== null) {
-    const value = valueOf(change[1] ?? "", ground)?.meaning;
-    const times = [change[2] ?? change[3], change[4]].map((place) => ground.masked.times[Number(place)] ?? "");
-    return value === undefined ? null : { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times };
-  }
-  const multiple = /^how many times (?:its|their) #(\d+) level (?:was|were) (.+?) in #(\d+)$/.exec(
-    words.replace(/@\S+ 's (?=#\d+ level)/, "its "),
-  );
-  if (multiple !== null) {
-    const value = valueOf(multiple[2] ?? "", ground)?.meaning;
-    const times = [multiple[3], multiple[1]].map((place) => ground.masked.times[Number(place)] ?? "");
-    return value === undefined ? null : { meaning: { is: "computed", operation: "ratio", of: [value, value] }, times };
-  }
+  const changed = changeOf(words, ground);
+  if (changed !== null) return changed;
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
   const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
   if (whole !== undefined && part !== undefined) return asked({ is: "computed", operation: "share", of: [part, whole] });
@@ -241,9 +233,18 @@ function fallbackPair(words: string, ground: Ground): ReadQuestion | null {
     [/^(?:what (?:is|was) )?the ratio of (.+) to (.+)$/, "ratio"],
   ] as const) {
     const [, a = "", b = ""] = form.exec(words) ?? [];
+    const [, second = "", noun = ""] = /^(.+) in ([a-z][a-z -]*)$/.exec(b) ?? [];
+    const info = noun === "" ? null : attributeOf(noun, ground);
+    const [x, y] = info === null ? [null, null] : [thingOf(a, ground), thingOf(second, ground)];
+    if (info !== null && x !== null && y !== null)
+      return asked({ is: "computed", operation, of: [x, y].map((of): Meaning => ({ is: "value", attribute: info.name, of })) });
     const left = valueOf(a, ground);
     const that = /^(?:that|those) of (.+)$/.exec(b)?.[1] ?? /^(.+) 's$/.exec(b)?.[1];
     const other = that === undefined ? null : thingOf(that, ground);
+    const own = /^its ([a-z].*)$/.exec(b)?.[1];
+    const same = own === undefined ? null : attributeOf(own, ground);
+    if (left !== null && same !== null)
+      return asked({ is: "computed", operation, of: [left.meaning, { is: "value", attribute: same.name, of: left.of }] });
     const right =
       left !== null && other !== null ? ({ is: "value", attribute: left.info.name, of: other } as const) : valueOf(b, ground)?.meaning;
     if (left !== null && right !== undefined) return asked({ is: "computed", operation, of: [left.meaning, right] });
@@ -254,20 +255,19 @@ function fallbackPair(words: string, ground: Ground): ReadQuestion | null {
 /** Sums and means by noun phrase: "the combined exports of A, B and C", "the unweighted average of …" */
 const aggregated: Form = (words, ground) => {
   const [, how, rest = ""] =
-    /^(?:(?:what|which) (?:is|are|was|were) )?the (combined|unweighted average|unweighted mean|simple average|plain average) (.+)$/.exec(
+    /^(?:(?:what|which) (?:is|are|was|were) )?the (combined|unweighted average|unweighted mean|simple average|plain average|average) (.+)$/.exec(
       words,
     ) ?? [];
   if (how === undefined) return null;
   const operation = how === "combined" ? "sum" : "mean";
   for (const { index, 0: link } of rest.matchAll(/ (?:of|across|for) /g)) {
-    const info = attributeOf(
-      rest
-        .slice(0, index)
-        .replace(/^of the /, "")
-        .replace(/^of /, ""),
-      ground,
-    );
+    const noun = rest
+      .slice(0, index)
+      .replace(/^of the /, "")
+      .replace(/^of /, "");
+    const info = attributeOf(noun, ground) ?? attributeOf(`total ${noun}`, ground);
     const members = rest.slice(index + link.length);
+    if (how === "average" && isRelative(info?.units[0])) continue;
     const over = info === null ? null : (optionsOf(members, "and", ground) ?? setOf(members, ground));
     if (info !== null && over !== null) return asked(calculated(operation, info.name, over));
   }
@@ -293,16 +293,19 @@ const beside: Form = (words, ground) => {
     : asked({ is: "qualifier", attribute: of.attribute, qualifier, of: of.of, with: thing });
 };
 
+/** The list whose things border, where one alone has such things and their lengths. */
+function bordersOf({ patterns, lexicon }: Ground): ListName | null {
+  const [first, ...others] = patterns.deeds.get("border") ?? [];
+  return first === undefined || others.some(({ attribute }) => attribute !== first.attribute) || !lexicon.qualifiers("length")
+    ? null
+    : first;
+}
+
 /** "How long is A's border with B", "which country has the longest border with A" */
 const borders: Form = (words, ground) => {
   const [, a = "", b = ""] = /^how long (?:is )?(.+) 's border with (.+?)(?: is)?$/.exec(words) ?? [];
-  const [length] = ground.patterns.deeds("border");
-  if (
-    length === undefined ||
-    ground.patterns.deeds("border").some(({ attribute }) => attribute !== length.attribute) ||
-    !ground.lexicon.qualifiers("length")
-  )
-    return null;
+  const length = bordersOf(ground);
+  if (length === null) return null;
   const [of, other] = a === "" ? [null, null] : [thingOf(a, ground), thingOf(b, ground)];
   if (of !== null && other !== null) return asked({ is: "qualifier", attribute: length.attribute, qualifier: "length", of, with: other });
   const [, kind = "", place = "", degree, whom = ""] =
@@ -318,4 +321,20 @@ const borders: Form = (words, ground) => {
     : asked({ is: "extreme", which: degree === "longest" ? "max" : "min", k, attribute: `${length.attribute} # length`, of: list });
 };
 
-const forms: readonly Form[] = [beside, borders, plainValue, lexical, choice, ranked, lists, counted, describedThing, computed, aggregated];
+/** As it stands in a search box. */
+const typed: Form = (words, ground) => asked(searchMeaning(words, ground, bordersOf(ground)));
+
+const forms: readonly Form[] = [
+  itself,
+  beside,
+  borders,
+  plainValue,
+  lexical,
+  choice,
+  ranked,
+  lists,
+  counted,
+  describedThing,
+  computed,
+  aggregated,
+];

@@ -1,7 +1,8 @@
 import type { AttributeInfo } from "../../../../schemas/index.ts";
+import { listNouns } from "../../entries/list-entry.ts";
 import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
-import type { Meaning } from "../meaning.ts";
+import { mappedMeaning, type Meaning } from "../meaning.ts";
 import type { MaskedText } from "./mask.ts";
 import type { ListName, Patterns, RankClause } from "./patterns.ts";
 
@@ -23,18 +24,30 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     return id === undefined || other !== undefined ? null : { is: "entity", id };
   }
   if (words === "it") return given.thing;
-  const pointed = /^(?:that|this) ([a-z -]+)$/.exec(words)?.[1];
-  if (pointed !== undefined) return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
+  const [, place, pointed] = /^(?:that|this|the (second|third)) ([a-z -]+)$/.exec(words) ?? [];
+  if (pointed !== undefined && (place === undefined || isNested(given.thing, place)))
+    return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
   return describedThing(words, ground) ?? sharedThing(words, ground) ?? rankedThing(words, ground) ?? valueThing(words, ground);
 }
 
-/** "that neighbour", of one of a list of neighbours. */
+/** "The second partner" is one of the partners of another: so many lists lead to it. */
+function isNested(thing: Meaning | null, place: string): boolean {
+  let lists = 0;
+  if (thing !== null)
+    mappedMeaning(thing, (part) => {
+      if (part.is === "listed") lists++;
+      return undefined;
+    });
+  return lists >= (place === "third" ? 3 : 2);
+}
+
+/** "that neighbour", of one of a list of neighbours; "that partner", of one of a list of trade partners. */
 function isOfList(thing: Meaning | null, noun: string, ground: Ground): boolean {
-  const list = listName(noun, ground);
   let at: Meaning | undefined = thing ?? undefined;
   while (at !== undefined && at.is !== "listed" && "of" in at)
     at = Array.isArray(at.of) ? (at.of as readonly Meaning[])[0] : (at.of as Meaning);
-  return list !== null && at?.is === "listed" && at.attribute === list.attribute;
+  const info = at?.is === "listed" ? ground.lexicon.info(at.attribute) : undefined;
+  return info !== undefined && listNouns(info).some(({ one }) => one === noun || one.endsWith(` ${noun}`));
 }
 
 export const typeOf = (words: string, { lexicon }: Ground): string | undefined => lexicon.type(nameKey(words));
@@ -74,9 +87,13 @@ function describedThing(words: string, ground: Ground): Meaning | null {
 
 export function descriptionMeaning(type: string, attribute: string, constant: string, ground: Ground): Meaning | null {
   const kind = typeOf(type, ground);
+  return kind === undefined ? null : describedBy(kind, attribute, constant, ground);
+}
+
+export function describedBy(type: string, attribute: string, constant: string, ground: Ground): Meaning | null {
   const info = attributeOf(attribute, ground);
   const by = constantOf(constant, ground);
-  return kind === undefined || info === null || by === null ? null : { is: "described", type: kind, attribute: info.name, by };
+  return info === null || by === null ? null : { is: "described", type, attribute: info.name, by };
 }
 
 /** "the only country that borders both A and B", "the one neighbour that A and B share" */
@@ -87,19 +104,65 @@ function sharedThing(words: string, ground: Ground): Meaning | null {
   return set?.is === "both" || set?.is === "without" ? set : null;
 }
 
-/** "the one of France's neighbours that has the most people", "whichever of France's neighbours has …" */
+/**
+ * "the neighbour of France with the most people", "the country with the most people among France's neighbours", "whichever of France's
+ * neighbours has …", "France's most populous neighbour"
+ */
 function rankedThing(words: string, ground: Ground): Meaning | null {
-  const whichever = /^whichever (?:one )?of (.+)$/.exec(words)?.[1];
-  const among = /^the (?:one|[a-z -]+?) (?:of|among) (.+)$/.exec(words)?.[1];
-  for (const [rest, link] of [
-    [whichever, " "],
-    [among, " that "],
-  ] as const) {
-    for (let at = rest?.lastIndexOf(link) ?? -1; at > 0; at = rest?.lastIndexOf(link, at - 1) ?? -1) {
-      const clause = rest?.slice(at + link.length) ?? "";
-      const of = extreme({ is: "entity", id: "" }, clause, ground) === null ? null : setOf(rest?.slice(0, at) ?? "", ground);
-      if (of !== null) return extreme(of, clause, ground);
+  for (const link of [" that ", " with ", " "]) {
+    for (let at = words.lastIndexOf(link); at > 0; at = words.lastIndexOf(link, at - 1)) {
+      const [left, right] = [words.slice(0, at), words.slice(at + link.length)];
+      const meaning = link === " " ? whichever(left, right, ground) : clauseOf(left, link === " with " ? `with ${right}` : right, ground);
+      if (meaning !== null) return meaning;
     }
+  }
+  return adjectiveAmong(words, ground) ?? ownExtreme(words, ground);
+}
+
+const isRanking = (clause: string, ground: Ground): boolean => extreme({ is: "entity", id: "" }, clause, ground) !== null;
+
+function whichever(left: string, clause: string, ground: Ground): Meaning | null {
+  const of = /^whichever (?:one )?of (.+)$/.exec(left)?.[1];
+  return of === undefined || !isRanking(clause, ground) ? null : extreme(setOf(of, ground), clause, ground);
+}
+
+/** What stands before the clause is a list in the singular, or names its kind and gives the list before or behind it. */
+function clauseOf(left: string, right: string, ground: Ground): Meaning | null {
+  const [, clause = "", behind = ""] = /^(.+) among (.+)$/.exec(right) ?? [];
+  const kind = /^the ([a-z -]+)$/.exec(left)?.[1];
+  if (behind !== "" && kind !== undefined && (kind === "one" || typeOf(kind, ground) !== undefined) && isRanking(clause, ground))
+    return extreme(setOf(behind, ground), clause, ground);
+  if (!isRanking(right, ground)) return null;
+  const among = /^the (?:one|[a-z -]+?) (?:of|among) (.+)$/.exec(left)?.[1];
+  const of = (among === undefined ? null : setOf(among, ground)) ?? setOf(left, ground);
+  return extreme(of, right, ground);
+}
+
+/** "the most populous country among France's neighbours", "the smallest country by area among …" */
+function adjectiveAmong(words: string, ground: Ground): Meaning | null {
+  const [, said = "", behind = ""] = /^the ([a-z -]+) among (.+)$/.exec(words) ?? [];
+  const tokens = said.split(" ");
+  for (let from = 1; from < tokens.length; from++) {
+    for (let to = from + 1; to <= tokens.length; to++) {
+      const kind = tokens.slice(from, to).join(" ");
+      if (kind !== "one" && typeOf(kind, ground) === undefined) continue;
+      const clause = `is the ${[...tokens.slice(0, from), ...tokens.slice(to)].join(" ")}`;
+      if (isRanking(clause, ground)) return extreme(setOf(behind, ground), clause, ground);
+    }
+  }
+  return null;
+}
+
+/** "France's most populous neighbour": only of a list that needs no other word before its noun. */
+function ownExtreme(words: string, ground: Ground): Meaning | null {
+  const [, owner = "", rest = ""] = /^(.+) 's ([a-z -]+)$/.exec(words) ?? [];
+  const tokens = rest.split(" ");
+  for (let at = tokens.length - 1; at > 0; at--) {
+    const list = listName(tokens.slice(at).join(" "), ground);
+    const clause = `is the ${tokens.slice(0, at).join(" ")}`;
+    if (list === null || list.scopes.length > 0 || !isRanking(clause, ground)) continue;
+    const of = thingOf(owner, ground);
+    if (of !== null) return extreme(listed(list, of, undefined, ground), clause, ground);
   }
   return null;
 }
@@ -116,7 +179,10 @@ export function extreme(of: Meaning | null, clause: string, { patterns, lexicon 
           of,
         }
       : null;
-  const ranking = of === null ? null : only(patterns.rankings(clause));
+  const than = / than (?:any of the others|any of the rest|the rest of them)$/;
+  const said = clause.replace(than, "");
+  const isCompared = said !== clause || (of?.is === "options" && of.of.length === 2) || of?.is === "entity";
+  const ranking = of === null ? null : only(patterns.rankings(said).filter(({ compares }) => (compares ? isCompared : said === clause)));
   return of === null || ranking === null ? null : { is: "extreme", which: ranking.which, k: ranking.k, attribute: ranking.attribute, of };
 }
 
@@ -129,7 +195,8 @@ function rankedBeside(
   clause: string,
   lexicon: Lexicon,
 ): { readonly which: "max" | "min"; readonly k: number; readonly qualifier: string } | null {
-  const [, place = "", degree = "", qualifier = ""] = /^is listed with the (?:([a-z]+) - )?([a-z]+) ([a-z ]+)$/.exec(clause) ?? [];
+  const [, place = "", degree = "", qualifier = ""] =
+    /^(?:is listed with|has|had) the (?:([a-z]+) - )?([a-z]+) ([a-z ]+)$/.exec(clause) ?? [];
   const k = PLACES.indexOf(place) + 1;
   const which = HIGH.has(degree) ? "max" : LOW.has(degree) ? "min" : null;
   return which === null || k === 0 || !lexicon.qualifiers(nameKey(qualifier)) ? null : { which, k, qualifier };
@@ -185,6 +252,17 @@ function splits(words: string, form: RegExp): readonly (readonly string[])[] {
   return [...start.matchAll(/ of /g)].map(({ index }) => [start, start.slice(0, index), start.slice(index + 4)]);
 }
 
+/** What may stand before the noun of a list, to say that it is what a source gives. */
+export const SCOPE = "(?:(listed|main|leading|biggest) )?";
+
+const isScoped = ({ scopes }: ListName, said: string | undefined): boolean =>
+  said === undefined ? scopes.length === 0 : said === "listed" || scopes.includes(said);
+
+const NOUN = `${SCOPE}(?:#(\\d+) )?([a-z -]+?)`;
+const AFTER_THE = new RegExp(`^the ${NOUN}$`);
+const OWN = new RegExp(`^(.+) 's ${NOUN}$`);
+const SHARED = new RegExp(`^the ${NOUN} that (.+?) and (.+?) (?:shared?|ha(?:ve|d) in common)$`);
+
 /** The list that some words denote. */
 export function setOf(words: string, ground: Ground): Meaning | null {
   if (/^(?:them|these|those|these [a-z]+|those [a-z]+)$/.test(words)) return ground.given.set;
@@ -196,9 +274,9 @@ export function setOf(words: string, ground: Ground): Meaning | null {
 /** "the listed export partners of France", "the 2014 export partners listed for both A and B" */
 function listedFor(words: string, ground: Ground): Meaning | null {
   for (const { index, 0: link } of words.matchAll(/ (?:listed for|of|for) /g)) {
-    const [, scope, year, noun = ""] = /^the (listed )?(?:#(\d+) )?([a-z -]+)$/.exec(words.slice(0, index)) ?? [];
+    const [, scope, year, noun = ""] = AFTER_THE.exec(words.slice(0, index)) ?? [];
     const list = listName(noun, ground);
-    if (list === null || !(list.closed || scope !== undefined || link === " listed for ")) continue;
+    if (list === null || !(isScoped(list, scope) || link === " listed for ")) continue;
     const made = owners(
       words.slice(index + link.length),
       link.trim().replace("listed ", ""),
@@ -224,19 +302,25 @@ function onList(words: string, ground: Ground): Meaning | null {
 
 /** "France's listed export partners" */
 function ownList(words: string, ground: Ground): Meaning | null {
-  const [, owner = "", scope, year, noun = ""] = /^(.+) 's (listed )?(?:#(\d+) )?([a-z -]+)$/.exec(words) ?? [];
+  const [, owner = "", scope, year, noun = ""] = OWN.exec(words) ?? [];
   const list = listName(noun, ground);
-  const of = list === null || !(list.closed || scope !== undefined) ? null : thingOf(owner, ground);
+  const of = list === null || !isScoped(list, scope) ? null : thingOf(owner, ground);
   return list === null || of === null ? null : listed(list, of, year, ground);
 }
 
-/** "the countries that border France", "countries bordering both A and B", "country that borders …" */
+/** "the countries that border France", "countries bordering both A and B", "country that takes part in …" */
 export function deedList(words: string, ground: Ground): Meaning | null {
-  for (const { index, 0: found } of words.matchAll(/ (?:that )?([a-z]+)(?= )/g)) {
-    const verb = found.split(" ").at(-1) ?? "";
-    const list = only1(ground.patterns.deeds(verb));
-    if (list === null || typeOf(words.slice(0, index).replace(/^the /, ""), ground) === undefined) continue;
-    const made = owners(words.slice(index + found.length + 1), "", (of) => listed(list, of, undefined, ground), ground);
+  for (const [deed, lists] of ground.patterns.deeds) {
+    const at = ` ${words} `.indexOf(` ${deed} `);
+    if (at < 0) continue;
+    const kind = words
+      .slice(0, Math.max(0, at - 1))
+      .replace(/^the /, "")
+      .replace(/ that$/, "");
+    // Of lists whose things do the same, the one whose noun is the kind.
+    const list = only1(lists.length > 1 ? lists.filter(({ nouns }) => nouns.includes(kind)) : lists);
+    if (list === null || typeOf(kind, ground) === undefined) continue;
+    const made = owners(words.slice(at + deed.length + 1), "", (of) => listed(list, of, undefined, ground), ground);
     if (made !== null) return made;
   }
   return null;
@@ -244,8 +328,7 @@ export function deedList(words: string, ground: Ground): Meaning | null {
 
 /** "the neighbours that A and B share", "the listed export partners that A and B have in common" */
 function sharedList(words: string, ground: Ground): Meaning | null {
-  const [, scope, year, noun = "", a = "", b = ""] =
-    /^the (listed )?(?:#(\d+) )?([a-z -]+?) that (.+?) and (.+?) (?:share|have in common)$/.exec(words) ?? [];
+  const [, scope, year, noun = "", a = "", b = ""] = SHARED.exec(words) ?? [];
   return noun === "" ? null : both(scope, year, noun, a, b, ground);
 }
 
@@ -258,7 +341,7 @@ export function both(
   ground: Ground,
 ): Meaning | null {
   const list = listName(noun, ground);
-  if (list === null || !(list.closed || scope !== undefined)) return null;
+  if (list === null || !isScoped(list, scope)) return null;
   const things = [thingOf(a, ground), thingOf(b, ground)];
   return things.some((one) => one === null)
     ? null

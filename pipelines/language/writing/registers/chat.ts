@@ -10,48 +10,44 @@ const REQUESTS = [
   "can you find out",
   "could you look up",
   "can you check",
-  "could you work out",
-  "would you tell me",
-  "any idea",
+  "any chance you know",
   "I'd like to know",
   "I'm trying to find out",
-  "I need to know",
+  "I can't remember",
+  "I've been trying to find out",
 ];
-const WORK = ["working on", "preparing", "finishing", "checking", "updating", "putting together"];
-const OF = [
-  "a report",
-  "a presentation",
-  "an article",
-  "a fact sheet",
-  "a school essay",
-  "a lesson",
-  "a handout",
-  "a quiz",
-  "a briefing",
-  "a newsletter",
-  "some notes",
-  "a spreadsheet",
-  "a country profile",
+/** What only a clause follows. */
+const CLAUSES = ["any idea", "remind me", "I was wondering"];
+const WORK = [
+  "I'm reading up on",
+  "I'm writing an article about",
+  "I'm preparing a lesson on",
+  "I'm giving a talk on",
+  "I'm putting together some notes on",
+  "I'm working on a report on",
+  "I'm trying to understand",
 ];
-const FOR = ["", "", "", " for class", " for work", " for a friend", " for tomorrow", " and one figure is missing"];
 
-/** What it is for: nothing in it that the question does not need. */
-const reason = (random: Random): string => `I'm ${random.pick(WORK)} ${random.pick(OF)}${random.pick(FOR)}`;
+/** What it is for, where the matter has a name. */
+const reason = (topics: readonly string[], random: Random): string =>
+  topics.length > 0 && random.next() < 0.35 ? `${random.pick(WORK)} ${random.pick(topics)}. ` : "";
 
 /** A message to an assistant: a request, and now and then what it is for. */
 export default defineRegister({
   name: "chat",
   clueFirst: 0.6,
   say(draft, random) {
-    const why = random.next() < 0.45 ? `${reason(random)}. ` : "";
-    const greeting = why === "" && random.next() < 0.3 ? "Hi, " : "";
+    const why = reason(draft.topics ?? [], random);
     const words = asTold(draft);
-    if (words === null || (why !== "" && random.next() < 0.5))
-      return `${why}${clueSentences(draft)}${capitalise(asQuestion(draft, random))}?`;
-    const request = random.pick(REQUESTS);
+    const before = `${why}${clueSentences(draft)}`;
+    if (words === null || (why !== "" && random.next() < 0.5)) return `${before}${capitalise(asQuestion(draft, random))}?`;
+    // Of two that somebody argues about.
+    if (draft.picks && before === "" && /, [^,]+ or /.test(draft.direct) && random.next() < 0.2)
+      return `Help me settle this: ${asQuestion(draft, random, 0)}?`;
+    const isClause = /^(?:how|which|who|whose|when|where|what|whether|under which)\b/.test(words);
+    const request = random.pick(isClause ? [...REQUESTS, ...CLAUSES] : REQUESTS);
+    const greeting = before === "" && random.next() < 0.2 ? "Hi, " : "";
     const asked = `${request} ${words}`;
-    const end = request.startsWith("I") ? "." : "?";
-    if (draft.clues.length > 0) return `${why}${clueSentences(draft)}${capitalise(asked)}${end}`;
-    return `${why}${greeting}${greeting === "" ? capitalise(asked) : asked}${end}`;
+    return `${before}${greeting}${greeting === "" ? capitalise(asked) : asked}${/^I|^remind/.test(request) ? "." : "?"}`;
   },
 });

@@ -1,21 +1,24 @@
 import { capitalise } from "../names.ts";
-import { asNoun, asQuestion, defineRegister, clueSentences } from "./register.ts";
+import { unitClause } from "../question-draft.ts";
+import { asNoun, asQuestion, asTold, defineRegister, clueSentences } from "./register.ts";
 
 /** As an examiner sets it: an instruction, and the form of the answer. */
 export default defineRegister({
   name: "exam",
-  clueFirst: 0.5,
+  clueFirst: 0.35,
   say(draft, random) {
+    const before = clueSentences(draft);
     const noun = asNoun(draft);
-    const { unit, when } = draft;
-    if (unit !== null && random.next() < 0.45 && !unit.startsWith("per cent")) {
+    const { unit } = draft;
+    if (unit !== null && random.next() < 0.35 && unitClause(unit).startsWith(", in ")) {
       const plain = asQuestion({ ...draft, unit: null }, random, 0.4);
-      return `${clueSentences(draft)}${capitalise(plain)}? ${random.pick(["Give your answer in", "Answer in", "State your answer in"])} ${unit}.`;
+      return `${before}${capitalise(plain)}? ${random.pick(["Give your answer in", "Answer in", "State your answer in"])} ${unit}.`;
     }
-    if (noun === null) return `${clueSentences(draft)}${capitalise(asQuestion(draft, random, 0.5))}?`;
-    const verbs = draft.picks ? ["name", "identify", "state"] : ["state", "give", "determine", "find"];
-    const verb = random.pick(verbs);
-    if (when !== "" && random.next() < 0.3) return `${clueSentences(draft)}${capitalise(`${verb} ${noun}`)}.`;
-    return `${clueSentences(draft)}${capitalise(verb)} ${noun}.`;
+    const told = asTold(draft);
+    const verb = random.pick(draft.picks ? ["name", "identify"] : ["state", "give", "determine", "find"]);
+    if (told !== null && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
+      return `${before}${random.pick(["State", "Determine", "Find out"])} ${told}.`;
+    if (noun === null) return `${before}${capitalise(asQuestion(draft, random, 0.5))}?`;
+    return `${before}${capitalise(verb)} ${noun}.`;
   },
 });

@@ -7,6 +7,8 @@ export interface Register {
   readonly name: string;
   /** How often, of ten, what takes a clause is told in a sentence before the question. */
   readonly clueFirst: number;
+  /** What is hidden speaks of itself. */
+  readonly firstPerson?: boolean;
   /** Null where nobody would ask this in this manner. */
   say(draft: QuestionDraft, random: Random): string | null;
 }
@@ -17,14 +19,9 @@ export const defineRegister = (register: Register): Register => Object.freeze(re
 export const clueSentences = ({ clues }: QuestionDraft): string => clues.map((clue) => `${capitalise(clue)}. `).join("");
 
 /** The question with its time, at either end or in its own place, and its unit behind it. */
-export function asQuestion({ direct, when, unit }: QuestionDraft, random: Random, fronted = 0.25): string {
-  const front = when !== "" && random.next() < fronted;
-  const words = timed(direct, front ? "" : when);
-  const chance = random.next();
-  // Where the time does not, the unit may come first.
-  if (unit !== null && !front && chance < 0.14) return `${unitClause(unit).slice(2)}, ${words}`;
-  const end = unit !== null && chance > 0.88 ? ` (${unitClause(unit).slice(2)})` : unitClause(unit);
-  return `${front ? `${when}, ` : ""}${words}${end}`;
+export function asQuestion({ direct, when, unit, fronted: isFirst = false }: QuestionDraft, random: Random, fronted = 0.25): string {
+  const front = when !== "" && (isFirst || (!/^(?:of|among|out of) /.test(direct) && random.next() < fronted));
+  return `${front ? `${when}, ` : ""}${timed(direct, front ? "" : when)}${unitClause(unit)}`;
 }
 
 /** Behind the names of a choice a time would seem to belong to the last one: `{when}` is where it stands instead. */
@@ -39,8 +36,8 @@ export const asNoun = ({ noun, nounWhen: when, nounUnit }: QuestionDraft): strin
 
 /** What follows "could you tell me": a clause, or the noun phrase where the clause would be stiff. Null where neither is. */
 export function asTold(draft: QuestionDraft): string | null {
-  const { indirect, when, unit } = draft;
+  const { indirect, when, unit, fronted = false } = draft;
   const noun = asNoun(draft);
-  if (indirect === null || (noun !== null && indirect.startsWith("what ") && !draft.picks)) return noun;
+  if (indirect === null || (noun !== null && !draft.picks && (fronted || indirect.startsWith("what ")))) return noun;
   return `${timed(indirect, when)}${unitClause(unit)}`;
 }

@@ -1,15 +1,13 @@
 import { capitalise } from "../names.ts";
-import { asNoun, asQuestion, defineRegister, clueSentences } from "./register.ts";
+import { asQuestion, defineRegister, clueSentences } from "./register.ts";
 
-/** Several sentences, each a clue to the next. Nothing hidden, no riddle. */
+/** What is hidden speaks of itself, behind a clue or several. Nothing hidden, no riddle. */
 export default defineRegister({
   name: "riddle",
   clueFirst: 1,
+  firstPerson: true,
   say(draft, random) {
-    if (draft.clues.length === 0) return null;
-    const noun = asNoun(draft);
-    if (noun !== null && !draft.picks && random.next() < 0.3)
-      return `${clueSentences(draft)}${capitalise(random.pick(["find", "work out", "what I want is"].slice(0, 2)))} ${noun}.`;
+    if (draft.clues.length === 0 || !/\b(?:I|my)\b/.test(draft.direct)) return null;
     return `${clueSentences(draft)}${capitalise(asQuestion(draft, random, 0.35))}?`;
   },
 });

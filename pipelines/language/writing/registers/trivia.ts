@@ -1,13 +1,12 @@
 import { capitalise } from "../names.ts";
 import { asQuestion, defineRegister, clueSentences } from "./register.ts";
 
-/** As a quizmaster reads it out: the time first, a clue before the question. */
+/** As a quizmaster reads it out: what somebody may know, never what has to be worked out. */
 export default defineRegister({
   name: "trivia",
-  clueFirst: 1,
+  clueFirst: 0.4,
   say(draft, random) {
-    const words = asQuestion(draft, random, 0.85);
-    const opening = draft.clues.length === 0 && random.next() < 0.3 ? "Quiz question: " : "";
-    return `${opening}${clueSentences(draft)}${opening === "" ? capitalise(words) : words}?`;
+    if (draft.computed === true) return null;
+    return `${clueSentences(draft)}${capitalise(asQuestion(draft, random, 0.6))}?`;
   },
 });

@@ -1,0 +1,63 @@
+import { scaleOf } from "../entries/default-entry.ts";
+import { entryOf } from "../entries/entry-of.ts";
+import { isPluralPhrase } from "../entries/noun-phrases.ts";
+import type { NodeOf } from "../../../schemas/index.ts";
+import { noWords, type Saying } from "./book.ts";
+import { ordinal } from "./names.ts";
+import { inTense } from "./question-draft.ts";
+
+/** "has the most people", "had the second-highest birth rate" */
+export function degreeClause(
+  saying: Saying,
+  node: NodeOf<"SelectAmong" | "SelectBetween">,
+  past: boolean,
+  among: "two" | "more" | "others" = "more",
+): string {
+  const { attribute, which } = node.arguments;
+  const k = node.op === "SelectAmong" ? node.arguments.k : 1;
+  if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return besideClause(node, node.arguments.qualifier, past);
+  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const degrees = entryOf(info).degrees.filter(({ ranked }) => k === 1 || ranked);
+  if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
+  // Those of its class stand first, and are said more often.
+  // "The largest number of airports" is what a table says of who has the most.
+  const own = !/^(?:total |overall )?(?:number|length|height|width|depth) of /.test(info.phrase ?? "") ? degrees : degrees.slice(0, 1);
+  const degree = saying.random.next() < 0.75 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
+  const more = degree.comparative[which];
+  const words =
+    among === "two"
+      ? more
+      : among === "others"
+        ? more.replace(/^the /, isPluralPhrase(info.phrase ?? "") ? "" : "a ")
+        : degree.superlative[which].replace(/^the /, `the ${ordinal(k)}`);
+  return inTense(degree.clause, past).replace("{d}", words);
+}
+
+/** By the figure that the list gives beside each of its things. */
+function besideClause(node: NodeOf<"SelectAmong">, qualifier: string, past: boolean): string {
+  const { which, k } = node.arguments;
+  if (!/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier)) return noWords(`no words for ${qualifier}`);
+  const { max, min } = scaleOf(qualifier, "quantity")[0] ?? noWords(`no degree of ${qualifier}`);
+  const size = qualifier === "share" ? { max: "largest", min: "smallest" } : { max, min };
+  return `${past ? "had" : "has"} the ${ordinal(k)}${size[which]} ${qualifier}`;
+}
+
+interface Nominal {
+  readonly text: string;
+  readonly adjective: string | null;
+}
+
+/** "with the most people", "that used the most electricity"; "most populous" where one word says it. */
+export function nominalOf(saying: Saying, node: NodeOf<"SelectAmong">, past: boolean): Nominal {
+  const clause = degreeClause(saying, node, past);
+  const had = /^(?:has|had) (the .+)$/.exec(clause)?.[1];
+  const adjective = /^(?:is|was) the ([a-z-]+(?: [a-z]+){0,2})$/.exec(clause)?.[1];
+  return { text: had === undefined ? `that ${clause}` : `with ${had}`, adjective: adjective ?? null };
+}
+
+/** "has the most people" as one says it of oneself. */
+export const ofItself = (clause: string): string =>
+  clause
+    .replace(/^has /, "have ")
+    .replace(/^is /, "am ")
+    .replace(/^([a-z]+[^s])s (?=the |a )/, "$1 ");

@@ -1,0 +1,137 @@
+import { timedInput } from "../../knowledge-graph/index.ts";
+import type { Execution, NodeOf, Program, ProgramNode } from "../../schemas/index.ts";
+import { isDated, listNouns } from "../language/entries/list-entry.ts";
+import { headNoun } from "../language/entries/noun-phrases.ts";
+import { isRelative } from "../language/relative.ts";
+import type { QuestionContext } from "./context.ts";
+
+/** What is less than this many times the other is no multiple of it to anybody. */
+const LEAST_MULTIPLE = 1.5;
+/** A figure that may lie on either side of zero: it has no multiple, and "went down" is said of no deficit. */
+const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
+
+interface Asked {
+  readonly program: Program;
+  readonly context: QuestionContext;
+  readonly execution: Execution;
+  readonly members: readonly (readonly string[])[];
+}
+
+/**
+ * Why nobody would ask this, though it has an answer; null where somebody might. By what kind of figure or list it is of: none of these
+ * rules knows an attribute of a site.
+ */
+export function whyNobodyAsks(asked: Asked): string | null {
+  for (const rule of rules) {
+    const why = asked.program.nodes.map((node) => rule(node, asked)).find((one) => one !== null);
+    if (why !== undefined) return why;
+  }
+  return null;
+}
+
+type Rule = (node: ProgramNode, asked: Asked) => string | null;
+
+const inputOf = ({ program }: Asked, node: ProgramNode, place = 0): ProgramNode | undefined => program.nodes[node.inputs[place] ?? -1];
+
+/** Lists that a node ranges over: one, or the two sides of a set of both. */
+function listsUnder(node: ProgramNode | undefined, asked: Asked): readonly NodeOf<"Relate">[] {
+  if (node === undefined) return [];
+  if (node.op === "Relate") return [node];
+  if (node.op === "AsOf" || node.op === "FilterClaim") return listsUnder(inputOf(asked, node), asked);
+  return node.op === "And" || node.op === "Or" || node.op === "Not"
+    ? node.inputs.flatMap((_, place) => listsUnder(inputOf(asked, node, place), asked))
+    : [];
+}
+
+const isPartial = ({ arguments: { attribute } }: NodeOf<"Relate">, { context }: Asked): boolean => {
+  const info = context.attribute(attribute);
+  return info !== undefined && listNouns(info)[0]?.partial === true;
+};
+
+/** The largest few of a list are no whole that anything is added up over, or counted. */
+const overSome: Rule = (node, asked) => {
+  const isTotal = (node.op === "Compute" && node.arguments.of !== undefined && TOTALS.has(node.arguments.operation)) || node.op === "Count";
+  return isTotal && listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked)) ? "a total over the largest few" : null;
+};
+
+const TOTALS: ReadonlySet<string> = new Set(["sum", "mean"]);
+
+/** A share or a rate of several things has no total, and no average but a weighted one. */
+const overShares: Rule = (node, { context }) => {
+  if (node.op !== "Compute" || node.arguments.of === undefined || !TOTALS.has(node.arguments.operation)) return null;
+  const info = context.attribute(node.arguments.of);
+  const isRate = isRelative(info?.units[0]) || /\b(?:rate|age|expectancy|ratio|index|growth)\b/.test(info?.phrase ?? "");
+  return isRate ? "a rate added up over things of unlike size" : null;
+};
+
+/** "1.01 times as large": a figure and its like. */
+const nearOne: Rule = (node, { program, execution: { answer } }) =>
+  node.op === "Compute" && node.arguments.operation === "ratio" && node.id === program.nodes.length - 1 &&
+  answer.type === "quantity" && answer.value.number < LEAST_MULTIPLE && answer.value.number > 0
+    ? "nearly the same figure twice"
+    : null; // prettier-ignore
+
+/** How many times the newer figure the older one was: what shrank is told by how much. */
+const olderByNewer: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "ratio") return null;
+  const [a, b] = [inputOf(asked, node), inputOf(asked, node, 1)];
+  if (a?.op !== "QueryAttribute" || b?.op !== "QueryAttribute" || a.arguments.attribute !== b.arguments.attribute) return null;
+  const [first, second] = [a, b].map((value) => timedInput(asked.program, value));
+  if (first?.time === undefined || second?.time === undefined) return null;
+  return first.time < second.time ? "an older figure as a multiple of a newer one" : null;
+};
+
+const signedChange: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.of !== undefined) return null;
+  const signed = node.inputs.some((_, place) => {
+    const value = inputOf(asked, node, place);
+    const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
+    return info !== undefined && info.phrase !== null && SIGNED.has(headNoun(info.phrase));
+  });
+  const isOverTime = new Set(node.inputs.map((id) => timeOf(asked, id))).size > 1;
+  return signed && (node.arguments.operation !== "difference" || isOverTime) ? "a change of what may lie below zero" : null;
+};
+
+const timeOf = ({ program }: Asked, id: number): string => {
+  const node = program.nodes[id];
+  return node === undefined ? "" : (timedInput(program, node).time ?? "");
+};
+
+/** The main partners of one year by a figure of another: nobody mixes them but by mistake. */
+const otherYear: Rule = (node, asked) => {
+  const attribute =
+    node.op === "SelectAmong" && node.arguments.qualifier === undefined
+      ? node.arguments.attribute
+      : node.op === "Compute"
+        ? node.arguments.of
+        : undefined;
+  if (attribute === undefined) return null;
+  const time = timeOf(asked, node.id);
+  const { context } = asked;
+  const mixed = listsUnder(inputOf(asked, node), asked).some((list) => {
+    const info = context.attribute(list.arguments.attribute);
+    const year = timeOf(asked, list.id);
+    return info !== undefined && isDated(info) && time !== "" && year !== time.slice(0, 4);
+  });
+  return mixed ? "a list of one year by a figure of another" : null;
+};
+
+/** How many names a page lists is no count of things: names without pages may be two of one thing. */
+const countedNames: Rule = (node, { members, context }) =>
+  node.op === "Count" && (members[node.inputs[0] ?? -1] ?? []).some((id) => (context.entity(id)?.uris.length ?? 0) === 0)
+    ? "a count of names without pages"
+    : null;
+
+/** A code that stands for a name is looked up and not asked by, unless it is asked whose it is. */
+const isCode = (text: string): boolean => !/\p{Ll}{2}/u.test(text) || /^[^\p{L}]/u.test(text);
+const codeForName: Rule = (node, { program }) =>
+  node.op === "FilterClaim" &&
+  node.arguments.comparator === "=" &&
+  node.arguments.value.kind === "text" &&
+  isCode(node.arguments.value.value) &&
+  program.nodes[node.inputs[0] ?? -1]?.op === "FilterType" &&
+  !(program.nodes.at(-1)?.op === "QueryName" && node.id === program.nodes.length - 2)
+    ? "a code in the place of a name"
+    : null;
+
+const rules: readonly Rule[] = [codeForName, overSome, overShares, nearOne, olderByNewer, signedChange, otherYear, countedNames];
