@@ -94,7 +94,6 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
     ],
     ratio: [
       both((be) => `{x} 's ${phrase} ${be} how many times {y} 's`),
-      both((be) => `how many times ${that} of {y} ${be} the ${phrase} of {x}`),
       { present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` },
     ],
   };
