@@ -13,7 +13,7 @@ import { evidenceGraph, execute } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { SeenFact } from "../../../schemas/index.ts";
 import type { Lookup, Names } from "./lookups.ts";
-import type { PolicyWorld, ShownPage } from "./memory.ts";
+import type { PageReader, ShownPage } from "./memory.ts";
 import { dateText, listText, nameInSentence, valueText } from "../../language/writing/naming.ts";
 
 /** A claim as one observation showed it, with the page and, where the results gave it, the page's date. */
@@ -26,6 +26,12 @@ export interface Notes {
   found(lookup: Lookup): readonly ReadClaim[] | undefined;
   fact(lookup: Lookup): SeenFact | undefined;
   all(): readonly ReadClaim[];
+  /** What was read of one attribute of a thing. */
+  about(subject: string, attribute: string): readonly ReadClaim[];
+  /** The things at a node of the program, over what was read; undefined where that does not come to a set. */
+  members(program: Program, node: number): Promise<readonly string[] | undefined>;
+  /** Lists that were read lose a member. */
+  leaveOut(member: string): void;
   /** From now on this counts as what the lookup wanted, and nothing else that was read: by choice, or by a mistake. */
   settle(lookup: Lookup, claim: ReadClaim): void;
   textOf(value: ClaimValue): string;
@@ -38,7 +44,7 @@ export interface Notes {
  * Long because its methods share the claims read so far and the list made of them.
  */
 export function openNotes(
-  world: PolicyWorld,
+  world: PageReader,
   names: Names,
   attributes: ReadonlySet<string>,
   disputed: ReadonlySet<string> = new Set(),
@@ -78,6 +84,16 @@ export function openNotes(
       };
     },
     all,
+    about: (subject, attribute) => all().filter((claim) => claim.subject === subject && claim.attribute === attribute),
+    async members({ nodes }, node) {
+      const name = { id: node + 1, op: "QueryName" as const, arguments: {}, inputs: [node] };
+      const answer = await answerOver(all(), { nodes: [...nodes.slice(0, node + 1), name] }, world.reader);
+      return answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : undefined;
+    },
+    leaveOut(member) {
+      flat = undefined;
+      for (const [key, [claim]] of claims) if (claim?.value.kind === "entity" && claim.value.entityId === member) claims.delete(key);
+    },
     settle(lookup, wrong) {
       flat = undefined;
       for (const [key, [claim]] of claims) if (claim !== undefined && isAbout(claim, lookup)) claims.delete(key);
@@ -131,6 +147,8 @@ const isAbout = (claim: ReadClaim, lookup: Lookup): boolean =>
 
 /** One claim for each that the lookup wants; undefined while one is missing. */
 function wantedClaims(lookup: Lookup, read: readonly ReadClaim[]): readonly ReadClaim[] | undefined {
+  // What it is to be shows only when it is found.
+  if (lookup.wanted.length === 0) return undefined;
   const taken = lookup.wanted.map(({ asOf, member }) =>
     read.find(
       (claim) => claim.asOf === asOf && (member === undefined || (claim.value.kind === "entity" && claim.value.entityId === member)),
@@ -143,7 +161,7 @@ function wantedClaims(lookup: Lookup, read: readonly ReadClaim[]): readonly Read
 async function answerOver(
   claims: readonly ReadClaim[],
   program: Program,
-  reader: PolicyWorld["reader"],
+  reader: PageReader["reader"],
 ): Promise<ProgramAnswer | undefined> {
   const graph = evidenceGraph(
     [],

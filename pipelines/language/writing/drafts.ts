@@ -295,10 +295,10 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const set = toldSet(telling, base);
   const when = whenWords(saying, time);
   const draft = {
-    noun: set.clues.length > 0 ? null : rankedNoun(telling, node, time),
+    noun: set.clues.length > 0 ? null : rankedNoun(telling, node, time, when === "" ? "" : ` ${when}`),
     search: set.clues.length > 0 ? null : rankSearch(saying, node, base),
     when,
-    nounWhen: when,
+    nounWhen: "",
     unit: null,
     nounUnit: null,
     picks: true,

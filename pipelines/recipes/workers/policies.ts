@@ -1,4 +1,5 @@
 import type { Config, Question, Random } from "../../../schemas/index.ts";
+import { actingPolicy, canBeResearched } from "../../agents/policies/acting-policy.ts";
 import { byProgram, programIn } from "../../agents/policies/by-program.ts";
 import { degradedPolicy } from "../../agents/policies/degraded-policy.ts";
 import { lookupsOf } from "../../agents/policies/lookups.ts";
@@ -15,10 +16,12 @@ type Shares = Pick<Config["rollouts"], "degradedShare" | "verifyingShare" | "lon
 export function policies(world: PolicyWorld, shares: Shares, random: Random): (question: Question, index: number) => Promise<Policy> {
   const [right, degraded, verifying, long] = [scriptedPolicy(world), degradedPolicy(world), verifyingPolicy(world), longPolicy(world)];
   const calculated = byProgram();
+  const [acting, careful] = [actingPolicy(world), actingPolicy(world, true)];
   return async (question, index) => {
     if (programIn(question) !== undefined) return calculated;
     const chance = (of: string): number => random.fork(of, question.id, index).next();
     if (chance("degraded") < shares.degradedShare) return degraded;
+    if (canBeResearched(question)) return chance("verifying") < shares.verifyingShare ? careful : acting;
     if (chance("long") < shares.longShare && isLong((await lookupsOf(question, world)).lookups)) return long;
     if (chance("verifying") < shares.verifyingShare && (await secondSources(question, world)).length > 0) return verifying;
     return right;
