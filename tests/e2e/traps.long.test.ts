@@ -151,7 +151,17 @@ it("a question that verify refuses costs itself and what was made of it; the run
 
 it("what no question can be left out for stays red", async () => {
   const out = join(place.path, "refused/pool");
-  const red = { check: "V1", title: "", items: 2, failures: 1, undecided: 0, sampled: null, firstFailing: "README.md", detail: "", seconds: 0 };
+  const red = {
+    check: "V1",
+    title: "",
+    items: 2,
+    failures: 1,
+    undecided: 0,
+    sampled: null,
+    firstFailing: "README.md",
+    detail: "",
+    seconds: 0,
+  };
   const [first] = await datasetRows(out, "questions");
   const named = (id: string) => refusedQuestions(out, { checks: [{ ...red, failing: [{ id, detail: "so" }] }] });
   expect(await named("README.md")).toBeUndefined();

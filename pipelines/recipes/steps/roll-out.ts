@@ -86,7 +86,16 @@ export function worldOf({ run: { config, openWeb, python, summariser }, around }
       ...ran,
       ...(summariser === undefined ? [] : [summariser.id]),
     ];
-  return [toolset, variation, faults, faultKinds, distractors, difficulty, hashOf(around.blocked, distractors === null ? null : around.gold), ...ran];
+  return [
+    toolset,
+    variation,
+    faults,
+    faultKinds,
+    distractors,
+    difficulty,
+    hashOf(around.blocked, distractors === null ? null : around.gold),
+    ...ran,
+  ];
 }
 
 const mapped = <T, U>(items: AsyncIterable<T>, of: (item: T) => U): AsyncIterable<U> => ({
