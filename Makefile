@@ -41,7 +41,7 @@ docs: node_modules/.installed ## pages, schema and llms.txt that are written fro
 	npm run --silent docs
 
 api: node_modules/.installed ## the library's nouns and types as pages, into outputs/api
-	npx typedoc --entryPoints pipelines/library/index.ts --out outputs/api --name groundwork-deep-research --readme none --excludeExternals --logLevel Error
+	npx typedoc --entryPoints pipelines/library/index.ts --out outputs/api --name "the library" --readme none --excludeExternals --logLevel Error
 
 refresh: dist/.built ## nightly refresh of CONFIG
 	node dist/pipelines/cli.js run $(CONFIG) --recipe nightly
