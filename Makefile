@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup demo test check docs refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths clean
+.PHONY: help setup demo test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -39,6 +39,9 @@ check: node_modules/.installed ## types, lint, format, structure, nothing unused
 
 docs: node_modules/.installed ## pages, schema and llms.txt that are written from the schemas, and the code that pages show
 	npm run --silent docs
+
+api: node_modules/.installed ## the library's nouns and types as pages, into outputs/api
+	npx typedoc --entryPoints pipelines/library/index.ts --out outputs/api --name "the library" --readme none --excludeExternals --logLevel Error
 
 refresh: dist/.built ## nightly refresh of CONFIG
 	node dist/pipelines/cli.js run $(CONFIG) --recipe nightly
