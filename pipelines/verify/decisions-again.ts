@@ -17,10 +17,16 @@ import type { RemadeSamples } from "./remade-samples.ts";
 import type { RunFiles } from "./run-files.ts";
 import { sideBySide, whyNotEqual } from "./side-by-side.ts";
 
-/** Decisions of a run that is small enough to play all of them again: some ten seconds. */
-const FEW = 1000;
-/** Of a larger one so many are drawn: where one in fifty is wrong they miss it once in fifty times. */
-const DRAWN = 200;
+/** How many decisions are played again of a run that has many. */
+export interface DrawSize {
+  /** Of so many all are: some ten seconds. */
+  readonly few: number;
+  /** Of more so many are drawn. */
+  readonly drawn: number;
+}
+
+/** Where one in fifty is wrong, two hundred miss it once in fifty times. */
+const DRAW: DrawSize = { few: 1000, drawn: 200 };
 
 /** Every decision of a run is played again where they are few or `deep` asks for it; else a draw of them is, and said to be. */
 export async function compareDecisions(
@@ -29,13 +35,14 @@ export async function compareDecisions(
   again: RemadeSamples,
   older: ReadonlySet<string>,
   found: Findings,
+  size: DrawSize = DRAW,
 ): Promise<void> {
   const runs = await writtenRuns(files);
   for (const [id, run] of runs) found.judge(id, () => whyNotCovered(run));
   const count = [...runs.values()].reduce((sum, { decided }) => sum + decided.length, 0);
   const designedOnly = [...runs.values()].every(({ isDesigned }) => isDesigned);
-  if (files.deep || count <= FEW || !designedOnly) await compareAll(files, again, older, found);
-  else await compareDrawn(files, questions, again, { older, count, runs: drawnOf(runs, files) }, found);
+  if (files.deep || count <= size.few || !designedOnly) await compareAll(files, again, older, found);
+  else await compareDrawn(files, questions, again, { older, count, runs: drawnOf(runs, files, size.drawn) }, found);
 }
 
 /** What the files say of the steps of one run. */
@@ -71,13 +78,13 @@ function whyNotCovered({ steps, decided, refused }: WrittenRun): string | undefi
 }
 
 /** Runs of as many decisions as are drawn. All files of the run decide on the draw: who changes a row does not know which it will be. */
-function drawnOf(runs: ReadonlyMap<string, WrittenRun>, { manifest }: RunFiles): ReadonlyMap<string, WrittenRun> {
+function drawnOf(runs: ReadonlyMap<string, WrittenRun>, { manifest }: RunFiles, wanted: number): ReadonlyMap<string, WrittenRun> {
   const seed = canonicalJson(manifest);
   const order = [...runs].map((run) => ({ run, key: sha256(`${seed} ${run[0]}`) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const drawn = new Map<string, WrittenRun>();
   let count = 0;
   for (const { run } of order) {
-    if (count >= DRAWN) break;
+    if (count >= wanted) break;
     drawn.set(...run);
     count += run[1].decided.length;
   }

@@ -9,7 +9,7 @@ import {
   type Statement,
 } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
-import { constants, evidenceGraph, execute } from "../../../knowledge-graph/index.ts";
+import { constants, evidenceGraph, execute, membersAtEnd, type ClaimReader } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { SeenFact } from "../../../schemas/index.ts";
 import type { Lookup, Names } from "./lookups.ts";
@@ -85,10 +85,9 @@ export function openNotes(
     },
     all,
     about: (subject, attribute) => all().filter((claim) => claim.subject === subject && claim.attribute === attribute),
-    async members({ nodes }, node) {
-      const name = { id: node + 1, op: "QueryName" as const, arguments: {}, inputs: [node] };
-      const answer = await answerOver(all(), { nodes: [...nodes.slice(0, node + 1), name] }, world.reader);
-      return answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : undefined;
+    members({ nodes }, node) {
+      const program = { nodes: nodes.slice(0, node + 1) };
+      return membersAtEnd(program, readerOver(all(), program, world.reader), { units: tableUnits });
     },
     leaveOut(member) {
       flat = undefined;
@@ -163,24 +162,25 @@ async function answerOver(
   program: Program,
   reader: PageReader["reader"],
 ): Promise<ProgramAnswer | undefined> {
+  const result = await execute(program, readerOver(claims, program, reader), { units: tableUnits });
+  return result.status === "answer" ? result.execution.answer : undefined;
+}
+
+/** What things and attributes are is known; what is said of them is what was read. */
+function readerOver(claims: readonly ReadClaim[], program: Program, reader: PageReader["reader"]): ClaimReader {
   // A page shows dozens of claims, and a program asks for one or two attributes.
   const asked = new Set(constants(program).attributes);
   const graph = evidenceGraph(
     [],
     claims.filter(({ attribute }) => asked.has(attribute)).map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
   );
-  const result = await execute(
-    program,
-    {
-      entity: (id) => reader.entity(id),
-      entitiesOfType: (type) => reader.entitiesOfType(type),
-      entitiesNamed: (key) => reader.entitiesNamed(key),
-      attribute: (name) => reader.attribute(name),
-      statements: (query) => graph.statements(query),
-    },
-    { units: tableUnits },
-  );
-  return result.status === "answer" ? result.execution.answer : undefined;
+  return {
+    entity: (id) => reader.entity(id),
+    entitiesOfType: (type) => reader.entitiesOfType(type),
+    entitiesNamed: (key) => reader.entitiesNamed(key),
+    attribute: (name) => reader.attribute(name),
+    statements: (query) => graph.statements(query),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { singularOf } from "../inflection.ts";
 import type { AttributeInfo } from "../../../schemas/index.ts";
+import { ofPlaces } from "./noun-phrases.ts";
 import { hasPhrase } from "./entry.ts";
 
 /** What a list of things is called. */
@@ -33,7 +34,6 @@ const WHOLE = /(?:^| )(?:participants|members|member states)$/;
 const PLACES =
   /(?:^| )(?:countries|territories|dependent areas|divisions|provinces|states|regions|districts|departments|municipalities|counties|cantons|boroughs|islands)$/;
 const BELONGING = /^(?:countries|territories|dependent areas|provinces|islands)$/;
-const PLACE = /^(?:.* )?(?:country|territory|region|continent|state|province|island|district|county|ocean|kingdom|republic|area)$/;
 const BELONG = { one: "belongs to", many: "belong to", ing: "belonging to" };
 /** A noun that says of itself that it names only some. */
 const SOME = /^(?:major|main|principal|chief|largest|leading|top|primary|notable|selected) /;
@@ -46,10 +46,9 @@ export function listNouns(info: AttributeInfo): readonly ListNoun[] {
   const one = singularOf(words.at(-1) ?? "");
   const partial = info.qualifiers.some((qualifier) => SHARES.has(qualifier));
   // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
-  const ofPlaces = info.coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
   const isPlaces = PLACES.test(info.phrase);
-  const whole = SOME.test(info.phrase) || (isPlaces ? ofPlaces : WHOLE.test(info.phrase));
-  const verb = TAKING_PART.test(info.phrase) ? TAKE_PART : isPlaces && ofPlaces && BELONGING.test(info.phrase) ? BELONG : null;
+  const whole = SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase));
+  const verb = TAKING_PART.test(info.phrase) ? TAKE_PART : isPlaces && ofPlaces(info) && BELONGING.test(info.phrase) ? BELONG : null;
   const own: readonly ListNoun[] =
     one === undefined
       ? []

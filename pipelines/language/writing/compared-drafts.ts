@@ -201,7 +201,7 @@ function oneThingDraft(
   const owner = noun.owner ?? noWords("no possessive");
   const be = a.plural ? (past ? "were" : "are") : past ? "was" : "is";
   if (operation === "share") {
-    const text = `what percentage of ${owner} ${b.text} ${be} the ${a.text} of ${noun.text}`;
+    const text = `what percentage of ${owner} ${b.text} ${be} its ${a.text}`;
     return made(text, null, null, undefined);
   }
   if (operation === "difference") {

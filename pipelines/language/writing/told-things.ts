@@ -189,7 +189,8 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
   const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
   if (telling.isSelf === true) return { clues: [...set.clues, `of ${set.text}, I ${ofItself(clause)}${when}`], noun: ITSELF };
   const { random } = saying;
-  const one = `the one ${nominalOf(saying, node, past).text}${when}`;
+  const { text: nominal, adjective } = nominalOf(saying, node, past);
+  const one = `${adjective === null ? `the one ${nominal}` : `the ${adjective.replace(/(?= by |$)/, " of them")}`}${when}`;
   const forms = [
     `${random.pick(["of", "among"])} ${set.text}, ${random.pick(["take", "find", "pick"])} ${one}`,
     `${random.pick(["find out", "work out"])} which of ${set.text} ${clause}${when}`,

@@ -222,6 +222,9 @@ const computed: Form = (words, ground) => {
   if (changed !== null) return changed;
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
   const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
+  const own = whole === undefined ? null : attributeOf(/^its ([a-z].*)$/.exec(share?.[2] ?? "")?.[1] ?? "", ground);
+  if (whole !== undefined && own !== null)
+    return asked({ is: "computed", operation: "share", of: [{ is: "value", attribute: own.name, of: whole.of }, whole] });
   if (whole !== undefined && part !== undefined) return asked({ is: "computed", operation: "share", of: [part, whole] });
   return fallbackPair(words, ground);
 };
