@@ -80,6 +80,8 @@ export interface ResultStanding {
   readonly type: string | null;
   /** How often searches have listed the page. */
   timesListed(url: string): number;
+  /** What was made of pages for this very thing before: a result is looked at again at each turn. */
+  readonly fits: Map<string, number>;
 }
 
 /** The page that looks most like it, at least so much; of equals the one that came up most often, then by address: never by its place. */
@@ -87,10 +89,15 @@ export function bestFor(
   pages: Iterable<ListedPage>,
   aim: Aim,
   least: number,
-  { type, timesListed }: ResultStanding = { type: aim.type, timesListed: () => 0 },
+  { type, timesListed, fits }: ResultStanding = { type: aim.type, timesListed: () => 0, fits: new Map() },
 ): ListedPage | undefined {
+  const fitFor = (page: ListedPage): number => {
+    const known = fits.get(page.url) ?? Number(fitOf(page, aim, type).toFixed(6));
+    fits.set(page.url, known);
+    return known;
+  };
   return [...pages]
-    .map((page) => ({ page, fit: Number(fitOf(page, aim, type).toFixed(6)) }))
+    .map((page) => ({ page, fit: fitFor(page) }))
     .filter(({ fit }) => fit >= least)
     .toSorted((a, b) => b.fit - a.fit || timesListed(b.page.url) - timesListed(a.page.url) || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
 }

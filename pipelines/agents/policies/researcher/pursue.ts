@@ -19,6 +19,8 @@ interface Trail {
   asked: number;
   /** How often each page was opened for it. */
   readonly opened: Map<string, number>;
+  /** How far each page listed looks like the one. */
+  readonly fits: Map<string, number>;
 }
 
 /** A run of the acting policy: the play that words its turns, and the notebook that decides on them. */
@@ -101,7 +103,7 @@ async function trailOf({ trails, play, knobs, knowledge }: Research, goal: Goal)
   const entity = goal.subject === "" ? undefined : await knowledge.entity(goal.subject);
   const aliases = (entity?.aliases ?? []).filter((alias) => alias !== goal.aim.subject).slice(0, 2);
   const ways = waysToAsk(goal.aim, knobs.wording, { aliases, type: play.names.type(goal.subject) }, hintsOn(play, goal.aim), play.random);
-  const trail: Trail = { ways: [...ways], asked: 0, opened: new Map() };
+  const trail: Trail = { ways: [...ways], asked: 0, opened: new Map(), fits: new Map() };
   trails.set(goal.key, trail);
   return trail;
 }
@@ -117,7 +119,11 @@ const placeAnyhow = async (run: Research, goal: Goal): Promise<boolean> =>
 
 function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): boolean {
   const { play, listings } = run;
-  const standing = { type: goal.aim.type ?? play.names.type(goal.subject), timesListed: (url: string) => listings.get(url) ?? 0 };
+  const standing = {
+    type: goal.aim.type ?? play.names.type(goal.subject),
+    timesListed: (url: string) => listings.get(url) ?? 0,
+    fits: trail.fits,
+  };
   const page = timesOpened(trail) >= run.knobs.openings ? undefined : bestFor(untried(run, trail, goal), goal.aim, least, standing);
   goal.uri = page?.url ?? "";
   return page !== undefined;
