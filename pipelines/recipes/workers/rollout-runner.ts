@@ -48,7 +48,10 @@ export interface RolloutRunner {
 
 type DecideOptions = Pick<DecisionOptions, "redraw" | "proposals">;
 
-/** Opens the memory for reading; holds the pages that were visited last. With the `real` web questions are tried there; who opened it closes it. */
+/**
+ * Opens the memory for reading; holds the pages that were visited last. With the `real` web questions are tried there; who opened it closes it.
+ * Long because all that it can do shares one memory, one web and one set of surroundings.
+ */
 export async function openRolloutRunner(
   { memory: opened, config, clock, attributes, around: surround, python: found }: RolloutSetting,
   real?: OpenReal,
