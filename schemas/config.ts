@@ -191,10 +191,10 @@ const Keys = z.strictObject({
       degradedShare: share.default(0.3).describe("Share of the designed rollouts that make one typed mistake."),
       verifyingShare: share
         .default(0.5)
-        .describe("Of the other rollouts of questions that a second page answers too: the share that looks there before it answers."),
+        .describe("Of the other rollouts: the share that takes one thing at a time and looks for a second page before it answers."),
       longShare: share
         .default(0.5)
-        .describe("Of the other rollouts of questions with enough to look up: the share that takes 30 calls or more."),
+        .describe("Of the others again: the share that takes one thing at a time, so that questions with much to look up give long runs."),
       maxSteps: z.int().positive().default(60).describe("Turns of one rollout at most.").meta({ unit: "turns" }),
       maxTokens: z.int().positive().default(131_072).describe("Tokens of one rollout at most.").meta({ unit: "tokens" }),
       toolset: ToolsetName.default("tongyi-search-visit").describe("The tools on offer; rows carry the name."),
@@ -203,6 +203,11 @@ const Keys = z.strictObject({
         .describe("Share of the rollouts whose tools go by other names, words and argument shapes; the set's name says so."),
       faults: share.default(0).describe("Share of the calls that are made to go wrong."),
       faultKinds: z.array(FaultKind).min(1).default(FaultKind.options).describe("The ways in which they go wrong."),
+      difficulty: share
+        .default(0.6)
+        .describe(
+          "Share of the simulated searches that do not put first the page that the query names: up to five others stand before it, or it stands where its words alone put it.",
+        ),
       distractors: z
         .strictObject({
           perPage: z

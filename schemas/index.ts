@@ -1,5 +1,6 @@
 export * from "./attempt.ts";
 export * from "./attribute.ts";
+export * from "./blind-marks.ts";
 export * from "./canonical.ts";
 export type * from "./capabilities.ts";
 export * from "./claim.ts";

@@ -35,13 +35,47 @@ export type ExecutionResult =
  * Errors of the reader are thrown on; everything that is about the program or the memory's content is a refusal.
  */
 export async function execute(program: Program, reader: ClaimReader, options?: Partial<ExecuteOptions>): Promise<ExecutionResult> {
+  const run = await runNodes(program, reader, options);
+  const { values, evidence } = run;
+  try {
+    if (run.refusal !== undefined) throw run.refusal;
+    const answer = answerOf(values.at(-1));
+    return { status: "answer", execution: { answer, evidence, denotations: values.map(sizeOf) }, members: values.map(membersOf) };
+  } catch (error) {
+    if (error instanceof Refusal) return { status: "refused", reason: error.reason, detail: error.detail, node: values.length };
+    throw error;
+  }
+}
+
+/**
+ * The things at the last node of a program that ends in a set, of any size; undefined where it does not come to one, where the set is
+ * empty, or where a member of it is only possible.
+ */
+export async function membersAtEnd(
+  program: Program,
+  reader: ClaimReader,
+  options?: Partial<ExecuteOptions>,
+): Promise<readonly string[] | undefined> {
+  const { values, refusal } = await runNodes(program, reader, options);
+  const last = values.at(-1);
+  if (refusal !== undefined || last === undefined || (last.kind === "set" && last.certain.length < last.possible.length)) return undefined;
+  const members = membersOf(last);
+  return members.length === 0 ? undefined : members;
+}
+
+/** The nodes' values, as far as they go. */
+async function runNodes(
+  program: Program,
+  reader: ClaimReader,
+  options?: Partial<ExecuteOptions>,
+): Promise<{ readonly values: readonly ProgramValue[]; readonly evidence: NodeEvidence[]; readonly refusal?: Refusal }> {
   const memo = remember(reader);
   const units = options?.units ?? equalUnits;
   const values: ProgramValue[] = [];
   const evidence: NodeEvidence[] = [];
-  let at = 0;
   try {
     for (const node of program.nodes) {
+      const at = values.length;
       const inputs = node.inputs.map((input) => values[input] ?? refuse("not-executable", `no earlier node ${input}`));
       const operator = operators[node.op] as OperatorDefinition<Operator>;
       const [fewest, most] = operator.inputs;
@@ -54,12 +88,10 @@ export async function execute(program: Program, reader: ClaimReader, options?: P
       const result = operator.run(node, inputs, { reader: memo, units, use, python: options?.python });
       values.push(result instanceof Promise ? await result : result);
       for (const statementId of used) evidence.push({ node: at, statementId });
-      at++;
     }
-    const answer = answerOf(values.at(-1));
-    return { status: "answer", execution: { answer, evidence, denotations: values.map(sizeOf) }, members: values.map(membersOf) };
+    return { values, evidence };
   } catch (error) {
-    if (error instanceof Refusal) return { status: "refused", reason: error.reason, detail: error.detail, node: at };
+    if (error instanceof Refusal) return { values, evidence, refusal: error };
     throw error;
   }
 }

@@ -128,7 +128,11 @@ function close(
   const last = record.messages.at(-1)?.content ?? "";
   const prediction = TERMINATION[termination].answered ? last.slice(last.indexOf("<answer>") + 8, last.lastIndexOf("</answer>")) : null;
   const correct = answerReward(prediction, question.answer) === 1;
-  const steps = record.steps.map((step, at) => ({ ...step, recovered: step.mistake !== null && run.recovered(at) }));
+  const steps = record.steps.map((step, at) => ({
+    ...step,
+    onProgramPath: step.onProgramPath === true && !run.fruitless(at),
+    recovered: step.mistake !== null && run.recovered(at),
+  }));
   const parts = qualityParts({ question, steps, messages: record.messages, prediction, correct });
   const trajectory: Trajectory = {
     id: idOf("t", question.id, policy.kind, policy.version, index, seed, environment.snapshotId),

@@ -127,10 +127,10 @@ interface DrawableStep {
   readonly refusal?: undefined;
   /** Proposals that are not among them. */
   readonly dropped: readonly DroppedProposal[];
-  draw(at: number, owed: Debt | undefined): Promise<DrawnAlternatives | Refusal>;
+  draw(at: number, owed: Debt | undefined): Promise<DrawnOptions | Refusal>;
   /** What a reader sees of a draw. */
-  rows(drawn: DrawnAlternatives): readonly Row[];
-  decision(drawn: DrawnAlternatives): Decision;
+  rows(drawn: DrawnOptions): readonly Row[];
+  decision(drawn: DrawnOptions): Decision;
 }
 
 export type StepDraws = UnfitStep | DrawableStep;
@@ -201,10 +201,10 @@ export async function* stepDraws(
   }
 }
 
-type Draw = (at: number) => Promise<DrawnAlternatives | Refusal>;
+type Draw = (at: number) => Promise<DrawnOptions | Refusal>;
 
 /** The first draw that hides the original; why there is none, as the first one said it. */
-async function firstFit(draw: Draw): Promise<DrawnAlternatives | Refusal> {
+async function firstFit(draw: Draw): Promise<DrawnOptions | Refusal> {
   const first = await draw(0);
   if (!("reason" in first) || first.reason !== "tellable") return first;
   for (let at = 1; at <= DRAWS; at++) {
@@ -214,8 +214,8 @@ async function firstFit(draw: Draw): Promise<DrawnAlternatives | Refusal> {
   return first;
 }
 
-async function leastTold(draw: Draw, margin: (drawn: DrawnAlternatives) => number): Promise<DrawnAlternatives | Refusal> {
-  let least: { readonly drawn: DrawnAlternatives; readonly told: number } | undefined;
+async function leastTold(draw: Draw, margin: (drawn: DrawnOptions) => number): Promise<DrawnOptions | Refusal> {
+  let least: { readonly drawn: DrawnOptions; readonly told: number } | undefined;
   let refusal: Refusal | undefined;
   for (let at = 1; at <= DRAWS; at++) {
     const drawn = await draw(at);
@@ -279,7 +279,7 @@ export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
 
 const REWORDED = "the thought of a proposal is told from the run's own by its form: its act stands in the run's words";
 
-export interface DrawnAlternatives {
+export interface DrawnOptions {
   readonly alternatives: readonly DecisionOption[];
   /** Draws the original's place among them. */
   readonly order: Random;
@@ -309,7 +309,7 @@ export function decisionOf(
   question: Pick<Question, "id" | "text">,
   trajectory: Trajectory,
   stepIndex: number,
-  { alternatives, order, generator = HAS }: Pick<DrawnAlternatives, "alternatives" | "order" | "generator">,
+  { alternatives, order, generator = HAS }: Pick<DrawnOptions, "alternatives" | "order" | "generator">,
   { alternatives: wanted, seed }: DecisionOptions,
 ): Decision {
   const step = trajectory.steps[stepIndex]!;

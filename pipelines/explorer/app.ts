@@ -5,15 +5,19 @@ import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
+import { BlindChoice } from "../../schemas/index.ts";
 import type { Draw } from "../views/draw.ts";
 import { html, type Html } from "../views/html.ts";
 import { EXPLORER_SCRIPT, EXPLORER_STYLES } from "./assets.ts";
+import { openBlindFile, type BlindFile } from "./blind-file.ts";
+import { blindPairs, type BlindPair } from "./blind-pairs.ts";
 import { runAgain } from "./run-again.ts";
 import type { ExploredRun } from "./explored-run.ts";
 import { framedPage } from "./frame.ts";
 import { guard, type Guard } from "./guard.ts";
 import type { Listing } from "./listing.ts";
 import { decisionListing, entityListing, listings, questionListing, rejectedListing, runListing } from "./listings.ts";
+import { blindPage } from "./pages/blind.ts";
 import { comparePage } from "./pages/compare.ts";
 import { entityPage } from "./pages/entity.ts";
 import { listPageView } from "./pages/list.ts";
@@ -41,6 +45,20 @@ const Marked = z.object({
   verdict: z.enum(["keep", "reject", ""]).default(""),
   note: z.string().max(10_000).default(""),
   back: z.string().regex(/^\/\d+\//),
+});
+
+const MOST_NAME = 40;
+
+// A name is a key of a record: one that objects have of their own would be none.
+const BlindForm = z.object({
+  by: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MOST_NAME)
+    .refine((name) => name !== "__proto__"),
+  pair: z.string(),
+  choice: BlindChoice,
 });
 
 type Show = (id: string, context: Context, run: ExploredRun, at: number) => Promise<Html | undefined>;
@@ -84,6 +102,7 @@ export function explorer({ runs, draw, guard: settings, closing }: ExplorerSetti
       ? missing(context)
       : context.html(text, 200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" });
   });
+  addBlind(app, { runs, page, missing });
   addSurroundings(app, { runAt, page, missing, closing });
   app.get("/:run{\\d+}/pages/:key", async (context) => {
     const found = runAt(context);
@@ -144,6 +163,35 @@ export function explorer({ runs, draw, guard: settings, closing }: ExplorerSetti
     return context.html(framedPage({ runs, at: 0, title: "not readable", main }), 500);
   });
   return app;
+}
+
+/** Two runs by pairs of questions that do not tell whose they are; opened when they are first asked for. */
+function addBlind(
+  app: Hono,
+  { runs: [one, other], page, missing }: Pick<Answers, "page" | "missing"> & Pick<ExplorerSettings, "runs">,
+): void {
+  if (one === undefined || other === undefined) return;
+  let opened: Promise<readonly [readonly BlindPair[], BlindFile]> | undefined;
+  const open = () =>
+    (opened ??= Promise.all([blindPairs(one, other), openBlindFile(one, other)] as const).catch((error: unknown) => {
+      // What failed is tried again when it is asked for again.
+      opened = undefined;
+      throw error;
+    }));
+  app.get("/blind", async (context) => {
+    const [pairs, file] = await open();
+    const { by = "", told } = context.req.query();
+    const main = await blindPage({ runs: [one, other], pairs, file, by: by.trim().slice(0, MOST_NAME), isTold: told !== undefined });
+    return page(context, 0, "blind pairs", undefined, main);
+  });
+  app.post("/blind", async (context) => {
+    const [pairs, file] = await open();
+    const form = BlindForm.safeParse(await context.req.parseBody());
+    if (!form.success || !pairs.some(({ id }) => id === form.data.pair)) return missing(context);
+    const { by, pair, choice } = form.data;
+    await file.mark(by, pair, choice);
+    return context.redirect(`/blind?by=${encodeURIComponent(by)}`, 303);
+  });
 }
 
 interface Answers {

@@ -33,7 +33,7 @@ kbd{border:1px solid var(--line);border-radius:.25rem;padding:0 .3rem;font-size:
 
 /** Keys for what the page's buttons and links do. Without it all of them still work. */
 export const EXPLORER_SCRIPT = `"use strict";
-const press = { k: "[data-key=k]", r: "[data-key=r]", u: "[data-key=u]", j: "[data-key=j]", p: "[data-key=p]" };
+const press = { 0: "[data-key='0']", 1: "[data-key='1']", 2: "[data-key='2']", k: "[data-key=k]", r: "[data-key=r]", u: "[data-key=u]", j: "[data-key=j]", p: "[data-key=p]" };
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = event.target.closest("input,textarea,select");

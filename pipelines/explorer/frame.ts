@@ -23,7 +23,12 @@ export function framedPage({ runs, at, title, current, main }: Frame): string {
       .map(({ path, title: name }) => ({ href: `/${at}/${path}`, name })),
     { href: `/${at}/nights`, name: "Nights" },
     { href: `/${at}/live`, name: "Live" },
-    ...(runs.length > 1 ? [{ href: "/compare", name: "Compare" }] : []),
+    ...(runs.length > 1
+      ? [
+          { href: "/compare", name: "Compare" },
+          { href: "/blind", name: "Blind" },
+        ]
+      : []),
     ...(run?.files.manifest.files.some(({ path }) => path === "report.html") === true ? [{ href: `/${at}/report`, name: "Report" }] : []),
   ];
   const header = html`<p class="soft">

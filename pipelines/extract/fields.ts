@@ -251,6 +251,10 @@ function namesPages(list: List, links: Links, template: Template | undefined): b
     linked.length >= (beside > 0 ? 2 : 1) &&
     linked.length * 10 >= heads.length * 7 &&
     beside > 0 &&
+    // "[Length](…): 120 km" is a label that a glossary explains.
+    linked.filter((one, at) => list.items[at]?.piece.text.charAt(one.text.length) === ":" && template?.isThing(one.text) !== true).length *
+      2 <
+      linked.length &&
     list.items.every(({ piece }) => piece.text.length <= 160 && !isProse(piece.text)) &&
     new Set(linked.map((one) => one.uri)).size === linked.length &&
     linked.filter((one) => template?.isLabel(one.text) === true).length * 2 < linked.length

@@ -171,12 +171,8 @@ function nounOf(behind: Words): Words {
   return (end < 0 ? behind : behind.slice(0, end)).slice(0, 3);
 }
 
-/** "was made by a crew of 300 people" -> made by a crew of people: the words around, with the noun. */
-const counted = (words: Words, behind: Words): string | undefined => {
-  const noun = nounOf(behind);
-  const own = noun.length === 0 ? words : withoutEnd(words);
-  return said(noun.length > 0 && own.length === 0 ? noun : [...own, ...noun]);
-};
+/** "was made by a crew of 300 people" -> made by crew of people */
+const counted = (words: Words, behind: Words): string | undefined => said([...words, ...nounOf(behind)]);
 
 function said(words: Words): string | undefined {
   const kept = words.filter((one) => !ARTICLES.has(one) && !SELF.has(one));

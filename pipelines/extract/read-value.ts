@@ -100,6 +100,12 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (whole !== undefined) return { readings: whole, unread: [], lists: [] };
   const years = figuresOfYears(main, context);
   if (years !== undefined) return years;
+  // "June 26, 1943 in Tarn Vale": the comma is the date's.
+  const day = /^\p{Lu}\p{Ll}+\.? \d{1,2}, \d{4}/u.test(main.text) ? readDateValue(main, context) : undefined;
+  if (day !== undefined) return { readings: day, unread: [], lists: [] };
+  // "33rd Film Awards" is called by its number.
+  if (/^\d{1,3}(?:st|nd|rd|th) \p{Lu}/u.test(main.text) && context.links.exact(main.start, main.end) !== undefined)
+    return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
   const place = placed(main, context);
   if (place !== undefined) return place;
   const listed = readList(main, context, listNumber);

@@ -174,7 +174,11 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     payers: payerColumns(table),
     kinds:
-      told === "parts" ? UNSAID : told === "things" || (subject.isList && linked) ? undefined : kindsOfRows(placed, nameColumn, linked),
+      told === "parts"
+        ? (partedNoun(placed, title) ?? UNSAID)
+        : told === "things" || (subject.isList && linked)
+          ? undefined
+          : kindsOfRows(placed, nameColumn, linked),
     // A list page is about what its title counts: "Population" over "Country | Value".
     noun: countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title),
   };
@@ -199,6 +203,11 @@ function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: numb
       !namesGroups(names, typeOfNaming(title) === undefined && !(saysName(title) && titledKind(table, heading) !== undefined)))
   )
     return undefined;
+  return partedNoun({ table, heading, caption }, title);
+}
+
+/** What the table's rows are parts of, by its caption or heading. */
+function partedNoun({ table, heading, caption }: Pick<PlacedTable, "table" | "heading" | "caption">, title: string): Label | undefined {
   const own = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
   // "Figures" over "Group | Life expectancy": the column says what is parted.
   const noun = countedNoun([table.caption?.text, heading?.piece.text], title);

@@ -66,6 +66,13 @@ export function asTemplated(page: Page, template: Template): Page {
   return { ...page, blocks: stacked(blocks, template).map((one) => asPairs(one, template)) };
 }
 
+const isTitle = (text: string): boolean => text.length <= 60 && /^\p{Lu}.*[\p{L})]$/u.test(text);
+
+/** What has no labels of its own needs a heading. */
+const isUnlabelled = (block: Block | undefined): boolean =>
+  block?.kind === "table" ||
+  (block?.kind === "list" && block.items.every(({ term, piece }) => term === undefined && keyValue(piece.text) === null));
+
 /** A line that other pages have too, above a list or table, is its heading, whatever the page marks it as. */
 function underLines(blocks: readonly Block[], template: Template): Block[] {
   let line: Piece | undefined;
@@ -74,7 +81,7 @@ function underLines(blocks: readonly Block[], template: Template): Block[] {
     const next = blocks[at + 1];
     if (block.kind === "paragraph") {
       const { text } = block.piece;
-      const isHeading = isLine(block) && text.length <= 60 && next !== undefined && next.kind !== "paragraph" && next.headings === block.headings && !/[.:!?\d]$/.test(text) && (template.isLabel(text) || template.isFurniture(placeKey(block), blockKey(block))); // prettier-ignore
+      const isHeading = isLine(block) && next?.headings === block.headings && isTitle(text) && isUnlabelled(next) && (template.isLabel(text) || template.isFurniture(placeKey(block), blockKey(block))); // prettier-ignore
       line = isHeading ? block.piece : undefined;
       over = block.headings;
       return isHeading ? [] : [block];
@@ -162,7 +169,9 @@ function cutItems(list: List, template: Template): List {
 function withoutTabs(cut: List, list: List, template: Template): List {
   const place = placeKey(list);
   const isTab = (item: Item): boolean => isPlain(item) && template.isFurniture(place, itemKey(item));
-  return list.items.some(isTab) ? { ...cut, items: cut.items.filter((item) => !isPlain(item)) } : cut;
+  // "Birds you may see": an osprey on every page beside what only some have is a bird there as everywhere.
+  const isData = (list.headings.at(-1)?.level ?? 1) > 1 && list.items.every(isPlain) && !list.items.every(isTab);
+  return !isData && list.items.some(isTab) ? { ...cut, items: cut.items.filter((item) => !isPlain(item)) } : cut;
 }
 
 const isFigured = (cuts: readonly ({ readonly value: Piece } | undefined)[] | undefined): boolean =>
@@ -175,7 +184,7 @@ const joined = (label: Piece, value: Piece): Piece => ({ text: `${label.text} ${
 
 function cutLines(paragraph: Paragraph, template: Template): Block {
   const { lines } = paragraph;
-  const cuts = lines.map((one) => (keyValue(one.text) === null ? template.cut(one) : undefined));
+  const cuts = lines.map((one) => (keyValue(one.text) === null && !one.text.startsWith("**") ? template.cut(one) : undefined));
   // "Independence Day, 3 July": one line alone is a pair where a figure follows its label.
   if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts))) return paragraph;
   const items = cuts.map((one) => ({ depth: 0, piece: joined(one.label, one.value), term: one.label, body: one.value }));

@@ -123,12 +123,14 @@ const countedNames: Rule = (node, { members, context }) =>
     : null;
 
 /** A code that stands for a name is looked up and not asked by, unless it is asked whose it is. */
+const isCode = (text: string): boolean => !/\p{Ll}{2}/u.test(text) || /^[^\p{L}]/u.test(text);
 const codeForName: Rule = (node, { program }) =>
   node.op === "FilterClaim" &&
   node.arguments.comparator === "=" &&
   node.arguments.value.kind === "text" &&
+  isCode(node.arguments.value.value) &&
   program.nodes[node.inputs[0] ?? -1]?.op === "FilterType" &&
-  node.id < program.nodes.length - 2
+  !(program.nodes.at(-1)?.op === "QueryName" && node.id === program.nodes.length - 2)
     ? "a code in the place of a name"
     : null;
 

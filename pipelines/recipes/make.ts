@@ -58,7 +58,7 @@ export async function makeRun(recipe: Recipe, run: Run, options: MakeOptions): P
     rounds.add(trajectory);
     cascade.add(trajectory);
   });
-  // Without any model the scripted agent is told of in the rounds.
+  // Without any model the designed agent is told of in the rounds.
   const solved = made.attempts === undefined && made.sampled === undefined ? [] : cascade.lines();
   const diff = base && (await diffOf(base, made, tonight, config.complexity.targetLevel));
   const { questions, documents, shape } = tonight;

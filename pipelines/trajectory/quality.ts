@@ -1,3 +1,4 @@
+import { listedPages, visitedPages } from "../tools/results.ts";
 import type { Message, QualityParts, Question, Step, Trajectory } from "../../schemas/index.ts";
 
 /** What a trajectory is worth for imitation. Only a right one can reach .8, and none whose mistake was not made good: luck is no model. */
@@ -22,20 +23,20 @@ export interface QualityInput {
 /**
  * - grounded: the figures and names that the answer rests on stand in observations (share)
  * - onPath: share of the steps that served the program
- * - noRepeats: share of the calls that were not made before
+ * - noRepeats: share of the calls that brought something: not made before, a page not listed or not opened before, or a fact
  * - recovery: share of the mistakes that were made good (1 without any)
  * - length: at most two calls and two more per gold page, less beyond
  * - format: share of the turns that can be read
  */
 export function qualityParts({ question, steps, prediction, correct }: QualityInput): QualityParts {
-  const calls = steps.flatMap(({ action }) => (action === null ? [] : [JSON.stringify(action)]));
+  const calls = steps.filter(({ action }) => action !== null);
   const mistakes = steps.filter(({ mistake }) => mistake !== null);
   const allowed = 2 + 2 * Math.max(1, question.goldPath.length) + 2;
   return {
     correct: correct ? 1 : 0,
     grounded: groundedShare(steps, prediction),
     onPath: share(steps.filter(({ onProgramPath }) => onProgramPath === true).length, steps.length),
-    noRepeats: share(new Set(calls).size, calls.length),
+    noRepeats: share(calls.length - idleCalls(steps), calls.length),
     recovery: mistakes.length === 0 ? 1 : share(mistakes.filter(({ recovered }) => recovered).length, mistakes.length),
     length: Math.min(1, allowed / Math.max(1, calls.length)),
     format: share(steps.filter(({ intent }) => intent.kind !== "unreadable").length, steps.length),
@@ -61,9 +62,31 @@ export function importedQuality({
   };
 }
 
+/** Of the calls, those that have to bring something: a run that goes round in circles is none to imitate, however right it is. */
+const FEWEST_FRUITFUL = 0.7;
+const NO_MODEL = 0.79;
+
 export function qualityScore(parts: QualityParts): number {
   const keys = Object.keys(QUALITY_WEIGHTS) as (keyof QualityParts)[];
-  return Number(keys.reduce((sum, key) => sum + QUALITY_WEIGHTS[key] * parts[key], 0).toFixed(4));
+  const sum = Number(keys.reduce((total, key) => total + QUALITY_WEIGHTS[key] * parts[key], 0).toFixed(4));
+  return parts.noRepeats < FEWEST_FRUITFUL ? Math.min(sum, NO_MODEL) : sum;
+}
+
+/** Calls that were made before, or that list and open nothing new and lead to no fact. */
+function idleCalls(steps: readonly Step[]): number {
+  const seen = new Set<string>();
+  const isNew = (key: string): boolean => seen.size < seen.add(key).size;
+  let idle = 0;
+  for (const [at, { action, observation, intent }] of steps.entries()) {
+    if (action === null) continue;
+    const fresh = isNew(JSON.stringify(action));
+    const told = (steps[at + 1]?.intent.report.facts.length ?? 0) > 0;
+    const listed = listedPages(observation ?? "").map(({ url }) => isNew(`listed ${url}`));
+    const opened = visitedPages(observation ?? "").map(({ url }) => isNew(`opened ${url}`));
+    const brings = told || [...listed, ...opened].includes(true) || (intent.kind !== "search" && intent.kind !== "visit");
+    if (!fresh || !brings) idle += 1;
+  }
+  return idle;
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);

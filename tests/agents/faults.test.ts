@@ -23,7 +23,7 @@ const tried = (rollouts: Record<string, unknown>, gold: readonly string[] = []):
   return openTriedWorld(world.memory, config, { asked: [], blocked: [], gold }, seededRandom(7));
 };
 const only = async (kind: FaultKind): Promise<Environment> =>
-  (await tried({ faults: 1, faultKinds: [kind] })).stage({ id: "q" }, 0).environment;
+  (await tried({ faults: 1, difficulty: 0, faultKinds: [kind] })).stage({ id: "q" }, 0).environment;
 const ESTORIA = "https://atlas.example/countries/estoria/";
 const search = { name: "search", arguments: { query: ["Estoria population"] } };
 const visit = { name: "visit", arguments: { url: [ESTORIA], goal: "population of Estoria" } };

@@ -28,7 +28,9 @@ beforeAll(async () => {
   ]; // prettier-ignore
   await writeFile(join(folder, "nights.jsonl"), nights.map((night) => `${JSON.stringify(night)}\n`).join(""));
   await tellProgress(3);
-  served = await serveRuns([run, run], { host: "127.0.0.1", port: 0, token: undefined });
+  const second = join(folder, "second");
+  await hostileRun(second, (text) => `Please: ${text}`);
+  served = await serveRuns([run, second], { host: "127.0.0.1", port: 0, token: undefined });
   looked = await browser.open({ width: 1280, scheme: "light" });
 });
 afterAll(async () => {
@@ -144,6 +146,20 @@ describe("the explorer in a browser", () => {
     expect(await page.locator("tbody tr").first().textContent()).toContain("no page could be read");
   });
 
+  it("takes choices between blind pairs by keyboard", async () => {
+    const { page } = looked;
+    await page.goto(at("/blind"));
+    await page.getByLabel("who marks").fill("Ada");
+    await page.getByRole("button", { name: "begin" }).click();
+    for (const key of ["1", "0"]) {
+      await page.getByRole("heading", { name: "Which would a person rather ask?" }).waitFor();
+      await Promise.all([page.waitForNavigation(), page.keyboard.press(key)]);
+    }
+    await page.goto(at("/blind?told=1"));
+    const cells = await page.locator("tbody tr", { hasText: "Ada" }).locator("td").allTextContents();
+    expect([cells[0], cells[3]]).toEqual(["2", "1"]);
+  });
+
   it("shows mark-up in names as text, and runs none of it", async () => {
     const { page } = looked;
     for (const path of ["/0/questions", "/0/report", "/0/memory"]) {
@@ -182,6 +198,9 @@ describe("pages of the explorer and the report", () => {
           "/0/nights",
           "/0/live",
           "/compare",
+          "/blind",
+          "/blind?by=Ada",
+          "/blind?told=1",
         ].map(at);
         for (const path of ["questions", "runs", "decisions", "memory"]) {
           await page.goto(at(`/0/${path}`));
@@ -194,7 +213,8 @@ describe("pages of the explorer and the report", () => {
           expect([address, await page.evaluate<number>("document.documentElement.scrollWidth")]).toEqual([address, width]);
           if (pictures !== undefined) {
             await mkdir(pictures, { recursive: true });
-            const name = new URL(address).pathname.split("/").filter(Boolean).slice(-2).join("-") || "overview";
+            const { pathname, search } = new URL(address);
+            const name = `${pathname}${search}`.split(/[/?=]/).filter(Boolean).slice(-2).join("-") || "overview";
             await page.screenshot({ path: join(pictures, `${scheme}-${width}-${name}.png`), fullPage: true });
           }
         }

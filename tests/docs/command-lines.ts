@@ -3,7 +3,10 @@ import { program } from "../../pipelines/cli/command-line.ts";
 
 /** What a shell line has the program do, if it calls it: behind a folder, a user or values of the environment, in front of what follows. */
 export const callOf = (line: string): string | undefined =>
-  /(?:^|[\s;&|])groundwork (.*)$/.exec(line.replace(/\s+#.*$/, ""))?.[1]?.replace(/\s*(?:&&|\|\||[;|<>]).*$/, "");
+  // What an image is called is no call.
+  /(?:^|[\s;&|])groundwork (.*)$/
+    .exec(line.replace(/\s+#.*$/, "").replace(/--tag groundwork\b/, ""))?.[1]
+    ?.replace(/\s*(?:&&|\|\||[;|<>]).*$/, "");
 
 /** As a shell cuts a line. */
 const wordsOf = (line: string): readonly string[] =>

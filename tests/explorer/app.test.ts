@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explorer } from "../../pipelines/explorer/app.ts";
+import { blindAgreement } from "../../pipelines/explorer/blind-agreement.ts";
 import { exploreRun, type ExploredRun } from "../../pipelines/explorer/explored-run.ts";
 import { serveRuns } from "../../pipelines/explorer/serve.ts";
 import { openDrawing } from "../../pipelines/views/draw.ts";
@@ -139,6 +140,71 @@ describe("the explorer", () => {
     expect(page.indexOf("2026-01-03 02:30")).toBeLessThan(page.indexOf("2026-01-02 02:30"));
     for (const said of ["1 of 2 nights ended well", "1,200", "1,100", "4 %", "could be read", "1 lines of"]) expect(page).toContain(said);
     await rm(path);
+  });
+
+  it("shows pairs of two runs without telling whose they are, and how far two markings agree", async () => {
+    const second = join(folder, "second");
+    await hostileRun(second, (text) => `Please: ${text}`);
+    const other = await exploreRun(second);
+    const draw = await openDrawing();
+    const two = explorer({
+      runs: [run, other],
+      draw,
+      guard: { token: undefined, hosts: new Set() },
+      closing: new AbortController().signal,
+    });
+    const see = async (path: string): Promise<string> => (await two.request(`${HOME}${path}`)).text();
+    const choose = async (by: string, pair: string, choice: string, origin = HOME): Promise<number> =>
+      (
+        await two.request(`${HOME}/blind`, {
+          method: "POST",
+          headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+          body: new URLSearchParams({ by, pair, choice }).toString(),
+        })
+      ).status;
+    expect(await see("/blind")).toContain("who marks");
+    const all: string[] = [];
+    for (;;) {
+      const page = await see("/blind?by=Ada");
+      const [, pair] = /name="pair" value="([^"]+)"/.exec(page) ?? [];
+      if (pair === undefined) break;
+      // Its words alone: neither an id nor a run's name stands beside them.
+      const asked = /<div class="columns">[\s\S]*?<\/div>/.exec(page)?.[0] ?? "";
+      expect(asked).not.toMatch(/q_[0-9a-f]{8}|\/[01]\//);
+      expect(asked.match(/Please: /g)).toHaveLength(1);
+      expect(asked).not.toContain(HOSTILE);
+      all.push(pair);
+      expect(await choose("Ada", pair, all.length === 1 ? "second" : "first")).toBe(303);
+    }
+    expect(all.length).toBeGreaterThan(1);
+    for (const pair of all) expect(await choose("Bob", pair, "first")).toBe(303);
+    expect(await choose("Bob", "no-pair", "first")).toBe(404);
+    expect(await choose("__proto__", all[0] ?? "", "first")).toBe(404);
+    expect(await choose("Bob", all[0] ?? "", "first", "http://elsewhere.example")).toBe(403);
+    const told = await see("/blind?told=1");
+    for (const said of ["Ada", "Bob", "Ada and Bob", `${Math.round((100 * (all.length - 1)) / all.length)} %`])
+      expect(told).toContain(said);
+    // Marks are in the folder: who serves the runs again goes on with them.
+    const again = explorer({
+      runs: [await exploreRun(out), other],
+      draw,
+      guard: { token: undefined, hosts: new Set() },
+      closing: new AbortController().signal,
+    });
+    expect(await (await again.request(`${HOME}/blind?by=Ada`)).text()).toContain("has marked all");
+    expect(await get("/blind")).toContain("There is no such page");
+  });
+
+  it("two markings: share and Cohen's kappa, by hand", () => {
+    const one = { a: "first", b: "first", c: "second", d: "neither" } as const;
+    // Three of four alike. By chance: first .5 x .25, second .25 x .5, neither .25 x .25.
+    expect(blindAgreement(one, { a: "first", b: "second", c: "second", d: "neither" })).toEqual({
+      pairs: 4,
+      share: 0.75,
+      kappa: expect.closeTo((0.75 - (0.5 * 0.25 + 0.25 * 0.5 + 0.25 * 0.25)) / (1 - 0.3125), 9) as unknown,
+    });
+    expect(blindAgreement({ a: "first" }, { a: "first" })).toEqual({ pairs: 1, share: 1, kappa: null });
+    expect(blindAgreement({ a: "first" }, { b: "first" })).toBeUndefined();
   });
 
   it("tells of a run that is under way for as long as somebody listens, and ends with the server", async () => {

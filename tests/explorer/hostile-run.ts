@@ -5,11 +5,11 @@ import { world } from "../exporters/world.ts";
 
 export const HOSTILE = `<script>document.title="owned"</script><img src=x onerror="document.title='owned'">`;
 
-/** A run with a question and pages whose names are mark-up. */
-export async function hostileRun(out: string): Promise<void> {
+/** A run with a question and pages whose names are mark-up; `said`: its questions in other words. */
+export async function hostileRun(out: string, said: (text: string) => string = (text) => text): Promise<void> {
   const run = await smallRun(out, { report: { path: REPORT_FILE, make: runReport } });
   const asked = (await questions(world())).map((question, at) =>
-    at === 0 ? { ...question, text: `${HOSTILE} ${question.text}` } : question,
+    at === 0 ? { ...question, text: said(`${HOSTILE} ${question.text}`) } : { ...question, text: said(question.text) },
   );
   const documents = world().documents.map((document) => ({ ...document, title: `${HOSTILE} ${document.title}` }));
   await writeRun({ ...run, inputs: { ...run.inputs, questions: asked, documents } });

@@ -79,6 +79,12 @@ describe("what the pages of a site tell of one of them", () => {
     );
   });
 
+  it("keeps what a heading lists, however many pages list some of it too", () => {
+    const birds = (_: string, at: number): string =>
+      `## Birds you may see\n\n- Osprey\n- ${["Black tern", "Dipper", "Grey heron", "Kingfisher", "Teal"][at]}`;
+    expect(readFirst(made(birds))).toEqual(["Hestra | birds you may see | Osprey", "Hestra | birds you may see | Black tern"]);
+  });
+
   it("claims what a clause says where other pages say it with other values, and of nobody else", () => {
     const said = (_: string, at: number): string =>
       `Work began in spring. Its sluice gate stands ${7 + at}.3 metres tall, and the keeper is ${["Anna Lind", "Bo Tarn", "Cy Rook"][at % 3]}. In 201${at} it drew ${4 + at},200 visitors.`;

@@ -220,7 +220,10 @@ describe("questions", () => {
       ({ program, answer }) => answer.type === "entity" && ["And", "Not"].includes(program.nodes.at(-2)?.op ?? ""),
     );
     expect(single.length).toBeGreaterThan(0);
-    for (const { text } of single) expect(text).toMatch(/\b(?:(?:the|just|exactly) (?:one|only)|only one|one of) /i);
+    for (const { text } of single)
+      expect(text).toMatch(
+        /\b(?:(?:the|just|exactly) (?:one|only)|only one|one of|which [a-z ]*(?:country|partner|neighbour) (?:did|do|borders)) /i,
+      );
   });
 
   it("are quoted exactly", async () => {

@@ -41,6 +41,7 @@ export function byProgram(): Policy {
           return Promise.resolve(answering(observed?.observation ?? "", random));
         },
         recovered: () => false,
+        fruitless: () => false,
       });
     },
   };

@@ -1,5 +1,5 @@
 import type { Mistake } from "../../../schemas/index.ts";
-import { conclude, fetch, giveUp, RIGHT, type Play, type Turns } from "./play.ts";
+import { conclude, fetch, giveUp, RIGHT, type SolvedPlay, type Turns } from "./play.ts";
 import type { PolicyWorld } from "./memory.ts";
 import type { Policy } from "./policy.ts";
 import { nextLookups, openPlay, runOf } from "./scripted-policy.ts";
@@ -58,7 +58,7 @@ const MISTAKES: Readonly<Record<Mistake, MistakePlay>> = {
 };
 
 /** Whether a question has room for a mistake; for the others every question has, or what it has shows only on the way. */
-const ROOM: Partial<Readonly<Record<Mistake, (play: Play) => boolean>>> = {
+const ROOM: Partial<Readonly<Record<Mistake, (play: SolvedPlay) => boolean>>> = {
   "wrong-entity": ({ lookups }) => lookups.some(({ aim, wanted }) => aim.kind === "value" && wanted.length === 1),
   "too-narrow": ({ lookups }) => lookups.some(({ aim, needs }) => aim.kind === "value" && needs.length === 0),
   "skipped-hop": (play) => hopOf(play) !== undefined,
@@ -96,7 +96,7 @@ interface Plan {
   readonly recovers: boolean;
 }
 
-async function* walk(play: Play, world: PolicyWorld, plan: Plan, outcome: { recovered: boolean }): Turns {
+async function* walk(play: SolvedPlay, world: PolicyWorld, plan: Plan, outcome: { recovered: boolean }): Turns {
   let slipped = false;
   let lasting: Mistake | null = null;
   for (let batch = nextLookups(play), fetched = 0; batch.length > 0; fetched += batch.length, batch = nextLookups(play)) {
@@ -119,7 +119,7 @@ async function* walk(play: Play, world: PolicyWorld, plan: Plan, outcome: { reco
   yield* conclude(play, lasting === null ? RIGHT : { onProgramPath: false, mistake: lasting });
 }
 
-function drawn(shares: Readonly<Record<Mistake, number>>, play: Play): Mistake {
+function drawn(shares: Readonly<Record<Mistake, number>>, play: SolvedPlay): Mistake {
   const kinds = (Object.keys(shares) as Mistake[]).filter((kind) => ROOM[kind]?.(play) ?? true);
   let at = play.random.next() * kinds.reduce((sum, kind) => sum + shares[kind], 0);
   return kinds.find((kind) => (at -= shares[kind]) < 0) ?? "too-broad";

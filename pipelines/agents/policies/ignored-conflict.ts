@@ -1,12 +1,12 @@
 import { answerReward } from "../../rewards/answer.ts";
 import type { Lookup } from "./lookups.ts";
-import { answerTurn, factsOf, fetch, giveUp, visit, type Play, type Turns } from "./play.ts";
+import { answerTurn, factsOf, fetch, giveUp, visit, type SolvedPlay, type Turns } from "./play.ts";
 import { nextLookups } from "./scripted-policy.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
 
 /** Lookups of what pages differ on. */
-export const disputedLookups = ({ lookups }: Pick<Play, "lookups">): readonly Lookup[] => lookups.filter(({ page }) => page !== null);
+export const disputedLookups = ({ lookups }: Pick<SolvedPlay, "lookups">): readonly Lookup[] => lookups.filter(({ page }) => page !== null);
 
 /** Reads that the pages differ, and takes one of the values as if they did not. Noticed, the run goes by the dates after all. */
 export const ignoredConflict: MistakePlay = async function* (play, batch, options): Turns<MistakeEnd> {

@@ -13,7 +13,11 @@ export function inDialect(policy: Policy, dialect: Dialect | undefined): Policy 
     ...policy,
     async begin(question, random) {
       const run = await policy.begin(question, random);
-      return { next: async (observed) => said(await run.next(observed)), recovered: (step) => run.recovered(step) };
+      return {
+        next: async (observed) => said(await run.next(observed)),
+        recovered: (step) => run.recovered(step),
+        fruitless: (step) => run.fruitless(step),
+      };
     },
   };
 }

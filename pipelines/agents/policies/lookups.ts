@@ -1,4 +1,4 @@
-import type { Aim, AttributeInfo, Claim, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
+import type { Aim, AttributeInfo, Claim, Entity, Program, ProgramNode, Question, Statement } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { constants, disputedIn, disputedValue, timedInput } from "../../../knowledge-graph/index.ts";
 import type { PlanSource } from "./memory.ts";
@@ -40,7 +40,7 @@ export interface Names {
 export async function lookupsOf(question: Question, world: PlanSource): Promise<{ lookups: readonly Lookup[]; names: Names }> {
   const ids = [...new Set(question.evidence.map(({ statementId }) => statementId))];
   const byId = new Map((await world.reader.statements({ ids, includeClosed: true })).map((statement) => [statement.id, statement]));
-  const names = await namesOf(question.program, [...byId.values()], world);
+  const names = await namesOf(question, [...byId.values()], world);
   const disputed = disputedIn(question.program);
   const named = new Set([...constants(question.program).entities, ...(await bearersIn(question.program, world))]);
   const known = new Set(named);
@@ -208,7 +208,15 @@ async function pageOf(
   return [...places].map(([documentId, uri]) => ({ documentId, uri })).sort((a, b) => rank(a.uri) - rank(b.uri))[0];
 }
 
-async function namesOf(program: Program, statements: readonly Statement[], world: PlanSource): Promise<Names> {
+/** What a question calls a thing that it names: "Congo (Brazzaville)". */
+export function saidName({ name, aliases }: Pick<Entity, "name" | "aliases">, question: string): string {
+  const asked = ` ${nameKey(question)} `;
+  const said = [name, ...aliases].filter((one) => asked.includes(` ${nameKey(one)} `));
+  return said.reduce((longest, one) => (one.length > longest.length ? one : longest), said[0] ?? name);
+}
+
+async function namesOf({ program, text }: Question, statements: readonly Statement[], world: PlanSource): Promise<Names> {
+  const asked = new Set(constants(program).entities);
   const names = new Map<string, { name: string; type: string | null }>();
   const byKey = new Map<string, { id: string; uris: readonly string[] }[]>();
   const ids = new Set([
@@ -220,7 +228,7 @@ async function namesOf(program: Program, statements: readonly Statement[], world
   for (const id of ids) {
     const entity = await world.reader.entity(id);
     if (entity === undefined) continue;
-    names.set(id, { name: entity.name, type: entity.types[0] ?? null });
+    names.set(id, { name: asked.has(id) ? saidName(entity, text) : entity.name, type: entity.types[0] ?? null });
     for (const key of [entity.name, ...entity.aliases].map(nameKey)) byKey.set(key, [...(byKey.get(key) ?? []), { id, uris: entity.uris }]);
   }
   return {

@@ -18,6 +18,13 @@ export interface PlanSource {
   uri(documentId: string): Promise<string | undefined>;
 }
 
+/** What reads shown pages: the extraction rules, and what things are called and of what kind they are. */
+export interface PageReader {
+  readonly reader: Omit<ClaimReader, "statements">;
+  /** The extraction rules, run on what an observation shows. Gives the same for the same page. */
+  extract(page: ShownPage): Promise<readonly DraftStatement[]>;
+}
+
 /** What a designed policy is given beside the question: the plan may be known, the values may not. */
 export interface PolicyWorld extends PlanSource {
   /** The extraction rules, run on what an observation shows. Gives the same for the same page. */

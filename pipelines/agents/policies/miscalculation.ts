@@ -3,20 +3,8 @@ import { answerReward } from "../../rewards/answer.ts";
 import { choiceOf, operationOf, sumOf } from "../../language/writing/conclusion.ts";
 import { figureOf, miscalculatedEquation } from "../../language/writing/equation.ts";
 import { quantityText } from "../../language/writing/naming.ts";
-import {
-  answerTurn,
-  conclude,
-  factsOf,
-  fetch,
-  giveUp,
-  operands,
-  operationFor,
-  resultOf,
-  RIGHT,
-  visit,
-  type Play,
-  type Turns,
-} from "./play.ts";
+import { answerTurn, conclude, factsOf, fetch, giveUp, resultOf, RIGHT, visit, type SolvedPlay, type Turns } from "./play.ts";
+import { operands, operationFor } from "./operands.ts";
 import { rivalAnswers } from "./rivals.ts";
 import { nextLookups } from "./scripted-policy.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
@@ -24,7 +12,7 @@ import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 const RECKONED: ReadonlySet<string> = new Set(["sum", "difference", "mean", "ratio", "share", "percentage-change", "count"]);
 
 /** Whether a question's last step reckons or compares. */
-export const isCalculated = ({ question: { program } }: Play): boolean =>
+export const isCalculated = ({ question: { program } }: SolvedPlay): boolean =>
   RECKONED.has(operationOf(program)) || choiceOf(program) !== undefined;
 
 /** All is read, and the last step goes wrong: a sum, a count, a comparison. Noticed, the run looks again and does it anew. */
@@ -69,7 +57,7 @@ interface Reckoned {
 type Basis = Parameters<typeof rivalAnswers>[1];
 
 /** A result of the kind that the reward refuses. */
-function reckoned(play: Play, basis: Basis): Reckoned | undefined {
+function reckoned(play: SolvedPlay, basis: Basis): Reckoned | undefined {
   const isWrong = ({ answer }: Reckoned): boolean => answer !== basis.answer && answerReward(answer, play.question.answer) === 0;
   if (figureOf(basis.answer) === undefined || !RECKONED.has(basis.operation)) {
     const others = rivalAnswers(play, basis).filter(isWrong);
@@ -85,7 +73,7 @@ function reckoned(play: Play, basis: Basis): Reckoned | undefined {
 }
 
 /** One digit off by one or two, as who carries badly; a count by a member. */
-function wrongResultsOf(answer: string, operation: string, { question, random }: Play): readonly string[] {
+function wrongResultsOf(answer: string, operation: string, { question, random }: SolvedPlay): readonly string[] {
   const figure = figureOf(answer);
   if (figure === undefined) return [];
   const unit = question.answer.unit;

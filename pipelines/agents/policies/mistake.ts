@@ -1,7 +1,7 @@
 import type { Mistake } from "../../../schemas/index.ts";
 import type { Lookup } from "./lookups.ts";
 import type { PolicyWorld } from "./memory.ts";
-import type { Meta, Play, Turns } from "./play.ts";
+import type { Meta, SolvedPlay, Turns } from "./play.ts";
 
 export interface MistakeOptions {
   readonly world: PolicyWorld;
@@ -12,6 +12,6 @@ export interface MistakeOptions {
 export type MistakeEnd = "noticed" | "unnoticed" | "ended";
 
 /** One mistake: its turns, and what it leaves. The lookups of the batch are not fetched yet when it starts. */
-export type MistakePlay = (play: Play, batch: readonly Lookup[], options: MistakeOptions) => Turns<MistakeEnd>;
+export type MistakePlay = (play: SolvedPlay, batch: readonly Lookup[], options: MistakeOptions) => Turns<MistakeEnd>;
 
 export const markedMistake = (mistake: Mistake): Meta => ({ onProgramPath: false, mistake });

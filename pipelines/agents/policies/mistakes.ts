@@ -5,7 +5,7 @@ import { hurriedAnswer } from "./rivals.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { quantityText } from "../../language/writing/naming.ts";
 import type { ReadClaim } from "./notes.ts";
-import { answerTurn, factsOf, fetch, giveUp, hintsOn, search, visit, reportInPhrasing, type Play, type Turns } from "./play.ts";
+import { answerTurn, factsOf, fetch, giveUp, hintsOn, search, visit, reportInPhrasing, type SolvedPlay, type Turns } from "./play.ts";
 import { isCalculated, miscalculation, misreading } from "./miscalculation.ts";
 import { markedMistake, type MistakeEnd, type MistakeOptions } from "./mistake.ts";
 import { listedPages } from "../../tools/results.ts";
@@ -13,7 +13,7 @@ import { withoutRepeatedAims, queryFor } from "./queries.ts";
 import { searchThought } from "./wording.ts";
 
 /** Opens the page of another thing of the same type that the results list; unnoticed, its value is taken for the wanted one's. */
-export async function* wrongEntity(play: Play, batch: readonly Lookup[], options: MistakeOptions): Turns<MistakeEnd> {
+export async function* wrongEntity(play: SolvedPlay, batch: readonly Lookup[], options: MistakeOptions): Turns<MistakeEnd> {
   const lookup = batch.find(({ aim, wanted }) => aim.kind === "value" && wanted.length === 1);
   if (lookup === undefined) return yield* tooBroad(play, batch, options);
   if (!play.listed.has(lookup.uri))
@@ -48,7 +48,7 @@ export async function* wrongEntity(play: Play, batch: readonly Lookup[], options
 }
 
 /** A page that the results list, of a thing of the lookup's type that has no part in the question. A page's uri is its thing's. */
-async function rivalOf(play: Play, lookup: Lookup, world: PolicyWorld): Promise<{ name: string; url: string } | undefined> {
+async function rivalOf(play: SolvedPlay, lookup: Lookup, world: PolicyWorld): Promise<{ name: string; url: string } | undefined> {
   const type = play.names.type(lookup.subject);
   if (type === null) return undefined;
   const used = new Set(play.lookups.flatMap(({ gives, needs, subject }) => [subject, ...gives, ...needs]));
@@ -65,7 +65,7 @@ async function rivalOf(play: Play, lookup: Lookup, world: PolicyWorld): Promise<
 }
 
 /** Asks for a subject in general and perhaps opens the wrong result before it asks for what it needs. */
-export async function* tooBroad(play: Play, batch: readonly Lookup[], { recovers }: MistakeOptions): Turns<MistakeEnd> {
+export async function* tooBroad(play: SolvedPlay, batch: readonly Lookup[], { recovers }: MistakeOptions): Turns<MistakeEnd> {
   const lookup = batch[0];
   if (lookup === undefined) {
     yield* giveUp(play, "too-broad");
@@ -90,7 +90,7 @@ export async function* tooBroad(play: Play, batch: readonly Lookup[], { recovers
 }
 
 /** Answers before everything that the question needs has been read. */
-export async function* prematureAnswer(play: Play, batch: readonly Lookup[], options: MistakeOptions): Turns<MistakeEnd> {
+export async function* prematureAnswer(play: SolvedPlay, batch: readonly Lookup[], options: MistakeOptions): Turns<MistakeEnd> {
   const left = play.lookups.filter((lookup) => play.notes.found(lookup) === undefined);
   // Nothing is answered too early where all has been read.
   if (left.length === 0) return yield* (isCalculated(play) ? miscalculation : tooBroad)(play, batch, options);
@@ -117,7 +117,7 @@ export async function* prematureAnswer(play: Play, batch: readonly Lookup[], opt
 const REPEATS = 3;
 
 /** Makes the same call again and again; unnoticed, it gives up. */
-export async function* repeatedCall(play: Play, batch: readonly Lookup[], { recovers }: MistakeOptions): Turns<MistakeEnd> {
+export async function* repeatedCall(play: SolvedPlay, batch: readonly Lookup[], { recovers }: MistakeOptions): Turns<MistakeEnd> {
   const aims = batch.map(({ aim }) => aim);
   const queries = [...new Set(withoutRepeatedAims(aims).map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random)))];
   yield* search(play, aims, queries, { onProgramPath: true, mistake: null }, batch[0]);
@@ -131,7 +131,7 @@ export async function* repeatedCall(play: Play, batch: readonly Lookup[], { reco
 }
 
 /** A call that no parser reads; unnoticed, it is written wrongly again, which ends the run. */
-export async function* formatError(play: Play, batch: readonly Lookup[], { recovers }: MistakeOptions): Turns<MistakeEnd> {
+export async function* formatError(play: SolvedPlay, batch: readonly Lookup[], { recovers }: MistakeOptions): Turns<MistakeEnd> {
   const aims = batch.map(({ aim }) => aim);
   const query = withoutRepeatedAims(aims).map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random));
   const call = renderCall({ name: "search", arguments: { query } });
@@ -165,7 +165,7 @@ export async function* formatError(play: Play, batch: readonly Lookup[], { recov
 }
 
 /** Takes another figure of the page for the wanted one: a sibling, another year. */
-export async function* wrongValue(play: Play, batch: readonly Lookup[], options: MistakeOptions): Turns<MistakeEnd> {
+export async function* wrongValue(play: SolvedPlay, batch: readonly Lookup[], options: MistakeOptions): Turns<MistakeEnd> {
   if (!(yield* fetch(play, batch))) {
     yield* giveUp(play, "wrong-value");
     return "ended";

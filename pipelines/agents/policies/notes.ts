@@ -9,11 +9,11 @@ import {
   type Statement,
 } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
-import { evidenceGraph, execute } from "../../../knowledge-graph/index.ts";
+import { constants, evidenceGraph, execute, membersAtEnd, type ClaimReader } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { SeenFact } from "../../../schemas/index.ts";
 import type { Lookup, Names } from "./lookups.ts";
-import type { PolicyWorld, ShownPage } from "./memory.ts";
+import type { PageReader, ShownPage } from "./memory.ts";
 import { dateText, listText, nameInSentence, valueText } from "../../language/writing/naming.ts";
 
 /** A claim as one observation showed it, with the page and, where the results gave it, the page's date. */
@@ -26,6 +26,12 @@ export interface Notes {
   found(lookup: Lookup): readonly ReadClaim[] | undefined;
   fact(lookup: Lookup): SeenFact | undefined;
   all(): readonly ReadClaim[];
+  /** What was read of one attribute of a thing. */
+  about(subject: string, attribute: string): readonly ReadClaim[];
+  /** The things at a node of the program, over what was read; undefined where that does not come to a set. */
+  members(program: Program, node: number): Promise<readonly string[] | undefined>;
+  /** Lists that were read lose a member. */
+  leaveOut(member: string): void;
   /** From now on this counts as what the lookup wanted, and nothing else that was read: by choice, or by a mistake. */
   settle(lookup: Lookup, claim: ReadClaim): void;
   textOf(value: ClaimValue): string;
@@ -38,7 +44,7 @@ export interface Notes {
  * Long because its methods share the claims read so far and the list made of them.
  */
 export function openNotes(
-  world: PolicyWorld,
+  world: PageReader,
   names: Names,
   attributes: ReadonlySet<string>,
   disputed: ReadonlySet<string> = new Set(),
@@ -78,6 +84,15 @@ export function openNotes(
       };
     },
     all,
+    about: (subject, attribute) => all().filter((claim) => claim.subject === subject && claim.attribute === attribute),
+    members({ nodes }, node) {
+      const program = { nodes: nodes.slice(0, node + 1) };
+      return membersAtEnd(program, readerOver(all(), program, world.reader), { units: tableUnits });
+    },
+    leaveOut(member) {
+      flat = undefined;
+      for (const [key, [claim]] of claims) if (claim?.value.kind === "entity" && claim.value.entityId === member) claims.delete(key);
+    },
     settle(lookup, wrong) {
       flat = undefined;
       for (const [key, [claim]] of claims) if (claim !== undefined && isAbout(claim, lookup)) claims.delete(key);
@@ -131,6 +146,8 @@ const isAbout = (claim: ReadClaim, lookup: Lookup): boolean =>
 
 /** One claim for each that the lookup wants; undefined while one is missing. */
 function wantedClaims(lookup: Lookup, read: readonly ReadClaim[]): readonly ReadClaim[] | undefined {
+  // What it is to be shows only when it is found.
+  if (lookup.wanted.length === 0) return undefined;
   const taken = lookup.wanted.map(({ asOf, member }) =>
     read.find(
       (claim) => claim.asOf === asOf && (member === undefined || (claim.value.kind === "entity" && claim.value.entityId === member)),
@@ -143,24 +160,27 @@ function wantedClaims(lookup: Lookup, read: readonly ReadClaim[]): readonly Read
 async function answerOver(
   claims: readonly ReadClaim[],
   program: Program,
-  reader: PolicyWorld["reader"],
+  reader: PageReader["reader"],
 ): Promise<ProgramAnswer | undefined> {
+  const result = await execute(program, readerOver(claims, program, reader), { units: tableUnits });
+  return result.status === "answer" ? result.execution.answer : undefined;
+}
+
+/** What things and attributes are is known; what is said of them is what was read. */
+function readerOver(claims: readonly ReadClaim[], program: Program, reader: PageReader["reader"]): ClaimReader {
+  // A page shows dozens of claims, and a program asks for one or two attributes.
+  const asked = new Set(constants(program).attributes);
   const graph = evidenceGraph(
     [],
-    claims.map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
+    claims.filter(({ attribute }) => asked.has(attribute)).map((claim, index) => asStatement(String(index).padStart(6, "0"), claim)),
   );
-  const result = await execute(
-    program,
-    {
-      entity: (id) => reader.entity(id),
-      entitiesOfType: (type) => reader.entitiesOfType(type),
-      entitiesNamed: (key) => reader.entitiesNamed(key),
-      attribute: (name) => reader.attribute(name),
-      statements: (query) => graph.statements(query),
-    },
-    { units: tableUnits },
-  );
-  return result.status === "answer" ? result.execution.answer : undefined;
+  return {
+    entity: (id) => reader.entity(id),
+    entitiesOfType: (type) => reader.entitiesOfType(type),
+    entitiesNamed: (key) => reader.entitiesNamed(key),
+    attribute: (name) => reader.attribute(name),
+    statements: (query) => graph.statements(query),
+  };
 }
 
 /**

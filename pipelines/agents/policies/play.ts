@@ -2,7 +2,8 @@ import type { Action, Aim, Basis, Mistake, Question, Random, SeenFact, Step } fr
 import type { CallResult } from "../environments/environment.ts";
 import { isFailedCall, faultOf } from "../environments/faults/faulty.ts";
 import { listedPages, visitedPages, type ListedPage } from "../../tools/results.ts";
-import { choiceOf, GUESS, operationOf, superlative } from "../../language/writing/conclusion.ts";
+import { GUESS, operationOf, type choiceOf } from "../../language/writing/conclusion.ts";
+import { operands, operationFor } from "./operands.ts";
 import type { Lookup, Names } from "./lookups.ts";
 import { answerText } from "../../language/writing/naming.ts";
 import type { Habits } from "./habits.ts";
@@ -10,7 +11,6 @@ import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { derivedRemarks, lookupsLeft, listing, tally, type Remark } from "./remarks.ts";
-import { rivalAnswers } from "./rivals.ts";
 import { aimNoun } from "./aims.ts";
 import { goalFor, plainGoal } from "./goals.ts";
 import { withoutRepeatedAims, plainQuery, queryFor, type Hints } from "./queries.ts";
@@ -26,9 +26,12 @@ const READINGS = 3;
 /** Further tries of a call that came to nothing by a fault, before the run goes on without it. */
 const RETRIES = 4;
 
+/** What a run is given of its question. Whoever acts sees no more of it: no page, no answer, no evidence. */
+export type AskedQuestion = Pick<Question, "id" | "text" | "program">;
+
 /** State of one run. What is in it was seen in an observation, or is part of the plan. */
 export interface Play {
-  readonly question: Question;
+  readonly question: AskedQuestion;
   readonly lookups: readonly Lookup[];
   readonly names: Names;
   readonly notes: Notes;
@@ -48,9 +51,16 @@ export interface Play {
   readonly asides: Remark[];
   /** The adjective of a selection: "highest", "second-earliest". */
   superlativeOf(choice: Choice): string;
+  /** What else could be answered from what was seen: for decisions, never for the run. */
+  rivalsOf(play: Play, basis: Basis): readonly Basis[];
   report: Report;
   /** The last call and its intent, for a policy that repeats itself. */
   last: { readonly action: Action; readonly intent: Step["intent"] } | null;
+}
+
+/** A run that errs by design: what is wrong enough is told by the answer. */
+export interface SolvedPlay extends Play {
+  readonly question: Question;
 }
 
 type Choice = NonNullable<ReturnType<typeof choiceOf>>;
@@ -107,19 +117,21 @@ export function hintsOn({ hints, lookups, question }: Play, { phrase, time }: Ai
   return { years: isDated ? hints.years : [], units: isLast ? hints.units : [] };
 }
 
-/** Searches with one query an aim; the results are listed for later. */
+/** Searches with one query an aim; the results are listed for later. `weigh`: chooses among them before a thought speaks of them. */
 export async function* search(
   play: Play,
   aims: readonly Aim[],
   queries: readonly string[],
   meta: Meta,
   lookup?: Lookup,
+  weigh?: (result: CallResult) => void,
 ): Turns<CallResult> {
   const intent = intentOf(play, "search", aims, lookup);
   const action: Action = { name: "search", arguments: { query: queries } };
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
   play.last = { action, intent };
+  weigh?.(result);
   const said =
     play.random.next() < LISTING_SAID
       ? listing(listedPages(result.observation), aims, (aim) => play.lookups.find((one) => one.aim === aim)?.uri)
@@ -143,7 +155,7 @@ function faultReport(result: CallResult, aims: readonly Aim[]): Report | undefin
 }
 
 /** The last call came to nothing, and no thought has told it yet. */
-const failed = ({ report: { fault } }: Play): boolean => fault !== undefined && fault !== "conflicting-page";
+export const hasFailed = ({ report: { fault } }: Play): boolean => fault !== undefined && fault !== "conflicting-page";
 
 export interface Visit {
   readonly result: CallResult;
@@ -207,7 +219,7 @@ export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolea
   for (let attempt = 0; attempt < SEARCHES; attempt++) {
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
-    if (attempt > 0 && !failed(play)) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
+    if (attempt > 0 && !hasFailed(play)) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
     const last = attempt === SEARCHES - 1;
     const aims = unlisted.map(({ aim }) => aim);
     const queries = last ? aims.map(plainQuery) : queriesOn(play, aims, attempt);
@@ -217,7 +229,7 @@ export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolea
   for (let attempt = 0; attempt < READINGS; attempt++) {
     const unread = batch.filter((lookup) => play.notes.found(lookup) === undefined);
     if (unread.length === 0) break;
-    if (attempt > 0 && !failed(play)) play.report = { kind: "unread", aims: unread.map(({ aim }) => aim), facts: [] };
+    if (attempt > 0 && !hasFailed(play)) play.report = { kind: "unread", aims: unread.map(({ aim }) => aim), facts: [] };
     const aims = unread.map(({ aim }) => aim);
     const goal = attempt === READINGS - 1 ? plainGoal(aims) : undefined;
     yield* visitAgain(play, aims, [...new Set(unread.map(({ uri }) => uri))], unread[0], goal);
@@ -232,7 +244,7 @@ const isSameFact = (a: Lookup, b: Lookup): boolean => a.page !== null && a !== b
 /** Of facts read: a thought says who leads so far. */
 const TALLIED = 0.5;
 
-async function tellFresh(play: Play): Promise<void> {
+export async function tellFresh(play: Play): Promise<void> {
   const fresh = doneOf(play).filter((lookup) => !play.told.has(lookup));
   for (const lookup of fresh) play.told.add(lookup);
   if (fresh.length === 0) return;
@@ -309,7 +321,7 @@ export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[
     ...(sum !== undefined && { sum }),
   };
   const guessed = (one: Basis): Basis => (isGuess ? { ...one, operation: GUESS } : one);
-  const [own, rivals] = [guessed(basis), rivalAnswers(play, basis).map(guessed)];
+  const [own, rivals] = [guessed(basis), play.rivalsOf(play, basis).map(guessed)];
   const intent = { ...intentOf(play, "answer", [], undefined), report, basis: own, rivals };
   return { thought: answerThought(report, own, play.random), move: { kind: "answer", answer }, intent, ...meta };
 }
@@ -327,54 +339,6 @@ function sourcesOf({ lookups, notes, told, listed }: Play): readonly string[] {
 }
 
 const LONGEST_TITLE = 60;
-
-/** The facts that the last operation works on: those of its own nodes, not the way there. */
-export function operands(play: Play, facts: readonly SeenFact[]): readonly SeenFact[] {
-  const last = play.question.program.nodes.at(-1);
-  const choice = choiceOf(play.question.program);
-  if (last?.op !== "Compute" && choice === undefined) {
-    // What led to the thing has been told: the answer rests on what is read of it.
-    const own = play.lookups.filter(({ node }) => node === last?.id).map(({ aim }) => aim);
-    const read = facts.filter(({ aim }) => own.includes(aim));
-    return play.derived.size > 0 && read.length > 0 ? read : facts;
-  }
-  const used = play.lookups.filter(({ node, attribute }) => {
-    if (last?.op !== "Compute") return node === choice?.id && attribute === choice.arguments.attribute;
-    return last.arguments.of === undefined ? last.inputs.includes(node) : attribute === last.arguments.of && node === last.id;
-  });
-  const beside = last?.op === "Compute" ? last.arguments.with : undefined;
-  if (last !== undefined && beside !== undefined) return sideBySide(play, facts, used, last.id, beside);
-  const aims = new Set(used.map(({ aim }) => aim));
-  const found = facts.filter(({ aim }) => aims.has(aim));
-  return found.length === 0 && choice !== undefined ? facts : found;
-}
-
-/** The figures of all things, then those of a second attribute in the same order. */
-function sideBySide({ lookups }: Play, facts: readonly SeenFact[], first: readonly Lookup[], node: number, beside: string): SeenFact[] {
-  const second = first.flatMap(
-    ({ subject }) => lookups.find((one) => one.node === node && one.attribute === beside && one.subject === subject) ?? [],
-  );
-  return [...first, ...second].flatMap(({ aim }) => facts.find((fact) => fact.aim === aim) ?? []);
-}
-
-export function operationFor(play: Play, used: readonly SeenFact[], { mistake }: Meta): string {
-  const choice = choiceOf(play.question.program);
-  if (choice !== undefined) return superlativeOf(play, choice, used);
-  // Nothing was calculated where the figures were not waited for.
-  return mistake === "premature-answer" || mistake === "ignored-conflict" ? "lookup" : operationOf(play.question.program);
-}
-
-/** `used`: the facts that are compared, where some have been read. */
-export function superlativeOf({ lookups }: Pick<Play, "lookups">, choice: Choice, used: readonly SeenFact[]): string {
-  const { attribute, which } = choice.arguments;
-  const [k, qualifier] = choice.op === "SelectAmong" ? [choice.arguments.k, choice.arguments.qualifier] : [1, undefined];
-  const lookup = lookups.find((one) => one.attribute === attribute);
-  return superlative(which, k, {
-    phrase: qualifier ?? lookup?.aim.phrase ?? attribute,
-    isDate: qualifier === undefined && lookup?.kind === "date",
-    texts: used.map(({ text }) => text),
-  });
-}
 
 const UNJOINED: Remark = ["What I have read does not come together to an answer.", "The facts that I have do not give an answer."];
 

@@ -20,6 +20,8 @@ export interface PolicyRun {
   next(observation: CallResult | null): Promise<Turn>;
   /** Whether what was wrong has been made good so far. */
   recovered(step: number): boolean;
+  /** Whether a step brought nothing, as the run knows by its end: it was a way round. */
+  fruitless(step: number): boolean;
 }
 
 /** Acts on what it has observed. Same question, seed and observations: same turns. */

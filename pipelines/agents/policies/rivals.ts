@@ -7,7 +7,7 @@ import type { Lookup } from "./lookups.ts";
 import { mentalEstimates } from "../../checks/mental-estimates.ts";
 import { numberText, quantityText, resultNumber } from "../../language/writing/naming.ts";
 import type { ReadClaim } from "./notes.ts";
-import type { Play } from "./play.ts";
+import type { SolvedPlay as Play } from "./play.ts";
 import { statisticFor, yearsOf } from "../../language/writing/statistic-thoughts.ts";
 
 /** Rivals kept: HAS chooses among them. */

@@ -5,7 +5,9 @@ import { lookupsOf, type Lookup, type Names } from "./lookups.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
 import { drawHabits, inHabit } from "./habits.ts";
-import { conclude, fetch, giveUp, openLookups, START, superlativeOf, type Play, type Turns } from "./play.ts";
+import { conclude, fetch, giveUp, openLookups, START, type Play, type SolvedPlay, type Turns } from "./play.ts";
+import { superlativeOf } from "./operands.ts";
+import { rivalAnswers } from "./rivals.ts";
 import type { Policy, PolicyRun } from "./policy.ts";
 import { outline } from "./remarks.ts";
 import { chipsOf } from "./reminder.ts";
@@ -28,10 +30,10 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
 
 export const VERSION = "4";
 
-export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<Play> {
+export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<SolvedPlay> {
   const { lookups, names } = await lookupsOf(question, world);
   const notes = openNotes(world, names, new Set(lookups.map(({ attribute }) => attribute)), disputedIn(question.program));
-  const play: Play = {
+  const play: SolvedPlay = {
     question,
     lookups,
     names,
@@ -45,6 +47,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     derived: new Map(),
     asides: [],
     superlativeOf: (choice) => superlativeOf({ lookups }, choice, factsOn(choice.arguments.attribute, play)),
+    rivalsOf: (_, basis) => rivalAnswers(play, basis),
     report: START,
     last: null,
   };
@@ -67,7 +70,9 @@ export const chipsFor = (question: Question, lookups: readonly Lookup[], names: 
     lookups.map(({ aim }) => aim.phrase),
   );
 
-export function runOf(turns: Turns, recovered: (step: number) => boolean = () => false): PolicyRun {
+const never = (): boolean => false;
+
+export function runOf(turns: Turns, recovered: (step: number) => boolean = never, fruitless: (step: number) => boolean = never): PolicyRun {
   return {
     async next(observation) {
       const { value } = await (observation === null ? turns.next(...([] as unknown as [CallResult])) : turns.next(observation));
@@ -75,6 +80,7 @@ export function runOf(turns: Turns, recovered: (step: number) => boolean = () =>
       return value;
     },
     recovered,
+    fruitless,
   };
 }
 

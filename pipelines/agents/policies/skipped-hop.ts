@@ -3,7 +3,7 @@ import { answerReward } from "../../rewards/answer.ts";
 import { operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { nameInSentence } from "../../language/writing/naming.ts";
-import { answerTurn, hintsOn, search, visit, type Play, type Turns } from "./play.ts";
+import { answerTurn, hintsOn, search, visit, type SolvedPlay, type Turns } from "./play.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
 import { queryFor } from "./queries.ts";
@@ -16,7 +16,7 @@ interface Hop {
 }
 
 /** A hop that can be skipped: a thing that the question names could be asked what is to be asked of another. */
-export function hopOf({ lookups }: Play): Hop | undefined {
+export function hopOf({ lookups }: SolvedPlay): Hop | undefined {
   const from = lookups.find(({ aim, needs, subject, uri }) => needs.length === 0 && aim.kind === "value" && idOf("e", uri) === subject);
   const lookup = lookups.findLast(
     ({ aim, needs, subject, wanted, uri }) =>

@@ -1,5 +1,5 @@
 import type { Aim } from "../../../schemas/index.ts";
-import { giveUp, search, type Play, type Turns } from "./play.ts";
+import { giveUp, search, type SolvedPlay, type Turns } from "./play.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
 import { shorten } from "./queries.ts";
@@ -7,7 +7,7 @@ import { shorten } from "./queries.ts";
 const DETAILS = ["exact", "official", "revised", "provisional", "by province", "by region", "monthly", "rounded", "per person", "footnote"];
 
 /** Details in place of the name: it should be on such a page, so why name it. */
-function narrowQuery({ phrase, time }: Aim, { hints, random }: Play): string {
+function narrowQuery({ phrase, time }: Aim, { hints, random }: SolvedPlay): string {
   const dated = [...(time === null ? hints.years : (time.match(/\d{4}/) ?? [])), ...hints.units].slice(0, 2);
   return shorten([phrase, ...dated, ...random.shuffle(DETAILS).slice(0, 2)].join(" "));
 }

@@ -44,6 +44,7 @@ function unaided(run: PolicyRun, random: Random): PolicyRun {
       };
     },
     recovered: (step) => run.recovered(step),
+    fruitless: (step) => run.fruitless(step),
   };
 }
 
@@ -74,6 +75,7 @@ function computing(run: PolicyRun, question: Question, random: Random): PolicyRu
       };
     },
     recovered: (step) => run.recovered(step),
+    fruitless: (step) => run.fruitless(step),
   };
 }
 

@@ -97,8 +97,12 @@ const opened = ({ report, reminder: chips }: Opening, random: Random): string =>
 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
 export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {
-  const move = random.pick(thoughtPhrasing(opening.report.voice).search(isMany(aims) ? "them" : "it"));
-  return join(opened(opening, random), need(opening.report, aims, random), move);
+  const { report } = opening;
+  const move = random.pick(thoughtPhrasing(report.voice).search(isMany(aims) ? "them" : "it"));
+  // What was not found has just been named.
+  const said = (report.kind === "unlisted" || report.kind === "unread") && aimsNoun(aims) === aimsNoun(report.aims);
+  const [begin, wanted] = [opened(opening, random), need(report, aims, random)];
+  return join(begin, said ? "" : wanted, move);
 }
 
 export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {

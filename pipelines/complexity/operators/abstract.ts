@@ -43,7 +43,7 @@ export default defineOperator({
   name: "abstract",
   draw(growing, random) {
     const at = random.next();
-    if (at < 0.25) return name(growing, random);
+    if (at < 0.15) return name(growing, random);
     return at < 0.93 ? aggregate(growing, random) : count(growing, random);
   },
 });

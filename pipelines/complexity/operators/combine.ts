@@ -6,7 +6,7 @@ import { ofAnother } from "../disciplines.ts";
 import { askedFigure, askedThing, sideBySide } from "../growth.ts";
 import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
-const KINDS: readonly Description["kind"][] = ["identifying", "superlative"];
+const KINDS: readonly Description["kind"][] = ["identifying", "superlative", "relations"];
 
 /** Another thing with the same figure of the same time: of other subjects where documents carry them, and not passed through so far. */
 async function other(

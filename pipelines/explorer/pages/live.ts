@@ -36,7 +36,7 @@ export async function livePage(run: ExploredRun, at: number): Promise<Html> {
       <div class="scroll" tabindex="0" role="region" aria-label="Stages">
         <table>
           <caption>Stages</caption>
-          <thead><tr><th scope="col">stage</th><th scope="col">done</th><th scope="col">reused</th><th scope="col">rejected</th><th scope="col">of</th></tr></thead>
+          <thead><tr><th scope="col">stage</th>${["done", "reused", "rejected", "of"].map((name) => html`<th scope="col" class="figure">${name}</th>`)}</tr></thead>
           <tbody>
             ${stages.map(([stage, ...cells]) => html`<tr><th scope="row">${stage}</th>${cells.map((cell) => html`<td class="figure">${cell}</td>`)}</tr>`)}
           </tbody>

@@ -87,15 +87,21 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
   });
   const [{ more } = HIGH] = scaleOf(phrase, "quantity");
   const that = plural ? "those" : "that";
+  const isOfParts = / of the /.test(phrase);
   return {
     difference: [
-      both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`),
+      // "Mongolia's length of the railways" is nobody's English.
+      ...(isOfParts ? [] : [both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`)]),
       both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${that} of {y}`),
     ],
     ratio: [
-      both((be) => `{x} 's ${phrase} ${be} how many times {y} 's`),
-      both((be) => `how many times ${that} of {y} ${be} the ${phrase} of {x}`),
-      { present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` },
+      ...(isOfParts ? [] : [both((be) => `{x} 's ${phrase} ${be} how many times {y} 's`)]),
+      isOfParts
+        ? {
+            present: `what is the ratio of the ${phrase} of {x} to ${that} of {y}`,
+            past: `what was the ratio of the ${phrase} of {x} to ${that} of {y}`,
+          }
+        : { present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` },
     ],
   };
 }

@@ -110,7 +110,7 @@ export const countDegree = (present: string, past: string): Degree => ({
   clause: { present, past },
   superlative: { max: "the most", min: "the fewest" },
   comparative: { max: "more", min: "fewer" },
-  ranked: false,
+  ranked: true,
 });
 
 /** What is measured: "uses the least electricity". */

@@ -1,5 +1,6 @@
 import { singularOf } from "../inflection.ts";
 import type { AttributeInfo } from "../../../schemas/index.ts";
+import { ofPlaces } from "./noun-phrases.ts";
 import { hasPhrase } from "./entry.ts";
 
 /** What a list of things is called. */
@@ -26,9 +27,13 @@ const NEIGHBOURS: ListNoun = {
 };
 
 const TAKE_PART = { one: "takes part in", many: "take part in", ing: "taking part in" };
-/** Lists of what takes part in a thing, or lies in it. */
-const WHOLE =
-  /(?:^| )(?:participants|members|member states|countries|territories|dependent areas|divisions|provinces|states|regions|districts|departments|municipalities|counties|cantons|boroughs)$/;
+const TAKING_PART = /(?:^| )participants$/;
+/** Lists of what takes part in a thing. */
+const WHOLE = /(?:^| )(?:participants|members|member states)$/;
+/** Lists of what lies in a place: whole where they are a place's. */
+const PLACES =
+  /(?:^| )(?:countries|territories|dependent areas|divisions|provinces|states|regions|districts|departments|municipalities|counties|cantons|boroughs|islands)$/;
+const BELONGING = /^(?:countries|territories|dependent areas|provinces|islands)$/;
 const BELONG = { one: "belongs to", many: "belong to", ing: "belonging to" };
 /** A noun that says of itself that it names only some. */
 const SOME = /^(?:major|main|principal|chief|largest|leading|top|primary|notable|selected) /;
@@ -40,7 +45,10 @@ export function listNouns(info: AttributeInfo): readonly ListNoun[] {
   const words = info.phrase.split(" ");
   const one = singularOf(words.at(-1) ?? "");
   const partial = info.qualifiers.some((qualifier) => SHARES.has(qualifier));
-  const whole = WHOLE.test(info.phrase) || SOME.test(info.phrase);
+  // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
+  const isPlaces = PLACES.test(info.phrase);
+  const whole = SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase));
+  const verb = TAKING_PART.test(info.phrase) ? TAKE_PART : isPlaces && ofPlaces(info) && BELONGING.test(info.phrase) ? BELONG : null;
   const own: readonly ListNoun[] =
     one === undefined
       ? []
@@ -50,11 +58,7 @@ export function listNouns(info: AttributeInfo): readonly ListNoun[] {
             one: [...words.slice(0, -1), one].join(" "),
             scopes: whole ? [] : partial ? ["main", "leading", "biggest"] : ["listed"],
             partial,
-            verb: /(?:^| )participants$/.test(info.phrase)
-              ? TAKE_PART
-              : /^(?:countries|territories|dependent areas|provinces|islands)$/.test(info.phrase)
-                ? BELONG
-                : null,
+            verb,
           },
         ];
   if (!/^(?:border(?:ing)?|neighbou?ring|adjacent) [a-z]+$|^neighbou?rs$/.test(info.phrase)) return own;

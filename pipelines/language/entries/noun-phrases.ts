@@ -1,4 +1,12 @@
+import type { AttributeInfo } from "../../../schemas/index.ts";
 import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
+
+const PLACE =
+  /^(?:.* )?(?:country|territory|region|continent|state|province|island|district|county|ocean|kingdom|republic|area|city|town|municipality|settlement|village)$/;
+
+/** Whether all that carry an attribute are places. */
+export const ofPlaces = ({ coverage }: AttributeInfo): boolean =>
+  coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
 
 /** Heads of which one says "high" and "low". */
 export const HIGH_LOW = new Set(

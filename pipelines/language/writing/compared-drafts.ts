@@ -2,6 +2,7 @@ import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
 import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { countedIn } from "../entries/noun-phrases.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
@@ -86,7 +87,16 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   }
   if (operation === "percentage-change") {
     const deed = saying.book.isNegative === true ? "change" : random.pick(["grow", "rise", "change"]);
-    const forms = [`by what percentage did ${full} ${deed} ${span}`, `what was the percentage change in ${full} ${span}`];
+    const forms = [
+      `by what percentage did ${full} ${deed} ${span}`,
+      `what was the percentage change in ${full} ${span}`,
+      `in percentage terms, how much did ${full} ${deed} ${span}`,
+    ];
+    const more = sizesOf(words.text).max === "high" ? "higher" : "larger";
+    if (saying.book.isNegative !== true)
+      forms.push(
+        `by what percentage ${words.plural ? "were" : "was"} ${full} ${more} in ${to} than in ${from}`.replace(/ in (?=\d{1,2} )/g, " on "),
+      );
     return done(random.pick([...forms, ...forms.slice(0, 1)]), undefined, `the percentage change in ${full} ${span}`);
   }
   if (operation === "ratio" && !days && first > second) {
@@ -143,7 +153,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const { contrast, points } = entryOf(figures.info);
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
     const forms = inPoints.length > 0 ? inPoints : contrast[operation];
-    const favoured = saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
+    const isCounted = countedIn(figures.info.phrase ?? "") !== null && operation === "difference";
+    const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
     const text = fillOne(
       saying,
       favoured.map((form) => inTense(form, past)),
@@ -153,8 +164,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const words = phrase(saying, left.arguments.attribute);
     const [a, b] = [x.noun.text, y.noun.text];
     if (operation === "ratio") return made(text, null, null, undefined);
+    if (isLongThing(x.noun))
+      return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length > 0);
     const nounPhrase = saying.random.pick([
-      `the difference between ${a} and ${b} in ${words.text}`,
+      ...(isLongThing(x.noun) || isLongThing(y.noun) ? [] : [`the difference between ${a} and ${b} in ${words.text}`]),
       `the difference between the ${words.text} of ${a} and ${words.plural ? "those" : "that"} of ${b}`,
     ]);
     const usual = understoodUnit(figures.info);
@@ -188,7 +201,7 @@ function oneThingDraft(
   const owner = noun.owner ?? noWords("no possessive");
   const be = a.plural ? (past ? "were" : "are") : past ? "was" : "is";
   if (operation === "share") {
-    const text = `what percentage of ${owner} ${b.text} ${be} the ${a.text} of ${noun.text}`;
+    const text = `what percentage of ${owner} ${b.text} ${be} its ${a.text}`;
     return made(text, null, null, undefined);
   }
   if (operation === "difference") {

@@ -20,7 +20,9 @@ export function degreeClause(
   const degrees = entryOf(info).degrees.filter(({ ranked }) => k === 1 || ranked);
   if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
   // Those of its class stand first, and are said more often.
-  const degree = saying.random.next() < 0.75 ? (degrees[0] as (typeof degrees)[0]) : saying.random.pick(degrees);
+  // "The largest number of airports" is what a table says of who has the most.
+  const own = !/^(?:total |overall )?(?:number|length|height|width|depth) of /.test(info.phrase ?? "") ? degrees : degrees.slice(0, 1);
+  const degree = saying.random.next() < 0.75 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
   const more = degree.comparative[which];
   const words =
     among === "two"

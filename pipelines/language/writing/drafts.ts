@@ -1,3 +1,4 @@
+import { countedIn, ofPlaces } from "../entries/noun-phrases.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import { listNouns } from "../entries/list-entry.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
@@ -111,7 +112,7 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
   const when = whenWords(saying, time);
   // Behind a long description a time would seem to belong to it.
   const isInside = isLong && when !== "" && year === "";
-  const of = `the ${year}${words.text}${isInside ? ` ${when}` : ""} of ${noun.text}`;
+  const of = `the ${year}${words.text}${isInside ? ` ${when}` : ""} ${countedIn(words.text) !== null && ofPlaces(info) && !isInside ? "in" : "of"} ${noun.text}`;
   const said = !converted && unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
   if (time === "latest" && saying.random.next() < 0.6)
     return latestDraft(saying, { clues, noun, words: words.text, be: words.plural ? "are" : "is", unit: said });
@@ -119,7 +120,7 @@ function asked(saying: Saying, attribute: string, { clues, noun, time, unit, con
     clues,
     direct,
     indirect,
-    noun: owned !== null && saying.random.next() < 0.6 ? owned : of,
+    noun: owned !== null && countedIn(words.text) === null && saying.random.next() < 0.6 ? owned : of,
     search:
       clues.length > 0 || noun.owner === null ? null : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
     when,
@@ -295,10 +296,10 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const set = toldSet(telling, base);
   const when = whenWords(saying, time);
   const draft = {
-    noun: set.clues.length > 0 ? null : rankedNoun(telling, node, time),
+    noun: set.clues.length > 0 ? null : rankedNoun(telling, node, time, when === "" ? "" : ` ${when}`),
     search: set.clues.length > 0 ? null : rankSearch(saying, node, base),
     when,
-    nounWhen: when,
+    nounWhen: "",
     unit: null,
     nounUnit: null,
     picks: true,

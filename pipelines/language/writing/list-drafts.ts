@@ -1,8 +1,9 @@
 import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import type { QuestionDraft } from "./question-draft.ts";
+import { pluralOf } from "../inflection.ts";
 import { inputOf, noWords, type Saying } from "./book.ts";
-import { joint, kindOf, listOf, fitsKind, withScope, toldSet, toldThing, yearBehind } from "./told-things.ts";
+import { joint, kindOf, listOf, fitsKind, toldSet, toldThing, yearBehind } from "./told-things.ts";
 
 type ListNode = NodeOf<"Relate" | "And" | "Or" | "Not">;
 
@@ -22,7 +23,7 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const [a, b] = sides;
   if (a === undefined) return noWords("no list");
   const noun = listNouns(a.info)[0] ?? noWords("a list without a plural");
-  const many = withScope(saying, noun, noun.many);
+  const many = noun.scopes[0] === undefined ? noun.many : `${noun.scopes[0]} ${noun.many}`;
   const when = yearBehind(a, undefined);
   const kind = kindOf(saying, node.id);
   const said = sides.map(({ owner }) => toldThing({ ...telling, clueFirst: false }, owner).noun.text);
@@ -41,7 +42,12 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
     rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
   if (noun.scopes.includes("listed"))
     rests.push(`${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`);
-  return { clues, set: text, rests, search: typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null) };
+  return {
+    clues,
+    set: text,
+    rests,
+    search: node.op === "Or" ? null : (typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null)),
+  };
 }
 
 /** "Which countries border both A and B?" Where one thing is left: "Which is the only neighbour that A and B share?" */
@@ -51,14 +57,34 @@ export function listDraft(saying: Saying, node: ListNode, clueFirst: boolean): Q
   if (saying.book.memberCount(node.id) === 1) {
     if (node.op !== "And") return noWords("one thing that a list leaves");
     const { clues, noun } = toldThing({ saying, clueFirst: false, outer: undefined }, node);
-    const asks = kind === null ? [`what is ${noun.text}`] : [`which ${kind.one} is ${noun.text}`, `what is ${noun.text}`];
-    return { clues, direct: saying.random.pick(asks), indirect: asks[0] ?? null, noun: noun.text, ...unsaid };
+    const asks = onlyOne(saying, node, noun.text, kind?.one ?? null);
+    return {
+      clues,
+      direct: saying.random.pick(asks),
+      indirect: asks.find((one) => !/ (?:do|did) /.test(one)) ?? null,
+      noun: noun.text,
+      ...unsaid,
+    };
   }
   const { clues, set, rests, search } = wordsOf(saying, node, clueFirst);
   const forms = rests.length === 0 ? [`what are ${set}`, `which are ${set}`] : [...rests, ...rests].map((rest) => `which ${rest}`);
   const plain = rests.find((rest) => !/\b(?:do|does|did)\b/.test(rest));
   const direct = saying.random.pick(plain === undefined ? [...forms, `what are ${set}`] : forms);
   return { clues, direct, indirect: plain === undefined ? null : `which ${plain}`, noun: set, ...unsaid, search };
+}
+
+/** "Which country borders both A and B?" */
+function onlyOne(saying: Saying, node: NodeOf<"And">, noun: string, kind: string | null): readonly string[] {
+  const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
+  const [list] = listNouns(a.info);
+  const [x, y] = [a, b].map(({ owner }) => toldThing({ saying, clueFirst: false, outer: undefined }, owner).noun.text);
+  const when = yearBehind(a, undefined);
+  if (list === undefined || a.year !== b.year || kind === null) return [`what is ${noun}`];
+  if (list.verb !== null && when === "" && fitsKind(list, pluralOf(kind)))
+    return [`which ${kind} ${list.verb.one} both ${x ?? ""} and ${y ?? ""}`];
+  const one = list.scopes[0] === undefined ? list.one : `${list.scopes[0]} ${list.one}`;
+  const verb = when === "" ? "do" : "did";
+  return ["share", "have in common"].map((deed) => `which ${one} ${verb} ${x ?? ""} and ${y ?? ""} ${deed}${when}`);
 }
 
 export function countDraft(saying: Saying, node: NodeOf<"Count">, _unit: string | undefined, clueFirst: boolean): QuestionDraft {

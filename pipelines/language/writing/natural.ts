@@ -45,7 +45,8 @@ export function* naturalWords(
 
 /** Nobody says "the country whose capital is Lomé" for Togo unless to puzzle or to examine. */
 function fittingShares({ nodes }: Program, shares: RegisterShares): RegisterShares {
-  const describes = nodes.some((node, at) => node.op === "FilterClaim" && node.arguments.comparator === "=" && at < nodes.length - 2);
+  const isAsked = (at: number): boolean => at === nodes.length - 2 && nodes.at(-1)?.op === "QueryName";
+  const describes = nodes.some((node, at) => node.op === "FilterClaim" && node.arguments.comparator === "=" && !isAsked(at));
   const puzzling = Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, PUZZLING.has(name) ? share : 0]));
   return describes && Object.values(puzzling).some((share) => share > 0) ? puzzling : shares;
 }

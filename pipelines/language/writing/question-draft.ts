@@ -60,7 +60,8 @@ function fillSlots(pattern: string, things: Readonly<Record<string, Noun>>): str
     .replace(/\bdoes I\b/, "do I")
     .replace(/\bis I\b/, "am I")
     .replace(/\bI is\b/, "I am")
-    .replace(/\bI has\b/, "I have");
+    .replace(/\bI has\b/, "I have")
+    .replace(/ ,/g, ",");
 }
 
 const POINTED = /^that [a-z -]+$/;

@@ -6,7 +6,6 @@ import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-dr
 import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
 import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { constantWords, oneThing } from "./nouns.ts";
-import { capitalise } from "./names.ts";
 import { timeOver } from "./question-frame.ts";
 
 /** Whether things that take a clause get a sentence before the question, or a clause in it. */
@@ -152,7 +151,11 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
         `only one ${type} ${noun.verb.one} both ${first} and ${second}`,
         `take the only ${type} that ${noun.verb.one} both ${first} and ${second}`,
       );
-    return memberClue(`${saying.random.pick(forms)}${when}`, noun, isOwnNoun(noun) || noun.verb === null ? null : type);
+    const form = saying.random.pick(forms);
+    // Of what borders both, "that neighbour" would be one of nobody's.
+    const isOfBoth = / (?:in common|one [a-z -]+)$/.test(form) && (isOwnNoun(noun) || noun.verb === null);
+    const thing = memberClue(`${form}${when}`, noun, isOfBoth ? null : type);
+    return isOfBoth ? thing : { clues: thing.clues, noun: { text: `that ${type}`, owner: `that ${type}'s` } };
   }
   const [share, have] = a.year === "" ? ["share", "have"] : ["shared", "had"];
   const forms = [`the only ${one} that ${first} and ${second} ${share}`, `the one ${one} that ${first} and ${second} ${have} in common`];
@@ -185,23 +188,28 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
   const clause = degreeClause(saying, node, past);
   const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
   if (telling.isSelf === true) return { clues: [...set.clues, `of ${set.text}, I ${ofItself(clause)}${when}`], noun: ITSELF };
+  const { random } = saying;
+  const { text: nominal, adjective } = nominalOf(saying, node, past);
+  const one = `${adjective === null ? `the one ${nominal}` : `the ${adjective.replace(/(?= by |$)/, " of them")}`}${when}`;
   const forms = [
-    `of ${set.text}, one ${clause}${when}`,
-    `one of ${set.text} ${clause}${when}`,
-    `find out which of ${set.text} ${clause}${when}`,
-    `work out which of ${set.text} ${clause}${when}`,
+    `${random.pick(["of", "among"])} ${set.text}, ${random.pick(["take", "find", "pick"])} ${one}`,
+    `${random.pick(["find out", "work out"])} which of ${set.text} ${clause}${when}`,
   ];
-  if (node.arguments.k === 1 && node.arguments.qualifier === undefined)
-    forms.push(`one of ${set.text} ${degreeClause(saying, node, past, "others")}${when} than any of the others`);
-  if (when !== "") forms.push(`${capitalise(when.trim())}, one of ${set.text} ${clause}`);
   if (set.clues.length === 0) {
-    const noun = rankedNoun(telling, node, time, when);
-    const told = ["take", "look at", "find", "start with"].map((verb) => `${verb} ${noun}`);
-    forms.push(...told, ...told.slice(0, 2));
+    const told = ["take", "look at", "find", "start with"].map((verb) => `${verb} ${rankedNoun(telling, node, time, when)}`);
+    forms.push(...random.shuffle(told).slice(0, 2));
+  }
+  // Statements before a question read as a puzzle does: now and then.
+  if (random.next() < 0.25) {
+    forms.splice(0, forms.length, `of ${set.text}, one ${clause}${when}`, `one of ${set.text} ${clause}${when}`);
+    if (node.arguments.k === 1 && node.arguments.qualifier === undefined)
+      forms.push(`one of ${set.text} ${degreeClause(saying, node, past, "others")}${when} than any of the others`);
   }
   const noun = favoured(list);
   const ofKind = kindOf(saying, base.id)?.one ?? null;
-  const own = memberClue(saying.random.pick(forms), noun, ofKind);
+  // Of what borders both of two, "that neighbour" would be nobody's.
+  const role = base.op === "Relate" || ofKind === null ? noun : { ...noun, one: ofKind };
+  const own = memberClue(saying.random.pick(forms), role, ofKind);
   return { ...own, clues: [...set.clues, ...own.clues] };
 }
 
@@ -339,7 +347,7 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
     if (!isOwnNoun(noun) && fitsKind(noun, kind.many)) forms.splice(0, forms.length, ...deeds);
     else if (!isOwnNoun(noun)) forms.splice(-4);
   }
-  return { clues: [...x.clues, ...y.clues], text: saying.random.pick(forms) };
+  return { clues: [...x.clues, ...y.clues], text: saying.random.pick(forms.filter((form) => !form.includes("that that"))) };
 }
 
 /** The one or the several of a list that a question names a kind for: "country", "countries". */

@@ -33,7 +33,7 @@ export function cascadeCounts(questions: readonly Question[], attempts: Attempts
     const question = asked.get(one.questionId);
     return question === undefined ? [] : [{ ...one, right: isRight(one, question) }];
   });
-  const scripted = `scripted agent, ${BUDGET} calls`;
+  const scripted = `designed agent, ${BUDGET} calls`;
   const first: CascadeLine[] = linesOf(
     [...solverRates(known)].flatMap(([questionId, rates]) =>
       rates.map(({ policyId, rate: { n, correct } }) => ({ solver: policyId, questionId, solved: isKnownByHeart(correct, n) })),
@@ -44,7 +44,7 @@ export function cascadeCounts(questions: readonly Question[], attempts: Attempts
     add({ origin, policy, questionId, correct, numToolCalls }) {
       if (!asked.has(questionId) || correct === "undecided") return;
       const right = correct === "true";
-      if (origin === "designed" && policy.kind === "scripted") note(scripted, questionId, right && numToolCalls <= BUDGET);
+      if (origin === "designed" && policy.kind !== "degraded") note(scripted, questionId, right && numToolCalls <= BUDGET);
       if (origin === "sampled") note(policy.modelId ?? policy.kind, questionId, right);
     },
     lines() {

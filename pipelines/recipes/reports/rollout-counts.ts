@@ -1,7 +1,9 @@
 import type { FunnelCount } from "../../../schemas/manifest.ts";
 import type { Trajectory } from "../../../schemas/index.ts";
 import { failureOf } from "../../agents/failure.ts";
-import { LONG } from "../../agents/policies/long.ts";
+
+/** From so many calls on a run is a long one. */
+const LONG = 30;
 
 export interface RolloutCounts {
   add(trajectory: Trajectory): void;

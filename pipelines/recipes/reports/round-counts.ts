@@ -8,7 +8,7 @@ export const BUDGET = 8;
 
 export interface RoundCounts {
   add(trajectory: Trajectory): void;
-  /** What rounds were made, of which level, by which operator, and how many of each round the scripted agent answers within a budget of calls. */
+  /** What rounds were made, of which level, by which operator, and how many of each round the designed agent answers within a budget of calls. */
   counts(): readonly FunnelCount[];
 }
 
@@ -20,7 +20,7 @@ export function roundCounts(questions: readonly Question[]): RoundCounts {
   return {
     add({ origin, policy, questionId, correct, numToolCalls }) {
       const round = roundOf.get(questionId);
-      if (round === undefined || origin !== "designed" || policy.kind !== "scripted") return;
+      if (round === undefined || origin !== "designed" || policy.kind === "degraded") return;
       const found = tried.get(round) ?? { all: 0, within: 0 };
       tried.set(round, { all: found.all + 1, within: found.within + (correct === "true" && numToolCalls <= BUDGET ? 1 : 0) });
     },
@@ -47,7 +47,7 @@ export function roundCounts(questions: readonly Question[]): RoundCounts {
         ...[...tried]
           .toSorted(([a], [b]) => a - b)
           .flatMap(([round, { all, within }]) => [
-            row(`round ${round}, tried by the scripted agent`, all),
+            row(`round ${round}, tried by the designed agent`, all),
             row(`round ${round}, right within ${BUDGET} calls`, within),
           ]),
       ];

@@ -74,7 +74,7 @@ export const rollOut: RolloutStep = async (from, made) => {
 
 /** What the agents' web and tools depend on beside the memory. */
 export function worldOf({ run: { config, openWeb, python, summariser }, around }: Pick<RolloutStepInput, "run" | "around">): unknown {
-  const { toolset, variation, faults, faultKinds, distractors, search, scholar } = config.rollouts;
+  const { toolset, variation, faults, faultKinds, distractors, difficulty, search, scholar } = config.rollouts;
   const ran = python === undefined ? [] : [python.id];
   if (openWeb !== undefined)
     return [
@@ -86,7 +86,7 @@ export function worldOf({ run: { config, openWeb, python, summariser }, around }
       ...ran,
       ...(summariser === undefined ? [] : [summariser.id]),
     ];
-  return [toolset, variation, faults, faultKinds, distractors, hashOf(around.blocked, distractors === null ? null : around.gold), ...ran];
+  return [toolset, variation, faults, faultKinds, distractors, difficulty, hashOf(around.blocked, distractors === null ? null : around.gold), ...ran];
 }
 
 const mapped = <T, U>(items: AsyncIterable<T>, of: (item: T) => U): AsyncIterable<U> => ({

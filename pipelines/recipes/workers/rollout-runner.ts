@@ -50,7 +50,7 @@ type DecideOptions = Pick<DecisionOptions, "redraw" | "proposals">;
 
 /**
  * Opens the memory for reading; holds the pages that were visited last. With the `real` web questions are tried there; who opened it closes it.
- * Long because all that it can do shares one memory, one web and one set of surroundings.
+ * Long because its methods share the memory, the web and the policies that are opened first.
  */
 export async function openRolloutRunner(
   { memory: opened, config, clock, attributes, around: surround, python: found }: RolloutSetting,

@@ -4,6 +4,7 @@ import { blockedBy } from "../../agents/environments/block-list.ts";
 import type { Environment } from "../../agents/environments/environment.ts";
 import { faultyEnvironment } from "../../agents/environments/faults/faulty.ts";
 import { withCopies } from "../../agents/environments/faults/mirror.ts";
+import { harderWeb } from "../../agents/environments/harder-web.ts";
 import { keptSearches } from "../../agents/environments/kept-searches.ts";
 import { narrowWeb } from "../../agents/environments/narrow-web.ts";
 import { readFor } from "../../agents/environments/passages.ts";
@@ -48,11 +49,12 @@ export async function openRolloutWorld(
   random: Random,
   helpers: Helpers = {},
 ): Promise<RolloutWorld> {
-  const { toolset: set, variation, faults: rate, faultKinds: kinds, distractors } = config.rollouts;
+  const { toolset: set, variation, faults: rate, faultKinds: kinds, distractors, difficulty } = config.rollouts;
   const snapshot = await openSnapshot(graph, blockedBy([...asked, ...blocked]));
   const all: Web = { snapshot: snapshotId === undefined ? snapshot : { ...snapshot, id: snapshotId }, index: keptSearches(text) };
   const pages = distractors === null ? all : await narrowWeb(all, gold, distractors, random);
-  const web: Web = { ...pages, snapshot: { ...pages.snapshot, id: idWithHelpers(pages.snapshot.id, helpers) } };
+  const searched = harderWeb(pages, difficulty);
+  const web: Web = { ...searched, snapshot: { ...searched.snapshot, id: idWithHelpers(searched.snapshot.id, helpers) } };
   const plain = withHelpers(snapshotBackend(web), helpers);
   const base = offeredTools(set, helpers.python !== undefined);
   const backend = rate === 0 ? plain : withCopies(plain);

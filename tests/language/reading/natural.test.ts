@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../../pipelines/questions/generate.ts";
+import { programOf } from "../../../knowledge-graph/program/index.ts";
 import { roundTrip } from "../../../pipelines/language/reading/round-trip.ts";
 import { senseOfNatural } from "../../../pipelines/language/reading/natural/natural.ts";
 import { registers } from "../../../pipelines/language/writing/registers/index.ts";
@@ -75,6 +76,53 @@ describe("words that people use", () => {
       }
     }
     expect([...tried].sort()).toEqual(["attribute", "constant", "direction", "polarity", "rank", "scope", "time"]);
+  });
+
+  it("ask one program in many ways, and no other", () => {
+    const ranked = (which: "max" | "min", attribute = "population", time = "2014"): Program =>
+      programOf(
+        ["Find", { entity: w.id("Belavia") }],
+        ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+        ["AsOf", { time }, -1],
+        ["SelectAmong", { attribute, which, k: 1 }, -1],
+        ["QueryName", {}, -1],
+      );
+    for (const text of [
+      "Which of Belavia's neighbours had the most people in 2014?",
+      "In 2014, which country bordering Belavia had the largest population?",
+      "Of the countries that border Belavia, which had the most people in 2014?",
+      "Belavia neighbours most people 2014",
+      "country bordering Belavia with largest population 2014",
+      "Name the neighbour of Belavia with the most people in 2014.",
+      "Of Belavia's neighbours, I had the most people in 2014. Which country am I?",
+    ]) {
+      const verdicts = [ranked("max"), ranked("min"), ranked("max", "area / total"), ranked("max", "population", "2013")].map(
+        (program) => roundTrip(text, program, w.context.lexicon, undefined).verdict,
+      );
+      expect([text, verdicts]).toEqual([text, ["pass", "fail", "fail", "fail"]]);
+    }
+  });
+
+  it("speak of the second of two that play one role, and of no second where there is one", () => {
+    const onward = programOf(
+      ["Find", { entity: w.id("Belavia") }],
+      ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+      ["AsOf", { time: "2014" }, -1],
+      ["SelectAmong", { attribute: "population", which: "max", k: 1 }, -1],
+      ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+      ["AsOf", { time: "2014" }, -1],
+      ["SelectAmong", { attribute: "population", which: "min", k: 1 }, -1],
+      ["Relate", { attribute: "capital", direction: "forward" }, -1],
+      ["QueryName", {}, -1],
+    );
+    const verdict = (text: string): string => roundTrip(text, onward, w.context.lexicon, undefined).verdict;
+    const start = "Take the neighbour of Belavia with the most people in 2014. ";
+    const then = "Of that neighbour's neighbours, pick the one with the fewest people in 2014. ";
+    expect(verdict(`${start}${then}What is the capital of the second neighbour?`)).toBe("pass");
+    expect(verdict(`${start}${then}What is the capital of the third neighbour?`)).toBe("fail");
+    expect(verdict(`${start}What is the capital of the second neighbour?`)).toBe("fail");
+    expect(verdict(`${start}${then.replace("fewest", "most")}What is the capital of the second neighbour?`)).toBe("fail");
+    expect(verdict(`${start}${then.replace("2014", "2013")}What is the capital of the second neighbour?`)).toBe("fail");
   });
 
   it("mean one program each, whatever is put before them by way of manner", () => {

@@ -88,7 +88,7 @@ describe("who solves how many", () => {
     for (const one of trajectories) counts.add(one);
     return counts.lines();
   };
-  const scripted = "scripted agent, 8 calls";
+  const scripted = "designed agent, 8 calls";
 
   it("stands by solver, the cheapest first, and by level", () => {
     const hard = ofLevel(largest, 4);
@@ -96,7 +96,7 @@ describe("who solves how many", () => {
       ...recalled(one, one === capital ? one.answer.text : WRONG),
       searched(one, area.answer.text),
     ]);
-    // The model's come first here: the scripted agent is the cheaper one all the same.
+    // The model's come first here: the designed agent is the cheaper one all the same.
     const rollouts = [
       sampled(hard, 0, WRONG),
       sampled(hard, 1, hard.answer.text),
@@ -126,7 +126,7 @@ describe("who solves how many", () => {
     ]);
   });
 
-  it("the scripted agent solves what it answers within its calls, the book what it answers in half of its tries", () => {
+  it("the designed agent solves what it answers within its calls, the book what it answers in half of its tries", () => {
     const { trajectory } = rollout(area, true);
     expect(count([area], undefined, [{ ...trajectory, numToolCalls: 8 }])).toMatchObject([{ solver: scripted, solved: 1 }]);
     expect(count([area], undefined, [{ ...trajectory, numToolCalls: 9 }])).toMatchObject([{ solver: scripted, solved: 0 }]);

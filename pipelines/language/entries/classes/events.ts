@@ -45,7 +45,7 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
     comparative: { max: "later", min: "earlier" },
     ranked: false,
   };
-  return [degree, { ...degree, comparative: { max: "last", min: "first" } }];
+  return [degree, { ...degree, comparative: { max: "later", min: "first" } }];
 }
 
 function inPast({ direct, indirect, saysUnit }: Ask, participle: string): Ask {

@@ -91,7 +91,11 @@ export const measuredParts: EntryClass = {
       if (plural)
         return {
           asks: [
-            askBe(how, `{x} 's ${part} in total`, true),
+            {
+              direct: { present: `${how} are {x} 's ${part} in total`, past: `${how} were {x} 's ${part} in total` },
+              indirect: { present: `${how} {x} 's ${part} are in total`, past: `${how} {x} 's ${part} were in total` },
+              saysUnit: false,
+            },
             ...(unit === undefined ? [] : [askVerb(`how many ${unitWords(unit).plural} of ${part}`, HAVE, "", true)]),
           ],
           degrees:

@@ -141,6 +141,14 @@ function spent(what: string, whole: string | undefined): Partial<AttributeEntry>
         ["a larger", "a smaller"],
       ),
     ],
+    points: {
+      difference: [`by how many percentage points of ${whole} did {x} outspend {y} on ${what}`].map((text) => ({
+        present: text,
+        past: text,
+      })),
+      rises: [],
+      falls: [],
+    },
   };
 }
 

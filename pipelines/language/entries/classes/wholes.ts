@@ -15,6 +15,7 @@ export const wholes: EntryClass = {
       ],
       contrast: {
         difference: [
+          { present: `how much higher is the ${short} in {x} than in {y}`, past: `how much higher was the ${short} in {x} than in {y}` },
           { present: `how much higher is {x} 's ${short} than {y} 's`, past: `how much higher was {x} 's ${short} than {y} 's` },
         ],
         ratio: [],

@@ -47,6 +47,11 @@ const shared: Introduction = (words, ground) => {
 const ranked: Introduction = (words, ground) => {
   const [, set = "", clause = ""] = /^(?:of|among|out of) (?:all )?(.+?) , (?:just )?one (.+)$/.exec(words) ?? [];
   if (set !== "") return extreme(setOf(set, ground), clause, ground);
+  const [, from = "", which = ""] = /^(?:of|among|out of) (.+?) , (?:take|find|pick) the one (?:that )?(.+)$/.exec(words) ?? [];
+  if (from !== "") return extreme(setOf(from, ground), which, ground);
+  const [, among = "", adjective = "", by = ""] =
+    /^(?:of|among|out of) (.+?) , (?:take|find|pick) the (.+?) of them( by .+)?$/.exec(words) ?? [];
+  if (among !== "") return extreme(setOf(among, ground), `is the ${adjective}${by}`, ground);
   const [, own = "", said = ""] = /^(?:of|among) (?:all )?(.+?) , i (.+)$/.exec(words) ?? [];
   if (own !== "")
     return ofItself(said).reduce<Meaning | null>((meaning, form) => meaning ?? extreme(setOf(own, ground), form, ground), null);

@@ -6,7 +6,8 @@ import { introducedThing, laidOut } from "./introductions.ts";
 import { settledTimes } from "./settle.ts";
 import { mask, unitOf, type MaskedText } from "./mask.ts";
 import { patternsOf } from "./patterns.ts";
-import { readingsOf, type ReadQuestion } from "./questions.ts";
+import type { ReadQuestion } from "./changes.ts";
+import { readingsOf } from "./questions.ts";
 import { withoutManner } from "./manner.ts";
 import type { Ground } from "./things.ts";
 

@@ -1,5 +1,6 @@
 import { entryOf } from "../../entries/entry-of.ts";
 import type { Degree, TensedForm } from "../../entries/entry.ts";
+import { shareOf } from "../../relative.ts";
 import { listNouns } from "../../entries/list-entry.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { POINTS } from "../../../../schemas/values/unit-converter.ts";
@@ -73,9 +74,11 @@ function gathered(lexicon: Lexicon): Patterns {
     for (const form of totals) for (const text of tenses(form)) add(text, "total");
     for (const text of rises) add(text, "rise");
     for (const text of falls) add(text, "fall");
-    for (const form of points.difference) for (const text of tenses(form)) add(text, "difference", POINTS);
-    for (const text of points.rises) add(text, "rise", POINTS);
-    for (const text of points.falls) add(text, "fall", POINTS);
+    const of = shareOf(info.units[0]);
+    const inPoints = of === null ? POINTS : `${POINTS} of ${of}`;
+    for (const form of points.difference) for (const text of tenses(form)) add(text, "difference", inPoints);
+    for (const text of points.rises) add(text, "rise", inPoints);
+    for (const text of points.falls) add(text, "fall", inPoints);
     for (const degree of degrees)
       for (const [clause, which, k, compares] of clausesOf(degree))
         put(rankings, plainWords(clause), { attribute: info.name, which, k, compares });

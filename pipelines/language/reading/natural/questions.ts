@@ -1,6 +1,7 @@
 import type { Meaning } from "../meaning.ts";
 import { isRelative } from "../../relative.ts";
 import { calculationMeaning } from "../program-meaning.ts";
+import { changeOf, timeOf, type ReadQuestion } from "./changes.ts";
 import type { ListName, Pattern } from "./patterns.ts";
 import { searchMeaning } from "./search-lines.ts";
 import {
@@ -17,13 +18,6 @@ import {
   valueOf,
   type Ground,
 } from "./things.ts";
-
-/** What a sentence asks; a unit or times that its words hold in themselves. */
-export interface ReadQuestion {
-  readonly meaning: Meaning;
-  readonly unit?: string;
-  readonly times?: readonly string[];
-}
 
 type Form = (words: string, ground: Ground) => ReadQuestion | null;
 
@@ -46,6 +40,8 @@ const itself: Form = (words, ground) => {
   const type = kind === undefined ? undefined : typeOf(kind, ground);
   const { thing } = ground.given;
   if (type === undefined || thing === null) return null;
+  // The time of the clue is that of the whole question, which asks nothing more.
+  if (thing.is === "at") return { meaning: thing.of, times: thing.times };
   return asked(thing.is === "described" && thing.type === "" ? { ...thing, type } : thing);
 };
 
@@ -86,11 +82,6 @@ function fitted(words: string, { attribute, says, whole, slots, unit }: Pattern,
   const y = value("y");
   return y === null ? null : done({ is: "computed", operation: says, of: [x, y] });
 }
-
-const timeOf = (words: string, { masked }: Ground): string | null => {
-  const place = /^#(\d+)$/.exec(words)?.[1];
-  return place === undefined ? null : (masked.times[Number(place)] ?? null);
-};
 
 const ONE = "(?:one |of them |of these |of the two |of the [a-z]+ )?";
 
@@ -227,54 +218,16 @@ const describedThing: Form = (words, ground) => {
 
 /** "How much higher was A's birth rate in 2014 than in 2012", by noun phrase; shares and changes. */
 const computed: Form = (words, ground) => {
-  const change = /^by what percentage did (.+?) (?:change|grow|rise) (?:between #(\d+) and|from #(\d+) to) #(\d+)$/.exec(words);
-  if (change !== null) {
-    const value = valueOf(change[1] ?? "", ground)?.meaning;
-    const times = [change[2] ?? change[3], change[4]].map((place) => ground.masked.times[Number(place)] ?? "");
-    return value === undefined ? null : { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times };
-  }
-  const apart =
-    /^(?:what was )?the (percentage change|rise|increase|fall|drop) in (.+?) (?:between (#\d+) and|from (#\d+) to) (#\d+)$/.exec(words);
-  if (apart !== null) {
-    const value = valueOf(apart[2] ?? "", ground)?.meaning;
-    const [a, b] = [apart[3] ?? apart[4] ?? "", apart[5] ?? ""].map((time) => timeOf(time, ground));
-    if (value === undefined || a == null || b == null || a >= b) return null;
-    const isFall = apart[1] === "fall" || apart[1] === "drop";
-    return apart[1] === "percentage change"
-      ? { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times: [a, b] }
-      : { meaning: { is: "computed", operation: "difference", of: [value, value] }, times: isFall ? [a, b] : [b, a] };
-  }
-  const average = /^(?:what (?:is|are|was|were) )?(.+ 's) average (.+?) (?:over|across) (.+)$/.exec(words);
-  if (average !== null) {
-    const value = valueOf(`${average[1] ?? ""} ${average[2] ?? ""}`, ground)?.meaning;
-    const times = yearsIn(average[3] ?? "", ground);
-    return value === undefined || times === null
-      ? null
-      : { meaning: { is: "computed", operation: "mean", of: times.map(() => value) }, times };
-  }
-  const multiple = /^how many times as (?:high|large|many) (?:is|are|was|were) (.+) in (#\d+) as in (#\d+)$/.exec(words);
-  if (multiple !== null) {
-    const value = valueOf(multiple[1] ?? "", ground)?.meaning;
-    const times = [multiple[2] ?? "", multiple[3] ?? ""].flatMap((time) => timeOf(time, ground) ?? []);
-    return value === undefined || times.length < 2 ? null : { meaning: { is: "computed", operation: "ratio", of: [value, value] }, times };
-  }
+  const changed = changeOf(words, ground);
+  if (changed !== null) return changed;
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
   const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
+  const own = whole === undefined ? null : attributeOf(/^its ([a-z].*)$/.exec(share?.[2] ?? "")?.[1] ?? "", ground);
+  if (whole !== undefined && own !== null)
+    return asked({ is: "computed", operation: "share", of: [{ is: "value", attribute: own.name, of: whole.of }, whole] });
   if (whole !== undefined && part !== undefined) return asked({ is: "computed", operation: "share", of: [part, whole] });
   return fallbackPair(words, ground);
 };
-
-/** "2012, 2013 and 2014", "the years from 2012 to 2014" */
-function yearsIn(words: string, ground: Ground): readonly string[] | null {
-  const [, from = "", to = ""] = /^the years (#\d+) to (#\d+)$/.exec(words) ?? [];
-  const [first, last] = [timeOf(from, ground), timeOf(to, ground)].map(Number);
-  if (from !== "")
-    return first === undefined || last === undefined || !(last > first && last - first < 12)
-      ? null
-      : Array.from({ length: last - first + 1 }, (_, place) => String(first + place));
-  const each = words.split(/ , | and /).map((one) => timeOf(one, ground));
-  return each.length < 2 || each.some((time) => time === null) ? null : each.flatMap((time) => time ?? []);
-}
 
 /** "the difference between V and V", "the ratio of V to V" */
 function fallbackPair(words: string, ground: Ground): ReadQuestion | null {

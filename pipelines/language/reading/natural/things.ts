@@ -226,6 +226,7 @@ export function valueOf(words: string, ground: Ground, bare = false): ReadValue 
   const forms: readonly (readonly [RegExp, number, number])[] = [
     [/^(?:the )?([a-z0-9@ -]+?) of (.+)$/, 1, 2],
     [/^(.+) 's ([a-z -]+)$/, 2, 1],
+    [/^(?:the )?((?:total |overall )?number[ ]of [a-z -]+?) in (.+)$/, 1, 2],
     ...(bare
       ? ([
           [/^(@\d+) ([a-z -]+)$/, 2, 1],

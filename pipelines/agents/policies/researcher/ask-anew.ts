@@ -1,0 +1,54 @@
+import type { Aim, Random } from "../../../../schemas/index.ts";
+import { pluralOf as plural } from "../../../language/inflection.ts";
+import { nameInSentence } from "../../../language/writing/naming.ts";
+import { plainQuery, queriesFor, queryFor, shorten, type Hints } from "../queries.ts";
+
+/** What a query begins with, from run to run. */
+export const WORDINGS = ["names first", "attribute first", "as it comes"] as const;
+export type Wording = (typeof WORDINGS)[number];
+
+/** Other names of the thing, and what kind of thing it is, as anybody knows it. */
+export interface KnownAs {
+  readonly aliases: readonly string[];
+  readonly type: string | null;
+}
+
+/**
+ * The ways to ask for a thing, likeliest first: in the run's own wording, in other words, fewer of them, by another name, by the clue
+ * alone, by the list that should have it. Each once; the next is asked when the results of the one before did not lead there.
+ */
+export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hints, random: Random): readonly string[] {
+  const forms = queriesFor(aim);
+  const first =
+    wording === "as it comes"
+      ? queryFor(aim, 0, hints, random)
+      : (forms[wording === "names first" ? 0 : Math.min(2, forms.length - 1)] ?? "");
+  const type = aim.type ?? known.type;
+  const others = known.aliases.map((name) => (aim.kind === "holder" ? `${aim.phrase} ${name}` : `${name} ${aim.phrase}`));
+  const lists = type === null ? [`list of ${aim.phrase}`] : [`${aim.phrase} by ${type}`, `list of ${plural(type)} ${aim.phrase}`];
+  const clue = aim.kind === "holder" && aim.value !== null ? [nameInSentence(aim.value), `${type ?? ""} ${aim.value}`.trim()] : [];
+  const ways = [
+    dated(first, aim, random),
+    ...random.shuffle(forms.slice(0, 3)).slice(0, 2),
+    plainQuery(aim),
+    ...clue,
+    ...others.slice(0, 2),
+    ...lists,
+  ];
+  const asked = new Map<string, string>();
+  for (const way of ways.map(shorten)) if (way !== "" && !asked.has(askedWords(way))) asked.set(askedWords(way), way);
+  return [...asked.values()];
+}
+
+const SAYS_NOTHING: ReadonlySet<string> = new Set("a an and are by for has have in is of on the to what where which who whose".split(" "));
+
+/** What a query asks an engine for: its telling words in whatever order. The same words again are no other query. */
+export const askedWords = (query: string): string =>
+  [...new Set((query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !SAYS_NOTHING.has(word)))].toSorted().join(" ") ||
+  query;
+
+/** Half of the queries for a dated figure say the year. */
+function dated(query: string, { time }: Aim, random: Random): string {
+  const year = time?.match(/\d{4}/)?.[0];
+  return year === undefined || query.includes(year) || random.next() < 0.5 ? query : `${query} ${year}`;
+}

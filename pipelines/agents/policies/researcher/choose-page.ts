@@ -1,0 +1,96 @@
+import type { Aim } from "../../../../schemas/index.ts";
+import { mentionKey, nameKey } from "../../../../schemas/values/names.ts";
+import { pluralOf } from "../../../language/inflection.ts";
+import type { ListedPage } from "../../../tools/results.ts";
+
+/** From here on a result looks right; below, it is opened only when nothing better can be had. */
+export const LOOKS_RIGHT = 2.5;
+export const WORTH_A_TRY = 1.4;
+/** Nothing speaks for the page but that searches keep bringing it up. */
+export const LAST_RESORT = 0;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Words without a plural's s: "area of countries" and "country area" share both. */
+const stems = (text: string): readonly string[] =>
+  (nameKey(text).match(WORD) ?? []).map((word) =>
+    word.length > 4 && word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word,
+  );
+
+const SMALL: ReadonlySet<string> = new Set(["of", "the", "in", "a", "an", "and", "for", "by", "per", "to", "at", "on"]);
+
+function shareOf(phrase: string, text: ReadonlySet<string>): number {
+  const words = stems(phrase).filter((word) => !SMALL.has(word));
+  return words.length === 0 ? 0 : words.filter((word) => text.has(word)).length / words.length;
+}
+
+/** Codes and figures stand as they are written: ".au" is not the AU, "Tc" no part of a word, 9 no part of 9.7. */
+const LITERAL = /^[^\p{L}\p{N}]?\p{L}{1,4}$|^[^\p{L}\p{N}]|^[\d.,]+$/u;
+const JOINED = /[\p{L}\p{N}]|[.,](?=\d)/u;
+
+function holds(text: string, name: string): boolean {
+  if (name === "") return false;
+  if (!LITERAL.test(name)) return ` ${mentionKey(text)} `.includes(` ${mentionKey(name)} `);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    if (!/[\p{L}\p{N}]$|\d[.,]$/u.test(text.slice(Math.max(0, at - 2), at)) && text.slice(end, end + 2).search(JOINED) !== 0) return true;
+  }
+  return false;
+}
+
+/** A site's name behind a separator says nothing of the page. */
+const ownTitle = (title: string): string => title.split(/ [-–—|·] /u)[0] ?? title;
+
+/** A page that is titled after things of the kind may list them all. */
+const isListOf = (type: string | null, title: string): boolean =>
+  type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
+
+/**
+ * How far a result looks like the page that shows what is sought: by its title and its snippet alone, so that its place among the
+ * results counts for nothing.
+ */
+export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">, aim: Aim, type: string | null = aim.type): number {
+  const own = ownTitle(title);
+  const [titleWords, snippetWords] = [new Set(stems(own)), new Set(stems(snippet))];
+  const time = aim.time?.match(/\d{4}/)?.[0];
+  const dated = time !== undefined && `${title} ${snippet}`.includes(time) ? 0.25 : 0;
+  const told = 1.25 * shareOf(aim.phrase, titleWords) + shareOf(aim.phrase, snippetWords);
+  const name = (aim.kind === "holder" ? aim.value : aim.subject) ?? "";
+  const isNamed = mentionKey(own) === mentionKey(name);
+  if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && shareOf(aim.phrase, titleWords) < 1)
+    return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+  if (aim.kind === "holder") return told + dated + (isNamed ? 1.25 : 0) + (holds(`${own} ${snippet}`, name) ? 1.5 : 0);
+  const strange = [...titleWords].filter((word) => !SMALL.has(word) && !stems(`${name} ${aim.phrase}`).includes(word)).length;
+  const inTitle = isNamed ? 2.5 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
+  // A page that names it nowhere may still be a list of all such things.
+  if (inTitle === 0 && !holds(snippet, name) && shareOf(aim.phrase, titleWords) < 1)
+    return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+  return told + dated + inTitle + (inTitle === 0 && holds(snippet, name) ? 1 : 0);
+}
+
+/** An address that holds another listed one whole is that of a copy, whose figures may be others. */
+export function isCopy(url: string, listed: ReadonlyMap<string, unknown>): boolean {
+  const inner = url.search(/(?<=.)https?:\/\//u);
+  return inner > 0 && listed.has(url.slice(inner));
+}
+
+/** What is known of a search's results beside each page's own words. */
+export interface ResultStanding {
+  /** Of the thing that is sought. */
+  readonly type: string | null;
+  /** How often searches have listed the page. */
+  timesListed(url: string): number;
+}
+
+/** The page that looks most like it, at least so much; of equals the one that came up most often, then by address: never by its place. */
+export function bestFor(
+  pages: Iterable<ListedPage>,
+  aim: Aim,
+  least: number,
+  { type, timesListed }: ResultStanding = { type: aim.type, timesListed: () => 0 },
+): ListedPage | undefined {
+  return [...pages]
+    .map((page) => ({ page, fit: Number(fitOf(page, aim, type).toFixed(6)) }))
+    .filter(({ fit }) => fit >= least)
+    .toSorted((a, b) => b.fit - a.fit || timesListed(b.page.url) - timesListed(a.page.url) || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
+}

@@ -1,0 +1,32 @@
+import type { Random } from "../../../../schemas/index.ts";
+import { WORDINGS, type Wording } from "./ask-anew.ts";
+
+/** How one run goes about it, from its first turn to its last; drawn, so that runs of one question differ. */
+export interface Knobs {
+  /** Queries made for one thing before it is given up. */
+  readonly patience: number;
+  /** Pages opened for one thing. */
+  readonly openings: number;
+  /** Things sought at once. */
+  readonly breadth: number;
+  /** Figures that are looked up on a second page before the answer. */
+  readonly checks: number;
+  /** Searches for a second page before it is left at one; without any, only one that is listed already is opened. */
+  readonly looks: number;
+  readonly wording: Wording;
+}
+
+/** What a run is told of its pace: one thing at a time, and that what the answer rests on is looked up twice. */
+export type Pace = "as it comes" | "one by one" | "looks twice";
+
+export function drawKnobs(random: Random, pace: Pace): Knobs {
+  const careful = pace === "looks twice";
+  return {
+    patience: 4 + random.int(4),
+    openings: 3 + random.int(3),
+    breadth: pace === "as it comes" ? random.pick([1, 1, 2, 2, 3]) : 1,
+    checks: careful ? 1 + random.int(3) : random.int(2),
+    looks: careful ? 1 + random.int(2) : 0,
+    wording: random.pick(WORDINGS),
+  };
+}

@@ -1,0 +1,212 @@
+import type { Aim } from "../../../../schemas/index.ts";
+import { listedPages, type ListedPage } from "../../../tools/results.ts";
+import type { CallResult } from "../../environments/environment.ts";
+import { isFailedCall } from "../../environments/faults/faulty.ts";
+import { plainGoal } from "../goals.ts";
+import { withoutRepeatedAims } from "../queries.ts";
+import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
+import type { Remark } from "../remarks.ts";
+import { askedWords, waysToAsk } from "./ask-anew.ts";
+import { bestFor, isCopy, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
+import { isSettled, type Goal, type Goals } from "./goals.ts";
+import type { Knobs } from "./knobs.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** What was tried for one goal. */
+interface Trail {
+  /** Ways to ask that are left. */
+  readonly ways: string[];
+  asked: number;
+  /** How often each page was opened for it. */
+  readonly opened: Map<string, number>;
+}
+
+/** A run of the acting policy: the play that words its turns, and the notebook that decides on them. */
+export interface Research {
+  readonly play: Play;
+  readonly goals: Goals;
+  readonly knobs: Knobs;
+  readonly knowledge: Knowledge;
+  readonly trails: Map<string, Trail>;
+  /** The words of the queries made so far: none is made again. */
+  readonly asked: Set<string>;
+  calls: number;
+  /** How often searches have listed each page. */
+  readonly listings: Map<string, number>;
+  /** Calls that brought nothing, by their place. */
+  readonly fruitless: Set<number>;
+}
+
+/** More than this nobody asks of one question. */
+const MOST_CALLS = 54;
+
+/** A page that was read for a goal, and did not show it, is read once more where it is the thing's own. */
+const READINGS = 2;
+
+export const openGoals = ({ goals }: Research): readonly Goal[] => goals.all.filter((goal) => !isSettled(goal));
+
+/** Finds out what can be found out, one call after the other; what is open afterwards could not be found. */
+export async function* pursueAll(run: Research): Turns {
+  let batch: readonly Goal[] = [];
+  await run.goals.update();
+  for (;;) {
+    batch = batch.filter((goal) => !isSettled(goal));
+    if (batch.length === 0) batch = await nextBatch(run);
+    if (batch.length === 0 || run.calls >= MOST_CALLS) return;
+    const unplaced: Goal[] = [];
+    for (const goal of batch) if (!(await place(run, goal, LOOKS_RIGHT))) unplaced.push(goal);
+    const askable = unplaced.filter((goal) => canAsk(run, goal));
+    if (askable.length > 0) yield* ask(run, askable);
+    else {
+      const placed: Goal[] = [];
+      for (const goal of batch) if (!unplaced.includes(goal) || (await placeAnyhow(run, goal))) placed.push(goal);
+      if (placed.length === 0) {
+        batch = await nextBatch(run, new Set(batch.map(({ key }) => key)));
+        if (batch.length === 0) return;
+        continue;
+      }
+      yield* read(run, placed);
+    }
+  }
+}
+
+/** Goals that still can be pursued, as many at once as the run is used to; without those that were just given up. */
+async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): Promise<readonly Goal[]> {
+  const open: Goal[] = [];
+  for (const goal of openGoals(run)) if (!left.has(goal.key) && (await isAlive(run, goal))) open.push(goal);
+  const ordered =
+    run.play.habits.order === "backwards" ? open.toReversed() : run.play.habits.order === "shuffled" ? run.play.random.shuffle(open) : open;
+  const [first] = ordered;
+  if (first === undefined) return [];
+  const alike = ordered.filter(({ aim, node }) => aim.kind === first.aim.kind && node === first.node);
+  // Many things of one kind are not gone through one by one.
+  const breadth = Math.max(run.knobs.breadth, alike.length > 24 ? 4 : alike.length > 12 ? 2 : 1);
+  return alike.slice(0, breadth);
+}
+
+async function isAlive(run: Research, goal: Goal): Promise<boolean> {
+  const trail = await trailOf(run, goal);
+  if (timesOpened(trail) >= run.knobs.openings) return false;
+  return canAsk(run, goal) || chosenFor(run, goal, trail, LAST_RESORT);
+}
+
+function canAsk({ trails, knobs }: Research, { key }: Goal): boolean {
+  const trail = trails.get(key);
+  return trail !== undefined && trail.ways.length > 0 && trail.asked < knobs.patience && timesOpened(trail) < knobs.openings;
+}
+
+async function trailOf({ trails, play, knobs, knowledge }: Research, goal: Goal): Promise<Trail> {
+  const known = trails.get(goal.key);
+  if (known !== undefined) return known;
+  const entity = goal.subject === "" ? undefined : await knowledge.entity(goal.subject);
+  const aliases = (entity?.aliases ?? []).filter((alias) => alias !== goal.aim.subject).slice(0, 2);
+  const ways = waysToAsk(goal.aim, knobs.wording, { aliases, type: play.names.type(goal.subject) }, hintsOn(play, goal.aim), play.random);
+  const trail: Trail = { ways: [...ways], asked: 0, opened: new Map() };
+  trails.set(goal.key, trail);
+  return trail;
+}
+
+/** Chooses the listed page to open for a goal; false where none looks right enough. */
+async function place(run: Research, goal: Goal, least: number): Promise<boolean> {
+  return chosenFor(run, goal, await trailOf(run, goal), least);
+}
+
+/** A page that may have it, else one that searches keep bringing up: of a list the title may say nothing. */
+const placeAnyhow = async (run: Research, goal: Goal): Promise<boolean> =>
+  (await place(run, goal, WORTH_A_TRY)) || (await place(run, goal, LAST_RESORT));
+
+function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): boolean {
+  const { play, listings } = run;
+  const standing = { type: goal.aim.type ?? play.names.type(goal.subject), timesListed: (url: string) => listings.get(url) ?? 0 };
+  const page = timesOpened(trail) >= run.knobs.openings ? undefined : bestFor(untried(run, trail, goal), goal.aim, least, standing);
+  goal.uri = page?.url ?? "";
+  return page !== undefined;
+}
+
+const timesOpened = ({ opened }: Trail): number => [...opened.values()].reduce((sum, times) => sum + times, 0);
+
+function untried({ play }: Research, { opened }: Trail, goal: Goal): readonly ListedPage[] {
+  return [...play.listed.values()].filter(({ url, title }) => {
+    const times = opened.get(url) ?? 0;
+    if (isCopy(url, play.listed)) return false;
+    return times === 0 || (times < READINGS && title === goal.aim.subject);
+  });
+}
+
+async function* ask(run: Research, goals: readonly Goal[]): Turns {
+  const { play } = run;
+  const told = withoutRepeatedAims(goals.map(({ aim }) => aim));
+  const asking = goals.filter(({ aim }, at) => told.includes(aim) || goals.findIndex((one) => sameButTime(one.aim, aim)) === at);
+  const queries = asking.flatMap((goal) => {
+    const trail = run.trails.get(goal.key)!;
+    trail.asked += 1;
+    let way = trail.ways.shift();
+    while (way !== undefined && run.asked.has(askedWords(way))) way = trail.ways.shift();
+    if (way !== undefined) run.asked.add(askedWords(way));
+    return way ?? [];
+  });
+  for (const goal of goals) if (!asking.includes(goal)) run.trails.get(goal.key)!.asked += 1;
+  if (queries.length === 0) return;
+  run.calls += 1;
+  const aims = goals.map(({ aim }) => aim);
+  let listed = false;
+  const weigh = ({ observation }: CallResult): void => {
+    for (const { url } of listedPages(observation)) run.listings.set(url, (run.listings.get(url) ?? 0) + 1);
+    for (const goal of goals) if (chosenFor(run, goal, run.trails.get(goal.key)!, LOOKS_RIGHT)) listed = true;
+  };
+  const result = yield* search(play, aims, [...new Set(queries)], RIGHT, goals[0], weigh);
+  // A call that went wrong says nothing of the query.
+  if (isFailedCall(result))
+    for (const [at, goal] of asking.entries()) {
+      run.trails.get(goal.key)!.ways.unshift(...(queries[at] === undefined ? [] : [queries[at]]));
+      run.asked.delete(askedWords(queries[at] ?? ""));
+    }
+  if (!listed) run.fruitless.add(run.calls - 1);
+  if (!listed && !hasFailed(play))
+    play.report = {
+      kind: "unlisted",
+      aims: [...aims],
+      facts: [],
+      remarks: goals.some((goal) => canAsk(run, goal)) ? [[...OTHERWISE]] : [],
+    };
+}
+
+/** Before the same is asked for in other words. */
+const OTHERWISE: Remark = [
+  "Other words may bring it up.",
+  "The page may use another term.",
+  "I have not found the right words yet.",
+  "Perhaps it is listed under something else.",
+  "",
+];
+
+const sameButTime = (a: Aim, b: Aim): boolean =>
+  a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;
+
+async function* read(run: Research, goals: readonly Goal[]): Turns {
+  const { play, goals: notebook } = run;
+  run.calls += 1;
+  const again = goals.some((goal) => (run.trails.get(goal.key)?.opened.get(goal.uri) ?? 0) > 0);
+  const aims = goals.map(({ aim }) => aim);
+  const { result } = yield* visit(
+    play,
+    aims,
+    [...new Set(goals.map(({ uri }) => uri))],
+    RIGHT,
+    goals[0],
+    again ? plainGoal(aims) : undefined,
+  );
+  if (isFailedCall(result)) {
+    run.fruitless.add(run.calls - 1);
+    return;
+  }
+  for (const goal of goals) {
+    const { opened } = run.trails.get(goal.key)!;
+    opened.set(goal.uri, (opened.get(goal.uri) ?? 0) + 1);
+  }
+  const settled = await notebook.update();
+  const missing = goals.filter((goal) => !isSettled(goal));
+  await tellFresh(play);
+  if (settled.length === 0) run.fruitless.add(run.calls - 1);
+  if (settled.length === 0 && missing.length > 0) play.report = { kind: "unread", aims: missing.map(({ aim }) => aim), facts: [] };
+}

@@ -1,0 +1,130 @@
+import { agree } from "../../../../knowledge-graph/index.ts";
+import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
+import { pluralOf } from "../../../language/inflection.ts";
+import { aimNoun } from "../aims.ts";
+import type { ReadClaim } from "../notes.ts";
+import { hintsOn, factsOf, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
+import { operands } from "../operands.ts";
+import { queriesFor, shorten } from "../queries.ts";
+import type { Remark } from "../remarks.ts";
+import { askedWords } from "./ask-anew.ts";
+import { bestFor, isCopy, LOOKS_RIGHT } from "./choose-page.ts";
+import { claimsAt, isSettled, type Goal } from "./goals.ts";
+import type { Research } from "./pursue.ts";
+
+/** Before the answer: the figures that it rests on are looked up on a page that was not read for them, where the results show one. */
+export async function* secondLooks(run: Research): Turns {
+  const { play, knobs, goals } = run;
+  const used = new Set(operands(play, factsOf(play)).map(({ aim }) => aim));
+  const asked = goals.all.filter((goal) => used.has(goal.aim) && isSettled(goal) && goal.wanted.length === 1 && goal.aim.kind === "value");
+  const answer = await play.notes.answer(play.question.program);
+  const told = new Set(answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : []);
+  // Of things that were compared it is the chosen one's figure that the answer hangs on.
+  const ordered = play.random.shuffle(asked).toSorted((a, b) => Number(told.has(b.subject)) - Number(told.has(a.subject)));
+  for (const [at, goal] of ordered.slice(0, knobs.checks).entries()) {
+    // Who met no second page once does not go on looking for more of them.
+    if (!(yield* secondLook(run, goal, at > 0))) return;
+  }
+}
+
+const ONE_PAGE: Remark = [
+  "So far this rests on one page.",
+  "That is one page's word; another should say the same.",
+  "One source is thin, though.",
+  "I have this from a single page only.",
+];
+const ONE_PAGE_TOO: Remark = ["There is one more fact that I have from a single page.", "Another fact rests on one page as well."];
+
+async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<boolean> {
+  const { play } = run;
+  const first = play.notes.found(goal)?.[0];
+  if (first === undefined) return false;
+  const pages = new Set(play.notes.about(goal.subject, goal.attribute).flatMap(({ page }) => page ?? []));
+  const other = (): string | undefined => {
+    const opened = run.trails.get(goal.key)?.opened;
+    return bestFor(
+      [...play.listed.values()].filter(({ url }) => !pages.has(url) && opened?.has(url) !== true && !isCopy(url, play.listed)),
+      goal.aim,
+      LOOKS_RIGHT,
+    )?.url;
+  };
+  if (pages.size > 1) return true;
+  if (other() === undefined && run.knobs.looks === 0) return false;
+  const remarks = [...(play.report.remarks ?? []), [...(more ? ONE_PAGE_TOO : ONE_PAGE)]];
+  const kind: Report["kind"] = play.report.kind === "listed" ? "read" : play.report.kind;
+  play.report = { ...play.report, kind, again: true, remarks };
+  for (let look = 0; other() === undefined && look < run.knobs.looks; look++) {
+    const query = unasked(run, goal);
+    if (query === undefined) break;
+    if (look > 0) play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)], again: true };
+    run.asked.add(askedWords(query));
+    run.calls += 1;
+    yield* search(play, [goal.aim], [query], RIGHT, goal, () => (goal.uri = other() ?? ""));
+    if (other() === undefined) run.fruitless.add(run.calls - 1);
+    play.report = { ...play.report, again: true };
+  }
+  const url = other();
+  if (url === undefined) {
+    play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)] };
+    play.asides.push([`I found no second page on ${aimNoun(goal.aim)}.`, `For ${aimNoun(goal.aim)} no other page was among the results.`]);
+    return false;
+  }
+  goal.uri = url;
+  run.calls += 1;
+  const { read } = yield* visit(play, [goal.aim], [url], RIGHT, goal);
+  const stated =
+    claimsAt(
+      goal,
+      read.filter(({ subject, attribute }) => subject === goal.subject && attribute === goal.attribute),
+    ) ?? [];
+  if (stated.length === 0) run.fruitless.add(run.calls - 1);
+  return compare(play, goal, first, stated);
+}
+
+/** A query for the same that was not made yet: where it stands in a list, as its own page was read. */
+function unasked({ play, asked }: Research, goal: Goal): string | undefined {
+  const { aim } = goal;
+  const type = play.names.type(goal.subject);
+  const { years } = hintsOn(play, aim);
+  const lists =
+    type === null ? [] : [`${aim.phrase} ${aim.subject ?? ""} by ${type}`, `${aim.subject ?? ""} ${aim.phrase} list of ${pluralOf(type)}`];
+  const ways = [...lists, ...play.random.shuffle(queriesFor(aim)), ...years.slice(0, 1).map((year) => `${aim.phrase} ${year}`)];
+  return ways.map(shorten).find((way) => !asked.has(askedWords(way)));
+}
+
+const noOther = ({ aim }: Goal): string[] => [
+  `Among the results I see no other page on ${aimNoun(aim)}.`,
+  `No second page on ${aimNoun(aim)} is listed.`,
+];
+
+function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly ReadClaim[]): boolean {
+  const second = stated.find(({ value }) => agree(first.value, value, tableUnits)) ?? stated[0];
+  if (second === undefined) {
+    const noun = aimNoun(goal.aim);
+    const remark = [`That page did not show ${noun}; I keep to what the first one says.`, `What I was shown there does not give ${noun}.`];
+    play.report = { kind: "read", aims: [], facts: [], remarks: [remark] };
+    return true;
+  }
+  const [one, other] = [play.notes.textOf(first.value), play.notes.textOf(second.value)];
+  const same = agree(first.value, second.value, tableUnits);
+  const remark = !same
+    ? [`The pages differ: ${one} on the first, ${other} on the second.`, `They do not agree: ${one} on one page, ${other} on the other.`]
+    : one === other
+      ? AGREEING
+      : ROUNDED;
+  play.report = { kind: "read", aims: [], facts: [{ aim: goal.aim, text: other }], remarks: [[...remark]] };
+  play.asides.push(
+    same ? [`I have checked ${aimNoun(goal.aim)} on a second page.`, `A second page bears out ${aimNoun(goal.aim)}.`] : remark,
+  );
+  return true;
+}
+
+const AGREEING: Remark = [
+  "The two pages agree.",
+  "That is just what the first page said.",
+  "Both pages say the same, so I can rely on it.",
+];
+const ROUNDED: Remark = [
+  "Within its rounding that is what the first page said.",
+  "It is printed less exactly, but it agrees with the first page.",
+];

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { harderWeb } from "../../pipelines/agents/environments/harder-web.ts";
+import { rankedDocuments, type Web } from "../../pipelines/agents/environments/simulated-web.ts";
+import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
+import { openWorld, type World } from "./world.ts";
+
+let world: World;
+let web: Web;
+beforeAll(async () => {
+  world = await openWorld();
+  web = { snapshot: await openSnapshot(world.memory.graph), index: world.memory.text };
+});
+afterAll(() => world.memory.close());
+
+const queries = [
+  "Avaria area",
+  "population of Belmont",
+  "Cordovia",
+  "Drelland birth rate",
+  "Estoria independence",
+  "gold Farland",
+  "Galdia",
+  "Hestria area",
+];
+
+it("puts other results before the page that a query names, or leaves it where its words put it, in a share of the searches", async () => {
+  const places = await Promise.all(
+    queries.map(async (query) => {
+      const [named] = web.snapshot.titled(query);
+      const [plain, hard] = [await rankedDocuments(web, query, 10), await rankedDocuments(harderWeb(web, 0.5), query, 10)];
+      expect(plain[0]).toBe(named);
+      expect(hard.length).toBe(plain.length);
+      expect(await rankedDocuments(harderWeb(web, 0.5), query, 10)).toEqual(hard);
+      return hard.indexOf(named ?? "");
+    }),
+  );
+  expect(places).toContain(0);
+  expect(places.some((place) => place > 0)).toBe(true);
+  expect(Math.max(...places)).toBeLessThanOrEqual(5);
+});
+
+it("is the same web without difficulty, and another one with", () => {
+  expect(harderWeb(web, 0)).toBe(web);
+  expect(harderWeb(web, 0.5).snapshot.id).not.toBe(web.snapshot.id);
+  expect(harderWeb(web, 0.5).snapshot.id.startsWith(web.snapshot.id)).toBe(true);
+});

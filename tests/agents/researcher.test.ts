@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Question, Trajectory } from "../../schemas/index.ts";
+import type { Environment } from "../../pipelines/agents/environments/environment.ts";
+import { faultyEnvironment } from "../../pipelines/agents/environments/faults/faulty.ts";
+import { withCopies } from "../../pipelines/agents/environments/faults/mirror.ts";
+import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/environments/simulated-web.ts";
+import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
+import { actingPolicy, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
+import { NOT_FOUND } from "../../pipelines/agents/policies/play.ts";
+import { bestFor, fitOf } from "../../pipelines/agents/policies/researcher/choose-page.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
+import { parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
+import { countryPage, openWorld, type World } from "./world.ts";
+
+let world: World;
+let questions: readonly Question[];
+beforeAll(async () => {
+  world = await openWorld();
+  questions = world.questions.filter(canBeResearched);
+});
+afterAll(() => world.memory.close());
+
+const visited = ({ steps }: Trajectory): readonly string[] =>
+  steps.flatMap(({ action }) => (action?.name === "visit" ? (action.arguments["url"] as string[]) : []));
+
+/** The same pages, with each search's results in another order. */
+async function shuffledEnvironment(): Promise<Environment> {
+  const snapshot = await openSnapshot(world.memory.graph);
+  const backend = snapshotBackend({ snapshot, index: world.memory.text });
+  return simulatedEnvironment({
+    snapshot,
+    index: world.memory.text,
+    backend: { ...backend, search: async (query, limit) => seededRandom("order", query).shuffle(await backend.search(query, limit)) },
+  });
+}
+
+describe("the acting policy", () => {
+  it("answers from what it reads, in readable turns and valid calls, opens nothing that was not listed and repeats no call", async () => {
+    expect(questions.length).toBeGreaterThan(4);
+    for (const pace of ["as it comes", "one by one", "looks twice"] as const)
+      for (const question of questions) {
+        const { trajectory } = await world.run(actingPolicy(world.policies, pace), question);
+        expect(trajectory.correct, `${question.text} ${trajectory.prediction ?? ""}`).toBe("true");
+        let seen = "";
+        const calls = new Set<string>();
+        for (const [at, { action, observation }] of trajectory.steps.entries()) {
+          expect(parseTurn(trajectory.messages[2 + 2 * at]?.content ?? "").ok).toBe(true);
+          if (action === null) continue;
+          expect(invalidCall(action, defaultTools)).toBeUndefined();
+          expect(calls.has(JSON.stringify(action))).toBe(false);
+          calls.add(JSON.stringify(action));
+          if (action.name === "visit") for (const url of action.arguments["url"] as string[]) expect(seen).toContain(`](${url})`);
+          seen += observation ?? "";
+        }
+        expect(trajectory.messages.map(({ content }) => content).join("\n")).not.toMatch(/\be_[0-9a-f]{16}|area \/ total/);
+      }
+  });
+
+  it("is the same run, byte for byte, of a question without answer, evidence, pages and hidden things", async () => {
+    for (const question of questions) {
+      const bare: Question = {
+        ...question,
+        answer: { text: "?", type: question.answer.type, aliases: [] },
+        evidence: [],
+        quotes: [],
+        goldPath: [],
+        hiddenEntities: [],
+        subjects: [],
+        checks: [],
+      };
+      const [whole, blind] = [await world.run(actingPolicy(world.policies), question), await world.run(actingPolicy(world.policies), bare)];
+      expect(JSON.stringify(blind.trajectory.messages)).toBe(JSON.stringify(whole.trajectory.messages));
+    }
+  });
+
+  it("opens the same pages when the results stand in another order", async () => {
+    const environment = await shuffledEnvironment();
+    for (const question of questions) {
+      const [plain, shuffled] = [
+        await world.run(actingPolicy(world.policies), question),
+        await world.run(actingPolicy(world.policies), question, { environment }),
+      ];
+      expect(visited(shuffled.trajectory)).toEqual(visited(plain.trajectory));
+      expect(shuffled.trajectory.prediction).toBe(plain.trajectory.prediction);
+    }
+  });
+
+  it("tells no fact that no observation has shown", async () => {
+    for (const question of questions) {
+      const { trajectory } = await world.run(actingPolicy(world.policies, "looks twice"), question);
+      let seen = "";
+      for (const { intent, observation } of trajectory.steps) {
+        for (const { text } of intent.report.facts)
+          for (const figure of text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []) expect(seen, `${question.text}: ${text}`).toContain(figure);
+        seen += observation ?? "";
+      }
+    }
+  });
+
+  it("reads the page, not the memory, and says so where no page shows it", async () => {
+    const question = questions[0]!;
+    const page = countryPage(0);
+    const bare = await openWorld([{ ...page, text: page.text.replace(/^\| (?:total|land|water) .*\n/gm, "") }]);
+    const missing = await bare.run(actingPolicy(bare.policies), question);
+    expect(missing.trajectory).toMatchObject({ prediction: NOT_FOUND, correct: "false", termination: "answer" });
+    const searches = missing.trajectory.steps.filter(({ action }) => action?.name === "search");
+    expect(searches.length).toBeGreaterThan(1);
+    await bare.memory.close();
+  });
+
+  it("makes a call again that came to nothing by a fault, and reads no copy with other figures", async () => {
+    const snapshot = await openSnapshot(world.memory.graph);
+    const backend = snapshotBackend({ snapshot, index: world.memory.text });
+    const copies = withCopies(backend);
+    const calm = simulatedEnvironment({ snapshot, index: world.memory.text, backend: copies });
+    const faults = { rate: 0.3, kinds: ["time-out", "empty", "http-500", "conflicting-page", "wrong-page"] as const, seed: 3 };
+    let right = 0;
+    for (const question of questions) {
+      const environment = faultyEnvironment({
+        calm,
+        tools: defaultTools,
+        backend: copies,
+        earlier: () => Promise.resolve(undefined),
+        faults,
+      });
+      // A copy stands in the results, and is not what is read.
+      const { trajectory } = await world.run(actingPolicy(world.policies), question, { environment });
+      right += Number(trajectory.correct === "true");
+    }
+    expect(right).toBeGreaterThanOrEqual(questions.length - 1);
+  });
+
+  it("runs of one question differ, and one of them is the same again", async () => {
+    const question = questions[2]!;
+    const policy = actingPolicy(world.policies);
+    const [first, again, other] = [
+      await world.run(policy, question),
+      await world.run(policy, question),
+      await world.run(policy, question, { index: 1 }),
+    ];
+    expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+    expect(other.trajectory.messages).not.toEqual(first.trajectory.messages);
+  });
+});
+
+describe("the page that looks right", () => {
+  const value = { kind: "value", subject: "Guinea", phrase: "total area", value: null, type: null, time: null } as const;
+  const holder = { kind: "holder", subject: null, phrase: "symbol", value: "Tc", type: "element", time: null } as const;
+  const page = (title: string, snippet = "") => ({ title, snippet, url: `https://a.example/${title}` });
+
+  it.each([
+    ["its own before another that has the name in its own", value, page("Guinea"), page("Guinea-Bissau")],
+    [
+      "a list that names it before a page that does not",
+      value,
+      page("Total area by country", "Guinea 245,857"),
+      page("Guyana", "total area 214,969"),
+    ],
+    ["a code as it is written", holder, page("Technetium", "symbol: Tc"), page("Tin", "symbol: tc.")],
+  ])("%s", (_, aim, right, wrong) => {
+    expect(fitOf(right, aim)).toBeGreaterThan(fitOf(wrong, aim));
+    expect(bestFor([wrong, right], aim, 0)).toEqual(bestFor([right, wrong], aim, 0));
+  });
+});
