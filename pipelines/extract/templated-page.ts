@@ -24,7 +24,7 @@ export interface Template {
 
 export function templateOf(note: TemplateNote, links: Links): Template {
   const labels = new Set(note.labels);
-  const openings = new Set([...note.labels, ...note.openings]);
+  const openings = new Set(note.openings);
   const things = new Set(note.things);
   const furniture = new Set(note.furniture);
   const tables = new Map(note.tables.map((one) => [one.header, one]));
@@ -36,7 +36,10 @@ export function templateOf(note: TemplateNote, links: Links): Template {
       if (things.has(labelKey(text.text)) || isProse(text.text) || /[.!?]$/.test(text.text)) return undefined;
       for (const { index } of text.text.matchAll(/ /g)) {
         if (index > 60) break;
-        if (openings.has(labelKey(text.text.slice(0, index)))) longest = index;
+        const before = text.text.slice(0, index);
+        // What lines begin with may be half of any phrase, and one word before a figure the name of anything.
+        const opens = before.includes(" ") && FIGURE.test(text.text.slice(index + 1)) && openings.has(labelKey(before));
+        if (opens || labels.has(labelKey(before))) longest = index;
       }
       if (longest === 0) return undefined;
       const value = part(text, longest);
