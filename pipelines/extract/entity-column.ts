@@ -39,9 +39,15 @@ export function entityColumn(
     return type !== undefined && (at === distinct[0] || !BESIDE.has(type));
   };
   const linked = (at: number): boolean => share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
+  // "214 Otterbank", "No. 903": what leads each to a page of its own is what the rows are, however it is called.
+  const ownPages = usable.find((at) => {
+    const pages = rows.flatMap((row) => (row[at] === undefined ? [] : (links.exact(row[at].start, row[at].end)?.uri ?? [])));
+    return at <= 1 && rows.length > 2 && pages.length >= 0.9 * rows.length && new Set(pages).size === pages.length;
+  });
   const best =
     titled ??
     called ??
+    ownPages ??
     distinct.find(typed) ??
     distinct.find(named) ??
     distinct.find(linked) ??
@@ -49,7 +55,7 @@ export function entityColumn(
     wordy.find(linked) ??
     distinct[0] ??
     wordy.find((at) => new Set(rows.map((row) => row[at]?.text)).size * 2 > rows.length);
-  return timeColumn === 0 && best !== undefined && !distinct.includes(best) ? undefined : best;
+  return timeColumn === 0 && best !== undefined && !distinct.includes(best) && best !== ownPages ? undefined : best;
 }
 
 /** Kinds that a thing has rather than is. */

@@ -20,6 +20,20 @@ function linksOf(markdown: string, targets: Readonly<Record<string, string>>) {
 
 const lake = (name: string): [string, string] => [name, `https://site.example/lake/${name.toLowerCase()}`];
 
+describe("what the rows of a table are", () => {
+  it("is what leads each of them to a page of its own, however it is called", () => {
+    const engines = ["No. 903", "214 Otterbank", "Queen Ingrid"];
+    const link = (kind: string, name: string, at: number): string => `[${name}](https://site.example/${kind}/${at})`;
+    const rows = engines.map(
+      (name, at) => `| ${link("engines", name, at)} | ${link("classes", `Class ${"ABC"[at]}`, at)} | ${1862 + at} |`,
+    );
+    const read = claimLines(draftOf(`# Engines you can see\n\n| Engine | Class | Built |\n| --- | --- | --- |\n${rows.join("\n")}\n`));
+    expect(read).toContain("No. 903 | built | 1862");
+    expect(read).toContain("214 Otterbank | class | → Class B");
+    expect(read.filter((one) => one.startsWith("Class "))).toEqual([]);
+  });
+});
+
 describe("tables that only look like tables", () => {
   it("two labels and two values a row, the last row half full", () => {
     const rows = ["| Register No. | OM-003 | Volume | 36 km³ |", "| Area | 3.2 km² | Secchi depth | 6.1 m |", "| Islands | 2 | Catchment | 24 km² |", "| Mean depth | 11.2 m |  |  |"]; // prettier-ignore
