@@ -84,7 +84,7 @@ export async function questionOf(
     return refused("imprecise", "the printed digits leave the result too wide", sound);
   const answer = answerOf(execution.answer, sound, context);
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
-  const trivial = triviality(sound, execution);
+  const trivial = triviality(sound, execution, members);
   if (trivial !== null) return refused("trivial", trivial, sound);
   const odd = style.needsTool === undefined ? whyNobodyAsks({ program: sound, context, execution, members }) : null;
   if (odd !== null) return refused("nobody-asks", odd, sound);
@@ -238,7 +238,7 @@ async function orient(
 }
 
 /** Questions whose answer the words already hold, or that ask nothing. */
-function triviality(program: Program, { answer }: Execution): string | null {
+function triviality(program: Program, { answer }: Execution, members: readonly (readonly string[])[]): string | null {
   if (answer.type === "quantity" && !Number.isFinite(answer.value.number)) return "no finite answer";
   if (answer.type === "quantity" && answer.value.number === 0) return "an answer of zero";
   if (answer.type === "set" && answer.entityIds.length === 0) return "an empty answer";
@@ -248,6 +248,13 @@ function triviality(program: Program, { answer }: Execution): string | null {
     program.nodes.some(({ op, arguments: given }) => op === "FilterClaim" && given.attribute === root.arguments.attribute)
   )
     return "what is asked describes the thing";
+  // "One of the pumps of Clover pump's plant is the cheapest. What is its plant?"
+  if (
+    root?.op === "QueryAttribute" &&
+    answer.type === "entity" &&
+    members.slice(0, root.id).some((of) => of.length === 1 && of[0] === answer.entityId)
+  )
+    return "the way to the answer leads through it";
   const finds = program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []));
   if (
     answer.type === "entity" &&

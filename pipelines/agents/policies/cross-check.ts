@@ -60,7 +60,7 @@ function settle({ notes }: Play, lookup: Lookup, first: ReadClaim, second: ReadC
     : [`The pages differ: ${other} on another page, but nothing says that it is the later figure, so I keep to ${kept}.`];
 }
 
-export const reportOfRereading = (report: Report): Report => ({
+const reportOfRereading = (report: Report): Report => ({
   ...report,
   kind: report.kind === "listed" ? "read" : report.kind,
   again: true,

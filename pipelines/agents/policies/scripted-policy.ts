@@ -28,7 +28,7 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
   };
 }
 
-export const VERSION = "4";
+const VERSION = "4";
 
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<SolvedPlay> {
   const { lookups, names } = await lookupsOf(question, world);
