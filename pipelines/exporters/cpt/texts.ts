@@ -15,7 +15,7 @@ type Shared = Pick<CptText, "language" | "license">;
 
 /** Facts that an answer tells, at most: what rests on more is answered without them. */
 const FACTS = 8;
-const CONCLUSIONS = ["So the answer is", "Taken together, the answer is", "That gives"] as const;
+const CONCLUSIONS = ["So the answer is", "That gives", "Taken together, the answer is"] as const;
 
 /** FAS phase 2: a question, and an answer that says what it rests on: the facts first and then what follows, or the other way round. */
 export function questionText(question: Question, facts: readonly string[], shared: Shared, seed: number): CptText {
@@ -23,7 +23,7 @@ export function questionText(question: Question, facts: readonly string[], share
   const told = withListsJoined(facts);
   const answer = /[.!?]$/.test(question.answer.text) ? question.answer.text : `${question.answer.text}.`;
   const factsFirst = question.language === "en" && random.int(2) === 0;
-  const said = factsFirst ? [...told, `${random.pick(CONCLUSIONS)} ${answer}`] : [answer, ...told];
+  const said = factsFirst ? [...told, `${random.pick(CONCLUSIONS.slice(0, told.length > 1 ? 3 : 2))} ${answer}`] : [answer, ...told];
   const text = `Question: ${question.text}\nAnswer: ${told.length > FACTS ? question.answer.text : said.join(" ")}\n`;
   return { ...shared, source: "fas_phase2", text, maskSpans: [], lineage: { kind: "question", id: question.id } };
 }
