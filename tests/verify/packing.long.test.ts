@@ -11,7 +11,7 @@ import { change, corrupt } from "./corrupt.ts";
 
 /** Small sequences, of which there are several, since texts come again. */
 const cpt = CptConfig.parse({
-  stage1: 200,
+  stage1: 240,
   stage2: 600,
   maskObservations: true,
   tokens: { stage1: 2_000, stage2: 4_000 },
