@@ -81,6 +81,18 @@ describe("a text of one thing", () => {
     expect(sentences).toContain("Guinea's members include Trinidad and Tobago; Boke; Saint Helena, Ascension.");
   });
 
+  it("knows the thing by what its page calls it", () => {
+    const lake = { id: "e_1", name: "Lake Tamsin", aliases: [] };
+    const text = entityText(
+      lake,
+      said(["depth", "As of 2012, the visibility of Tamsin was 1.8 m."], ["state", "Tamsin – state: poor."]),
+      shared,
+      7,
+    );
+    expect(text?.text).not.toContain("of Tamsin");
+    expect(text?.text).not.toContain("Tamsin –");
+  });
+
   it("leaves apart what stands apart on the page, and names of others that stand in a sentence", () => {
     const far = said(["", "Guinea gained its independence in 1958."], ["", "The army of Guinea is small."]);
     const apart = [far[0]!, { ...far[1]!, start: 4000 }];

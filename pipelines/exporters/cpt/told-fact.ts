@@ -15,7 +15,8 @@ const VERBS = "is|are|was|were|include|included";
 
 /** Reads sentences about one thing, which goes by these names. */
 export function factReader(names: readonly string[]): (sentence: string) => ToldFact | string {
-  const name = `(?:the )?(?:${names.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
+  const called = [...new Set(names.flatMap(shorterNames))].sort((a, b) => b.length - a.length);
+  const name = `(?:the )?(?:${called.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
   const worded = new RegExp(`^(?:(?:As of|For) ([^,]+), )?[Tt]he (.+?) of ${name} (${VERBS}) (.+)\\.$`, "s");
   const neutral = new RegExp(`^${name} – ([^:.]{1,120}): (.+?)\\.?$`, "s");
   const prefixed = new RegExp(`^${name} – (.+)$`, "s");
@@ -28,6 +29,13 @@ export function factReader(names: readonly string[]): (sentence: string) => Told
     const under = prefixed.exec(sentence);
     return under === null ? sentence : capitalise(under[1]!);
   };
+}
+
+/** "Lake Tamsin" is called Tamsin, too. */
+function shorterNames(name: string): readonly string[] {
+  const words = name.split(" ");
+  const ends = words.flatMap((_, at) => (at === 0 ? [] : [words.slice(at).join(" "), words.slice(0, at).join(" ")]));
+  return [name, ...ends.filter((end) => /^\p{Lu}\S{2}/u.test(end))];
 }
 
 /** "in 2014", "on 31 December 2011", "in 2010–2015" */
