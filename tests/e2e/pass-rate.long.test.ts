@@ -25,7 +25,7 @@ latest: { allowShortfall: true }
 sources: [demo: { pages: 40 }]
 tasks: { policy: { model: agent, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
 questions: { count: 30, mix: { factual: .7, numeric: 0, multi-hop: .3, comparison: 0, set: 0, temporal: 0 }, registers: { plain: 0, search: 0, chat: 0, exam: 0, trivia: 0, riddle: 0, brief: 0 } }
-seed: 2
+seed: 5
 complexity: { seeds: 8, targetLevel: 5, maxRounds: 3, passRate: [.25, .75], maxAsked: 5 }
 rollouts: { sampledShare: 0, sampledGroupSize: ${GROUP} }
 `,
