@@ -69,7 +69,7 @@ describe("other tools, faults and fewer pages", () => {
     expect(acts.size).toBeGreaterThan(2);
     expect(acts).not.toContain("visit");
     const funnel = manifestOf(made.out).funnel;
-    expect(funnel.find(({ what }) => what === "scripted, right")?.count).toBeGreaterThan(0);
+    expect(funnel.find(({ what }) => what === "acting, right")?.count).toBeGreaterThan(0);
   });
 
   it("a list that is not there is told before anything is read", async () => {
