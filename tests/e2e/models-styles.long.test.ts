@@ -42,7 +42,7 @@ sources:
   - demo: { pages: 45 }
 ${sites.map(({ origin, mirrorOf }) => `  - web: { start: ["${origin}/"], mirrorOf: ${mirrorOf} }`).join("\n")}
 model: { driver: openai, model: good, baseUrl: "${endpoint.baseUrl}" }
-questions: { count: 220, mix: { ${styles.map((style) => `${style}: 0.1`).join(", ")} } }
+questions: { count: 220, registers: { plain: 0, search: 0, chat: 0, exam: 0, trivia: 0, riddle: 0, brief: 0 }, mix: { ${styles.map((style) => `${style}: 0.1`).join(", ")} } }
 rollouts: { share: 0.2 }
 `,
   );

@@ -12,13 +12,13 @@ const SEARCHES = 2;
 /** What a check came to. */
 export type CrossCheckResult = "agrees" | "differs" | "not-found";
 
-const ONE_PAGE: Remark = [
+export const ONE_PAGE: Remark = [
   "So far this rests on one page.",
   "That is one page's word; another should say the same.",
   "One source is thin, though.",
   "I have this from a single page only.",
 ];
-const ONE_PAGE_TOO: Remark = ["There is one more fact that I have from a single page.", "Another fact rests on one page as well."];
+export const ONE_PAGE_TOO: Remark = ["There is one more fact that I have from a single page.", "Another fact rests on one page as well."];
 
 /** Reads on another page what was read on one. The run's next thought says what that page gives. */
 export async function* crossCheck(play: Play, lookup: Lookup, uri: string, again = false): Turns<CrossCheckResult> {

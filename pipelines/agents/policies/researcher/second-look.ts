@@ -2,6 +2,7 @@ import { agree } from "../../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import { aimNoun } from "../aims.ts";
+import { ONE_PAGE, ONE_PAGE_TOO } from "../cross-check.ts";
 import type { ReadClaim } from "../notes.ts";
 import { hintsOn, factsOf, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
 import { operands } from "../operands.ts";
@@ -26,14 +27,6 @@ export async function* secondLooks(run: Research): Turns {
     if (!(yield* secondLook(run, goal, at > 0))) return;
   }
 }
-
-const ONE_PAGE: Remark = [
-  "So far this rests on one page.",
-  "That is one page's word; another should say the same.",
-  "One source is thin, though.",
-  "I have this from a single page only.",
-];
-const ONE_PAGE_TOO: Remark = ["There is one more fact that I have from a single page.", "Another fact rests on one page as well."];
 
 async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<boolean> {
   const { play } = run;
