@@ -78,7 +78,7 @@ interface Group {
 }
 
 /** All nodes that a node's value follows from. */
-function inputsOf({ nodes }: Program, id: number): ReadonlySet<number> {
+export function inputsOf({ nodes }: Program, id: number): ReadonlySet<number> {
   const found = new Set<number>();
   const walk = (at: number): void => {
     for (const input of nodes[at]?.inputs ?? []) if (!found.has(input)) walk(found.add(input) && input);
@@ -121,15 +121,18 @@ async function bearersIn({ nodes }: Program, { reader }: PlanSource): Promise<re
   return found;
 }
 
+/** What a run calls an attribute; one without a phrase by the last part of its name. */
+export function phraseIn(attributes: ReadonlyMap<string, AttributeInfo>, attribute: string): string {
+  if (attribute === "located in") return "location";
+  return attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
+}
+
 function lookupOf({ key, node, statements }: Group, uri: string, first: readonly string[], frame: Frame): Lookup {
   const { question, names, known, named, attributes, disputed } = frame;
   const { claim } = statements[0]!;
   const { subject, attribute } = claim;
   const members = statements.flatMap((statement) => (statement.claim.value.kind === "entity" ? [statement.claim.value.entityId] : []));
-  const phrase =
-    attribute === "located in"
-      ? "location"
-      : (attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " "));
+  const phrase = phraseIn(attributes, attribute);
   const time = timeOf(question.program, node, claim);
   const wanted = statements.map((statement) => ({
     asOf: statement.claim.asOf,

@@ -1,4 +1,4 @@
-import { capitalise } from "../../language/writing/names.ts";
+import { capitalise, listing } from "../../language/writing/names.ts";
 
 /** What a statement's sentence says, taken apart: "As of 2014, the population of Guinea was 11,780,162." */
 export interface ToldFact {
@@ -44,7 +44,7 @@ export const timePhrase = (time: string): string => (/^\d{1,2} /.test(time) ? `o
 /** "a, b and c"; "a; b; c" where one has a comma of its own. */
 export function listOf(values: readonly string[]): string {
   if (values.some((value) => /[,;] | and /.test(value))) return values.join("; ");
-  return values.length < 2 ? (values[0] ?? "") : `${values.slice(0, -1).join(", ")} and ${values.at(-1)}`;
+  return listing(values, "and");
 }
 
 /** Sentences that differ in what they list alone, as one: "The participants of FATF include Argentina and Australia." */

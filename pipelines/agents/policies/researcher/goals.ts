@@ -2,7 +2,7 @@ import { atTime, type ClaimStatement } from "../../../../knowledge-graph/index.t
 import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
 import { hasRole, type Aim, type AttributeInfo, type NodeOf, type Program, type ProgramNode } from "../../../../schemas/index.ts";
 import { valueText } from "../../../language/writing/naming.ts";
-import type { Lookup, Names } from "../lookups.ts";
+import { inputsOf, phraseIn, type Lookup, type Names } from "../lookups.ts";
 import type { Notes, ReadClaim } from "../notes.ts";
 
 /** One thing to find out: open until a page has shown it, then what was found stands in it. */
@@ -59,7 +59,7 @@ export function openGoals(frame: Frame): Goals {
   };
 
   const needsOf = (node: number): readonly string[] => {
-    const below = nodesBelow(program, node);
+    const below = inputsOf(program, node);
     return all.filter((goal) => below.has(goal.node)).map(({ key }) => key);
   };
 
@@ -143,15 +143,6 @@ function isUniverse({ nodes }: Program, node: ProgramNode): boolean {
   return (node.op === "FilterType" || node.op === "AsOf") && input !== undefined && isUniverse({ nodes }, input);
 }
 
-function nodesBelow({ nodes }: Program, id: number): ReadonlySet<number> {
-  const found = new Set<number>();
-  const walk = (at: number): void => {
-    for (const input of nodes[at]?.inputs ?? []) if (!found.has(input)) walk(found.add(input) && input);
-  };
-  walk(id);
-  return found;
-}
-
 /** The time of the set at a node: an `AsOf` holds for what is read of the set right then. */
 function timeAt({ nodes }: Program, id: number): string | undefined {
   const node = nodes[id];
@@ -160,11 +151,6 @@ function timeAt({ nodes }: Program, id: number): string | undefined {
 }
 
 const said = (time: string | undefined): string | null => (time === undefined || time === "latest" ? null : time);
-
-function phraseOf(attribute: string, { attributes }: Frame): string {
-  if (attribute === "located in") return "location";
-  return attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
-}
 
 const qualifierIn = ({ nodes }: Program): string | null =>
   nodes.flatMap((node) => ("qualifier" in node.arguments ? (node.arguments.qualifier ?? []) : []))[0] ?? null;
@@ -194,7 +180,7 @@ function valueGoal(node: ProgramNode, place: number, subject: string, attribute:
   const aim: Aim = {
     kind: "value",
     subject: frame.names.of(subject),
-    phrase: phraseOf(attribute, frame),
+    phrase: phraseIn(frame.attributes, attribute),
     value: null,
     type: null,
     time: said(at),
@@ -210,7 +196,7 @@ function holderGoal(node: NodeOf<"FilterClaim">, frame: Frame, needs: readonly s
   const aim: Aim = {
     kind: "holder",
     subject: null,
-    phrase: phraseOf(attribute, frame),
+    phrase: phraseIn(frame.attributes, attribute),
     value: valueText(value, frame.names.of),
     type: typeAt(frame.program, input),
     time: said(at),
