@@ -239,6 +239,13 @@ common(program.command("inspect"))
     ),
   );
 
+ofModels(program.command("agent"))
+  .argument("<run>", "run folder")
+  .argument("<question>", "a question of the run, its id, or words of your own that name things and figures as the memory does")
+  .description("tries one question in the run's own environment and shows each step: by rules, or with --model a model")
+  .option("--seed <n>", "another seed is another run of the same question (default: the config's)", wholeNumber)
+  .action(async (folder, question, options) => (await import("./agent.ts")).agent(folder, question, options, shell(options)));
+
 program
   .command("serve")
   .argument("<run...>", "run folders")

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../../pipelines/questions/generate.ts";
-import { programOf } from "../../../knowledge-graph/program/index.ts";
+import { execute, programOf } from "../../../knowledge-graph/program/index.ts";
+import { programInWords } from "../../../pipelines/language/reading/program-in-words.ts";
 import { roundTrip } from "../../../pipelines/language/reading/round-trip.ts";
 import { senseOfNatural } from "../../../pipelines/language/reading/natural/natural.ts";
 import { registers } from "../../../pipelines/language/writing/registers/index.ts";
@@ -19,6 +20,28 @@ beforeAll(async () => {
 }, 60_000);
 
 const reads = ({ program, answer }: Question, text: string): string => roundTrip(text, program, w.context.lexicon, answer.unit).verdict;
+
+it("words alone come to a program that returns the same, whichever style and manner they are in", async () => {
+  expect(questions.length).toBeGreaterThan(150);
+  for (const { text, program } of questions) {
+    const read = programInWords(text, w.context.lexicon);
+    if ("unread" in read) expect.fail(`${text}: ${read.unread}`);
+    const [from, of] = [await execute(read.program, w.memory, w.context.options), await execute(program, w.memory, w.context.options)];
+    if (from.status !== "answer" || of.status !== "answer") expect.fail(text);
+    expect(from.execution.answer, text).toEqual(of.execution.answer);
+  }
+});
+
+it("words that are no question of the memory come to no program, and it is said which", () => {
+  for (const [text, why] of [
+    ["What is the colour of Belavia?", "colour"],
+    ["Tell me a joke.", "joke"],
+    ["How many people lived in Belavia during the war in 2013?", "war"],
+  ] as const) {
+    const read = programInWords(text, w.context.lexicon);
+    expect("unread" in read ? read.unread : "").toContain(why);
+  }
+});
 
 /** The program with one thing changed in every place that has it. */
 function* changedPrograms({ program }: Question): Iterable<readonly [what: string, program: Program]> {
