@@ -89,6 +89,8 @@ export const Step = z.object({
       remarks: z.array(z.array(z.string())).optional(),
       /** What is looked for was read before: the step looks whether it stands. */
       again: z.boolean().optional(),
+      /** Figures of the kind that was told right before: whose and how much is enough. */
+      short: z.boolean().optional(),
       /** Of an answer: titles of the pages that it was read on. */
       sources: z.array(z.string()).optional(),
       /** Whose words the thought is in: see `pipelines/language/writing/thought-phrasings.ts`. */

@@ -30,7 +30,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "2",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "11",
+  rollouts: "12",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { programOf } from "../../knowledge-graph/index.ts";
 import type { Question, Trajectory } from "../../schemas/index.ts";
 import type { Environment } from "../../pipelines/agents/environments/environment.ts";
 import { faultyEnvironment } from "../../pipelines/agents/environments/faults/faulty.ts";
 import { withCopies } from "../../pipelines/agents/environments/faults/mirror.ts";
 import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
-import { actingPolicy, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
+import { actingPolicy, actOn, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
 import { NOT_FOUND } from "../../pipelines/agents/policies/play.ts";
 import { bestFor, fitOf } from "../../pipelines/agents/policies/researcher/choose-page.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
@@ -129,6 +130,39 @@ describe("the acting policy", () => {
       right += Number(trajectory.correct === "true");
     }
     expect(right).toBeGreaterThanOrEqual(questions.length - 1);
+  });
+
+  it("names the kind of figure once in a row of them, and counts no figures before it knows how many there are", async () => {
+    const { trajectory } = await world.run(
+      actingPolicy(world.policies, "one by one"),
+      await world.ask("Which has the largest area?", ["Avaria", "Belmont", "Cordovia", "Drelland", "Estoria"]),
+    );
+    const told = trajectory.steps.map(({ intent: { report } }) => report).filter(({ facts }) => facts.length > 0);
+    expect(told.map(({ short }) => short === true)).toEqual([false, true, true, true, true].slice(0, told.length));
+    for (const [at, { thought, intent }] of trajectory.steps.entries())
+      if (intent.report.short === true && at < trajectory.steps.length - 1) {
+        const [fact] = intent.report.facts;
+        const sentence = thought.split(/(?<=[.?]) (?=\p{Lu})/u).find((one) => one.includes(fact?.text ?? "none"));
+        expect(sentence).toMatch(/^(?!.*area)/);
+      }
+    const border = "land boundaries / border countries";
+    const [avaria = "", cordovia = ""] = (
+      await Promise.all(["avaria", "cordovia"].map((key) => world.memory.graph.entitiesNamed(key)))
+    ).flat();
+    const program = programOf(
+      ["Find", { entity: avaria }],
+      ["Relate", { attribute: border, direction: "forward" }, -1],
+      ["Find", { entity: cordovia }],
+      ["Relate", { attribute: border, direction: "forward" }, -1],
+      ["And", {}, 1, 3],
+      ["SelectAmong", { attribute: "area / total", which: "max", k: 1 }, -1],
+      ["QueryName", {}, -1],
+    );
+    const asked = { id: "q", text: "Which country that borders Avaria and Cordovia is the largest?", program };
+    for (let seed = 0; seed < 12; seed++) {
+      const { thought } = await (await actOn(asked, world.policies, seededRandom(seed))).next(null);
+      expect(thought).not.toMatch(/figures?\b/);
+    }
   });
 
   it("runs of one question differ, and one of them is the same again", async () => {

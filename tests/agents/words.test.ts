@@ -144,6 +144,14 @@ describe("grammar", () => {
   });
 });
 
+it("a long list is not said again before what was made of it", () => {
+  const list = { aim: aim("participants", "ABC"), text: "A, B, C, D, E, F, G and H" };
+  const figures = ["A", "B"].map((name, at) => ({ aim: aim("total area", name), text: `${at + 1} square kilometres` }));
+  const basis: Basis = { answer: "B", operation: "largest", facts: [list, ...figures], operands: figures };
+  for (const text of drawn((random) => answerThought({ kind: "listed", aims: [], facts: [] }, basis, random)))
+    expect(text).not.toContain("participants");
+});
+
 describe("what a researcher types", () => {
   it("a query is the thing and what is sought, at most eight words, and several years of one figure are one query", () => {
     const [early, late] = ["2013", "2014"].map((time): Aim => ({ ...aim("exports", "Cuba"), time }));

@@ -54,6 +54,8 @@ export interface Play {
   /** What else could be answered from what was seen: for decisions, never for the run. */
   rivalsOf(play: Play, basis: Basis): readonly Basis[];
   report: Report;
+  /** The kind of figure that a thought told last: "literacy rate in 2015". */
+  figure: string | null;
   /** The last call and its intent, for a policy that repeats itself. */
   last: { readonly action: Action; readonly intent: Step["intent"] } | null;
 }
@@ -252,7 +254,19 @@ export async function tellFresh(play: Play): Promise<void> {
   const lists = fresh.some(({ wanted }) => wanted.length > 1) ? lookupsLeft(openLookups(play)) : [];
   const remarks = [...(await derivedRemarks(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
   const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);
-  play.report = { kind: "read", aims: [], facts, ...(remarks.length > 0 && { remarks }) };
+  const figure = figureIn(facts);
+  const short = figure !== null && figure === play.figure;
+  play.figure = figure;
+  play.report = { kind: "read", aims: [], facts, ...(short && { short }), ...(remarks.length > 0 && { remarks }) };
+}
+
+/** What the facts are figures of, where all of them are of one kind. */
+function figureIn(facts: readonly SeenFact[]): string | null {
+  const [first] = facts;
+  if (first === undefined) return null;
+  const { phrase, time } = first.aim;
+  const alike = facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === phrase && aim.time === time && /^-?\d/.test(text));
+  return alike ? `${phrase} ${time ?? ""}` : null;
 }
 
 /** Lookups whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */

@@ -39,8 +39,10 @@ export function outline({ question: { program }, lookups, random }: Play): Remar
     return [`${turns(links.length + 1)}: ${way}.`, `The way there: ${way}.`, `I can go step by step: ${way}.`];
   }
   const operation = operationOf(program);
-  const result = RESULTS[operation];
   const [one] = first;
+  // Where lists come first it is not known yet how many figures there will be.
+  if (first.length > 1 && !first.every((lookup) => isOperand(lookup, program))) return [];
+  const result = RESULTS[operation];
   if (first.length < 2 || one === undefined) {
     const bare = operation === "count" ? "What is asked for is a number, and I get it by counting a list." : "";
     return result !== undefined && operation === "convert"
@@ -63,6 +65,15 @@ export function outline({ question: { program }, lookups, random }: Play): Remar
       `One figure for each of the ${numberWord(first.length)}, then I can compare.`,
     ];
   return [];
+}
+
+/** What the last calculation or choice is made of. */
+function isOperand({ node, attribute }: Lookup, program: Program): boolean {
+  const choice = choiceOf(program);
+  if (choice !== undefined) return choice.arguments.attribute === attribute;
+  const last = program.nodes.at(-1);
+  if (last?.op !== "Compute") return true;
+  return last.arguments.of === undefined ? last.inputs.includes(node) : [last.arguments.of, last.arguments.with].includes(attribute);
 }
 
 const turns = (count: number): string => `${["", "One step", "Two steps", "Three steps", "Four steps"][count] ?? `${count} steps`}`;

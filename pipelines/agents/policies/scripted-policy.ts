@@ -49,6 +49,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     superlativeOf: (choice) => superlativeOf({ lookups }, choice, factsOn(choice.arguments.attribute, play)),
     rivalsOf: (_, basis) => rivalAnswers(play, basis),
     report: START,
+    figure: null,
     last: null,
   };
   const plan = random.next() < OUTLINED ? outline(play) : [];

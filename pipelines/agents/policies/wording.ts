@@ -3,7 +3,7 @@ import { aimNoun, aimsNoun, factAs, factClause, isLocation, isMany, isPluralPhra
 import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
 import { reminder } from "./reminder.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
-import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
+import { thoughtPhrasing, type ThoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
 
 /**
  * All words of all designed policies come from here, good steps and bad ones and the alternatives of HAS alike: what is said
@@ -67,6 +67,7 @@ function observed(report: Report, random: Random): string {
     case "unlisted":
       return random.pick(voice.unlisted(aims));
     case "read":
+      if (report.short === true) return report.facts.map((fact) => moreOf(fact, voice, random)).join(" ");
       return report.facts.length === 0 ? "" : random.pick(voice.read(clauseList(report.facts.map(factClause)), as, gives));
     case "unread":
       return random.pick(voice.unread(aims));
@@ -78,6 +79,9 @@ function observed(report: Report, random: Random): string {
       return random.pick(voice.other(clauseList(report.facts.map(({ aim }) => aimNoun(aim))), as, gives));
   }
 }
+
+const moreOf = ({ aim, text }: SeenFact, voice: ThoughtPhrasing, random: Random): string =>
+  capital(random.pick(voice.more(nameInSentence(aim.subject ?? ""), text)));
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
@@ -115,7 +119,9 @@ export function visitThought(opening: Opening, aims: readonly Aim[], pages: numb
 
 /** The reasons behind an answer: what was read, then what follows from it. */
 export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
-  const told = (report.remarks ?? []).length > 0 && basis.operands.length > 0 ? basis.operands : basis.facts;
+  const isTold = (report.remarks ?? []).length > 0 && basis.operands.length > 0;
+  // A long list was told when it was read: nobody says it all again before what was made of it.
+  const told = isTold ? basis.operands : basis.facts.filter((fact) => basis.operands.includes(fact) || !isLong(fact));
   // Who guesses has not read enough, and no page says what is guessed.
   const isGuess = basis.operation === GUESS;
   return join(
@@ -127,6 +133,8 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
     conclusion(basis, random, sum),
   );
 }
+
+const isLong = ({ text }: SeenFact): boolean => (text.match(/, /g) ?? []).length > 5;
 
 /** Of answers: those that name the pages that they were read on. */
 const SOURCED = 0.7;

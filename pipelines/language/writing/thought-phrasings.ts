@@ -12,6 +12,8 @@ export interface ThoughtPhrasing {
   visit(pages: "page" | "pages", it: "it" | "they"): readonly string[];
   /** Facts as a clause ("the area of X is Y") and behind "gives" ("the area of X as Y"). */
   read(clause: string, as: string, gives: string): readonly string[];
+  /** One more figure of the kind that was told before: "Mali: 57.25 years". */
+  more(whose: string, figure: string): readonly string[];
   unlisted(aims: string): readonly string[];
   unread(aims: string): readonly string[];
   /** Something else was read. */
@@ -64,6 +66,13 @@ const plain: ThoughtPhrasing = {
     `${capital(clause)}, going by what I read.`,
     `I now know that ${clause}.`,
   ],
+  more: (whose, figure) => [
+    `${whose}: ${figure}.`,
+    `For ${whose} it is ${figure}.`,
+    `${figure} for ${whose}.`,
+    `The page on ${whose} says ${figure}.`,
+    `With ${whose} it is ${figure}.`,
+  ],
   unlisted: (aims) => [
     `None of these results looks right for ${aims}.`,
     `The results do not lead to ${aims}.`,
@@ -101,6 +110,7 @@ const brief: ThoughtPhrasing = {
     `On to the ${pages}.`,
   ],
   read: (clause, as, gives) => [`${capital(clause)}.`, `Found: ${clause}.`, `Noted: ${clause}.`, `${gives} ${as}.`],
+  more: (whose, figure) => [`${whose}: ${figure}.`, `${whose} ${figure}.`, `${figure} for ${whose}.`, `And ${whose}: ${figure}.`],
   unlisted: (aims) => [`Nothing on ${aims} in the results.`, `No good result for ${aims}.`],
   unread: (aims) => [`Not shown: ${aims}.`, `Nothing there on ${aims}.`],
   other: (nouns) => [`That is ${nouns}: not asked for.`, `Wrong one: ${nouns}.`],
@@ -145,6 +155,12 @@ const careful: ThoughtPhrasing = {
     `${gives} ${as}.`,
     `It is stated there: ${clause}.`,
   ],
+  more: (whose, figure) => [
+    `For ${whose} the text has ${figure}.`,
+    `For ${whose} I note ${figure}.`,
+    `${whose}: ${figure}, as it is stated there.`,
+    `The figure for ${whose} is ${figure}.`,
+  ],
   unlisted: (aims) => [`As far as the results show, none of them is about ${aims}.`, `I do not see ${aims} among the results.`],
   unread: (aims) => [`The text that I was shown does not state ${aims}.`, `I have read it through, and ${aims} cannot be found in it.`],
   other: (nouns, as, gives) => [
@@ -176,6 +192,13 @@ const musing: ThoughtPhrasing = {
     `The snippets do not tell me enough, so let me read the ${pages}.`,
   ],
   read: (clause, as, gives) => [`Good: ${clause}.`, `Okay, so ${clause}.`, `Right, ${clause}.`, `${gives} ${as}. Good.`],
+  more: (whose, figure) => [
+    `Okay, ${figure} for ${whose}.`,
+    `And ${whose}? ${figure}.`,
+    `So ${whose} comes to ${figure}.`,
+    `Right, ${whose}: ${figure}.`,
+    `For ${whose} that is ${figure}.`,
+  ],
   unlisted: (aims) => [`Hmm, nothing there for ${aims}.`, `Hmm, I do not see ${aims} in these results.`],
   unread: (aims) => [`Hmm, that does not show ${aims}.`, `Hmm, I do not see ${aims} there.`],
   other: (nouns) => [`Wait, that is ${nouns}. Not what I was after.`, `Hmm, that is ${nouns}, and the question asks for something else.`],

@@ -98,6 +98,7 @@ export async function openResearch(
     superlativeOf: (choice) => superlativeOf({ lookups: goals.all }, choice, factsOn(choice.arguments.attribute, goals.all, notes)),
     rivalsOf,
     report: START,
+    figure: null,
     last: null,
   };
   await goals.update();
