@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idOf } from "./canonical.ts";
 import { Generator } from "./question.ts";
 import { CheckResult } from "./verdict.ts";
 
@@ -35,5 +36,15 @@ export const JudgedQuestion = z.object({
   seed: z.int(),
 });
 export type JudgedQuestion = z.infer<typeof JudgedQuestion>;
+
+/** Its style, its words and the places that it rests on make it. */
+export const judgedId = (of: Pick<JudgedQuestion, "style" | "text" | "answer" | "quotes">): string =>
+  idOf(
+    "q",
+    of.style,
+    of.text,
+    judgedAnswer(of),
+    of.quotes.map(({ documentKey, start, end }) => [documentKey, start, end]),
+  );
 
 export const judgedAnswer = ({ answer }: Pick<JudgedQuestion, "answer">): string => answer.map(({ text }) => text).join(" ");

@@ -77,6 +77,7 @@ export const RejectionReason = z.enum([
   "trivial",
   "nobody-asks",
   "tool-not-needed",
+  "other-style",
   // questions in a model's words
   "other-constants",
   "no-one-question",

@@ -138,7 +138,6 @@ async function candidate(
     return { refused: { reason: "held-out", detail: "it leaves the split of its parent", sample: made.question.text } };
   const grown: Question = {
     ...made.question,
-    family: made.question.program.nodes.at(-1)?.op === "Compute" ? "computation" : "reasoning",
     difficulty: highestDifficulty(made.question, run.execution),
     round,
     parentId: parent.id,

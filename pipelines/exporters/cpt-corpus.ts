@@ -11,6 +11,7 @@ import { type CptDocumentRow, cptRow, type CptText, joinedLicense, type RowConte
 import { mapOrdered } from "../core/map-ordered.ts";
 import { halves } from "./cpt/halves.ts";
 import { longContextTexts } from "./cpt/long-context.ts";
+import { withoutControlTokens } from "../../schemas/values/neutralise.ts";
 import { withoutPersonalData } from "./cpt/personal-data.ts";
 import type { Evidence } from "./evidence.ts";
 import { generalText, isGeneralText, type GeneralText } from "./general-text.ts";
@@ -68,7 +69,7 @@ export async function* countRows(rows: AsyncIterable<CptDocumentRow>, tally: Map
 }
 
 /**
- * The texts as they may leave: without mail addresses, phone numbers and keys, as the config has it. Every text of the corpus passes here.
+ * The texts as they may leave: without what our words make a control token of, without mail addresses, phone numbers and keys, as the config has it. Every text of the corpus passes here.
  * A word that stands for one takes no more tokens than it: texts that were cut to a window still fit.
  */
 async function* fitForAll(
@@ -77,7 +78,9 @@ async function* fitForAll(
   reject: (rejection: Rejection) => void,
   masked: Map<string, number>,
 ): AsyncGenerator<CptText> {
-  for await (const given of items) {
+  for await (const composed of items) {
+    // A column called "Human" and our colon make a speaker of it.
+    const given = { ...composed, text: withoutControlTokens(composed.text) };
     if (policy === "keep") {
       yield given;
       continue;

@@ -27,7 +27,8 @@ import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
 import { whyNobodyAsks } from "./nobody-asks.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
-import type { Style } from "./style.ts";
+import { isOfForm } from "./form.ts";
+import { familyOf, type Style } from "./style.ts";
 import { answerOf, isImprecise } from "../language/writing/answer.ts";
 import type { WordBook } from "../language/writing/book.ts";
 import { naturalWords, type NaturalWords } from "../language/writing/natural.ts";
@@ -68,7 +69,7 @@ export async function questionOf(
   asked?: AskedBefore,
 ): Promise<QuestionOrRefusal> {
   const reader = remember(context.memory);
-  const oriented = await orient(program, reader, context);
+  const oriented = await orient(program, style, reader, context);
   if ("refused" in oriented) return oriented;
   const { program: sound, execution, members } = oriented;
 
@@ -136,7 +137,7 @@ export async function questionOf(
       ...(register !== undefined && { register }),
       answer,
       style: style.name,
-      family: style.family,
+      family: familyOf(style, sound),
       requiredTools: ["search", "visit", ...(style.needsTool === undefined ? [] : [style.needsTool])],
       program: sound,
       evidence: [...execution.evidence],
@@ -211,9 +212,12 @@ interface Oriented {
 /** Executes; a difference is turned so that it is positive, since "how much larger" speaks of the larger one first. */
 async function orient(
   program: Program,
+  { name, form }: Style,
   reader: ClaimReader,
   context: QuestionContext,
 ): Promise<Oriented | { readonly refused: QuestionRefusal }> {
+  if (!isOfForm(form, program, context))
+    return { refused: { reason: "other-style", detail: `it is no program of style ${name}`, sample: program } };
   const result = await execute(program, reader, context.options);
   if (result.status === "refused") return { refused: { reason: result.reason, detail: result.detail, sample: program } };
   const { execution, members } = result;

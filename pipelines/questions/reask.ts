@@ -56,11 +56,10 @@ export async function reask(old: Question, context: QuestionContext, day: string
  */
 function asBefore(question: Question, old: Question): Question {
   if (old.round === 0) return question;
-  const { round, parentId, operator, generator, family } = old;
+  const { round, parentId, operator, generator } = old;
   const counted = ({ difficulty }: Question): string => canonicalJson({ ...difficulty, level: 0 });
   return {
     ...question,
-    family,
     round,
     parentId,
     operator,

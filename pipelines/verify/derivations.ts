@@ -21,8 +21,7 @@ export const derivations: { readonly [D in Dataset]: Derivation<D> } = {
   "evidence/documents": made("V16", [], "uri", "title", "kind", "text", "language", "license", "version", "published_at", "modified_at", "fetched_at", "subjects", "robots", "asks", "also_at", "links", "model_statements"), // prettier-ignore
   "evidence/statements": made("V16", ["evidence/documents"]),
   "evidence/entities": made("V16", ["evidence/documents"]),
-  // Programs of one form may be drawn by several styles, and words and checks hang on the form.
-  questions: made("V17", ["evidence/statements", "evidence/entities"], "style"),
+  questions: made("V17", ["evidence/statements", "evidence/entities"]),
   reasoning: made("V17", ["questions"]),
   plans: made("V17", ["questions"]),
   trajectories: made("V17", ["questions"]),

@@ -1,6 +1,8 @@
 import {
   documentKey,
   ExportConfig,
+  SolversConfig,
+  type Generator,
   type Attempts,
   type Decision,
   type DraftStatement,
@@ -37,6 +39,9 @@ import { benchmarks } from "../dedup/contamination.ts";
 import { readBenchmark, type BenchmarkItem } from "../dedup/read-benchmark.ts";
 import { exportSettings } from "../exporters/export-settings.ts";
 import type { RunExport, RunInputs } from "../exporters/run-export.ts";
+import { CLOSED_BOOK_POLICY, closedBookTask } from "../complexity/solvers/closed-book.ts";
+import { ruleStage, STAGE_VERSIONS } from "../core/stage-versions.ts";
+import { modelGenerator } from "../models/task.ts";
 import { chatFormat } from "../tokens/chat-template.ts";
 import { FINDABLE } from "../recipes/steps/find.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -224,6 +229,12 @@ async function attemptsOf(files: RunFiles): Promise<Attempts | undefined> {
   const closedBook = files.manifest.reward?.closed_book;
   if (closedBook === undefined) return undefined;
   const all: Attempts["all"][number][] = [];
-  for await (const row of files.rows("rl/attempts")) all.push(attemptOf(row));
+  const { closedBook: how } = SolversConfig.parse(files.manifest.config["solvers"] ?? {});
+  for await (const row of files.rows("rl/attempts")) all.push({ ...attemptOf(row), generator: attemptedBy(row, how.samples) });
   return { closedBook: { policyId: closedBook.policy_id, solved: closedBook.solved }, all };
 }
+
+const attemptedBy = ({ solver, policy_id: policy }: Pick<Row<"rl/attempts">, "solver" | "policy_id">, samples: number): Generator =>
+  solver === "closed-book"
+    ? modelGenerator(solver, STAGE_VERSIONS.solvers, policy.slice(CLOSED_BOOK_POLICY.length), closedBookTask(samples))
+    : ruleStage(solver, "solvers");

@@ -17,6 +17,7 @@ import { rollOut } from "../recipes/steps/roll-out.ts";
 import { blockedTexts } from "../recipes/steps/blocked-texts.ts";
 import type { Run } from "../recipes/steps/run.ts";
 import type { RolloutRunner } from "../recipes/workers/rollout-runner.ts";
+import { offeredSets, type RolloutWorld } from "../recipes/workers/rollout-world.ts";
 import { rolloutRunners } from "../recipes/workers/rollout-runners.ts";
 import type { RemadeMemory } from "./remade-memory.ts";
 import type { RunFiles } from "./run-files.ts";
@@ -36,6 +37,10 @@ export interface RemadeSamples {
   decisions(runs: GivenRuns): Promise<Samples["decisions"]>;
   /** Steps of which something is written that cannot have been drawn. */
   readonly undrawn: RolloutRunner["undrawn"];
+  /** The tools that a set of rows is of, as the run offers them. */
+  readonly toolsOf: RolloutWorld["toolsOf"];
+  /** How the run's models were sampled. */
+  readonly rollouting: Config["rollouts"];
   /** Makes recorded calls again; undefined where the run's tools have none such. */
   readonly replay: RolloutRunner["replay"];
   close(): Promise<void>;
@@ -116,6 +121,8 @@ export async function remadeSamples(
     rollouts: () => (rollouts ??= playAgain()),
     decisions: async ({ rollouts, sampled, importedQuestions }) =>
       (await decide(agentStep(), { ...made, rollouts, importedQuestions, ...(sampled && { sampled }) })).decisions,
+    toolsOf: offeredSets(config.rollouts, python !== undefined, seededRandom(config.seed)).toolsOf,
+    rollouting: config.rollouts,
     undrawn: (...run) => agents().undrawn(...run),
     replay: (...call) => agents().replay(...call),
     close: async () => runner?.close(),

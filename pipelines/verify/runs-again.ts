@@ -1,4 +1,8 @@
 import { canonicalJson, hashOf, type Question, type RecordedTrajectory, type Rollout, type Toolset } from "../../schemas/index.ts";
+import { policyHash } from "../agents/sampled/rollout.ts";
+import { STAGE_VERSIONS } from "../core/stage-versions.ts";
+import { modelGenerator } from "../models/task.ts";
+import { toolset } from "../tools/toolset.ts";
 import { callOf } from "../../schemas/datasets/index.ts";
 import { systemPrompt } from "../trajectory/formats/tongyi.ts";
 import type { Findings } from "./check.ts";
@@ -20,7 +24,7 @@ export async function runsAgain(files: RunFiles, questions: readonly Question[],
   const why = await whyNotPlayed(files);
   if (why !== undefined) return found.undecided(`trajectories, decisions and calls: ${why}`);
   const older = await compareRuns(files, again, found);
-  await compareSampled(files, questions, found);
+  await compareSampled(files, questions, again, found);
   await compareCalls(files, again, found);
   if (!files.has("decisions")) return;
   if (byModel(files, "alternatives"))
@@ -133,7 +137,7 @@ async function* placed(runs: AsyncIterable<RecordedTrajectory>): AsyncGenerator<
 }
 
 /** What follows from a model's turns: what its tools answered, how its run is judged and rated. */
-async function compareSampled(files: RunFiles, questions: readonly Question[], found: Findings): Promise<void> {
+async function compareSampled(files: RunFiles, questions: readonly Question[], again: RemadeSamples, found: Findings): Promise<void> {
   if (!(await hasSampled(files))) return;
   const calls = await callsOf(files);
   const asked = new Map(questions.map((question) => [question.id, question]));
@@ -141,12 +145,27 @@ async function compareSampled(files: RunFiles, questions: readonly Question[], f
     const question = asked.get(run.questionId);
     // A question that is not there is V14's finding.
     if (question === undefined) continue;
-    const made = { ...run, ...(await conversationAgain(question, run, calls)) };
+    const made = { ...run, ...(await conversationAgain(question, run, calls)), ...(madeHere(run, files) && settingAgain(run, again)) };
     found.judge(run.id, () => {
       const column = differingColumn(run, made);
       return column === undefined ? undefined : `trajectories: ${column} does not follow from the model's turns`;
     });
   }
+}
+
+/** What the config alone decides of a model's run. */
+function settingAgain(
+  { toolset: set, environment, policy, generator }: RecordedTrajectory,
+  { toolsOf, rollouting: { faults, sampling } }: RemadeSamples,
+): Pick<RecordedTrajectory, "toolset" | "environment" | "generator"> {
+  const offered = toolsOf(set);
+  if (offered === undefined) return { toolset: set, environment: { ...environment, faults }, generator };
+  const promptHash = policyHash(sampling, { toolset: toolset(offered) });
+  return {
+    toolset: { name: offered.name, tools: set.tools },
+    environment: { ...environment, faults },
+    generator: modelGenerator("sampled-rollout", STAGE_VERSIONS.sampled, policy.modelId ?? "", { promptHash }),
+  };
 }
 
 /** Every recorded call is one that some run made; those without a fault, of these pages, are made again. Holds a tool set a call. */

@@ -15,10 +15,6 @@ export const trusts: readonly Trust[] = [
     present: (files) => some(files, "evidence/statements", ["extractor"], ({ extractor }) => extractor.model_id !== null),
   },
   {
-    what: "which of the styles that may draw a question's program did (questions.style)",
-    present: (files) => some(files, "questions", ["verification"], ({ verification }) => verification === "executed"),
-  },
-  {
     what: "answers that no program gives (questions that are judged)",
     present: (files) => some(files, "questions", ["verification"], ({ verification }) => verification === "judged"),
   },

@@ -176,6 +176,15 @@ describe("writeRun", () => {
     }
   });
 
+  it("takes a mark apart that only the words of the corpus make", async () => {
+    const run = await smallRun(out);
+    const documents = world().documents.map((document) => ({ ...document, text: `${document.text}\n\nHuman: hello` }));
+    await writeRun({ ...run, inputs: { ...run.inputs, documents } });
+    const texts = (await read("cpt/documents")).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes("Human∶ hello")).length).toBeGreaterThanOrEqual(documents.length);
+    expect(texts.filter((text) => text.includes("Human: hello"))).toEqual([]);
+  });
+
   it("masks personal data and keys in the corpus alone, counted, or leaves texts with them out, or keeps them", async () => {
     const run = await smallRun(out);
     const contact = "Write to press@ghana.example.org or call +44 20 7946 0958.";

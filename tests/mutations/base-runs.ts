@@ -124,4 +124,31 @@ const feedback: BaseRun = {
   },
 };
 
-export const baseRuns: readonly BaseRun[] = [demo, pasts, models, feedback, tools];
+const QUOTED = ['The "Blue" Barge', "L’Étoile (Paris)", "O'Hara's Folly", "«Заря»", "東京丸 (2nd)", "Ship [III]", "“Swift & Sons”", "Ægir – Ny", "المها", "Bow \\ Stern"]; // prettier-ignore
+
+/** Things whose names carry quotes, brackets, other scripts, and are named in questions all the same. */
+const names: BaseRun = {
+  name: "names",
+  make(folder) {
+    const header = "ship,length (m),crew,launched,home port";
+    const rows = Array.from({ length: 30 }, (_, at) => {
+      const name =
+        at < QUOTED.length ? QUOTED[at] : `Vessel ${"ABCDEFGHIJKLMNOPQRSTUV"[at - QUOTED.length] ?? ""}${"aeiou"[at % 5] ?? ""}rn`;
+      return [name, 40 + 7 * at, 9 + ((at * 5) % 31), 1901 + 3 * at, QUOTED[(at + 3) % 4]]
+        .map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+        .join(",");
+    });
+    writeFileSync(join(folder, "ships.csv"), [header, ...rows, ""].join("\n"));
+    return written(folder, [
+      "name: names",
+      memory(folder),
+      `sources: [documents: { paths: [ships.csv], root: ${JSON.stringify(folder)} }]`,
+      "questions: { count: 24 }",
+      "complexity: { seeds: 2 }",
+      "rollouts: { share: .3 }",
+      settings(),
+    ]);
+  },
+};
+
+export const baseRuns: readonly BaseRun[] = [demo, pasts, models, feedback, tools, names];

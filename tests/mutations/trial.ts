@@ -1,4 +1,6 @@
 import { datasets, type Dataset, type Row } from "../../schemas/datasets/index.ts";
+import { rejectedRow } from "../../schemas/datasets/rejected.ts";
+import { FINDABLE } from "../../pipelines/recipes/steps/find.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { dropped } from "./dropped.ts";
 import type { AnyRow, Changed, LoadedRun } from "./tables.ts";
@@ -67,6 +69,34 @@ const last = <T>(list: readonly T[], to: (one: T) => T): T[] => list.map((item, 
 const truth = (text: string, to: (value: Record<string, unknown>) => Record<string, unknown>): string =>
   JSON.stringify(to(JSON.parse(text) as Record<string, unknown>));
 const backwards = (text: string): string => [...text].reverse().join("");
+
+/** Styles of one family, so that nothing else of the row tells. */
+const SIBLINGS: Readonly<Record<string, string>> = {
+  comparison: "set",
+  set: "multi-hop",
+  "multi-hop": "comparison",
+  numeric: "temporal",
+  temporal: "numeric",
+  factual: "conflict",
+};
+
+/** A question that is told as one whose pages nobody finds, and is not. */
+function foundUntold(run: LoadedRun): Changed {
+  const rejected = rowsOf(run, "rejected");
+  const [found] = rowsOf(run, "questions").filter(
+    ({ id, program }) => program !== null && !rejected.some((row) => row.stage === FINDABLE && row.item_key === id),
+  );
+  const [like] = rejected;
+  if (found === undefined || like === undefined) throw new Error(`${run.name}: nothing to forge`);
+  const rejection = { stage: FINDABLE, itemKey: found.id, reason: "not-findable", detail: "no search brings it up" } as const;
+  const row = rejectedRow(rejection, 0, {
+    runId: like.run_id,
+    seed: like.seed,
+    language: like.language,
+    codeVersion: like.generator.version,
+  });
+  return tables(["rejected", [...rejected, row] as unknown as readonly AnyRow[]]);
+}
 
 /** The judgement that is not theirs. */
 const RIGHT = "is correct.";
@@ -177,6 +207,17 @@ export const forgeries: readonly Forgery[] = [
   one("smaller for larger", "demo", "questions", (row) => ({
     ...row,
     text: row.text.replace("smaller", "larger").replace("lower", "higher").replace("larger urban", "smaller urban"),
+  })),
+  one("another style of its family", "demo", "questions", (row) => ({
+    ...row,
+    style: row.round === 0 ? (SIBLINGS[row.style] ?? row.style) : row.style,
+  })),
+  one("rounds called comparisons", "demo", "questions", (row) => ({ ...row, style: row.round > 0 ? "comparison" : row.style })),
+  { name: "found, and told as not findable", run: "demo", datasets: ["rejected"], make: foundUntold },
+  one("names with quotes exchanged", "names", "evidence/entities", (row) => ({ ...row, name: row.name.replaceAll(/["“”«»'’()]/g, "") })),
+  one("questions name their things without quotes", "names", "questions", (row) => ({
+    ...row,
+    text: row.text.replaceAll(/["“”«»()]/g, ""),
   })),
   one("the loser as an alias", "demo", "questions", (row, _, run) => {
     if (row.style !== "comparison") return row;

@@ -113,7 +113,7 @@ describe("questions", () => {
   });
 
   it("do not speak of a share where a page gives an amount", async () => {
-    const [style] = styles;
+    const style = styles.find(({ name }) => name === "comparison");
     if (style === undefined) throw new Error("no style");
     const between = async (time: string) =>
       questionOf(

@@ -98,8 +98,9 @@ describe("the tool taken away", () => {
       ["AsOf", { time }, -1],
       ["Compute", args, -1],
     );
+  // Programs of any form, as if the style drew them.
   const asked = (...steps: ProgramStep[]): Promise<unknown> =>
-    questionOf(programOf(...steps), toolNecessary, w.context, seededRandom(1), 1);
+    questionOf(programOf(...steps), { ...toolNecessary, form: () => true }, w.context, seededRandom(1), 1);
   const notNeeded = (detail: string) => ({ refused: { reason: "tool-not-needed", detail: expect.stringContaining(detail) as string } });
 
   it("leaves what a head does: such a question is refused", async () => {

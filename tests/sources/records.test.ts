@@ -125,6 +125,20 @@ describe("readers of records", () => {
     expect(readdirSync(root)).toEqual(["air.sqlite"]);
   });
 
+  it("SQLite: a text that is no UTF-8, or holds a zero byte, costs its bytes and not the process", async () => {
+    const database = new Database(join(root, "inns.sqlite"));
+    database.exec(`
+      create table inns (name text primary key, beds integer, motto text);
+      insert into inns values ('Swan', 12, cast(x'6f70656e20fffe' as text)), ('Hart', 8, cast(x'6100623c' as text)), ('Bear', 5, 'plain');
+    `);
+    database.close();
+    const items = await read({});
+    expect(refusals(items)).toEqual([]);
+    expect(about(items, "Swan")).toContain("Swan: beds = 12");
+    expect(documentsOf(items).find(({ title }) => title === "Swan")?.text).toContain("open \uFFFD");
+    expect(documentsOf(items).find(({ title }) => title === "Hart")?.text).toContain("a\uFFFDb<");
+  });
+
   it("figures with a decimal comma, where the table shows that it has them; what could be either way stays text", async () => {
     const items = await read({
       "towns.csv": "Town;People;Area (km²);Wood\nOak;40.053;11,1;62 %\nAsh;38.229;72,4;8 %\nElm;1.234.567;5,25;30 %\nFir;950;0,5;1 %\n",

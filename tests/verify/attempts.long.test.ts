@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
-import type { Attempt, Question } from "../../schemas/index.ts";
+import { closedBookTask } from "../../pipelines/complexity/solvers/closed-book.ts";
+import { ruleStage, STAGE_VERSIONS } from "../../pipelines/core/stage-versions.ts";
+import { modelGenerator } from "../../pipelines/models/task.ts";
+import { SolversConfig, type Attempt, type Question } from "../../schemas/index.ts";
 import { type QuestionRow, type RlAttemptRow, type RlPoolRow } from "../../schemas/datasets/index.ts";
 import { sampledRun } from "../exporters/sampled.ts";
+import { qwen3Tokens } from "../../pipelines/tokens/open-tokens.ts";
+import { derivedRun } from "../../pipelines/verify/derived-run.ts";
+import { openRun } from "../../pipelines/verify/run-files.ts";
 import { copies } from "./copies.ts";
 import { change, corrupt } from "./corrupt.ts";
 
 const BOOK = "closed-book:m";
-const generator = { name: "closed-book", version: "1", modelId: "m", promptHash: "p" };
+const generator = modelGenerator("closed-book", STAGE_VERSIONS.solvers, "m", closedBookTask(SolversConfig.parse({}).closedBook.samples));
 const tried = (question: Question, index: number, prediction: string): Attempt => ({
   questionId: question.id,
   solver: "closed-book",
@@ -23,7 +29,13 @@ const { run, red, rows } = copies("attempts", async (good) => {
   const [area, capital] = made.inputs.questions as readonly [Question, Question];
   // It knows the capital; of the third question there is no answer at all.
   const all = [tried(area, 0, "12 acres"), tried(area, 1, "unknown"), tried(capital, 0, capital.answer.text), tried(capital, 1, "Kumasi")];
-  const guess = { ...tried(area, 0, ""), solver: "one-search" as const, policyId: "one-search", predictions: ["1", area.answer.text] };
+  const guess = {
+    ...tried(area, 0, ""),
+    solver: "one-search" as const,
+    generator: ruleStage("one-search", "solvers"),
+    policyId: "one-search",
+    predictions: ["1", area.answer.text],
+  };
   await writeRun({
     ...made,
     inputs: { ...made.inputs, attempts: { closedBook: { policyId: BOOK, solved: "reserve" }, all: [...all, guess] } },
@@ -45,6 +57,23 @@ describe("a run with a closed book", () => {
       { policy_id: "m", n: 4, correct: 2 },
     ]);
     expect((await rows("rl/attempts")).map(({ answer_correct }) => answer_correct)).toEqual([false, false, true, false, true]);
+  });
+
+  it("is exported anew with the prompt and the stage that ask, whatever the rows say of them", async () => {
+    await corrupt(
+      run,
+      "rl/attempts",
+      change<RlAttemptRow>(
+        () => true,
+        (row) => ({ ...row, generator: { ...row.generator, prompt_hash: "0" } }),
+      ),
+    );
+    const files = await openRun(run);
+    const { inputs } = await derivedRun(files, { name: "tongyi-search-visit", python: false }, qwen3Tokens());
+    expect(inputs.attempts?.all.map((attempt) => attempt.generator.name)).toContain("one-search");
+    for (const attempt of inputs.attempts?.all ?? [])
+      expect(attempt.generator).toEqual(attempt.solver === "closed-book" ? generator : ruleStage("one-search", "solvers"));
+    await files.close();
   });
 
   it("is red when a try is called right that is wrong", async () => {

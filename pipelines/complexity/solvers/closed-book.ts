@@ -27,9 +27,14 @@ ${DATA_ONLY}`,
     example: { text: "What is the capital of Peru?", language: "en" },
   });
 
+/** What a policy is called that is asked so: this, and its model. */
+export const CLOSED_BOOK_POLICY = "closed-book:";
+
 /** One answer is the likeliest one; several are drawn. */
 const GREEDY = recall(0);
 const DRAWN = recall(0.7);
+
+export const closedBookTask = (samples: number): Task<Alone, Recalled> => (samples === 1 ? GREEDY : DRAWN);
 
 type Failed = Extract<TaskAnswer<Recalled>, { failed: unknown }>["failed"];
 
@@ -48,9 +53,9 @@ export interface ClosedBook {
 type Recall = { readonly answer: string; readonly version: string | null } | { readonly failed: Failed };
 
 export function closedBook(model: Model, { samples, solved }: SolversConfig["closedBook"], seed: number): ClosedBook {
-  const task = samples === 1 ? GREEDY : DRAWN;
+  const task = closedBookTask(samples);
   return {
-    policyId: `closed-book:${model.id}`,
+    policyId: `${CLOSED_BOOK_POLICY}${model.id}`,
     solved,
     task,
     modelId: model.id,

@@ -1,4 +1,4 @@
-import { idOf, type CheckResult, type Generator, type JudgedQuestion, type JudgedQuote } from "../../../schemas/index.ts";
+import { judgedId, type CheckResult, type Generator, type JudgedQuestion, type JudgedQuote } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import type { Judges } from "../../checks/judges/judges.ts";
 import type { Lexicon } from "../../language/lexicon.ts";
@@ -82,19 +82,11 @@ export async function judgeWrittenQuestion({ question: asked, answer }: WrittenQ
       return no(verdict === "fail" ? "unsupported" : "undecided", `"${sentence.text.slice(0, 80)}": ${reason ?? verdict}`);
   }
   const checks: CheckResult[] = ["quotes", "places", "figures-and-names", "leak", "supported"].map((name) => ({ name, verdict: "pass" }));
+  const said = { style: draw.style, text, answer: cited, quotes };
   return {
     question: {
-      id: idOf(
-        "q",
-        draw.style,
-        text,
-        whole,
-        quotes.map(({ documentKey, start, end }) => [documentKey, start, end]),
-      ),
-      text,
-      answer: cited,
-      style: draw.style,
-      quotes,
+      id: judgedId(said),
+      ...said,
       given: draw.given.map(({ documentKey, uri, title, start, end }) => ({ documentKey, uri, title, start, end })),
       subjects: [...draw.subjects],
       language: draw.language,

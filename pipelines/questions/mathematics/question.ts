@@ -4,10 +4,11 @@ import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
 import { leakCheck } from "../../checks/leak.ts";
 import type { QuestionRefusal } from "../question.ts";
 import type { ReasoningProblem, ReasoningFamily } from "./family.ts";
+import { familyOf } from "../style.ts";
 import { generator, reasoning } from "./style.ts";
 
 /** The task as a program: what the family derives, with the numbers of the task written into it, and the way through all cases. */
-export const programOf = (family: Pick<ReasoningFamily, "derived" | "tried">, { inputs }: ReasoningProblem): Program => ({
+export const programOf = (family: Pick<ReasoningFamily, "derived" | "tried">, { inputs }: Pick<ReasoningProblem, "inputs">): Program => ({
   nodes: [
     { id: 0, op: "Python", arguments: { code: printing(family.derived, inputs), check: printing(family.tried, inputs) }, inputs: [] },
   ],
@@ -40,7 +41,7 @@ export async function reasoningQuestion(
       text: posed.text,
       answer: { text, type: "quantity", value: [answer.value], aliases: text === String(number) ? [] : [String(number)] },
       style: reasoning.name,
-      family: reasoning.family,
+      family: familyOf(reasoning, program),
       requiredTools: [PYTHON_INTERPRETER],
       program,
       evidence: [],

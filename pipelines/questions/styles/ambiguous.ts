@@ -3,7 +3,10 @@ import type { Random } from "../../../schemas/index.ts";
 import { LIES_IN } from "../../language/writing/nouns.ts";
 import { buildProgram, sayableTime } from "../draws.ts";
 import type { QuestionContext, Namesakes } from "../context.ts";
+import { anyForm, step, valueOf } from "../form.ts";
 import { defineStyle } from "../style.ts";
+
+const borne = step("FindNamed", []);
 
 /**
  * A value of one of several things that bear the name in the question; their kind, or what is said of them, tells which is meant. Where
@@ -31,6 +34,7 @@ export default defineStyle({
     const { attribute, time } = random.pick(shared.length > 0 ? shared : values);
     return buildProgram(["FindNamed", { name: namesakes.name }], narrowed, ...timeSteps(time), ["QueryAttribute", { attribute }, -1]);
   },
+  form: valueOf(anyForm(step("FilterType", [borne]), step("FilterClaim", [borne]))),
 });
 
 /** By its kind where no other bearer is of that kind; else by a thing that it alone is said to have. */

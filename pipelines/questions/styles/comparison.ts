@@ -1,10 +1,12 @@
 import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import { buildProgram, isSingle, drawPair, MEASURE_KINDS, parallelParts } from "../draws.ts";
-import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+import { byFigure, extremeOf, thing, things, nameOf, oneOfTwo } from "../form.ts";
+import { defineStyle, ofShapes, type Style } from "../style.ts";
 
+/** Which of two came first is a question of time. */
 const two: Style["draw"] = (context, random) => {
   const drawn = drawPair(context, random, isSingle, MEASURE_KINDS);
-  if (drawn === undefined) return undefined;
+  if (drawn === undefined || context.attribute(drawn.attribute)?.kind === "date") return undefined;
   const { steps, ends } = parallelParts(
     ...drawn.entities.map((entity): readonly ProgramStep[] => [["Find", { entity }], ...timeSteps(drawn.time)]),
   );
@@ -36,14 +38,9 @@ const several: Style["draw"] = (context, random) => {
   );
 };
 
-const shapes: readonly Shape[] = [
-  [60, two],
-  [40, several],
-];
-
 export default defineStyle({
   name: "comparison",
   family: "reasoning",
   needsEvery: false,
-  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+  ...ofShapes([60, two, oneOfTwo(thing, thing, byFigure)], [40, several, nameOf(extremeOf(things))]),
 });

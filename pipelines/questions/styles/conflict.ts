@@ -1,5 +1,6 @@
 import { timeSteps } from "../../../knowledge-graph/index.ts";
 import { buildProgram } from "../draws.ts";
+import { at, thing, step } from "../form.ts";
 import { defineStyle } from "../style.ts";
 import { drawDispute } from "./revision.ts";
 
@@ -19,4 +20,5 @@ export default defineStyle({
       ])
     );
   },
+  form: step("QueryValues", [at(thing)]),
 });

@@ -2,7 +2,8 @@ import { isShort } from "../../../knowledge-graph/index.ts";
 import type { Random } from "../../../schemas/index.ts";
 import { buildProgram, listedSet, listSteps, sayableTime, valueSteps } from "../draws.ts";
 import { namesMany, saidUnit, type QuestionContext } from "../context.ts";
-import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+import { identity, listOf, nameOf, thing, step, valueOf } from "../form.ts";
+import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 /** Longer texts describe nothing that a question could say. */
 const SHORT = 40;
@@ -72,17 +73,15 @@ const qualifier: Style["draw"] = async (context: QuestionContext, random: Random
   );
 };
 
-const shapes: readonly Shape[] = [
-  [70, value],
-  [6, text],
-  [8, described],
-  [8, list],
-  [8, qualifier],
-];
-
 export default defineStyle({
   name: "factual",
   family: "retrieval",
   needsEvery: false,
-  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+  ...ofShapes(
+    [70, value, valueOf(thing)],
+    [6, text, valueOf(thing)],
+    [8, described, nameOf(identity)],
+    [8, list, nameOf(listOf(thing))],
+    [8, qualifier, step("QueryQualifier", [thing, thing])],
+  ),
 });

@@ -17,7 +17,21 @@ import {
   valueSteps,
 } from "../draws.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
-import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+import {
+  anyForm,
+  description,
+  extremeOf,
+  figureOf,
+  inBothLists,
+  listOf,
+  nameOf,
+  thing,
+  ofNamedAndDescribed,
+  oneOfTwo,
+  overAll,
+  valueOf,
+} from "../form.ts";
+import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const oneOf = ["identifying", "relation", "relations"] as const;
 const hidden = ["relation", "relations", "superlative"] as const;
@@ -129,19 +143,17 @@ const describedPair: Style["draw"] = async (context, random) => {
   return describeFind(context, program, 0, random, hidden);
 };
 
-const shapes: readonly Shape[] = [
-  [34, described],
-  [30, extremeValue],
-  [10, describedExtreme],
-  [4, describedSum],
-  [16, shared],
-  [4, extremeOfShared],
-  [6, describedPair],
-];
-
 export default defineStyle({
   name: "multi-hop",
   family: "reasoning",
   needsEvery: true,
-  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+  ...ofShapes(
+    [34, described, valueOf(description)],
+    [30, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
+    [10, describedExtreme, nameOf(extremeOf(listOf(description)))],
+    [4, describedSum, overAll(listOf(description), "sum")],
+    [16, shared, valueOf(inBothLists)],
+    [4, extremeOfShared, valueOf(extremeOf(inBothLists))],
+    [6, describedPair, anyForm(figureOf(ofNamedAndDescribed, "difference"), oneOfTwo(thing, description), oneOfTwo(description, thing))],
+  ),
 });

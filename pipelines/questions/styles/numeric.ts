@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { buildProgram, isQuantity, listSteps, measuredSet, drawPair, sayableTime, parallelParts, valueSteps } from "../draws.ts";
 import { timeSteps } from "../../../knowledge-graph/index.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
-import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+import { figureOf, listOf, thing, ofOneThing, ofThings, oneValue, overAll } from "../form.ts";
+import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 type Operation = z.infer<typeof ComputeOperation>;
 
@@ -103,21 +104,19 @@ const together: Style["draw"] = (context, random) => {
   return buildProgram(...steps, ["Compute", { operation }, ...ends]);
 };
 
-const shapes: readonly Shape[] = [
-  [22, twoThings("difference", isQuantity)],
-  [14, twoThings("ratio", isAdditive)],
-  [14, overSet("sum", isAdditive)],
-  [6, overSet("mean", isAdditive)],
-  [12, oneThing("difference")],
-  [6, oneThing("ratio")],
-  [8, oneThing("share")],
-  [6, converted],
-  [8, together],
-];
-
 export default defineStyle({
   name: "numeric",
   family: "computation",
   needsEvery: false,
-  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+  ...ofShapes(
+    [22, twoThings("difference", isQuantity), figureOf(ofThings(2), "difference")],
+    [14, twoThings("ratio", isAdditive), figureOf(ofThings(2), "ratio")],
+    [14, overSet("sum", isAdditive), overAll(listOf(thing), "sum")],
+    [6, overSet("mean", isAdditive), overAll(listOf(thing), "mean")],
+    [12, oneThing("difference"), figureOf(ofOneThing, "difference")],
+    [6, oneThing("ratio"), figureOf(ofOneThing, "ratio")],
+    [8, oneThing("share"), figureOf(ofOneThing, "share")],
+    [6, converted, figureOf(oneValue, "convert")],
+    [8, together, figureOf(ofThings(3), "sum", "mean")],
+  ),
 });

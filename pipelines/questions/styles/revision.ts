@@ -2,7 +2,8 @@ import { timeSteps, type DisputedFact } from "../../../knowledge-graph/index.ts"
 import { buildProgram, describeFind, sayableTime } from "../draws.ts";
 import { saidUnit, type QuestionContext } from "../context.ts";
 import type { Random } from "../../../schemas/index.ts";
-import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+import { at, description, thing, step } from "../form.ts";
+import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 /** A dispute that has words, on a thing that a question may name. */
 export async function drawDispute(
@@ -40,14 +41,9 @@ const described: Style["draw"] = async (context, random) => {
   return program && describeFind(context, program, 0, random, ["identifying", "relation"]);
 };
 
-const shapes: readonly Shape[] = [
-  [80, revised],
-  [20, described],
-];
-
 export default defineStyle({
   name: "revision",
   family: "reasoning",
   needsEvery: true,
-  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+  ...ofShapes([80, revised, step("QueryRevised", [at(thing)])], [20, described, step("QueryRevised", [at(description)])]),
 });

@@ -14,7 +14,8 @@ import {
   MEASURE_KINDS,
 } from "../draws.ts";
 import { namesMany } from "../context.ts";
-import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+import { extremeOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
+import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const extreme: Style["draw"] = (context, random) => {
   const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
@@ -96,39 +97,40 @@ const countBoth: Style["draw"] = (context, random) => {
   return buildProgram(...sharedSteps(drawn), ["Count", { listed: true }, -1]);
 };
 
-const shapes: readonly Shape[] = [
-  [32, extreme],
-  [8, extremeOfBoth],
-  [10, byQualifier],
-  [
-    16,
-    joint(
-      (a, b) => ["And", {}, a, b],
-      (_a, _b, both) => both,
-    ),
-  ],
-  [
-    6,
-    joint(
-      (a, b) => ["Or", {}, a, b],
-      (a, b, both) => a + b - both,
-    ),
-  ],
-  [
-    10,
-    joint(
-      (a, b) => ["Not", { listed: true }, a, b],
-      (a, _b, both) => a - both,
-    ),
-  ],
-  [6, twoLists],
-  [6, count],
-  [6, countBoth],
-];
-
 export default defineStyle({
   name: "set",
   family: "reasoning",
   needsEvery: true,
-  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+  ...ofShapes(
+    [32, extreme, nameOf(extremeOf(listOf(thing)))],
+    [8, extremeOfBoth, nameOf(extremeOf(inBothLists))],
+    [10, byQualifier, nameOf(step("SelectAmong", [listOf(thing)], ({ qualifier }) => qualifier !== undefined))],
+    [
+      16,
+      joint(
+        (a, b) => ["And", {}, a, b],
+        (_a, _b, both) => both,
+      ),
+      nameOf(inBothLists),
+    ],
+    [
+      6,
+      joint(
+        (a, b) => ["Or", {}, a, b],
+        (a, b, both) => a + b - both,
+      ),
+      nameOf(step("Or", [listOf(thing), listOf(thing)])),
+    ],
+    [
+      10,
+      joint(
+        (a, b) => ["Not", { listed: true }, a, b],
+        (a, _b, both) => a - both,
+      ),
+      nameOf(step("Not", [listOf(thing), listOf(thing)])),
+    ],
+    [6, twoLists, nameOf(inBothLists)],
+    [6, count, step("Count", [listOf(thing)])],
+    [6, countBoth, step("Count", [inBothLists])],
+  ),
 });

@@ -2,7 +2,8 @@ import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import { buildProgram, describeFind, isQuantity, drawPair, sayableTime, parallelParts, valueSteps } from "../draws.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+import { byDate, description, figureOf, latestOf, thing, oneOfTwo, overTimes, step } from "../form.ts";
+import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 interface Drawn {
   readonly subject: string;
@@ -84,20 +85,18 @@ const earlier: Style["draw"] = (context, random) => {
   );
 };
 
-/** A plain look-up at a time is a factual question, a comparison at a time a comparison; here time itself is what is asked of. */
-const shapes: readonly Shape[] = [
-  [34, change("difference")],
-  [26, change("percentage-change")],
-  [8, change("ratio")],
-  [4, describedChange],
-  [12, average],
-  [12, earlier],
-  [4, latest],
-];
-
 export default defineStyle({
   name: "temporal",
   family: "computation",
   needsEvery: false,
-  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+  // A plain look-up at a time is a factual question, a comparison at a time a comparison; here time itself is what is asked of.
+  ...ofShapes(
+    [34, change("difference"), figureOf(overTimes(2), "difference")],
+    [26, change("percentage-change"), figureOf(overTimes(2), "percentage-change")],
+    [8, change("ratio"), figureOf(overTimes(2), "ratio")],
+    [4, describedChange, figureOf(overTimes(2, description), ...CHANGES)],
+    [12, average, figureOf(overTimes(3), "mean")],
+    [12, earlier, oneOfTwo(thing, thing, byDate)],
+    [4, latest, step("QueryAttribute", [latestOf(thing)])],
+  ),
 });

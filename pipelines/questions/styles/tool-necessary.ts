@@ -3,7 +3,8 @@ import type { AttributeInfo, ComputeOperation, Program, Random } from "../../../
 import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
 import { buildProgram, isQuantity, listSteps, sayableList, sayableTime } from "../draws.ts";
 import { isAdditive, namesMany, type QuestionContext } from "../context.ts";
-import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
+import { figureOf, listOf, thing, overAll, overTimes } from "../form.ts";
+import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 /** Figures of a statistic: fewer would be done on paper. */
 const FEWEST = 6;
@@ -109,19 +110,17 @@ const growth =
     );
   };
 
-const shapes: readonly Shape[] = [
-  [30, deviation],
-  [30, correlation],
-  [15, weighted],
-  [15, growth("compound-growth")],
-  [10, growth("doubling-time")],
-];
-
 /** Statistics over what many pages say: no head does them, and the gate makes sure of it. */
 export default defineStyle({
   name: "tool-necessary",
   family: "tool_necessary",
   needsEvery: false,
   needsTool: PYTHON_INTERPRETER,
-  draw: (context, random) => pickShape(shapes, random)(context, random.fork("shape")),
+  ...ofShapes(
+    [30, deviation, overAll(listOf(thing), "standard-deviation")],
+    [30, correlation, overAll(listOf(thing), "correlation")],
+    [15, weighted, overAll(listOf(thing), "weighted-mean")],
+    [15, growth("compound-growth"), figureOf(overTimes(2), "compound-growth")],
+    [10, growth("doubling-time"), figureOf(overTimes(2), "doubling-time")],
+  ),
 });

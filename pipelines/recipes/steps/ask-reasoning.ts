@@ -1,19 +1,16 @@
 import { hashOf, Question, type Rejection } from "../../../schemas/index.ts";
 import { families } from "../../questions/mathematics/families/index.ts";
 import type { ReasoningFamily } from "../../questions/mathematics/family.ts";
+import { OVERDRAW, posedBy, TASK_STAGE } from "../../questions/mathematics/task.ts";
 import { reasoningQuestion } from "../../questions/mathematics/question.ts";
 import { reasoning } from "../../questions/mathematics/style.ts";
 import { replayable } from "../../core/replayable.ts";
-import { seededRandom } from "../../core/random.ts";
 import { runStage } from "../../core/run-stage.ts";
 import { emit, reject, type ItemStage } from "../../core/stage.ts";
 import { shareOf } from "../../questions/generate.ts";
 import { lazySandbox } from "../../sandbox/lazy-sandbox.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { QuestionStep, Origin } from "./recipe.ts";
-
-/** Tasks posed for each wanted one, at most: a family has many, and few of them are refused. */
-const OVERDRAW = 2;
 
 interface Drawn {
   readonly family: ReasoningFamily;
@@ -35,18 +32,18 @@ export const askReasoning: QuestionStep = async ({ run, snapshotId, base }, made
     const detail = `${wanted} questions wanted, and there is no sandbox to answer them in`;
     return {
       ...made,
-      rejections: [...made.rejections, replayable([{ stage: STAGE, itemKey: reasoning.name, reason: "tool-missing", detail }])],
+      rejections: [...made.rejections, replayable([{ stage: TASK_STAGE, itemKey: reasoning.name, reason: "tool-missing", detail }])],
     };
   }
   const sandbox = lazySandbox(python.id);
   const stage: ItemStage<Drawn, Question> = {
-    name: STAGE,
+    name: TASK_STAGE,
     version: STAGE_VERSIONS.mathematics,
     output: Question,
     batch: 1,
     keyOf: ({ family: { name, derived, tried }, index }) => [name, hashOf(derived, tried), index, config.seed, python.id],
     async apply({ family, index }) {
-      const posed = family.draw(seededRandom(config.seed, STAGE, family.name, index));
+      const posed = posedBy(family, index, config.seed);
       const asked = await reasoningQuestion(family, posed, sandbox, config.seed);
       return "question" in asked ? emit(asked.question) : reject(asked.refused.reason, asked.refused.detail, posed.text);
     },
@@ -66,7 +63,7 @@ export const askReasoning: QuestionStep = async ({ run, snapshotId, base }, made
       for await (const question of kept) {
         if (taken.has(question.text)) {
           rejections.push({
-            stage: STAGE,
+            stage: TASK_STAGE,
             itemKey: question.id,
             reason: "duplicate",
             detail: "it was posed before",
@@ -88,7 +85,7 @@ export const askReasoning: QuestionStep = async ({ run, snapshotId, base }, made
     await sandbox.close();
   }
   if (questions.length < wanted)
-    rejections.push({ stage: STAGE, itemKey: reasoning.name, reason: "ran-dry", detail: `${questions.length} of ${wanted} tasks` });
+    rejections.push({ stage: TASK_STAGE, itemKey: reasoning.name, reason: "ran-dry", detail: `${questions.length} of ${wanted} tasks` });
   return {
     ...made,
     questions: [...made.questions, ...questions],
@@ -96,8 +93,6 @@ export const askReasoning: QuestionStep = async ({ run, snapshotId, base }, made
     rejections: [...made.rejections, ...streams, replayable(rejections)],
   };
 };
-
-const STAGE = "reckoning";
 
 /** The next tasks, in turns over the families. */
 const drawn = (from: number, count: number): readonly Drawn[] =>

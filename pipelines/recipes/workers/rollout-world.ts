@@ -42,6 +42,19 @@ export interface RolloutWorld {
   calmWith(tools: Tools): Environment;
 }
 
+/** The tools that a run offers, varied ones too, and those of a set as rows have it. */
+export function offeredSets(
+  { toolset: set, variation }: Pick<Config["rollouts"], "toolset" | "variation">,
+  python: boolean,
+  random: Random,
+): Pick<RolloutWorld, "toolsOf"> & { readonly base: Tools; readonly variants: readonly Tools[] } {
+  const base = offeredTools(set, python);
+  const variants = Array.from({ length: variation === 0 ? 0 : VARIANTS }, (_, at) => variedTools(base, random.fork("tools", set, at)));
+  const sets = new Map([...Object.values(toolsets), base, ...variants].map((tools) => [canonicalJson(toolset(tools).tools), tools]));
+  const toolsOf: RolloutWorld["toolsOf"] = ({ tools }) => sets.get(canonicalJson(tools)) ?? (hasDefaultTools({ tools }) ? defaultTools : undefined); // prettier-ignore
+  return { base, variants, toolsOf };
+}
+
 export async function openRolloutWorld(
   { graph, text }: Pick<KnowledgeMemory, "graph" | "text">,
   config: Pick<Config, "seed" | "rollouts">,
@@ -49,14 +62,14 @@ export async function openRolloutWorld(
   random: Random,
   helpers: Helpers = {},
 ): Promise<RolloutWorld> {
-  const { toolset: set, variation, faults: rate, faultKinds: kinds, distractors, difficulty } = config.rollouts;
+  const { variation, faults: rate, faultKinds: kinds, distractors, difficulty } = config.rollouts;
   const snapshot = await openSnapshot(graph, blockedBy([...asked, ...blocked]));
   const all: Web = { snapshot: snapshotId === undefined ? snapshot : { ...snapshot, id: snapshotId }, index: keptSearches(text) };
   const pages = distractors === null ? all : await narrowWeb(all, gold, distractors, random);
   const searched = harderWeb(pages, difficulty);
   const web: Web = { ...searched, snapshot: { ...searched.snapshot, id: idWithHelpers(searched.snapshot.id, helpers) } };
   const plain = withHelpers(snapshotBackend(web), helpers);
-  const base = offeredTools(set, helpers.python !== undefined);
+  const { base, variants, toolsOf } = offeredSets(config.rollouts, helpers.python !== undefined, random);
   const backend = rate === 0 ? plain : withCopies(plain);
   const calm = new Map<string, RolloutStage>();
   const calmWith = (tools: Tools): RolloutStage => {
@@ -64,8 +77,6 @@ export async function openRolloutWorld(
     calm.set(tools.name, stage);
     return stage;
   };
-  const variants = Array.from({ length: variation === 0 ? 0 : VARIANTS }, (_, at) => variedTools(base, random.fork("tools", set, at)));
-  const sets = new Map([...Object.values(toolsets), base, ...variants].map((tools) => [canonicalJson(toolset(tools).tools), tools]));
   const earlier = async (url: string, goal: string) => {
     const id = web.snapshot.documentId(url);
     const page = id === undefined ? undefined : await web.snapshot.earlier(id);
@@ -74,7 +85,7 @@ export async function openRolloutWorld(
   return {
     web,
     calmWith: (tools) => calmWith(tools).environment,
-    toolsOf: (set) => sets.get(canonicalJson(set.tools)) ?? (hasDefaultTools(set) ? defaultTools : undefined),
+    toolsOf,
     stage({ id }, index) {
       const draw = random.fork("toolset", id, index);
       const tools = variation > 0 && draw.next() < variation ? draw.pick(variants) : base;

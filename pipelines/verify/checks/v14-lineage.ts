@@ -1,12 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ClaimValue, NightDiff, Program } from "../../../schemas/index.ts";
-import type { CptDocumentRow, Dataset, QuestionRow } from "../../../schemas/datasets/index.ts";
+import { ClaimValue, judgedId, NightDiff, Program } from "../../../schemas/index.ts";
+import {
+  importedQuestionOf,
+  importedQuestionRow,
+  isImported,
+  judgedQuestionOf,
+  judgedQuestionRow,
+  type CptDocumentRow,
+  type Dataset,
+  type QuestionRow,
+} from "../../../schemas/datasets/index.ts";
 import { hops, levelOf, operatorCount, readsMemory } from "../../../knowledge-graph/index.ts";
 import { whyNotHarder } from "../../complexity/gates/harder.ts";
+import { complexity } from "../../complexity/style.ts";
 import { isJudged } from "../../questions/judged/styles.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
+import { differingColumn } from "../differing-column.ts";
 import { whyByHeart } from "../known-by-heart.ts";
 import type { RunFiles } from "../run-files.ts";
 
@@ -97,6 +108,7 @@ async function evidence(files: RunFiles, { ids, documentKeys }: Known, found: Fi
 async function questions(files: RunFiles, { ids, uris, uriOf, rounds }: Known, found: Findings): Promise<void> {
   for await (const row of files.rows("questions")) {
     if (row.round > 0) found.judge(row.id, () => whyNoRound(row, rounds.get(row.parent_id ?? "")));
+    found.judge(row.id, () => whyOtherStyle(row, files));
     found.judge(row.id, () => {
       const known = whyByHeart(row, files.manifest);
       if (known !== undefined) return known;
@@ -126,6 +138,20 @@ async function questions(files: RunFiles, { ids, uris, uriOf, rounds }: Known, f
       );
     });
   }
+}
+
+/** What rounds made is of their style, and nothing else is; what has no program is of a style that needs none. */
+function whyOtherStyle(row: QuestionRow, { manifest }: RunFiles): string | undefined {
+  if ((row.style === complexity.name) !== row.round > 0) return `round ${row.round} is of style ${row.style}`;
+  if (row.program !== null) return undefined;
+  const context = { runId: manifest.run_id, seed: manifest.seed, language: row.language, codeVersion: manifest.code.version };
+  const made = isImported(row)
+    ? importedQuestionRow(importedQuestionOf(row), context)
+    : judgedQuestionRow(judgedQuestionOf(row), row.license, context);
+  const column = differingColumn(row, made);
+  if (column !== undefined) return `questions: ${column} is not that of a question of style ${row.style}`;
+  // Style, words and places make the id.
+  return isImported(row) || row.id === judgedId(judgedQuestionOf(row)) ? undefined : "its id is not that of its style, words and places";
 }
 
 /** A round of the complexity loop is what its program says, follows on its parent, and is harder by the stated measure. */

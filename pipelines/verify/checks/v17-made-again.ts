@@ -1,6 +1,8 @@
 import { readsMemory } from "../../../knowledge-graph/index.ts";
 import type { PlanSet, Question, Reasoning } from "../../../schemas/index.ts";
 import { isImported, questionOf } from "../../../schemas/datasets/index.ts";
+import { posedAs } from "../../questions/mathematics/task.ts";
+import { reasoningQuestion } from "../../questions/mathematics/question.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import { gatesAgain, whyUntold } from "../checks-of-rounds.ts";
 import { planSetsOf, questionInputs } from "../derived-run.ts";
@@ -25,7 +27,8 @@ export default defineCheck({
     const questions = await readQuestions(files, found);
     const again = await remadeSamples(files, await files.memory(), questions);
     try {
-      for (const question of questions) await compareQuestion(question, again, found);
+      for (const question of questions)
+        await (readsMemory(question.program) ? compareQuestion(question, again, found) : compareTask(question, files, found));
       await gatesAgain(questions, again.world(), hasHistory(files), found);
       await comparePlans(files, again, found);
       await compareReasoning(files, again, found);
@@ -56,13 +59,27 @@ async function readQuestions(files: RunFiles, found: Findings): Promise<readonly
 
 /** A model's words stay as they are: V3 tells what speaks for them. */
 async function compareQuestion(question: Question, again: RemadeSamples, found: Findings): Promise<void> {
-  // What is calculated only is executed again by V3; no page says anything of it.
-  if (!readsMemory(question.program)) return found.pass();
   const outcome = await again.ask(question);
   found.judge(question.id, () => {
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
     const column = differingColumn(question, outcome.question);
     return column === undefined ? whyUntold(question) : `questions: ${column} is not what its program gives`;
+  });
+}
+
+/** A task of mathematics, of which no page says anything, is posed again by the run's seed. */
+async function compareTask(question: Question, files: RunFiles, found: Findings): Promise<void> {
+  const { seed, config } = files.manifest;
+  const { count } = config["questions"] as { readonly count: number };
+  const task = posedAs(question.program, seed, count);
+  if (task === undefined) return found.fail(question.id, "questions: no family of tasks poses this by the run's seed");
+  const python = await files.python();
+  if (python === undefined) return found.undecided(`${question.id}: its program cannot be run: this system has no sandbox`);
+  const made = await reasoningQuestion(task.family, task.posed, python, seed);
+  found.judge(question.id, () => {
+    if ("refused" in made) return `questions: made again it is refused: ${made.refused.reason}, ${made.refused.detail}`;
+    const column = differingColumn(question, made.question);
+    return column === undefined ? undefined : `questions: ${column} is not what its program gives`;
   });
 }
 

@@ -1,0 +1,21 @@
+import { afterAll, expect, it, vi } from "vitest";
+import { openSuite } from "./suite.ts";
+import { forgeries } from "./trial.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const suite = openSuite();
+afterAll(() => suite.close());
+
+it.each([
+  ["another style of its family", "V17", /other-style/],
+  ["rounds called comparisons", "V14", /round \d is of style comparison/],
+  ["found, and told as not findable", "V17", /it is told that no search finds its pages, and one does/],
+  ["names with quotes exchanged", "V16", /name is not/],
+  ["questions name their things without quotes", "V17", /text is not|made again it is refused/],
+])("%s: %s goes red", async (name, check, why) => {
+  const forgery = forgeries.find((one) => one.name === name)!;
+  const run = await suite.run(forgery.run);
+  const report = await suite.report(run, await forgery.make(run));
+  expect(report.checks.find((one) => one.check === check)?.failing.map(({ detail }) => detail)).toContainEqual(expect.stringMatching(why));
+});
