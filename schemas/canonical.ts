@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import * as crypto from "node:crypto";
 
 /** JSON with sorted keys and without undefined members: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
@@ -16,9 +16,15 @@ function sortedKeys(value: unknown): unknown {
   return result;
 }
 
+/** Node 20.12 and newer hash at once, in half the time of an object that is fed: most of what is hashed is short. */
+const hexOf: (bytes: string | Uint8Array) => string =
+  typeof crypto.hash === "function"
+    ? (bytes) => crypto.hash("sha256", bytes, "hex")
+    : (bytes) => crypto.createHash("sha256").update(bytes).digest("hex");
+
 /** First 16 hex digits of SHA-256 over the canonical JSON: 64 bits, no collision expected below 10^8 items. */
 export function hashOf(...parts: readonly unknown[]): string {
-  return createHash("sha256").update(canonicalJson(parts)).digest("hex").slice(0, 16);
+  return hexOf(canonicalJson(parts)).slice(0, 16);
 }
 
 /** An id that says what it names: `q_1f3…`. Same content, same id. */
@@ -28,5 +34,5 @@ export function idOf(prefix: string, ...parts: readonly unknown[]): string {
 
 /** Full SHA-256 of a text, hex. */
 export function sha256(text: string | Uint8Array): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hexOf(text);
 }

@@ -14,7 +14,14 @@ export interface ReadOptions {
   readonly columns?: readonly string[];
   readonly rowStart?: number;
   readonly rowEnd?: number;
+  /** Who reads a file several times may keep what was decoded; each part has a key of its own. */
+  readonly keep?: KeepDecoded;
 }
+
+type Rows = readonly Record<string, unknown>[];
+export type KeepDecoded = (key: string, decode: () => Promise<Rows>) => Promise<Rows>;
+
+const decodeAlways: KeepDecoded = (_, decode) => decode();
 
 /** The footer: a few kilobytes are read. */
 export async function readMetadata(path: string): Promise<FileMetaData> {
@@ -33,7 +40,7 @@ export async function* readRows(
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
   const repair = schema ? repairOf(columnsOf(schema)) : undefined;
-  const { rowStart = 0, rowEnd = Number(metadata.num_rows), columns } = options;
+  const { rowStart = 0, rowEnd = Number(metadata.num_rows), columns, keep = decodeAlways } = options;
   let start = 0;
   for (const group of metadata.row_groups) {
     const end = start + Number(group.num_rows);
@@ -41,19 +48,19 @@ export async function* readRows(
     const to = Math.min(end, rowEnd);
     start = end;
     if (from >= to) continue;
-    const rows = await parquetReadObjects({
-      file,
-      metadata,
-      compressors,
-      parsers,
-      rowStart: from,
-      rowEnd: to,
-      ...(columns ? { columns: [...columns] } : {}),
+    yield* await keep(`${path} ${from}-${to} ${columns?.join() ?? "*"}`, async () => {
+      const rows = await parquetReadObjects({
+        file,
+        metadata,
+        compressors,
+        parsers,
+        rowStart: from,
+        rowEnd: to,
+        ...(columns ? { columns: [...columns] } : {}),
+      });
+      if (repair) for (const row of rows) repair(row);
+      return rows;
     });
-    for (const row of rows) {
-      repair?.(row);
-      yield row;
-    }
   }
 }
 

@@ -6,6 +6,15 @@ import type { Memory } from "./context.ts";
 const QUERIES = 60_000;
 const DOCUMENTS = 600;
 
+const NONE: Statement["mentions"] = [];
+
+/** How a statement names what it claims; nobody asks how it names other things, and those are a third of all that is held. */
+const mentionOfValue = ({ claim, mentions }: Statement): Statement["mentions"] => {
+  const value = claim?.value;
+  const own = value?.kind === "entity" ? mentions.find(({ entityId }) => entityId === value.entityId) : undefined;
+  return own === undefined ? NONE : [own];
+};
+
 /** Claims that are held in memory at most (some 1.2 KB each); a larger memory is read as it is needed. */
 const HELD = 150_000;
 
@@ -18,7 +27,7 @@ export async function heldMemory(memory: Memory): Promise<Memory> {
   for await (const statement of memory.allStatements()) {
     if (statement.claim === undefined) continue;
     if (statements.length >= HELD) return keptReads(memory);
-    statements.push(statement);
+    statements.push({ ...statement, mentions: mentionOfValue(statement) });
   }
   const entities: Entity[] = [];
   for await (const entity of memory.entities()) entities.push(entity);

@@ -10,12 +10,15 @@ const AT_ONCE = 2_000;
 
 /** The ids of pieces, each encoded once. */
 export interface KnownPieces {
-  /** Calls `work` while all these pieces are known; it must not wait for anything. */
-  with<T>(pieces: Iterable<readonly string[]>, work: () => T): Promise<T>;
-  length(piece: string): number;
-  /** Writes them to `to` from `at` on, and returns where they end. */
-  write(piece: string, to: Int32Array, at: number): number;
+  /** Calls `work` with a code for each piece, which stands for its ids meanwhile; it must not wait for anything. */
+  with<T>(pieces: readonly (readonly string[])[], work: (codes: readonly Int32Array[]) => T): Promise<T>;
+  length(code: number): number;
+  /** Writes the ids to `to` from `at` on, and returns where they end. */
+  write(code: number, to: Int32Array, at: number): number;
 }
+
+/** No code: the smallest integer of 32 bits, far from any place in the store. */
+const UNKNOWN = -(2 ** 31);
 
 /**
  * `collect` frees native memory.
@@ -49,10 +52,23 @@ export function knownPieces(tokenizer: Tokenizer, collect: () => void): KnownPie
     }
   };
 
-  const at = (piece: string): number => {
-    const value = known.get(piece);
-    if (value === undefined) throw new Error(`the piece ${JSON.stringify(piece)} was not learnt`);
-    return value;
+  /** Counts how often everything was forgotten: codes from before stand for nothing. */
+  let forgotten = 0;
+
+  /** Looks up what has no code yet, and gives the pieces that are not known. */
+  const lookUp = (pieces: readonly (readonly string[])[], codes: readonly Int32Array[]): ReadonlySet<string> => {
+    const fresh = new Set<string>();
+    for (const [part, some] of pieces.entries()) {
+      const own = codes[part] as Int32Array;
+      for (let at = 0; at < own.length; at += 1) {
+        if (own[at] !== UNKNOWN) continue;
+        const piece = some[at] as string;
+        const code = known.get(piece);
+        if (code === undefined) fresh.add(piece);
+        else own[at] = code;
+      }
+    }
+    return fresh;
   };
 
   return {
@@ -60,32 +76,31 @@ export function knownPieces(tokenizer: Tokenizer, collect: () => void): KnownPie
       if (known.size > MOST || used > MOST_IDS) {
         known.clear();
         used = 0;
+        forgotten += 1;
       }
+      const codes = pieces.map(({ length }) => new Int32Array(length).fill(UNKNOWN));
       const long: string[] = [];
-      // Another call may have forgotten some while this one waited.
       for (;;) {
-        const fresh = new Set<string>();
-        for (const some of pieces) for (const piece of some) if (!known.has(piece)) fresh.add(piece);
+        const before = forgotten;
+        const fresh = lookUp(pieces, codes);
         if (fresh.size === 0) break;
         await learn([...fresh]);
         for (const piece of fresh) if (piece.length > LONGEST) long.push(piece);
+        // Another call may have forgotten them while this one waited.
+        if (before !== forgotten) for (const own of codes) own.fill(UNKNOWN);
       }
-      const result = work();
+      const result = work(codes);
       for (const piece of long) known.delete(piece);
       return result;
     },
-    length: (piece) => {
-      const value = at(piece);
-      return value >= 0 ? 1 : (store[~value] ?? 0);
-    },
-    write(piece, to, from) {
-      const value = at(piece);
-      if (value >= 0) {
-        to[from] = value;
+    length: (code) => (code >= 0 ? 1 : (store[~code] ?? 0)),
+    write(code, to, from) {
+      if (code >= 0) {
+        to[from] = code;
         return from + 1;
       }
-      const count = store[~value] ?? 0;
-      for (let index = 1; index <= count; index += 1) to[from + index - 1] = store[~value + index] ?? 0;
+      const count = store[~code] ?? 0;
+      for (let index = 1; index <= count; index += 1) to[from + index - 1] = store[~code + index] ?? 0;
       return from + count;
     },
   };

@@ -4,6 +4,14 @@ import { parts, type TextStretch } from "./pieces.ts";
 import type { TokenizerFiles } from "./tokenizer-files.ts";
 import type { Span, SpannedText, SpannedTokens, Tokens } from "./tokens.ts";
 
+/** A text in stretches, with a code for each of their pieces. */
+interface CutText {
+  readonly parts: readonly TextStretch[];
+  readonly codes: readonly Int32Array[];
+}
+
+const NONE = new Int32Array(0);
+
 /** Characters of texts that are cut at once: their pieces are held. */
 const CHARACTERS = 1 << 17;
 
@@ -14,24 +22,24 @@ const CHARACTERS = 1 << 17;
 export function pieceTokens({ added }: TokenizerFiles, tokenizer: Tokenizer, whole: Tokens, collect: () => void): Tokens {
   const known = knownPieces(tokenizer, collect);
   const contents = added.map(({ content }) => content);
-  const lengthOf = (cut: readonly TextStretch[]): number => {
+  const lengthOf = ({ parts, codes }: CutText): number => {
     let length = 0;
-    for (const part of cut) {
+    for (const [at, part] of parts.entries()) {
       if (part.added !== undefined) length += 1;
-      for (const piece of part.pieces) length += known.length(piece);
+      for (const code of codes[at] ?? NONE) length += known.length(code);
     }
     return length;
   };
-  const idsOf = (cut: readonly TextStretch[]): Int32Array => {
+  const idsOf = (cut: CutText): Int32Array => {
     const ids = new Int32Array(lengthOf(cut));
-    let at = 0;
-    for (const part of cut) {
-      if (part.added !== undefined) ids[at++] = added[part.added]?.id ?? 0;
-      for (const piece of part.pieces) at = known.write(piece, ids, at);
+    let to = 0;
+    for (const [at, part] of cut.parts.entries()) {
+      if (part.added !== undefined) ids[to++] = added[part.added]?.id ?? 0;
+      for (const code of cut.codes[at] ?? NONE) to = known.write(code, ids, to);
     }
     return ids;
   };
-  const each = async <T>(texts: readonly string[], take: (cut: readonly TextStretch[], at: number) => T): Promise<T[]> => {
+  const each = async <T>(texts: readonly string[], take: (cut: CutText, at: number) => T): Promise<T[]> => {
     const taken: T[] = [];
     for (let start = 0, end = 0; start < texts.length; start = end) {
       const cuts: (readonly TextStretch[])[] = [];
@@ -41,7 +49,14 @@ export function pieceTokens({ added }: TokenizerFiles, tokenizer: Tokenizer, who
         cuts.push(parts(text, contents));
       }
       const pieces = cuts.flatMap((cut) => cut.map((part) => part.pieces));
-      taken.push(...(await known.with(pieces, () => cuts.map((cut, index) => take(cut, start + index)))));
+      const some = await known.with(pieces, (codes) => {
+        let before = 0;
+        return cuts.map((cut, index) => {
+          const own = codes.slice(before, (before += cut.length));
+          return take({ parts: cut, codes: own }, start + index);
+        });
+      });
+      taken.push(...some);
     }
     return taken;
   };
@@ -53,7 +68,7 @@ export function pieceTokens({ added }: TokenizerFiles, tokenizer: Tokenizer, who
       const found = await each(
         items.map(({ text }) => text),
         (cut, at): SpannedTokens | undefined => {
-          const spans = spansIn(cut, items[at] ?? { text: "", spans: [] }, (piece) => known.length(piece));
+          const spans = spansIn(cut, items[at] ?? { text: "", spans: [] }, (code) => known.length(code));
           return spans && { ids: idsOf(cut), spans };
         },
       );
@@ -66,15 +81,12 @@ export function pieceTokens({ added }: TokenizerFiles, tokenizer: Tokenizer, who
 }
 
 /** Undefined where an edge lies within a piece of several tokens, or where NFC moved it: the tokenizer's own offsets know. */
-function spansIn(
-  cut: readonly TextStretch[],
-  { text, spans }: SpannedText,
-  lengthOf: (piece: string) => number,
-): readonly Span[] | undefined {
+function spansIn({ parts, codes }: CutText, { text, spans }: SpannedText, lengthOf: (code: number) => number): readonly Span[] | undefined {
   const edges = spans.flat();
   const tokens: number[] = [];
   let before = 0;
-  for (const { start, end, added, pieces } of cut) {
+  for (const [part, { start, end, added, pieces }] of parts.entries()) {
+    const own = codes[part] ?? NONE;
     let index = before;
     let at = 0;
     let next = 0;
@@ -88,16 +100,17 @@ function spansIn(
       const place = composed(text.slice(start, end), edge);
       if (place === undefined) return undefined;
       while (at < place) {
-        const piece = pieces[next] ?? "";
-        if (at + piece.length > place) break;
+        const [piece, code] = [pieces[next], own[next]];
+        if (piece === undefined || code === undefined || at + piece.length > place) break;
         at += piece.length;
-        index += lengthOf(piece);
+        index += lengthOf(code);
         next += 1;
       }
-      if (at < place && lengthOf(pieces[next] ?? "") > 1) return undefined;
+      const within = own[next];
+      if (at < place && (within === undefined || lengthOf(within) > 1)) return undefined;
       tokens.push(at === place || opens ? index : index + 1);
     }
-    for (; next < pieces.length; next += 1) index += lengthOf(pieces[next] ?? "");
+    for (const code of own.subarray(next)) index += lengthOf(code);
     before = added === undefined ? index : before + 1;
   }
   while (tokens.length < edges.length) tokens.push(before);

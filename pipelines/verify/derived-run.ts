@@ -35,6 +35,7 @@ import {
   type Row,
   type TrajectoryRow,
 } from "../../schemas/datasets/index.ts";
+import { keptItems } from "../core/replayable.ts";
 import { benchmarks } from "../dedup/contamination.ts";
 import { readBenchmark, type BenchmarkItem } from "../dedup/read-benchmark.ts";
 import { exportSettings } from "../exporters/export-settings.ts";
@@ -67,6 +68,8 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
   const tools = toolset(offeredTools(offered.name, offered.python));
   const items: BenchmarkItem[] = [];
   for (const list of files.lists) items.push(...(await readBenchmark(list)));
+  const kept = <T>(dataset: Dataset, stream: AsyncIterable<T>): AsyncIterable<T> => (isSmall(files, dataset) ? keptItems(stream) : stream);
+  const { documents, questions, reasoning, ...others } = questionInputs(files);
   // Rollouts are walked several times: their calls are read once.
   const calls = await callsOf(files);
   const said = await modelStatements(files);
@@ -84,18 +87,24 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
     offered,
     ...exportSettings({ config, now: manifest.clock, toolset: tools, tokens, format, benchmarks: benchmarks(items) }),
     inputs: {
-      ...questionInputs(files),
+      ...others,
+      documents: kept("evidence/documents", documents),
+      questions: kept("questions", questions),
+      reasoning: kept("reasoning", reasoning),
       modelStatements: (document) => Promise.resolve(said.get(documentKey(document)) ?? []),
       entities: each(files, "evidence/entities", entityOf),
       statements: each(files, "evidence/statements", statementOf),
       planSets: planSetsOf(files),
-      rollouts: openedAgain(() => rollouts(files, calls, sampled)),
+      rollouts: kept(
+        "trajectories",
+        openedAgain(() => rollouts(files, calls, sampled)),
+      ),
       ...((await hasSampled(files)) && { sampled: openedAgain(() => rollouts(files, calls, sampled, "sampled")) }),
       unfindable: await unfindableIn(files),
       policyFeedback: feedback,
       ...(attempts && { attempts }),
       ...(manifest.reward?.policy_id != null && { policy: manifest.reward.policy_id }),
-      decisions: decisionsOf(files),
+      decisions: kept("decisions", decisionsOf(files)),
       rejections: each(files, "rejected", rejectionOf, (row) => !byExport(row)),
     },
   };
@@ -135,6 +144,12 @@ export const trajectoriesOf = (files: RunFiles, wanted: (row: TrajectoryRow) => 
 const openedAgain = <T>(open: () => AsyncIterable<T>): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => open()[Symbol.asyncIterator](),
 });
+
+/** Bytes in its files up to which the rows of a dataset are kept: some ten times as much in memory. The exporter walks most of them ten times. */
+const SMALL = 8e6;
+
+const isSmall = ({ manifest }: RunFiles, dataset: Dataset): boolean =>
+  manifest.files.reduce((sum, file) => sum + (file.dataset === dataset ? file.bytes : 0), 0) <= SMALL;
 
 function each<D extends Dataset, T>(
   files: RunFiles,

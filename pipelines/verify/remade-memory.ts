@@ -6,7 +6,7 @@ import { documentId, sha256, type Document } from "../../schemas/index.ts";
 import { documentOf, modelStatementsOf, type DocumentRow } from "../../schemas/datasets/index.ts";
 import { extractDocument } from "../extract/extract.ts";
 import { Sites } from "../extract/site-knowledge.ts";
-import { isTemplated, outlineOf } from "../extract/site-outline.ts";
+import { isTemplated, outlineOf, type PageOutline } from "../extract/site-outline.ts";
 import { toldNote } from "../extract/told-note.ts";
 import { withModelStatements } from "../extract/model/with-model-statements.ts";
 import { EXTRACTOR } from "../recipes/steps/reader.ts";
@@ -42,15 +42,24 @@ export async function remakeMemory(files: Pick<RunFiles, "rows" | "manifest">): 
   }
 }
 
+/** Outlines that are held until their pages are read, some 20 kB each; those of further pages are made twice. */
+const OUTLINES = 2000;
+
 async function* readings(files: Pick<RunFiles, "rows">): AsyncGenerator<Reading> {
   const sites = new Sites();
+  const outlines = new Map<string, PageOutline>();
   for await (const row of files.rows("evidence/documents")) {
     const document = remadeDocument(row);
-    if (isTemplated(document)) sites.add(outlineOf(document));
+    if (!isTemplated(document)) continue;
+    const outline = outlineOf(document);
+    sites.add(outline);
+    if (outlines.size < OUTLINES) outlines.set(row.document_key, outline);
   }
   for await (const row of files.rows("evidence/documents")) {
     const document = remadeDocument(row);
-    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outlineOf(document))) : undefined;
+    const outline = outlines.get(row.document_key);
+    outlines.delete(row.document_key);
+    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outline ?? outlineOf(document))) : undefined;
     yield { document, draft: withModelStatements(extractDocument(document, note), modelStatementsOf(row)) };
   }
 }

@@ -4,7 +4,7 @@ import { evidenceGraph, atHand, type ClaimReader } from "../../knowledge-graph/i
 import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
 import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
-import { readRows } from "../parquet/parquet-reader.ts";
+import { readRows, type KeepDecoded } from "../parquet/parquet-reader.ts";
 import { rowsInOrder } from "../parquet/split-order.ts";
 import { remakeMemory, type RemadeMemory } from "./remade-memory.ts";
 
@@ -50,6 +50,7 @@ export async function openRun(
   const held = new Set(manifest.files.map(({ dataset }) => dataset));
   let graph: Promise<ClaimReader> | undefined;
   let memory: Promise<RemadeMemory> | undefined;
+  const keep = keepWhileHeld();
   const run: RunFiles = {
     folder,
     lists,
@@ -58,7 +59,7 @@ export async function openRun(
     python,
     has: (dataset) => held.has(dataset),
     fileRows: ({ path, dataset }, columns, from = 0) =>
-      readRows(join(folder, path), datasets[dataset as Dataset], { ...(columns && { columns }), rowStart: from }),
+      readRows(join(folder, path), datasets[dataset as Dataset], { ...(columns && { columns }), rowStart: from, keep }),
     rows: (dataset, columns) =>
       rowsInOrder(manifest, dataset, async function* (path) {
         try {
@@ -72,6 +73,18 @@ export async function openRun(
     close: async () => (await memory?.catch(() => undefined))?.close(),
   };
   return run;
+}
+
+/** Two walks of a file side by side, as of rows and of what is made of them, decode it once: rows are there as long as somebody holds them. */
+function keepWhileHeld(): KeepDecoded {
+  const held = new Map<string, WeakRef<Awaited<ReturnType<KeepDecoded>>>>();
+  return async (key, decode) => {
+    const known = held.get(key)?.deref();
+    if (known !== undefined) return known;
+    const rows = await decode();
+    held.set(key, new WeakRef(rows));
+    return rows;
+  };
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

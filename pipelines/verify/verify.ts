@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { release } from "../core/release.ts";
+import { growSlowly, release } from "../core/release.ts";
 import { workers } from "../core/workers.ts";
 import { findings, type RunCheck } from "./check.ts";
 import v01 from "./checks/v01-files.ts";
@@ -68,6 +68,7 @@ export async function verifyRun(
   lists: readonly string[] = [],
   { deep = false, sandbox = deferSandbox() }: VerifyOptions = {},
 ): Promise<VerificationReport> {
+  const growAsBefore = growSlowly();
   try {
     const files = await openRun(folder, lists, () => sandbox.get(), deep);
     const reports = await inThreads(files, (group) => reportsOf({ folder, lists, deep, group }, sandbox));
@@ -78,6 +79,7 @@ export async function verifyRun(
       trusted: await takenOnTrust(files),
     };
   } finally {
+    growAsBefore();
     await sandbox.close();
   }
 }

@@ -10,6 +10,7 @@ import {
   type TrajectoryRow,
 } from "../../schemas/datasets/index.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
+import { openRun } from "../../pipelines/verify/run-files.ts";
 import { renderReport } from "../../pipelines/verify/render.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { smallRun } from "../exporters/run.ts";
@@ -47,6 +48,19 @@ describe("a good run", () => {
 
   it("is told in a table", async () => {
     expect(renderReport(await verifyRun(good))).toMatch(/V3 +every executed question re-executes to its answer +3 +0/);
+  });
+});
+
+describe("the files of a run", () => {
+  it("are decoded once for walks that go side by side", async () => {
+    const files = await openRun(good);
+    const [written, made] = [files.rows("questions"), files.rows("questions")].map((rows) => rows[Symbol.asyncIterator]());
+    const row = (await written!.next()).value as QuestionRow;
+    expect((await made!.next()).value).toBe(row);
+    for await (const part of files.rows("questions", ["id"])) {
+      expect(part).toEqual({ id: row.id });
+      break;
+    }
   });
 });
 

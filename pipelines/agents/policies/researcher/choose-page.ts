@@ -19,8 +19,25 @@ const stems = (text: string): readonly string[] =>
 
 const SMALL: ReadonlySet<string> = new Set(["of", "the", "in", "a", "an", "and", "for", "by", "per", "to", "at", "on"]);
 
+/** Titles and snippets come again with every aim that they are weighed for: what was read of some of them is kept, some 5 kB each. */
+const KEPT = 500;
+const stemsOf = kept(stems, KEPT);
+const keyOf = kept(mentionKey, KEPT);
+
+function kept<T>(read: (text: string) => T, most: number): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = read(text);
+    if (known.size >= most) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
+
 function shareOf(phrase: string, text: ReadonlySet<string>): number {
-  const words = stems(phrase).filter((word) => !SMALL.has(word));
+  const words = stemsOf(phrase).filter((word) => !SMALL.has(word));
   return words.length === 0 ? 0 : words.filter((word) => text.has(word)).length / words.length;
 }
 
@@ -30,7 +47,7 @@ const JOINED = /[\p{L}\p{N}]|[.,](?=\d)/u;
 
 function holds(text: string, name: string): boolean {
   if (name === "") return false;
-  if (!LITERAL.test(name)) return ` ${mentionKey(text)} `.includes(` ${mentionKey(name)} `);
+  if (!LITERAL.test(name)) return ` ${keyOf(text)} `.includes(` ${keyOf(name)} `);
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const end = at + name.length;
     if (!/[\p{L}\p{N}]$|\d[.,]$/u.test(text.slice(Math.max(0, at - 2), at)) && text.slice(end, end + 2).search(JOINED) !== 0) return true;
@@ -51,16 +68,17 @@ const isListOf = (type: string | null, title: string): boolean =>
  */
 export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">, aim: Aim, type: string | null = aim.type): number {
   const own = ownTitle(title);
-  const [titleWords, snippetWords] = [new Set(stems(own)), new Set(stems(snippet))];
+  const [titleWords, snippetWords] = [new Set(stemsOf(own)), new Set(stemsOf(snippet))];
   const time = aim.time?.match(/\d{4}/)?.[0];
   const dated = time !== undefined && `${title} ${snippet}`.includes(time) ? 0.25 : 0;
   const told = 1.25 * shareOf(aim.phrase, titleWords) + shareOf(aim.phrase, snippetWords);
   const name = (aim.kind === "holder" ? aim.value : aim.subject) ?? "";
-  const isNamed = mentionKey(own) === mentionKey(name);
+  const isNamed = keyOf(own) === keyOf(name);
   if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && shareOf(aim.phrase, titleWords) < 1)
     return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
   if (aim.kind === "holder") return told + dated + (isNamed ? 1.25 : 0) + (holds(`${own} ${snippet}`, name) ? 1.5 : 0);
-  const strange = [...titleWords].filter((word) => !SMALL.has(word) && !stems(`${name} ${aim.phrase}`).includes(word)).length;
+  const sought = stemsOf(`${name} ${aim.phrase}`);
+  const strange = [...titleWords].filter((word) => !SMALL.has(word) && !sought.includes(word)).length;
   const inTitle = isNamed ? 2.5 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
   // A page that names it nowhere may still be a list of all such things.
   if (inTitle === 0 && !holds(snippet, name) && shareOf(aim.phrase, titleWords) < 1)
