@@ -3,7 +3,7 @@ import type { DocumentDraft, DraftEntity, DraftStatement } from "../../schemas/d
 import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { type Heading, parseBlocks } from "./blocks.ts";
-import { readFields } from "./fields.ts";
+import { type Fields, readFields } from "./fields.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
 import { indexLinks } from "./links.ts";
@@ -69,13 +69,13 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
       ...structured.aliases,
       ...captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface)),
     ];
-    const names = namesOf(subject.reference.surface, aliases);
+    const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields)]);
     // A line or two of the site's own may stand above the text.
     const openings = fields.prose.filter((one) => one.thing === undefined).slice(0, 4);
     const first = openings.map((one) => behindName(one.piece, names)).find((one) => one !== "") ?? "";
     const naming: Naming = {
       subject,
-      kinds: subject.isList ? new Set() : kindsOf(subject.reference.surface, first),
+      kinds: subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields)]),
       links,
       names,
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
@@ -120,6 +120,25 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
     rejections,
   };
 }
+
+/** "Hope, Stenby" is "Hope" in its own text, and "The Red Ox" is "the Red Ox". */
+function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }: Fields): string[] {
+  const head = /^([^,]{3,60}), [^,]+$/.exec(surface)?.[1] ?? surface;
+  const names = [head, head.replace(/^The (?=\p{Lu})/u, "")].filter((one) => one !== surface && one.length > 3);
+  return isList
+    ? []
+    : names.filter((name) => prose.some(({ piece, thing }) => thing === undefined && piece.text.split(name).slice(1).some((behind) => SAID_OF.test(behind)))); // prettier-ignore
+}
+
+const SAID_OF = /^(?:['’]s|,)? (?:is|was|has|had|stands|lies|[a-z]+ed) /;
+
+/** "Type: tower mill": the page's mill. */
+const kindsTold = ({ fields }: Fields): string[] =>
+  fields.flatMap(({ path, value, thing }) => {
+    const head = /^(?:\p{L}[\p{L}-]* ){0,3}(\p{Ll}[\p{Ll}-]+)$/u.exec(value.text)?.[1];
+    const tells = thing === undefined && path.length === 1 && /^(?:type|kind|class|category)$/.test(path[0]?.label ?? "");
+    return head === undefined || !tells ? [] : [...kindsOf("", ` is a ${head}.`)];
+  });
 
 /** "Statistics of Hest" speaks of Hest, whose own page may be another one. */
 const titledSubject = (own: PageSubject, { name, uri }: NonNullable<TemplateNote["subject"]>): PageSubject => ({

@@ -3,9 +3,10 @@ import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { frameClaims } from "./frame-claims.ts";
 import { clausesIn, frameOf, type Frame } from "./sentence-frame.ts";
+import { saidOf, type Said } from "./prose-said.ts";
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
-import { readPatterns } from "./prose-claims.ts";
+import { readPatterns, UNSURE } from "./prose-claims.ts";
 import { hasVerb, isCommonWord, isEnglish, sentencesIn, sentencesOf } from "./sentences.ts";
 import type { ProseClaim } from "./clause.ts";
 
@@ -62,12 +63,15 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         ? undefined
         : openingOf(sentence, local.naming, before, { person, foreign, owned, places, named });
       addNamed(sentence, local.naming, named);
-      const told = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
+      const own: boolean = opening !== undefined && opening !== "ambiguous" && isSubject(opening.reference, local.naming);
+      const said: Said = input.claims ? saidIn(sentence, local, { sure: own || before, foreign: foreign || (opening !== undefined && opening !== "ambiguous" && !own) }) : NOTHING_SAID; // prettier-ignore
+      const framed = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
+      const told = [...framed, ...said.claims.filter((one) => !framed.some((other) => sameValue(one.value, other.value)))];
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous" && told.length > 0) {
         statements.push(...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence));
-        before = false;
-        carried = false;
+        before = said.ofSubject;
+        carried = before;
         continue;
       }
       if (opening === "ambiguous") {
@@ -77,7 +81,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         continue;
       }
       owned = opening === undefined && isOwned(sentence.text, local.naming);
-      before = opening !== undefined && isSubject(opening.reference, local.naming);
+      before = opening === undefined ? said.ofSubject : own;
       carried = before;
       foreign ||= opening !== undefined && !before;
       if (opening === undefined || !opening.replaced)
@@ -91,6 +95,11 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
   }
   return statements;
 }
+
+const NOTHING_SAID: Said = { claims: [], ofSubject: false };
+
+const saidIn = (sentence: Piece, { naming, language }: ProseInput, spoken: Parameters<typeof saidOf>[3]): Said =>
+  UNSURE.test(sentence.text) ? NOTHING_SAID : saidOf(sentence, naming, language, spoken);
 
 /** "The birth rate of France is 12": "its" in the next sentence is France's, "it" may be the rate. */
 const isOwned = (text: string, { names }: Naming): boolean => {
