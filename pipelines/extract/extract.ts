@@ -110,13 +110,16 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
     }
     entities.push(...structured.entities);
   }
+  const named = statements.filter(({ claim }) => claim?.attribute !== "");
+  if (named.length < statements.length)
+    reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name`);
   const { publishedAt, modifiedAt } = document;
   const statedAt = publishedAt === undefined || modifiedAt === undefined ? publishedAt : `${publishedAt}/${modifiedAt}`;
   return {
     documentId: document.id,
     documentVersion: document.version,
     entities,
-    statements: statedAt === undefined ? statements : statements.map((one) => ({ ...one, statedAt })),
+    statements: statedAt === undefined ? named : named.map((one) => ({ ...one, statedAt })),
     rejections,
   };
 }

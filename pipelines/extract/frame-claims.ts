@@ -41,6 +41,10 @@ const GOES_ON = new Set([
   "along",
 ]);
 const MOST_WORDS = 6;
+/** "rests on section 9": the figure is a name. */
+export const NUMBERED = /^(?:section|chapter|no|nos|number|route|article|page|figure|table|level|grade|class|phase|part|volume|platform|gate|bay|track|line|room|building|unit|hall|exit|junction|highway|road|clause|paragraph|rule|lot|plot|pier|berth|mile|kilometre|step|stage|act|round|group|zone|series|type|model|mark|bus|tram|train|flight)$/; // prettier-ignore
+
+const DOES = /^(?:[a-z]{2,}(?:ed|s)|began|won|ran|built|made|led|came|went|took|became|stood|held|sold|fell|rose|lost|met|wrote|cut|put|set|left|sank)$/; // prettier-ignore
 
 type Words = readonly string[];
 
@@ -55,6 +59,7 @@ export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
   const slot = tokens[at];
   if (slot === undefined || typeof slot === "string" || isCut(slot, tokens[at + 1])) return [];
   const before = tokens.slice(0, at) as Words;
+  if (NUMBERED.test(before.at(-1) ?? "") && slot.kind === "quantity") return [];
   const behind = wordsOf(tokens.slice(at + 1));
   const attribute = at === 0 ? roleOf(slot, behind) : callOf(before, slot, behind);
   if (attribute === undefined) return [];
@@ -142,6 +147,8 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
     if (rest.length === 1 && PLACES.has(rest[0] as string)) return said(slot.kind === "time" ? [...owned, "date"] : owned);
     return said(slot.kind === "time" ? [...owned, ...withoutEnd(rest)] : [...owned, ...rest]);
   }
+  // "the price on 1 January", "the pipes of Ravnkulle": nothing is said of them yet.
+  if (slot.kind !== "quantity" && !words.some((one) => DOES.test(one))) return undefined;
   const have = words.findIndex((one) => HAVE.has(one));
   if (have > 0 && have === words.length - 1)
     return slot.kind === "quantity" ? said([...words.slice(0, have), ...nounOf(behind)]) : undefined;

@@ -27,11 +27,12 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   const h1 = page.headings.find((heading) => heading.level === 1)?.piece.text.replace(/\*\*/g, "") ?? "";
   const title = firstPart(document.title, document.uri);
   // "1. Overview" is the first of the page's sections, and the page is called as its title says.
+  const top = topLine(page);
   const chosen =
     h1 !== "" && h1.length <= 120 && !(title !== "" && isSectionTitle(h1))
       ? h1
-      : title === ""
-        ? firstPart(page.headings[0]?.piece.text ?? "", document.uri)
+      : title === "" || (top !== "" && squashed(top) === squashed(slugOf(document.uri)))
+        ? firstPart(top, document.uri)
         : title;
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
@@ -41,8 +42,22 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
 /** "France - World Factbook": the site's name stands behind (or before) a separator; the part that the url names is the page's own. */
 function firstPart(title: string, uri: string): string {
   const parts = title.split(SEPARATOR).map((one) => one.trim()).filter((one) => one !== ""); // prettier-ignore
-  const slug = nameKey(decodeSafely(uri.split(/[?#]/)[0] as string).split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w{2,5}$/, "") ?? ""); // prettier-ignore
+  const slug = nameKey(slugOf(uri));
   return parts.find((one) => nameKey(one) === slug) ?? parts[0] ?? "";
+}
+
+const slugOf = (uri: string): string => decodeSafely(uri.split(/[?#]/)[0] as string).split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w{2,5}$/, "") ?? ""; // prettier-ignore
+
+const squashed = (text: string): string => nameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What stands over all of a page that marks no title: its one heading of the highest kind, or a bold line before any text. */
+export function topLine({ headings, blocks }: Page): string {
+  const [first] = headings;
+  const [block] = blocks;
+  const bold = block?.kind === "paragraph" && block.headings.length === 0 && block.lines.length === 1 ? /^\*\*([^*\n]{2,80})\*\*$/.exec(block.piece.text)?.[1] : undefined; // prettier-ignore
+  if (bold !== undefined) return bold;
+  if (first === undefined || (block !== undefined && block.headings.length === 0) || headings.some((one) => one !== first && one.level <= first.level)) return ""; // prettier-ignore
+  return first.piece.text.replace(/\*\*/g, "").slice(0, 120);
 }
 
 function decodeSafely(uri: string): string {
