@@ -15,7 +15,7 @@ import { readRecordPage } from "./record-page.ts";
 import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
-import { pageSubject, type PageSubject, sharesWord } from "./subject.ts";
+import { isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
 import { whoIs } from "./who-is.ts";
@@ -79,7 +79,7 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
       links,
       names,
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
-      isWho: whoIs(fields, structured.types, first),
+      isWho: whoIs(fields, structured.types, first, subject.reference.surface),
       types: typesFor(subject.reference.surface, [
         typeOfUrl(document.uri),
         ...structured.types,
@@ -148,6 +148,7 @@ const titledSubject = (own: PageSubject, { name, uri }: NonNullable<TemplateNote
   ...own,
   reference: { ...own.reference, surface: name, ...(uri === undefined ? {} : { uri }) },
   aliases: [],
+  isList: isListTitle(name),
 });
 
 /** Longest first, so that "French Republic" is not read as "French". Short aliases are no safe sign in running text. */

@@ -12,7 +12,7 @@ import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
 import { bracketedPairs, leadsOn, mayHave, namesPages } from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
-import { remarksOf } from "./list-remarks.ts";
+import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
 import type { Template } from "./templated-page.ts";
 import { timeOver } from "./time-over.ts";
@@ -127,7 +127,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
     // A heading over a table has named that: what comes behind it is not the heading's any more.
     const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block);
-    const isField = named && !tabled.has(nearest) && !(block.kind === "paragraph" && listed.has(nearest));
+    const isField = named && !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) && !tabled.has(nearest) && !(block.kind === "paragraph" && listed.has(nearest));
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
@@ -141,7 +141,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       else fromKeyValues(block, columns, labelsOf(block).every((one) => YEAR_LABEL.test(one)) ? overYears(block, page.blocks[at - 1], above) : above, add, template); // prettier-ignore
     } else if (block.kind === "list") {
       listed.add(nearest);
-      for (const { thing: of, path, value } of remarksOf(block, links)) add(path, value, { thing: of });
+      for (const { thing: of, path, value } of [...remarksOf(block, links), ...eventsOf(block, links)]) add(path, value, { thing: of });
       if (leadsOn(block, links)) continue;
       fromList(block, { above, nearest, explained, template, links }, add, say);
     } else {

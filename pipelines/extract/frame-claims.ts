@@ -59,7 +59,7 @@ export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
   const slot = tokens[at];
   if (slot === undefined || typeof slot === "string" || isCut(slot, tokens[at + 1])) return [];
   const before = tokens.slice(0, at) as Words;
-  if (NUMBERED.test(before.at(-1) ?? "") && slot.kind === "quantity") return [];
+  if (slot.kind === "quantity" && (NUMBERED.test(before.at(-1) ?? "") || isRate(tokens.slice(at + 1)))) return [];
   const behind = wordsOf(tokens.slice(at + 1));
   const attribute = at === 0 ? roleOf(slot, behind) : callOf(before, slot, behind);
   if (attribute === undefined) return [];
@@ -73,6 +73,10 @@ export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
     end: slot.end,
   }));
 }
+
+/** "45 sacks a week": without its week the figure says something else. */
+export const isRate = (behind: Frame["tokens"]): boolean =>
+  behind.slice(0, 5).some((one, at) => /^(?:an?|per|each|every)$/.test(String(one)) && /^(?:second|minute|hour|day|night|week|month|season|year|head|person|visitor|ton|tonne|hectare|acre|mile|kilometre)$/.test(String(behind[at + 1])));
 
 /** "finished the Ostmere marathon", "won two Golden Lanterns": the value goes on behind its slot. */
 const isCut = (slot: Slot, next: Frame["tokens"][number] | undefined): boolean =>
@@ -151,7 +155,7 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
   if (slot.kind !== "quantity" && !words.some((one) => DOES.test(one))) return undefined;
   const have = words.findIndex((one) => HAVE.has(one));
   if (have > 0 && have === words.length - 1)
-    return slot.kind === "quantity" ? said([...words.slice(0, have), ...nounOf(behind)]) : undefined;
+    return slot.kind === "quantity" && nounOf(behind).length > 0 ? said([...words.slice(0, have), ...nounOf(behind)]) : undefined;
   if (words.length < 2) return undefined;
   if (have > 0)
     return slot.kind === "quantity"

@@ -51,6 +51,26 @@ export function remarksOf(list: List, links: Links | undefined): readonly Remark
   });
 }
 
+const YEAR = /^(?:1[0-9]|20)\d{2}(?:: | ?[–—-] |, )/;
+const HAPPENED = /^ (?:was |is )?((?:re)?built|put up|sold|bought|born|opened|reopened|closed|burnt(?: down)?|burned(?: down)?|pulled down|restored|demolished|completed|founded|launched|wrecked|converted|enlarged|moved|renovated|extended|electrified|established|abandoned|destroyed|listed|dies|died)(?: (by|to) (?=\p{Lu}))?/u;
+
+/** "1837: Carrow Mill put up by William Fysh.": an event of the thing that it names, in the year that stands before. */
+export function eventsOf({ items }: List, links: Links | undefined): readonly Remark[] {
+  return items.flatMap(({ piece, term }): Remark[] => {
+    const year = term === undefined ? YEAR.exec(piece.text) : null;
+    const link = year === null ? undefined : links?.from(piece.start + year[0].length);
+    if (year === null || link === undefined) return [];
+    const at = year[0].length + link.text.length;
+    const mark = HAPPENED.exec(piece.text.slice(at));
+    const rest = mark === null ? "" : piece.text.slice(at + mark[0].length);
+    const thing = part(piece, year[0].length, at);
+    if (mark === null || !(mark[2] === undefined ? /^\.?$/.test(rest) : rest.length < 60 && !/[,;(]/.test(rest))) return [];
+    const event = (mark[1] as string).replace(/^dies$/, "died");
+    const by: Remark[] = mark[2] === undefined ? [] : [{ thing, path: [cleanLabel(`${event} ${mark[2]}`)], value: part(piece, at + mark[0].length, piece.text.length - (piece.text.endsWith(".") ? 1 : 0)) }]; // prettier-ignore
+    return [{ thing, path: [cleanLabel(event)], value: part(piece, 0, 4) }, ...by];
+  });
+}
+
 const sortOf = (piece: Piece | undefined): Piece | undefined =>
   piece !== undefined && SORT.test(piece.text) && !NO_SORT.test(piece.text) && piece.text.split(/[ -]/).every((word) => isCommonWord(word)) ? piece : undefined; // prettier-ignore
 

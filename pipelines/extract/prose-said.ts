@@ -4,6 +4,7 @@ import type { ProseClaim } from "./clause.ts";
 import { dimension } from "../../schemas/values/units.ts";
 import { attributeOf } from "./labels.ts";
 import type { Piece } from "./piece.ts";
+import { isRate, NUMBERED } from "./frame-claims.ts";
 import { tokensOf, type Slot, type Token } from "./sentence-frame.ts";
 import { isCommonWord } from "./sentences.ts";
 
@@ -26,7 +27,7 @@ const PRESENT = new Set("stands lies sits weighs measures covers holds houses se
 const PREPOSITIONS = new Set("in on at by for from to with of as into under near after through since until".split(" "));
 /** Where another thing begins to be spoken of, or what is said is no more than thought. */
 const TURNS = new Set("which who whom whose that when where while whereas because although though but if unless whether before so than like unlike via despite".split(" ")); // prettier-ignore
-const UNSURE = new Set("may might could would should will can cannot expected planned plans hopes proposed reported reportedly said believed thought claimed supposed considered rumoured alleged allegedly not never no nor none without neither hardly scarcely almost nearly over more less fewer under least most every other another same such up half quarter between either estimated likely probably perhaps possibly supposedly".split(" ")); // prettier-ignore
+const UNSURE = new Set("may might could would should will can cannot expected planned plans hopes proposed reported reportedly said believed thought claimed supposed considered rumoured alleged allegedly not never no nor none without neither hardly scarcely almost nearly over more less fewer under least most every other another same such half quarter between either estimated likely probably perhaps possibly supposedly".split(" ")); // prettier-ignore
 const RATES = new Set("a an per each every annually daily weekly monthly yearly".split(" "));
 const ROLE =
   /^(?:architect|builder|designer|founder|owner|director|curator|keeper|operator|manager|mayor|chairman|chairwoman|chair|president|captain|conductor|composer|author|editor|publisher|producer|sculptor|painter|engineer|contractor|manufacturer|warden|landlord|landlady|tenant|abbot|bishop|vicar|headmaster|headteacher|principal|rector|dean|patron|sponsor|commander|skipper|coach|trainer|winemaker|brewer|miller|chef|secretary|treasurer|librarian|sculptress|inventor|discoverer|translator|illustrator|photographer|choreographer|screenwriter|organist)$/;
@@ -35,6 +36,8 @@ const DONE_TO_PART =
   /^(?:added|installed|fitted|removed|restored|renovated|extended|replaced|rebuilt|demolished|enlarged|opened|closed|electrified|completed|converted|constructed|erected|built|inaugurated)$/;
 const PLACE_KINDS = /^(?:village|town|city|hamlet|district|parish|county|province|region|municipality|island|suburb|borough|canton|state|valley)$/; // prettier-ignore
 const NO_NAME = /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter|January|February|March|April|May|June|July|August|September|October|November|December|English|God|Internet)$/; // prettier-ignore
+
+const NUMBERS = new Set("two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen twenty thirty forty fifty hundred thousand dozen".split(" ")); // prettier-ignore
 
 export interface Said {
   readonly claims: readonly ProseClaim[];
@@ -59,7 +62,7 @@ export interface Spoken {
  */
 export function saidOf(sentence: Piece, naming: Naming, language: string, spoken: Spoken): Said {
   if (naming.subject.isList || sentence.text.length > MOST_SENTENCE || sentence.text.endsWith("?")) return NOTHING;
-  const { tokens } = tokensOf(sentence, { names: naming.names, links: naming.links, language }, MOST_TOKENS);
+  const { tokens } = tokensOf(sentence, { names: naming.names, links: naming.links, language: language.replace(/^und\b/, "en") }, MOST_TOKENS);
   if (tokens.length > MOST_TOKENS) return NOTHING;
   const said: ProseClaim[] = [];
   let ofSubject = false;
@@ -106,12 +109,20 @@ function subjectAt(tokens: readonly Token[], at: number, naming: Naming, { sure,
   if (one === "§") return 1;
   if (one === "the" && two === "§") return 2;
   if ((one === "the" || one === "this") && typeof two === "string" && naming.kinds.has(two) && !foreign) return 2;
+  const three = tokens[at + 2];
+  if (one === "the" && (two === "present" || two === "current") && typeof three === "string" && naming.kinds.has(three) && !foreign) return 3;
   if (one === "it") return sure && naming.isWho !== "person" ? 1 : 0;
   if (one === "he" || one === "she") return !foreign && (naming.isWho === "person" || (one === "she" && naming.isWho === "ship")) ? 1 : 0;
   return 0;
 }
 
-const without = (tokens: readonly Token[]): Token[] => tokens.filter((one) => typeof one !== "string" || !ADVERBS.has(one));
+/** Without adverbs; "has been" is "was". */
+const without = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((one, at): Token[] => {
+    if (typeof one !== "string") return [one];
+    if (/^(?:has|have|had)$/.test(one) && tokens[at + 1] === "been") return ["was"];
+    return ADVERBS.has(one) || (one === "been" && /^(?:has|have|had)$/.test(String(tokens[at - 1]))) ? [] : [one];
+  });
 
 /** The clauses of a sentence that is the page's subject's, each beginning with what is done, has or is; undefined where it is not. */
 function mainOf(all: readonly Token[], naming: Naming, spoken: Spoken): Token[][] | undefined {
@@ -120,6 +131,10 @@ function mainOf(all: readonly Token[], naming: Naming, spoken: Spoken): Token[][
   if (direct > 0) return predicatesOf(behindSubject(tokens.slice(direct)));
   if ((tokens[0] === "its" && spoken.sure) || ((tokens[0] === "his" || tokens[0] === "her") && !spoken.foreign && naming.isWho === "person"))
     return ownedOf(tokens.slice(1));
+  // "With a height of 27 metres it is …"
+  const held = tokens[0] === "with" ? tokens.findIndex((one) => typeof one !== "string") : -1;
+  const behindHeld = held > 0 && held < MOST_BEFORE + 1 ? subjectAt(tokens, held + 1, naming, { ...spoken, sure: true }) : 0;
+  if (behindHeld > 0) return [["has", ...tokens.slice(1, held + 1)], ...predicatesOf(behindSubject(tokens.slice(held + 1 + behindHeld)))];
   for (let comma = 1; comma < Math.min(tokens.length, MOST_LEAD); comma++) {
     if (tokens[comma] !== ",") continue;
     const [first] = tokens;
@@ -216,6 +231,7 @@ function readSlot(words: readonly string[], slot: Slot, behind: readonly Token[]
   const called = (...more: readonly string[]): string | undefined => saidAs([...owned, ...more]);
   const done = (attribute: string | undefined, base?: string): Called | undefined =>
     attribute === undefined ? undefined : { attribute, ...(base !== undefined && { base }) };
+  if (slot.kind === "quantity" && (isRate(behind) || NUMBERED.test(words.at(-1) ?? ""))) return undefined;
   if (slot.kind === "quantity") return quantity(verb, slot, behind, { be, have, owned });
   if (slot.kind === "time") {
     const lead = verb.at(-1) ?? "";
@@ -223,6 +239,8 @@ function readSlot(words: readonly string[], slot: Slot, behind: readonly Token[]
     const from = lead === "from" || lead === "to";
     if (!/^(?:in|on|since|until|from|to|of)$/.test(lead) || base.length === 0 || isRange(slot, text)) return undefined;
     if ((from && !/^dat(?:es|ed|ing)$/.test(base[0] as string)) || (lead === "of" && !/^(?:mentioned|recorded|documented)$/.test(base.find((one) => PAST.test(one)) ?? ""))) return undefined; // prettier-ignore
+    // "left it on 20 July", "employed nine men in 1910": what was done to something else is no event of the subject's.
+    if (!be && base.slice(1).some((one) => /^(?:it|him|her|them|there|us)$/.test(one) || NUMBERS.has(one))) return undefined;
     if ((be && !isParticiple(base.find((one) => !/^(?:first|last|re-)$/.test(one)))) || have || !endsHere(behind)) return undefined;
     const kept = /^(?:since|until|from|to)$/.test(lead) ? verb : base;
     return done(called(...kept.filter((one) => one !== "of")), kept === base ? saidAs(base) : undefined);
@@ -267,7 +285,7 @@ function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[],
   if (value?.kind !== "quantity") return undefined;
   const next = String(behind[0] ?? "");
   const size = SIZES[next];
-  if (size !== undefined && endsHere(behind.slice(1), true)) return asCalled([...owned, size]);
+  if (size !== undefined && (endsHere(behind.slice(1), true) || behind[1] === "to")) return asCalled([...owned, size]);
   const noun: string[] = [];
   for (const one of behind) {
     if (typeof one !== "string" || !/^[\p{L}-]+$/u.test(one) || PREPOSITIONS.has(one) || ARTICLES.has(one) || one === "and" || one === "or" || TURNS.has(one) || isVerb(one)) break; // prettier-ignore
@@ -283,7 +301,7 @@ function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[],
   if (noun.length > 3 || noun.some((one) => one !== "of" && UNSURE.has(one)) || !endsHere(rest, true)) return undefined;
   if (value.unit !== undefined && noun.length > 0 && !(noun.length === 1 && /^(?:tall|high|above|east|west|north|south)$/.test(noun[0] ?? ""))) return undefined; // prettier-ignore
   if (value.unit === undefined && (noun.length === 0 || !noun.every((one) => one === "of" || isCommonWord(one)))) return undefined;
-  if (value.unit?.startsWith("%") === true || /^(?:times|years?|months?|weeks?|days|hours|minutes|percent)$/.test(noun.at(-1) ?? "")) return undefined; // prettier-ignore
+  if ((value.unit?.startsWith("%") === true && !have) || /^(?:times|years?|months?|weeks?|days|hours|minutes|percent)$/.test(noun.at(-1) ?? "")) return undefined; // prettier-ignore
   if (have) {
     // "has a height of 27 m", "has a staff of eleven"
     const held = verb.slice(1);

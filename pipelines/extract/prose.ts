@@ -66,7 +66,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       const own: boolean = opening !== undefined && opening !== "ambiguous" && isSubject(opening.reference, local.naming);
       const said: Said = input.claims ? saidIn(sentence, local, { sure: own || before, foreign: foreign || (opening !== undefined && opening !== "ambiguous" && !own) }) : NOTHING_SAID; // prettier-ignore
       const framed = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
-      const told = [...framed, ...said.claims.filter((one) => !framed.some((other) => sameValue(one.value, other.value)))];
+      const told = [...said.claims, ...framed.filter((one) => !said.claims.some((other) => sameValue(one.value, other.value)))];
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous" && told.length > 0) {
         statements.push(...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence));
@@ -179,12 +179,17 @@ function toldClaims(sentence: Piece, { naming, language }: ProseInput, foreign: 
   const { frames } = naming;
   const found = clausesIn(sentence).flatMap((one) => frameOf(one, { names: naming.names, links: naming.links, language }) ?? []);
   let opened = false;
+  // "A steam engine was put in in 1861, and it came from …": it is the engine that came.
+  let lastStrange = false;
   return found.flatMap((frame) => {
     const [first = ""] = frame.tokens;
     // "Anna Lind drew the plans, and she …": of whom a pronoun speaks is settled by who opened the sentence.
     const other = typeof first !== "string" && !/^#n (?:is|was) (?:its|his|her) /.test(frame.key);
+    const strange = /^(?:an?|the)$/.test(String(first)) && !naming.kinds.has(String(frame.tokens[1])) && frame.tokens[1] !== "§";
     opened ||= other;
-    if (!frames.has(frame.key) || (first !== "§" && (foreign || (opened && !other))) || !speaksOf(first, naming.isWho)) return [];
+    const its = lastStrange && /^its?$/.test(String(first));
+    lastStrange = strange;
+    if (its || !frames.has(frame.key) || (first !== "§" && (foreign || (opened && !other))) || !speaksOf(first, naming.isWho)) return [];
     return frameClaims(ofKind(frame, naming.kinds), naming.subject.reference);
   });
 }

@@ -13,7 +13,7 @@ export interface PageSubject {
 }
 
 const LIST_TITLE =
-  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents)\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/i;
+  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|(?:what|how|where|who|when|why|which)(?= .* ))\b|^the \p{Ll}+s$|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/iu;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 /** "Lakes by district": what is listed, and what its headings are. */
@@ -99,11 +99,17 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
       text,
     );
   if (inverted !== null) return { name: `${inverted[2]} ${inverted[1]}`, aliases: [text] };
+  // "Arthur Mawer, miller": what he is, and no part of his name.
+  const apposed = /^(\p{Lu}[^,]{2,60}), \p{Ll}[\p{L} -]{2,40}$/u.exec(text);
+  if (apposed !== null && !/ (?:of|and|in|for|with|to)$/.test(text)) return { name: apposed[1] as string, aliases: [text] };
   const bracket = /^(.+?) \(([^()]+)\)$/.exec(text);
   if (bracket === null) return { name: text, aliases: [] };
   const [name, inner] = [bracket[1] as string, bracket[2] as string];
   return { name, aliases: /^[A-Z][A-Z.]{1,7}$/.test(inner) ? [inner, text] : [text] };
 }
+
+/** Whether a name is one of several things, or of none. */
+export const isListTitle = (name: string): boolean => LIST_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
 
 export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));
@@ -111,7 +117,7 @@ export const sharesWord = (a: string, b: string): boolean => {
 };
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
-  if (LIST_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name)) return true;
+  if (isListTitle(name)) return true;
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.
