@@ -132,7 +132,9 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
       const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
-      const row = oneRow(block, nearest, plain);
+      // A row that begins with a link is of what that leads to.
+      const linked = block.rows.length === 1 && block.rows[0]?.[0] !== undefined && links?.exact(block.rows[0][0].start, block.rows[0][0].end) !== undefined; // prettier-ignore
+      const row = linked ? undefined : oneRow(block, nearest, plain);
       tabled.add(nearest);
       if (row !== undefined)
         for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
@@ -237,7 +239,8 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
       addPairs(item.piece, path, add);
       continue;
     }
-    if (term !== undefined && YEAR_LABEL.test(term) && TOLD.test(body.text)) say(body);
+    const code = plain !== null && /\d/.test(term ?? "") && !YEAR_LABEL.test(term ?? "") && links?.exact(item.piece.start, item.piece.start + (plain[1] ?? "").length) !== undefined; // prettier-ignore
+    if (term !== undefined && (code || (YEAR_LABEL.test(term) && TOLD.test(body.text)))) say(body);
     else if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
     else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
     else if (isProse(item.piece.text) || (term === undefined && isClause(item.piece.text))) say(item.piece);

@@ -126,6 +126,8 @@ function callOf(before: Words, slot: Slot, behind: Words): string | undefined {
 /** "has 540 lamps", "was built by", "lives in", "opened its doors on", "is 12 m high" */
 function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
   const [verb = "", ...rest] = words;
+  // "serves parts of Hest", "the pipes of Hest": no value by itself.
+  if (slot.kind === "name" && words.length > 2 && words.at(-1) === "of" && !PLACES.has(words.at(-2) as string)) return undefined;
   const size = slot.kind === "quantity" ? SIZE[behind[0] ?? ""] : undefined;
   if (BE.has(verb)) {
     if (rest.length === 0) return size;
@@ -191,7 +193,8 @@ function said(words: Words): string | undefined {
     kept.length === 0 ||
     kept.length > MOST_WORDS ||
     kept.some((one) => one === "," || !/^[\p{L}-]+$/u.test(one)) ||
-    kept.every((one) => PLACES.has(one))
+    kept.every((one) => PLACES.has(one)) ||
+    /^(?:and|or)$/.test(kept.at(-1) as string)
   )
     return undefined;
   return kept.join(" ");
