@@ -42,7 +42,7 @@ const GOES_ON = new Set([
 ]);
 const MOST_WORDS = 6;
 /** "rests on section 9": the figure is a name. */
-export const NUMBERED = /^(?:section|chapter|no|nos|number|route|article|page|figure|table|level|grade|class|phase|part|volume|platform|gate|bay|track|line|room|building|unit|hall|exit|junction|highway|road|clause|paragraph|rule|lot|plot|pier|berth|mile|kilometre|step|stage|act|round|group|zone|series|type|model|mark|bus|tram|train|flight)$/; // prettier-ignore
+export const NUMBER_NAMES = /^(?:section|chapter|no|nos|number|route|article|page|figure|table|level|grade|class|phase|part|volume|platform|gate|bay|track|line|room|building|unit|hall|exit|junction|highway|road|clause|paragraph|rule|lot|plot|pier|berth|mile|kilometre|step|stage|act|round|group|zone|series|type|model|mark|bus|tram|train|flight)$/; // prettier-ignore
 
 const DOES = /^(?:[a-z]{2,}(?:ed|s)|began|won|ran|built|made|led|came|went|took|became|stood|held|sold|fell|rose|lost|met|wrote|cut|put|set|left|sank)$/; // prettier-ignore
 
@@ -59,7 +59,7 @@ export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
   const slot = tokens[at];
   if (slot === undefined || typeof slot === "string" || isCut(slot, tokens[at + 1])) return [];
   const before = tokens.slice(0, at) as Words;
-  if (slot.kind === "quantity" && (NUMBERED.test(before.at(-1) ?? "") || isRate(tokens.slice(at + 1)))) return [];
+  if (slot.kind === "quantity" && (NUMBER_NAMES.test(before.at(-1) ?? "") || isRate(tokens.slice(at + 1)))) return [];
   const behind = wordsOf(tokens.slice(at + 1));
   const attribute = at === 0 ? roleOf(slot, behind) : callOf(before, slot, behind);
   if (attribute === undefined) return [];
@@ -76,7 +76,15 @@ export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
 
 /** "45 sacks a week": without its week the figure says something else. */
 export const isRate = (behind: Frame["tokens"]): boolean =>
-  behind.slice(0, 5).some((one, at) => /^(?:an?|per|each|every)$/.test(String(one)) && /^(?:second|minute|hour|day|night|week|month|season|year|head|person|visitor|ton|tonne|hectare|acre|mile|kilometre)$/.test(String(behind[at + 1])));
+  behind
+    .slice(0, 5)
+    .some(
+      (one, at) =>
+        /^(?:an?|per|each|every)$/.test(String(one)) &&
+        /^(?:second|minute|hour|day|night|week|month|season|year|head|person|visitor|ton|tonne|hectare|acre|mile|kilometre)$/.test(
+          String(behind[at + 1]),
+        ),
+    );
 
 /** "finished the Ostmere marathon", "won two Golden Lanterns": the value goes on behind its slot. */
 const isCut = (slot: Slot, next: Frame["tokens"][number] | undefined): boolean =>
@@ -154,7 +162,7 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
     return said(slot.kind === "time" ? [...owned, ...withoutEnd(rest)] : [...owned, ...rest]);
   }
   // "the price on 1 January", "the pipes of Ravnkulle": nothing is said of them yet.
-  if (slot.kind !== "quantity" && !words.some((one) => DOES.test(one))) return undefined;
+  if (slot.kind !== "quantity" && (words.at(-1) === "of" || !words.some((one) => DOES.test(one)))) return undefined;
   const have = words.findIndex((one) => HAVE.has(one));
   if (have > 0 && have === words.length - 1)
     return slot.kind === "quantity" && nounOf(behind).length > 0 ? said([...words.slice(0, have), ...nounOf(behind)]) : undefined;

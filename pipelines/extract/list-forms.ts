@@ -8,7 +8,8 @@ import { isOrdinary } from "./table-shapes.ts";
 import type { Template } from "./templated-page.ts";
 
 /** "Other networks in Skarne", "Also owned by Nordvarm", "More from this series": where a reader may go next. */
-const ONWARD = /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S/i;
+const ONWARD =
+  /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S/i;
 
 /** A list of other pages under a heading that only says how they are near to this one: nothing is said of the page's subject. */
 export const leadsOn = (block: Block, links: Links | undefined): boolean =>
@@ -58,4 +59,3 @@ export function bracketedPairs(list: List): readonly { readonly label: Label; re
   const figures = read.filter((one) => /^[$€£~]?\.?\d/.test(one.value.text)).length;
   return figures * 2 >= read.length && new Set(read.map((one) => one.label.label)).size === read.length ? read : undefined;
 }
-

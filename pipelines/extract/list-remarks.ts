@@ -52,7 +52,8 @@ export function remarksOf(list: List, links: Links | undefined): readonly Remark
 }
 
 const YEAR = /^(?:1[0-9]|20)\d{2}(?:: | ?[–—-] |, )/;
-const HAPPENED = /^ (?:was |is )?((?:re)?built|put up|sold|bought|born|opened|reopened|closed|burnt(?: down)?|burned(?: down)?|pulled down|restored|demolished|completed|founded|launched|wrecked|converted|enlarged|moved|renovated|extended|electrified|established|abandoned|destroyed|listed|dies|died)(?: (by|to) (?=\p{Lu}))?/u;
+const HAPPENED =
+  /^ (?:was |is )?((?:re)?built|put up|sold|bought|born|opened|reopened|closed|burnt(?: down)?|burned(?: down)?|pulled down|restored|demolished|completed|founded|launched|wrecked|converted|enlarged|moved|renovated|extended|electrified|established|abandoned|destroyed|listed|dies|died)(?: (by|to) (?=\p{Lu}))?/u;
 
 /** "1837: Carrow Mill put up by William Fysh.": an event of the thing that it names, in the year that stands before. */
 export function eventsOf({ items }: List, links: Links | undefined): readonly Remark[] {

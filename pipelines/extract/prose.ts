@@ -1,9 +1,10 @@
 import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { frameClaims } from "./frame-claims.ts";
 import { clausesIn, frameOf, type Frame } from "./sentence-frame.ts";
-import { saidOf, type Said } from "./prose-said.ts";
+import { saidOf, type SentenceReading } from "./prose-said.ts";
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
 import { readPatterns, UNSURE } from "./prose-claims.ts";
@@ -51,7 +52,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
     let owned = false;
     let places: ReadonlyMap<string, Reference> = new Map();
     const named = new Map<string, Reference | null>();
-    for (const sentence of sentencesOf(piece)) {
+    for (const [at, sentence] of sentencesOf(piece).entries()) {
       if (sentence.text.length > MAX_SENTENCE || sentence.text.split(" ").length < MIN_WORDS) {
         before = false;
         carried = false;
@@ -64,7 +65,9 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         : openingOf(sentence, local.naming, before, { person, foreign, owned, places, named });
       addNamed(sentence, local.naming, named);
       const own: boolean = opening !== undefined && opening !== "ambiguous" && isSubject(opening.reference, local.naming);
-      const said: Said = input.claims ? saidIn(sentence, local, { sure: own || before, foreign: foreign || (opening !== undefined && opening !== "ambiguous" && !own) }) : NOTHING_SAID; // prettier-ignore
+      const first = at === 0 && /^It /.test(sentence.text) && isOwnSection(section, local.naming);
+      const other: boolean = opening !== undefined && opening !== "ambiguous" && !own;
+      const said: SentenceReading = !input.claims ? NOTHING_SAID : other ? saidOfOther(sentence, opening as Opening, local) : saidIn(sentence, local, { sure: own || before || first, foreign }); // prettier-ignore
       const framed = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
       const told = [...said.claims, ...framed.filter((one) => !said.claims.some((other) => sameValue(one.value, other.value)))];
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
@@ -76,16 +79,18 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       }
       if (opening === "ambiguous") {
         input.reject("ambiguous-entity", "a sentence that begins with a pronoun whose antecedent no rule settles", sentence.text);
-        before = false;
-        carried = false;
+        before &&= ASIDE.test(sentence.text);
+        carried = before;
         continue;
       }
       owned = opening === undefined && isOwned(sentence.text, local.naming);
-      before = opening === undefined ? said.ofSubject : own;
+      // "Rebecca Hides became his wife": he is still who was spoken of.
+      const beside: boolean = other && local.naming.isWho === "person" && /\b(?:his|him|her)\b/.test(sentence.text);
+      before = opening === undefined ? said.ofSubject || (before && ASIDE.test(sentence.text)) : own;
       carried = before;
-      foreign ||= opening !== undefined && !before;
+      foreign ||= other && !beside;
       if (opening === undefined || !opening.replaced)
-        person = opening !== undefined && isPerson(opening, local.naming) ? opening.reference : undefined;
+        person = opening !== undefined && !beside && isPerson(opening, local.naming) ? opening.reference : undefined;
       if (strandedPronoun(sentence.text, opening) && told.length === 0) {
         input.reject("ambiguous-entity", "a pronoun for a person whom the sentence does not name", sentence.text);
         continue;
@@ -96,10 +101,31 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
   return statements;
 }
 
-const NOTHING_SAID: Said = { claims: [], ofSubject: false };
+const NOTHING_SAID: SentenceReading = { claims: [], ofSubject: false };
 
-const saidIn = (sentence: Piece, { naming, language }: ProseInput, spoken: Parameters<typeof saidOf>[3]): Said =>
+const saidIn = (sentence: Piece, { naming, language }: ProseInput, spoken: Parameters<typeof saidOf>[3]): SentenceReading =>
   UNSURE.test(sentence.text) ? NOTHING_SAID : saidOf(sentence, naming, language, spoken);
+
+/** The writer's own words, between what is said of the subject. */
+const ASIDE = /^(?:I|We|My|Our|You|What an?|How|If you|Do|See also|Please|Sadly|Luckily|Of course)\b/;
+
+/** Under "History" or the page's own name, "it" at a paragraph's beginning is the page's subject; under "Tower" it may be the tower. */
+const isOwnSection = (section: string, { subject, isWho }: Naming): boolean =>
+  isWho !== "person" && !subject.isList &&
+  (section === "" || nameKey(section) === nameKey(subject.reference.surface) || /^(?:history|about|overview|description|background|introduction|general|profile|summary|the building|construction|today)$/i.test(section)); // prettier-ignore
+
+/** What a sentence that begins with a linked name says of that thing. */
+function saidOfOther(sentence: Piece, { reference, possessive, replaced }: Opening, input: ProseInput): SentenceReading {
+  if (reference.uri === undefined || possessive || replaced) return NOTHING_SAID;
+  const naming: Naming = {
+    ...input.naming,
+    subject: { reference, aliases: [], isList: false },
+    names: [reference.surface],
+    kinds: new Set(),
+    isWho: undefined,
+  };
+  return { claims: saidIn(sentence, { ...input, naming }, { sure: false, foreign: true }).claims, ofSubject: false };
+}
 
 /** "The birth rate of France is 12": "its" in the next sentence is France's, "it" may be the rate. */
 const isOwned = (text: string, { names }: Naming): boolean => {

@@ -10,7 +10,12 @@ const SHIP =
   /^ (?:is|was) (?:an? )(?:[\p{L}-]+ ){0,3}(?:ship|vessel|boat|ferry|tug|barge|steamer|yacht|trawler|frigate|dredger|schooner|tanker)\b/u;
 
 /** Whether the page is about a person, or a ship: by what its labels ask of it, at least two of them, or by its first sentence. */
-export function whoIs({ fields, prose }: Fields, types: readonly string[], behindName: string, name: string): "person" | "ship" | undefined {
+export function whoIs(
+  { fields, prose }: Fields,
+  types: readonly string[],
+  behindName: string,
+  name: string,
+): "person" | "ship" | undefined {
   const own = new Set(fields.filter(({ thing }) => thing === undefined).map(({ path }) => path.at(-1)?.label ?? ""));
   const count = (labels: RegExp): number => [...own].filter((one) => labels.test(one)).length;
   const called = (words: RegExp): number => prose.reduce((sum, { piece, thing }) => sum + (thing === undefined ? (piece.text.match(words)?.length ?? 0) : 0), 0); // prettier-ignore

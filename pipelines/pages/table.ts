@@ -65,7 +65,8 @@ const TEXT = 200;
 
 /** A cell with a heading, or with paragraphs of some length, is the text of a page and no value. */
 function isText(cell: Element): boolean {
-  if (find(cell.children, (each) => each.name === "hr" || /^h[1-6]$/.test(each.name)) !== undefined) return collapse(textOf(cell)).length > TEXT;
+  if (find(cell.children, (each) => each.name === "hr" || /^h[1-6]$/.test(each.name)) !== undefined)
+    return collapse(textOf(cell)).length > TEXT;
   const paragraphs = cell.children.filter(isTag).filter((each) => each.name === "p");
   return paragraphs.length > 1 && collapse(textOf(cell)).length > TEXT;
 }
