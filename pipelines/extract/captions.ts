@@ -1,12 +1,20 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Block, Heading, Table } from "./blocks.ts";
 import { keyValue } from "./key-value.ts";
+import { captionLabel, type Label } from "./labels.ts";
 import { captionMeasures } from "./measures.ts";
 import { isProse } from "./sentences.ts";
 
 /** Who published the page, and when, is no caption of what comes below. */
 const BYLINE =
   /^(?:(?:first |last )?(?:published|posted|updated|modified|reviewed|revised|created|edited|written|retrieved|accessed)|by|author|editor|photo|image|picture|source|credit|copyright|©|share|print|date)\b/i;
+
+/** "Rents in pounds a year, from the estate books:" over "1834 | 129": what the figures of the years are of. */
+export function overYears(table: Table, before: Block | undefined, above: readonly Label[]): readonly Label[] {
+  const line = before?.kind === "paragraph" && before.headings.at(-1) === table.headings.at(-1) && before.lines.length === 1 && before.piece.text.length <= 90 && /[^.!?]$/.test(before.piece.text) ? before.piece.text : undefined; // prettier-ignore
+  const text = (table.caption?.text ?? line)?.replace(/:$/, "").replace(/, .*$/, "");
+  return above.length > 0 || text === undefined || BYLINE.test(text) ? above : [captionLabel(text)];
+}
 
 /** What stands right above a table without a caption is one: a short line that says no sentence; else a heading that says how the figures are measured. */
 export function withCaption(table: Table, above: readonly Block[], heading: Heading | undefined): Table {

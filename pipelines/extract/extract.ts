@@ -3,7 +3,7 @@ import type { DocumentDraft, DraftEntity, DraftStatement } from "../../schemas/d
 import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { type Heading, parseBlocks } from "./blocks.ts";
-import { readFields } from "./fields.ts";
+import { type Fields, readFields } from "./fields.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
 import { indexLinks } from "./links.ts";
@@ -15,7 +15,7 @@ import { readRecordPage } from "./record-page.ts";
 import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
-import { pageSubject, type PageSubject, sharesWord } from "./subject.ts";
+import { isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
 import { whoIs } from "./who-is.ts";
@@ -69,17 +69,17 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
       ...structured.aliases,
       ...captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface)),
     ];
-    const names = namesOf(subject.reference.surface, aliases);
+    const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields)]);
     // A line or two of the site's own may stand above the text.
     const openings = fields.prose.filter((one) => one.thing === undefined).slice(0, 4);
     const first = openings.map((one) => behindName(one.piece, names)).find((one) => one !== "") ?? "";
     const naming: Naming = {
       subject,
-      kinds: subject.isList ? new Set() : kindsOf(subject.reference.surface, first),
+      kinds: subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields)]),
       links,
       names,
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
-      isWho: whoIs(fields, structured.types, first),
+      isWho: whoIs(fields, structured.types, first, subject.reference.surface),
       types: typesFor(subject.reference.surface, [
         typeOfUrl(document.uri),
         ...structured.types,
@@ -110,22 +110,45 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
     }
     entities.push(...structured.entities);
   }
+  const named = statements.filter(({ claim }) => claim?.attribute !== "");
+  if (named.length < statements.length)
+    reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name`);
   const { publishedAt, modifiedAt } = document;
   const statedAt = publishedAt === undefined || modifiedAt === undefined ? publishedAt : `${publishedAt}/${modifiedAt}`;
   return {
     documentId: document.id,
     documentVersion: document.version,
     entities,
-    statements: statedAt === undefined ? statements : statements.map((one) => ({ ...one, statedAt })),
+    statements: statedAt === undefined ? named : named.map((one) => ({ ...one, statedAt })),
     rejections,
   };
 }
+
+/** "Hope, Stenby" is "Hope" in its own text, and "The Red Ox" is "the Red Ox". */
+function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }: Fields): string[] {
+  const head = /^([^,]{3,60}), [^,]+$/.exec(surface)?.[1] ?? surface;
+  const names = [head, head.replace(/^The (?=\p{Lu})/u, "")].filter((one) => one !== surface && one.length > 3);
+  return isList
+    ? []
+    : names.filter((name) => prose.some(({ piece, thing }) => thing === undefined && piece.text.split(name).slice(1).some((behind) => SAID_OF.test(behind)))); // prettier-ignore
+}
+
+const SAID_OF = /^(?:['’]s|,)? (?:is|was|has|had|stands|lies|[a-z]+ed) /;
+
+/** "Type: tower mill": the page's mill. */
+const kindsTold = ({ fields }: Fields): string[] =>
+  fields.flatMap(({ path, value, thing }) => {
+    const head = /^(?:\p{L}[\p{L}-]* ){0,3}(\p{Ll}[\p{Ll}-]+)$/u.exec(value.text)?.[1];
+    const tells = thing === undefined && path.length === 1 && /^(?:type|kind|class|category)$/.test(path[0]?.label ?? "");
+    return head === undefined || !tells ? [] : [...kindsOf("", ` is a ${head}.`)];
+  });
 
 /** "Statistics of Hest" speaks of Hest, whose own page may be another one. */
 const titledSubject = (own: PageSubject, { name, uri }: NonNullable<TemplateNote["subject"]>): PageSubject => ({
   ...own,
   reference: { ...own.reference, surface: name, ...(uri === undefined ? {} : { uri }) },
   aliases: [],
+  isList: isListTitle(name),
 });
 
 /** Longest first, so that "French Republic" is not read as "French". Short aliases are no safe sign in running text. */

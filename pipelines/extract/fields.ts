@@ -1,5 +1,5 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
-import { withCaption } from "./captions.ts";
+import { overYears, withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
@@ -10,6 +10,9 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
+import { bracketedPairs, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import { columnsNamed } from "./named-columns.ts";
+import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
 import type { Template } from "./templated-page.ts";
 import { timeOver } from "./time-over.ts";
@@ -45,10 +48,10 @@ export interface Fields {
 
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
-  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|trending|featured)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact|about)(?: us)?|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
+  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|trending|featured)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact)(?: us)?|about us|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
 /** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
 const GENERIC_WORD =
-  "key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
+  "about|key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
 const GENERIC_SECTION = new RegExp(
   `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*|daten|fakten|zahlen|kennzahlen|steckbrief|überblick|daten und fakten|zahlen und fakten|données|datos|dati|数据|數據|データ|諸元|概要|概况|概況|基本情報|基本信息|基本数据|基礎データ|개요|정보)$`,
   "i",
@@ -69,6 +72,8 @@ const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
 const DASHED = /^([\p{L}][^:.;|\n–—]{1,40}) (?:[–—-]|=) (?=[-−+~$€£]?\.?\d)/u;
 /** "2022 – 201,432 passengers": no range. */
 const YEARED = /^((?:1[5-9]|20)\d{2}(?:[/]\d{2,4})?) ?[–—-] ?(?=[^\d\s]|\d{1,3}[,. ]\d{3}|\d+[^\d]*\p{L})/u;
+/** "1837: Carrow Mill put up by William Fysh." tells of another thing than the list's heading. */
+const TOLD = /^(?:\S+ ){2}.*\p{Ll}\)?\.$/u;
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
 /** Long because it is one walk over the blocks: what a block is depends on the headings, records and tables before it. */
@@ -88,7 +93,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const listed = new Set<Heading | undefined>();
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? reshapeTable(raw) : raw;
+    const block = raw.kind === "table" ? reshapeTable(columnsNamed(raw, page.blocks[at - 1])) : raw;
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
@@ -122,20 +127,24 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
     // A heading over a table has named that: what comes behind it is not the heading's any more.
     const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block);
-    const isField = named && !tabled.has(nearest) && !(block.kind === "paragraph" && listed.has(nearest));
+    const isField = named && !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) && !tabled.has(nearest) && !(block.kind === "paragraph" && listed.has(nearest));
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
       const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
-      const row = oneRow(block, nearest, plain);
+      // A row that begins with a link is of what that leads to.
+      const linked = block.rows.length === 1 && block.rows[0]?.[0] !== undefined && links?.exact(block.rows[0][0].start, block.rows[0][0].end) !== undefined; // prettier-ignore
+      const row = linked ? undefined : oneRow(block, nearest, plain);
       tabled.add(nearest);
       if (row !== undefined)
         for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
       else if (columns === undefined)
         tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest });
-      else fromKeyValues(block, columns, above, add, template);
+      else fromKeyValues(block, columns, labelsOf(block).every((one) => YEAR_LABEL.test(one)) ? overYears(block, page.blocks[at - 1], above) : above, add, template); // prettier-ignore
     } else if (block.kind === "list") {
       listed.add(nearest);
+      for (const { thing: of, path, value } of [...remarksOf(block, links), ...eventsOf(block, links)]) add(path, value, { thing: of });
+      if (leadsOn(block, links)) continue;
       fromList(block, { above, nearest, explained, template, links }, add, say);
     } else {
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
@@ -186,7 +195,7 @@ interface ListPlace {
 
 function fromList(list: List, { above, nearest, explained, template, links }: ListPlace, add: Add, say: Say): void {
   const [over] = nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
-  if (over !== undefined && links !== undefined && !explained && !SAYS_FACTS.test(over.label) && namesPages(list, links, template)) {
+  if (over !== undefined && links !== undefined && !explained && !SAYS_FACTS.test(over.label) && mayHave([over]) && namesPages(list, links, template)) {
     for (const { piece } of list.items) add([over], piece, { member: true });
     return;
   }
@@ -230,49 +239,18 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
       addPairs(item.piece, path, add);
       continue;
     }
-    if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
+    const code = plain !== null && /\d/.test(term ?? "") && !YEAR_LABEL.test(term ?? "") && links?.exact(item.piece.start, item.piece.start + (plain[1] ?? "").length) !== undefined; // prettier-ignore
+    if (term !== undefined && (code || (YEAR_LABEL.test(term) && TOLD.test(body.text)))) say(body);
+    else if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
     else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
     else if (isProse(item.piece.text) || (term === undefined && isClause(item.piece.text))) say(item.piece);
     else if (term === undefined) {
       const heading = path.length > 0 ? path : nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
-      if ((explained && path.length === 0) || SAYS_FACTS.test(heading.at(-1)?.label ?? "")) say(item.piece);
+      if ((explained && path.length === 0) || SAYS_FACTS.test(heading.at(-1)?.label ?? "") || (links?.from(item.piece.start) !== undefined && !mayHave(heading))) say(item.piece); // prettier-ignore
       else add(heading, item.piece, { member: true });
     }
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
   }
-}
-
-/** "The Salt Bell – 2 June 2000", "Ivo Lind … The Stranger": most items begin with links to unlike pages, that no other page has as labels. */
-function namesPages(list: List, links: Links, template: Template | undefined): boolean {
-  const heads = list.items.map(({ piece, term, depth }) => (term === undefined && depth === 0 ? links.from(piece.start) : undefined));
-  const linked = heads.filter((one) => one !== undefined);
-  const beside = linked.filter((one, at) => (list.items[at]?.piece.text.length ?? 0) > one.text.length).length;
-  return (
-    linked.length >= (beside > 0 ? 2 : 1) &&
-    linked.length * 10 >= heads.length * 7 &&
-    beside > 0 &&
-    // "[Length](…): 120 km" is a label that a glossary explains.
-    linked.filter((one, at) => list.items[at]?.piece.text.charAt(one.text.length) === ":" && template?.isThing(one.text) !== true).length *
-      2 <
-      linked.length &&
-    list.items.every(({ piece }) => piece.text.length <= 160 && !isProse(piece.text)) &&
-    new Set(linked.map((one) => one.uri)).size === linked.length &&
-    linked.filter((one) => template?.isLabel(one.text) === true).length * 2 < linked.length
-  );
-}
-
-const BRACKETED = /^(\p{Lu}[^()]{1,40}) (?=\(.+\)$)/u;
-
-/** "Founded (1886)", "Employees (12,884)": a list of labels with their values in brackets; most are figures. */
-function bracketedPairs(list: List): readonly { readonly label: Label; readonly value: Piece }[] | undefined {
-  const pairs = list.items.map(({ piece, term }) => (term === undefined ? BRACKETED.exec(piece.text) : null));
-  if (pairs.length < 2 || !pairs.every((one) => one !== null && isOrdinary(one[1] as string))) return undefined;
-  const read = list.items.map(({ piece }, at) => {
-    const from = (pairs[at] as RegExpExecArray)[0].length;
-    return { label: cleanLabel(piece.text.slice(0, from)), value: part(piece, from + 1, piece.text.length - 1) };
-  });
-  const figures = read.filter((one) => /^[$€£~]?\.?\d/.test(one.value.text)).length;
-  return figures * 2 >= read.length && new Set(read.map((one) => one.label.label)).size === read.length ? read : undefined;
 }
 
 /** "Added support for window functions": something is said, and nothing named. Asks the tagger, some 0.1 ms. */

@@ -41,6 +41,10 @@ const GOES_ON = new Set([
   "along",
 ]);
 const MOST_WORDS = 6;
+/** "rests on section 9": the figure is a name. */
+export const NUMBER_NAMES = /^(?:section|chapter|no|nos|number|route|article|page|figure|table|level|grade|class|phase|part|volume|platform|gate|bay|track|line|room|building|unit|hall|exit|junction|highway|road|clause|paragraph|rule|lot|plot|pier|berth|mile|kilometre|step|stage|act|round|group|zone|series|type|model|mark|bus|tram|train|flight)$/; // prettier-ignore
+
+const DOES = /^(?:[a-z]{2,}(?:ed|s)|began|won|ran|built|made|led|came|went|took|became|stood|held|sold|fell|rose|lost|met|wrote|cut|put|set|left|sank)$/; // prettier-ignore
 
 type Words = readonly string[];
 
@@ -55,6 +59,7 @@ export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
   const slot = tokens[at];
   if (slot === undefined || typeof slot === "string" || isCut(slot, tokens[at + 1])) return [];
   const before = tokens.slice(0, at) as Words;
+  if (slot.kind === "quantity" && (NUMBER_NAMES.test(before.at(-1) ?? "") || isRate(tokens.slice(at + 1)))) return [];
   const behind = wordsOf(tokens.slice(at + 1));
   const attribute = at === 0 ? roleOf(slot, behind) : callOf(before, slot, behind);
   if (attribute === undefined) return [];
@@ -68,6 +73,18 @@ export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
     end: slot.end,
   }));
 }
+
+/** "45 sacks a week": without its week the figure says something else. */
+export const isRate = (behind: Frame["tokens"]): boolean =>
+  behind
+    .slice(0, 5)
+    .some(
+      (one, at) =>
+        /^(?:an?|per|each|every)$/.test(String(one)) &&
+        /^(?:second|minute|hour|day|night|week|month|season|year|head|person|visitor|ton|tonne|hectare|acre|mile|kilometre)$/.test(
+          String(behind[at + 1]),
+        ),
+    );
 
 /** "finished the Ostmere marathon", "won two Golden Lanterns": the value goes on behind its slot. */
 const isCut = (slot: Slot, next: Frame["tokens"][number] | undefined): boolean =>
@@ -117,6 +134,8 @@ function callOf(before: Words, slot: Slot, behind: Words): string | undefined {
 /** "has 540 lamps", "was built by", "lives in", "opened its doors on", "is 12 m high" */
 function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
   const [verb = "", ...rest] = words;
+  // "serves parts of Hest", "the pipes of Hest": no value by itself.
+  if (slot.kind === "name" && words.length > 2 && words.at(-1) === "of" && !PLACES.has(words.at(-2) as string)) return undefined;
   const size = slot.kind === "quantity" ? SIZE[behind[0] ?? ""] : undefined;
   if (BE.has(verb)) {
     if (rest.length === 0) return size;
@@ -142,9 +161,11 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
     if (rest.length === 1 && PLACES.has(rest[0] as string)) return said(slot.kind === "time" ? [...owned, "date"] : owned);
     return said(slot.kind === "time" ? [...owned, ...withoutEnd(rest)] : [...owned, ...rest]);
   }
+  // "the price on 1 January", "the pipes of Ravnkulle": nothing is said of them yet.
+  if (slot.kind !== "quantity" && (words.at(-1) === "of" || !words.some((one) => DOES.test(one)))) return undefined;
   const have = words.findIndex((one) => HAVE.has(one));
   if (have > 0 && have === words.length - 1)
-    return slot.kind === "quantity" ? said([...words.slice(0, have), ...nounOf(behind)]) : undefined;
+    return slot.kind === "quantity" && nounOf(behind).length > 0 ? said([...words.slice(0, have), ...nounOf(behind)]) : undefined;
   if (words.length < 2) return undefined;
   if (have > 0)
     return slot.kind === "quantity"
@@ -180,7 +201,8 @@ function said(words: Words): string | undefined {
     kept.length === 0 ||
     kept.length > MOST_WORDS ||
     kept.some((one) => one === "," || !/^[\p{L}-]+$/u.test(one)) ||
-    kept.every((one) => PLACES.has(one))
+    kept.every((one) => PLACES.has(one)) ||
+    /^(?:and|or)$/.test(kept.at(-1) as string)
   )
     return undefined;
   return kept.join(" ");

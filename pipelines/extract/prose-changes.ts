@@ -4,7 +4,7 @@ import { isCommonWord } from "./sentences.ts";
 import { firstDay } from "../../schemas/values/dates.ts";
 import { amountAt, attributeFrom, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
-const UP = "increased|rose|grew|climbed|jumped|surged|soared|went up|expanded|improved|advanced|doubled";
+const UP = "went|moved|changed|developed|increased|rose|grew|climbed|jumped|surged|soared|went up|expanded|improved|advanced|doubled";
 const DOWN = "decreased|fell|dropped|declined|shrank|contracted|went down|slipped|plunged|slumped|sank";
 const VERB = new RegExp(
   ` (?:has |have |had )?(${UP}|${DOWN})(?: (?:sharply|slightly|steadily|rapidly|significantly|modestly|dramatically|moderately|strongly|only|further))? (from |by |(?=[\\d.]+ ?%|[\\d.]+ percent))(?:a (?:high|low|peak) of )?`,

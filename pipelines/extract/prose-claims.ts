@@ -24,7 +24,7 @@ import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
 import type { ProseClaim, Clause } from "./clause.ts";
 
 /** What is planned, doubted, denied or reported is no fact of the page's own. */
-const UNSURE =
+export const UNSURE =
   /\b(?:may|might|could|would|should|[Ii]f|[Uu]nless|[Ww]hether|expected|planned|plans|hopes?|forecasts?|projected|predicted|[Aa]llegedly|[Rr]eportedly|claims?|claimed|rumou?red|not|never|no longer|proposed|potential|aims?|targete?d?s?)\b|n't\b/;
 
 export function readPatterns(sentence: Piece, opening: Opening | undefined, naming: Naming, language: string, own: boolean): ProseClaim[] {

@@ -1,11 +1,13 @@
 import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { frameClaims } from "./frame-claims.ts";
 import { clausesIn, frameOf, type Frame } from "./sentence-frame.ts";
+import { saidOf, type SentenceReading } from "./prose-said.ts";
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
-import { readPatterns } from "./prose-claims.ts";
+import { readPatterns, UNSURE } from "./prose-claims.ts";
 import { hasVerb, isCommonWord, isEnglish, sentencesIn, sentencesOf } from "./sentences.ts";
 import type { ProseClaim } from "./clause.ts";
 
@@ -50,7 +52,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
     let owned = false;
     let places: ReadonlyMap<string, Reference> = new Map();
     const named = new Map<string, Reference | null>();
-    for (const sentence of sentencesOf(piece)) {
+    for (const [at, sentence] of sentencesOf(piece).entries()) {
       if (sentence.text.length > MAX_SENTENCE || sentence.text.split(" ").length < MIN_WORDS) {
         before = false;
         carried = false;
@@ -62,26 +64,33 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         ? undefined
         : openingOf(sentence, local.naming, before, { person, foreign, owned, places, named });
       addNamed(sentence, local.naming, named);
-      const told = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
+      const own: boolean = opening !== undefined && opening !== "ambiguous" && isSubject(opening.reference, local.naming);
+      const first = at === 0 && /^It /.test(sentence.text) && isOwnSection(section, local.naming);
+      const other: boolean = opening !== undefined && opening !== "ambiguous" && !own;
+      const said: SentenceReading = !input.claims ? NOTHING_SAID : other ? saidOfOther(sentence, opening as Opening, local) : saidIn(sentence, local, { sure: own || before || first, foreign }); // prettier-ignore
+      const framed = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
+      const told = [...said.claims, ...framed.filter((one) => !said.claims.some((other) => sameValue(one.value, other.value)))];
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous" && told.length > 0) {
         statements.push(...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence));
-        before = false;
-        carried = false;
+        before = said.ofSubject;
+        carried = before;
         continue;
       }
       if (opening === "ambiguous") {
         input.reject("ambiguous-entity", "a sentence that begins with a pronoun whose antecedent no rule settles", sentence.text);
-        before = false;
-        carried = false;
+        before &&= ASIDE.test(sentence.text);
+        carried = before;
         continue;
       }
       owned = opening === undefined && isOwned(sentence.text, local.naming);
-      before = opening !== undefined && isSubject(opening.reference, local.naming);
+      // "Rebecca Hides became his wife": he is still who was spoken of.
+      const beside: boolean = other && local.naming.isWho === "person" && /\b(?:his|him|her)\b/.test(sentence.text);
+      before = opening === undefined ? said.ofSubject || (before && ASIDE.test(sentence.text)) : own;
       carried = before;
-      foreign ||= opening !== undefined && !before;
+      foreign ||= other && !beside;
       if (opening === undefined || !opening.replaced)
-        person = opening !== undefined && isPerson(opening, local.naming) ? opening.reference : undefined;
+        person = opening !== undefined && !beside && isPerson(opening, local.naming) ? opening.reference : undefined;
       if (strandedPronoun(sentence.text, opening) && told.length === 0) {
         input.reject("ambiguous-entity", "a pronoun for a person whom the sentence does not name", sentence.text);
         continue;
@@ -90,6 +99,32 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
     }
   }
   return statements;
+}
+
+const NOTHING_SAID: SentenceReading = { claims: [], ofSubject: false };
+
+const saidIn = (sentence: Piece, { naming, language }: ProseInput, spoken: Parameters<typeof saidOf>[3]): SentenceReading =>
+  UNSURE.test(sentence.text) ? NOTHING_SAID : saidOf(sentence, naming, language, spoken);
+
+/** The writer's own words, between what is said of the subject. */
+const ASIDE = /^(?:I|We|My|Our|You|What an?|How|If you|Do|See also|Please|Sadly|Luckily|Of course)\b/;
+
+/** Under "History" or the page's own name, "it" at a paragraph's beginning is the page's subject; under "Tower" it may be the tower. */
+const isOwnSection = (section: string, { subject, isWho }: Naming): boolean =>
+  isWho !== "person" && !subject.isList &&
+  (section === "" || nameKey(section) === nameKey(subject.reference.surface) || /^(?:history|about|overview|description|background|introduction|general|profile|summary|the building|construction|today)$/i.test(section)); // prettier-ignore
+
+/** What a sentence that begins with a linked name says of that thing. */
+function saidOfOther(sentence: Piece, { reference, possessive, replaced }: Opening, input: ProseInput): SentenceReading {
+  if (reference.uri === undefined || possessive || replaced) return NOTHING_SAID;
+  const naming: Naming = {
+    ...input.naming,
+    subject: { reference, aliases: [], isList: false },
+    names: [reference.surface],
+    kinds: new Set(),
+    isWho: undefined,
+  };
+  return { claims: saidIn(sentence, { ...input, naming }, { sure: false, foreign: true }).claims, ofSubject: false };
 }
 
 /** "The birth rate of France is 12": "its" in the next sentence is France's, "it" may be the rate. */
@@ -170,12 +205,17 @@ function toldClaims(sentence: Piece, { naming, language }: ProseInput, foreign: 
   const { frames } = naming;
   const found = clausesIn(sentence).flatMap((one) => frameOf(one, { names: naming.names, links: naming.links, language }) ?? []);
   let opened = false;
+  // "A steam engine was put in in 1861, and it came from …": it is the engine that came.
+  let lastStrange = false;
   return found.flatMap((frame) => {
     const [first = ""] = frame.tokens;
     // "Anna Lind drew the plans, and she …": of whom a pronoun speaks is settled by who opened the sentence.
     const other = typeof first !== "string" && !/^#n (?:is|was) (?:its|his|her) /.test(frame.key);
+    const strange = /^(?:an?|the)$/.test(String(first)) && !naming.kinds.has(String(frame.tokens[1])) && frame.tokens[1] !== "§";
     opened ||= other;
-    if (!frames.has(frame.key) || (first !== "§" && (foreign || (opened && !other))) || !speaksOf(first, naming.isWho)) return [];
+    const its = lastStrange && /^its?$/.test(String(first));
+    lastStrange = strange;
+    if (its || !frames.has(frame.key) || (first !== "§" && (foreign || (opened && !other))) || !speaksOf(first, naming.isWho)) return [];
     return frameClaims(ofKind(frame, naming.kinds), naming.subject.reference);
   });
 }

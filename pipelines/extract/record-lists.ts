@@ -7,9 +7,9 @@ import type { Template } from "./templated-page.ts";
 import { isOrdinary } from "./table-shapes.ts";
 
 const RECORD = /^([^:;|\n]{2,50}?)(?:: | – | — | \((?=\d{4}[–-]\d{2,4}\)))/;
-const EVENT =
+export const EVENT =
   /^((?:first |later )?(?:[a-z-]+ed|built|rebuilt|begun|lit|born|lost|sunk|sold)) (?:in |on )?(?=\d{1,2} [A-Z]|\d{4}|[A-Z][a-z]+ \d)/i;
-const AGENT = /^((?:[a-z-]+ed|built|run|led) by) (?=(?:the )?\p{Lu})/u;
+export const AGENT = /^((?:[a-z-]+ed|built|run|led) by) (?=(?:the )?\p{Lu})/u;
 
 /**
  * "Fyr: buoy tender, built 1996, 48 m": a list of named things, each with facts behind commas. Only what names itself is read: an event

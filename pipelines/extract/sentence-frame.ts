@@ -12,7 +12,7 @@ export interface Slot {
   readonly end: number;
 }
 
-type Token = string | Slot;
+export type Token = string | Slot;
 
 /** A clause with its values taken out: "§ has # lamps" on many pages of a template, with another number on each, is how the site says it. */
 export interface Frame {
@@ -67,11 +67,21 @@ function cut(piece: Piece, at: RegExp): Piece[] {
 }
 
 export function frameOf(clause: Piece, framed: FrameSource): Frame | undefined {
+  if (clause.text.length > MOST_CLAUSE || clause.text.length < 8) return undefined;
+  const { tokens, filling } = tokensOf(clause, framed, MOST_TOKENS);
+  if (tokens.length > MOST_TOKENS) return undefined;
+  while (tokens.at(-1) === "." || tokens.at(-1) === ",") tokens.pop();
+  if (filling.length === 0 || tokens.length < 3) return undefined;
+  const key = tokens.map((one) => (typeof one === "string" ? one : `#${one.kind[0]}`)).join(" ");
+  return key.length > MOST_KEY ? undefined : { key, filling: filling.join("|"), tokens, clause };
+}
+
+/** Words and slots, up to one more than `most`. */
+export function tokensOf(clause: Piece, framed: FrameSource, most: number): { readonly tokens: Token[]; readonly filling: string[] } {
   const { text } = clause;
-  if (text.length > MOST_CLAUSE || text.length < 8) return undefined;
   const tokens: Token[] = [];
   const filling: string[] = [];
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < text.length && tokens.length <= most;) {
     const read = tokenAt(clause, at, framed);
     if (read === undefined) at++;
     else {
@@ -79,12 +89,8 @@ export function frameOf(clause: Piece, framed: FrameSource): Frame | undefined {
       if (typeof read.token !== "string") filling.push(text.slice(at, read.end));
       at = read.end;
     }
-    if (tokens.length > MOST_TOKENS) return undefined;
   }
-  while (tokens.at(-1) === "." || tokens.at(-1) === ",") tokens.pop();
-  if (filling.length === 0 || tokens.length < 3) return undefined;
-  const key = tokens.map((one) => (typeof one === "string" ? one : `#${one.kind[0]}`)).join(" ");
-  return key.length > MOST_KEY ? undefined : { key, filling: filling.join("|"), tokens, clause };
+  return { tokens, filling };
 }
 
 /** "Orrelian and Vandric" is one slot of two names. */

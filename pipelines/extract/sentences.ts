@@ -8,7 +8,8 @@ const MAX_PIECE = 50_000;
 const CUT_SHORT = /(?:\b(?:sq|cu|approx|ca|est|incl|no|vs|St|Mt|Ft|Dr|Gen|Col|Sen|Gov|Prof|Jr|Sr|Inc|Ltd|Co)|\b[A-Z])\.$/;
 
 /** "… rises to 2,114 m. The longest river …": wink takes the unit's point for an abbreviation's. */
-const AFTER_UNIT = /(?<=\d[²³]? ?(?:m|km|cm|mm|kg|g|t|ft|mi|ha|km²|m²|m³|MW|GW|kW|h|min|pm|am)\.) (?=\p{Lu}[\p{L}'’-]* )/gu;
+const AFTER_UNIT =
+  /(?<=\d[²³]? ?(?:m|km|cm|mm|kg|g|t|ft|mi|ha|km²|m²|m³|MW|GW|kW|kWh|MWh|GWh|TWh|hp|°C|°F|°|h|min|pm|am)\.) (?=\p{Lu}[\p{L}'’-]* )/gu;
 
 /** Sentences of a paragraph with exact offsets; none where the text is no prose. */
 export function sentencesOf(paragraph: Piece): Piece[] {

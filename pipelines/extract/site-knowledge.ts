@@ -94,20 +94,28 @@ class Site {
   readonly #templates = new Map<string, Template>();
   readonly #things = new Map<string, string | null>();
   readonly #names: string[] = [];
+  /** By name, on how many pages each stands as what the page is about. */
+  readonly #titled = new Map<string, number>();
   #affixes: readonly Affix[] | undefined;
 
   add(outline: PageOutline): void {
     const template = this.#templates.get(outline.template) ?? new Template();
     this.#templates.set(outline.template, template);
     template.add(outline);
-    const key = nameKey(outline.name);
+    this.#addThing(outline.name, outline.uri);
+    if (outline.top !== "") this.#addThing(outline.top, outline.uri);
+    if (outline.name !== "") this.#titled.set(outline.name, (this.#titled.get(outline.name) ?? 0) + 1);
+  }
+
+  #addThing(name: string, uri: string): void {
+    const key = nameKey(name);
     if (key === "") return;
-    this.#names.push(outline.name);
-    this.#things.set(key, this.#things.has(key) && this.#things.get(key) !== outline.uri ? null : outline.uri);
+    this.#names.push(name);
+    this.#things.set(key, this.#things.has(key) && this.#things.get(key) !== uri ? null : uri);
   }
 
   /** What the site says of the strings of one of its pages. */
-  noteOf({ pairs, lines, blocks, tables, frames, template, name }: PageOutline): TemplateNote {
+  noteOf({ pairs, lines, blocks, tables, frames, template, name, top }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [
@@ -117,7 +125,8 @@ class Site {
     const known = new Set(things);
     const labels = candidates.filter((one) => !known.has(one) && all.some((each) => each.isLabel(one)));
     const openings = candidates.filter((one) => !known.has(one) && all.some((each) => each.isOpening(one)));
-    const thing = this.#thingIn(name);
+    // The same title on page after page is the site's own, and what stands over the text is the page's.
+    const thing = top !== "" && (this.#titled.get(name) ?? 0) >= FEW ? top : this.#thingIn(name);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     return {
       labels: labels.sort(),

@@ -8,7 +8,7 @@ import { sha256 } from "../../schemas/canonical.ts";
 import { isEnglish, isProse } from "./sentences.ts";
 import { indexLinks } from "./links.ts";
 import { outlineOfTable, TableOutline } from "./table-outline.ts";
-import { pageSubject } from "./subject.ts";
+import { pageSubject, topLine } from "./subject.ts";
 import { isGroupRow } from "./table-shapes.ts";
 
 /** What the templates of a site are learned from: short strings of a page with what stands beside them, and its short blocks. */
@@ -18,6 +18,8 @@ export const PageOutline = z.object({
   uri: z.string(),
   /** What the page alone says that it is about; empty for a list. */
   name: z.string(),
+  /** What stands over all of it, where that is not its name. */
+  top: z.string().default(""),
   /** Strings that may be labels, each with what stands beside it. */
   pairs: z.array(z.tuple([z.string(), z.string()])),
   /** Lines that may hold a label and its value with nothing between. */
@@ -116,6 +118,7 @@ export function outlineOf(document: Document, page: Page = parseBlocks(document.
     template: templateOf(document.uri),
     uri: document.uri,
     name: subject.isList ? "" : subject.reference.surface.slice(0, 120),
+    top: topLine(page) === subject.reference.surface ? "" : topLine(page),
     pairs: [...pairs],
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),

@@ -13,7 +13,7 @@ export interface PageSubject {
 }
 
 const LIST_TITLE =
-  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents)\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*))$/i;
+  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|glossary|(?:what|how|where|who|when|why|which)(?= .* ))\b|^the \p{Ll}+s$|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*)|(?:statistics|figures|data|results|tables|accounts|yearbook|report) (?:for |of |in )?(?:19|20)\d\d)$/iu;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 /** "Lakes by district": what is listed, and what its headings are. */
@@ -27,11 +27,12 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   const h1 = page.headings.find((heading) => heading.level === 1)?.piece.text.replace(/\*\*/g, "") ?? "";
   const title = firstPart(document.title, document.uri);
   // "1. Overview" is the first of the page's sections, and the page is called as its title says.
+  const top = topLine(page);
   const chosen =
     h1 !== "" && h1.length <= 120 && !(title !== "" && isSectionTitle(h1))
       ? h1
-      : title === ""
-        ? firstPart(page.headings[0]?.piece.text ?? "", document.uri)
+      : title === "" || (top !== "" && squashed(top) === squashed(slugOf(document.uri)))
+        ? firstPart(top, document.uri)
         : title;
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
@@ -41,8 +42,22 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
 /** "France - World Factbook": the site's name stands behind (or before) a separator; the part that the url names is the page's own. */
 function firstPart(title: string, uri: string): string {
   const parts = title.split(SEPARATOR).map((one) => one.trim()).filter((one) => one !== ""); // prettier-ignore
-  const slug = nameKey(decodeSafely(uri.split(/[?#]/)[0] as string).split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w{2,5}$/, "") ?? ""); // prettier-ignore
+  const slug = nameKey(slugOf(uri));
   return parts.find((one) => nameKey(one) === slug) ?? parts[0] ?? "";
+}
+
+const slugOf = (uri: string): string => decodeSafely(uri.split(/[?#]/)[0] as string).split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w{2,5}$/, "") ?? ""; // prettier-ignore
+
+const squashed = (text: string): string => nameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What stands over all of a page that marks no title: its one heading of the highest kind, or a bold line before any text. */
+export function topLine({ headings, blocks }: Page): string {
+  const [first] = headings;
+  const [block] = blocks;
+  const bold = block?.kind === "paragraph" && block.headings.length === 0 && block.lines.length === 1 ? /^\*\*([^*\n]{2,80})\*\*$/.exec(block.piece.text)?.[1] : undefined; // prettier-ignore
+  if (bold !== undefined) return bold;
+  if (first === undefined || (block !== undefined && block.headings.length === 0) || headings.some((one) => one !== first && one.level <= first.level)) return ""; // prettier-ignore
+  return first.piece.text.replace(/\*\*/g, "").slice(0, 120);
 }
 
 function decodeSafely(uri: string): string {
@@ -84,11 +99,17 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
       text,
     );
   if (inverted !== null) return { name: `${inverted[2]} ${inverted[1]}`, aliases: [text] };
+  // "Arthur Mawer, miller": what he is, and no part of his name.
+  const apposed = /^(\p{Lu}[^,]{2,60}), \p{Ll}[\p{L} -]{2,40}$/u.exec(text);
+  if (apposed !== null && !/ (?:of|and|in|for|with|to)$/.test(text)) return { name: apposed[1] as string, aliases: [text] };
   const bracket = /^(.+?) \(([^()]+)\)$/.exec(text);
   if (bracket === null) return { name: text, aliases: [] };
   const [name, inner] = [bracket[1] as string, bracket[2] as string];
   return { name, aliases: /^[A-Z][A-Z.]{1,7}$/.test(inner) ? [inner, text] : [text] };
 }
+
+/** Whether a name is one of several things, or of none. */
+export const isListTitle = (name: string): boolean => LIST_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
 
 export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));
@@ -96,7 +117,7 @@ export const sharesWord = (a: string, b: string): boolean => {
 };
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
-  if (LIST_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name)) return true;
+  if (isListTitle(name)) return true;
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.

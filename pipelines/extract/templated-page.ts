@@ -96,7 +96,10 @@ function underLines(blocks: readonly Block[], template: Template): Block[] {
 }
 
 const isLine = (block: Block | undefined): block is Paragraph =>
-  block?.kind === "paragraph" && block.lines.length === 1 && block.piece.text.length <= 200 && !isProse(block.piece.text);
+  block?.kind === "paragraph" && block.lines.length === 1 && block.piece.text.length <= 200 && !isProse(block.piece.text) && !PAIRED.test(block.piece.text);
+
+/** "**County**: Inner Holt County" is a label with its value already. */
+const PAIRED = /^\*\*[^*\n]{1,60}(?:\*\*:|:\*\*) *\S/;
 
 /** A label in a line of its own, and its value in the next; or a figure first, and below it what it is, for as long as lines go on so. */
 function stacked(blocks: readonly Block[], template: Template): Block[] {

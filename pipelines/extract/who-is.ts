@@ -10,9 +10,17 @@ const SHIP =
   /^ (?:is|was) (?:an? )(?:[\p{L}-]+ ){0,3}(?:ship|vessel|boat|ferry|tug|barge|steamer|yacht|trawler|frigate|dredger|schooner|tanker)\b/u;
 
 /** Whether the page is about a person, or a ship: by what its labels ask of it, at least two of them, or by its first sentence. */
-export function whoIs({ fields }: Fields, types: readonly string[], behindName: string): "person" | "ship" | undefined {
+export function whoIs(
+  { fields, prose }: Fields,
+  types: readonly string[],
+  behindName: string,
+  name: string,
+): "person" | "ship" | undefined {
   const own = new Set(fields.filter(({ thing }) => thing === undefined).map(({ path }) => path.at(-1)?.label ?? ""));
   const count = (labels: RegExp): number => [...own].filter((one) => labels.test(one)).length;
+  const called = (words: RegExp): number => prose.reduce((sum, { piece, thing }) => sum + (thing === undefined ? (piece.text.match(words)?.length ?? 0) : 0), 0); // prettier-ignore
+  // A name of two words or more, of whom the page says "he": nobody else is spoken of so often.
+  if (/^\p{Lu}[\p{L}.’'-]+(?: (?:(?:de|van|von|der|la) )?\p{Lu}[\p{L}.’'-]+){1,3}$/u.test(name) && called(/(?:^|[.!?] )(?:He|She|His|Her) /g) >= 2 && called(/(?:^|[.!?] )Its? /g) === 0) return "person"; // prettier-ignore
   if (PERSON.test(behindName) || types.includes("person") || count(BORN) >= 2) return "person";
   return SHIP.test(behindName) || count(AFLOAT) >= 2 ? "ship" : undefined;
 }

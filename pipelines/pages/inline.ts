@@ -14,6 +14,7 @@ const table = (from: string, to: string): Readonly<Record<string, string>> => {
   const shown = Array.from(to);
   return Object.fromEntries(Array.from(from, (character, index) => [character, shown[index] ?? character]));
 };
+const BOX = /^(?:span|a|b|strong|em|i|time|data|small|label)$/;
 const SUPERSCRIPT = table("0123456789+-−abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ");
 const SUBSCRIPT = table("0123456789", "₀₁₂₃₄₅₆₇₈₉");
 const replaced = (text: string, by: Readonly<Record<string, string>>): string =>
@@ -80,8 +81,10 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
   /** What stands in boxes of their own side by side ("<span>312 m</span><span>Length</span>") is no one word. */
   const walkAll = (children: readonly ChildNode[], depth: number): void => {
     let boxed = false;
+    // With no text beside them, elements are boxes whatever their class is.
+    const boxes = children.length > 1 && children.every((child) => isTag(child) && BOX.test(child.name) && textOf(child).trim().length > 1);
     for (const child of children) {
-      const box = isTag(child) && child.name === "span" && (child.attribs["class"] ?? "") !== "";
+      const box = boxes || (isTag(child) && child.name === "span" && (child.attribs["class"] ?? "") !== "");
       if (boxed && box && /[\p{L}\d%)]$/u.test(pieces.at(-1) ?? "") && /^[\p{L}\d(]/u.test(textOf(child))) push(" ");
       walk(child, depth);
       boxed = box;

@@ -117,7 +117,8 @@ function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: num
   const labels = pairs.map(({ label }) => label.map(wordsOf).join(" "));
   const values = pairs.map(({ value }) => value.map(wordsOf).join(" "));
   const named = labels.every(
-    (one) => one !== "" && one.length <= LABEL && (!FIGURE.test(one) || YEAR.test(one)) && !/[.!?]$|[.!?] \p{Lu}/u.test(one),
+    (one) =>
+      one !== "" && one.length <= LABEL && (!FIGURE.test(one) || YEAR.test(one)) && !/[!?]$|[.!?] \p{Lu}|(?:\S+ ){3}\S*\.$/u.test(one),
   );
   // The same label twice: rows of a table, and its first column.
   if (!named || new Set(labels).size < labels.length || values.some((one) => one.length > VALUE)) return none;

@@ -25,7 +25,7 @@ export function gridOf(table: Element): Grid | undefined {
   const rows = rowsOf(table);
   if (rows.some(({ row }) => cellsOf(row).some((cell) => find(cell.children, (each) => each.name === "table") !== undefined)))
     return undefined;
-  if (rows.length <= FEW_ROWS && rows.some(({ row }) => isMenu(cellsOf(row)[0]))) return undefined;
+  if (rows.length <= FEW_ROWS && rows.some(({ row }) => isMenu(cellsOf(row)[0]) || cellsOf(row).some(isText))) return undefined;
   const { grid, columns } = expand(rows.map(({ row }) => row));
   if (columns < 2 || grid.length === 0) return undefined;
   const titleRow = isTitleRow(grid, columns) ? grid[0]?.[0]?.element : undefined;
@@ -59,6 +59,16 @@ function isMenu(cell: Element | undefined): boolean {
   };
   visit(cell);
   return links >= MENU && linked * 10 >= collapse(textOf(cell)).length * 8;
+}
+
+const TEXT = 200;
+
+/** A cell with a heading, or with paragraphs of some length, is the text of a page and no value. */
+function isText(cell: Element): boolean {
+  if (find(cell.children, (each) => each.name === "hr" || /^h[1-6]$/.test(each.name)) !== undefined)
+    return collapse(textOf(cell)).length > TEXT;
+  const paragraphs = cell.children.filter(isTag).filter((each) => each.name === "p");
+  return paragraphs.length > 1 && collapse(textOf(cell)).length > TEXT;
 }
 
 function rowsOf(table: Element): readonly { readonly row: Element; readonly part: string }[] {

@@ -161,13 +161,16 @@ export function readNumeral(text: string, at: number, language: string, money: b
   LETTER_SCALE.lastIndex = end;
   if (MYRIAD.test(text[end] ?? "")) return european ? undefined : myriads(text, at, end);
   const word = SCALE.exec(text);
+  // "EUR 26.9 m": no metres of money.
+  if (money && /^[ \u00a0](?:m|bn|tn|k|M)(?=$|[\s.,;)])/.test(text.slice(end, end + 4))) LETTER_SCALE.lastIndex = end + 1;
+  const gap = LETTER_SCALE.lastIndex > end ? 1 : 0;
   const letter = word === null ? LETTER_SCALE.exec(text) : null;
   const name = (word?.[1] ?? letter?.[1] ?? "").toLowerCase().replace(".", "");
   const usable = word !== null || (letter !== null && (money || letter[1] === "k" || letter[1] === "M" || letter[1] === "bn"));
   if (name !== "" && usable) {
     exponent = EXPONENT[name] as number;
     scaled = true;
-    end += (word ?? (letter as RegExpExecArray))[0].length;
+    end += word === null ? gap + (letter as RegExpExecArray)[0].length : word[0].length;
   }
   const digits = BigInt(whole + fraction);
   const power = exponent - fraction.length;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { factbookSite } from "../../../pipelines/demo/site.ts";
+import { languageOfPage } from "../../../pipelines/language/detect-language.ts";
 import { mainText } from "../../../pipelines/pages/main-text.ts";
 import { idOf, sha256 } from "../../../schemas/canonical.ts";
 import type { Document } from "../../../schemas/document.ts";
@@ -29,7 +30,7 @@ export function documentOf(uri: string, html: string): Document {
     uri,
     title,
     text,
-    language,
+    language: languageOfPage(language, text),
     contentHash: sha256(text),
     kind: "web",
     fetchedAt: "2026-01-01T00:00:00Z",

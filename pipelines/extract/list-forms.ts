@@ -1,0 +1,61 @@
+import type { Block, List } from "./blocks.ts";
+import { singularOf } from "../language/inflection.ts";
+import { cleanLabel, type Label } from "./labels.ts";
+import type { Links } from "./links.ts";
+import { part, type Piece } from "./piece.ts";
+import { isProse } from "./sentences.ts";
+import { isOrdinary } from "./table-shapes.ts";
+import type { Template } from "./templated-page.ts";
+
+/** "Other networks in Skarne", "Also owned by Nordvarm", "More from this series": where a reader may go next. */
+const ONWARD =
+  /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S/i;
+
+/** A list of other pages under a heading that only says how they are near to this one: nothing is said of the page's subject. */
+export const leadsOn = (block: Block, links: Links | undefined): boolean =>
+  block.kind === "list" &&
+  links !== undefined &&
+  ONWARD.test(block.headings.at(-1)?.piece.text ?? "") &&
+  block.items.every(({ piece }) => links.from(piece.start) !== undefined);
+
+/** "Derelict", "Still turning", "Converted to a house": a state that things are in is nothing that the page's subject has. */
+export function mayHave(path: readonly Label[]): boolean {
+  const label = path.at(-1)?.label ?? "";
+  const words = label.replace(/ ?\([^()]*\)/g, "").split(" ");
+  const last = words.at(-1) ?? "";
+  if (words.some((word) => singularOf(word) !== undefined) || !/^[a-z]/.test(label) || label.includes("/")) return true;
+  return !/^(?:still|gone|lost|derelict|ruined|vanished|open|closed|working|restored|converted|demolished|standing|complete|empty|active|inactive|retired|preserved|scrapped|abandoned|planned|extinct|surviving)$/.test(words[0] ?? "") && !/(?:ed|ing)$/.test(words.length === 1 ? last : (words[0] ?? "")); // prettier-ignore
+}
+
+/** "The Salt Bell – 2 June 2000", "Ivo Lind … The Stranger": most items begin with links to unlike pages, that no other page has as labels. */
+export function namesPages(list: List, links: Links, template: Template | undefined): boolean {
+  const heads = list.items.map(({ piece, term, depth }) => (term === undefined && depth === 0 ? links.from(piece.start) : undefined));
+  const linked = heads.filter((one) => one !== undefined);
+  const beside = linked.filter((one, at) => (list.items[at]?.piece.text.length ?? 0) > one.text.length).length;
+  return (
+    linked.length >= (beside > 0 ? 2 : 1) &&
+    linked.length * 10 >= heads.length * 7 &&
+    beside > 0 &&
+    // "[Length](…): 120 km" is a label that a glossary explains.
+    linked.filter((one, at) => list.items[at]?.piece.text.charAt(one.text.length) === ":" && template?.isThing(one.text) !== true).length *
+      2 <
+      linked.length &&
+    list.items.every(({ piece }) => piece.text.length <= 160 && !isProse(piece.text)) &&
+    new Set(linked.map((one) => one.uri)).size === linked.length &&
+    linked.filter((one) => template?.isLabel(one.text) === true).length * 2 < linked.length
+  );
+}
+
+const BRACKETED = /^(\p{Lu}[^()]{1,40}) (?=\(.+\)$)/u;
+
+/** "Founded (1886)", "Employees (12,884)": a list of labels with their values in brackets; most are figures. */
+export function bracketedPairs(list: List): readonly { readonly label: Label; readonly value: Piece }[] | undefined {
+  const pairs = list.items.map(({ piece, term }) => (term === undefined ? BRACKETED.exec(piece.text) : null));
+  if (pairs.length < 2 || !pairs.every((one) => one !== null && isOrdinary(one[1] as string))) return undefined;
+  const read = list.items.map(({ piece }, at) => {
+    const from = (pairs[at] as RegExpExecArray)[0].length;
+    return { label: cleanLabel(piece.text.slice(0, from)), value: part(piece, from + 1, piece.text.length - 1) };
+  });
+  const figures = read.filter((one) => /^[$€£~]?\.?\d/.test(one.value.text)).length;
+  return figures * 2 >= read.length && new Set(read.map((one) => one.label.label)).size === read.length ? read : undefined;
+}
