@@ -1,3 +1,4 @@
+export { splitWord } from "./attributes/english-words.ts";
 export * from "./attributes/phrase.ts";
 export * from "./program/index.ts";
 export { copyMemory, type CopyCounts } from "./copy.ts";

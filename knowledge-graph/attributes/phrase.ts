@@ -1,6 +1,4 @@
-import { createRequire } from "node:module";
-import type createTagger from "wink-nlp";
-import type { WinkMethods } from "wink-nlp";
+import { isEnglishWord, tagsOf } from "./english-words.ts";
 import { EVENT_NOUNS } from "./event-nouns.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
 
@@ -23,8 +21,17 @@ export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: s
   if (words === null || words.length === 0 || words.length > 8) return null;
   const fitted = fit(words, kind, unit, fractional);
   if (fitted === null || !readsAsNoun(fitted)) return null;
-  return restoreCase(fitted).join(" ");
+  const said = restoreCase(fitted);
+  return kind === "entity" && isPlural(headOf(fitted)) ? said.join(" ") : asValue(said.join(" "), headOf(fitted));
 }
+
+/** Nobody knows what a "subd" is: that a "subd value" is what a column says is true whatever it means. `noun`: the word that it hangs on. */
+export function asValue(label: string, noun: string = label.split(" ").at(-1) ?? ""): string {
+  // Words of other letters are not looked up.
+  const isKnown = /[^a-z]/.test(noun) || ACRONYMS.has(noun) || PREFIXED.test(noun) || [noun, singular(noun)].some((form) => form.length > 2 && isEnglishWord(form)); // prettier-ignore
+  return isKnown ? label : `${label} value`;
+}
+const PREFIXED = /^(?:sub|un|non|pre|post|inter|micro|mini|multi|over|under|bio|eco|hydro|geo|agro)[a-z]{4}/;
 
 /** "first described" -> "first description", "year built" -> "construction" */
 function eventOf(attribute: string): string | undefined {
@@ -68,7 +75,7 @@ const prepositions = set(
 );
 const linking = set("of at per in for from");
 const stranded = set("of at in on by for from to with per and or the a an as");
-const acronyms = set("gdp gnp gni ppp hiv aids eu un us usa uk tv uv id ip isbn issn iso nato cpi gmt utc iata icao imdb");
+const ACRONYMS = set("tld kpi url vat gdp gnp gni ppp hiv aids eu un us usa uk tv uv id ip isbn issn iso nato cpi gmt utc iata icao imdb");
 const unsaid = /[^a-z' -]/;
 
 function combine(parts: readonly string[], kind: AttributeInfo["kind"]): readonly string[] | null {
@@ -204,45 +211,8 @@ function readsAsNoun(words: readonly string[]): boolean {
 
 function restoreCase(words: readonly string[]): readonly string[] {
   return words.map((word) =>
-    acronyms.has(word) || (word.length <= 5 && /^[bcdfghjklmnpqrstvwxz]{2,}$/.test(word)) ? word.toUpperCase() : word,
+    ACRONYMS.has(word) || (word.length <= 5 && /^[bcdfghjklmnpqrstvwxz]{2,}$/.test(word)) ? word.toUpperCase() : word,
   );
-}
-
-interface Tagger {
-  tags(words: readonly string[]): readonly string[];
-}
-
-let tagger: Tagger | undefined;
-const tagged = new Map<string, readonly string[]>();
-
-/** Universal part-of-speech tags of the words, read inside "What is the … of France?". */
-function tagsOf(words: readonly string[]): readonly string[] {
-  const key = words.join(" ");
-  const known = tagged.get(key);
-  if (known) return known;
-  tagger ??= loadTagger();
-  const tags = tagger.tags(words);
-  if (tagged.size > 20_000) tagged.clear();
-  tagged.set(key, tags);
-  return tags;
-}
-
-function loadTagger(): Tagger {
-  const load = createRequire(import.meta.url);
-  const winkNLP = load("wink-nlp") as typeof createTagger;
-  const model = load("wink-eng-lite-web-model") as Parameters<typeof winkNLP>[0];
-  const nlp: WinkMethods = winkNLP(model, ["sbd", "pos"]);
-  return {
-    tags(words) {
-      const tokens = nlp.readDoc(`What is the ${words.join(" ")} of France?`).tokens();
-      const forms = tokens.out();
-      // oxlint-disable-next-line typescript/unbound-method -- wink takes the accessor itself
-      const all = tokens.out(nlp.its.pos) as unknown as string[];
-      const tags = all.slice(3, 3 + words.length);
-      // A word that the tagger splits ("people's") would shift all tags after it.
-      return words.every((word, index) => forms[3 + index] === word) ? tags : words.map(() => "X");
-    },
-  };
 }
 
 function set(words: string): ReadonlySet<string> {

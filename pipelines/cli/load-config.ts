@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
-import type { z } from "zod";
 import { Config } from "../../schemas/index.ts";
+import { problemsOf, type ConfigProblem } from "./config-problems.ts";
 import { Failure } from "./failure.ts";
 import { withInputs } from "./input-paths.ts";
 
@@ -34,9 +34,10 @@ export function parseConfig(text: string, path: string, base: string = dirname(p
   }
   const parsed = Config.safeParse(value);
   const config = parsed.success ? withInputs(parsed.data, (input) => placeOf(base, input)) : undefined;
-  const issues = config === undefined ? (parsed.error?.issues ?? []).map(problemOf) : [...unopenedRoots(config), ...missingFiles(config)];
+  const issues =
+    config === undefined ? problemsOf(parsed.error?.issues ?? [], Config) : [...unopenedRoots(config), ...missingFiles(config)];
   if (config !== undefined && issues.length === 0) return config;
-  const lineOf = (keys: Problem["keys"]): string => {
+  const lineOf = (keys: ConfigProblem["keys"]): string => {
     for (let depth = keys.length; depth > 0; depth--) {
       const node = document.getIn(keys.slice(0, depth), true);
       if (node !== null && typeof node === "object" && "range" in node && Array.isArray(node.range))
@@ -50,20 +51,7 @@ export function parseConfig(text: string, path: string, base: string = dirname(p
 
 const placeOf = (base: string, path: string): string => (isAbsolute(path) ? path : join(base, path));
 
-interface Problem {
-  readonly place: readonly PropertyKey[];
-  /** Where in the file it is shown: an unknown key at itself. */
-  readonly keys: readonly PropertyKey[];
-  readonly message: string;
-}
-
-const problemOf = (issue: z.core.$ZodIssue): Problem => ({
-  place: issue.path,
-  keys: issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path,
-  message: issue.message,
-});
-
-const missingFiles = ({ decontaminate, export: { tokenizer } }: Config): readonly Problem[] =>
+const missingFiles = ({ decontaminate, export: { tokenizer } }: Config): readonly ConfigProblem[] =>
   [
     ...decontaminate.map((path, at) => ({ path, place: ["decontaminate", at] })),
     ...(tokenizer === "qwen3" ? [] : [{ path: join(tokenizer.path, "tokenizer.json"), place: ["export", "tokenizer", "path"] }]),
@@ -73,7 +61,7 @@ const missingFiles = ({ decontaminate, export: { tokenizer } }: Config): readonl
   });
 
 /** Folders that sources of files name: told before anything is read, like all that is wrong with a config. */
-const unopenedRoots = ({ sources }: Config): readonly Problem[] =>
+const unopenedRoots = ({ sources }: Config): readonly ConfigProblem[] =>
   sources.flatMap((entry, at) =>
     Object.entries(entry).flatMap(([kind, given]) => {
       if (!("root" in given) || statSync(given.root, { throwIfNoEntry: false })?.isDirectory() === true) return [];

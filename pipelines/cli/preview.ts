@@ -33,6 +33,8 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
     try {
       const { preview } = await import("../recipes/preview.ts");
       const seen = await preview(run, { pages, draws: DRAWS, enough: AbortSignal.timeout(time) });
+      if (site === undefined && seen.sources.every(({ offered, losses }) => offered === 0 && losses.length > 0))
+        throw new Failure(unreadText(seen), 3);
       shell.result([previewText(seen), ...(site === undefined ? [] : ["", ...configFor(site, seen)])].join("\n"), dataOf(seen));
     } finally {
       await run.models.close();
@@ -42,6 +44,8 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const unreadText = ({ sources }: Preview): string => ["no page could be read:", ...sources.flatMap(sourceLines)].join("\n");
 
 /** Undefined where a config is meant. */
 const siteOf = (what: string): string | undefined => (/^https?:\/\//i.test(what) ? what : undefined);
@@ -142,9 +146,9 @@ function configFor(start: string, { sources }: Preview): readonly string[] {
   ];
 }
 
-const lossLine = ({ reason, count: times, example }: LossPreview): string => `    left out ${times} × ${reason}: ${cut(example)}`;
+const lossLine = ({ reason, count: times, example }: LossPreview): string => `    left out ${times} × ${reason}: ${cut(example, 240)}`;
 
-const cut = (text: string): string => (text.length > 140 ? `${text.slice(0, 139)}…` : text);
+const cut = (text: string, length = 140): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
 function attributeLines({ info, spoken, example }: AttributePreview): readonly string[] {
   const kind = info.kind === "entity" ? `another ${info.valueTypes[0] ?? "thing"}` : info.kind;

@@ -14,7 +14,8 @@ export const pluralOf = (noun: string): string => pluralize.plural(noun);
 export function singularOf(word: string): string | undefined {
   const text = word.toLowerCase();
   if (!/^[a-z][a-z -]{2,40}$/.test(text) || NO_PLURAL.test(text) || !pluralize.isPlural(text)) return undefined;
-  const one = pluralize.singular(text);
+  // The library knows words: to it, "tree species" is none that has no singular.
+  const one = text.replace(/[a-z]+$/, (last) => pluralize.singular(last));
   // "species" is a kind of things in either number; "equipment", which has no plural either, is none.
   return one !== text || text.endsWith("ies") ? one : undefined;
 }

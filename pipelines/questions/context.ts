@@ -254,17 +254,19 @@ async function demonymsOf(memory: Memory, catalogue: readonly AttributeInfo[]): 
 }
 
 const averages = new Set(
-  "rate ratio age index density expectancy percentage share proportion prevalence price level growth score rank coefficient elevation temperature height depth width length".split(
+  "rate ratio age index density expectancy percentage share proportion prevalence price level growth score rank coefficient elevation temperature height depth width length altitude speed lifespan rating grade".split(
     " ",
   ),
 );
+/** What is one of several already, or a mark: nothing comes of adding it up. */
+const marks = new Set("median mean average typical max maximum min minimum rating ratings score scores star stars grade grades".split(" "));
 
 /** Whether sums over things make sense: areas and amounts do, rates and shares do not. */
 export function isAdditive(info: AttributeInfo): boolean {
   const [unit] = info.units;
   if (info.kind !== "quantity" || info.phrase === null || (unit !== undefined && /[%/]|^year|^°/.test(unit))) return false;
   const words = info.phrase.split(" ");
-  return !averages.has(headOf(words)) && !words.includes("per") && headOf(words) !== "balance";
+  return !averages.has(headOf(words)) && !words.some((word) => word === "per" || marks.has(word)) && headOf(words) !== "balance";
 }
 
 /** The phrase names several things: "border countries". */

@@ -1,5 +1,6 @@
 import type { DocumentsSourceConfig } from "../../schemas/index.ts";
-import { findFiles, isUnreadable, whyUnreadable } from "./files.ts";
+import { fileFailure } from "./file-failure.ts";
+import { findFiles } from "./files.ts";
 import { type FoundFile } from "../pages/found-file.ts";
 import { csvFiles } from "../pages/formats/csv-file.ts";
 import { docxFiles } from "../pages/formats/docx-file.ts";
@@ -61,9 +62,10 @@ async function* everyFile(options: DocumentsSourceConfig, context: SourceContext
 /** Undefined where the file is no table, and is read as a document. */
 async function tablesOf(file: FoundFile, options: DocumentsSourceConfig): Promise<readonly RawTable[] | RefusedDocument | undefined> {
   try {
-    return await tableFiles.get(extensionOf(file))?.(file, options);
+    const tables = await tableFiles.get(extensionOf(file))?.(file, options);
+    return tables?.length === 0 ? refusedDocument(file.uri, "empty-page", "no table in it has rows") : tables;
   } catch (error) {
-    return failure(file.uri, error);
+    return await fileFailure(file, error);
   }
 }
 
@@ -95,28 +97,27 @@ async function* recordsOf(
   }
 }
 
+const isGraph = ({ path }: FoundFile): boolean => /\.(?:nt|ttl|turtle|rdf|owl|jsonld)(?:\.gz)?$/i.test(path);
+
 const extensionOf = (file: FoundFile): string => /\.([^.]+)$/.exec(file.path)?.[1]?.toLowerCase() ?? "";
 
 async function* partsOf(file: FoundFile, options: FormatOptions): AsyncGenerator<DocumentOutcome> {
   const format = FORMATS.get(extensionOf(file));
   if (format === undefined) {
-    yield refusedDocument(
-      file.uri,
-      "unsupported-format",
-      `files are read that end in ${[...new Set([...FORMATS.keys(), ...tableFiles.keys()])].map((each) => `.${each}`).join(", ")}`,
+    yield await fileFailure(
+      file,
+      new FileError(
+        "unsupported-format",
+        isGraph(file)
+          ? 'it is a graph: write "graph: { path: … }" as a source of its own'
+          : `files are read that end in ${[...new Set([...FORMATS.keys(), ...tableFiles.keys()])].map((each) => `.${each}`).join(", ")}`,
+      ),
     );
     return;
   }
   try {
     yield* format.read(file, options);
   } catch (error) {
-    yield failure(file.uri, error);
+    yield await fileFailure(file, error);
   }
-}
-
-/** Errors of one file end the file, not the run. */
-export function failure(uri: string, error: unknown): RefusedDocument {
-  if (error instanceof FileError) return refusedDocument(uri, error.reason, error.message);
-  if (isUnreadable(error)) return refusedDocument(uri, "unreadable-file", whyUnreadable(error));
-  return refusedDocument(uri, "broken-file", error instanceof RangeError ? "it is nested too deeply" : "it cannot be read to its end");
 }

@@ -1,5 +1,6 @@
 import type { GraphSourceConfig } from "../../schemas/index.ts";
-import { failure } from "./documents.ts";
+import { FileError } from "../pages/formats/format.ts";
+import { fileFailure } from "./file-failure.ts";
 import { findFiles } from "./files.ts";
 import { type FoundFile } from "../pages/found-file.ts";
 import { Offer } from "./offer.ts";
@@ -29,7 +30,7 @@ export function graphSource(options: GraphSourceConfig): Source {
   };
 }
 
-const READ = "graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv";
+const READ = "graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv; tables of things are a source documents";
 
 type Files = Awaited<ReturnType<typeof findFiles>>;
 
@@ -42,7 +43,7 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     }
     const triples = readerOf(file);
     if (triples === undefined) {
-      yield refusedDocument(file.uri, "unsupported-format", READ);
+      yield await fileFailure(file, new FileError("unsupported-format", READ));
       continue;
     }
     try {
@@ -53,7 +54,7 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     } catch (error) {
       signal.throwIfAborted();
       // All files are one graph: with one of them cut off, what the others say of it is not known.
-      yield failure(file.uri, error);
+      yield await fileFailure(file, error);
       return;
     }
   }

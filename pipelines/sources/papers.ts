@@ -1,5 +1,5 @@
 import type { PapersSourceConfig } from "../../schemas/index.ts";
-import { failure } from "./documents.ts";
+import { failure } from "./file-failure.ts";
 import { findFiles } from "./files.ts";
 import { type FoundFile } from "../pages/found-file.ts";
 import { Offer } from "./offer.ts";

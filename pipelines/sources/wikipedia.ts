@@ -1,5 +1,5 @@
 import type { WikipediaSourceConfig } from "../../schemas/index.ts";
-import { failure } from "./documents.ts";
+import { failure } from "./file-failure.ts";
 import { type FileOutcome, findFiles } from "./files.ts";
 import { Offer } from "./offer.ts";
 import { type DocumentOutcome, refusedDocument } from "../pages/document-outcome.ts";

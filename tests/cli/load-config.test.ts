@@ -98,6 +98,36 @@ describe("config", () => {
     expect(messageOf(() => parseConfig("sources:\n  - web: { start: ['file:///etc/passwd'] }\n", "a.yaml"))).toContain("start");
   });
 
+  it.each([
+    ["document: { paths: [a.csv] }", 'sources.0: Unrecognized key: "document"; did you mean "documents"?'],
+    ["documents: { path: [a.csv] }", 'sources.0.documents: Unrecognized key: "path"; did you mean "paths"?'],
+    ["documents: { path: [a.csv] }", "sources.0.documents.paths: is missing: array expected"],
+    ["documents: { paths: a.csv }", "sources.0.documents.paths: Invalid input: expected array, received string; write it as a list"],
+    ["documents: { paths: [a.csv], max_bytes: 1MB }", 'Unrecognized key: "max_bytes"; did you mean "maxBytes"?'],
+    ["a.csv", "sources.0: Invalid input: expected object, received string; the keys here are web, demo, documents, graph"],
+    ["csv: { paths: [a.csv] }", 'sources.0: Unrecognized key: "csv"; the keys here are web, demo, documents, graph'],
+    ["{ graph: { path: a.ttl }, demo: {} }", "does not go with what stands beside it; make it an entry of its own"],
+    ["graph: {}", "sources.0.graph.path: is missing: string expected"],
+    ["graph: { path: a.ttl, maxBytes: 10 megs }", 'sources.0.graph.maxBytes: write a size like "10MB"'],
+    ["graph: { path: a.ttl, complete: perhaps }", "complete: Invalid input: expected boolean, received string; or: "],
+  ])("names the key that is wrong in the source %s", (source, told) => {
+    const message = messageOf(() => parseConfig(`sources:\n  - ${source}\n`, "a.yaml"));
+    expect(message).toContain(told);
+    expect(message).toContain("a.yaml:2");
+  });
+
+  it.each([
+    ["export: { tokenizer: qwen }", 'export.tokenizer: Invalid input: expected "qwen3"; or: Invalid input: expected object'],
+    ["export: { tokenizer: { pth: x } }", 'export.tokenizer: Unrecognized key: "pth"; did you mean "path"?'],
+    ["tasks: { words: { drvier: rules } }", 'tasks.words: Unrecognized key: "drvier"; did you mean "driver"?'],
+    ["sead: 7", '(top level): Unrecognized key: "sead"; did you mean "seed"?'],
+    ["count: 300", '(top level): Unrecognized key: "count"; it is a key of questions'],
+    ["questions: { mix: { factuals: 1 } }", 'questions.mix: Unrecognized key: "factuals"; did you mean "factual"?'],
+    ["questions: 300", "questions: Invalid input: expected object, received number; the keys here are count, mix"],
+  ])("says of %s what was likely meant", (line, told) => {
+    expect(messageOf(() => parseConfig(`${minimal}${line}\n`, "a.yaml"))).toContain(told);
+  });
+
   it("tells of a folder of files that is not there, before anything is read", () => {
     const message = messageOf(() => parseConfig("sources:\n  - documents: { paths: [a.md], root: no/such/folder }\n", "a.yaml"));
     expect(message).toContain('a.yaml:2  sources.0.documents.root: the folder "no/such/folder" cannot be opened; name one that exists');

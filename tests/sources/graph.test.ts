@@ -185,8 +185,16 @@ describe("hostile graphs", () => {
     ["many.nt", '<http://e.example/a> <http://e.example/b> "x" .\n'.repeat(51), "too-large: more than 50 triples (maxTriples)"],
     ["bad.nt.gz", "no gzip", "broken-file: the .gz file is broken"],
     ["empty.nt", "", "empty-page: there are no triples in it"],
-    ["table.csv", "a,b\n1,2\n", "unsupported-format: the table has no columns subject, predicate, object"],
-    ["g.xml", "<rdf/>", "unsupported-format: graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv"],
+    [
+      "table.csv",
+      "a,b\n1,2\n",
+      "unsupported-format: the table has no columns subject, predicate, object; tables of things are a source documents",
+    ],
+    [
+      "g.xml",
+      "<rdf/>",
+      "unsupported-format: graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv; tables of things are a source documents",
+    ],
     ["broken.rdf", "<a:b xmlns:a='http://e.example/'></a:c>", "broken-file: it is no RDF/XML"],
     ["bomb.rdf", `<!DOCTYPE r [<!ENTITY a "${"x".repeat(1_000)}"><!ENTITY b "${"&a;".repeat(1_000)}">]><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:e="http://e.example/"><rdf:Description rdf:about="http://e.example/a"><e:b>${"&b;".repeat(1_000)}</e:b></rdf:Description></rdf:RDF>`, "too-large: it declares entities of its own"], // prettier-ignore
     ["remote.jsonld", '{"@context": "http://127.0.0.1:9/context.jsonld", "@id": "http://e.example/a", "name": "A"}', "out-of-scope: its context lies at another address"], // prettier-ignore

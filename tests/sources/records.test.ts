@@ -6,6 +6,7 @@ import Database from "libsql";
 import { Table as WasmTable, writeParquet } from "parquet-wasm/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { labelOf } from "../../pipelines/sources/records/typed-table.ts";
 import { documentsSource } from "../../pipelines/sources/documents.ts";
 import { unitOf } from "../../pipelines/sources/records/header-unit.ts";
 import type { SourceItem } from "../../pipelines/sources/source.ts";
@@ -355,6 +356,30 @@ describe("what rows have in common", () => {
       "sections.csv": "Section,Pages\nmath,2\nnews,3\nadmin,4\nmail,5",
     });
     expect(documentsOf(own).map(({ title }) => title)).not.toContain("science");
+  });
+});
+
+describe("labels of columns", () => {
+  it.each([
+    ["countrycode", "country code"],
+    ["iso_country", "iso country"],
+    ["ParkID", "park ID"],
+    ["scheduledService", "scheduled service"],
+    ["oxidationstates", "oxidation states"],
+    ["KPI rating", "KPI rating"],
+  ])("%s -> %s", (header, label) => expect(labelOf(header)).toBe(label));
+
+  const trees = Array.from({ length: 60 }, (_, at) => `T${100 + (at === 59 ? 7 : at)},D${1 + (at % 5)},${at}`);
+  const files = {
+    "trees.csv": `treeNo,distr,height\n${trees.join("\n")}\n`,
+    "districts.csv": "code,name\nD1,Priory\nD2,Saltmarsh\nD3,Old Quay\nD4,Nether Fold\nD5,Gasworks\n",
+  };
+
+  it("a register of which a number stands twice is one of things, and a short form of what a column leads to is that", async () => {
+    const items = await read(files);
+    expect(documentsOf(items).find(({ title }) => title === "T101")?.text).toBe("# T101\n\nKind: tree\ndistrict: Saltmarsh\nheight: 1");
+    expect(documentsOf(items).map(({ title }) => title)).not.toContain("T107");
+    expect(refusals(items)).toEqual([]);
   });
 });
 

@@ -101,7 +101,7 @@ export function countDraft(saying: Saying, node: NodeOf<"Count">, _unit: string 
     noun:
       plain === undefined
         ? null
-        : `the number of ${plain.replace(/^([a-z -]+?) (border|take part in) /, (_, kind: string, verb: string) => `${kind} that ${verb} `)}`,
+        : `the number of ${plain.replace(/^([a-z -]+?) (border|take part in|are|were) /i, (_, kind: string, verb: string) => `${kind} that ${verb} `)}`,
     search: search === null ? null : `number of ${search}`,
     when: "",
     nounWhen: "",

@@ -11,7 +11,11 @@ export async function* tableTriples(file: FoundFile, maxBytes: number): AsyncGen
   for await (const row of csvRows(file, maxBytes)) {
     if (places === undefined) {
       places = COLUMNS.map((name) => row.findIndex((cell) => name.test(cell)));
-      if (places.includes(-1)) throw new FileError("unsupported-format", "the table has no columns subject, predicate, object");
+      if (places.includes(-1))
+        throw new FileError(
+          "unsupported-format",
+          "the table has no columns subject, predicate, object; tables of things are a source documents",
+        );
       continue;
     }
     const [subject = "", predicate = "", value = ""] = places.map((at) => row[at] ?? "");

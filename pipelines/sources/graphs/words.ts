@@ -1,3 +1,5 @@
+import { splitWord } from "../../../knowledge-graph/index.ts";
+
 /** Behind the last "/", "#" or ":" of an IRI, decoded. */
 function localName(iri: string): string {
   const last = /[^/#:]*$/.exec(iri.replace(/[/#]$/, ""))?.[0] ?? "";
@@ -18,7 +20,7 @@ export function wordsOf(iri: string): string | undefined {
     .replace(/\s+/g, " ")
     .trim()
     .split(" ")
-    .map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()))
+    .map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : splitWord(word.toLowerCase())))
     .join(" ");
 }
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { failure } from "../documents.ts";
+import { failure } from "../file-failure.ts";
 import type { FoundFile } from "../../pages/found-file.ts";
 import type { FileFormat } from "../../pages/formats/format.ts";
 import { markdownFiles } from "../../pages/formats/markdown-file.ts";

@@ -1,3 +1,4 @@
+import { asValue } from "../../../knowledge-graph/index.ts";
 import { singularOf } from "../../language/inflection.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { joinsOf, partsOf } from "./joins.ts";
@@ -27,7 +28,7 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
       if (cells.filter((parts) => parts.length > 0).length * 5 < cells.length * 4) continue;
       const values = new Set(cells.flat());
       if (!sharesOut(values, cells.flat().length)) continue;
-      const kind = singularOf(label) ?? label;
+      const kind = asValue(singularOf(label) ?? label);
       const own = found.get(kind) ?? { of: table, values: new Set<string>() };
       found.set(kind, own);
       for (const value of values) own.values.add(value);

@@ -68,7 +68,7 @@ function joinsTo(
 }
 
 /** "artist id", "country code": the key of what it leads to, which the page names; glued together only where the other table's kind is in front. */
-const KEY_WORDS = "id|code|key|no|number|ref|iso";
+const KEY_WORDS = "id|code|cd|key|no|nr|number|ref|iso";
 
 /**
  * What a column that names rows is called on their pages. One that is headed as the other table's own key ("tailnum") says nothing of its
@@ -81,12 +81,16 @@ export function joinLabels(table: TypedTable, joins: readonly (Join | undefined)
     const to = joins[at];
     if (to === undefined || to.by === to.table.name) return label;
     const own = to.table !== table && header(table, at) === header(to.table, to.by);
-    const called = own ? to.table.kind : withoutKey(label, to.table.kind);
+    const called = own || abbreviates(label, to.table.kind) ? to.table.kind : withoutKey(label, to.table.kind);
     if (called === undefined) return label;
     const taken = (own && joins.some((other, place) => place !== at && other?.table === to.table)) || table.columns.some((one) => one.label.toLowerCase() === called); // prettier-ignore
     return taken ? label : called;
   });
 }
+
+/** "distr" of what leads to a district. */
+const abbreviates = (label: string, kind: string): boolean =>
+  label.length >= 3 && label.length < kind.length && kind.startsWith(label.toLowerCase());
 
 function withoutKey(label: string, kind: string): string | undefined {
   const words = new RegExp(`^(.+) (?:${KEY_WORDS})$`, "i").exec(label)?.[1];

@@ -1,3 +1,4 @@
+import { splitWord } from "../../../knowledge-graph/index.ts";
 import { singularOf } from "../../language/inflection.ts";
 import { columnType } from "./column-type.ts";
 import { withIsoDates } from "./date-forms.ts";
@@ -67,12 +68,12 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
 /** "iso_country", "Installed-Size (kB)", "scheduledService" -> words. */
 export const labelOf = (header: string): string =>
   (unitOf(header)?.label ?? header)
-    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})/gu, " ")
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}(?:\p{Ll}|\p{Lu}*$))/gu, " ")
     .replace(/[_\s./-]+/g, " ")
     .replace(/["`:;*|[\]]/g, "")
     .trim()
     .split(" ")
-    .map((word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : word.toLowerCase()))
+    .map((word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : splitWord(word.toLowerCase())))
     .join(" ");
 
 /** "airports" -> "airport"; a name that is no plural stays as it is. */
@@ -107,8 +108,20 @@ function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): nu
   const found = headed.find((at) => at >= 0);
   if (found !== undefined) return found;
   const distinct = distinctColumns(raw, columns).filter((at) => fit(at) && columns[at]?.type.is !== "number");
-  return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0];
+  return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0] ?? nearlyKey(raw, columns, fit);
 }
+
+/** "treeNo": a register in which some numbers stand twice is one of things all the same; those rows have no name. */
+function nearlyKey(raw: RawTable, columns: readonly Column[], fits: (at: number) => boolean): number | undefined {
+  const found = columns.findIndex((_, at) => {
+    if (!KEY_HEADER.test(labelOf(raw.columns[at] ?? "")) || !fits(at)) return false;
+    const texts = raw.rows.map((row) => cellText(row[at]).trim());
+    return texts.length >= FEWEST_NUMBERS && new Set(texts).size >= NEARLY_ALL * texts.length;
+  });
+  return found < 0 ? undefined : found;
+}
+const KEY_HEADER = /(?:^|[ ])(?:id|code|key|no|nr|number|ref)$/i;
+const NEARLY_ALL = 0.98;
 
 const isBare = (raw: RawTable, at: number): boolean => raw.rows.every((row) => /^\d+$/.test(cellText(row[at]).trim()));
 
