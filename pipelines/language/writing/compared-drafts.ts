@@ -45,7 +45,7 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   const times = figures.times.map((time) => time ?? noWords("a figure of no time"));
   const days = times.every((time) => /^\d{4}-\d{2}-\d{2}$/.test(time));
   if (!days && !times.every((time) => /^\d{4}$/.test(time))) return noWords("times of two kinds");
-  const { clues, noun } = toldThing({ saying, clueFirst, outer: undefined }, withoutTime(saying, inputOf(saying, value)));
+  const { clues, noun } = toldThing({ saying, clueFirst, outer: undefined, isAsked: true }, withoutTime(saying, inputOf(saying, value)));
   const { operation } = node.arguments;
   const words = phrase(saying, value.arguments.attribute);
   const full = noun.owner === null ? `the ${words.text} of ${noun.text}` : `${noun.owner} ${words.text}`;
@@ -127,11 +127,13 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   const [time] = figures.times;
   const past = isPastTime(time);
   const [x, y] = [left, right].map((value, place) =>
-    toldThing({ saying, clueFirst: clueFirst && place === 0, outer: time }, withoutTime(saying, inputOf(saying, value))),
+    toldThing({ saying, clueFirst: clueFirst && place === 0, outer: time, isAsked: true }, withoutTime(saying, inputOf(saying, value))),
   );
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
-  if (isLongThing(x.noun) && (isLongThing(y.noun) || y.noun.text.split(" ").length > 6)) return noWords("two descriptions in one sentence");
+  // Beside what is told or described, a plain name.
+  const isTold = x.clues.length > 0 || isLongThing(x.noun);
+  if (isTold && (y.noun.owner === null || y.noun.text.startsWith("that "))) return noWords("two descriptions in one sentence");
   const when = whenWords(saying, time);
   const made: MadePair = (direct, indirect, nounPhrase, said, search = null, isSaid = false) => {
     const unitWords = said === undefined ? null : unitInWords(said);

@@ -77,7 +77,7 @@ function valueDraft(
   converted = false,
 ): QuestionDraft {
   const time = timeOver(saying, node);
-  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true };
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const of = withoutTime(saying, inputOf(saying, node));
   const { clues, noun } = toldThing(telling, of);
   return asked(saying, node.arguments.attribute, { clues, noun, time, unit, converted });
@@ -172,7 +172,7 @@ function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean
   const below = inputOf(saying, node);
   if (node.arguments.direction !== "forward") return noWords("a backward step as the question");
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
-  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true };
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const { clues, noun } = toldThing(telling, withoutTime(saying, below));
   return asked(saying, node.arguments.attribute, { clues, noun, time, unit: undefined, converted: false });
 }
@@ -305,7 +305,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
     picks: true,
   } as const;
   // The list first, and then which of them.
-  if (clueFirst && set.clues.length === 0 && saying.random.next() < 0.12 && !/ in \d{4}$/.test(set.text))
+  if (saying.imperative === true && clueFirst && set.clues.length === 0 && saying.random.next() < 0.12 && !/ in \d{4}$/.test(set.text))
     return { ...draft, clues: [`${saying.random.pick(["take", "look at", "consider"])} ${set.text}`], direct: `which of them ${clause}`, indirect: `which of them ${clause}`, noun: null }; // prettier-ignore
   const forms = [`which of ${set.text} ${clause}`, `of ${set.text}, which ${clause}`, `among ${set.text}, which ${clause}`];
   const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);

@@ -9,6 +9,8 @@ export interface Register {
   readonly clueFirst: number;
   /** What is hidden speaks of itself. */
   readonly firstPerson?: boolean;
+  /** Whoever asks says what to do on the way. */
+  readonly imperative?: boolean;
   /** Null where nobody would ask this in this manner. */
   say(draft: QuestionDraft, random: Random): string | null;
 }
