@@ -2,7 +2,8 @@
 const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^(?:total )?stock of (narrow|broad) money$/, "$1 money supply"],
   [/^stock of ((?:[a-z]+ )?(?:credit|debt|loans))$/, "outstanding $1"],
-  [/^commercial bank ((?:prime )?(?:lending|deposit) rate)$/, "$1 of commercial banks"],
+  [/^commercial bank (prime lending rate)$/, "$1"],
+  [/^commercial bank ((?:lending|deposit) rate)$/, "$1 of commercial banks"],
   [/^((?:[a-z]+ )?(?:obesity|smoking|hiv|diabetes|anaemia|malnutrition)) prevalence rate$/i, "$1 rate"],
   [/^(?:contraceptive|contraception) prevalence(?: rate)?$/, "rate of contraceptive use"],
   [/^((?:total )?number of )mobile cellular (?:tele)?phones$/, "$1mobile phones"],

@@ -9,6 +9,7 @@ import { inputOf, nodeAt, noWords, ownedBy, phrase, unitInWords, withoutTime, ty
 import { listing } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
+import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
 import { degreeClause } from "./degree-clauses.ts";
@@ -51,7 +52,7 @@ const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
 const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
   SelectBetween: (saying, node) => choiceDraft(saying, node),
   SelectAmong: (saying, node, _unit, clueFirst) => rankDraft(saying, node, clueFirst),
-  FilterClaim: (saying, node) => describedDraft(saying, node),
+  FilterClaim: (saying, node, _unit, clueFirst) => describedDraft(saying, node, clueFirst),
   Relate: (saying, node, _unit, clueFirst) =>
     phrase(saying, node.arguments.attribute).multiValued ? listDraft(saying, node, clueFirst) : relatedDraft(saying, node, clueFirst),
   And: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
@@ -333,8 +334,29 @@ function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNo
   ]);
 }
 
+/** "Which of France's neighbours had more than 50 million people?" */
+function boundedDraft(saying: Saying, bounds: Bounds, clueFirst: boolean): QuestionDraft {
+  const set = toldSet({ saying, clueFirst, outer: bounds.time }, bounds.base);
+  const clause = boundClause(saying, bounds);
+  const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`, `of ${set.text}, which ${clause}`];
+  return {
+    clues: set.clues,
+    direct: saying.random.pick(forms),
+    indirect: forms[0] ?? null,
+    noun: null,
+    search: null,
+    when: whenWords(saying, bounds.time),
+    nounWhen: "",
+    unit: null,
+    nounUnit: null,
+    picks: true,
+  };
+}
+
 /** "Which country has Lomé as its capital?" */
-function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">): QuestionDraft {
+function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">, clueFirst: boolean): QuestionDraft {
+  const bounds = boundsAt(saying, node);
+  if (bounds !== null) return boundedDraft(saying, bounds, clueFirst);
   const { attribute, value, comparator } = node.arguments;
   const below = inputOf(saying, node);
   if (below.op !== "FilterType" || comparator !== "=") return noWords("no description of one thing");

@@ -4,6 +4,7 @@ import { pluralOf } from "../inflection.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
 import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { constantWords, oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
@@ -54,11 +55,33 @@ function selfDescription({ saying }: TellingMode, node: NodeOf<"FilterClaim">): 
  */
 function describedThing(telling: TellingMode, node: NodeOf<"FilterClaim">): ToldNoun {
   const { saying } = telling;
+  const bounds = boundsAt(saying, node);
+  if (bounds !== null) return boundedThing(telling, node, bounds);
   if (telling.isSelf === true) return { clues: [selfDescription(telling, node)], noun: ITSELF };
   if (!namesOutright(saying, node) && telling.clueFirst) return { clues: [descriptionClue(saying, node)], noun: pronoun(saying, node) };
   return namesOutright(saying, node) && telling.isAsked !== true
     ? noWords("a clue that names the thing outright")
     : { clues: [], noun: longNoun(description(saying, node)) };
+}
+
+/** The one thing of a list that a figure or a date picks out, said less sharply than it is known. */
+function boundedThing(telling: TellingMode, { id }: NodeOf<"FilterClaim">, bounds: Bounds): ToldNoun {
+  const { saying } = telling;
+  const { base, time } = bounds;
+  if (saying.book.memberCount(id) !== 1) return noWords("several things for one");
+  const clause = boundClause(saying, bounds);
+  const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
+  if (telling.isSelf === true)
+    return itselfAs(`I am the only one of ${toldSet({ ...inClause(telling), outer: time }, base).text} that ${clause}${when}`);
+  if (!telling.clueFirst) {
+    const set = toldSet({ ...inClause(telling), outer: telling.outer ?? time }, base);
+    return { clues: [], noun: longNoun(`the only one of ${set.text} that ${clause}${innerTime(telling, time)}`) };
+  }
+  const set = toldSet({ ...telling, outer: time, isAsked: false }, base);
+  const form = saying.random.pick([`only one of ${set.text} ${clause}${when}`, `of ${set.text}, only one ${clause}${when}`]);
+  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
+  const role = roleIn(saying, base, list);
+  return memberClue(saying, set.clues, form, role.noun, role.kind);
 }
 
 /** By a code, or by what the memory knows as its capital, its anthem, and as nothing else. */

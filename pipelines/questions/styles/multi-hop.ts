@@ -17,6 +17,7 @@ import {
   valueSteps,
 } from "../draws.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
+import { DATED, vagueSteps } from "../bounds.ts";
 import { defineStyle, pickShape, type Shape, type Style } from "../style.ts";
 
 const oneOf = ["identifying", "relation", "relations"] as const;
@@ -60,6 +61,16 @@ function valueOfMember(
   ];
   return open.length > 0 ? random.pick(open) : undefined;
 }
+
+/** The one of a list that a bound leaves; then a value of it. */
+const boundedValue: Style["draw"] = async (context, random) => {
+  const set = measuredSet(context, random, isSingle, random.next() < DATED ? ["date"] : MEASURE_KINDS);
+  if (set === undefined || set.members.length < 3) return undefined;
+  const steps = await vagueSteps(context, set, random, 1);
+  const asked = steps && valueOfMember(context, random, random.pick(set.members), set.measure, set.measureTime);
+  if (steps === undefined || asked === undefined) return undefined;
+  return buildProgram(...listSteps(set), ...steps, ...timeSteps(asked.time), ["QueryAttribute", { attribute: asked.attribute }, -1]);
+};
 
 /** Which of the things that a described thing lists has the largest of something. */
 const describedExtreme: Style["draw"] = async (context, random) => {
@@ -131,7 +142,8 @@ const describedPair: Style["draw"] = async (context, random) => {
 
 const shapes: readonly Shape[] = [
   [34, described],
-  [30, extremeValue],
+  [22, extremeValue],
+  [16, boundedValue],
   [10, describedExtreme],
   [4, describedSum],
   [16, shared],

@@ -18,14 +18,16 @@ export const growth: EntryClass = {
       indirect: { present: `how fast {x} 's ${what} is growing`, past: `how fast {x} 's ${what} grew` },
       saysUnit: false,
     };
-    const clause = (verb: string): string => `${verb} {d} ${what}`;
+    // "A faster-growing production" is none that could be counted.
+    const [growing, rest] = what.includes(" ") ? ["", `growth in ${what}`] : ["-growing", what];
+    const the = growing === "" ? "" : "the ";
     return {
       asks: [ask, ask],
       degrees: [
         {
-          clause: { present: clause("has"), past: clause("had") },
-          superlative: { max: "the fastest-growing", min: "the slowest-growing" },
-          comparative: { max: "the faster-growing", min: "the slower-growing" },
+          clause: { present: `has {d} ${rest}`, past: `had {d} ${rest}` },
+          superlative: { max: `the fastest${growing}`, min: `the slowest${growing}` },
+          comparative: { max: `${the}faster${growing}`, min: `${the}slower${growing}` },
           ranked: false,
         },
       ],

@@ -7,6 +7,7 @@ import { searchMeaning } from "./search-lines.ts";
 import {
   attributeOf,
   both,
+  boundedSet,
   deedList,
   descriptionMeaning,
   extreme,
@@ -150,6 +151,15 @@ const ranked: Form = (words, ground) => {
     );
     return extreme(setOf(kindless, ground) ?? deedList(left, ground), clause, ground);
   });
+};
+
+/** "Which of France's neighbours had more than 50 million people" */
+const withinBounds: Form = (words, ground) => {
+  const rest = /^which of (.+)$/.exec(words)?.[1] ?? /^(?:of|among) (.+?) , which (.+)$/.exec(words)?.slice(1).join(" ");
+  const counted = /^how many of (.+)$/.exec(words)?.[1];
+  if (rest !== undefined) return asked(boundedSet(rest, " ", ground));
+  const of = counted === undefined ? null : boundedSet(counted, " ", ground);
+  return of === null ? null : asked({ is: "count", of });
 };
 
 /** The thing that a list's clause leaves is named, or the list's things are. */
@@ -335,6 +345,7 @@ const forms: readonly Form[] = [
   lexical,
   choice,
   ranked,
+  withinBounds,
   lists,
   counted,
   describedThing,

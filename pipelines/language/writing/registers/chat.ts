@@ -18,12 +18,7 @@ const REQUESTS = [
 ];
 /** What only a clause follows. */
 const CLAUSES = ["any idea", "remind me", "I was wondering"];
-const WORK = [
-  "I'm reading up on",
-  "I'm writing an article about",
-  "I'm preparing a lesson on",
-  "I'm putting together some notes on",
-];
+const WORK = ["I'm reading up on", "I'm writing an article about", "I'm preparing a lesson on", "I'm putting together some notes on"];
 
 /** What it is for, where the matter has a name. */
 const reason = (topics: readonly string[], random: Random): string =>
