@@ -126,14 +126,18 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   const [left, right] = figures.values as [NodeOf<"QueryAttribute">, NodeOf<"QueryAttribute">];
   const [time] = figures.times;
   const past = isPastTime(time);
-  const [x, y] = [left, right].map((value, place) =>
-    toldThing({ saying, clueFirst: clueFirst && place === 0, outer: time, isAsked: true }, withoutTime(saying, inputOf(saying, value))),
+  const things = [left, right].map((value) => withoutTime(saying, inputOf(saying, value)));
+  // Of two things one at most is told before: the first, unless it has a name.
+  const told = things[0]?.op === "Find" ? 1 : 0;
+  const [x, y] = things.map((thing, place) =>
+    toldThing({ saying, clueFirst: clueFirst && place === told, outer: time, isAsked: true }, thing),
   );
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
   // Beside what is told or described, a plain name.
   const isTold = x.clues.length > 0 || isLongThing(x.noun);
-  if (isTold && (y.noun.owner === null || y.noun.text.startsWith("that "))) return noWords("two descriptions in one sentence");
+  if (isTold && (y.clues.length > 0 || y.noun.owner === null || y.noun.text.startsWith("that ")))
+    return noWords("two descriptions in one sentence");
   const when = whenWords(saying, time);
   const made: MadePair = (direct, indirect, nounPhrase, said, search = null, isSaid = false) => {
     const unitWords = said === undefined ? null : unitInWords(said);

@@ -37,8 +37,8 @@ const several: Style["draw"] = (context, random) => {
 };
 
 const shapes: readonly Shape[] = [
-  [60, two],
-  [40, several],
+  [54, two],
+  [46, several],
 ];
 
 export default defineStyle({

@@ -141,14 +141,14 @@ const describedPair: Style["draw"] = async (context, random) => {
 };
 
 const shapes: readonly Shape[] = [
-  [34, described],
-  [22, extremeValue],
-  [16, boundedValue],
-  [10, describedExtreme],
-  [4, describedSum],
-  [16, shared],
-  [4, extremeOfShared],
-  [6, describedPair],
+  [22, described],
+  [24, extremeValue],
+  [24, boundedValue],
+  [12, describedExtreme],
+  [8, describedSum],
+  [10, shared],
+  [8, extremeOfShared],
+  [10, describedPair],
 ];
 
 export default defineStyle({

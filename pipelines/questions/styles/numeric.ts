@@ -104,15 +104,15 @@ const together: Style["draw"] = (context, random) => {
 };
 
 const shapes: readonly Shape[] = [
-  [22, twoThings("difference", isQuantity)],
-  [14, twoThings("ratio", isAdditive)],
+  [18, twoThings("difference", isQuantity)],
+  [11, twoThings("ratio", isAdditive)],
   [14, overSet("sum", isAdditive)],
   [6, overSet("mean", isAdditive)],
   [12, oneThing("difference")],
-  [6, oneThing("ratio")],
-  [8, oneThing("share")],
-  [6, converted],
-  [8, together],
+  [9, oneThing("ratio")],
+  [12, oneThing("share")],
+  [5, converted],
+  [12, together],
 ];
 
 export default defineStyle({

@@ -106,8 +106,8 @@ const countBoth: Style["draw"] = (context, random) => {
 };
 
 const shapes: readonly Shape[] = [
-  [32, extreme],
-  [12, within],
+  [24, extreme],
+  [20, within],
   [8, extremeOfBoth],
   [10, byQualifier],
   [

@@ -86,12 +86,12 @@ const earlier: Style["draw"] = (context, random) => {
 
 /** A plain look-up at a time is a factual question, a comparison at a time a comparison; here time itself is what is asked of. */
 const shapes: readonly Shape[] = [
-  [34, change("difference")],
-  [26, change("percentage-change")],
-  [8, change("ratio")],
-  [4, describedChange],
-  [12, average],
-  [12, earlier],
+  [26, change("difference")],
+  [18, change("percentage-change")],
+  [12, change("ratio")],
+  [8, describedChange],
+  [18, average],
+  [14, earlier],
   [4, latest],
 ];
 
