@@ -56,7 +56,12 @@ export function wrongConstants(text: string, { program, sense: { times, unit }, 
   if (missing !== undefined) return `${missing} is not named in the words`;
   const unbounded = bounds.find(({ forms }) => !forms.some((form) => new RegExp(`(?<![\\d.,])${form}(?![\\d.]|,\\d)`).test(text)));
   if (unbounded !== undefined) return `the bound ${unbounded.forms[0]} is not in the words`;
-  const undated = [...dates].find((date) => date !== "latest" && !items.some((item) => item.k === "time" && item.time === date));
+  // "The years 2010 to 2014" say those in between.
+  const runs = [...text.matchAll(/\b(\d{4}) (?:to|and) (\d{4})\b/g)];
+  const isInRun = (date: string): boolean => runs.some(([, first = "", last = ""]) => first < date && date < last && date.length === 4);
+  const undated = [...dates].find(
+    (date) => date !== "latest" && !isInRun(date) && !items.some((item) => item.k === "time" && item.time === date),
+  );
   if (undated !== undefined) return `the time ${undated} is not in the words`;
   if (dates.has("latest") && !/\b(?:latest|most recent|newest|last)\b/i.test(text)) return "the words do not ask for the latest figure";
   const unquoted = [...quoted].find((one) => !items.some((item) => item.k === "constant" && item.text === one));

@@ -73,7 +73,8 @@ function deedClauses(info: AttributeInfo, past: boolean, above: boolean, figure:
   return entryOf(info).asks.flatMap(({ indirect, saysUnit }) => {
     const [, share, counted = "", deed = ""] =
       /^(?:how many|what (percentage) of) (.+?) \{x\} ([a-z]+(?: .+)?)$/.exec(inTense(indirect, past)) ?? [];
-    if (!saysUnit || deed === "") return [];
+    // Of what people in it do, it does nothing itself.
+    if (!saysUnit || deed === "" || / (?:in|of)$/.test(counted)) return [];
     const [verb = "", ...rest] = deed.split(" ");
     const what = share === undefined ? counted : `per cent of ${counted}`;
     return [[verb, `${above ? "more" : share === undefined ? "fewer" : "less"} than ${figure}`, what, ...rest].join(" ")];

@@ -129,9 +129,12 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   const things = [left, right].map((value) => withoutTime(saying, inputOf(saying, value)));
   // Of two things one at most is told before: the first, unless it has a name.
   const told = things[0]?.op === "Find" ? 1 : 0;
-  const [x, y] = things.map((thing, place) =>
+  // "Than its" ends no sentence.
+  const [x, second] = things.map((thing, place) =>
     toldThing({ saying, clueFirst: clueFirst && place === told, outer: time, isAsked: true }, thing),
   );
+  const y =
+    second === undefined || second.noun.owner !== "its" ? second : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
   // Beside what is told or described, a plain name.
@@ -170,7 +173,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const words = phrase(saying, left.arguments.attribute);
     const [a, b] = [x.noun.text, y.noun.text];
     if (operation === "ratio") return made(text, null, null, undefined);
-    if (isLongThing(x.noun))
+    if (isTold || y.clues.length > 0)
       return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length > 0);
     const nounPhrase = saying.random.pick([
       ...(isLongThing(x.noun) || isLongThing(y.noun) ? [] : [`the difference between ${a} and ${b} in ${words.text}`]),

@@ -397,7 +397,8 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   const when = yearBehind(a, telling.outer);
   const forms = [`the ${many} of ${joint(node.op, first, second, "of ")}${when}`];
   if (node.op === "And")
-    forms.push(`the ${many} that ${first} and ${second} share${when}`, `the ${many} that ${first} and ${second} have in common${when}`);
+    for (const deed of a.year === "" ? ["share", "have in common"] : ["shared", "had in common"])
+      forms.push(`the ${many} that ${first} and ${second} ${deed}${when}`);
   if (noun.verb !== null && kind !== null && a.year === "") {
     const whole = joint(node.op, first, second, "");
     const deeds = deedsOf(kind.many, noun.verb, whole);

@@ -164,7 +164,7 @@ const withinBounds: Form = (words, ground) => {
 
 /** The thing that a list's clause leaves is named, or the list's things are. */
 const lists: Form = (words, ground) => {
-  const [, things = ""] = /^(?:(?:what|which|who) (?:is|are) )?((?:the|@|it |that |these ).+|@.+)$/.exec(words) ?? [];
+  const [, things = ""] = /^(?:(?:what|which|who) (?:is|are|was|were) )?((?:the|@|it |that |these ).+|@.+)$/.exec(words) ?? [];
   const direct = things === "" ? null : (setOf(things, ground) ?? thingOf(things, ground));
   if (direct !== null && direct.is !== "entity") return asked(direct);
   const [, kindAndThing = ""] = /^which (.+)$/.exec(words) ?? [];
