@@ -2,6 +2,7 @@ import type { AttributeInfo, Entity } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { POINTS } from "../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../schemas/values/units.ts";
+import { saidNoun } from "./entries/said-noun.ts";
 import { relativeOf, shareForms, shareOf } from "./relative.ts";
 
 /** Words by key (`nameKey` of the words), for longest match. */
@@ -72,6 +73,7 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     for (const form of full) shares.add(nameKey(form));
     const forms = [
       info.phrase,
+      saidNoun(info.phrase),
       ...full,
       info.phrase.replace(/^((?:total )?length of) the /, "$1 "),
       ...(info.phrase.startsWith("number of ") ? [`how many ${info.phrase.slice(10)}`, `how many more ${info.phrase.slice(10)}`] : []),

@@ -18,7 +18,7 @@ import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { UNITS } from "../../schemas/values/units.ts";
 import { heldMemory } from "./kept-reader.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
-import { fullNames, readsAsName } from "../language/writing/full-names.ts";
+import { fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
 export type Memory = SampleSource &
@@ -88,8 +88,9 @@ export async function questionContextOf(
       entities.set(id, {
         ...entity,
         name,
+        // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
         aliases: names.apposed.has(id)
-          ? entity.aliases.filter(readsAsName)
+          ? [...entity.aliases.filter(readsAsName), ...(isAcronym(entity.name) ? [entity.name] : [])]
           : [...entity.aliases.filter((one) => one !== name), entity.name],
       });
   }

@@ -171,6 +171,8 @@ function admission(
   const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
   const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));
   const entities = cap(Math.max(3, Math.ceil(count * entityShare)));
+  const answers = cap(Math.max(3, Math.ceil(count * ANSWER_SHARE)));
+  const shapes = cap(Math.max(3, Math.ceil(count * SHAPE_SHARE)));
   return (question, { capped = true, seen: known = false } = {}) => {
     // What came over a cap was seen then.
     const copy = known ? null : seen(question);
@@ -180,14 +182,34 @@ function admission(
     const described = question.program.nodes.flatMap((node) =>
       node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
     );
-    const full = attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named);
+    const [shape, answer] = [shapeOf(question), answerKey(question)];
+    const full =
+      attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named) ?? answers.full(answer) ?? shapes.full(shape);
     if (full !== undefined && capped) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
     attributes.add([asked]);
     descriptions.add(described);
     entities.add(named);
+    answers.add(answer);
+    shapes.add(shape);
     return null;
   };
 }
+
+/** Of all questions: one thing that answers more, or one way to the answer that more take, is what a model learns instead. */
+const ANSWER_SHARE = 0.01;
+const SHAPE_SHARE = 0.075;
+
+/** The operators in their order. A plain look-up has one way only, and a choice of named things one for each number of them. */
+const shapeOf = ({ program: { nodes }, answer, family }: Question): readonly string[] =>
+  family === "retrieval" || answer.type === "choice"
+    ? []
+    : [
+        `questions of the form ${nodes.flatMap((node) => (node.op === "Compute" ? node.arguments.operation : node.op === "AsOf" ? [] : node.op)).join(" ")}`,
+      ];
+
+/** Things and texts; one figure is as good as another. */
+const answerKey = ({ answer }: Question): readonly string[] =>
+  answer.type === "entity" || answer.type === "choice" ? [`the answer ${answer.text}`] : [];
 
 export const shareOf = (mix: z.infer<typeof Mix>, style: string): number => (mix as Readonly<Record<string, number>>)[style] ?? 0;
 

@@ -1,5 +1,5 @@
 import { timedInput } from "../../knowledge-graph/index.ts";
-import type { Execution, NodeOf, Program, ProgramNode } from "../../schemas/index.ts";
+import type { Claim, Execution, NodeOf, Program, ProgramNode } from "../../schemas/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
@@ -15,6 +15,8 @@ interface Asked {
   readonly context: QuestionContext;
   readonly execution: Execution;
   readonly members: readonly (readonly string[])[];
+  /** What was read for it. */
+  readonly claims: readonly Claim[];
 }
 
 /**
@@ -134,4 +136,61 @@ const codeForName: Rule = (node, { program }) =>
     ? "a code in the place of a name"
     : null;
 
-const rules: readonly Rule[] = [codeForName, overSome, overShares, nearOne, olderByNewer, signedChange, otherYear, countedNames];
+/** "The shortest coastline" of 0 km is that of who has none; nobody means it. */
+const zeroExtreme: Rule = (node, { members, claims }) => {
+  if (node.op !== "SelectAmong" && node.op !== "SelectBetween") return null;
+  const { attribute } = node.arguments;
+  const [winner] = members[node.id] ?? [];
+  const isZero = claims.some(
+    ({ subject, attribute: of, value }) => subject === winner && of === attribute && value.kind === "quantity" && value.number === 0,
+  );
+  return isZero ? "nothing at all as the least" : null;
+};
+
+const WHOLES = new WeakMap<QuestionContext, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** What things consist of things of a sort, by the memory's own lists of members and parts. */
+function partsOf(context: QuestionContext): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = WHOLES.get(context);
+  if (known !== undefined) return known;
+  const parts = new Map<string, Set<string>>();
+  for (const info of context.attributes) {
+    if (!WHOLE.test(info.phrase ?? "")) continue;
+    for (const { subject, members } of context.sampler.index.sets(info.name)) {
+      const own = parts.get(subject) ?? parts.set(subject, new Set()).get(subject);
+      for (const member of members) own?.add(member);
+    }
+  }
+  WHOLES.set(context, parts);
+  return parts;
+}
+const WHOLE = /^(?:participants|members|member (?:states|countries)|(?:constituent )?countries|constituents|parts)$/;
+
+/** A union among the countries that are its members, or what no word says the kind of among what has one: which is the largest? */
+const wholeAmongParts: Rule = (node, asked) => {
+  const isOver = node.op === "SelectAmong" || node.op === "Count" || (node.op === "Compute" && node.arguments.of !== undefined);
+  if (!isOver) return null;
+  const { context, members } = asked;
+  const ids = listsUnder(inputOf(asked, node), asked).flatMap(({ id }) => members[id] ?? []);
+  const among = new Set(ids);
+  const kinds = new Set(ids.flatMap((id) => context.entity(id)?.types ?? []));
+  const odd = [...among].some((id) => {
+    if (kinds.size > 0 && (context.entity(id)?.types.length ?? 0) === 0) return true;
+    const parts = partsOf(context).get(id);
+    return parts !== undefined && [...parts].filter((part) => among.has(part)).length >= 2;
+  });
+  return odd ? "a whole among its parts, or what has no kind among what has one" : null;
+};
+
+const rules: readonly Rule[] = [
+  zeroExtreme,
+  wholeAmongParts,
+  codeForName,
+  overSome,
+  overShares,
+  nearOne,
+  olderByNewer,
+  signedChange,
+  otherYear,
+  countedNames,
+];

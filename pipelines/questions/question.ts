@@ -12,6 +12,7 @@ import {
 import {
   idOf,
   type CheckResult,
+  type Claim,
   type Execution,
   type Program,
   type Question,
@@ -87,7 +88,8 @@ export async function questionOf(
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution, members);
   if (trivial !== null) return refused("trivial", trivial, sound);
-  const odd = style.needsTool === undefined ? whyNobodyAsks({ program: sound, context, execution, members }) : null;
+  const claims = await comparedClaims(sound, execution, reader);
+  const odd = style.needsTool === undefined ? whyNobodyAsks({ program: sound, context, execution, members, claims }) : null;
   if (odd !== null) return refused("nobody-asks", odd, sound);
 
   if (style.needsTool !== undefined) {
@@ -182,6 +184,13 @@ async function otherwiseRelative(
       return `${claim.attribute} in ${claim.value.unit ?? "no unit"}, not in ${usual ?? "no unit"}`;
   }
   return null;
+}
+
+/** What a program that compares has read; of others nobody wants to know. */
+async function comparedClaims({ nodes }: Program, { evidence }: Execution, reader: ClaimReader): Promise<readonly Claim[]> {
+  if (!nodes.some(({ op }) => op === "SelectAmong" || op === "SelectBetween")) return [];
+  const read = await reader.statements({ ids: evidence.map(({ statementId }) => statementId) });
+  return read.flatMap(({ claim }) => claim ?? []);
 }
 
 const FRAMED: ReadonlySet<string> = new Set(["FindNamed", "QueryRevised", "QueryValues", "Python"]);

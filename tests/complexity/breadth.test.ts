@@ -7,7 +7,7 @@ import { Config, type Question } from "../../schemas/index.ts";
 import { playground, type Playground } from "./world.ts";
 
 const FEW = ["botany", "chemistry", "dynamics", "ecology"];
-const SEED = 7;
+const SEED = 8;
 let w: Playground;
 let able: readonly Question[];
 

@@ -178,12 +178,19 @@ describe("questions", () => {
     }
   });
 
+  const isBetween = (text: string, year: string): boolean => {
+    const [, first = "", last = ""] = /the years (\d{4}) to (\d{4})/.exec(text) ?? [];
+    return first < year && year < last;
+  };
+
   it("say each time of a change once", () => {
     const changes = questions.filter(({ style, program }) => style === "temporal" && program.nodes.at(-1)?.op === "Compute");
     expect(changes.length).toBeGreaterThan(5);
     for (const { program, text } of changes)
       for (const node of program.nodes)
-        if (node.op === "AsOf") expect([text, text.split(node.arguments.time).length - 1]).toEqual([text, 1]);
+        // Years in between are said by the first and the last of them.
+        if (node.op === "AsOf" && !isBetween(text, node.arguments.time))
+          expect([text, text.split(node.arguments.time).length - 1]).toEqual([text, 1]);
   });
 
   it("take no answer by a name that two things bear", () => {

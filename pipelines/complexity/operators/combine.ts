@@ -37,7 +37,13 @@ export default defineOperator({
     const second = await other(growing, info.name, time, asked.entity, random);
     if (second === undefined) return undefined;
     const plain = programOf(...valueSteps(second, info.name, time));
-    const described = await describeFind(growing.context, plain, 0, random, KINDS);
+    // Of two things that a question sets side by side, one at most is hidden: nobody says two descriptions in a sentence.
+    const isHidden = growing.program.nodes[asked.node]?.op !== "Find";
+    const described = isHidden
+      ? growing.context.nameable(second)
+        ? plain
+        : undefined
+      : await describeFind(growing.context, plain, 0, random, KINDS);
     // A description by what the question passes through would be a shortcut.
     const passed = new Set([...constants(growing.program).entities, ...growing.members.flat()]);
     if (described === undefined || constants(described).entities.some((id) => passed.has(id))) return undefined;

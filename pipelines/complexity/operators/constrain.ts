@@ -1,17 +1,8 @@
 import { timedInput, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import type { ClaimValue, Program, ProgramNode, Random } from "../../../schemas/index.ts";
+import { boundBetween } from "../../questions/bounds.ts";
 import { rootOf, sharedFigures } from "../growth.ts";
 import { defineOperator, type ProgramInGrowth } from "../operator.ts";
-
-/** A round figure between two members' figures, with room on both sides. */
-function boundBetween(low: number, high: number): number | undefined {
-  const size = 10 ** Math.floor(Math.log10(Math.max(Math.abs(low), Math.abs(high), 1e-9)));
-  for (const step of [size, size / 2, size / 5, size / 10, size / 20, size / 50, size / 100]) {
-    const bound = Number((Math.ceil((low + (high - low) * 0.1) / step) * step).toPrecision(3));
-    if (bound > low && bound < high - (high - low) * 0.1) return bound;
-  }
-  return undefined;
-}
 
 /** What is ranged over is narrowed to those above or below a bound. */
 export default defineOperator({

@@ -1,9 +1,11 @@
 import { relativeOf, shareForms } from "../relative.ts";
 import { askBe, type Ask, type AttributeEntry, type Degree, type PhrasedAttribute, type TensedForm } from "./entry.ts";
+import { saidNoun } from "./said-noun.ts";
 import { headNoun, HIGH_LOW, isPluralPhrase, LARGE_SMALL } from "./noun-phrases.ts";
 
 /** What can be said of every attribute, from its noun phrase and the kind of its values. */
-export function defaultEntry(info: PhrasedAttribute): AttributeEntry {
+export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
+  const info = { ...labelled, phrase: saidNoun(labelled.phrase) };
   const { phrase, kind } = info;
   if (kind !== "quantity" && kind !== "date") return { ...noEntry, asks: [] };
   const compared = comparedPhrases(info);

@@ -1,6 +1,7 @@
 import type { AttributeInfo } from "../../../schemas/index.ts";
 import { classes } from "./classes/index.ts";
 import { defaultEntry, noEntry } from "./default-entry.ts";
+import { saidNoun } from "./said-noun.ts";
 import { hasPhrase, type AttributeEntry } from "./entry.ts";
 
 const made = new WeakMap<AttributeInfo, AttributeEntry>();
@@ -15,7 +16,8 @@ export function entryOf(info: AttributeInfo): AttributeEntry {
 }
 
 function joined(info: AttributeInfo & { readonly phrase: string }): AttributeEntry {
-  const own = classes.flatMap((one) => one.entry(info) ?? []);
+  const byNoun = classes.flatMap((one) => one.entry({ ...info, phrase: saidNoun(info.phrase) }) ?? []);
+  const own = byNoun.length > 0 ? byNoun : classes.flatMap((one) => one.entry(info) ?? []);
   const all = [...own, defaultEntry(info)];
   const every = <T>(of: (entry: Partial<AttributeEntry>) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((entry) => of(entry) ?? []);

@@ -8,6 +8,12 @@ const PLACE =
 export const ofPlaces = ({ coverage }: AttributeInfo): boolean =>
   coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
 
+const REGION = /^(?:.* )?(?:region|continent|ocean)$/;
+
+/** Whether all that carry it are parts of the world that own nothing: what they list lies in them. */
+export const ofRegions = ({ coverage }: AttributeInfo): boolean =>
+  coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || REGION.test(type));
+
 /** Heads of which one says "high" and "low". */
 export const HIGH_LOW = new Set(
   "rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout".split(
@@ -16,7 +22,7 @@ export const HIGH_LOW = new Set(
 );
 /** Heads of which one says "large" and "small". */
 export const LARGE_SMALL = new Set(
-  "area land territory population force size budget capacity debt reserves stock fleet army economy".split(" "),
+  "area land territory supply population force size budget capacity debt reserves stock fleet army economy".split(" "),
 );
 
 export const headNoun = (phrase: string): string => headOf(phrase.split(" "));

@@ -29,6 +29,7 @@ export interface ProvenConstants {
  */
 export function wrongConstants(text: string, { program, sense: { times, unit }, plain }: ProvenConstants, lexicon: Lexicon): string | null {
   const { needed, named, dates, quoted } = constantsOf(program, times);
+  const bounds = boundsOf(program);
   const items = itemsOf(plainUnits(text), lexicon);
   const common = new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu));
   const stray = items.find(
@@ -45,13 +46,22 @@ export function wrongConstants(text: string, { program, sense: { times, unit }, 
       else if (needed.has(id)) said.add(id);
       else return `"${item.key}" is no part of the program`;
     }
-    if (item.k === "time" && item.time !== "latest" && !dates.has(item.time)) return `the time ${item.time} is no part of the program`;
+    if (item.k === "time" && item.time !== "latest" && !dates.has(item.time) && !bounds.some(({ forms }) => forms.includes(item.time)))
+      return `the time ${item.time} is no part of the program`;
     if (item.k === "constant" && !quoted.has(item.text)) return `"${item.text}" is no part of the program`;
-    if (item.k === "unit" && item.unit !== unit) return `it asks in ${item.unit}, the program in ${unit ?? "no unit"}`;
+    if (item.k === "unit" && item.unit !== unit && !bounds.some((bound) => bound.unit === item.unit))
+      return `it asks in ${item.unit}, the program in ${unit ?? "no unit"}`;
   }
   const missing = [...needed, ...named].find((one) => !said.has(one));
   if (missing !== undefined) return `${missing} is not named in the words`;
-  const undated = [...dates].find((date) => date !== "latest" && !items.some((item) => item.k === "time" && item.time === date));
+  const unbounded = bounds.find(({ forms }) => !forms.some((form) => new RegExp(`(?<![\\d.,])${form}(?![\\d.]|,\\d)`).test(text)));
+  if (unbounded !== undefined) return `the bound ${unbounded.forms[0]} is not in the words`;
+  // "The years 2010 to 2014" say those in between.
+  const runs = [...text.matchAll(/\b(\d{4}) (?:to|and) (\d{4})\b/g)];
+  const isInRun = (date: string): boolean => runs.some(([, first = "", last = ""]) => first < date && date < last && date.length === 4);
+  const undated = [...dates].find(
+    (date) => date !== "latest" && !isInRun(date) && !items.some((item) => item.k === "time" && item.time === date),
+  );
   if (undated !== undefined) return `the time ${undated} is not in the words`;
   if (dates.has("latest") && !/\b(?:latest|most recent|newest|last)\b/i.test(text)) return "the words do not ask for the latest figure";
   const unquoted = [...quoted].find((one) => !items.some((item) => item.k === "constant" && item.text === one));
@@ -74,7 +84,9 @@ interface Constants {
 
 function constantsOf(program: Program, times: readonly string[]): Constants {
   const { entities, times: listed } = constants(program);
-  const filters = program.nodes.flatMap((node) => (node.op === "FilterClaim" ? [node.arguments.value] : []));
+  const filters = program.nodes.flatMap((node) =>
+    node.op === "FilterClaim" && node.arguments.comparator === "=" ? [node.arguments.value] : [],
+  );
   return {
     needed: new Set(entities),
     named: new Set(program.nodes.flatMap((node) => (node.op === "FindNamed" ? [nameKey(node.arguments.name)] : []))),
@@ -83,6 +95,28 @@ function constantsOf(program: Program, times: readonly string[]): Constants {
       filters.flatMap((value) => (value.kind === "text" ? [value.value] : value.kind === "quantity" ? [String(value.number)] : [])),
     ),
   };
+}
+
+interface SaidBound {
+  /** Ways to write it. */
+  readonly forms: readonly string[];
+  readonly unit: string | undefined;
+}
+
+/** What narrows a list: "1,500,000" may be "1.5 million", and the years around a decade are the decade. */
+function boundsOf({ nodes }: Program): readonly SaidBound[] {
+  return nodes.flatMap((node): SaidBound[] => {
+    if (node.op !== "FilterClaim" || node.arguments.comparator === "=") return [];
+    const { value, comparator } = node.arguments;
+    if (value.kind === "date")
+      return [{ forms: [value.value, `${Number(value.value) + (comparator === ">" ? 1 : -10)}s`], unit: undefined }];
+    if (value.kind !== "quantity") return [];
+    const { number } = value;
+    const scaled = [[1e6, "million"], [1e9, "billion"], [1e12, "trillion"]].map(
+      ([size, word]) => `${Number((number / Number(size)).toPrecision(15))} ${String(word)}`,
+    ); // prettier-ignore
+    return [{ forms: [number.toLocaleString("en"), String(number), ...scaled], unit: value.unit }];
+  });
 }
 
 /** A unit is named anywhere in the words. */

@@ -155,13 +155,13 @@ function filterMeaning(node: NodeOf<"FilterClaim">, reading: ProgramReading): Me
   const { attribute, comparator, value } = node.arguments;
   if (below.op === "FindNamed" && value.kind === "entity" && comparator === "=")
     return { is: "called", key: nameKey(below.arguments.name), type: "", attribute, by: { is: "entity", id: value.entityId } };
-  if (comparator !== "=" && value.kind === "quantity")
+  if (comparator !== "=" && (value.kind === "quantity" || value.kind === "date"))
     return {
       is: "filtered",
       of: input(node, reading),
       attribute,
       comparator,
-      bound: `${value.number} ${value.unit ?? ""}`.trim(),
+      bound: value.kind === "date" ? value.value : `${value.number} ${value.unit ?? ""}`.trim(),
       time: timeUnder(node, reading) ?? "",
     };
   if (below.op !== "FilterType" || comparator !== "=") return noMeaning("a filter that describes no one thing");

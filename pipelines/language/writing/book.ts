@@ -2,6 +2,7 @@ import type { AttributeInfo, Entity, Program, ProgramNode, Random } from "../../
 import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
+import { saidNoun } from "../entries/said-noun.ts";
 import { relativeOf, shareForms, shareOf } from "../relative.ts";
 import { possessive, nameInText } from "./names.ts";
 
@@ -33,6 +34,8 @@ export interface Saying {
   readonly labels?: ReadonlyMap<number, Noun>;
   /** What is hidden speaks of itself: "I", "my". */
   readonly firstPerson?: boolean;
+  /** Whoever asks says what to do on the way: "take", "find out which". */
+  readonly imperative?: boolean;
 }
 
 export function nodeAt({ program }: Saying, id: number | undefined): ProgramNode {
@@ -68,9 +71,10 @@ export interface Phrase {
 export function phrase({ book }: Saying, attribute: string): Phrase {
   const info = book.attribute(attribute);
   if (info?.phrase == null) return noWords(`no phrase for ${attribute}`);
-  const head = headOf(info.phrase.split(" "));
-  const counted = /^number of (.+)$/.exec(info.phrase)?.[1] ?? null;
-  return { text: info.phrase, plural: isPlural(head), head, counted, kind: info.kind, multiValued: info.multiValued };
+  const text = saidNoun(info.phrase);
+  const head = headOf(text.split(" "));
+  const counted = /^number of (.+)$/.exec(text)?.[1] ?? null;
+  return { text, plural: isPlural(head), head, counted, kind: info.kind, multiValued: info.multiValued };
 }
 
 /**

@@ -45,7 +45,7 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   const times = figures.times.map((time) => time ?? noWords("a figure of no time"));
   const days = times.every((time) => /^\d{4}-\d{2}-\d{2}$/.test(time));
   if (!days && !times.every((time) => /^\d{4}$/.test(time))) return noWords("times of two kinds");
-  const { clues, noun } = toldThing({ saying, clueFirst, outer: undefined }, withoutTime(saying, inputOf(saying, value)));
+  const { clues, noun } = toldThing({ saying, clueFirst, outer: undefined, isAsked: true }, withoutTime(saying, inputOf(saying, value)));
   const { operation } = node.arguments;
   const words = phrase(saying, value.arguments.attribute);
   const full = noun.owner === null ? `the ${words.text} of ${noun.text}` : `${noun.owner} ${words.text}`;
@@ -126,12 +126,21 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   const [left, right] = figures.values as [NodeOf<"QueryAttribute">, NodeOf<"QueryAttribute">];
   const [time] = figures.times;
   const past = isPastTime(time);
-  const [x, y] = [left, right].map((value, place) =>
-    toldThing({ saying, clueFirst: clueFirst && place === 0, outer: time }, withoutTime(saying, inputOf(saying, value))),
+  const things = [left, right].map((value) => withoutTime(saying, inputOf(saying, value)));
+  // Of two things one at most is told before: the first, unless it has a name.
+  const told = things[0]?.op === "Find" ? 1 : 0;
+  // "Than its" ends no sentence.
+  const [x, second] = things.map((thing, place) =>
+    toldThing({ saying, clueFirst: clueFirst && place === told, outer: time, isAsked: true }, thing),
   );
+  const y =
+    second === undefined || second.noun.owner !== "its" ? second : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
-  if (isLongThing(x.noun) && (isLongThing(y.noun) || y.noun.text.split(" ").length > 6)) return noWords("two descriptions in one sentence");
+  // Beside what is told or described, a plain name.
+  const isTold = x.clues.length > 0 || isLongThing(x.noun);
+  if (isTold && (y.clues.length > 0 || y.noun.owner === null || y.noun.text.startsWith("that ")))
+    return noWords("two descriptions in one sentence");
   const when = whenWords(saying, time);
   const made: MadePair = (direct, indirect, nounPhrase, said, search = null, isSaid = false) => {
     const unitWords = said === undefined ? null : unitInWords(said);
@@ -164,7 +173,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const words = phrase(saying, left.arguments.attribute);
     const [a, b] = [x.noun.text, y.noun.text];
     if (operation === "ratio") return made(text, null, null, undefined);
-    if (isLongThing(x.noun))
+    if (isTold || y.clues.length > 0)
       return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length > 0);
     const nounPhrase = saying.random.pick([
       ...(isLongThing(x.noun) || isLongThing(y.noun) ? [] : [`the difference between ${a} and ${b} in ${words.text}`]),

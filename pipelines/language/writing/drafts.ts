@@ -9,6 +9,7 @@ import { inputOf, nodeAt, noWords, ownedBy, phrase, unitInWords, withoutTime, ty
 import { listing } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
+import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
 import { degreeClause } from "./degree-clauses.ts";
@@ -51,7 +52,7 @@ const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
 const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
   SelectBetween: (saying, node) => choiceDraft(saying, node),
   SelectAmong: (saying, node, _unit, clueFirst) => rankDraft(saying, node, clueFirst),
-  FilterClaim: (saying, node) => describedDraft(saying, node),
+  FilterClaim: (saying, node, _unit, clueFirst) => describedDraft(saying, node, clueFirst),
   Relate: (saying, node, _unit, clueFirst) =>
     phrase(saying, node.arguments.attribute).multiValued ? listDraft(saying, node, clueFirst) : relatedDraft(saying, node, clueFirst),
   And: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
@@ -77,7 +78,7 @@ function valueDraft(
   converted = false,
 ): QuestionDraft {
   const time = timeOver(saying, node);
-  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true };
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const of = withoutTime(saying, inputOf(saying, node));
   const { clues, noun } = toldThing(telling, of);
   return asked(saying, node.arguments.attribute, { clues, noun, time, unit, converted });
@@ -172,7 +173,7 @@ function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean
   const below = inputOf(saying, node);
   if (node.arguments.direction !== "forward") return noWords("a backward step as the question");
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
-  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true };
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const { clues, noun } = toldThing(telling, withoutTime(saying, below));
   return asked(saying, node.arguments.attribute, { clues, noun, time, unit: undefined, converted: false });
 }
@@ -305,7 +306,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
     picks: true,
   } as const;
   // The list first, and then which of them.
-  if (clueFirst && set.clues.length === 0 && saying.random.next() < 0.12 && !/ in \d{4}$/.test(set.text))
+  if (saying.imperative === true && clueFirst && set.clues.length === 0 && saying.random.next() < 0.12 && !/ in \d{4}$/.test(set.text))
     return { ...draft, clues: [`${saying.random.pick(["take", "look at", "consider"])} ${set.text}`], direct: `which of them ${clause}`, indirect: `which of them ${clause}`, noun: null }; // prettier-ignore
   const forms = [`which of ${set.text} ${clause}`, `of ${set.text}, which ${clause}`, `among ${set.text}, which ${clause}`];
   const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);
@@ -333,8 +334,29 @@ function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNo
   ]);
 }
 
+/** "Which of France's neighbours had more than 50 million people?" */
+function boundedDraft(saying: Saying, bounds: Bounds, clueFirst: boolean): QuestionDraft {
+  const set = toldSet({ saying, clueFirst, outer: bounds.time }, bounds.base);
+  const clause = boundClause(saying, bounds);
+  const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`, `of ${set.text}, which ${clause}`];
+  return {
+    clues: set.clues,
+    direct: saying.random.pick(forms),
+    indirect: forms[0] ?? null,
+    noun: null,
+    search: null,
+    when: whenWords(saying, bounds.time),
+    nounWhen: "",
+    unit: null,
+    nounUnit: null,
+    picks: true,
+  };
+}
+
 /** "Which country has Lomé as its capital?" */
-function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">): QuestionDraft {
+function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">, clueFirst: boolean): QuestionDraft {
+  const bounds = boundsAt(saying, node);
+  if (bounds !== null) return boundedDraft(saying, bounds, clueFirst);
   const { attribute, value, comparator } = node.arguments;
   const below = inputOf(saying, node);
   if (below.op !== "FilterType" || comparator !== "=") return noWords("no description of one thing");

@@ -23,8 +23,25 @@ export const readsAsName = (name: string): boolean => !UNLIKE.test(name);
 /** Of what has no page: "NOTICE", "X", "Read committed" may be of many things. */
 const PLAIN = /^(?:\p{L}|[\p{Lu}_]{2,}(?: .*)?|\p{Lu}\p{Ll}+(?: \p{Ll}+)+)$/u;
 
+/** "BCIE", "InOC": letters that nobody reads as a name but who knows it. */
+const ACRONYM = /^(?=(?:.*\p{Lu}){2})[\p{L}\p{N}&/-]{2,9}$/u;
+export const isAcronym = (name: string): boolean => ACRONYM.test(name) && !/\p{Ll}{3}/u.test(name);
+/** Kinds of what people join: their acronyms are said with them. A country's ("USA") is a name. */
+const JOINED =
+  /(?:^| )(?:organi[sz]ation|agency|association|institution|body|mission|committee|council|commission|programme|program|initiative|federation)$/;
+
+/** What the letters stand for, where an alias says it: a word for each capital of them. */
+const writtenOut = ({ name, aliases }: Entity): string | undefined => {
+  const letters = [...name].filter((letter) => /\p{Lu}/u.test(letter)).length;
+  return aliases.find((alias) => SAYABLE.test(alias) && /^\p{Lu}/u.test(alias) && alias.split(/[ -]/).length >= letters && !hasTag(alias));
+};
+
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
-const apposition = ({ name, types: [kind], uris }: Entity): string | undefined => {
+const apposition = (entity: Entity): string | undefined => {
+  const { name, types, uris } = entity;
+  const [kind] = types;
+  const joined = types.find((type) => JOINED.test(type));
+  if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;
   return name.toLowerCase().startsWith(`${kind} `) ? name : `the ${kind} ${name}`;

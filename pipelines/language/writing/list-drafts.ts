@@ -67,9 +67,13 @@ export function listDraft(saying: Saying, node: ListNode, clueFirst: boolean): Q
     };
   }
   const { clues, set, rests, search } = wordsOf(saying, node, clueFirst);
-  const forms = rests.length === 0 ? [`what are ${set}`, `which are ${set}`] : [...rests, ...rests].map((rest) => `which ${rest}`);
+  const past = / in \d{4}$/.test(set);
+  const forms =
+    rests.length === 0
+      ? [`what ${past ? "were" : "are"} ${set}`, `which ${past ? "were" : "are"} ${set}`]
+      : [...rests, ...rests].map((rest) => `which ${rest}`);
   const plain = rests.find((rest) => !/\b(?:do|does|did)\b/.test(rest));
-  const direct = saying.random.pick(plain === undefined ? [...forms, `what are ${set}`] : forms);
+  const direct = saying.random.pick(plain === undefined ? [...forms, `what ${past ? "were" : "are"} ${set}`] : forms);
   return { clues, direct, indirect: plain === undefined ? null : `which ${plain}`, noun: set, ...unsaid, search };
 }
 

@@ -1,4 +1,5 @@
 import type { Program, Random } from "../../../schemas/index.ts";
+import { pluralOf } from "../inflection.ts";
 import { draftOf } from "./drafts.ts";
 import { NoWordsError, type WordBook } from "./book.ts";
 import { topicsOf } from "../entries/topics.ts";
@@ -14,6 +15,11 @@ export type RegisterShares = Readonly<Record<string, number>>;
 
 /** Tries for one question: a register that does not fit gives way to the next drawn. */
 const TRIES = 10;
+/** Sentences before the question: of more things on the way a reader loses the first. */
+const MOST_CLUES = 2;
+
+/** "The number of users of the neighbour of the capital of": three in one clause are more than anybody says. */
+const isStacked = (text: string): boolean => /\bof [^,.:?]*\bof [^,.:?]*\bof\b/.test(text);
 
 /**
  * Words as people choose them, in manners drawn by their shares. Which of them a reader understands is for the caller to find out, so
@@ -32,11 +38,12 @@ export function* naturalWords(
     const chance = random.fork(attempt);
     const register = drawn(fitting, chance);
     if (register === undefined) return;
-    const { firstPerson = false, clueFirst } = register;
+    const { firstPerson = false, imperative = false, clueFirst } = register;
     try {
-      const draft = draftOf({ program, book, random: chance, firstPerson }, unit, chance.next() < clueFirst);
-      const text = register.say({ ...draft, topics }, chance);
-      if (text !== null) yield { text, register: register.name };
+      const draft = draftOf({ program, book, random: chance, firstPerson, imperative }, unit, chance.next() < clueFirst);
+      const said = register.say({ ...draft, topics: draft.clues.length > 0 ? [] : topics }, chance);
+      const text = said === null ? null : kindSaidOnce(said);
+      if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text)) yield { text, register: register.name };
     } catch (error) {
       if (!(error instanceof NoWordsError)) throw error;
     }
@@ -53,18 +60,24 @@ function fittingShares({ nodes }: Program, shares: RegisterShares): RegisterShar
 
 const PUZZLING = new Set(["trivia", "riddle", "exam"]);
 
+/** "both the organizations NATO and CERN" */
+const kindSaidOnce = (text: string): string =>
+  text.replace(
+    /\bthe ([a-z]+) ([\p{L}\p{N}&/-]{2,9}) and the \1 (?=[\p{L}\p{N}&/-]{2,9}\b)/gu,
+    (_, kind: string, name: string) => `the ${pluralOf(kind)} ${name} and `,
+  );
+
+/** What the matter is called, where all figures of the question are of one: a report on trade asks for no birth rate. */
 function topicsOfProgram({ nodes }: Program, book: WordBook): readonly string[] {
-  const asked = nodes.findLast((node) => "attribute" in node.arguments || (node.op === "Compute" && node.arguments.of !== undefined));
-  const name =
-    asked === undefined
-      ? ""
-      : "attribute" in asked.arguments
-        ? asked.arguments.attribute
-        : asked.op === "Compute"
-          ? (asked.arguments.of ?? "")
-          : "";
-  const info = book.attribute(name);
-  return info === undefined ? [] : topicsOf(info);
+  const figures = nodes.flatMap((node) => {
+    if (node.op === "Compute") return node.arguments.of ?? [];
+    return "attribute" in node.arguments && node.op !== "Relate" ? node.arguments.attribute : [];
+  });
+  const [first = [], ...others] = figures.map((name) => {
+    const info = book.attribute(name);
+    return info === undefined ? [] : topicsOf(info);
+  });
+  return others.every((topics) => topics.join() === first.join()) ? first : [];
 }
 
 function drawn(shares: RegisterShares, random: Random): Register | undefined {

@@ -4,6 +4,7 @@ import { pluralOf } from "../inflection.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
 import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { constantWords, oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
@@ -16,6 +17,8 @@ export interface TellingMode {
   readonly outer: string | undefined;
   /** The thing that is told speaks of itself. */
   readonly isSelf?: boolean;
+  /** It is what the question asks of: it may be a clause of the question, behind sentences of its own. */
+  readonly isAsked?: boolean;
 }
 
 const ITSELF: Noun = { text: "I", owner: "my" };
@@ -31,12 +34,7 @@ type Tell<Op extends Operator> = (telling: TellingMode, node: NodeOf<Op>) => Tol
 /** What takes more than a noun phrase of its own. */
 const things: { readonly [Op in Operator]?: Tell<Op> } = {
   Find: ({ saying }, node) => ({ clues: [], noun: nameNoun(entityName(saying, node.arguments.entity)) }),
-  FilterClaim: (telling, node) =>
-    telling.isSelf === true
-      ? itselfAs(selfDescription(telling, node))
-      : telling.clueFirst
-        ? clue(telling, node, descriptionClue(telling.saying, node))
-        : { clues: [], noun: longNoun(description(telling.saying, node)) },
+  FilterClaim: describedThing,
   And: sharedThing,
   SelectAmong: rankedThing,
   Relate: ownThing,
@@ -51,21 +49,64 @@ function selfDescription({ saying }: TellingMode, node: NodeOf<"FilterClaim">): 
   return isAsked ? `my ${words} is ${constant}` : `I am ${article(type)} ${type} whose ${words} is ${constant}`;
 }
 
-const clue = (telling: TellingMode, node: ProgramNode, sentence: string): ToldNoun => ({
-  clues: [sentence],
-  noun: pronoun(telling.saying, node),
-});
+/**
+ * What a description says of one thing. Where it names what is that thing's and nothing else ("whose capital is Lomé"), it is no clue: it
+ * stands in the question whose point it is, and nothing is hung on to it.
+ */
+function describedThing(telling: TellingMode, node: NodeOf<"FilterClaim">): ToldNoun {
+  const { saying } = telling;
+  const bounds = boundsAt(saying, node);
+  if (bounds !== null) return boundedThing(telling, node, bounds);
+  if (telling.isSelf === true) return { clues: [selfDescription(telling, node)], noun: ITSELF };
+  if (!namesOutright(saying, node) && telling.clueFirst) return { clues: [descriptionClue(saying, node)], noun: pronoun(saying, node) };
+  return namesOutright(saying, node) && telling.isAsked !== true
+    ? noWords("a clue that names the thing outright")
+    : { clues: [], noun: longNoun(description(saying, node)) };
+}
 
-/** Where the sentence names another thing of the kind, "that country" and "its" may mean that one: "that neighbour" cannot. */
-const memberClue = (sentence: string, { one }: ListNoun, kind: string | null): ToldNoun => {
-  const last = one.split(" ").at(-1) ?? one;
-  const role = RELATIONAL.has(last) ? last : (kind ?? one);
-  // "That partner's partners": the new one is another one.
-  const place = ["third", "second"].find((before) => sentence.includes(`the ${before} ${role}`));
-  const text =
-    place === "second" ? `the third ${role}` : new RegExp(`\\bthat ${role}\\b`).test(sentence) ? `the second ${role}` : `that ${role}`;
-  return place === "third" ? noWords("four things of one role") : { clues: [sentence], noun: { text, owner: `${text}'s` } };
-};
+/** The one thing of a list that a figure or a date picks out, said less sharply than it is known. */
+function boundedThing(telling: TellingMode, { id }: NodeOf<"FilterClaim">, bounds: Bounds): ToldNoun {
+  const { saying } = telling;
+  const { base, time } = bounds;
+  if (saying.book.memberCount(id) !== 1) return noWords("several things for one");
+  const clause = boundClause(saying, bounds);
+  const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
+  if (telling.isSelf === true)
+    return itselfAs(`I am the only one of ${toldSet({ ...inClause(telling), outer: time }, base).text} that ${clause}${when}`);
+  if (!telling.clueFirst) {
+    const set = toldSet({ ...inClause(telling), outer: telling.outer ?? time }, base);
+    return { clues: [], noun: longNoun(`the only one of ${set.text} that ${clause}${innerTime(telling, time)}`) };
+  }
+  const set = toldSet({ ...telling, outer: time, isAsked: false }, base);
+  const form = saying.random.pick([`only one of ${set.text} ${clause}${when}`, `of ${set.text}, only one ${clause}${when}`]);
+  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
+  const role = roleIn(saying, base, list);
+  return memberClue(saying, set.clues, form, role.noun, role.kind);
+}
+
+/** By a code, or by what the memory knows as its capital, its anthem, and as nothing else. */
+function namesOutright({ book }: Saying, { arguments: { attribute, value } }: NodeOf<"FilterClaim">): boolean {
+  if (value.kind !== "entity") return value.kind === "text";
+  const phrase = book.attribute(attribute)?.phrase;
+  const types = book.entity(value.entityId)?.types ?? [];
+  return types.every((type) => type === phrase);
+}
+
+/** A thing of a list, behind the sentence that tells it: by what it is to the list's owner. Two of one role would not be told apart. */
+function memberClue({ random }: Saying, before: readonly string[], sentence: string, list: ListNoun, kind: string | null): ToldNoun {
+  const role = isRelational(list) ? list.one : (kind ?? list.one);
+  if ([...before, sentence].some((one) => one.includes(`that ${role}`)) || (before.length > 0 && before.some((one) => hasRole(one, list))))
+    return noWords("two things of one role");
+  const owner = before.length === 0 && random.next() < 0.6 ? "its" : `that ${role}'s`;
+  return { clues: [...before, sentence], noun: { text: `that ${role}`, owner } };
+}
+
+/** The sentence tells of another one of such a list. */
+const hasRole = (sentence: string, list: ListNoun): boolean =>
+  isRelational(list) &&
+  new RegExp(`\\b(?:${list.one}|${list.many}|${list.verb?.one ?? list.one}|${list.verb?.ing ?? list.one})\\b`).test(sentence);
+
+const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.split(" ").at(-1) ?? one);
 
 /** Nouns that say what one is to another: of two of a kind they tell which is spoken of. */
 const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
@@ -74,7 +115,7 @@ const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor"
 const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
 
 /** Things of a sentence that comes before the question are told in it, so that what is said after it has one thing to mean. */
-const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false });
+const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false, isAsked: false });
 
 /** "that country", "its": what the sentence before introduced, which names no other of its kind. */
 function pronoun(saying: Saying, node: ProgramNode): Noun {
@@ -117,8 +158,7 @@ function descriptionClue(saying: Saying, node: NodeOf<"FilterClaim">): string {
     `there is ${article(type)} ${type} whose ${words} is ${constant}`,
     // A sentence does not begin with a figure.
     ...(/^\d/.test(constant) ? [] : [`${constant} is the ${words} of one ${type}`]),
-    `take the ${type} whose ${words} is ${constant}`,
-    `think of the ${type} whose ${words} is ${constant}`,
+    ...(saying.imperative === true ? [`take the ${type} whose ${words} is ${constant}`] : []),
   ]);
 }
 
@@ -149,13 +189,13 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
         0,
         isOwnNoun(noun) ? 0 : forms.length,
         `only one ${type} ${noun.verb.one} both ${first} and ${second}`,
-        `take the only ${type} that ${noun.verb.one} both ${first} and ${second}`,
+        ...(saying.imperative === true ? [`take the only ${type} that ${noun.verb.one} both ${first} and ${second}`] : []),
       );
     const form = saying.random.pick(forms);
     // Of what borders both, "that neighbour" would be one of nobody's.
     const isOfBoth = / (?:in common|one [a-z -]+)$/.test(form) && (isOwnNoun(noun) || noun.verb === null);
-    const thing = memberClue(`${form}${when}`, noun, isOfBoth ? null : type);
-    return isOfBoth ? thing : { clues: thing.clues, noun: { text: `that ${type}`, owner: `that ${type}'s` } };
+    if (isOfBoth) return memberClue(saying, [], `${form}${when}`, noun, null);
+    return { clues: [`${form}${when}`], noun: { text: `that ${type}`, owner: saying.random.next() < 0.6 ? "its" : `that ${type}'s` } };
   }
   const [share, have] = a.year === "" ? ["share", "have"] : ["shared", "had"];
   const forms = [`the only ${one} that ${first} and ${second} ${share}`, `the one ${one} that ${first} and ${second} ${have} in common`];
@@ -177,11 +217,8 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
   const time = timeOver(saying, node);
   const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
   if (!telling.clueFirst && telling.isSelf !== true) {
-    const outer = telling.outer ?? time;
-    // Said once before both, a time is of both; two would not be told apart.
-    if (time !== undefined && time !== outer) return noWords("two times in one clause");
-    const inner = telling.outer === undefined && time !== undefined ? ` ${whenWords(saying, time)}` : "";
-    return { clues: [], noun: longNoun(rankedNoun(telling, node, outer, inner)) };
+    const inner = innerTime(telling, time);
+    return { clues: [], noun: longNoun(rankedNoun(telling, node, telling.outer ?? time, inner)) };
   }
   const set = toldSet({ ...telling, outer: time, isSelf: false }, base);
   const past = isPastTime(time);
@@ -189,28 +226,42 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
   const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
   if (telling.isSelf === true) return { clues: [...set.clues, `of ${set.text}, I ${ofItself(clause)}${when}`], noun: ITSELF };
   const { random } = saying;
+  const role = roleIn(saying, base, list);
+  if (telling.isAsked === true && (set.clues.length > 1 || (set.clues.length === 1 && random.next() < 0.5)))
+    return { clues: set.clues, noun: longNoun(`whichever of ${set.text} ${clause}${innerTime(telling, time)}`) };
+  const forms = [
+    `of ${random.pick(["", "all "])}${set.text}, one ${clause}${when}`,
+    `one of ${set.text} ${clause}${when}`,
+    `of ${set.text}, one ${clause}${when}`,
+  ];
+  if (node.arguments.k === 1 && node.arguments.qualifier === undefined)
+    forms.push(`one of ${set.text} ${degreeClause(saying, node, past, "others")}${when} than any of the others`);
+  if (saying.imperative === true) forms.push(...instructions(saying, node, set, past, when));
+  return memberClue(saying, set.clues, random.pick(forms), role.noun, role.kind);
+}
+
+/** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
+function roleIn(saying: Saying, base: ProgramNode, list: ListSource): { readonly noun: ListNoun; readonly kind: string | null } {
+  const noun = favoured(list);
+  const kind = kindOf(saying, base.id)?.one ?? null;
+  return { noun: base.op === "Relate" || kind === null ? noun : { ...noun, one: kind }, kind };
+}
+
+/** The time of a clause in the question. Said once before both, a time is of both; two would not be told apart. */
+function innerTime({ saying, outer }: TellingMode, time: string | undefined): string {
+  if (time === undefined || time === outer) return "";
+  return outer === undefined ? ` ${whenWords(saying, time)}` : noWords("two times in one clause");
+}
+
+/** As an examiner says it. */
+function instructions(saying: Saying, node: NodeOf<"SelectAmong">, set: ToldSet, past: boolean, when: string): readonly string[] {
+  const { random } = saying;
   const { text: nominal, adjective } = nominalOf(saying, node, past);
   const one = `${adjective === null ? `the one ${nominal}` : `the ${adjective.replace(/(?= by |$)/, " of them")}`}${when}`;
-  const forms = [
+  return [
     `${random.pick(["of", "among"])} ${set.text}, ${random.pick(["take", "find", "pick"])} ${one}`,
-    `${random.pick(["find out", "work out"])} which of ${set.text} ${clause}${when}`,
+    `${random.pick(["find out", "work out"])} which of ${set.text} ${degreeClause(saying, node, past)}${when}`,
   ];
-  if (set.clues.length === 0) {
-    const told = ["take", "look at", "find", "start with"].map((verb) => `${verb} ${rankedNoun(telling, node, time, when)}`);
-    forms.push(...random.shuffle(told).slice(0, 2));
-  }
-  // Statements before a question read as a puzzle does: now and then.
-  if (random.next() < 0.25) {
-    forms.splice(0, forms.length, `of ${set.text}, one ${clause}${when}`, `one of ${set.text} ${clause}${when}`);
-    if (node.arguments.k === 1 && node.arguments.qualifier === undefined)
-      forms.push(`one of ${set.text} ${degreeClause(saying, node, past, "others")}${when} than any of the others`);
-  }
-  const noun = favoured(list);
-  const ofKind = kindOf(saying, base.id)?.one ?? null;
-  // Of what borders both of two, "that neighbour" would be nobody's.
-  const role = base.op === "Relate" || ofKind === null ? noun : { ...noun, one: ofKind };
-  const own = memberClue(saying.random.pick(forms), role, ofKind);
-  return { ...own, clues: [...set.clues, ...own.clues] };
 }
 
 /** "the neighbour of France with the most people", "France's most populous neighbour" */
@@ -278,7 +329,7 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   const { saying, outer } = telling;
   if (node.op === "And" || node.op === "Or" || node.op === "Not") return jointSet(telling, node);
   const list = listOf(saying, node);
-  const of = toldThing(telling, list.owner);
+  const of = toldThing({ ...telling, isAsked: false }, list.owner);
   const noun = favoured(list);
   const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;
@@ -291,10 +342,10 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   if (noun.scopes.includes("listed")) forms.push(`the ${noun.many} listed for ${text}`);
   const whole = forms.map((form) => `${form}${when}`);
   // "That country's neighbours" rather than "the countries that border that country".
-  const isPointed = /^(?:that|the second|the third) /.test(text);
+  const isPointed = text.startsWith("that ");
   if (isPointed && owner !== null && isOwnNoun(noun)) return { clues: of.clues, text: `${owner} ${many}${when}` };
   if (noun.verb !== null && kind !== null && list.year === "") {
-    const deeds = [`the ${kind.many} that ${noun.verb.many} ${text}`, `the ${kind.many} ${noun.verb.ing} ${text}`];
+    const deeds = deedsOf(kind.many, noun.verb, text);
     // A noun of what they do says less than the verb.
     const says = isOwnNoun(noun) ? [...whole, ...deeds] : fitsKind(noun, kind.many) ? deeds : whole;
     return { clues: of.clues, text: saying.random.pick(says) };
@@ -303,7 +354,14 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
 }
 
 /** "The territories that belong to Norway" may be another list than that of its dependent areas. */
-export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean => verb?.one !== "belongs to" || many === kind;
+export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean =>
+  !/^(?:belongs to|is in)$/.test(verb?.one ?? "") || many === kind;
+
+/** "the countries bordering France", "the countries that border France"; "the countries in Asia", which are not said to be there. */
+const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom: string): readonly string[] => [
+  ...(verb.ing === "in" ? [] : [`the ${kind} that ${verb.many} ${whom}`]),
+  `the ${kind} ${verb.ing} ${whom}`,
+];
 
 /** The noun with a word before it that says that the list is what a source gives, where it has to be said. */
 export const withScope = ({ random }: Saying, { scopes: [first, ...others] }: ListNoun, noun: string): string => {
@@ -330,7 +388,7 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   const { saying } = telling;
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
-  const [x, y] = [toldThing(telling, a.owner), toldThing(telling, b.owner)];
+  const [x, y] = [a, b].map(({ owner }) => toldThing({ ...telling, isAsked: false }, owner)) as [ToldNoun, ToldNoun];
   if (x.clues.length > 0 && y.clues.length > 0) return noWords("two things that a pronoun would mean");
   const noun = favoured(a);
   const kind = kindOf(saying, node.id);
@@ -339,10 +397,11 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   const when = yearBehind(a, telling.outer);
   const forms = [`the ${many} of ${joint(node.op, first, second, "of ")}${when}`];
   if (node.op === "And")
-    forms.push(`the ${many} that ${first} and ${second} share${when}`, `the ${many} that ${first} and ${second} have in common${when}`);
+    for (const deed of a.year === "" ? ["share", "have in common"] : ["shared", "had in common"])
+      forms.push(`the ${many} that ${first} and ${second} ${deed}${when}`);
   if (noun.verb !== null && kind !== null && a.year === "") {
     const whole = joint(node.op, first, second, "");
-    const deeds = [`the ${kind.many} that ${noun.verb.many} ${whole}`, `the ${kind.many} ${noun.verb.ing} ${whole}`];
+    const deeds = deedsOf(kind.many, noun.verb, whole);
     forms.push(...deeds, ...deeds);
     if (!isOwnNoun(noun) && fitsKind(noun, kind.many)) forms.splice(0, forms.length, ...deeds);
     else if (!isOwnNoun(noun)) forms.splice(-4);

@@ -42,5 +42,5 @@ export default defineStyle({
   name: "comparison",
   family: "reasoning",
   needsEvery: false,
-  ...ofShapes([60, two, oneOfTwo(thing, thing, byFigure)], [40, several, nameOf(extremeOf(things))]),
+  ...ofShapes([54, two, oneOfTwo(thing, thing, byFigure)], [46, several, nameOf(extremeOf(things))]),
 });

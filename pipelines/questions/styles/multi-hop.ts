@@ -17,8 +17,10 @@ import {
   valueSteps,
 } from "../draws.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
+import { DATED, vagueSteps } from "../bounds.ts";
 import {
   anyForm,
+  boundedOf,
   description,
   extremeOf,
   figureOf,
@@ -74,6 +76,16 @@ function valueOfMember(
   ];
   return open.length > 0 ? random.pick(open) : undefined;
 }
+
+/** The one of a list that a bound leaves; then a value of it. */
+const boundedValue: Style["draw"] = async (context, random) => {
+  const set = measuredSet(context, random, isSingle, random.next() < DATED ? ["date"] : MEASURE_KINDS);
+  if (set === undefined || set.members.length < 3) return undefined;
+  const steps = await vagueSteps(context, set, random, 1);
+  const asked = steps && valueOfMember(context, random, random.pick(set.members), set.measure, set.measureTime);
+  if (steps === undefined || asked === undefined) return undefined;
+  return buildProgram(...listSteps(set), ...steps, ...timeSteps(asked.time), ["QueryAttribute", { attribute: asked.attribute }, -1]);
+};
 
 /** Which of the things that a described thing lists has the largest of something. */
 const describedExtreme: Style["draw"] = async (context, random) => {
@@ -148,12 +160,13 @@ export default defineStyle({
   family: "reasoning",
   needsEvery: true,
   ...ofShapes(
-    [34, described, valueOf(description)],
-    [30, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
-    [10, describedExtreme, nameOf(extremeOf(listOf(description)))],
-    [4, describedSum, overAll(listOf(description), "sum")],
-    [16, shared, valueOf(inBothLists)],
-    [4, extremeOfShared, valueOf(extremeOf(inBothLists))],
-    [6, describedPair, anyForm(figureOf(ofNamedAndDescribed, "difference"), oneOfTwo(thing, description), oneOfTwo(description, thing))],
+    [22, described, valueOf(description)],
+    [24, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
+    [24, boundedValue, valueOf(boundedOf(listOf(thing)))],
+    [12, describedExtreme, nameOf(extremeOf(listOf(description)))],
+    [8, describedSum, overAll(listOf(description), "sum")],
+    [10, shared, valueOf(inBothLists)],
+    [8, extremeOfShared, valueOf(extremeOf(inBothLists))],
+    [10, describedPair, anyForm(figureOf(ofNamedAndDescribed, "difference"), oneOfTwo(thing, description), oneOfTwo(description, thing))],
   ),
 });

@@ -14,7 +14,8 @@ import {
   MEASURE_KINDS,
 } from "../draws.ts";
 import { namesMany } from "../context.ts";
-import { extremeOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
+import { DATED, vagueSteps } from "../bounds.ts";
+import { boundedOf, extremeOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const extreme: Style["draw"] = (context, random) => {
@@ -42,6 +43,14 @@ const byQualifier: Style["draw"] = (context, random) => {
     ["SelectAmong", { attribute: set.attribute, which: random.pick(["max", "min"]), k, qualifier }, -1],
     ["QueryName", {}, -1],
   );
+};
+
+/** Those of a list that are within a bound: "in the 1990s", "more than 10 million". */
+const within: Style["draw"] = async (context, random) => {
+  const set = measuredSet(context, random, isSingle, random.next() < DATED ? ["date"] : MEASURE_KINDS);
+  if (set === undefined || set.members.length < 3) return undefined;
+  const steps = await vagueSteps(context, set, random, 1 + random.int(Math.min(3, set.members.length - 2)));
+  return steps && buildProgram(...listSteps(set), ...steps, ["QueryName", {}, -1]);
 };
 
 /** The extreme of what two lists have in common. */
@@ -102,7 +111,8 @@ export default defineStyle({
   family: "reasoning",
   needsEvery: true,
   ...ofShapes(
-    [32, extreme, nameOf(extremeOf(listOf(thing)))],
+    [24, extreme, nameOf(extremeOf(listOf(thing)))],
+    [20, within, nameOf(boundedOf(listOf(thing)))],
     [8, extremeOfBoth, nameOf(extremeOf(inBothLists))],
     [10, byQualifier, nameOf(step("SelectAmong", [listOf(thing)], ({ qualifier }) => qualifier !== undefined))],
     [

@@ -91,12 +91,12 @@ export default defineStyle({
   needsEvery: false,
   // A plain look-up at a time is a factual question, a comparison at a time a comparison; here time itself is what is asked of.
   ...ofShapes(
-    [34, change("difference"), figureOf(overTimes(2), "difference")],
-    [26, change("percentage-change"), figureOf(overTimes(2), "percentage-change")],
-    [8, change("ratio"), figureOf(overTimes(2), "ratio")],
-    [4, describedChange, figureOf(overTimes(2, description), ...CHANGES)],
-    [12, average, figureOf(overTimes(3), "mean")],
-    [12, earlier, oneOfTwo(thing, thing, byDate)],
+    [26, change("difference"), figureOf(overTimes(2), "difference")],
+    [18, change("percentage-change"), figureOf(overTimes(2), "percentage-change")],
+    [12, change("ratio"), figureOf(overTimes(2), "ratio")],
+    [8, describedChange, figureOf(overTimes(2, description), ...CHANGES)],
+    [18, average, figureOf(overTimes(3), "mean")],
+    [14, earlier, oneOfTwo(thing, thing, byDate)],
     [4, latest, step("QueryAttribute", [latestOf(thing)])],
   ),
 });

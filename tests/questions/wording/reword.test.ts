@@ -68,7 +68,7 @@ const FREE: readonly (readonly [string, string])[] = [
     "What figure is given for the exports of Gorenia in 2014, in US dollars?",
     "Expressed in US dollars, how much did Gorenia export in 2014?",
   ],
-  ["What is Fenenia's land area, in square miles?", "If only land counts, how large is Fenenia when measured in square miles?"],
+  ["What is the length of the coastline of Belora, in miles?", "How long is the coast of Belora when measured in miles?"],
   ["Which one has the smaller total area: Lomora or Belora?", "Between Lomora and Belora, which takes up less space overall?"],
   [
     "Which of Belora and Goravia had the lower public debt relative to GDP as of 2014?",
@@ -93,16 +93,16 @@ const FREE: readonly (readonly [string, string])[] = [
     "Among the neighbours that are listed for Gorulia, which counted the most inhabitants in 2015?",
   ],
   [
-    "Which countries are listed as border countries of Jorulia but not of Jorenia?",
-    "Which countries are listed as bordering Jorulia without being listed for Jorenia?",
+    "Write down the border countries given for Gorundo but not for Gorulia.",
+    "Which countries are listed as bordering Gorundo without being listed for Gorulia?",
   ],
   [
     "Find the capital of the only country among the 2014 export partners named for both Dalavia and Dalora.",
     "A single country is named as an export partner of Dalavia and also of Dalora in 2014; what is its capital?",
   ],
   [
-    "What is the capital of the country with the largest number of airports in 2013 among Marundo's listed border countries?",
-    "Among the listed neighbours of Marundo, one had the most airports in 2013. What is the capital of that country?",
+    "Name the capital of the country with the smallest land area among the border countries listed for Dalora.",
+    "Among the listed neighbours of Dalora, one has the least land area. What is the capital of that country?",
   ],
   [
     "Add up the population in 2014 of the border countries listed for Marenia. What is the total?",
@@ -135,7 +135,7 @@ it("free words that ask the same are let through, in every style", async () => {
 describe("words that ask something else keep the rule's words, with the reason:", () => {
   const SET = "Of Gorulia's listed border countries, which one had the largest population in 2015?";
   const BOTH = "Find the capital of the only country among the 2014 export partners named for both Dalavia and Dalora.";
-  const NOT = "Which countries are listed as border countries of Jorulia but not of Jorenia?";
+  const NOT = "Write down the border countries given for Gorundo but not for Gorulia.";
   const lead = "Kindly work this out from what pages say: ";
   it.each<[string, string, string, string, RegExp]>([
     ["another year", SET, SET.replace("2015", "2014"), "other-constants", /2014 is no part/],
@@ -152,11 +152,11 @@ describe("words that ask something else keep the rule's words, with the reason:"
     [
       "one constraint turned round",
       NOT,
-      NOT.replace("Jorulia but not of Jorenia", "Jorenia but not of Jorulia"),
+      NOT.replace("Gorundo but not for Gorulia", "Gorulia but not for Gorundo"),
       "read-otherwise",
       /without/,
     ],
-    ["one constraint dropped", NOT, NOT.replace("but not of", "or"), "read-otherwise", /either/],
+    ["one constraint dropped", NOT, NOT.replace("but not for", "or"), "read-otherwise", /either/],
     ["a second question", SET, SET.replace("?", ", and how many people live there?"), "no-one-question", /two questions/],
     ["two questions", SET, `${SET} What is its capital?`, "no-one-question", /2 questions/],
     ["no question", SET, "I cannot word that", "no-one-question", /does not end/],

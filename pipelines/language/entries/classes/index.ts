@@ -2,6 +2,7 @@ import { events } from "./events.ts";
 import { densities, population, rates, sexes, users } from "./people.ts";
 import { area, counts, ground, measuredParts, sizes } from "./places.ts";
 import { agents, namedValues, terms } from "./relations.ts";
+import { growth } from "./growth.ts";
 import { wholes } from "./wholes.ts";
 import { emissions, flows, publicMoney, tradeInMoney } from "./trade.ts";
 
@@ -11,6 +12,7 @@ export const classes = [
   densities,
   sexes,
   wholes,
+  growth,
   rates,
   users,
   area,

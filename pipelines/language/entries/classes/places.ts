@@ -101,7 +101,12 @@ export const measuredParts: EntryClass = {
           degrees:
             unit === undefined
               ? []
-              : [countDegree(`has {d} ${unitWords(unit).plural} of ${part}`, `had {d} ${unitWords(unit).plural} of ${part}`)],
+              : [
+                  {
+                    ...countDegree(`has {d} ${unitWords(unit).plural} of ${part}`, `had {d} ${unitWords(unit).plural} of ${part}`),
+                    ranked: false,
+                  },
+                ],
           contrast: {
             difference: [
               {

@@ -69,7 +69,7 @@ export const emissions: EntryClass = {
   entry({ phrase, kind, units: [unit = ""] }) {
     const [, stuff = "", from = ""] = /^([a-z ]+?) emissions(?: from (?:the )?([a-z ]+))?$/.exec(phrase) ?? [];
     if (kind !== "quantity" || stuff === "" || unit === "" || /^%|\//.test(unit)) return undefined;
-    const source = from === "" ? "" : ` from the ${from}`;
+    const source = from === "" ? "" : from === "energy use" ? " from energy use" : ` from the ${from}`;
     return {
       asks: [askVerb(`how much ${stuff}`, EMIT, source), askVerb(`how many ${unitWords(unit).plural} of ${stuff}`, EMIT, source, true)],
       degrees: [amountDegree(`emits {d} ${stuff}${source}`, `emitted {d} ${stuff}${source}`)],

@@ -1,5 +1,17 @@
 import type { Meaning } from "../meaning.ts";
-import { both, deedList, describedBy, descriptionMeaning, extreme, SCOPE, setOf, thingOf, typeOf, type Ground } from "./things.ts";
+import {
+  both,
+  boundedSet,
+  deedList,
+  describedBy,
+  descriptionMeaning,
+  extreme,
+  SCOPE,
+  setOf,
+  thingOf,
+  typeOf,
+  type Ground,
+} from "./things.ts";
 
 type Introduction = (words: string, ground: Ground) => Meaning | null;
 
@@ -71,7 +83,14 @@ const ofItself = (clause: string): readonly string[] => {
   return (third === undefined ? [verb, `${verb}s`, `${verb}es`] : [third]).map((one) => [one, ...rest].join(" "));
 };
 
-const introductions: readonly Introduction[] = [there, named, shared, ranked];
+/** "Only one of France's neighbours had more than 50 million people" */
+const boundedOne: Introduction = (words, ground) => {
+  const rest =
+    /^(?:only|just|exactly) one of (.+)$/.exec(words)?.[1] ?? /^(?:of|among) (.+?) , only one (.+)$/.exec(words)?.slice(1).join(" ");
+  return rest === undefined ? null : boundedSet(rest, " ", ground);
+};
+
+const introductions: readonly Introduction[] = [there, named, shared, ranked, boundedOne];
 
 /** The thing that a sentence introduces. */
 export function introducedThing(words: string, ground: Ground): Meaning | null {

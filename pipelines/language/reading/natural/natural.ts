@@ -18,7 +18,7 @@ export type NaturalSense = Sense & { readonly inParts: boolean };
  * not fit, and what two fit in two ways, is not read. It knows the lexicon's words, and nothing of the code that writes.
  */
 export function senseOfNatural(text: string, lexicon: Lexicon): NaturalSense | UnreadText {
-  const masked = mask(text, lexicon);
+  const masked = kindsApart(mask(text, lexicon), lexicon);
   const manner = withoutManner(masked.text);
   const start: Ground = { lexicon, patterns: patternsOf(lexicon), masked, given: { thing: null, set: null } };
   const sentences = manner.sentences.filter((one) => one !== "");
@@ -48,6 +48,14 @@ export function senseOfNatural(text: string, lexicon: Lexicon): NaturalSense | U
   }
   return concluded(last, ground, uses > 0, manner);
 }
+
+/** "the organizations A and B" are A and B. */
+const kindsApart = (masked: MaskedText, lexicon: Lexicon): MaskedText => ({
+  ...masked,
+  text: masked.text.replace(/\bthe ([a-z]+s) (@\d+) and (?=@\d+)/g, (whole, kind: string, name: string) =>
+    lexicon.type(kind) === undefined ? whole : `${name} and `,
+  ),
+});
 
 function concluded(
   sentence: string,

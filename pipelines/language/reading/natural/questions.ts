@@ -7,6 +7,7 @@ import { searchMeaning } from "./search-lines.ts";
 import {
   attributeOf,
   both,
+  boundedSet,
   deedList,
   descriptionMeaning,
   extreme,
@@ -152,9 +153,18 @@ const ranked: Form = (words, ground) => {
   });
 };
 
+/** "Which of France's neighbours had more than 50 million people" */
+const withinBounds: Form = (words, ground) => {
+  const rest = /^which of (.+)$/.exec(words)?.[1] ?? /^(?:of|among) (.+?) , which (.+)$/.exec(words)?.slice(1).join(" ");
+  const counted = /^how many of (.+)$/.exec(words)?.[1];
+  if (rest !== undefined) return asked(boundedSet(rest, " ", ground));
+  const of = counted === undefined ? null : boundedSet(counted, " ", ground);
+  return of === null ? null : asked({ is: "count", of });
+};
+
 /** The thing that a list's clause leaves is named, or the list's things are. */
 const lists: Form = (words, ground) => {
-  const [, things = ""] = /^(?:(?:what|which|who) (?:is|are) )?((?:the|@|it |that |these ).+|@.+)$/.exec(words) ?? [];
+  const [, things = ""] = /^(?:(?:what|which|who) (?:is|are|was|were) )?((?:the|@|it |that |these ).+|@.+)$/.exec(words) ?? [];
   const direct = things === "" ? null : (setOf(things, ground) ?? thingOf(things, ground));
   if (direct !== null && direct.is !== "entity") return asked(direct);
   const [, kindAndThing = ""] = /^which (.+)$/.exec(words) ?? [];
@@ -335,6 +345,7 @@ const forms: readonly Form[] = [
   lexical,
   choice,
   ranked,
+  withinBounds,
   lists,
   counted,
   describedThing,

@@ -23,6 +23,12 @@ export function settledTimes(
   const settled = mappedMeaning(meaning, (part) => {
     if (before.includes(part)) return part;
     if (part.is === "value" || part.is === "extreme" || part.is === "aggregated") isFigure ||= changes(part.attribute);
+    if (part.is === "filtered" && part.time === "" && times.length > 0 && changes(part.attribute)) {
+      const [time = ""] = times;
+      isTaken = true;
+      isSplit ||= times.length > 1 || !/^\d{4}$/.test(time);
+      return { ...part, time, of: settledOf(part.of) };
+    }
     if (part.is !== "listed" || part.time !== "" || times.length === 0 || !changes(part.attribute)) return undefined;
     const [time = ""] = times;
     isTaken = true;

@@ -4,6 +4,7 @@ import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { mappedMeaning, type Meaning } from "../meaning.ts";
 import type { MaskedText } from "./mask.ts";
+import { bounded } from "./bounds.ts";
 import type { ListName, Patterns, RankClause } from "./patterns.ts";
 
 /** What a reading of one text goes by. */
@@ -27,7 +28,13 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
   const [, place, pointed] = /^(?:that|this|the (second|third)) ([a-z -]+)$/.exec(words) ?? [];
   if (pointed !== undefined && (place === undefined || isNested(given.thing, place)))
     return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
-  return describedThing(words, ground) ?? sharedThing(words, ground) ?? rankedThing(words, ground) ?? valueThing(words, ground);
+  return (
+    describedThing(words, ground) ??
+    boundedThing(words, ground) ??
+    sharedThing(words, ground) ??
+    rankedThing(words, ground) ??
+    valueThing(words, ground)
+  );
 }
 
 /** "The second partner" is one of the partners of another: so many lists lead to it. */
@@ -94,6 +101,23 @@ export function describedBy(type: string, attribute: string, constant: string, g
   const info = attributeOf(attribute, ground);
   const by = constantOf(constant, ground);
   return info === null || by === null ? null : { is: "described", type, attribute: info.name, by };
+}
+
+/** "the only one of France's neighbours that became independent in the 1990s" */
+function boundedThing(words: string, ground: Ground): Meaning | null {
+  const rest = /^the only one of (.+)$/.exec(words)?.[1];
+  return rest === undefined ? null : boundedSet(rest, " that ", ground);
+}
+
+/** A list and what bounds it, parted at any place where both are read. */
+export function boundedSet(words: string, link: string, ground: Ground): Meaning | null {
+  for (let at = words.indexOf(link); at > 0; at = words.indexOf(link, at + 1)) {
+    const clause = words.slice(at + link.length);
+    if (bounded({ is: "entity", id: "" }, clause, ground) === null) continue;
+    const made = bounded(setOf(words.slice(0, at), ground), clause, ground);
+    if (made !== null) return made;
+  }
+  return null;
 }
 
 /** "the only country that borders both A and B", "the one neighbour that A and B share" */

@@ -18,19 +18,11 @@ const REQUESTS = [
 ];
 /** What only a clause follows. */
 const CLAUSES = ["any idea", "remind me", "I was wondering"];
-const WORK = [
-  "I'm reading up on",
-  "I'm writing an article about",
-  "I'm preparing a lesson on",
-  "I'm giving a talk on",
-  "I'm putting together some notes on",
-  "I'm working on a report on",
-  "I'm trying to understand",
-];
+const WORK = ["I'm reading up on", "I'm writing an article about", "I'm preparing a lesson on", "I'm putting together some notes on"];
 
 /** What it is for, where the matter has a name. */
 const reason = (topics: readonly string[], random: Random): string =>
-  topics.length > 0 && random.next() < 0.35 ? `${random.pick(WORK)} ${random.pick(topics)}. ` : "";
+  topics.length > 0 && random.next() < 0.2 ? `${random.pick(WORK)} ${random.pick(topics)}. ` : "";
 
 /** A message to an assistant: a request, and now and then what it is for. */
 export default defineRegister({

@@ -6,6 +6,7 @@ import { asNoun, asQuestion, asTold, defineRegister, clueSentences } from "./reg
 export default defineRegister({
   name: "exam",
   clueFirst: 0.35,
+  imperative: true,
   say(draft, random) {
     const before = clueSentences(draft);
     const noun = asNoun(draft);

@@ -9,6 +9,8 @@ export interface Register {
   readonly clueFirst: number;
   /** What is hidden speaks of itself. */
   readonly firstPerson?: boolean;
+  /** Whoever asks says what to do on the way. */
+  readonly imperative?: boolean;
   /** Null where nobody would ask this in this manner. */
   say(draft: QuestionDraft, random: Random): string | null;
 }
@@ -34,10 +36,18 @@ function timed(words: string, when: string): string {
 export const asNoun = ({ noun, nounWhen: when, nounUnit }: QuestionDraft): string | null =>
   noun === null ? null : `${noun}${when === "" ? "" : ` ${when}`}${unitClause(nounUnit)}`;
 
+/** Words after which nobody waits for a verb any more. */
+const LONG = 12;
+
 /** What follows "could you tell me": a clause, or the noun phrase where the clause would be stiff. Null where neither is. */
 export function asTold(draft: QuestionDraft): string | null {
   const { indirect, when, unit, fronted = false } = draft;
   const noun = asNoun(draft);
-  if (indirect === null || (noun !== null && !draft.picks && (fronted || indirect.startsWith("what ")))) return noun;
+  if (
+    indirect === null ||
+    (indirect.split(" ").length > LONG && /\b(?:is|are|was|were)$/.test(indirect)) ||
+    (noun !== null && !draft.picks && (fronted || indirect.startsWith("what ")))
+  )
+    return noun;
   return `${timed(indirect, when)}${unitClause(unit)}`;
 }

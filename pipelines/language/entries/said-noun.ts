@@ -1,0 +1,20 @@
+/** Labels of tables, and the nouns that people have for the same. None of them knows a site. */
+const SAID: readonly (readonly [label: RegExp, said: string])[] = [
+  [/^(?:total )?stock of (narrow|broad) money$/, "$1 money supply"],
+  [/^stock of ((?:[a-z]+ )?(?:credit|debt|loans))$/, "outstanding $1"],
+  [/^commercial bank (prime lending rate)$/, "$1"],
+  [/^commercial bank ((?:lending|deposit) rate)$/, "$1 of commercial banks"],
+  [/^((?:[a-z]+ )?(?:obesity|smoking|hiv|diabetes|anaemia|malnutrition)) prevalence rate$/i, "$1 rate"],
+  [/^(?:contraceptive|contraception) prevalence(?: rate)?$/, "rate of contraceptive use"],
+  [/^((?:total )?number of )mobile cellular (?:tele)?phones$/, "$1mobile phones"],
+  [/^(.+) product (production|consumption|imports|exports)$/, "$1 $2"],
+  [/^([a-z ]+ emissions) from (?:the )?consumption of energy$/, "$1 from energy use"],
+  [/^(sex ratio|life expectancy at birth) of the total population$/, "overall $1"],
+  [/^installed electricity generating capacity$/, "electricity generating capacity"],
+];
+
+/** What a label is called in a sentence. Writers say it, and the reader knows both. */
+export function saidNoun(phrase: string): string {
+  const found = SAID.find(([label]) => label.test(phrase));
+  return found === undefined ? phrase : phrase.replace(...found);
+}

@@ -1,0 +1,103 @@
+import { entryOf } from "../entries/entry-of.ts";
+import { headNoun, HIGH_LOW, isPluralPhrase, measuredPart } from "../entries/noun-phrases.ts";
+import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
+import { comparedBy, inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
+import { groupDigits } from "./answer.ts";
+import { inTense, isPastTime } from "./question-draft.ts";
+import { timeOver } from "./question-frame.ts";
+
+type Filter = NodeOf<"FilterClaim">;
+
+/** Filters of a list that stand on each other: both ends of a span, or one. */
+export interface Bounds {
+  readonly filters: readonly Filter[];
+  /** What they are filters of. */
+  readonly base: ProgramNode;
+  readonly time: string | undefined;
+}
+
+/** Null for what describes a thing by what it has, and for a list as it is. */
+export function boundsAt(saying: Saying, node: ProgramNode): Bounds | null {
+  if (node.op !== "FilterClaim" || node.arguments.comparator === "=") return null;
+  const below = withoutTime(saying, inputOf(saying, node));
+  const lower = boundsAt(saying, below);
+  const time = timeOver(saying, node);
+  if (lower === null) return { filters: [node], base: below, time };
+  const [first] = lower.filters;
+  if (lower.filters.length > 1 || first?.arguments.attribute !== node.arguments.attribute) return noWords("bounds of two figures");
+  return { filters: [first, node], base: lower.base, time: lower.time ?? time };
+}
+
+/** "had more than 10 million people", "became independent in the 1990s" */
+export function boundClause(saying: Saying, { filters, time }: Bounds): string {
+  const [first, second] = filters;
+  if (first === undefined) return noWords("no bound");
+  const info = saying.book.attribute(first.arguments.attribute) ?? noWords("no words for a bound");
+  const past = isPastTime(time);
+  if (info.kind === "date") {
+    const [from, to] = second === undefined ? [first] : [first, second];
+    const clause = entryOf(info)
+      .degrees.map((degree) => inTense(degree.clause, true))
+      .find((one) => one.endsWith(" {d}") && !/\b(?:has|had|is) \{d\}/.test(one));
+    return clause === undefined ? noWords("no verb for a date") : clause.replace("{d}", spanWords(from, to));
+  }
+  const { comparator, value } = first.arguments;
+  if (second !== undefined || value.kind !== "quantity") return noWords("no words for a span of figures");
+  const figure = figureWords(value.number);
+  const counted = entryOf(info).degrees.find(
+    ({ clause, comparative }) => comparative.max === "more" && comparative.min === "fewer" && clause.present.startsWith("has {d} "),
+  );
+  if (counted !== undefined && value.unit === undefined) {
+    const more = comparator === ">" ? "more" : "fewer";
+    return inTense(counted.clause, past).replace("{d}", `${more} than ${figure}`);
+  }
+  const deeds = value.unit === info.units[0] ? deedClauses(info, past, comparator === ">", figure) : [];
+  if (deeds.length > 0) return saying.random.pick(deeds);
+  const unit = unitInWords(value.unit);
+  const part = measuredPart(info.phrase ?? "", "length");
+  const noun = part ?? comparedBy(saying, first.arguments.attribute);
+  const plain = part ?? phrase(saying, first.arguments.attribute).text;
+  if (unit === null || noun.includes(" of the ") || (part !== null && isPluralPhrase(part))) return noWords("a bound without a unit");
+  const article = isPluralPhrase(plain) || MASS.has(headNoun(plain)) ? "" : /^[aeiou]/.test(noun) ? "an " : "a ";
+  const said = unit.startsWith("per cent of ") ? "per cent" : unit;
+  const isLevel = said.startsWith("per cent") || HIGH_LOW.has(headNoun(plain));
+  const [above, below] = isLevel ? ["above", "below"] : ["of more than", "of less than"];
+  return `${past ? "had" : "has"} ${article}${noun} ${comparator === ">" ? above : below} ${figure} ${said}`;
+}
+
+/** Heads that take no article. */
+const MASS = new Set("debt saving land literacy consumption production money credit".split(" "));
+
+/** By the ways to ask that say the unit: "how many barrels of oil X used a day" is "used more than 1 million barrels of oil a day". */
+function deedClauses(info: AttributeInfo, past: boolean, above: boolean, figure: string): readonly string[] {
+  return entryOf(info).asks.flatMap(({ indirect, saysUnit }) => {
+    const [, share, counted = "", deed = ""] =
+      /^(?:how many|what (percentage) of) (.+?) \{x\} ([a-z]+(?: .+)?)$/.exec(inTense(indirect, past)) ?? [];
+    // Of what people in it do, it does nothing itself.
+    if (!saysUnit || deed === "" || / (?:in|of)$/.test(counted)) return [];
+    const [verb = "", ...rest] = deed.split(" ");
+    const what = share === undefined ? counted : `per cent of ${counted}`;
+    return [[verb, `${above ? "more" : share === undefined ? "fewer" : "less"} than ${figure}`, what, ...rest].join(" ")];
+  });
+}
+
+function spanWords(first: Filter, second: Filter | undefined): string {
+  const [from, to] = [first, second].map((filter) => {
+    const value = filter?.arguments.value;
+    return value?.kind === "date" && /^\d{4}$/.test(value.value) ? Number(value.value) : undefined;
+  });
+  if (from === undefined) return noWords("a bound that is no year");
+  if (to === undefined) return `${first.arguments.comparator === ">" ? "after" : "before"} ${from}`;
+  return from % 10 === 9 && to === from + 11 ? `in the ${from + 1}s` : noWords("a span that is no decade");
+}
+
+/** "10 million": a bound is a round figure. */
+function figureWords(number: number): string {
+  for (const [least, word] of [
+    [1e12, "trillion"],
+    [1e9, "billion"],
+    [1e6, "million"],
+  ] as const)
+    if (number >= least && Number.isInteger(number / least)) return `${groupDigits(number / least)} ${word}`;
+  return Number.isInteger(number) ? groupDigits(number) : noWords("a bound that is no whole number");
+}

@@ -1,0 +1,76 @@
+import { timeSteps, type MeasuredSet, type ProgramStep } from "../../knowledge-graph/index.ts";
+import type { ClaimValue, Random } from "../../schemas/index.ts";
+import type { QuestionContext } from "./context.ts";
+
+/** A round figure between two members' figures, with room on both sides. */
+export function boundBetween(low: number, high: number): number | undefined {
+  const size = 10 ** Math.floor(Math.log10(Math.max(Math.abs(low), Math.abs(high), 1e-9)));
+  for (const step of [size, size / 2, size / 5, size / 10, size / 20, size / 50, size / 100]) {
+    const bound = Number((Math.ceil((low + (high - low) * 0.1) / step) * step).toPrecision(3));
+    if (bound > low && bound < high - (high - low) * 0.1) return bound;
+  }
+  return undefined;
+}
+
+/** How often it is a date that is said less sharply: a memory has fewer of them than figures, and people use them more. */
+export const DATED = 0.4;
+
+type Quantity = Extract<ClaimValue, { kind: "quantity" }>;
+
+/**
+ * The figure or date of all things of a list, said less sharply: an order of magnitude, a decade, before or after a year, so that
+ * `keep` of them are left or fewer. Undefined where nothing round parts them. Whether it does is for the executor to say.
+ */
+export async function vagueSteps(
+  context: QuestionContext,
+  { members, measure, measureTime }: MeasuredSet,
+  random: Random,
+  keep: number,
+): Promise<readonly ProgramStep[] | undefined> {
+  const values: ClaimValue[] = [];
+  for (const subject of members) {
+    const found = (await context.memory.statements({ subject, attribute: measure })).find(
+      ({ claim }) => claim !== undefined && (measureTime === "" ? claim.asOf === undefined : claim.asOf?.startsWith(measureTime) === true),
+    );
+    if (found?.claim !== undefined) values.push(found.claim.value);
+  }
+  if (values.length < members.length) return undefined;
+  const steps = context.attribute(measure)?.kind === "date" ? spanOf(values, random, keep) : limitOf(values, random, keep);
+  return steps
+    ?.map(([comparator, value], place): ProgramStep[] => [
+      ...(place === 0 ? timeSteps(measureTime) : []),
+      ["FilterClaim", { attribute: measure, comparator, value }, -1],
+    ])
+    .flat();
+}
+
+type Limit = readonly [comparator: "<" | ">", value: ClaimValue];
+
+function limitOf(values: readonly ClaimValue[], random: Random, keep: number): readonly Limit[] | undefined {
+  const figures = values.filter((value): value is Quantity => value.kind === "quantity").toSorted((a, b) => a.number - b.number);
+  const [unit, ...others] = new Set(figures.map((figure) => figure.unit));
+  if (figures.length < values.length || others.length > 0 || figures.length <= keep) return undefined;
+  const above = random.next() < 0.7;
+  const [low, high] = above ? figures.slice(-keep - 1) : figures.slice(keep - 1);
+  const bound = low === undefined || high === undefined ? undefined : boundBetween(low.number, high.number);
+  // Nobody says "more than none".
+  if (bound === undefined || bound <= 0) return undefined;
+  return [[above ? ">" : "<", { kind: "quantity", number: bound, low: bound, high: bound, ...(unit !== undefined && { unit }) }]];
+}
+
+/** "In the 1990s", "before 1900", "after 1980". */
+function spanOf(values: readonly ClaimValue[], random: Random, keep: number): readonly Limit[] | undefined {
+  const years = values.flatMap((value) => (value.kind === "date" ? Number(value.value.slice(0, 4)) : [])).toSorted((a, b) => a - b);
+  if (years.length < values.length || years.some((year) => !(year >= 1000 && year <= 9999))) return undefined;
+  const held = (from: number, to: number): number => years.filter((year) => year > from && year < to).length;
+  const decades = [...new Set(years.map((year) => Math.floor(year / 10) * 10))];
+  const spans = [
+    ...decades.map((decade): readonly [number, number] => [decade - 1, decade + 10]),
+    ...decades.slice(1).map((decade): readonly [number, number] => [0, decade]),
+    ...decades.slice(0, -1).map((decade): readonly [number, number] => [decade + 10, 10_000]),
+  ].filter(([from, to]) => held(from, to) >= 1 && held(from, to) <= keep);
+  if (spans.length === 0) return undefined;
+  const [from, to] = random.pick(spans);
+  const year = (value: number): ClaimValue => ({ kind: "date", value: String(value), precision: "year" });
+  return [...(from === 0 ? [] : ([[">", year(from)]] as const)), ...(to === 10_000 ? [] : ([["<", year(to)]] as const))];
+}
