@@ -178,7 +178,8 @@ class Draft {
       case "filtered": {
         const of = this.#asOf(this.#things(meaning.of), meaning.time);
         const { attribute, comparator, bound } = meaning;
-        return this.#step(["FilterClaim", { attribute, comparator: comparator as Comparator, value: quantityIn(bound) }, of]);
+        const value = this.#lexicon.info(attribute)?.kind === "date" ? dateIn(bound) : quantityIn(bound);
+        return this.#step(["FilterClaim", { attribute, comparator: comparator as Comparator, value }, of]);
       }
       case "constant":
       case "qualifier":
