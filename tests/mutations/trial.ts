@@ -212,7 +212,6 @@ export const forgeries: readonly Forgery[] = [
     ...row,
     style: row.round === 0 ? (SIBLINGS[row.style] ?? row.style) : row.style,
   })),
-  one("rounds called comparisons", "demo", "questions", (row) => ({ ...row, style: row.round > 0 ? "comparison" : row.style })),
   { name: "found, and told as not findable", run: "demo", datasets: ["rejected"], make: foundUntold },
   one("names with quotes exchanged", "names", "evidence/entities", (row) => ({ ...row, name: row.name.replaceAll(/["“”«»'’()]/g, "") })),
   one("questions name their things without quotes", "names", "questions", (row) => ({
