@@ -212,7 +212,9 @@ export const forgeries: readonly Forgery[] = [
     ...row,
     style: row.round === 0 ? (SIBLINGS[row.style] ?? row.style) : row.style,
   })),
-  one("rounds called comparisons", "demo", "questions", (row) => ({ ...row, style: row.round > 0 ? "comparison" : row.style })),
+  one("a model's runs under another tool set, with faults", "feedback", "trajectories", (row) =>
+    row.origin === "sampled" ? { ...row, toolset_name: `${row.toolset_name}~1`, environment: { ...row.environment, faults: 0.5 } } : row,
+  ),
   { name: "found, and told as not findable", run: "demo", datasets: ["rejected"], make: foundUntold },
   one("names with quotes exchanged", "names", "evidence/entities", (row) => ({ ...row, name: row.name.replaceAll(/["“”«»'’()]/g, "") })),
   one("questions name their things without quotes", "names", "questions", (row) => ({

@@ -496,7 +496,13 @@ describe("V14 goes red, alone,", () => {
         const child = rows.find(({ program }) => program?.split('"op"').length === 3);
         const parent = rows.find(({ id }) => id !== child?.id);
         if (parent === undefined || child === undefined) throw new Error("nothing to corrupt");
-        const round = { round: 1, parent_id: parent.id, operator: "expand", difficulty: { ...child.difficulty, sources: 9 } };
+        const round = {
+          style: "complexity",
+          round: 1,
+          parent_id: parent.id,
+          operator: "expand",
+          difficulty: { ...child.difficulty, sources: 9 },
+        };
         return rows.map((row) => (row.id === child.id ? { ...row, ...round, ...to(child, parent) } : row));
       });
     };
@@ -510,6 +516,8 @@ describe("V14 goes red, alone,", () => {
     expect(await red()).toEqual({ V14: "its program is of level 1, the row says 4" });
     await forged(() => ({ operator: null }));
     expect(await red()).toEqual({ V14: "round 1 names no parent or no operator" });
+    await forged(() => ({ style: "factual" }));
+    expect(await red()).toEqual({ V14: "round 1 is of style factual" });
     await forged(() => ({ round: 3 }));
     expect(await red()).toEqual({ V14: "round 3 grew from round 0" });
     await forged(() => ({ parent_id: "q_gone" }));

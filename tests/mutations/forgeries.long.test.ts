@@ -9,7 +9,7 @@ afterAll(() => suite.close());
 
 it.each([
   ["another style of its family", "V17", /other-style/],
-  ["rounds called comparisons", "V14", /round \d is of style comparison/],
+  ["a model's runs under another tool set, with faults", "V17", /trajectories: (?:toolset|environment) does not follow/],
   ["found, and told as not findable", "V17", /it is told that no search finds its pages, and one does/],
   ["names with quotes exchanged", "V16", /name is not/],
   ["questions name their things without quotes", "V17", /text is not|made again it is refused/],
