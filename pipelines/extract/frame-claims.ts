@@ -1,6 +1,7 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
 import { attributeOf } from "./labels.ts";
+import { wordOf } from "./said-words.ts";
 import type { Frame, Slot } from "./sentence-frame.ts";
 
 const BE = new Set(["is", "was", "are", "were"]);
@@ -80,9 +81,9 @@ export const isRate = (behind: Frame["tokens"]): boolean =>
     .slice(0, 5)
     .some(
       (one, at) =>
-        /^(?:an?|per|each|every)$/.test(String(one)) &&
+        /^(?:an?|per|each|every)$/.test(wordOf(one)) &&
         /^(?:second|minute|hour|day|night|week|month|season|year|head|person|visitor|ton|tonne|hectare|acre|mile|kilometre)$/.test(
-          String(behind[at + 1]),
+          wordOf(behind[at + 1]),
         ),
     );
 

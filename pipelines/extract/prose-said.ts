@@ -2,7 +2,7 @@ import type { Naming } from "./antecedent.ts";
 import type { ProseClaim } from "./clause.ts";
 import type { Piece } from "./piece.ts";
 import { claimOf, claimsOf } from "./said-values.ts";
-import { ADVERBS, ARTICLES, BE, DONE_TO_PART, MOST_BEFORE, ROLE, TURNS, isParticiple, isVerb } from "./said-words.ts";
+import { ADVERBS, ARTICLES, BE, DONE_TO_PART, MOST_BEFORE, ROLE, TURNS, isParticiple, isVerb, PREPOSITIONS, wordOf } from "./said-words.ts";
 import { tokensOf, type Slot, type Token } from "./sentence-frame.ts";
 import { isCommonWord } from "./sentences.ts";
 
@@ -79,10 +79,12 @@ function subjectAt(tokens: readonly Token[], at: number, naming: Naming, { sure,
   const [one, two] = [tokens[at], tokens[at + 1]];
   if (one === "§") return 1;
   if (one === "the" && two === "§") return 2;
-  if ((one === "the" || one === "this") && typeof two === "string" && naming.kinds.has(two) && !foreign) return 2;
+  // "the airport railway" is not the airport.
+  const goesOn = (next: Token | undefined): boolean => isVerb(next) || next === "," || PREPOSITIONS.has(wordOf(next));
+  if ((one === "the" || one === "this") && typeof two === "string" && naming.kinds.has(two) && !foreign) return goesOn(tokens[at + 2]) ? 2 : 0; // prettier-ignore
   const three = tokens[at + 2];
   if (one === "the" && (two === "present" || two === "current") && typeof three === "string" && naming.kinds.has(three) && !foreign)
-    return 3;
+    return goesOn(tokens[at + 3]) ? 3 : 0;
   if (one === "it") return sure && naming.isWho !== "person" ? 1 : 0;
   if (one === "he" || one === "she") return !foreign && (naming.isWho === "person" || (one === "she" && naming.isWho === "ship")) ? 1 : 0;
   return 0;
@@ -93,7 +95,7 @@ const without = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((one, at): Token[] => {
     if (typeof one !== "string") return [one];
     if (/^(?:has|have|had)$/.test(one) && tokens[at + 1] === "been") return ["was"];
-    return ADVERBS.has(one) || (one === "been" && /^(?:has|have|had)$/.test(String(tokens[at - 1]))) ? [] : [one];
+    return ADVERBS.has(one) || (one === "been" && /^(?:has|have|had)$/.test(wordOf(tokens[at - 1]))) ? [] : [one];
   });
 
 /** The clauses of a sentence that is the page's subject's, each beginning with what is done, has or is; undefined where it is not. */
@@ -129,11 +131,11 @@ function mainOf(all: readonly Token[], naming: Naming, spoken: SpeechContext): T
 }
 
 const isTimeLead = (lead: readonly Token[]): boolean =>
-  lead.length === 2 && /^(?:in|on)$/.test(String(lead[0])) && typeof lead[1] === "object" && lead[1].kind === "time";
+  lead.length === 2 && /^(?:in|on)$/.test(wordOf(lead[0])) && typeof lead[1] === "object" && lead[1].kind === "time";
 
 /** "of the Alpine Club sleeps …", ", a gilded gull, was …": what tells of which it is stands between. */
 function behindSubject(rest: readonly Token[]): readonly Token[] {
-  if (/^(?:of|in|at)$/.test(String(rest[0]))) {
+  if (/^(?:of|in|at)$/.test(wordOf(rest[0]))) {
     const verb = rest.findIndex((one, at) => at > 0 && at <= 4 && isVerb(one));
     return verb < 0 ? [] : rest.slice(verb);
   }
@@ -185,7 +187,7 @@ function partsClaims(all: readonly Token[], naming: Naming, { foreign }: SpeechC
     one.kind === "name" &&
     ROLE.test(head.at(-1) as string)
   ) {
-    if (two !== undefined && !/^(?:,|of|from|in|who)$/.test(String(two))) return [];
+    if (two !== undefined && !/^(?:,|of|from|in|who)$/.test(wordOf(two))) return [];
     return one.values.map((value) => claimOf(subject, head.join(" "), value, one.end));
   }
   if (

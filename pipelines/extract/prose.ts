@@ -4,6 +4,7 @@ import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { frameClaims } from "./frame-claims.ts";
 import { clausesIn, frameOf, type Frame } from "./sentence-frame.ts";
+import { wordOf } from "./said-words.ts";
 import { saidOf, type SentenceReading } from "./prose-said.ts";
 import { thingReference } from "./things.ts";
 import type { Piece } from "./piece.ts";
@@ -211,9 +212,9 @@ function toldClaims(sentence: Piece, { naming, language }: ProseInput, foreign: 
     const [first = ""] = frame.tokens;
     // "Anna Lind drew the plans, and she …": of whom a pronoun speaks is settled by who opened the sentence.
     const other = typeof first !== "string" && !/^#n (?:is|was) (?:its|his|her) /.test(frame.key);
-    const strange = /^(?:an?|the)$/.test(String(first)) && !naming.kinds.has(String(frame.tokens[1])) && frame.tokens[1] !== "§";
+    const strange = /^(?:an?|the)$/.test(wordOf(first)) && !naming.kinds.has(wordOf(frame.tokens[1])) && frame.tokens[1] !== "§";
     opened ||= other;
-    const its = lastStrange && /^its?$/.test(String(first));
+    const its = lastStrange && /^its?$/.test(wordOf(first));
     lastStrange = strange;
     if (its || !frames.has(frame.key) || (first !== "§" && (foreign || (opened && !other))) || !speaksOf(first, naming.isWho)) return [];
     return frameClaims(ofKind(frame, naming.kinds), naming.subject.reference);

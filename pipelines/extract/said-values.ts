@@ -18,13 +18,14 @@ import {
   UNSURE,
   isParticiple,
   isVerb,
+  wordOf,
 } from "./said-words.ts";
 import type { Slot, Token } from "./sentence-frame.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** One clause of the subject's: its verb, the words up to its first value, and the values that stand right behind. */
 export function claimsOf(clause: readonly Token[], subject: Reference, text: string): ProseClaim[] {
-  const owned = clause[0] === "~" ? clause.slice(1, clause.indexOf("~", 1)).map(String) : [];
+  const owned = clause[0] === "~" ? clause.slice(1, clause.indexOf("~", 1)).map(wordOf) : [];
   const tokens = clause[0] === "~" ? clause.slice(clause.indexOf("~", 1) + 1) : clause;
   const at = tokens.findIndex((one) => typeof one !== "string");
   if (at < 1 || at > MOST_BEFORE || tokens.slice(0, at + 4).some((one) => typeof one === "string" && UNSURE.has(one))) return [];
@@ -36,7 +37,10 @@ export function claimsOf(clause: readonly Token[], subject: Reference, text: str
   const { attribute, base } = read;
   const time = slot.kind === "time" ? undefined : timeIn(tokens.slice(at + 1), text);
   const claims = slot.values.map((value) => claimOf(subject, attribute, value, slot.end, time));
-  return [...claims, ...(base === undefined ? [] : further(tokens.slice(at + 1), base, subject, text))];
+  return [
+    ...claims,
+    ...(base === undefined || owned.length > 0 || !BE.has(words[0] as string) ? [] : further(tokens.slice(at + 1), base, subject, text)),
+  ];
 }
 
 export const claimOf = (subject: Reference, attribute: string, value: DraftValue, end: number, time?: string): ProseClaim => ({
@@ -107,6 +111,7 @@ function readSlot(
   if (titles.length > 2 || (titles.length > 0 && !(words[lead + 1] === "the" || ARTICLES.has(words[lead + 1] ?? ""))) || !titles.every((one) => isCommonWord(one))) return undefined; // prettier-ignore
   if (titles.length > 0 && prep !== "by" && prep !== "for") return undefined;
   const before = (be ? words.slice(1, lead) : words.slice(0, lead)).filter((one) => !ARTICLES.has(one));
+  if (!be && before.slice(1).some((one) => !PREPOSITIONS.has(one) && !/^(?:up|down|out|off|back|over)$/.test(one))) return undefined;
   if (before.length === 0 || before.length > 3 || (be && !isParticiple(before.find((one) => one !== "first")))) return undefined;
   return done(called(...before, prep), saidAs(before));
 }
@@ -122,7 +127,7 @@ interface Verbal {
 function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[], { be, have, owned }: Verbal): Called | undefined {
   const [value] = slot.values;
   if (value?.kind !== "quantity") return undefined;
-  const next = String(behind[0] ?? "");
+  const next = wordOf(behind[0]);
   const size = SIZES[next];
   if (size !== undefined && (endsHere(behind.slice(1), true) || behind[1] === "to")) return asCalled([...owned, size]);
   const noun: string[] = [];
@@ -132,7 +137,7 @@ function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[],
   }
   let rest = behind.slice(noun.length);
   // "two pairs of stones"
-  const of = value.unit === undefined && noun.length === 1 && rest[0] === "of" && typeof rest[1] === "string" && isCommonWord(String(rest[1])) && endsHere(rest.slice(2), true); // prettier-ignore
+  const of = value.unit === undefined && noun.length === 1 && rest[0] === "of" && typeof rest[1] === "string" && isCommonWord(rest[1]) && endsHere(rest.slice(2), true); // prettier-ignore
   if (of) {
     noun.push("of", rest[1] as string);
     rest = rest.slice(2);
@@ -197,7 +202,7 @@ function further(behind: readonly Token[], base: string, subject: Reference, tex
     const at = rest.findIndex((one) => typeof one !== "string");
     const slot = rest[at];
     if (at < 1 || at > 4 || typeof slot !== "object" || slot.kind === "text") break;
-    const words = rest.slice(0, at).map(String);
+    const words = rest.slice(0, at).map(wordOf);
     const after = rest.slice(at + 1);
     const read = furtherOne(words, slot, after, text);
     if (read === undefined) break;

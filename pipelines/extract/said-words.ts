@@ -25,6 +25,9 @@ export const NO_NAME = /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christm
 
 export const NUMBERS = new Set("two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen twenty thirty forty fifty hundred thousand dozen".split(" ")); // prettier-ignore
 
+/** The word at a place, and nothing where a value stands. */
+export const wordOf = (one: Token | undefined): string => (typeof one === "string" ? one : "");
+
 export const isVerb = (one: Token | undefined): boolean =>
   typeof one === "string" && (BE.has(one) || HAVE.has(one) || PRESENT.has(one) || PAST.test(one));
 export const isParticiple = (one: Token | undefined): boolean => typeof one === "string" && PAST.test(one);
