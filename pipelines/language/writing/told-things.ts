@@ -4,6 +4,7 @@ import { pluralOf } from "../inflection.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
 import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { isPersonKind } from "../entries/persons.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { constantWords, oneThing } from "./nouns.ts";
@@ -97,7 +98,7 @@ function memberClue({ random }: Saying, before: readonly string[], sentence: str
   const role = isRelational(list) ? list.one : (kind ?? list.one);
   if ([...before, sentence].some((one) => one.includes(`that ${role}`)) || (before.length > 0 && before.some((one) => hasRole(one, list))))
     return noWords("two things of one role");
-  const owner = before.length === 0 && random.next() < 0.6 ? "its" : `that ${role}'s`;
+  const owner = before.length === 0 && !isPersonKind(kind ?? role) && random.next() < 0.6 ? "its" : `that ${role}'s`;
   return { clues: [...before, sentence], noun: { text: `that ${role}`, owner } };
 }
 
@@ -120,7 +121,9 @@ const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst
 /** "that country", "its": what the sentence before introduced, which names no other of its kind. */
 function pronoun(saying: Saying, node: ProgramNode): Noun {
   const type = plainType(saying, node.id);
-  return saying.random.next() < 0.5 ? { text: `that ${type}`, owner: "its" } : { text: `that ${type}`, owner: `that ${type}'s` };
+  return saying.random.next() < 0.5 && !isPersonKind(type)
+    ? { text: `that ${type}`, owner: "its" }
+    : { text: `that ${type}`, owner: `that ${type}'s` };
 }
 
 const plainType = ({ book }: Saying, node: number): string => {
@@ -194,8 +197,11 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
     const form = saying.random.pick(forms);
     // Of what borders both, "that neighbour" would be one of nobody's.
     const isOfBoth = / (?:in common|one [a-z -]+)$/.test(form) && (isOwnNoun(noun) || noun.verb === null);
-    if (isOfBoth) return memberClue(saying, [], `${form}${when}`, noun, null);
-    return { clues: [`${form}${when}`], noun: { text: `that ${type}`, owner: saying.random.next() < 0.6 ? "its" : `that ${type}'s` } };
+    if (isOfBoth) return memberClue(saying, [], `${form}${when}`, noun, isPersonKind(type) ? type : null);
+    return {
+      clues: [`${form}${when}`],
+      noun: { text: `that ${type}`, owner: saying.random.next() < 0.6 && !isPersonKind(type) ? "its" : `that ${type}'s` },
+    };
   }
   const [share, have] = a.year === "" ? ["share", "have"] : ["shared", "had"];
   const forms = [`the only ${one} that ${first} and ${second} ${share}`, `the one ${one} that ${first} and ${second} ${have} in common`];
