@@ -14,7 +14,8 @@ import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
 import { degreeClause } from "./degree-clauses.ts";
-import { kindOf, listOf, rankedNoun, withScope, toldSet, toldThing, type TellingMode } from "./told-things.ts";
+import { kindOf, listOf, withScope } from "./list-words.ts";
+import { rankedNoun, toldSet, toldThing, type TellingMode } from "./told-things.ts";
 import { totalDraft } from "./total-drafts.ts";
 
 /** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */

@@ -4,7 +4,8 @@ import type { QuestionDraft } from "./question-draft.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { pluralOf } from "../inflection.ts";
 import { inputOf, noWords, type Saying } from "./book.ts";
-import { joint, kindOf, listOf, fitsKind, toldSet, toldThing, yearBehind } from "./told-things.ts";
+import { joint, kindOf, listOf, fitsKind, yearBehind } from "./list-words.ts";
+import { toldSet, toldThing } from "./told-things.ts";
 
 type ListNode = NodeOf<"Relate" | "And" | "Or" | "Not">;
 

@@ -48,7 +48,7 @@ export const terms: EntryClass = {
 const PLACES = /^(?:country|city|town|village|province|district|county|municipality|continent)$/;
 
 /** "Which city is X in": of what stands in a place. */
-export const placed: EntryClass = {
+export const location: EntryClass = {
   name: "where a thing is",
   entry({ phrase, kind, multiValued }) {
     if (multiValued || kind !== "entity" || !PLACES.test(phrase)) return undefined;

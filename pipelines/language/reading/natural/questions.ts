@@ -4,8 +4,8 @@ import { calculationMeaning } from "../program-meaning.ts";
 import { changeOf, timeOf, type ReadQuestion } from "./changes.ts";
 import type { ListName, Pattern } from "./patterns.ts";
 import { searchMeaning } from "./search-lines.ts";
+import { attributeOf } from "./attributes.ts";
 import {
-  attributeOf,
   both,
   boundedSet,
   deedList,
