@@ -129,7 +129,6 @@ export async function questionOf(
 
   const sources = await sourcesOf(execution, context.memory, (id) => context.entity(id), disputedIn(sound));
   if (sources === null) return refused("not-executable", "a statement's document is not in the memory", sound);
-  const asOf = lastTime(constantsOf.times);
   const level = await difficulty(sound, execution, reader);
   return {
     question: {
@@ -147,7 +146,7 @@ export async function questionOf(
       hiddenEntities: hiddenNames,
       subjects: sources.subjects,
       verification: "executed",
-      ...(asOf === undefined ? {} : { asOf }),
+      ...asOfLast(constantsOf.times),
       difficulty: level,
       round: 0,
       parentId: null,
@@ -296,4 +295,7 @@ const secretsOf = (context: QuestionContext, ...groups: readonly (readonly strin
 
 const namesOf = (context: QuestionContext, ids: readonly string[]): string[] => ids.flatMap((id) => context.entity(id)?.name ?? []);
 
-const lastTime = (times: readonly string[]): string | undefined => times.filter((time) => time !== "latest").at(-1);
+function asOfLast(times: readonly string[]): { readonly asOf?: string } {
+  const asOf = times.filter((time) => time !== "latest").at(-1);
+  return asOf === undefined ? {} : { asOf };
+}

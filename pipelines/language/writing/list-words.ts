@@ -44,7 +44,7 @@ export function yearBehind({ year, info }: Pick<ListSource, "year" | "info">, sa
   return year === "" ? "" : ` in ${year}`;
 }
 
-export const favoured = ({ info }: ListSource): ListNoun => listNouns(info)[0] ?? noWords("a list without a plural");
+export const favouredNoun = ({ info }: ListSource): ListNoun => listNouns(info)[0] ?? noWords("a list without a plural");
 
 export function joint(op: "And" | "Or" | "Not", a: string, b: string, preposition: string): string {
   if (op === "And") return `both ${a} and ${b}`;

@@ -1,4 +1,4 @@
-import { deedsOf, favoured, fitsKind, joint, kindOf, listOf, withScope, yearBehind, type ListSource } from "./list-words.ts";
+import { deedsOf, favouredNoun, fitsKind, joint, kindOf, listOf, withScope, yearBehind, type ListSource } from "./list-words.ts";
 import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
@@ -174,7 +174,7 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const [x, y] = [toldThing(inClause(telling), a.owner), toldThing(inClause(telling), b.owner)];
   if (isLongThing(x.noun) || isLongThing(y.noun)) return noWords("a clause in a clause");
   const type = plainType(saying, node.id);
-  const noun = favoured(a);
+  const noun = favouredNoun(a);
   const [first, second] = [x.noun.text, y.noun.text];
   const one = noun.scopes[0] === undefined ? noun.one : `${noun.scopes[0]} ${noun.one}`;
   const isFirst = telling.clueFirst || telling.isSelf === true;
@@ -247,7 +247,7 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
 
 /** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
 function roleIn(saying: Saying, base: ProgramNode, list: ListSource): { readonly noun: ListNoun; readonly kind: string | null } {
-  const noun = favoured(list);
+  const noun = favouredNoun(list);
   const kind = kindOf(saying, base.id)?.one ?? null;
   return { noun: base.op === "Relate" || kind === null ? noun : { ...noun, one: kind }, kind };
 }
@@ -317,7 +317,7 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   if (node.op === "And" || node.op === "Or" || node.op === "Not") return jointSet(telling, node);
   const list = listOf(saying, node);
   const of = toldThing({ ...telling, isAsked: false }, list.owner);
-  const noun = favoured(list);
+  const noun = favouredNoun(list);
   const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;
   const when = yearBehind(list, outer);
@@ -346,7 +346,7 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
   const [x, y] = [a, b].map(({ owner }) => toldThing({ ...telling, isAsked: false }, owner)) as [ToldNoun, ToldNoun];
   if (x.clues.length > 0 && y.clues.length > 0) return noWords("two things that a pronoun would mean");
-  const noun = favoured(a);
+  const noun = favouredNoun(a);
   const kind = kindOf(saying, node.id);
   const [first, second] = [x.noun.text, y.noun.text];
   const many = withScope(saying, noun, noun.many);
