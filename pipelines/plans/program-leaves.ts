@@ -91,6 +91,8 @@ function figureLeaf({ context, random }: LeafReading, node: number, entity: stri
 
 function describedLeaf(node: NodeOf<"FilterClaim">, reading: LeafReading): readonly Leaf[] {
   const { context, random } = reading;
+  // What narrows a list is looked up when the list is there.
+  if (node.arguments.comparator !== "=") return [];
   const type = timedInput(reading.program, node).base;
   if (type?.op === "FindNamed") return calledLeaf(node, type.arguments.name, context, random);
   const words = phraseOf(context, node.arguments.attribute);

@@ -13,7 +13,7 @@ export function boundBetween(low: number, high: number): number | undefined {
 }
 
 /** How often it is a date that is said less sharply: a memory has fewer of them than figures, and people use them more. */
-export const DATED = 0.4;
+export const DATE_SHARE = 0.4;
 
 type Quantity = Extract<ClaimValue, { kind: "quantity" }>;
 

@@ -1,3 +1,5 @@
+import { boundClause, boundsAt, type Bounds } from "../language/writing/bound-clauses.ts";
+import { whenWords } from "../language/writing/question-draft.ts";
 import { readValue } from "../../knowledge-graph/index.ts";
 import { byOperator, type ProgramNode, type NodeOf, type NodeWith, type OperatorTable } from "../../schemas/index.ts";
 import { valueText } from "../language/writing/answer.ts";
@@ -51,10 +53,28 @@ const steps: OperatorTable<readonly StepOfNode[] | Promise<readonly StepOfNode[]
 
 export const stepsAt = async (node: ProgramNode, walk: Walk): Promise<readonly StepOfNode[]> => byOperator(steps, node, walk);
 
+/** Which of a list are within a bound. Both ends of a span are one step, at the second. */
+function boundedStep(node: NodeOf<"FilterClaim">, bounds: Bounds, walk: Walk): readonly StepOfNode[] {
+  const { saying, members } = walk;
+  const { nodes } = saying.program;
+  if (nodes.some((above) => above.op === "FilterClaim" && above.inputs.includes(node.id) && boundsAt(saying, above) !== null)) return [];
+  const clause = `${boundClause(saying, bounds)}${bounds.time === undefined ? "" : ` ${whenWords(saying, bounds.time)}`}`;
+  const names = (members[node.id] ?? []).map((id) => nameOf(walk, id));
+  return [
+    {
+      asked: `Which of them ${clause}?`,
+      text: `Of these, only ${listing(names, "and")} ${clause}.`,
+      statementIds: [...new Set(bounds.filters.flatMap(({ id }) => usedAt(walk, id)))],
+    },
+  ];
+}
+
 /** Which thing has the constant; of several that bear one name, which of them has it. */
 function describedStep(node: NodeOf<"FilterClaim">, walk: Walk): readonly StepOfNode[] {
   const { saying, context, members } = walk;
   const used = usedAt(walk, node.id);
+  const bounds = boundsAt(saying, node);
+  if (bounds !== null) return boundedStep(node, bounds, walk);
   const constant = constantWords(saying, node.arguments.value);
   const named = inputAt(walk, node);
   if (named.op === "FindNamed") {

@@ -11,7 +11,7 @@ const TOPICS: readonly (readonly [words: RegExp, units: RegExp | null, names: re
   [/\b(?:internet|telephones?|users|broadband)\b/, null, ["telecommunications"]],
   [/\b(?:area|coastline|land|boundaries|border|elevation|altitude|water|river|lake|mountain|latitude|longitude|capital)\b/, null, ["geography"]],
   [/\b(?:participants?|members?|organi[sz]ations?)\b/, null, ["international organisations"]],
-  [/\b(?:licen[cs]e|version|release|package|dependency|maintainer|repository)\b/, null, ["software"]],
+  [/\b(?:licen[cs]e|version|package|dependency|maintainer|repository)\b/, null, ["software"]],
 ]; // prettier-ignore
 
 /** Empty where nothing tells. */

@@ -118,7 +118,7 @@ function yearsWords(times: readonly string[]): string {
 
 const plain = (text: string): Noun => ({ text, owner: null });
 
-/** Two things, or two figures of one. */
+/** Two things, or two figures of one. Long because all its ways share what was told of the two before. */
 export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string | undefined, clueFirst: boolean): QuestionDraft | null {
   const figures = figuresOf(saying, node);
   const { operation } = node.arguments;

@@ -1,3 +1,4 @@
+import { isPersonKind } from "../entries/persons.ts";
 import { countedIn, ofPlaces } from "../entries/noun-phrases.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import { listNouns } from "../entries/list-entry.ts";
@@ -13,7 +14,8 @@ import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
 import { degreeClause } from "./degree-clauses.ts";
-import { kindOf, listOf, rankedNoun, withScope, toldSet, toldThing, type TellingMode } from "./told-things.ts";
+import { kindOf, listOf, withScope } from "./list-words.ts";
+import { rankedNoun, toldSet, toldThing, type TellingMode } from "./told-things.ts";
 import { totalDraft } from "./total-drafts.ts";
 
 /** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */
@@ -66,7 +68,7 @@ function whoAmI(saying: Saying, base: ProgramNode): QuestionDraft {
   const type = saying.book.memberType(base.id);
   if (!isOne || type === undefined || !/^[a-z][a-z -]+$/.test(type)) return noWords("nothing that is hidden");
   const { clues } = toldThing({ saying, clueFirst: true, outer: undefined, isSelf: true }, base);
-  return { clues, direct: `which ${type} am I`, indirect: null, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true }; // prettier-ignore
+  return { clues, direct: isPersonKind(type) ? "who am I" : `which ${type} am I`, indirect: null, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true }; // prettier-ignore
 }
 
 /** The value of one thing. */
@@ -204,11 +206,12 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const isPair = names.length === 2;
   const clause = degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more");
   const [or, and] = [listing(names, "or"), listing(names, "and")];
-  const which = kind === null ? "which" : `which ${kind}`;
-  const forms = [`${which} ${clause}{when}, ${or}`, `${which} ${clause}{when}: ${or}`, `which ${clause}{when}, ${or}`];
+  const one = isPersonKind(kind) ? "who" : "which";
+  const which = kind === null || one === "who" ? one : `which ${kind}`;
+  const forms = [`${which} ${clause}{when}, ${or}`, `${which} ${clause}{when}: ${or}`, `${one} ${clause}{when}, ${or}`];
   const fronted = isPair
-    ? [`${or}: which ${clause}`]
-    : [`of ${and}, which ${clause}`, `${or}: which ${clause}`, `out of ${and}, which ${clause}`];
+    ? [`${or}: ${one} ${clause}`]
+    : [`of ${and}, ${one} ${clause}`, `${or}: ${one} ${clause}`, `out of ${and}, ${one} ${clause}`];
   const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more"))?.[1];
   const when = whenWords(saying, time);
   return {
@@ -308,7 +311,8 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   // The list first, and then which of them.
   if (saying.imperative === true && clueFirst && set.clues.length === 0 && saying.random.next() < 0.12 && !/ in \d{4}$/.test(set.text))
     return { ...draft, clues: [`${saying.random.pick(["take", "look at", "consider"])} ${set.text}`], direct: `which of them ${clause}`, indirect: `which of them ${clause}`, noun: null }; // prettier-ignore
-  const forms = [`which of ${set.text} ${clause}`, `of ${set.text}, which ${clause}`, `among ${set.text}, which ${clause}`];
+  const one = isPersonKind(kindOf(saying, base.id)?.one) ? "who" : "which";
+  const forms = [`which of ${set.text} ${clause}`, `of ${set.text}, ${one} ${clause}`, `among ${set.text}, ${one} ${clause}`];
   const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);
   const kind = kindOf(saying, base.id);
   if (kind !== null && deed?.[1] === kind.many && !/^(?:@|[A-Z])/.test(deed[2] ?? "") && / (?:bordering|taking part in) /.test(set.text))

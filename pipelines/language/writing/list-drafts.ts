@@ -1,9 +1,11 @@
 import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import type { QuestionDraft } from "./question-draft.ts";
+import { isPersonKind } from "../entries/persons.ts";
 import { pluralOf } from "../inflection.ts";
 import { inputOf, noWords, type Saying } from "./book.ts";
-import { joint, kindOf, listOf, fitsKind, toldSet, toldThing, yearBehind } from "./told-things.ts";
+import { joint, kindOf, listOf, fitsKind, yearBehind } from "./list-words.ts";
+import { toldSet, toldThing } from "./told-things.ts";
 
 type ListNode = NodeOf<"Relate" | "And" | "Or" | "Not">;
 
@@ -70,10 +72,14 @@ export function listDraft(saying: Saying, node: ListNode, clueFirst: boolean): Q
   const past = / in \d{4}$/.test(set);
   const forms =
     rests.length === 0
-      ? [`what ${past ? "were" : "are"} ${set}`, `which ${past ? "were" : "are"} ${set}`]
+      ? isPersonKind(kind?.one)
+        ? [`who ${past ? "were" : "are"} ${set}`]
+        : [`what ${past ? "were" : "are"} ${set}`, `which ${past ? "were" : "are"} ${set}`]
       : [...rests, ...rests].map((rest) => `which ${rest}`);
   const plain = rests.find((rest) => !/\b(?:do|does|did)\b/.test(rest));
-  const direct = saying.random.pick(plain === undefined ? [...forms, `what ${past ? "were" : "are"} ${set}`] : forms);
+  const direct = saying.random.pick(
+    plain === undefined ? [...forms, `${isPersonKind(kind?.one) ? "who" : "what"} ${past ? "were" : "are"} ${set}`] : forms,
+  );
   return { clues, direct, indirect: plain === undefined ? null : `which ${plain}`, noun: set, ...unsaid, search };
 }
 

@@ -1,9 +1,9 @@
-import { singularOf } from "../inflection.ts";
-import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
-import { pluralOf } from "../inflection.ts";
+import { deedsOf, favouredNoun, fitsKind, joint, kindOf, listOf, withScope, yearBehind, type ListSource } from "./list-words.ts";
+import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
 import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { isPersonKind } from "../entries/persons.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { constantWords, oneThing } from "./nouns.ts";
@@ -97,7 +97,7 @@ function memberClue({ random }: Saying, before: readonly string[], sentence: str
   const role = isRelational(list) ? list.one : (kind ?? list.one);
   if ([...before, sentence].some((one) => one.includes(`that ${role}`)) || (before.length > 0 && before.some((one) => hasRole(one, list))))
     return noWords("two things of one role");
-  const owner = before.length === 0 && random.next() < 0.6 ? "its" : `that ${role}'s`;
+  const owner = before.length === 0 && !isPersonKind(kind ?? role) && random.next() < 0.6 ? "its" : `that ${role}'s`;
   return { clues: [...before, sentence], noun: { text: `that ${role}`, owner } };
 }
 
@@ -120,7 +120,9 @@ const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst
 /** "that country", "its": what the sentence before introduced, which names no other of its kind. */
 function pronoun(saying: Saying, node: ProgramNode): Noun {
   const type = plainType(saying, node.id);
-  return saying.random.next() < 0.5 ? { text: `that ${type}`, owner: "its" } : { text: `that ${type}`, owner: `that ${type}'s` };
+  return saying.random.next() < 0.5 && !isPersonKind(type)
+    ? { text: `that ${type}`, owner: "its" }
+    : { text: `that ${type}`, owner: `that ${type}'s` };
 }
 
 const plainType = ({ book }: Saying, node: number): string => {
@@ -172,7 +174,7 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const [x, y] = [toldThing(inClause(telling), a.owner), toldThing(inClause(telling), b.owner)];
   if (isLongThing(x.noun) || isLongThing(y.noun)) return noWords("a clause in a clause");
   const type = plainType(saying, node.id);
-  const noun = favoured(a);
+  const noun = favouredNoun(a);
   const [first, second] = [x.noun.text, y.noun.text];
   const one = noun.scopes[0] === undefined ? noun.one : `${noun.scopes[0]} ${noun.one}`;
   const isFirst = telling.clueFirst || telling.isSelf === true;
@@ -194,8 +196,11 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
     const form = saying.random.pick(forms);
     // Of what borders both, "that neighbour" would be one of nobody's.
     const isOfBoth = / (?:in common|one [a-z -]+)$/.test(form) && (isOwnNoun(noun) || noun.verb === null);
-    if (isOfBoth) return memberClue(saying, [], `${form}${when}`, noun, null);
-    return { clues: [`${form}${when}`], noun: { text: `that ${type}`, owner: saying.random.next() < 0.6 ? "its" : `that ${type}'s` } };
+    if (isOfBoth) return memberClue(saying, [], `${form}${when}`, noun, isPersonKind(type) ? type : null);
+    return {
+      clues: [`${form}${when}`],
+      noun: { text: `that ${type}`, owner: saying.random.next() < 0.6 && !isPersonKind(type) ? "its" : `that ${type}'s` },
+    };
   }
   const [share, have] = a.year === "" ? ["share", "have"] : ["shared", "had"];
   const forms = [`the only ${one} that ${first} and ${second} ${share}`, `the one ${one} that ${first} and ${second} ${have} in common`];
@@ -242,7 +247,7 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
 
 /** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
 function roleIn(saying: Saying, base: ProgramNode, list: ListSource): { readonly noun: ListNoun; readonly kind: string | null } {
-  const noun = favoured(list);
+  const noun = favouredNoun(list);
   const kind = kindOf(saying, base.id)?.one ?? null;
   return { noun: base.op === "Relate" || kind === null ? noun : { ...noun, one: kind }, kind };
 }
@@ -301,24 +306,6 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   return { clues: of.clues, noun: longNoun(saying.random.pick(forms)) };
 }
 
-interface ListSource {
-  readonly node: NodeOf<"Relate">;
-  readonly owner: ProgramNode;
-  readonly info: NonNullable<ReturnType<Saying["book"]["attribute"]>>;
-  /** "2014", or nothing. */
-  readonly year: string;
-}
-
-export function listOf(saying: Saying, node: ProgramNode): ListSource {
-  if (node.op !== "Relate" || node.arguments.direction !== "forward") return noWords("no list");
-  const info = saying.book.attribute(node.arguments.attribute) ?? noWords("a list without words");
-  if (listNouns(info).length === 0) return noWords("a list without a plural");
-  const below = inputOf(saying, node);
-  const time = below.op === "AsOf" ? below.arguments.time : "";
-  if (!/^(?:\d{4})?$/.test(time)) return noWords("a list dated more finely than a year");
-  return { node, owner: withoutTime(saying, below), info, year: time };
-}
-
 export interface ToldSet {
   readonly clues: readonly string[];
   readonly text: string;
@@ -330,7 +317,7 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   if (node.op === "And" || node.op === "Or" || node.op === "Not") return jointSet(telling, node);
   const list = listOf(saying, node);
   const of = toldThing({ ...telling, isAsked: false }, list.owner);
-  const noun = favoured(list);
+  const noun = favouredNoun(list);
   const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;
   const when = yearBehind(list, outer);
@@ -353,44 +340,13 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   return { clues: of.clues, text: saying.random.pick(whole) };
 }
 
-/** "The territories that belong to Norway" may be another list than that of its dependent areas. */
-export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean =>
-  !/^(?:belongs to|is in)$/.test(verb?.one ?? "") || many === kind;
-
-/** "the countries bordering France", "the countries that border France"; "the countries in Asia", which are not said to be there. */
-const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom: string): readonly string[] => [
-  ...(verb.ing === "in" ? [] : [`the ${kind} that ${verb.many} ${whom}`]),
-  `the ${kind} ${verb.ing} ${whom}`,
-];
-
-/** The noun with a word before it that says that the list is what a source gives, where it has to be said. */
-export const withScope = ({ random }: Saying, { scopes: [first, ...others] }: ListNoun, noun: string): string => {
-  if (first === undefined) return noun;
-  return `${others.length > 0 && random.next() < 0.35 ? random.pick(others) : first} ${noun}`;
-};
-
-/** " in 2014", unless the sentence says that year anyway; what it says otherwise would be taken for the list's. */
-export function yearBehind({ year, info }: Pick<ListSource, "year" | "info">, said: string | undefined): string {
-  if (year === said) return "";
-  if (said !== undefined && isDated(info)) return noWords("a list of another year than the figures");
-  return year === "" ? "" : ` in ${year}`;
-}
-
-const favoured = ({ info }: ListSource): ListNoun => listNouns(info)[0] ?? noWords("a list without a plural");
-
-export function joint(op: "And" | "Or" | "Not", a: string, b: string, preposition: string): string {
-  if (op === "And") return `both ${a} and ${b}`;
-  if (op === "Or") return `${a} or ${b} (or both)`;
-  return `${a} but not ${preposition}${b}`;
-}
-
 function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): ToldSet {
   const { saying } = telling;
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
   const [x, y] = [a, b].map(({ owner }) => toldThing({ ...telling, isAsked: false }, owner)) as [ToldNoun, ToldNoun];
   if (x.clues.length > 0 && y.clues.length > 0) return noWords("two things that a pronoun would mean");
-  const noun = favoured(a);
+  const noun = favouredNoun(a);
   const kind = kindOf(saying, node.id);
   const [first, second] = [x.noun.text, y.noun.text];
   const many = withScope(saying, noun, noun.many);
@@ -408,11 +364,3 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   }
   return { clues: [...x.clues, ...y.clues], text: saying.random.pick(forms.filter((form) => !form.includes("that that"))) };
 }
-
-/** The one or the several of a list that a question names a kind for: "country", "countries". */
-export const kindOf = ({ book }: Saying, node: number): { readonly one: string; readonly many: string } | null => {
-  const type = book.memberType(node);
-  return type === undefined || !/^[a-z][a-z -]+$/.test(type) || singularOf(pluralOf(type)) === undefined
-    ? null
-    : { one: type, many: pluralOf(type) };
-};

@@ -17,7 +17,7 @@ import {
   valueSteps,
 } from "../draws.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
-import { DATED, vagueSteps } from "../bounds.ts";
+import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import {
   anyForm,
   boundedOf,
@@ -79,7 +79,7 @@ function valueOfMember(
 
 /** The one of a list that a bound leaves; then a value of it. */
 const boundedValue: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isSingle, random.next() < DATED ? ["date"] : MEASURE_KINDS);
+  const set = measuredSet(context, random, isSingle, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
   const steps = await vagueSteps(context, set, random, 1);
   const asked = steps && valueOfMember(context, random, random.pick(set.members), set.measure, set.measureTime);

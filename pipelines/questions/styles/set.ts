@@ -14,7 +14,7 @@ import {
   MEASURE_KINDS,
 } from "../draws.ts";
 import { namesMany } from "../context.ts";
-import { DATED, vagueSteps } from "../bounds.ts";
+import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { boundedOf, extremeOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
@@ -47,7 +47,7 @@ const byQualifier: Style["draw"] = (context, random) => {
 
 /** Those of a list that are within a bound: "in the 1990s", "more than 10 million". */
 const within: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isSingle, random.next() < DATED ? ["date"] : MEASURE_KINDS);
+  const set = measuredSet(context, random, isSingle, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
   const steps = await vagueSteps(context, set, random, 1 + random.int(Math.min(3, set.members.length - 2)));
   return steps && buildProgram(...listSteps(set), ...steps, ["QueryName", {}, -1]);

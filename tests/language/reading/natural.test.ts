@@ -126,7 +126,7 @@ describe("words that people use", () => {
     }
   });
 
-  it("speak of the second of two that play one role, and of no second where there is one", () => {
+  it("speak of what was told last", () => {
     const onward = programOf(
       ["Find", { entity: w.id("Belavia") }],
       ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
@@ -141,11 +141,10 @@ describe("words that people use", () => {
     const verdict = (text: string): string => roundTrip(text, onward, w.context.lexicon, undefined).verdict;
     const start = "Take the neighbour of Belavia with the most people in 2014. ";
     const then = "Of that neighbour's neighbours, pick the one with the fewest people in 2014. ";
-    expect(verdict(`${start}${then}What is the capital of the second neighbour?`)).toBe("pass");
-    expect(verdict(`${start}${then}What is the capital of the third neighbour?`)).toBe("fail");
-    expect(verdict(`${start}What is the capital of the second neighbour?`)).toBe("fail");
-    expect(verdict(`${start}${then.replace("fewest", "most")}What is the capital of the second neighbour?`)).toBe("fail");
-    expect(verdict(`${start}${then.replace("2014", "2013")}What is the capital of the second neighbour?`)).toBe("fail");
+    expect(verdict(`${start}${then}What is the capital of that neighbour?`)).toBe("pass");
+    expect(verdict(`${start}What is the capital of that neighbour?`)).toBe("fail");
+    expect(verdict(`${start}${then.replace("fewest", "most")}What is the capital of that neighbour?`)).toBe("fail");
+    expect(verdict(`${start}${then.replace("2014", "2013")}What is the capital of that neighbour?`)).toBe("fail");
   });
 
   it("mean one program each, whatever is put before them by way of manner", () => {

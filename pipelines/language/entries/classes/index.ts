@@ -1,7 +1,7 @@
 import { events } from "./events.ts";
 import { densities, population, rates, sexes, users } from "./people.ts";
 import { area, counts, ground, measuredParts, sizes } from "./places.ts";
-import { agents, namedValues, terms } from "./relations.ts";
+import { agents, namedValues, location, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { wholes } from "./wholes.ts";
 import { emissions, flows, publicMoney, tradeInMoney } from "./trade.ts";
@@ -27,5 +27,6 @@ export const classes = [
   events,
   agents,
   terms,
+  location,
   namedValues,
 ] as const;

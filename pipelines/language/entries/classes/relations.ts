@@ -1,4 +1,4 @@
-import { askBe, askSubject, askVerb, verb, type EntryClass } from "../entry.ts";
+import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass } from "../entry.ts";
 
 const AGENT =
   /^(?:current |main |lead |original )?(author|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|president|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
@@ -45,11 +45,28 @@ export const terms: EntryClass = {
   },
 };
 
+const PLACES = /^(?:country|city|town|village|province|district|county|municipality|continent)$/;
+
+/** "Which city is X in": of what stands in a place. */
+export const location: EntryClass = {
+  name: "where a thing is",
+  entry({ phrase, kind, multiValued }) {
+    if (multiValued || kind !== "entity" || !PLACES.test(phrase)) return undefined;
+    const ask: Ask = {
+      direct: { present: `which ${phrase} is {x} in`, past: `which ${phrase} was {x} in` },
+      indirect: { present: `which ${phrase} {x} is in`, past: `which ${phrase} {x} was in` },
+      saysUnit: false,
+    };
+    return { asks: [ask, ask] };
+  },
+};
+
 /** Every other attribute whose value is a thing or a text. */
 export const namedValues: EntryClass = {
   name: "what is named",
   entry({ phrase, kind, multiValued }) {
-    if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase)) return undefined;
+    if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase) || (kind === "entity" && PLACES.test(phrase)))
+      return undefined;
     return { asks: [askBe("what", `the ${phrase} of {x}`), askBe("what", `{x} 's ${phrase}`)] };
   },
 };

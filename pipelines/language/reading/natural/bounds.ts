@@ -1,7 +1,8 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
 import { relativeOf } from "../../relative.ts";
 import type { Meaning } from "../meaning.ts";
-import { attributeOf, type Ground } from "./things.ts";
+import { attributeOf } from "./attributes.ts";
+import type { Ground } from "./things.ts";
 
 const NUMBER = "(\\d+(?: , \\d{3})*)(?: (million|billion|trillion))?";
 const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
@@ -9,7 +10,7 @@ const COUNTED = new RegExp(`^(has|had) (more|fewer) than ${NUMBER} ([a-z -]+)$`)
 const FIGURE = new RegExp(`^(?:has|had) (?:an? )?([a-z -]+?) (above|below|of more than|of less than) ${NUMBER} ([^@#~]+)$`, "i");
 
 /** What is left of a list by a figure or a date that is said less sharply: "had more than 10 million people", "opened in the 1990s". */
-export function bounded(of: Meaning | null, clause: string, ground: Ground): Meaning | null {
+export function withinBounds(of: Meaning | null, clause: string, ground: Ground): Meaning | null {
   if (of === null || (of.is !== "listed" && of.is !== "entity")) return null;
   return counted(of, clause, ground) ?? deed(of, clause, ground) ?? figure(of, clause, ground) ?? dated(of, clause, ground);
 }

@@ -136,7 +136,7 @@ function pronouns(words: string, { given }: Ground): string {
     .trim();
 }
 
-const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it|the (?:second|third) [a-z]+)(?: |$)/.test(words);
+const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it)(?: |$)/.test(words);
 
 interface PlainSentence {
   readonly words: string;

@@ -4,8 +4,8 @@ import { calculationMeaning } from "../program-meaning.ts";
 import { changeOf, timeOf, type ReadQuestion } from "./changes.ts";
 import type { ListName, Pattern } from "./patterns.ts";
 import { searchMeaning } from "./search-lines.ts";
+import { attributeOf } from "./attributes.ts";
 import {
-  attributeOf,
   both,
   boundedSet,
   deedList,
@@ -24,7 +24,12 @@ type Form = (words: string, ground: Ground) => ReadQuestion | null;
 
 /** Every reading of a sentence: what more than one form reads differently is no clear question. `bare`: as a search line is written. */
 export const readingsOf = (words: string, ground: Ground, bare: boolean): readonly ReadQuestion[] =>
-  [...forms, ...(bare ? [typed] : [])].flatMap((form) => form(words, ground) ?? []);
+  [...forms, ...(bare ? [typed] : [])].flatMap(
+    (form) => form(form === choice || form === ranked || form === withinBounds ? asWhich(words) : words, ground) ?? [],
+  );
+
+/** "Who was born first" is asked of persons as "which" is of things. */
+const asWhich = (words: string): string => words.replace(/^who (?=[a-z])/, "which ").replace(/ ([,:]) who (?=[a-z])/, " $1 which ");
 
 const asked = (meaning: Meaning | null): ReadQuestion | null => (meaning === null ? null : { meaning });
 
@@ -37,13 +42,14 @@ const plainValue: Form = (words, ground) => {
 
 /** "Which country am I", after what it says of itself. */
 const itself: Form = (words, ground) => {
+  const isWho = words === "who is it";
   const kind = /^(?:which|what) ([a-z -]+?) is it$/.exec(words)?.[1];
   const type = kind === undefined ? undefined : typeOf(kind, ground);
   const { thing } = ground.given;
-  if (type === undefined || thing === null) return null;
+  if ((type === undefined && !isWho) || thing === null) return null;
   // The time of the clue is that of the whole question, which asks nothing more.
   if (thing.is === "at") return { meaning: thing.of, times: thing.times };
-  return asked(thing.is === "described" && thing.type === "" ? { ...thing, type } : thing);
+  return asked(thing.is === "described" && thing.type === "" && type !== undefined ? { ...thing, type } : thing);
 };
 
 /** The sentences that the lexicon has for an attribute. */

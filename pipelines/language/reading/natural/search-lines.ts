@@ -1,6 +1,7 @@
 import type { Meaning } from "../meaning.ts";
 import type { ListName } from "./patterns.ts";
-import { attributeOf, deedList, descriptionMeaning, setOf, thingOf, valueOf, type Ground } from "./things.ts";
+import { attributeOf } from "./attributes.ts";
+import { deedList, descriptionMeaning, setOf, thingOf, valueOf, type Ground } from "./things.ts";
 
 type Line = (words: string, ground: Ground, borders: ListName | null) => Meaning | null;
 

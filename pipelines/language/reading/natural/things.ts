@@ -2,9 +2,10 @@ import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { listNouns } from "../../entries/list-entry.ts";
 import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
-import { mappedMeaning, type Meaning } from "../meaning.ts";
+import type { Meaning } from "../meaning.ts";
 import type { MaskedText } from "./mask.ts";
-import { bounded } from "./bounds.ts";
+import { attributeOf } from "./attributes.ts";
+import { withinBounds } from "./bounds.ts";
 import type { ListName, Patterns, RankClause } from "./patterns.ts";
 
 /** What a reading of one text goes by. */
@@ -25,9 +26,8 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     return id === undefined || other !== undefined ? null : { is: "entity", id };
   }
   if (words === "it") return given.thing;
-  const [, place, pointed] = /^(?:that|this|the (second|third)) ([a-z -]+)$/.exec(words) ?? [];
-  if (pointed !== undefined && (place === undefined || isNested(given.thing, place)))
-    return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
+  const pointed = /^(?:that|this) ([a-z -]+)$/.exec(words)?.[1];
+  if (pointed !== undefined) return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
   return (
     describedThing(words, ground) ??
     boundedThing(words, ground) ??
@@ -35,17 +35,6 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     rankedThing(words, ground) ??
     valueThing(words, ground)
   );
-}
-
-/** "The second partner" is one of the partners of another: so many lists lead to it. */
-function isNested(thing: Meaning | null, place: string): boolean {
-  let lists = 0;
-  if (thing !== null)
-    mappedMeaning(thing, (part) => {
-      if (part.is === "listed") lists++;
-      return undefined;
-    });
-  return lists >= (place === "third" ? 3 : 2);
 }
 
 /** "that neighbour", of one of a list of neighbours; "that partner", of one of a list of trade partners. */
@@ -66,12 +55,6 @@ const constantOf = (words: string, ground: Ground): Meaning | null => {
   if (time !== undefined) return { is: "constant", text: ground.masked.times[Number(time)] ?? "" };
   return thingOf(words, ground);
 };
-
-/** The attribute of a noun phrase. */
-export function attributeOf(words: string, { lexicon }: Ground): AttributeInfo | null {
-  const [name, other] = lexicon.attributes(nameKey(words));
-  return name === undefined || other !== undefined ? null : (lexicon.info(name) ?? null);
-}
 
 const DESCRIPTIONS: readonly (readonly [RegExp, readonly ["type" | "attribute" | "constant", ...string[]]])[] = [
   [/^(?:the|a|one) ([a-z -]+?) whose ([a-z -]+?) is (.+)$/, ["type", "attribute", "constant"]],
@@ -113,8 +96,8 @@ function boundedThing(words: string, ground: Ground): Meaning | null {
 export function boundedSet(words: string, link: string, ground: Ground): Meaning | null {
   for (let at = words.indexOf(link); at > 0; at = words.indexOf(link, at + 1)) {
     const clause = words.slice(at + link.length);
-    if (bounded({ is: "entity", id: "" }, clause, ground) === null) continue;
-    const made = bounded(setOf(words.slice(0, at), ground), clause, ground);
+    if (withinBounds({ is: "entity", id: "" }, clause, ground) === null) continue;
+    const made = withinBounds(setOf(words.slice(0, at), ground), clause, ground);
     if (made !== null) return made;
   }
   return null;

@@ -1,0 +1,61 @@
+import { pluralOf, singularOf } from "../inflection.ts";
+import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
+import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
+import { inputOf, noWords, withoutTime, type Saying } from "./book.ts";
+
+export interface ListSource {
+  readonly node: NodeOf<"Relate">;
+  readonly owner: ProgramNode;
+  readonly info: NonNullable<ReturnType<Saying["book"]["attribute"]>>;
+  /** "2014", or nothing. */
+  readonly year: string;
+}
+
+export function listOf(saying: Saying, node: ProgramNode): ListSource {
+  if (node.op !== "Relate" || node.arguments.direction !== "forward") return noWords("no list");
+  const info = saying.book.attribute(node.arguments.attribute) ?? noWords("a list without words");
+  if (listNouns(info).length === 0) return noWords("a list without a plural");
+  const below = inputOf(saying, node);
+  const time = below.op === "AsOf" ? below.arguments.time : "";
+  if (!/^(?:\d{4})?$/.test(time)) return noWords("a list dated more finely than a year");
+  return { node, owner: withoutTime(saying, below), info, year: time };
+}
+
+/** "The territories that belong to Norway" may be another list than that of its dependent areas. */
+export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean =>
+  !/^(?:belongs to|is in)$/.test(verb?.one ?? "") || many === kind;
+
+/** "the countries bordering France", "the countries that border France"; "the countries in Asia", which are not said to be there. */
+export const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom: string): readonly string[] => [
+  ...(verb.ing === "in" ? [] : [`the ${kind} that ${verb.many} ${whom}`]),
+  `the ${kind} ${verb.ing} ${whom}`,
+];
+
+/** The noun with a word before it that says that the list is what a source gives, where it has to be said. */
+export const withScope = ({ random }: Saying, { scopes: [first, ...others] }: ListNoun, noun: string): string => {
+  if (first === undefined) return noun;
+  return `${others.length > 0 && random.next() < 0.35 ? random.pick(others) : first} ${noun}`;
+};
+
+/** " in 2014", unless the sentence says that year anyway; what it says otherwise would be taken for the list's. */
+export function yearBehind({ year, info }: Pick<ListSource, "year" | "info">, said: string | undefined): string {
+  if (year === said) return "";
+  if (said !== undefined && isDated(info)) return noWords("a list of another year than the figures");
+  return year === "" ? "" : ` in ${year}`;
+}
+
+export const favouredNoun = ({ info }: ListSource): ListNoun => listNouns(info)[0] ?? noWords("a list without a plural");
+
+export function joint(op: "And" | "Or" | "Not", a: string, b: string, preposition: string): string {
+  if (op === "And") return `both ${a} and ${b}`;
+  if (op === "Or") return `${a} or ${b} (or both)`;
+  return `${a} but not ${preposition}${b}`;
+}
+
+/** The one or the several of a list that a question names a kind for: "country", "countries". */
+export const kindOf = ({ book }: Saying, node: number): { readonly one: string; readonly many: string } | null => {
+  const type = book.memberType(node);
+  return type === undefined || !/^[a-z][a-z -]+$/.test(type) || singularOf(pluralOf(type)) === undefined
+    ? null
+    : { one: type, many: pluralOf(type) };
+};
