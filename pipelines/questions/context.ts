@@ -255,7 +255,7 @@ async function demonymsOf(memory: Memory, catalogue: readonly AttributeInfo[]): 
 }
 
 const averages = new Set(
-  "rate ratio age index density expectancy percentage share proportion prevalence price level growth score rank coefficient elevation temperature height depth width length altitude speed lifespan rating grade".split(
+  "rate ratio age index density expectancy percentage share proportion prevalence price level growth score rank coefficient elevation temperature height depth width length altitude speed lifespan rating grade multiplier factor exponent constant".split(
     " ",
   ),
 );

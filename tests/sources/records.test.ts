@@ -367,6 +367,8 @@ describe("labels of columns", () => {
     ["scheduledService", "scheduled service"],
     ["oxidationstates", "oxidation states"],
     ["KPI rating", "KPI rating"],
+    ["applicableSIUnit", "applicable SI unit"],
+    ["ownerIDs", "owner IDs"],
   ])("%s -> %s", (header, label) => expect(labelOf(header)).toBe(label));
 
   const trees = Array.from({ length: 60 }, (_, at) => `T${100 + (at === 59 ? 7 : at)},D${1 + (at % 5)},${at}`);

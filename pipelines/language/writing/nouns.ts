@@ -124,7 +124,8 @@ function related(saying: Saying, node: NodeOf<"Relate">): Noun {
   if (node.arguments.direction === "backward" || words.plural || words.multiValued) return longNoun(theOne(saying, node));
   if (timed.op === "AsOf") return noWords("a dated step in the middle");
   const owned = ownedBy(of, words.text);
-  return saying.random.next() < 0.3 && owned !== null ? longNoun(owned) : longNoun(`the ${words.text} of ${of.text}`);
+  const isOwned = saying.random.next() < 0.3 || of.text === "I";
+  return isOwned && owned !== null ? longNoun(owned) : longNoun(`the ${words.text} of ${of.text}`);
 }
 
 /** A set of which only one thing is left. */

@@ -16,7 +16,7 @@ export function wordsOf(iri: string): string | undefined {
   if (!/\p{L}{2}/u.test(local) || /^\p{L}{1,3}[-_]?\d+$/u.test(local) || local.length > 80) return undefined;
   return local
     .replace(/[_+-]+/g, " ")
-    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})/gu, " ")
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu}{2})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
     .split(" ")

@@ -68,7 +68,7 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
 /** "iso_country", "Installed-Size (kB)", "scheduledService" -> words. */
 export const labelOf = (header: string): string =>
   (unitOf(header)?.label ?? header)
-    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}(?:\p{Ll}|\p{Lu}*$))/gu, " ")
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu}{2})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, " ")
     .replace(/[_\s./-]+/g, " ")
     .replace(/["`:;*|[\]]/g, "")
     .trim()
