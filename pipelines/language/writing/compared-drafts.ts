@@ -112,7 +112,8 @@ const sizesOf = (words: string): { readonly max: string } => ({ max: scaleOf(wor
 /** "the years 2010 to 2014", "2011, 2013 and 2014" */
 function yearsWords(times: readonly string[]): string {
   const [first = "", last = ""] = [times[0], times.at(-1)];
-  const isRun = times.length > 2 && times.every((time, place) => Number(time) === Number(first) + place);
+  // Plans and checks look each year up in the words: few are said one by one.
+  const isRun = times.length > 4 && times.every((time, place) => Number(time) === Number(first) + place);
   return isRun ? `the years ${first} to ${last}` : listing(times, "and");
 }
 
