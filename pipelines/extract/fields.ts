@@ -127,7 +127,11 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
     // A heading over a table has named that: what comes behind it is not the heading's any more.
     const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block);
-    const isField = named && !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) && !tabled.has(nearest) && !(block.kind === "paragraph" && listed.has(nearest));
+    const isField =
+      named &&
+      !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) &&
+      !tabled.has(nearest) &&
+      !(block.kind === "paragraph" && listed.has(nearest));
     const above = isField ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
@@ -195,7 +199,14 @@ interface ListPlace {
 
 function fromList(list: List, { above, nearest, explained, template, links }: ListPlace, add: Add, say: Say): void {
   const [over] = nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
-  if (over !== undefined && links !== undefined && !explained && !SAYS_FACTS.test(over.label) && mayHave([over]) && namesPages(list, links, template)) {
+  if (
+    over !== undefined &&
+    links !== undefined &&
+    !explained &&
+    !SAYS_FACTS.test(over.label) &&
+    mayHave([over]) &&
+    namesPages(list, links, template)
+  ) {
     for (const { piece } of list.items) add([over], piece, { member: true });
     return;
   }
@@ -246,7 +257,12 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     else if (isProse(item.piece.text) || (term === undefined && isClause(item.piece.text))) say(item.piece);
     else if (term === undefined) {
       const heading = path.length > 0 ? path : nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
-      if ((explained && path.length === 0) || SAYS_FACTS.test(heading.at(-1)?.label ?? "") || (links?.from(item.piece.start) !== undefined && !mayHave(heading))) say(item.piece); // prettier-ignore
+      if (
+        (explained && path.length === 0) ||
+        SAYS_FACTS.test(heading.at(-1)?.label ?? "") ||
+        (links?.from(item.piece.start) !== undefined && !mayHave(heading))
+      )
+        say(item.piece); // prettier-ignore
       else add(heading, item.piece, { member: true });
     }
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });

@@ -96,7 +96,11 @@ function underLines(blocks: readonly Block[], template: Template): Block[] {
 }
 
 const isLine = (block: Block | undefined): block is Paragraph =>
-  block?.kind === "paragraph" && block.lines.length === 1 && block.piece.text.length <= 200 && !isProse(block.piece.text) && !PAIRED.test(block.piece.text);
+  block?.kind === "paragraph" &&
+  block.lines.length === 1 &&
+  block.piece.text.length <= 200 &&
+  !isProse(block.piece.text) &&
+  !PAIRED.test(block.piece.text);
 
 /** "**County**: Inner Holt County" is a label with its value already. */
 const PAIRED = /^\*\*[^*\n]{1,60}(?:\*\*:|:\*\*) *\S/;

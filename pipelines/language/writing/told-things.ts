@@ -95,7 +95,7 @@ function namesOutright({ book }: Saying, { arguments: { attribute, value } }: No
 /** A thing of a list, behind the sentence that tells it: by what it is to the list's owner. Two of one role would not be told apart. */
 function memberClue({ random }: Saying, before: readonly string[], sentence: string, list: ListNoun, kind: string | null): ToldNoun {
   const role = isRelational(list) ? list.one : (kind ?? list.one);
-  if ([...before, sentence].some((one) => one.includes(`that ${role}`)) || (before.length > 0 && before.some((one) => hasRole(one, list))))
+  if ([...before, sentence].some((one) => one.includes(`that ${role}`)) || before.some((one) => hasRole(one, list)))
     return noWords("two things of one role");
   const owner = before.length === 0 && !isPersonKind(kind ?? role) && random.next() < 0.6 ? "its" : `that ${role}'s`;
   return { clues: [...before, sentence], noun: { text: `that ${role}`, owner } };

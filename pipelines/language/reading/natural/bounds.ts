@@ -53,7 +53,8 @@ function deed(of: Meaning, clause: string, { patterns, lexicon }: Ground): Meani
   const tokens = (share ?? rest).split(" ");
   const lead = share === undefined ? "how many" : "what percentage of";
   const found = new Map<string, string>();
-  for (let length = 1; verb !== "" && length <= tokens.length; length++) {
+  if (verb === "") return null;
+  for (let length = 1; length <= tokens.length; length++) {
     const what = `${lead} ${tokens.slice(0, length).join(" ")}`;
     const said = [what, "it", verb, ...tokens.slice(length)].join(" ");
     for (const { attribute, says, unit, whole } of patterns.sentences(what))
