@@ -13,7 +13,7 @@ export interface PageSubject {
 }
 
 const LIST_TITLE =
-  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|glossary|(?:what|how|where|who|when|why|which)(?= .* ))\b|^the \p{Ll}+s$|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*)|(?:statistics|figures|tables) (?:for |of |in )?(?:19|20)\d\d)$/iu;
+  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|glossary|(?:what|how|where|who|when|why|which)(?= .* ))\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*)|(?:statistics|figures|tables) (?:for |of |in )?(?:19|20)\d\d)$/iu;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 /** "Lakes by district": what is listed, and what its headings are. */
@@ -109,7 +109,10 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
 }
 
 /** Whether a name is one of several things, or of none. */
-export const isListTitle = (name: string): boolean => LIST_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
+/** "The rivers" are several, "The Bahamas" one. */
+const PLURAL_TITLE = /^[Tt]he \p{Ll}+s$/u;
+export const isListTitle = (name: string): boolean =>
+  LIST_TITLE.test(name) || PLURAL_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
 
 export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));
