@@ -197,6 +197,7 @@ interface ListPlace {
   readonly links: Links | undefined;
 }
 
+/** Long because the forms of a list are tried in their order, and each reads what those before it found. */
 function fromList(list: List, { above, nearest, explained, template, links }: ListPlace, add: Add, say: Say): void {
   const [over] = nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
   if (

@@ -82,6 +82,8 @@ function readSlot(
     // "left it on 20 July", "employed nine men in 1910": what was done to something else is no event of the subject's.
     if (!be && base.slice(1).some((one) => /^(?:it|him|her|them|there|us)$/.test(one) || NUMBERS.has(one))) return undefined;
     if ((be && !isParticiple(base.find((one) => !/^(?:first|last|re-)$/.test(one)))) || have || !endsHere(behind)) return undefined;
+    // "published in 2014" of what it published: only what happens to a thing itself is an event of its own.
+    if (!be && base.length === 1 && !HAPPENS.test(base[0] as string)) return undefined;
     const kept = /^(?:since|until|from|to)$/.test(lead) ? verb : base;
     return done(called(...kept.filter((one) => one !== "of")), kept === base ? saidAs(base) : undefined);
   }
@@ -90,6 +92,8 @@ function readSlot(
   const surface = name?.kind === "reference" ? name.reference.surface : "";
   const linked = name?.kind === "reference" && name.reference.uri !== undefined;
   const next = behind[0];
+  // "joined Russia, Belarus and …": the first of several stands for none of them.
+  if (!be && !PREPOSITIONS.has(words.at(-1) ?? "") && (next === "," || next === "and")) return undefined;
   if (surface === "" || have || NO_NAME.test(surface) || (!linked && !surface.includes(" ") && isCommonWord(surface))) return undefined;
   if (typeof next === "object" || (typeof next === "string" && next !== "," && !PREPOSITIONS.has(next) && next !== "and" && !TURNS.has(next) && !/^(?:during|between)$/.test(next))) return undefined; // prettier-ignore
   if (behind[0] === "of" || (next === "and" && behind[1] === "the")) return undefined;
@@ -235,3 +239,6 @@ function saidAs(words: readonly string[]): string | undefined {
   if (kept.length === 0 || kept.length > MOST_BEFORE || kept.some((one) => !/^[\p{L}-]+(?: [\p{L}-]+)*$/u.test(one))) return undefined;
   return kept.join(" ");
 }
+
+const HAPPENS =
+  /^(?:(?:re)?opened|(?:re)?opens|closed|began|begins|ended|started|finished|ceased|died|retired|collapsed|burned|burnt|sank|fell|merged|stopped|left|moved|failed|launched|debuted|dissolved|arrived|graduated|dat(?:es|ed))$/;
