@@ -57,6 +57,7 @@ interface Called {
   readonly base?: string | undefined;
 }
 
+/** Long because each kind of value is a list of what speaks against it. */
 function readSlot(
   words: readonly string[],
   slot: Slot,
