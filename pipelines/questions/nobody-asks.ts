@@ -156,7 +156,8 @@ function partsOf(context: QuestionContext): ReadonlyMap<string, ReadonlySet<stri
   const parts = new Map<string, Set<string>>();
   for (const info of context.attributes) {
     if (!WHOLE.test(info.phrase ?? "")) continue;
-    for (const { subject, members } of context.sampler.index.sets(info.name)) {
+    const { sets, longSets } = context.sampler.index;
+    for (const { subject, members } of [...sets(info.name), ...longSets(info.name)]) {
       const own = parts.get(subject) ?? parts.set(subject, new Set()).get(subject);
       for (const member of members) own?.add(member);
     }

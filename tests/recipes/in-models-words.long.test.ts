@@ -246,7 +246,12 @@ describe("with a good model", () => {
     const bad = join(folder, "bad");
     cpSync(run, bad, { recursive: true });
     await corrupt(bad, "questions", change(which, to));
-    expect(await red(bad)).toEqual({ [check]: expect.stringMatching(detail) as string });
+    const found = await red(bad);
+    // Words, answer and places of a judged question make its id, which V14 makes again.
+    if (which === judged && check !== "V14") expect(found["V14"]).toMatch(/is not that of/);
+    expect(which === judged && check !== "V14" ? { ...found, V14: undefined } : found).toEqual({
+      [check]: expect.stringMatching(detail) as string,
+    });
     rmSync(bad, { recursive: true });
   });
 

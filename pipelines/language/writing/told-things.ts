@@ -1,3 +1,4 @@
+import { pluralOf } from "../inflection.ts";
 import { deedsOf, favouredNoun, fitsKind, joint, kindOf, listOf, withScope, yearBehind, type ListSource } from "./list-words.ts";
 import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
@@ -97,8 +98,15 @@ function memberClue({ random }: Saying, before: readonly string[], sentence: str
   const role = isRelational(list) ? list.one : (kind ?? list.one);
   if ([...before, sentence].some((one) => one.includes(`that ${role}`)) || before.some((one) => hasRole(one, list)))
     return noWords("two things of one role");
-  const owner = before.length === 0 && !isPersonKind(kind ?? role) && random.next() < 0.6 ? "its" : `that ${role}'s`;
-  return { clues: [...before, sentence], noun: { text: `that ${role}`, owner } };
+  const called = isRelational(list) ? shortRole(role, before) : role;
+  const owner = before.length === 0 && !isPersonKind(kind ?? role) && random.next() < 0.6 ? "its" : `that ${called}'s`;
+  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner } };
+}
+
+/** "That partner" of an import partner, where no other partner was spoken of. */
+function shortRole(role: string, before: readonly string[]): string {
+  const noun = role.split(" ").at(-1) ?? role;
+  return new RegExp(`\\b(?:${noun}|${pluralOf(noun)})\\b`).test(before.join(" ")) ? role : noun;
 }
 
 /** The sentence tells of another one of such a list. */

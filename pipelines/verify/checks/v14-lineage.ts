@@ -108,7 +108,6 @@ async function evidence(files: RunFiles, { ids, documentKeys }: Known, found: Fi
 async function questions(files: RunFiles, { ids, uris, uriOf, rounds }: Known, found: Findings): Promise<void> {
   for await (const row of files.rows("questions")) {
     if (row.round > 0) found.judge(row.id, () => whyNoRound(row, rounds.get(row.parent_id ?? "")));
-    found.judge(row.id, () => whyOtherStyle(row, files));
     found.judge(row.id, () => {
       const known = whyByHeart(row, files.manifest);
       if (known !== undefined) return known;
@@ -137,6 +136,7 @@ async function questions(files: RunFiles, { ids, uris, uriOf, rounds }: Known, f
         (row.parent_id === null ? undefined : missing([row.parent_id], ids.questions, "parent question"))
       );
     });
+    found.judge(row.id, () => whyOtherStyle(row, files));
   }
 }
 
