@@ -36,7 +36,9 @@ describe("with a model that does well", () => {
   it("questions are accepted, worded by it, and verify is green", async () => {
     const questions = await datasetRows(made.out, "questions");
     const styles = new Set(questions.map(({ style }) => style));
-    expect([...styles].sort()).toEqual(["comparison", "factual", "long-context", "multi-hop", "numeric", "synthesis", "temporal"]);
+    // Which of the others can be drawn depends on so few pages.
+    for (const style of ["comparison", "factual", "long-context", "multi-hop", "numeric", "synthesis", "temporal"])
+      expect(styles).toContain(style);
     expect(questions.filter(({ generator }) => generator.model_id !== "good")).toEqual([]);
     for (const { verification, program } of questions) expect(program === null).toBe(verification === "judged");
   });

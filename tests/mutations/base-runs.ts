@@ -35,7 +35,7 @@ const demo: BaseRun = {
       "name: demo",
       memory(folder),
       "sources: [demo: { pages: 24 }]",
-      "questions: { count: 40, mix: { comparison: .1, set: .3 } }",
+      "questions: { count: 64, mix: { comparison: .15, set: .3 } }",
       "complexity: { seeds: 6 }",
       "rollouts: { share: .5, degradedShare: .4 }",
       settings("trl", "verl"),
