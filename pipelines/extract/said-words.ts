@@ -20,7 +20,6 @@ export const ROLE =
 /** What is done to a part of a thing: of when it was, the part's name with what was done. */
 export const DONE_TO_PART =
   /^(?:added|installed|fitted|removed|restored|renovated|extended|replaced|rebuilt|demolished|enlarged|opened|closed|electrified|completed|converted|constructed|erected|built|inaugurated)$/;
-export const PLACE_KINDS = /^(?:village|town|city|hamlet|district|parish|county|province|region|municipality|island|suburb|borough|canton|state|valley)$/; // prettier-ignore
 export const NO_NAME = /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter|January|February|March|April|May|June|July|August|September|October|November|December|English|God|Internet)$/; // prettier-ignore
 
 export const NUMBERS = new Set("two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen twenty thirty forty fifty hundred thousand dozen".split(" ")); // prettier-ignore
