@@ -175,8 +175,11 @@ const wholeAmongParts: Rule = (node, asked) => {
   const ids = listsUnder(inputOf(asked, node), asked).flatMap(({ id }) => members[id] ?? []);
   const among = new Set(ids);
   const kinds = new Set(ids.flatMap((id) => context.entity(id)?.types ?? []));
+  // Of things that nobody has read the pages of no kind is known: that is odd where it is of few among many.
+  const kindless = [...among].filter((id) => (context.entity(id)?.types.length ?? 0) === 0);
+  const few = kinds.size > 0 && kindless.length * 4 < among.size;
   const odd = [...among].some((id) => {
-    if (kinds.size > 0 && (context.entity(id)?.types.length ?? 0) === 0) return true;
+    if (few && kindless.includes(id)) return true;
     const parts = partsOf(context).get(id);
     return parts !== undefined && [...parts].filter((part) => among.has(part)).length >= 2;
   });
