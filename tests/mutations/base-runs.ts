@@ -35,10 +35,25 @@ const demo: BaseRun = {
       "name: demo",
       memory(folder),
       "sources: [demo: { pages: 24 }]",
-      "questions: { count: 64, mix: { comparison: .15, set: .3 } }",
+      "questions: { count: 40, mix: { comparison: .1, set: .3 } }",
       "complexity: { seeds: 6 }",
       "rollouts: { share: .5, degradedShare: .4 }",
       settings("trl", "verl"),
+    ]),
+};
+
+/** Questions over lists: of fewer pages hardly any can be asked. */
+const lists: BaseRun = {
+  name: "lists",
+  make: (folder) =>
+    written(folder, [
+      "name: lists",
+      memory(folder),
+      "sources: [demo: { pages: 60 }]",
+      "questions: { count: 30, mix: { factual: 0, numeric: 0, multi-hop: 0, comparison: 0, set: 1, temporal: 0 } }",
+      "complexity: { seeds: 0 }",
+      "rollouts: { share: .1 }",
+      settings(),
     ]),
 };
 
@@ -151,4 +166,4 @@ const names: BaseRun = {
   },
 };
 
-export const baseRuns: readonly BaseRun[] = [demo, pasts, models, feedback, tools, names];
+export const baseRuns: readonly BaseRun[] = [demo, lists, pasts, models, feedback, tools, names];
