@@ -172,18 +172,15 @@ const wholeAmongParts: Rule = (node, asked) => {
   const isOver = node.op === "SelectAmong" || node.op === "Count" || (node.op === "Compute" && node.arguments.of !== undefined);
   if (!isOver) return null;
   const { context, members } = asked;
-  const ids = listsUnder(inputOf(asked, node), asked).flatMap(({ id }) => members[id] ?? []);
-  const among = new Set(ids);
-  const kinds = new Set(ids.flatMap((id) => context.entity(id)?.types ?? []));
+  const among = new Set(listsUnder(inputOf(asked, node), asked).flatMap(({ id }) => members[id] ?? []));
   // Of things that nobody has read the pages of no kind is known: that is odd where it is of few among many.
-  const kindless = [...among].filter((id) => (context.entity(id)?.types.length ?? 0) === 0);
-  const few = kinds.size > 0 && kindless.length * 4 < among.size;
-  const odd = [...among].some((id) => {
-    if (few && kindless.includes(id)) return true;
+  const kindless = [...among].filter((id) => (context.entity(id)?.types.length ?? 0) === 0).length;
+  const hasKindless = kindless > 0 && kindless * 4 < among.size;
+  const hasWhole = [...among].some((id) => {
     const parts = partsOf(context).get(id);
     return parts !== undefined && [...parts].filter((part) => among.has(part)).length >= 2;
   });
-  return odd ? "a whole among its parts, or what has no kind among what has one" : null;
+  return hasKindless || hasWhole ? "a whole among its parts, or what has no kind among what has one" : null;
 };
 
 const rules: readonly Rule[] = [

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { FoundFile } from "../pages/found-file.ts";
 
 /** What files begin with, whatever their names say, and what to do with them. The first that fits. */
-const BEGINNINGS: readonly (readonly [begins: RegExp, what: string, endings: readonly string[], todo: string])[] = [
+const BEGINNINGS: readonly (readonly [begins: RegExp, what: string, endings: readonly string[], advice: string])[] = [
   [/^%PDF-/, "a PDF", ["pdf"], "name it .pdf"],
   [/^PK\x03\x04/, "an office file, a book or an archive", ["xlsx", "docx", "pptx", "epub"], "name it .xlsx, .docx, .pptx or .epub, or unpack it"], // prettier-ignore
   [/^\x1f\x8b/, "packed (gzip)", ["gz"], "unpack it"],
@@ -22,8 +22,8 @@ export async function looksLike({ path }: FoundFile): Promise<string | undefined
   const start = await beginningOf(path).catch(() => "");
   const found = BEGINNINGS.find(([begins]) => begins.test(start));
   if (found === undefined) return undefined;
-  const [, what, endings, todo] = found;
-  return endings.some((end) => path.toLowerCase().endsWith(`.${end}`)) ? undefined : `it looks like ${what}: ${todo}`;
+  const [, what, endings, advice] = found;
+  return endings.some((end) => path.toLowerCase().endsWith(`.${end}`)) ? undefined : `it looks like ${what}: ${advice}`;
 }
 
 async function beginningOf(path: string): Promise<string> {

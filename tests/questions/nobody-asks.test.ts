@@ -2,47 +2,30 @@ import { expect, it } from "vitest";
 import { execute, openMemory, programOf, type ProgramStep } from "../../knowledge-graph/index.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { questionContextOf, type QuestionContext } from "../../pipelines/questions/context.ts";
+import { documentOf } from "../extract/gold/documents.ts";
 import { whyNobodyAsks } from "../../pipelines/questions/nobody-asks.ts";
-import { hashOf, idOf, SplitsConfig, type Document } from "../../schemas/index.ts";
+import { idOf, SplitsConfig, type Document } from "../../schemas/index.ts";
 
 const COUNTRIES = ["Avaria", "Belmont", "Cordovia", "Drelland", "Estoria", "Farland"];
 const UNIONS = ["Southern Union", "Northern Union", "Eastern League", "Western League"];
 const [, UNION = ""] = UNIONS;
 const uriOf = (name: string): string => `https://atlas.example/${name.toLowerCase().replace(" ", "-")}/`;
 
-function page(name: string, lines: readonly string[], named: readonly string[]): Document {
-  const text = `# ${name}\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
-  return {
-    id: idOf("d", uriOf(name)),
-    uri: uriOf(name),
-    title: name,
-    text,
-    language: "en",
-    contentHash: hashOf(text),
-    kind: "web",
-    fetchedAt: "2026-01-01T00:00:00Z",
-    subjects: [],
-    links: named.map((one) => ({ text: one, uri: uriOf(one), start: text.lastIndexOf(one), end: text.lastIndexOf(one) + one.length })),
-    version: 1,
-  };
-}
+const linked = (names: readonly string[]): string => names.map((name) => `<a href="${uriOf(name)}">${name}</a>`).join(", ");
+
+const page = (name: string, fields: Readonly<Record<string, string>>): Document =>
+  documentOf(uriOf(name), `<title>${name}</title><h1>${name}</h1><dl>${Object.entries(fields).map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("")}</dl>`); // prettier-ignore
 
 /** Countries, of which each lists all others and the union that some of them make up. */
 async function atlas(): Promise<{ readonly context: QuestionContext; readonly ask: (...steps: ProgramStep[]) => Promise<string | null> }> {
   const pages = COUNTRIES.map((name, at) => {
     const others = [...COUNTRIES.filter((one) => one !== name), ...(at < 3 ? [UNION] : [])];
-    const lines = [
-      `**Coastline**: ${at % 3 === 0 ? 0 : 100 * at + 7} km`,
-      `**Area**: ${1000 + 313 * at} sq km`,
-      `**Trading partners**: ${others.join(", ")}`,
-    ];
-    return page(name, lines, others);
+    const coastline = `${at % 3 === 0 ? 0 : 100 * at + 7} km`;
+    return page(name, { Coastline: coastline, Area: `${1000 + 313 * at} sq km`, "Trading partners": linked(others) });
   });
   for (const [at, name] of UNIONS.entries()) {
-    const members = COUNTRIES.slice(at, at + 3);
-    pages.push(
-      page(name, [`**Area**: ${9000 + at} sq km`, `**Coastline**: ${5000 + at} km`, `**Members**: ${members.join(", ")}`], members),
-    );
+    const members = linked(COUNTRIES.slice(at, at + 3));
+    pages.push(page(name, { Area: `${9000 + at} sq km`, Coastline: `${5000 + at} km`, Members: members }));
   }
   const memory = await openMemory({ path: ":memory:" });
   await memory.remember(

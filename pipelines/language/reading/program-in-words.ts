@@ -51,34 +51,9 @@ class Draft {
 
   /** The whole: a value, or things as the answer. */
   answer(meaning: Meaning): number {
-    switch (meaning.is) {
-      case "at":
-        return this.#within(meaning.times, () => this.answer(meaning.of));
-      case "value":
-        return this.#isRelation(meaning.attribute) ? this.#named(meaning) : this.#value(meaning);
-      case "qualifier":
-      case "count":
-      case "computed":
-      case "aggregated":
-        return this.#value(meaning);
-      case "revised":
-      case "stated":
-        return unsayable("where sources differ");
-      case "constant":
-        return unsayable("a bare value");
-      case "entity":
-      case "listed":
-      case "listing":
-      case "described":
-      case "called":
-      case "both":
-      case "either":
-      case "options":
-      case "without":
-      case "extreme":
-      case "filtered":
-        return this.#named(meaning);
-    }
+    if (meaning.is === "at") return this.#within(meaning.times, () => this.answer(meaning.of));
+    const isValue = VALUES.has(meaning.is) && !(meaning.is === "value" && this.#isRelation(meaning.attribute));
+    return isValue ? this.#value(meaning) : this.#named(meaning);
   }
 
   /** The answer into the unit that the words name, where its figures come in another one. */
@@ -182,12 +157,14 @@ class Draft {
         return this.#step(["FilterClaim", { attribute, comparator: comparator as Comparator, value }, of]);
       }
       case "constant":
+        return unsayable("a bare value");
+      case "revised":
+      case "stated":
+        return unsayable("where sources differ");
       case "qualifier":
       case "count":
       case "computed":
       case "aggregated":
-      case "revised":
-      case "stated":
         return unsayable(`things that are ${meaning.is}`);
     }
   }
@@ -243,6 +220,9 @@ class Draft {
     return this.steps.push(step) - 1;
   }
 }
+
+/** What of a thing or a set is asked for, where it is not asked which. */
+const VALUES: ReadonlySet<Meaning["is"]> = new Set(["value", "qualifier", "count", "computed", "aggregated"]);
 
 const unsayable = (what: string): never => {
   throw new Unsayable(`no program is made of ${what}`);
