@@ -7,7 +7,32 @@ import { Span } from "./statement.ts";
 export const OptionLabel = z.enum(["on_path", "also_valid", "detour", "mistake", "unjudged"]);
 export type OptionLabel = z.infer<typeof OptionLabel>;
 
+/**
+ * What an option would do, as an idea: what the run itself did (`own`), something else that is needed first, the last thing asked for before
+ * what it is asked of is known, a list in place of single pages, the thing in general, other words, another page, a second source, a plausible
+ * misreading (another thing, figure or year, another value as the answer), an answer before enough was read, giving up, or a model's proposal.
+ */
+export const OptionIdea = z.enum([
+  "own",
+  "other-goal",
+  "skip-ahead",
+  "list",
+  "broader",
+  "other-words",
+  "other-page",
+  "check",
+  "other-thing",
+  "other-figure",
+  "other-year",
+  "misread",
+  "answer-now",
+  "give-up",
+  "proposed",
+]);
+export type OptionIdea = z.infer<typeof OptionIdea>;
+
 export const DecisionOption = z.object({
+  idea: OptionIdea,
   thought: z.string(),
   /** Null only where the step answers: then `answer` holds the text. */
   action: Action.nullable(),

@@ -10,18 +10,17 @@ import {
   type Trajectory,
 } from "../../schemas/index.ts";
 import { defaultTools, type Tools } from "../tools/toolset.ts";
-import { toolSwitchCount, chooseToolSwitches, searchesInstead, visitsInstead } from "./tool-switch.ts";
 import { backgrounds } from "./background.ts";
-import { searches, visits, type Candidate } from "./candidates.ts";
-import { chooseAlternatives, measureAct, measureAll } from "./choose.ts";
-import type { Background, Form } from "./features.ts";
+import { drawMix } from "./act-mix.ts";
+import { byIdea, chooseAmong, without } from "./among-ideas.ts";
+import { chooseAlternatives, measureAll } from "./choose.ts";
+import type { Form } from "./features.ts";
+import { openPools } from "./pools.ts";
 import { marginOf, rowsOf, type FittedProbe, type Row } from "./probe.ts";
-import { namesOfKind, rivalAims } from "./rival-aims.ts";
-import { answers } from "./rival-answers.ts";
 import type { Proposals } from "./proposals.ts";
 import { amongPool, proposedFor, type ProposedCandidates } from "./proposed-candidates.ts";
-import { isAlike } from "./proposed-thought.ts";
-import { situationOf, type Situation, type Surroundings } from "./situation.ts";
+import { situationOf, type Surroundings } from "./situation.ts";
+import { worthOf } from "./worth.ts";
 import { inDefaultTools, inToolset } from "./in-toolset.ts";
 import { decisionText, judgementOf } from "./text.ts";
 import { ruleStage } from "../core/stage-versions.ts";
@@ -68,9 +67,6 @@ export interface DroppedProposal extends RefusedStep {
 export const MOST_OUTSTANDING = 0.85;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
 export const DRAWS = 6;
-/** Thoughts in the run's words that a model's is held against. */
-const SAMPLES = 24;
-
 const HAS: Generator = ruleStage("has-rules", "decisions");
 
 /** Every step of a trajectory as a decision, good and sub-optimal ones alike; a step that cannot be one is refused with the reason. */
@@ -101,7 +97,6 @@ export async function decisionsOf(
       continue;
     }
     owed.set(kind, drawn.debt);
-    for (const sample of drawn.reworded) dropped.push({ stepIndex, reason: "tellable", detail: REWORDED, sample });
     decisions.push(step.decision(drawn));
   }
   return { decisions, refused, dropped };
@@ -157,7 +152,7 @@ export async function* stepDraws(
       continue;
     }
     const background = before(contextEndOf(stepIndex));
-    const measure = (kind === "answer" ? measureAll : measureAct)(background);
+    const measure = measureAll(background);
     const original = formOf(trajectory.steps[stepIndex] ?? step, trajectory);
     const some = proposedAt.get(stepIndex) ?? [];
     const situation = situationOf(question, plain, stepIndex, around);
@@ -170,29 +165,32 @@ export async function* stepDraws(
       async draw(at, owed) {
         // The first keeps the place that it had before there were others: most steps need no second one.
         const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
-        const rules = await candidatesFor(step, { ...situation, random: own.fork("pool") }, around, background);
+        const there = { ...situation, random: own.fork("pool") };
+        const pools = await openPools(step, there, around, background);
+        const rules = await pools.of(pools.kind);
         const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
         const debt = Float64Array.from(owed ?? new Float64Array(measure.names.length));
-        const elsewhere = own.fork("across");
-        const mixed = await toolSwitchesFor(step, { ...situation, random: elsewhere }, around, alternatives, elsewhere.fork("count"));
-        const switched = chooseToolSwitches(inToolset(mixed.candidates, tools), mixed.count, measure, own.fork("across", "choose"));
+        const mix = pools.canMix ? drawMix(pools.kind, alternatives, own.fork("mix")) : undefined;
+        const beside = mix === undefined ? [] : await pools.of(mix.kind);
+        const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
         const count = alternatives - switched.length;
+        const left = byIdea(without(pool, switched, count), count);
         const chosen =
           count === 0
             ? { alternatives: [], standsOut: 0 }
-            : chooseAlternatives(original, inToolset(pool, tools), count, measure, own.fork("choose"), debt);
+            : chooseAlternatives(original, inToolset(left, tools), count, measure, own.fork("choose"), debt);
         if (chosen === undefined)
           return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
         if (chosen.standsOut > MOST_OUTSTANDING)
           return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
         const others = [...chosen.alternatives, ...switched];
-        const made = others.map((one) => optionOf(one, own, background));
+        const made: DecisionOption[] = [];
+        for (const one of others) made.push({ idea: one.idea, ...one.form, label: await worthOf(one, step, situation, around) });
         return {
           alternatives: made,
-          reworded: others.flatMap(({ proposed: said }, at) => (said === undefined || made[at]?.thought === said ? [] : [said])),
           order: own.fork("order"),
           debt,
-          ...(others.some((one) => one.proposed !== undefined) && { generator: proposals?.generator }),
+          ...(others.some((one) => one.idea === "proposed") && { generator: proposals?.generator }),
         };
       },
       rows: ({ alternatives: drawn }) => rowsOf({ options: [original, ...drawn], originalIndex: 0, background }),
@@ -231,53 +229,8 @@ async function leastTold(draw: Draw, margin: (drawn: DrawnOptions) => number): P
 
 const NOTHING_PROPOSED: ProposedCandidates = { candidates: [], dropped: [] };
 
-/** All acts that could stand beside a step; the step's own target is not among them. */
-async function candidatesFor(
-  step: Step,
-  situation: Situation,
-  around: Surroundings,
-  background: Background,
-): Promise<readonly Candidate[]> {
-  if (step.intent.kind === "answer") return answers(step, situation.trajectory.prediction ?? "", situation, around, background);
-  const rivals = await rivalAims(step, situation, around);
-  if (step.intent.kind === "search") return searches(step, rivals, situation);
-  const kin = await namesOfKind(step.intent.aims[0]?.subject ?? "", around);
-  return visits(step, rivals, situation, new Set(kin));
-}
-
-interface ToolSwitches {
-  readonly count: number;
-  readonly candidates: readonly Candidate[];
-}
-
-/** Acts with the other tool, where a page is listed: before the first results there is none to open. Most steps have none. */
-async function toolSwitchesFor(
-  step: Step,
-  situation: Situation,
-  around: Surroundings,
-  alternatives: number,
-  chance: Random,
-): Promise<ToolSwitches> {
-  const { kind } = step.intent;
-  const none: ToolSwitches = { count: 0, candidates: [] };
-  const count = kind === "search" || kind === "visit" ? toolSwitchCount(kind, alternatives, chance) : 0;
-  if (count === 0 || situation.pages.length === 0) return none;
-  if (kind === "search") return { count, candidates: visitsInstead(step, situation) };
-  return { count, candidates: searchesInstead(step, await rivalAims(step, situation, around), situation) };
-}
-
-/** Of a model's act the model's own thought stands only where it is like those that the run could have had: any other would tell the original. */
-function optionOf({ form, label, target, thought, proposed }: Candidate, random: Random, background: Background): DecisionOption {
-  const chance = random.fork("thought", target);
-  if (thought === null) return { ...form, label };
-  const samples = proposed === undefined ? [] : Array.from({ length: SAMPLES }, (_, at) => thought(chance.fork(at)));
-  return { ...form, thought: proposed !== undefined && isAlike(proposed, samples, background) ? proposed : thought(chance), label };
-}
-
 /** A step is two messages; system and question come first. */
 export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
-
-const REWORDED = "the thought of a proposal is told from the run's own by its form: its act stands in the run's words";
 
 export interface DrawnOptions {
   readonly alternatives: readonly DecisionOption[];
@@ -285,8 +238,6 @@ export interface DrawnOptions {
   readonly order: Random;
   /** What later steps of the kind owe after it. */
   readonly debt: Float64Array;
-  /** Thoughts of a model in whose place others stand. */
-  readonly reworded: readonly string[];
   /** Of the model that an option comes from. */
   readonly generator?: Generator | undefined;
 }
@@ -313,7 +264,7 @@ export function decisionOf(
   { alternatives: wanted, seed }: DecisionOptions,
 ): Decision {
   const step = trajectory.steps[stepIndex]!;
-  const original: DecisionOption = { ...formOf(step, trajectory), label: labelOfStep(step, trajectory) };
+  const original: DecisionOption = { idea: "own", ...formOf(step, trajectory), label: labelOfStep(step, trajectory) };
   const originalIndex = order.int(alternatives.length + 1);
   const options: DecisionOption[] = [...alternatives];
   options.splice(originalIndex, 0, original);

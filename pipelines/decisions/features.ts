@@ -26,6 +26,7 @@ export const FEATURES = [
   "share of the action's words in the context",
   "distinct words of the thought",
   "distinct words of the action",
+  "share of the act's words in the thought",
 ] as const;
 
 export interface Form {
@@ -172,5 +173,6 @@ export function features(form: Form, { question, context }: Background): readonl
     actionSeen / Math.max(1, actionSet.size),
     thoughtSet.size / Math.max(1, said.words.length),
     actionSet.size / Math.max(1, done.words.length),
+    shared(actionSet, thoughtSet) / Math.max(1, actionSet.size),
   ];
 }

@@ -82,6 +82,7 @@ export function importedDecisions(
       continue;
     }
     const others = chosen.alternatives.map(({ form }): DecisionOption => ({
+      idea: form.action?.name === "visit" ? "other-page" : "other-words",
       ...form,
       label: serves(form.action, unread) ? asValid(step) : "unjudged",
     }));

@@ -3,7 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { leakIn } from "../checks/leak.ts";
 import { overlap } from "../checks/near-copy.ts";
 import type { DroppedPart } from "./proposed-thought.ts";
-import { namesOfKind } from "./rival-aims.ts";
+import { namesOfKind } from "./kin.ts";
 import { aimKey, type Situation, type Surroundings } from "./situation.ts";
 
 /** What an act is worth by the program, and by what it is told from other acts; or why nobody can say. */

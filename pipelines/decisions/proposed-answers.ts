@@ -2,7 +2,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import { answerReward } from "../rewards/answer.ts";
 import type { ProposalVerdict } from "./proposed-acts.ts";
-import { namesOfKind } from "./rival-aims.ts";
+import { namesOfKind } from "./kin.ts";
 import { goldOf } from "./rival-answers.ts";
 import { areAlike, figureOf } from "./rival-figures.ts";
 import type { Situation, Surroundings } from "./situation.ts";

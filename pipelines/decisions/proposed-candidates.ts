@@ -1,15 +1,13 @@
-import type { Random, Step } from "../../schemas/index.ts";
+import type { Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
-import { answerThought, searchThought, visitThought } from "../agents/policies/wording.ts";
 import { defaultTools, invalidCall } from "../tools/toolset.ts";
 import { overlap } from "../checks/near-copy.ts";
-import type { Candidate } from "./candidates.ts";
+import type { Candidate } from "./candidate.ts";
 import { actionText, type Form } from "./features.ts";
 import type { Proposal } from "./proposals.ts";
 import { judgeAnswer } from "./proposed-answers.ts";
 import { judgeSearch, judgeVisit, SAME, type ProposalVerdict } from "./proposed-acts.ts";
 import { whyNotThought, whyNotTellable, type DroppedPart } from "./proposed-thought.ts";
-import { misreadBasis } from "./rival-answers.ts";
 import type { Situation, Surroundings } from "./situation.ts";
 
 export interface ProposedCandidates {
@@ -17,12 +15,9 @@ export interface ProposedCandidates {
   readonly dropped: readonly (DroppedPart & { readonly sample: string })[];
 }
 
-/** Wordings by rule of an answer that a model proposes, beside its own. */
-const WORDINGS = 2;
-
 /**
  * A model's proposals for one step as candidates, as far as rules find nothing against them. What each is worth the program says, as
- * for all others. An act stands in the run's own words, and in the model's where they cannot be told from those.
+ * for all others. An act stands with the thought that the model gave for it: any other would speak of something else.
  */
 export async function proposedFor(
   step: Step,
@@ -30,7 +25,7 @@ export async function proposedFor(
   situation: Situation,
   around: Surroundings,
 ): Promise<ProposedCandidates> {
-  const { question, seen, trajectory, stepIndex, random } = situation;
+  const { question, seen, trajectory, stepIndex } = situation;
   const candidates: Candidate[] = [];
   const dropped: (DroppedPart & { readonly sample: string })[] = [];
   const hidden = hiddenIn(situation, around);
@@ -58,33 +53,10 @@ export async function proposedFor(
     }
     taken.push(form);
     const { label, target } = judged;
-    const shared = { label, target, always: false, proposed: thought };
-    if (action === null) {
-      const { basis, report } = step.intent;
-      const worded =
-        basis === null || answer === null
-          ? []
-          : Array.from({ length: WORDINGS }, (_, at) =>
-              wordedAnswer(report, misreadBasis(basis, answer), random.fork("proposed", target, at)),
-            );
-      for (const one of [thought, ...worded]) candidates.push({ form: { ...form, thought: one }, ...shared, thought: null });
-    } else
-      candidates.push({
-        form: { ...form, thought: "" },
-        ...shared,
-        thought: wordedFor(step, action.name, countOf(action.arguments["url"])),
-      });
+    candidates.push({ idea: "proposed", aims: [], form, label, target, always: false, proposed: thought });
   }
   return { candidates, dropped };
 }
-
-const wordedAnswer = (report: Step["intent"]["report"], rival: ReturnType<typeof misreadBasis>, chance: Random): string =>
-  answerThought(report, rival, chance, rival.sum);
-
-const wordedFor =
-  ({ intent }: Step, tool: string, pages: number) =>
-  (chance: Random): string =>
-    tool === "visit" ? visitThought(intent, intent.aims, pages, chance) : searchThought(intent, intent.aims, chance);
 
 /** Another tool, another number of queries or pages: the original would be told by it. */
 function notOfKind(step: Step, { action, answer }: Proposal): DroppedPart | undefined {

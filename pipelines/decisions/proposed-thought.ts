@@ -1,7 +1,6 @@
 import type { RejectionReason } from "../../schemas/index.ts";
 import { foreignName, foreignNumber } from "../language/reading/foreign.ts";
 import { leakIn } from "../checks/leak.ts";
-import { FEATURES, features, type Background } from "./features.ts";
 
 export interface DroppedPart {
   readonly reason: RejectionReason;
@@ -34,22 +33,4 @@ export function whyNotThought(
   if (told !== undefined) return told;
   const foreign = foreignNumber(thought, known) ?? foreignName(thought, known, undefined) ?? (first ? TOLD.exec(thought)?.[0] : undefined);
   return foreign === undefined ? undefined : { reason: "not-found-in-observations", detail: `"${foreign}" was nowhere to be seen` };
-}
-
-const OF_THOUGHT = FEATURES.flatMap((name, at) => (name.includes("thought") || name === "sentences" ? [at] : []));
-/** Of the spread between the samples, beyond their least and most. */
-const SLACK = 0.15;
-
-/** Whether a thought lies, in every feature of form, among thoughts that the run itself could have had there. */
-export function isAlike(thought: string, samples: readonly string[], background: Background): boolean {
-  const measure = (text: string): readonly number[] => features({ thought: text, action: null, answer: "" }, background);
-  const measured = samples.map(measure);
-  const own = measure(thought);
-  return OF_THOUGHT.every((at) => {
-    const values = measured.map((values) => values[at] ?? 0);
-    const [least, most] = [Math.min(...values), Math.max(...values)];
-    const slack = (most - least) * SLACK;
-    const value = own[at] ?? 0;
-    return value >= least - slack && value <= most + slack;
-  });
 }

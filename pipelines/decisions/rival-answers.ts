@@ -2,10 +2,11 @@ import type { Basis, Question, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { answerThought, surrenderThought } from "../agents/policies/wording.ts";
 import { NOT_FOUND, START } from "../agents/policies/play.ts";
-import { sumOf } from "../language/writing/conclusion.ts";
+import { GUESS, sumOf } from "../language/writing/conclusion.ts";
 import { miscalculatedEquation } from "../language/writing/equation.ts";
-import type { Candidate } from "./candidates.ts";
-import { namesOfKind } from "./rival-aims.ts";
+import type { Candidate } from "./candidate.ts";
+import { namesOfKind } from "./kin.ts";
+import { openingFor } from "./opening.ts";
 import { answerReward } from "../rewards/answer.ts";
 import { wordsOf, type Background } from "./features.ts";
 import { dateRivals, isDate } from "./rival-dates.ts";
@@ -57,15 +58,56 @@ export async function answers(
   const givesUp = basis !== null && fresh.length > 0 && random.next() < GIVES_UP;
   const surrender: Rival = { answer: NOT_FOUND, thought: (chance) => surrenderThought(report, chance) };
   return [...alikeIn(background, prediction, fresh).slice(0, MOST), ...(givesUp ? [surrender] : [])].flatMap(({ answer, thought }) =>
-    Array.from({ length: WORDINGS }, (): Candidate => ({
-      form: { thought: thought(random), action: null, answer },
-      label: "mistake",
-      target: answer,
-      always: answer === NOT_FOUND,
-      thought: null,
-    })),
+    worded(answer === NOT_FOUND ? "give-up" : "misread", answer, thought, random).map((one) => ({ ...one, always: answer === NOT_FOUND })),
   );
 }
+
+/**
+ * In the place of a call: where all that the answer rests on was read, the answer; before, one of the kind that is asked for out of what was
+ * seen so far; or that nothing can be found.
+ */
+export async function answersNow(step: Step, situation: Situation, around: Surroundings): Promise<readonly Candidate[]> {
+  const { random, question, open, trajectory } = situation;
+  const { report } = openingFor(step, [], [], situation);
+  const last = trajectory.steps.at(-1)?.intent.basis ?? null;
+  if (open.length === 0 && last !== null && trajectory.correct === "true") {
+    const right = step.onProgramPath === true ? "also_valid" : "on_path";
+    return worded("answer-now", last.answer, (chance) => answerThought(report, last, chance, last.sum), random).map((one) => ({
+      ...one,
+      label: right,
+    }));
+  }
+  const isGold = goldOf(question);
+  const isText = question.answer.type === "text";
+  const seen = (isText ? [] : await guesses(question.answer.text, situation, around, true)).filter(
+    (answer) => !isGold(answer) && answerReward(answer, question.answer) !== 1,
+  );
+  return [
+    ...[...new Set(seen)]
+      .slice(0, MOST_GUESSED)
+      .flatMap((answer) =>
+        worded(
+          "answer-now",
+          answer,
+          (chance) => answerThought(report, { answer, operation: GUESS, facts: report.facts, operands: [] }, chance),
+          random,
+        ),
+      ),
+    ...worded("give-up", NOT_FOUND, (chance) => surrenderThought(report, chance), random),
+  ];
+}
+
+const MOST_GUESSED = 8;
+
+const worded = (idea: Candidate["idea"], answer: string, thought: Rival["thought"], random: Random): readonly Candidate[] =>
+  Array.from({ length: WORDINGS }, (): Candidate => ({
+    idea,
+    aims: [],
+    form: { thought: thought(random), action: null, answer },
+    label: "mistake",
+    target: answer,
+    always: false,
+  }));
 
 /** Those that stand to the question and to what was seen as the answer does - named there, or not -, where they are enough. */
 function alikeIn({ question, context }: Background, answer: string, rivals: readonly Rival[]): readonly Rival[] {
@@ -134,18 +176,18 @@ export function misreadBasis(basis: Basis, answer: string): RivalBasis {
   return { ...basis, answer, operands: read(basis.operands), facts: read(basis.facts) };
 }
 
-/** Answers of the kind of `model`, out of what was seen where that has any. */
-async function guesses(model: string, situation: Situation, around: Surroundings): Promise<readonly string[]> {
+/** Answers of the kind of `model`, out of what was seen; slips in reading one too, unless it is to stand there as it is. */
+async function guesses(model: string, situation: Situation, around: Surroundings, asSeen = false): Promise<readonly string[]> {
   const { random, question, seen } = situation;
   if (/^(?:yes|no)$/i.test(model)) return ["Yes", "No"];
-  if (figureOf(model) !== undefined) return [...readFigures(model, situation), ...figureRivals(model, random)];
-  if (isDate(model)) return dateRivals(model, seen, random);
+  if (figureOf(model) !== undefined) return [...readFigures(model, situation), ...(asSeen ? [] : figureRivals(model, random))];
+  if (isDate(model)) return dateRivals(model, seen, random).filter((date) => !asSeen || seen.includes(date));
   const members = model.split("; ");
   const kin = (await namesOfKind(members[0] ?? "", around)).filter((name) => situation.mayName(name));
   if (kin.length > 0) {
-    const near = kin.filter(namedIn(seen, question.text));
-    const drawn = random.shuffle([...random.shuffle(near).slice(0, 16), ...random.shuffle(kin).slice(0, 8)]);
-    if (members.length === 1) return drawn;
+    // Nobody answers with a thing that nothing has named.
+    const drawn = random.shuffle(kin.filter(namedIn(seen, question.text))).slice(0, 24);
+    if (members.length === 1 || drawn.length < members.length) return members.length === 1 ? drawn : [];
     return Array.from({ length: 12 }, () => [...new Set(random.shuffle(drawn).slice(0, members.length))].toSorted().join("; "));
   }
   const titles = situation.pages.map(({ title }) => title).filter((title) => title.split(" ").length < 5);

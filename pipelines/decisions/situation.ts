@@ -1,12 +1,24 @@
-import type { Aim, AttributeInfo, Question, Random, Trajectory } from "../../schemas/index.ts";
-import { listedPages } from "../tools/results.ts";
+import type { Action, Aim, AttributeInfo, Question, Random, Trajectory } from "../../schemas/index.ts";
+import { listedPages, type ListedPage } from "../tools/results.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import type { Lookup, Names } from "../agents/policies/lookups.ts";
 import { chipsFor } from "../agents/policies/scripted-policy.ts";
 import { wordsOf } from "./features.ts";
 
+/** What came of an act that was not the run's. */
+export interface Played {
+  /** The call came to nothing. */
+  readonly failed: boolean;
+  /** Addresses of the pages that it listed. */
+  readonly listed: ReadonlySet<string>;
+  /** Keys of the lookups that what it showed settles. */
+  readonly shown: ReadonlySet<string>;
+}
+
 /** What HAS may draw alternatives from beside the trajectory: names and phrases, no facts. */
 export interface Surroundings {
+  /** Does it, in the same environment without faults, and reads what comes back. */
+  play(action: Action): Promise<Played>;
   readonly lookups: readonly Lookup[];
   readonly names: Names;
   /** Attributes with a phrase. */
@@ -23,9 +35,13 @@ export interface Situation {
   readonly trajectory: Trajectory;
   readonly stepIndex: number;
   /** Pages that results had listed, in order: no other url may be named. */
-  readonly pages: readonly { readonly title: string; readonly url: string }[];
-  /** Aims that were met before. */
-  readonly met: ReadonlySet<string>;
+  readonly pages: readonly ListedPage[];
+  /** Those of them that the last call listed. */
+  readonly results: readonly ListedPage[];
+  /** Addresses of those that were opened. */
+  readonly opened: ReadonlySet<string>;
+  /** Aims that were met before, by `aimKey`. */
+  readonly met: ReadonlyMap<string, Aim>;
   /** Lookups that could be asked for and were not met. */
   readonly open: readonly Lookup[];
   /** All observations so far, as one text. */
@@ -50,13 +66,13 @@ export function situationOf(
 ): Omit<Situation, "random"> {
   const before = trajectory.steps.slice(0, stepIndex);
   const own = trajectory.steps[stepIndex]?.intent.report.facts ?? [];
-  const met = new Set([...before.flatMap(({ intent }) => intent.report.facts), ...own].map(({ aim }) => aimKey(aim)));
+  const met = new Map([...before.flatMap(({ intent }) => intent.report.facts), ...own].map(({ aim }) => [aimKey(aim), aim]));
   const done = lookups.filter(({ aim }) => met.has(aimKey(aim)));
   const known = new Set(done.flatMap(({ gives }) => gives));
-  const pages = new Map<string, { title: string; url: string }>();
+  const pages = new Map<string, ListedPage>();
   for (const { intent, observation } of before) {
     if (intent.kind === "search" && observation !== null)
-      for (const { title, url } of listedPages(observation)) if (!pages.has(url)) pages.set(url, { title, url });
+      for (const page of listedPages(observation)) if (!pages.has(page.url)) pages.set(page.url, page);
   }
   const seen = before.map(({ observation }) => observation ?? "").join("\n");
   const hidden = new Set(
@@ -71,6 +87,10 @@ export function situationOf(
     trajectory,
     stepIndex,
     pages: [...pages.values()],
+    results: listedPages(before.at(-1)?.observation ?? ""),
+    opened: new Set(
+      before.flatMap(({ intent, action }) => (intent.kind === "visit" ? ((action?.arguments["url"] as readonly string[]) ?? []) : [])),
+    ),
     met,
     open: lookups.filter((lookup) => !met.has(aimKey(lookup.aim)) && lookup.needs.every((id) => known.has(id))),
     seen,
@@ -80,28 +100,33 @@ export function situationOf(
   };
 }
 
-/** Phrases that could be asked for instead: those that share most words first, then others, all of the same kind of value. */
-export function rivalPhrases({ phrase }: Aim, { attributes }: Surroundings, random: Random): readonly string[] {
+/** Phrases that could be taken for this one, those that share most words first: of the same kind of value, with a word in common that few have. */
+export function rivalPhrases({ phrase }: Aim, { attributes }: Surroundings): readonly string[] {
   const known = nearPhrases.get(attributes) ?? new Map<string, readonly string[]>();
   nearPhrases.set(attributes, known);
   const near = known.get(phrase) ?? rankPhrases(phrase, attributes);
   known.set(phrase, near);
-  return [...near.slice(0, 8), ...random.shuffle(near.slice(8)).slice(0, 6)];
+  return near;
 }
 
 /** Ranked once a phrase: there are some hundred attributes, and every decision asks. */
 const nearPhrases = new WeakMap<readonly AttributeInfo[], Map<string, readonly string[]>>();
+const NEAR = 10;
+/** "total", "number" and "rate" make no two phrases alike. */
+const COMMON = 0.03;
 
 function rankPhrases(phrase: string, attributes: readonly AttributeInfo[]): readonly string[] {
-  const own = new Set(wordsOf(phrase));
-  const kind = attributes.find((info) => info.phrase === phrase)?.kind;
-  const usable = attributes.filter((info) => info.phrase !== null && info.phrase !== phrase && info.statements >= 5);
-  const alike = usable.filter((info) => info.kind === kind);
-  const ranked = (alike.length >= 6 ? alike : usable)
-    .map((info) => ({
-      phrase: info.phrase ?? "",
-      near: wordsOf(info.phrase ?? "").filter((word) => own.has(word)).length + (info.kind === kind ? 0.5 : 0),
-    }))
+  const own = attributes.find((info) => info.phrase === phrase);
+  const usable = attributes.filter(
+    (info) => info.phrase !== null && info.phrase !== phrase && info.statements >= 5 && (own === undefined || info.kind === own.kind),
+  );
+  const counts = new Map<string, number>();
+  for (const info of attributes) for (const word of new Set(wordsOf(info.phrase ?? ""))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const most = Math.max(3, COMMON * attributes.length);
+  const words = new Set(wordsOf(phrase).filter((word) => word.length > 3 && (counts.get(word) ?? 0) <= most));
+  const ranked = usable
+    .map((info) => ({ phrase: info.phrase ?? "", near: wordsOf(info.phrase ?? "").filter((word) => words.has(word)).length }))
+    .filter(({ near }) => near > 0)
     .toSorted((a, b) => b.near - a.near || (a.phrase < b.phrase ? -1 : 1));
-  return [...new Set(ranked.map((one) => one.phrase))].slice(0, 120);
+  return [...new Set(ranked.map((one) => one.phrase))].slice(0, NEAR);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OptionLabel } from "../decision.ts";
+import { OptionIdea, OptionLabel } from "../decision.ts";
 import { argumentsOf, commonColumns, int, json, SpanColumn, writtenJson } from "./columns.ts";
 import type { Decision } from "../decision.ts";
 import { forQuestion, generatorOf, type QuestionFacts, type RowContext } from "./row.ts";
@@ -14,7 +14,8 @@ export const DecisionRow = z
     options: z
       .array(
         z.object({
-          thought: z.string().describe("The thought before the act."),
+          idea: OptionIdea.describe("What the option would do: `own` is what the run did."),
+          thought: z.string().describe("The thought before the act, worded for what this option does."),
           action_name: z.string().nullable().describe("Tool that the option calls; null where it answers."),
           arguments: json.nullable().describe("Arguments of the call; null where the option answers."),
           answer: z.string().nullable().describe("Answer that the option gives; null where it calls a tool."),
@@ -41,7 +42,8 @@ export const decisionRow = (decision: Decision, question: QuestionFacts, context
   question_id: decision.questionId,
   step_index: decision.stepIndex,
   context_end: decision.contextEnd,
-  options: decision.options.map(({ thought, action, answer, label }) => ({
+  options: decision.options.map(({ idea, thought, action, answer, label }) => ({
+    idea,
     thought,
     action_name: action?.name ?? null,
     arguments: action ? writtenJson(action.arguments) : null,
@@ -63,7 +65,8 @@ export const decisionOf = (row: DecisionRow): Decision => ({
   questionId: row.question_id,
   stepIndex: row.step_index,
   contextEnd: row.context_end,
-  options: row.options.map(({ thought, action_name, arguments: given, answer, label }) => ({
+  options: row.options.map(({ idea, thought, action_name, arguments: given, answer, label }) => ({
+    idea,
     thought,
     action: action_name === null ? null : { name: action_name, arguments: argumentsOf(given ?? "{}") },
     answer,

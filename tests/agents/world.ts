@@ -1,5 +1,6 @@
 import { execute, goldPath, programOf, type ProgramStep } from "../../knowledge-graph/program/index.ts";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import type { Environment } from "../../pipelines/agents/environments/environment.ts";
 import { simulatedEnvironment } from "../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import type { PolicyWorld } from "../../pipelines/agents/policies/memory.ts";
@@ -78,6 +79,7 @@ type Calculation = Extract<ProgramStep, readonly ["Compute", ...unknown[]]>[1];
 
 export interface World {
   readonly memory: KnowledgeMemory;
+  readonly environment: Environment;
   readonly questions: readonly Question[];
   readonly policies: PolicyWorld;
   /** Which of these has the largest total area. */
@@ -111,6 +113,7 @@ export async function openWorld(shown?: readonly Document[], besides: readonly D
   const environment = simulatedEnvironment({ snapshot: shown === undefined ? stored : snapshotOf("changed", shown), index: memory.text });
   return {
     memory,
+    environment,
     questions,
     async ask(text, names) {
       const which: ProgramStep[] = [

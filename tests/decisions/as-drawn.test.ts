@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Decision, Question, Trajectory } from "../../schemas/index.ts";
 import { degradedPolicy } from "../../pipelines/agents/policies/degraded-policy.ts";
-import { lookupsOf } from "../../pipelines/agents/policies/lookups.ts";
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { unlikeDraws, type UnlikeStep, type WrittenSteps } from "../../pipelines/decisions/as-drawn.ts";
@@ -9,8 +8,8 @@ import { backgrounds } from "../../pipelines/decisions/background.ts";
 import { decisionsOf, stepDraws, type StepDecisions } from "../../pipelines/decisions/decisions.ts";
 import { fit, rowsOf, type FittedProbe } from "../../pipelines/decisions/probe.ts";
 import type { Surroundings } from "../../pipelines/decisions/situation.ts";
-import { surroundings } from "../../pipelines/recipes/workers/surroundings.ts";
 import { openWorld, type World } from "../agents/world.ts";
+import { surround } from "./surround.ts";
 
 interface Made {
   readonly question: Question;
@@ -29,12 +28,12 @@ let reader: FittedProbe;
 
 beforeAll(async () => {
   world = await openWorld();
-  const near = surroundings(world.memory.graph, await world.memory.graph.attributes());
+  const aroundOf = await surround(world);
   made = [];
   for (const question of world.questions.slice(0, QUESTIONS))
     for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)]) {
       const { trajectory } = await world.run(policy, question);
-      const around = { ...(await lookupsOf(question, world.policies)), ...near };
+      const around = await aroundOf(question);
       made.push({ question, trajectory, around, first: await decisionsOf(question, trajectory, around, seededRandom(7), options) });
     }
   reader = fit(

@@ -1,32 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Decision, type Trajectory, type Question } from "../../schemas/index.ts";
 import { degradedPolicy } from "../../pipelines/agents/policies/degraded-policy.ts";
-import { lookupsOf } from "../../pipelines/agents/policies/lookups.ts";
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { backgroundOf } from "../../pipelines/decisions/background.ts";
+import { wordsOf } from "../../pipelines/decisions/features.ts";
 import { decisionsOf, type RedrawOptions, type StepDecisions } from "../../pipelines/decisions/decisions.ts";
 import { fit, marginOf, originalProbe, rowsOf, type ProbeItem, type Row } from "../../pipelines/decisions/probe.ts";
 import { situationOf, type Surroundings } from "../../pipelines/decisions/situation.ts";
 import { trajectoryText } from "../../pipelines/decisions/text.ts";
-import { surroundings } from "../../pipelines/recipes/workers/surroundings.ts";
 import { openWorld, type World } from "../agents/world.ts";
+import { surround } from "./surround.ts";
 
 let world: World;
 let made: { question: Question; trajectory: Trajectory; decided: StepDecisions }[];
-let near: ReturnType<typeof surroundings>;
-const around = async (question: Question): Promise<Surroundings> => ({
-  ...(await lookupsOf(question, world.policies)),
-  ...near,
-});
+let around: (question: Question) => Promise<Surroundings>;
 const decide = async (question: Question, trajectory: Trajectory, redraw?: RedrawOptions, alternatives = 3): Promise<StepDecisions> => {
   const options = { alternatives, seed: 7, ...(redraw !== undefined && { redraw }) };
   return decisionsOf(question, trajectory, await around(question), seededRandom(7), options);
 };
 beforeAll(async () => {
   world = await openWorld();
-  near = surroundings(world.memory.graph, await world.memory.graph.attributes());
+  around = await surround(world);
   made = [];
   for (const question of world.questions) {
     for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)]) {
@@ -38,6 +34,9 @@ beforeAll(async () => {
 afterAll(() => world.memory.close());
 const all = (): { question: Question; trajectory: Trajectory; decision: Decision }[] =>
   made.flatMap(({ question, trajectory, decided }) => decided.decisions.map((decision) => ({ question, trajectory, decision })));
+
+/** Words that a query or a goal has beside what is sought. */
+const BESIDE: ReadonlySet<string> = new Set("list full data statistics figures overview facts what which where look find with".split(" "));
 
 describe("decisions", () => {
   it("every step is a decision or refused with a reason", () => {
@@ -58,18 +57,49 @@ describe("decisions", () => {
     expect(all().filter(({ decision }) => decision.options.length === 4).length).toBeGreaterThan(0.8 * all().length);
   });
 
-  it("some choose between the tools: to search on, or to open a page that is listed", () => {
+  it("some choose between acts of two kinds: to search on, to open a page that is listed, to answer", () => {
     const kinds = ({ decision }: { readonly decision: Decision }): ReadonlySet<string> =>
       new Set(decision.options.map(({ action }) => action?.name ?? "answer"));
     const mixed = all().filter((one) => kinds(one).size > 1);
-    expect(mixed.length).toBeGreaterThan(0.05 * all().length);
+    expect(mixed.length).toBeGreaterThan(0.15 * all().length);
+    for (const pair of ["search,visit", "answer,search", "answer,visit"])
+      expect(mixed.filter((one) => [...kinds(one)].toSorted().join() === pair).length, pair).toBeGreaterThan(3);
     for (const { trajectory, decision } of mixed) {
-      expect([...kinds({ decision })].toSorted()).toEqual(["search", "visit"]);
       const seen = trajectory.steps.slice(0, decision.stepIndex).map(({ observation }) => observation ?? "");
       for (const { action } of decision.options)
         for (const url of (action?.arguments["url"] as readonly string[] | undefined) ?? [])
           expect(seen.some((observation) => observation.includes(url))).toBe(true);
     }
+  });
+
+  it("options are ideas: most decisions have three kinds of them beside the run's own, which alone is called so", () => {
+    const ideas = all().map(({ decision }) => decision.options.map(({ idea }) => idea));
+    for (const [at, { decision }] of all().entries())
+      expect(ideas[at]!.flatMap((idea, place) => (idea === "own" ? [place] : []))).toEqual([decision.originalIndex]);
+    const varied = ideas.filter((some) => new Set(some).size === 4);
+    expect(varied.length).toBeGreaterThan(0.6 * ideas.length);
+    expect(new Set(ideas.flat()).size).toBeGreaterThan(10);
+  });
+
+  it("each act does what its own thought says, the run's no more than the others", () => {
+    /** Words of the act, without those of the address, that stand in the thought. */
+    const agreement = ({ thought, action }: Decision["options"][number]): number => {
+      const { query, goal } = (action?.arguments ?? {}) as { readonly query?: readonly string[]; readonly goal?: string };
+      const words = new Set(wordsOf(query?.join(" ") ?? goal ?? "").filter((word) => word.length > 3 && !BESIDE.has(word)));
+      const said = new Set(wordsOf(thought));
+      return [...words].filter((word) => said.has(word)).length / Math.max(1, words.size);
+    };
+    const calls = all().filter(({ decision }) => decision.options.every(({ action }) => action?.name === "search"));
+    expect(calls.length).toBeGreaterThan(40);
+    let told = 0;
+    for (const { decision } of calls) {
+      const shares = decision.options.map(agreement);
+      const best = Math.max(...shares);
+      const first = shares.filter((share) => share === best).length;
+      if (shares[decision.originalIndex] === best) told += 1 / first;
+      for (const share of shares) expect(share, JSON.stringify(decision.options)).toBeGreaterThan(0);
+    }
+    expect(told / calls.length).toBeLessThan(0.25 + 0.1);
   });
 
   it("options are distinct valid calls; the original is the step; indices and labels agree", () => {

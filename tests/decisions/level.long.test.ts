@@ -16,7 +16,13 @@ async function* decided(count: number, longer: number, origin: Trajectory["origi
     const originalIndex = random.int(4);
     const options = Array.from({ length: 4 }, (_, index): Decision["options"][number] => {
       const words = Array.from({ length: 3 + random.int(4) + (index === originalIndex ? longer : 0) }, () => random.pick(WORDS));
-      return { thought: "I look.", action: { name: "search", arguments: { query: [words.join(" ")] } }, answer: null, label: "unjudged" };
+      return {
+        idea: "other-words",
+        thought: "I look.",
+        action: { name: "search", arguments: { query: [words.join(" ")] } },
+        answer: null,
+        label: "unjudged",
+      };
     });
     const decision = { id: `d_${at}`, questionId: `q_${at}`, stepIndex: 0, contextEnd: 2, options, originalIndex };
     yield { trajectory: { id: `t_${at}`, origin, messages } as Trajectory, decisions: [decision as Decision] };

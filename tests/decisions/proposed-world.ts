@@ -1,12 +1,11 @@
 import type { Question, Trajectory } from "../../schemas/index.ts";
 import { degradedPolicy } from "../../pipelines/agents/policies/degraded-policy.ts";
-import { lookupsOf } from "../../pipelines/agents/policies/lookups.ts";
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { decisionsOf, type StepDecisions, type DecisionOptions } from "../../pipelines/decisions/decisions.ts";
 import type { Surroundings } from "../../pipelines/decisions/situation.ts";
-import { surroundings } from "../../pipelines/recipes/workers/surroundings.ts";
 import { openWorld, type World } from "../agents/world.ts";
+import { surround } from "./surround.ts";
 
 export interface Run {
   readonly question: Question;
@@ -24,16 +23,12 @@ export interface TriedWorld {
 /** The made-up world with runs of all its questions, good ones and sub-optimal ones, so many of each. */
 export async function triedWorld(times: number): Promise<TriedWorld> {
   const world = await openWorld();
-  const near = surroundings(world.memory.graph, await world.memory.graph.attributes());
+  const around = await surround(world);
   const runs: Run[] = [];
   for (const question of world.questions)
     for (let index = 0; index < times; index++)
       for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)])
         runs.push({ question, trajectory: (await world.run(policy, question, { index })).trajectory });
-  const around = async (question: Question): Promise<Surroundings> => ({
-    ...(await lookupsOf(question, world.policies)),
-    ...near,
-  });
   return {
     made: world,
     runs,

@@ -83,7 +83,13 @@ describe("preferences", () => {
 
 describe("pairs of options", () => {
   const options = (...labels: DecisionOption["label"][]): Decision["options"] =>
-    labels.map((label, at) => ({ thought: `${at}`, action: { name: "search", arguments: { query: [`${at}`] } }, answer: null, label }));
+    labels.map((label, at) => ({
+      idea: "other-words",
+      thought: `${at}`,
+      action: { name: "search", arguments: { query: [`${at}`] } },
+      answer: null,
+      label,
+    }));
   const decision = (id: string, original: number, ...labels: DecisionOption["label"][]): Decision => {
     const [base] = decisionsOf({ trajectory: FIXTURE, calls: [] });
     const correctIndices = labels.flatMap((label, at) => (label === "on_path" || label === "also_valid" ? [at] : []));

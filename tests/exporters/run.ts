@@ -295,10 +295,11 @@ export const decisionsOf = ({ trajectory }: Rollout): readonly Decision[] =>
       },
       answer: null,
       label: "detour",
+      idea: "other-words",
     });
     const originalIndex = (stepIndex + trajectory.id.charCodeAt(5)) % 3;
     const options: Decision["options"] = [other(1), other(2)];
-    options.splice(originalIndex, 0, { thought: step.thought, action: step.action, answer: null, label: "on_path" });
+    options.splice(originalIndex, 0, { idea: "own", thought: step.thought, action: step.action, answer: null, label: "on_path" });
     const head = `Step ${stepIndex + 1}\n${options.map((option, index) => `Option ${index + 1}: ${option.thought}`).join("\n")}\nI choose option ${originalIndex + 1}.\n`;
     const observation = step.observation ?? "";
     return [

@@ -1,6 +1,7 @@
-import type { Aim, Basis, FaultKind, Random, SeenFact, Step } from "../../../schemas/index.ts";
+import type { Aim, Basis, FaultKind, OptionIdea, Random, SeenFact, Step } from "../../../schemas/index.ts";
 import { aimNoun, aimsNoun, factAs, factClause, isLocation, isMany, isPluralPhrase, verbOf } from "./aims.ts";
 import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
+import { ideaReasons } from "../../language/writing/idea-reasons.ts";
 import { reminder } from "./reminder.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { thoughtPhrasing, type ThoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
@@ -98,6 +99,36 @@ export interface Opening {
 }
 
 const opened = ({ report, reminder: chips }: Opening, random: Random): string => join(reportText(report, random), reminder(chips, random));
+
+/** Of the options that have a reason of their own: those that say it, in the place of what is done. */
+const REASONED = 0.35;
+
+/** The idea behind an act that the run did not choose: worded as its own steps are, for what this act is to settle, with the reason for it. */
+export interface IdeaWords {
+  readonly idea: OptionIdea;
+  readonly aims: readonly Aim[];
+  readonly type?: string | undefined;
+  /** Titles of the pages that it opens; undefined for a search. */
+  readonly titles?: readonly string[];
+}
+
+/** Their reasons name what they look for. */
+const WHOLE: ReadonlySet<OptionIdea> = new Set(["list", "broader"]);
+
+export function ideaThought({ report, reminder: chips }: Opening, { idea, aims, type, titles }: IdeaWords, random: Random): string {
+  const [first] = aims;
+  const opening: Opening = { report: idea === "check" ? { ...report, again: true } : report, reminder: chips };
+  const reasons = first === undefined ? [] : ideaReasons(idea, first, { type, titles });
+  // Which of the results is meant nobody could tell otherwise.
+  const isReasoned = reasons.length > 0 && ((idea === "other-page" && titles !== undefined) || random.next() < REASONED);
+  const listed = titles !== undefined && report.kind === "listed";
+  const said = listed && aimsNoun(aims) === aimsNoun(report.aims);
+  const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(opening.report, aims, random));
+  if (isReasoned) return join(opened(opening, random), wanted(), random.pick(reasons));
+  // A visit of the run's own mostly follows the search for the same, and says no more than that it opens the page.
+  if (listed && !said) return join(opened(opening, random), wanted());
+  return titles === undefined ? searchThought(opening, aims, random) : visitThought(opening, aims, titles.length, random);
+}
 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
 export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {

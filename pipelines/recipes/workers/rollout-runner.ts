@@ -9,11 +9,13 @@ import { lookupsOf } from "../../agents/policies/lookups.ts";
 import { withCode } from "../../agents/policies/with-code.ts";
 import { rollout, roughTokens } from "../../agents/rollout.ts";
 import { seededRandom } from "../../core/random.ts";
+import { playIn } from "../../decisions/played.ts";
 import { importedDecisions } from "../../decisions/imported-decisions.ts";
 import { unlikeDraws, type UnlikeStep, type WrittenSteps } from "../../decisions/as-drawn.ts";
 import type { Surroundings } from "../../decisions/situation.ts";
 import { decisionsOf, stepDraws, type StepDecisions, type DecisionOptions } from "../../decisions/decisions.ts";
 import { lazySandbox } from "../../sandbox/lazy-sandbox.ts";
+import { defaultTools, type Tools } from "../../tools/toolset.ts";
 import { policies } from "./policies.ts";
 import { planSource, policyWorld, webWorld } from "./policy-world.ts";
 import { surroundings } from "./surroundings.ts";
@@ -73,17 +75,17 @@ export async function openRolloutRunner(
     maxTokens,
     countTokens: roughTokens,
   };
-  const surroundingsOf = async (question: Question): Promise<Surroundings> => ({
-    ...(await lookupsOf(question, planSource(graph))),
-    ...around,
-  });
+  const surroundingsOf = async (question: Question, tools: Tools = defaultTools): Promise<Surroundings> => {
+    const asked = await lookupsOf(question, planSource(graph));
+    return { ...asked, ...around, play: playIn(calmWith(tools), world, question, asked) };
+  };
   const decide: RolloutRunner["decide"] = async (question, trajectory, how = {}) => {
     const tools = toolsOf(trajectory.toolset);
     if (tools === undefined) return { decisions: [], refused: inOtherTools(trajectory), dropped: [] };
     if (trajectory.origin !== "imported" && programIn(question) !== undefined) return calculatedOnly(trajectory);
     const options = { alternatives: config.decisions.alternatives, seed: config.seed, tools, ...how };
     if (trajectory.origin === "imported") return importedDecisions(question, trajectory, random, options);
-    return decisionsOf(question, trajectory, await surroundingsOf(question), random, options);
+    return decisionsOf(question, trajectory, await surroundingsOf(question, tools), random, options);
   };
   return {
     async rollOut(question, index) {
@@ -95,8 +97,8 @@ export async function openRolloutRunner(
     unfindable: (question) => (real === undefined ? unfindablePages(question, web) : Promise.resolve([])),
     decide,
     async undrawn(question, trajectory, written) {
-      const surround = await surroundingsOf(question);
       const tools = toolsOf(trajectory.toolset);
+      const surround = await surroundingsOf(question, tools);
       const options = { alternatives: config.decisions.alternatives, seed: config.seed, ...(tools && { tools }) };
       return unlikeDraws(await decide(question, trajectory), written, (steps) =>
         stepDraws(question, trajectory, surround, random, options, steps),

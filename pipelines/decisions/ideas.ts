@@ -1,0 +1,115 @@
+import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
+import { kinOf, typeOf } from "./kin.ts";
+import { aimKey, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
+
+/** Something that could be done at a step, before it is a search or a visit: what it is to settle, and as what kind of idea. */
+export interface Idea {
+  readonly idea: OptionIdea;
+  readonly aims: readonly Aim[];
+  /** Of a list: what is listed, as one noun. */
+  readonly type?: string;
+}
+
+/** Ideas of one kind that are worded: each costs its wordings. */
+const EACH = 5;
+
+/**
+ * What else a reasonable researcher could do here, given what was seen: other parts of the question, a list, the thing in general, a second
+ * source, and plausible misreadings. As many things at once as the run itself looks for; an answer looks for one.
+ */
+export async function ideasAt(step: Step, situation: Situation, around: Surroundings): Promise<readonly Idea[]> {
+  const { random, met } = situation;
+  const own = step.intent.aims;
+  const settled = [...met.values()].filter(({ kind }) => kind !== "topic");
+  const first = own[0] ?? random.shuffle(settled)[0];
+  if (first === undefined) return [];
+  const single = (await singleIdeas(first, settled, situation, around)).filter(({ aim }) => isNameable(aim, situation));
+  const ownKeys = keysOf(own);
+  const sets = single.flatMap(({ idea, aim, type }): Idea[] => {
+    const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation);
+    return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }) }));
+  });
+  const asked = new Set([...situation.open.map(({ aim }) => aimKey(aim)), ...met.keys()]);
+  const kept = sets.filter(({ idea, aims }) =>
+    MISREADINGS.has(idea)
+      ? aims.some((aim) => !asked.has(aimKey(aim)))
+      : idea === "other-words" || idea === "list" || keysOf(aims) !== ownKeys,
+  );
+  const distinct = [...new Map(kept.map((one) => [`${one.idea} ${keysOf(one.aims)}`, one])).values()];
+  const drawn = new Map<OptionIdea, Idea[]>();
+  for (const one of random.shuffle(distinct)) {
+    const some = drawn.get(one.idea) ?? [];
+    drawn.set(one.idea, some);
+    if (some.length < EACH) some.push(one);
+  }
+  return [...drawn.values()].flat();
+}
+
+/** Of none of these the question asks. */
+const MISREADINGS: ReadonlySet<OptionIdea> = new Set(["skip-ahead", "other-thing", "other-figure", "other-year"]);
+
+const keysOf = (aims: readonly Aim[]): string => aims.map(aimKey).toSorted().join();
+
+interface SingleIdea {
+  readonly idea: OptionIdea;
+  readonly aim: Aim;
+  readonly type?: string;
+}
+
+async function singleIdeas(
+  first: Aim,
+  settled: readonly Aim[],
+  situation: Situation,
+  around: Surroundings,
+): Promise<readonly SingleIdea[]> {
+  const { open, question } = situation;
+  const subject = first.subject ?? first.value ?? "";
+  const value: Aim = { ...first, kind: "value", subject, value: null, type: null };
+  const kin = await kinOf(first, situation, around);
+  const phrases = first.kind === "topic" ? [] : rivalPhrases(first, around);
+  const asked = around.lookups.flatMap(({ aim }) => (aim.kind === "value" && aim.phrase !== first.phrase ? [aim.phrase] : []));
+  const years = question.text.match(/\b(?:19|20)\d\d\b/g) ?? [];
+  const type = first.kind === "value" ? typeOf(subject, around) : first.type;
+  const as = (idea: OptionIdea, aims: readonly Aim[]): SingleIdea[] => aims.map((aim) => ({ idea, aim }));
+  return [
+    ...as(
+      "other-goal",
+      open.map(({ aim }) => aim),
+    ),
+    ...as(
+      "skip-ahead",
+      [...new Set(asked)].map((phrase) => ({ ...value, phrase })),
+    ),
+    ...(type === null || first.kind === "topic" ? [] : [{ idea: "list", aim: first, type } as const]),
+    ...as("broader", subject === "" ? [] : [{ kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null }]),
+    ...as("other-words", [first]),
+    ...as("check", settled),
+    ...as(
+      "other-thing",
+      first.kind === "holder" ? kin.map((name) => ({ ...first, value: name })) : kin.map((name) => ({ ...value, subject: name })),
+    ),
+    ...as("other-figure", first.kind === "value" ? phrases.map((phrase) => ({ ...first, phrase })) : []),
+    ...as(
+      "other-year",
+      first.kind === "value"
+        ? [...new Set([...years, ...yearsAbout(first)])].filter((time) => time !== first.time).map((time) => ({ ...first, time }))
+        : [],
+    ),
+  ];
+}
+
+/** The columns beside the one that is asked for. */
+const yearsAbout = ({ time }: Aim): readonly string[] =>
+  time !== null && /^\d{4}$/.test(time) ? [-2, -1, 1].map((away) => String(Number(time) + away)) : [];
+
+/** For a step that looks for several things: one of them changed, or all of them alike. */
+function several(own: readonly Aim[], other: Aim, { random }: Situation): readonly (readonly Aim[])[] {
+  const place = random.int(own.length);
+  const sets = [own.map((aim, at) => (at === place ? other : aim))];
+  if (other.kind === "value" && own.every(({ kind }) => kind === "value") && own.some(({ subject }) => subject === other.subject))
+    sets.push(own.map((aim) => ({ ...aim, phrase: other.phrase, time: other.time })));
+  return sets.filter((aims) => new Set(aims.map(aimKey)).size === own.length);
+}
+
+const isNameable = (aim: Aim, { mayName }: Situation): boolean =>
+  [aim.subject, aim.value].every((name) => name === null || (name !== "" && mayName(name)));

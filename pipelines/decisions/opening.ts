@@ -1,0 +1,18 @@
+import type { Aim, Step } from "../../schemas/index.ts";
+import { listing } from "../agents/policies/remarks.ts";
+import type { Opening } from "../agents/policies/wording.ts";
+import type { Situation } from "./situation.ts";
+
+/** What an option's thought opens with: all tell the same of what came last, but of results each looks at those that it goes on with. */
+export function openingFor(
+  { intent }: Step,
+  aims: readonly Aim[],
+  urls: readonly string[],
+  { results }: Pick<Situation, "results">,
+): Opening {
+  const { report, reminder } = intent;
+  if (report.kind !== "listed" || report.remarks === undefined) return { report, reminder };
+  // Who searches on does not say what else came up.
+  const said = urls.length === 0 ? [] : listing(results, aims, (aim) => urls[Math.min(aims.indexOf(aim), urls.length - 1)]);
+  return { report: { ...report, remarks: said.length === 0 ? [] : [[...said]] }, reminder };
+}

@@ -1,0 +1,42 @@
+import { disputedIn } from "../../knowledge-graph/index.ts";
+import { canonicalJson, type Action, type Question } from "../../schemas/index.ts";
+import type { Environment } from "../agents/environments/environment.ts";
+import { isFailedCall } from "../agents/environments/faults/faulty.ts";
+import type { Lookup, Names } from "../agents/policies/lookups.ts";
+import type { PageReader } from "../agents/policies/memory.ts";
+import { openNotes } from "../agents/policies/notes.ts";
+import { listedPages, visitedPages } from "../tools/results.ts";
+import type { Played } from "./situation.ts";
+
+interface PlayedQuestion {
+  readonly lookups: readonly Lookup[];
+  readonly names: Names;
+}
+
+/** Plays acts in an environment and reads what comes back, as a run would; each act once. */
+export function playIn(
+  environment: Environment,
+  world: PageReader,
+  { program }: Pick<Question, "program">,
+  { lookups, names }: PlayedQuestion,
+): (action: Action) => Promise<Played> {
+  const known = new Map<string, Promise<Played>>();
+  const attributes = new Set(lookups.map(({ attribute }) => attribute));
+  const play = async (action: Action): Promise<Played> => {
+    const result = await environment.call(action);
+    const failed = isFailedCall(result);
+    const listed = new Set(failed ? [] : listedPages(result.observation).map(({ url }) => url));
+    const read = failed ? [] : visitedPages(result.observation);
+    // Of its own: what was read before settles nothing here.
+    const notes = openNotes(world, names, attributes, disputedIn(program));
+    for (const { url, evidence } of read) await notes.read({ uri: url, title: "", text: evidence });
+    const shown = read.length === 0 ? [] : lookups.filter((lookup) => notes.found(lookup) !== undefined);
+    return { failed, listed, shown: new Set(shown.map(({ key }) => key)) };
+  };
+  return (action) => {
+    const key = canonicalJson(action);
+    const played = known.get(key) ?? play(action);
+    known.set(key, played);
+    return played;
+  };
+}

@@ -1,0 +1,45 @@
+import type { OptionIdea, Step } from "../../schemas/index.ts";
+import type { ActKind } from "./act-mix.ts";
+import type { Candidate } from "./candidate.ts";
+import type { Background } from "./features.ts";
+import { ideasAt } from "./ideas.ts";
+import { answers, answersNow } from "./rival-answers.ts";
+import { searchActs } from "./search-acts.ts";
+import type { Situation, Surroundings } from "./situation.ts";
+import { visitActs } from "./visit-acts.ts";
+
+/** Candidates kept of one idea: an idea that can be had in many ways is no likelier for it. */
+const EACH = 16;
+
+/** What could stand beside a step, by the kind of act. */
+export interface Pools {
+  readonly kind: ActKind;
+  /** Before the first results there is no page to open and nothing to answer from. */
+  readonly canMix: boolean;
+  of(kind: ActKind): Promise<readonly Candidate[]>;
+}
+
+export async function openPools(step: Step, situation: Situation, around: Surroundings, background: Background): Promise<Pools> {
+  const kind = step.intent.kind === "answer" || step.intent.kind === "search" ? step.intent.kind : "visit";
+  const ideas = await ideasAt(step, situation, around);
+  const all = async (wanted: ActKind): Promise<readonly Candidate[]> => {
+    if (wanted === "search") return searchActs(ideas, step, situation, around);
+    if (wanted === "visit") return visitActs(ideas, step, situation);
+    return kind === "answer"
+      ? answers(step, situation.trajectory.prediction ?? "", situation, around, background)
+      : answersNow(step, situation, around);
+  };
+  return {
+    kind,
+    canMix: situation.pages.length > 0,
+    async of(wanted) {
+      const kept = new Map<OptionIdea, Candidate[]>();
+      for (const one of situation.random.shuffle(await all(wanted))) {
+        const some = kept.get(one.idea) ?? [];
+        kept.set(one.idea, some);
+        if (one.always || one.idea === "misread" || some.length < EACH) some.push(one);
+      }
+      return [...kept.values()].flat();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Aim, Random, Step } from "../../schemas/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { hintsOf, queryFor, shorten, withoutRepeatedAims } from "../agents/policies/queries.ts";
+import { ideaThought } from "../agents/policies/wording.ts";
+import { pluralOf } from "../language/inflection.ts";
+import type { Candidate } from "./candidate.ts";
+import { balanceQueries, editQuery, type QueryForm } from "./fit-query.ts";
+import type { Idea } from "./ideas.ts";
+import { openingFor } from "./opening.ts";
+import { wordsOf } from "./features.ts";
+import { chunksOf } from "../agents/policies/reminder.ts";
+import { aimKey, type Situation, type Surroundings } from "./situation.ts";
+
+/** Wordings of one target that are tried. */
+const WORDINGS = 4;
+const PARTIAL = 12;
+
+/** Ideas as searches. Beside a search they are worded as it is, and are as many at once; beside another act as anybody words them. */
+export function searchActs(ideas: readonly Idea[], step: Step, situation: Situation, around: Surroundings): readonly Candidate[] {
+  const { random, question } = situation;
+  const like = step.intent.kind === "search" ? ((step.action?.arguments["query"] as readonly string[] | undefined) ?? []) : undefined;
+  const hints = hintsOf(question.text);
+  const told: QueryForm = { words: situation.asked, chunks: chunksIn(question.text, around) };
+  const own = withoutRepeatedAims(step.intent.aims);
+  const queriesOf = (idea: Idea, attempt: number): readonly string[] => {
+    const aims = asOnce(idea.aims, own.length === 0 ? idea.aims : own, step.intent.aims);
+    if (idea.idea === "list") return listQueries(idea, like?.length ?? 1, attempt);
+    if (idea.idea === "other-words") return aims.map((aim, at) => fewerWords(aim, hints.years, like?.[at], told, random));
+    if (like === undefined || attempt === WORDINGS - 1) return aims.map((aim) => queryFor(aim, attempt, hints, random));
+    return aims.map((aim, at) => editQuery(like[at] ?? "", own[at] ?? aim, aim, told, attempt > 0, random));
+  };
+  const isWhole = wholeQueries(step);
+  const acts = ideas.flatMap((idea) =>
+    Array.from({ length: idea.idea === "other-words" ? PARTIAL : WORDINGS }, (_, attempt) => ({
+      idea,
+      query: [...new Set(queriesOf(idea, attempt))].filter((one) => one !== ""),
+    })),
+  );
+  return acts
+    .filter(({ query }) => query.length > 0 && (like === undefined || query.length === like.length) && !isWhole(query))
+    .map(({ idea, query }): Candidate => ({
+      idea: idea.idea,
+      aims: idea.aims,
+      form: {
+        thought: ideaThought(openingFor(step, idea.aims, [], situation), idea, random),
+        action: { name: "search", arguments: { query } },
+        answer: null,
+      },
+      label: null,
+      target: JSON.stringify(["search", idea.idea, ...(idea.idea === "other-words" ? query : idea.aims.map(aimKey).toSorted())]),
+      always: false,
+    }));
+}
+
+/** What of a question a query may take up: its years and words that attributes have; no names, which would be other things' or parts of them. */
+function chunksIn(question: string, { attributes }: Surroundings): readonly string[] {
+  const known = vocabularies.get(attributes) ?? new Set(attributes.flatMap(({ phrase }) => wordsOf(phrase ?? "")));
+  vocabularies.set(attributes, known);
+  const words = chunksOf(question).map((chunk) => chunk.split(" ").filter((word) => /^\d{4}$/.test(word) || (!/^\p{Lu}/u.test(word) && known.has(word)))); // prettier-ignore
+  return [...new Set(words.map((some) => some.join(" ")))].filter((chunk) => chunk !== "");
+}
+
+const vocabularies = new WeakMap<Surroundings["attributes"], ReadonlySet<string>>();
+
+/** What a search for other things asks, in as many queries as the original's: what one query had for several years one has for the change. */
+function asOnce(aims: readonly Aim[], own: readonly Aim[], all: readonly Aim[]): readonly Aim[] {
+  const asked = withoutRepeatedAims(aims);
+  if (asked.length <= own.length) return asked;
+  const known = new Set(all.map(aimKey));
+  return asked.toSorted((a, b) => Number(known.has(aimKey(a))) - Number(known.has(aimKey(b)))).slice(0, own.length);
+}
+
+/** "list of countries by population", as many of them as the original has queries. */
+function listQueries({ aims, type = "" }: Idea, count: number, attempt: number): readonly string[] {
+  const [things, phrase] = [pluralOf(type), aims[0]?.phrase ?? ""];
+  const time = aims[0]?.time?.match(/\d{4}/)?.[0];
+  const forms = [`${things} by ${phrase}`, `list of ${things} by ${phrase}`, `${phrase} of all ${things}`, `${phrase} list of ${things}`];
+  return Array.from({ length: count }, (_, at) => {
+    const form = forms[(attempt + at) % forms.length] ?? "";
+    return shorten(time !== undefined && attempt % 2 === 1 ? `${form} ${time}` : form);
+  });
+}
+
+/** A query that leaves out a part of what it should name: the thing, or words of what is asked of it. */
+function fewerWords(aim: Aim, years: readonly string[], like: string | undefined, told: QueryForm, random: Random): string {
+  const name = aim.subject ?? aim.value ?? "";
+  const words = aim.phrase.split(" ").filter((word) => word.length > 3);
+  const part = random.shuffle(words).slice(0, Math.max(1, words.length - 1 - random.int(2)));
+  const rest = words.filter((word) => part.includes(word)).join(" ");
+  const year = aim.time?.match(/\d{4}/)?.[0] ?? years[0] ?? "";
+  const parts = random.pick([
+    [name, rest],
+    [rest, name],
+    [name, year],
+    [aim.phrase, year],
+    [name, rest, year],
+  ]);
+  const query = shorten(parts.join(" ").trim());
+  return like === undefined ? query : balanceQueries(query, [], like, { words: told.words, chunks: [] }, 0, random);
+}
+
+/** Whether queries say all that the step's aims say, in whatever words beside: then they are no other way. */
+function wholeQueries({ intent: { aims } }: Step): (queries: readonly string[]) => boolean {
+  if (aims.length === 0 || aims.some(({ kind }) => kind === "topic")) return () => false;
+  const wanted = aims.map((aim) =>
+    `${nameKey(aim.subject ?? aim.value ?? "")} ${nameKey(aim.phrase)}`.split(" ").filter((word) => word.length > 2 && word !== "the"),
+  );
+  return (queries) => {
+    const said = queries.map((query) => new Set(nameKey(query).split(" ")));
+    return wanted.every((words) => said.some((query) => words.every((word) => query.has(word))));
+  };
+}

@@ -1,0 +1,130 @@
+import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { aimNoun } from "../agents/policies/aims.ts";
+import { goalFor } from "../agents/policies/goals.ts";
+import { fitOf } from "../agents/policies/researcher/choose-page.ts";
+import { ideaThought } from "../agents/policies/wording.ts";
+import type { Candidate } from "./candidate.ts";
+import { editGoal, goalAims, goalFrame } from "./edit-goal.ts";
+import type { Idea } from "./ideas.ts";
+import { openingFor } from "./opening.ts";
+import { aimKey, type Situation } from "./situation.ts";
+
+const WORDINGS = 4;
+/** Of these, edits of the original's own. */
+const EDITS = 3;
+/** Pages tried for one idea. */
+const PAGES = 3;
+
+type Page = Situation["pages"][number];
+
+interface Visit {
+  readonly idea: OptionIdea;
+  readonly pages: readonly Page[];
+  readonly aims: readonly Aim[];
+}
+
+/** What a misreading looks for on the very page that the run opens. */
+const HERE: ReadonlySet<OptionIdea> = new Set(["other-figure", "other-year", "skip-ahead"]);
+
+/** Ideas as visits of pages that results had listed; where nothing that is listed serves an idea, there is none. */
+export function visitActs(ideas: readonly Idea[], step: Step, situation: Situation): readonly Candidate[] {
+  const { random, chips, asked } = situation;
+  const urls = step.intent.kind === "visit" ? ((step.action?.arguments["url"] as readonly string[] | undefined) ?? []) : [];
+  const byUrl = new Map(situation.pages.map((page) => [page.url, page]));
+  const same = urls.flatMap((url) => byUrl.get(url) ?? []);
+  const count = Math.max(1, urls.length);
+  const own = keyOf({ pages: same, aims: step.intent.aims });
+  const acts = [
+    ...ideas.flatMap((idea) => pagesFor(idea, same, count, situation).map((pages): Visit => ({ idea: idea.idea, pages, aims: idea.aims }))),
+    ...otherPages(step, same, count, situation),
+  ].filter((act) => act.pages.length === count && keyOf(act) !== own);
+  const frame = goalFrame(urls, goalOf(step), step.intent.aims);
+  const likely = chipsLike(step, situation);
+  return acts.flatMap(({ idea, pages, aims }) => {
+    const url = pages.map((page) => page.url);
+    const other = goalAims(url, aims);
+    return Array.from({ length: WORDINGS }, (_, attempt): Candidate => {
+      const edited = urls.length > 0 && attempt < EDITS ? editGoal(frame, other, { words: asked, chunks: chips }, random) : undefined;
+      const goal = edited ?? goalFor(aims, attempt % 2 === 0 ? likely : chips, random);
+      return {
+        idea,
+        aims,
+        form: {
+          thought: ideaThought(openingFor(step, aims, url, situation), { idea, aims, titles: pages.map(({ title }) => title) }, random),
+          action: { name: "visit", arguments: { url, goal } },
+          answer: null,
+        },
+        label: null,
+        target: JSON.stringify([idea, url.toSorted(), aims.map(aimNoun).toSorted()]),
+        always: false,
+      };
+    });
+  });
+}
+
+/** What is read again on the same page brings nothing. */
+const UNREAD: ReadonlySet<OptionIdea> = new Set(["check", "broader"]);
+
+/** Sets of listed pages on which an idea could be settled: those that the program reads it on, those titled after what it is about. */
+function pagesFor(
+  { idea, aims }: Idea,
+  same: readonly Page[],
+  count: number,
+  { pages, open, opened, random }: Situation,
+): readonly (readonly Page[])[] {
+  if (idea === "list" || idea === "other-words") return [];
+  const here = same.length > 0 && HERE.has(idea) && aims.some((aim) => same.some(({ title }) => titledAfter(title, aim))) ? [same] : [];
+  const [aim] = aims;
+  if (aim === undefined || count > 1) return here;
+  const serving = open.filter((lookup) => aimKey(lookup.aim) === aimKey(aim)).map(({ uri }) => uri);
+  const titled = pages.filter(
+    ({ url, title }) => (serving.includes(url) || titledAfter(title, aim)) && (!UNREAD.has(idea) || !opened.has(url)),
+  );
+  return [
+    ...here,
+    ...random
+      .shuffle(titled)
+      .slice(0, PAGES)
+      .map((page) => [page]),
+  ];
+}
+
+function titledAfter(title: string, { subject, value }: Aim): boolean {
+  const name = nameKey(subject ?? value ?? "");
+  return name !== "" && ` ${nameKey(title)} `.includes(` ${name} `);
+}
+
+/** Other results that look most like it, for what the run itself looks for: one of its pages replaced. */
+function otherPages(
+  { intent: { aims } }: Step,
+  same: readonly Page[],
+  count: number,
+  { pages, opened, random }: Situation,
+): readonly Visit[] {
+  const [aim] = aims;
+  if (aim === undefined) return [];
+  const fresh = pages.filter(({ url }) => !same.some((page) => page.url === url) && !opened.has(url));
+  const ranked = fresh.map((page) => ({ page, fit: fitOf(page, aim) })).toSorted((a, b) => b.fit - a.fit);
+  return ranked.slice(0, PAGES).map(({ page }): Visit => {
+    const place = random.int(count);
+    return { idea: "other-page", aims, pages: same.length <= 1 ? [page] : same.map((one, at) => (at === place ? page : one)) };
+  });
+}
+
+/** Parts of the question that the original's goal leaves out, and one that it has: so that a goal can say more of it than that does. */
+function chipsLike(step: Step, { chips, random }: Situation): readonly string[] {
+  const goal = goalOf(step);
+  const fresh = chips.filter((chip) => !goal.includes(chip));
+  const own = chips.filter((chip) => goal.includes(chip));
+  return [...random.shuffle(own).slice(0, 1), ...random.shuffle(fresh).slice(0, 1 + random.int(2))];
+}
+
+/** What a visit comes to: on its page a subject need not be said, so two acts that differ in nothing else are the same. */
+const keyOf = ({ pages, aims }: Pick<Visit, "pages" | "aims">): string =>
+  JSON.stringify([pages.map(({ url }) => url).toSorted(), aims.map(({ kind, phrase, time }) => [kind, phrase, time]).toSorted()]);
+
+const goalOf = (step: Step): string => {
+  const goal = step.action?.arguments["goal"];
+  return typeof goal === "string" ? goal : "";
+};

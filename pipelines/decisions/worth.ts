@@ -1,0 +1,42 @@
+import type { Aim, OptionLabel, Step } from "../../schemas/index.ts";
+import type { Candidate } from "./candidate.ts";
+import { aimKey, type Situation, type Surroundings } from "./situation.ts";
+
+/**
+ * What an alternative is worth, found by doing it. on_path and also_valid: it brings what the program needs next and the run does not have, in
+ * no more calls than the run; detour: nothing of it, and nothing wrong either; mistake: it settles what was not asked, or ends where
+ * nothing is. A misreading needs no playing: what it would find is not what is asked.
+ */
+export async function worthOf(
+  { idea, aims, label, form: { action } }: Pick<Candidate, "idea" | "aims" | "label" | "form">,
+  step: Step,
+  situation: Omit<Situation, "random">,
+  around: Surroundings,
+): Promise<OptionLabel> {
+  if (label !== null) return label;
+  const purpose = purposeOf(idea, aims, situation);
+  if (action === null || purpose === "misread") return "mistake";
+  const { failed, listed, shown } = await around.play(action);
+  if (failed) return "detour";
+  const { open, pages } = situation;
+  const right = step.onProgramPath === true ? "also_valid" : "on_path";
+  const own = open.filter(({ aim }) => aims.some((one) => aimKey(one) === aimKey(aim)));
+  const known = new Set(pages.map(({ url }) => url));
+  if (listed.size > 0) {
+    const wanted = purpose === "needed" ? own : open;
+    return wanted.some(({ uri }) => listed.has(uri) && !known.has(uri)) && !own.some(({ uri }) => known.has(uri)) ? right : "detour";
+  }
+  const settled = open.filter(({ key }) => shown.has(key));
+  if (purpose === "needed" ? own.every(({ key }) => shown.has(key)) : settled.length > 0) return right;
+  return settled.length > 0 || purpose === "around" ? "detour" : "mistake";
+}
+
+type Purpose = "needed" | "around" | "misread";
+
+/** Whether the program needs what it is to settle; whether that is at least about what the question is about; or about something else. */
+function purposeOf(idea: Candidate["idea"], aims: readonly Aim[], { open, met }: Pick<Situation, "open" | "met">): Purpose {
+  const wanted = new Set(open.map(({ aim }) => aimKey(aim)));
+  if (idea === "broader" || idea === "list") return "around";
+  if (aims.every((aim) => wanted.has(aimKey(aim)))) return "needed";
+  return aims.every((aim) => wanted.has(aimKey(aim)) || met.has(aimKey(aim)) || aim.kind === "topic") ? "around" : "misread";
+}
