@@ -40,7 +40,7 @@ const APART = 0.25;
 /** What each option's own place counts, against their mean. */
 const EACH = 0.05;
 /** What a proposed act may fit worse and still be taken. */
-const FAVOUR = 2;
+const FAVOUR = 5;
 
 export interface ChosenAlternatives<T> {
   readonly alternatives: readonly T[];

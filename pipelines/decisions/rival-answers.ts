@@ -167,7 +167,7 @@ interface RivalBasis extends Basis {
 }
 
 /** Who looks a figure up and answers another has read another; who reckons has reckoned wrongly. */
-export function misreadBasis(basis: Basis, answer: string): RivalBasis {
+function misreadBasis(basis: Basis, answer: string): RivalBasis {
   const sum = sumOf(basis);
   if (basis.operation !== "lookup")
     return { ...basis, answer, ...(sum !== undefined && { sum: miscalculatedEquation(sum, basis.answer, answer) }) };

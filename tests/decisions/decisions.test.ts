@@ -10,6 +10,7 @@ import { decisionsOf, type RedrawOptions, type StepDecisions } from "../../pipel
 import { fit, marginOf, originalProbe, rowsOf, type ProbeItem, type Row } from "../../pipelines/decisions/probe.ts";
 import { situationOf, type Surroundings } from "../../pipelines/decisions/situation.ts";
 import { trajectoryText } from "../../pipelines/decisions/text.ts";
+import { answerReward } from "../../pipelines/rewards/answer.ts";
 import { openWorld, type World } from "../agents/world.ts";
 import { surround } from "./surround.ts";
 
@@ -133,19 +134,24 @@ describe("decisions", () => {
       }
   });
 
-  it("what the program needs as well, and what is open at the step, is as valid: another order of it", async () => {
-    let other = 0;
+  it("what is as valid brings what the program needs next, and what is a detour or a mistake does not", async () => {
+    const counted = { also_valid: 0, detour: 0, mistake: 0 };
     for (const { question, trajectory, decision } of all()) {
-      const { open } = situationOf(question, trajectory, decision.stepIndex, await around(question));
-      for (const { label, action } of decision.options) {
-        if (label !== "also_valid") continue;
-        const said = JSON.stringify(action?.arguments);
-        const urls = (action?.arguments.url as string[] | undefined) ?? [];
-        expect(open.some(({ uri, aim }) => urls.includes(uri) || said.includes(aim.subject ?? aim.value ?? "?"))).toBe(true);
-        other += 1;
+      const surrounded = await around(question);
+      const { open, pages } = situationOf(question, trajectory, decision.stepIndex, surrounded);
+      for (const [at, { label, action, answer }] of decision.options.entries()) {
+        if (at === decision.originalIndex || label === "on_path" || label === "unjudged") continue;
+        counted[label] += 1;
+        if (action === null) {
+          expect(answerReward(answer ?? "", question.answer)).toBe(label === "also_valid" ? 1 : 0);
+          continue;
+        }
+        const { listed, shown } = await surrounded.play(action);
+        const brings = open.some(({ uri, key }) => shown.has(key) || (listed.has(uri) && !pages.some(({ url }) => url === uri)));
+        if (label === "also_valid") expect(brings, JSON.stringify(action)).toBe(true);
       }
     }
-    expect(other).toBeGreaterThan(5);
+    for (const [label, count] of Object.entries(counted)) expect(count, label).toBeGreaterThan(20);
   });
 
   it("no option names a page that had not been listed", () => {

@@ -55,7 +55,13 @@ export function ideaReasons(
       return ["As I read the question, that is what is meant.", "That should come to the same."];
     case "other-year":
       return ["That year should be close enough.", "As I read the question, that is the year that counts."];
-    default:
+    case "own":
+    case "check":
+    case "other-thing":
+    case "misread":
+    case "answer-now":
+    case "give-up":
+    case "proposed":
       return [];
   }
 }

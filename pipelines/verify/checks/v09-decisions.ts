@@ -9,11 +9,14 @@ import { tellableCheck } from "../tellable.ts";
 
 /** Fewer are not levelled when they are drawn (`giveaways`): what a reader makes of them is told, and fails nothing. */
 const enough = 400;
+/** Of the decisions among four options of a designed run: those whose alternatives are ideas of three kinds. */
+const leastVaried = 0.6;
 const leastP = 1e-4;
 const mostAuc = 0.55;
 
 /** What a decision has to agree with. */
 interface RunFacts {
+  readonly isDesigned: boolean;
   readonly steps: readonly StepFacts[];
   /** Of its tool set. */
   readonly valid: Validator;
@@ -29,12 +32,13 @@ interface StepFacts {
 
 export default defineCheck({
   id: "V9",
-  title: "decisions: options valid and distinct, indices right, the original not tellable",
+  title: "decisions: options valid, distinct and of several kinds, indices right, the original not tellable",
   async run(files) {
     const found = findings();
     const steps = await stepsOf(files);
     const form = tellableCheck();
     let count = 0;
+    const ideas = { rows: 0, varied: 0 };
     for await (const row of files.rows("decisions")) {
       count += 1;
       found.judge(row.id, () => {
@@ -42,8 +46,18 @@ export default defineCheck({
         if (why === undefined) form.add(row);
         return why;
       });
+      if (steps.get(row.trajectory_id)?.isDesigned !== true || row.options.length < 4) continue;
+      ideas.rows += 1;
+      if (new Set(row.options.map(({ idea }) => idea)).size > 3) ideas.varied += 1;
     }
     if (count === 0) return found.outcome();
+    const varied = ideas.rows === 0 ? 1 : ideas.varied / ideas.rows;
+    if (ideas.rows >= enough)
+      found.judge("kinds of ideas", () =>
+        varied >= leastVaried
+          ? undefined
+          : `${(100 * varied).toFixed(0)} % of the decisions have three kinds of ideas, at least ${100 * leastVaried} % should`,
+      );
     const { auc, interval, chiSquareP } = await form.probe(files);
     found.judge("original's place", () =>
       chiSquareP > leastP ? undefined : `the original's place is not uniform (chi-square p = ${chiSquareP.toExponential(1)})`,
@@ -71,6 +85,7 @@ async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, RunFacts>> 
   const validOf = callValidators();
   for await (const row of files.rows("trajectories", ["id", "origin", "toolset", "steps", "prediction"])) {
     all.set(row.id, {
+      isDesigned: row.origin === "designed",
       // What was made elsewhere has whatever tools: its decisions are about calls of the default set.
       valid: row.origin === "imported" ? isDefaultCall : validOf(row.toolset),
       steps: row.steps.map((step) => ({
@@ -112,9 +127,7 @@ const isDefaultCall: Validator = (name, args) =>
 function whyNotOptions({ options }: DecisionRow, valid: Validator): string | undefined {
   if (options.length < 2) return "there is no alternative";
   if (new Set(options.map(actOf)).size !== options.length) return "two options do the same";
-  const answers = options.filter(({ action_name }) => action_name === null);
-  if (answers.length > 0 && (answers.length < 2 || answers.some(({ answer }) => (answer ?? "") === "")))
-    return "an answer has no rival answer";
+  if (options.some(({ action_name, answer }) => action_name === null && (answer ?? "") === "")) return "an answer is empty";
   for (const { action_name, arguments: given } of options) {
     if (action_name === null) continue;
     const args = JSON.parse(given ?? "null") as Record<string, unknown>;
@@ -126,6 +139,8 @@ function whyNotOptions({ options }: DecisionRow, valid: Validator): string | und
 
 function whyNotIndices({ options, original_index, correct_index, correct_indices }: DecisionRow): string | undefined {
   if (options[original_index] === undefined) return `original_index ${original_index} names no option`;
+  if (options.some(({ idea }, index) => (idea === "own") !== (index === original_index)))
+    return "not the original alone is the run's own idea";
   const onPath = options.flatMap(({ label }, index) => (label === "on_path" ? [index] : []));
   const right = options.flatMap(({ label }, index) => (label === "on_path" || label === "also_valid" ? [index] : []));
   if (onPath.length > 1) return "two options are on the path";
