@@ -334,6 +334,10 @@ describe("V9 goes red, alone,", () => {
     await edit((row) => ({ ...row, original_index: (row.original_index + 1) % row.options.length }));
     expect(await red()).toEqual({ V9: expect.stringMatching(/not what the trajectory did/) });
   });
+  it("when another option is called the run's own", async () => {
+    await edit((row) => ({ ...row, options: row.options.map((option) => ({ ...option, idea: "own" })) }));
+    expect(await red()).toEqual({ V9: expect.stringMatching(/run's own idea/) });
+  });
   it("when correct_index is wrong", async () => {
     await edit((row) => ({ ...row, correct_index: ((row.correct_index ?? 0) + 1) % row.options.length }));
     expect(await red()).toEqual({ V9: expect.stringMatching(/correct_index is/) });

@@ -117,6 +117,7 @@ function whyNot(row: DecisionRow, trajectories: ReadonlyMap<string, RunFacts>): 
     whyNotOptions(row, trajectories.get(row.trajectory_id)?.valid ?? isDefaultCall) ??
     whyNotIndices(row) ??
     whyNotStep(row, trajectories) ??
+    whyNotOwn(row) ??
     whyNotText(row)
   );
 }
@@ -139,8 +140,6 @@ function whyNotOptions({ options }: DecisionRow, valid: Validator): string | und
 
 function whyNotIndices({ options, original_index, correct_index, correct_indices }: DecisionRow): string | undefined {
   if (options[original_index] === undefined) return `original_index ${original_index} names no option`;
-  if (options.some(({ idea }, index) => (idea === "own") !== (index === original_index)))
-    return "not the original alone is the run's own idea";
   const onPath = options.flatMap(({ label }, index) => (label === "on_path" ? [index] : []));
   const right = options.flatMap(({ label }, index) => (label === "on_path" || label === "also_valid" ? [index] : []));
   if (onPath.length > 1) return "two options are on the path";
@@ -164,6 +163,11 @@ function whyNotStep(row: DecisionRow, trajectories: ReadonlyMap<string, RunFacts
     return `context_end is ${row.context_end}, step ${row.step_index} begins at ${2 + 2 * row.step_index}`;
   return hashOf(row.observation) === step.observation ? undefined : "its observation is not the step's";
 }
+
+const whyNotOwn = ({ options, original_index }: DecisionRow): string | undefined =>
+  options.some(({ idea }, index) => (idea === "own") !== (index === original_index))
+    ? "not the original alone is called the run's own idea"
+    : undefined;
 
 function whyNotText({ text, observation, observation_spans }: DecisionRow): string | undefined {
   for (const { start, end } of observation_spans)
