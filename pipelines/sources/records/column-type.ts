@@ -6,6 +6,8 @@ import type { Cell, ColumnType } from "./table.ts";
 
 /** Of the cells, so many have to be of a form: the rest are slips, and are read as texts. */
 const MOST = 0.97;
+/** Figures or days have so many of the cells of a column, where the others are words. */
+const MOST_SAID = 0.8;
 const NUMBER = /^[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:[eE][-+]?\d{1,2})?$/;
 const MEASURED = /^(?:([$€£])\s?)?[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:\s?([^\d\s.,][^\d]{0,15}))?$/;
 /** "007", "00:30" */
@@ -19,7 +21,8 @@ const VERSION = /^v?\d+(?:[.:~+-][\da-z]+)+$/i;
 /** Names of columns whose figures count nothing. */
 const CODES =
   /(?:^|[ _-])(?:id|ids|ident|identifier|code|codes|key|no|nr|number|num|index|zip|postal|postcode|phone|fax|isbn|issn|isin|ean|upc|sku|vin|hash|sha\d*|md5|uuid|guid|serial|ref|version|release|hex|cca\d|ccn\d|iso\d*)$/i;
-const YEARS = /(?:^|[ _-])(?:year|yr|founded|established|born|died|built|opened|since|introduced|released)$/i;
+const YEARS =
+  /(?:^|[ _.-]|(?<=\p{Ll})(?=\p{Lu}))(?:year|yrs?|born|died|built|since|begun|\p{L}{2,}ed|gegr(?:ündet)?|jahr|\p{L}+jahr|seit|année|anno|año|jaar|rok|år)\.?$/iu;
 const SEPARATORS = [";", "|", " / ", ", ", ","];
 
 /** What a column holds; nothing is guessed of one cell alone. */
@@ -27,13 +30,16 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
   if (cells.some((cell) => typeof cell !== "string")) return { is: "list", separator: undefined };
   const texts = (cells as readonly string[]).map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (texts.length === 0) return { is: "empty" };
-  const all = (form: (text: string) => boolean): boolean => texts.filter(form).length >= MOST * texts.length;
+  // "never", "free": a word among figures and days is no slip of theirs.
+  const told = texts.filter((text) => /\d/.test(text));
+  const said = told.length >= MOST_SAID * texts.length ? told : texts;
+  const all = (form: (text: string) => boolean, of = texts): boolean => of.filter(form).length >= MOST * of.length;
   if (all((text) => FLAG.test(text)) || (new Set(texts).size === 2 && texts.every((text) => text === "0" || text === "1")))
     return { is: "flag" };
-  if (all((text) => DATE.test(text) && isDay(text)) || all((text) => MONTH.test(text))) return { is: "date" };
-  if (isEitherWay(texts)) return { is: "code" };
-  if (all((text) => NUMBER.test(text)) && !texts.some((text) => PADDED.test(text))) return figures(header, texts);
-  const measured = unitOfCells(texts);
+  if (all((text) => DATE.test(text) && isDay(text), said) || all((text) => MONTH.test(text), said)) return { is: "date" };
+  if (isEitherWay(said)) return { is: "code" };
+  if (all((text) => NUMBER.test(text), said) && !said.some((text) => PADDED.test(text))) return figures(header, said);
+  const measured = unitOfCells(said);
   if (measured !== undefined) return { is: "number", unit: measured };
   if (all((text) => URL.test(text)) || (CODES.test(header) && all((text) => text.length <= 64)) || all((text) => VERSION.test(text)))
     return { is: "code" };
@@ -45,7 +51,8 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
 function figures(header: string, texts: readonly string[]): ColumnType {
   const unit = unitOf(header)?.unit;
   if (unit === undefined && CODES.test(header)) return { is: "code" };
-  if (unit === undefined && YEARS.test(header) && texts.every((text) => YEAR.test(text))) return { is: "year" };
+  if (unit === undefined && YEARS.test(header) && texts.filter((text) => YEAR.test(text)).length >= MOST * texts.length)
+    return { is: "year" };
   return { is: "number", unit };
 }
 

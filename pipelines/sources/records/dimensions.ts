@@ -3,7 +3,7 @@ import { singularOf } from "../../language/inflection.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { joinsOf, partsOf } from "./joins.ts";
 import { withParameter } from "./table.ts";
-import type { TypedTable } from "./typed-table.ts";
+import { namesRows, type TypedTable } from "./typed-table.ts";
 
 /** Below so many values, or with fewer rows for each, a column tells nothing apart. */
 const FEWEST = 4;
@@ -22,8 +22,16 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
   const found = new Map<string, { readonly of: TypedTable; readonly values: Set<string> }>();
   for (const table of tables) {
     const joins = joinsOf(table, tables);
-    for (const [at, { label, type }] of table.columns.entries()) {
-      if (at === table.name || joins[at] !== undefined || (type.is !== "text" && type.is !== "list") || label === "") continue;
+    for (const [at, { label, type, time }] of table.columns.entries()) {
+      if (
+        at === table.name ||
+        namesRows(label) ||
+        time !== undefined ||
+        joins[at] !== undefined ||
+        (type.is !== "text" && type.is !== "list") ||
+        label === ""
+      )
+        continue;
       const cells = table.raw.rows.map((row) => partsOf(row[at], type));
       if (cells.filter((parts) => parts.length > 0).length * 5 < cells.length * 4) continue;
       const values = new Set(cells.flat());

@@ -43,7 +43,8 @@ export function joinsOf(table: TypedTable, tables: readonly TypedTable[]): reado
   });
 }
 
-function joinsTo(
+/** The columns of a table in which nearly all of some values stand, and in one row each. */
+export function joinsTo(
   table: TypedTable,
   /** The column itself, where it is one of the table's own. */
   own: number | undefined,

@@ -3,6 +3,7 @@ import { singularOf } from "../../language/inflection.ts";
 import { columnType } from "./column-type.ts";
 import { withIsoDates } from "./date-forms.ts";
 import { unitOf } from "./header-unit.ts";
+import { withoutBlanks } from "./blanks.ts";
 import { withPoints } from "./number-forms.ts";
 import { cellText, type Cell, type ColumnType, type RawTable } from "./table.ts";
 
@@ -11,6 +12,8 @@ export interface Column {
   /** "elevation", "iso country" */
   readonly label: string;
   readonly type: ColumnType;
+  /** What it says is of this time: "2018", "2020/21". */
+  readonly time?: string;
   /** It numbers the rows, and says nothing of what they are. */
   readonly numbers?: true;
 }
@@ -40,11 +43,17 @@ const LONGEST_KEY = 160;
 
 /** Undefined where nothing names the rows: they are no things, or a person has to say which column does. */
 export function typedTable(read: RawTable, kindSaid: string | undefined): TypedTable | undefined {
-  const raw = withPoints(withIsoDates(read));
+  const raw = withPoints(withIsoDates(withoutBlanks(read)));
   const cells = raw.columns.map((_, at) => raw.rows.map((row) => row[at] ?? ""));
-  const columns = raw.columns.map((header, at): Column => ({ label: labelOf(header), type: columnType(header, cells[at] ?? []), ...(numbersRows(header, cells[at] ?? []) ? { numbers: true } : {}) })); // prettier-ignore
-  const kind = kindSaid ?? kindOf(raw.name);
-  const own = nameColumn(raw, columns, kind);
+  const labels = columnLabels(raw);
+  const columns = raw.columns.map((header, at): Column => {
+    const label = labels[at] ?? "";
+    const time = raw.times?.[at];
+    if (time !== undefined) return { label, type: typeOverTime(raw, cells, header), time };
+    return { label, type: columnType(header, cells[at] ?? []), ...(numbersRows(header, cells[at] ?? []) && { numbers: true }) };
+  });
+  const kind = kindSaid ?? kindOf(raw.kind ?? raw.name);
+  const own = raw.named ?? (personNames(raw) === undefined ? nameColumn(raw, columns, kind) : undefined);
   const pair = own === undefined ? namePair(raw, columns, kind) : undefined;
   const number = own === undefined && pair === undefined ? rowNumbers(raw, columns) : undefined;
   const name = own ?? pair?.[1] ?? number;
@@ -60,14 +69,31 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     kind,
     columns,
     name,
-    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && (type.is === "code" || type.is === "text" || type.is === "year" || type.is === "date") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
+    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && raw.times?.[at] === undefined && (type.is === "code" || type.is === "text" || type.is === "year" || type.is === "date") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
     keys: raw.rows.map((row, at) => (key === undefined ? (new Set(called).size === called.length ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
   };
 }
 
+/** "put_up_g" and "put_up_m" are two things of a skein, and keep their units. */
+function columnLabels({ columns, times }: RawTable): readonly string[] {
+  const labels = columns.map(labelOf);
+  const key = (at: number): string => `${labels[at]?.toLowerCase()} ${times?.[at] ?? ""}`;
+  return labels.map((label, at) => (labels.some((_, other) => other !== at && key(other) === key(at)) ? wordsOf(columns[at] ?? "") : label)); // prettier-ignore
+}
+
+/** One type for all times of an attribute: a year in which nobody was counted says nothing of it. */
+function typeOverTime({ columns, times }: RawTable, cells: readonly (readonly Cell[])[], header: string): ColumnType {
+  return columnType(
+    header,
+    columns.flatMap((other, at) => (other === header && times?.[at] !== undefined ? (cells[at] ?? []) : [])),
+  );
+}
+
 /** "iso_country", "Installed-Size (kB)", "scheduledService" -> words. */
-export const labelOf = (header: string): string =>
-  (unitOf(header)?.label ?? header)
+export const labelOf = (header: string): string => wordsOf(unitOf(header)?.label ?? header);
+
+const wordsOf = (header: string): string =>
+  header
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu}{2})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, " ")
     .replace(/[_\s./-]+/g, " ")
     .replace(/["`:;*|[\]]/g, "")
@@ -86,8 +112,8 @@ const isFull = (raw: RawTable, at: number, share: number): boolean =>
   raw.rows.filter((row) => cellText(row[at]).trim() !== "").length >= share * raw.rows.length;
 
 const distinctColumns = (raw: RawTable, columns: readonly Column[]): readonly number[] =>
-  columns.flatMap(({ type }, at) => {
-    if (type.is === "list" || type.is === "flag" || !isFull(raw, at, 1)) return [];
+  columns.flatMap(({ type, time }, at) => {
+    if (time !== undefined || type.is === "list" || type.is === "flag" || !isFull(raw, at, 1)) return [];
     const texts = raw.rows.map((row) => cellText(row[at]).trim());
     return new Set(texts).size === texts.length && texts.every((text) => text.length <= LONGEST_KEY) ? [at] : [];
   });
@@ -95,7 +121,7 @@ const distinctColumns = (raw: RawTable, columns: readonly Column[]): readonly nu
 /** By its header, else the one that is called as the rows are, else the first of which each row has another text. */
 function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): number | undefined {
   const fit = (at: number): boolean => {
-    const { is } = columns[at]?.type ?? { is: "empty" };
+    const { is } = columns[at]?.time === undefined ? (columns[at]?.type ?? { is: "empty" }) : { is: "empty" };
     if (is === "list" || is === "flag" || is === "empty" || is === "date" || !isFull(raw, at, 0.9)) return false;
     const texts = raw.rows.map((row) => cellText(row[at]).trim()).filter((text) => text !== "");
     return (
@@ -145,12 +171,24 @@ const rowNumbers = (raw: RawTable, columns: readonly Column[]): number | undefin
     (at) => isBare(raw, at) && /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id)$/i.test(raw.columns[at] ?? ""),
   );
 
+const GIVEN = /(?:^|[ _.-])(?:first|given|fore|christian)[ _.-]?(?:names?)?$|^(?:vorname|prénom|prenom|nombre|nome)$/i;
+const FAMILY = /(?:^|[ _.-])(?:last|family|sur)[ _.-]?(?:names?)?$|^(?:nachname|familienname|nom|apellidos?|cognome|sobrenome)$/i;
+
+/** A person's names in two columns: "first name", "last name". */
+function personNames(raw: RawTable): readonly [number, number] | undefined {
+  const [given, family] = [GIVEN, FAMILY].map((pattern) => raw.columns.findIndex((header) => pattern.test(header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")))); // prettier-ignore
+  if (given === undefined || family === undefined || given < 0 || family < 0) return undefined;
+  return isFull(raw, given, 0.9) && isFull(raw, family, 0.9) ? [given, family] : undefined;
+}
+
 /** Two columns that name a row together: "Firefox 120", "UA 1545". The first that is a name or a word, with what numbers its kind. */
 function namePair(raw: RawTable, columns: readonly Column[], kind: string): readonly [number, number] | undefined {
+  const person = personNames(raw);
+  if (person !== undefined) return person;
   const numbers = new Set(columns.flatMap((_, at) => (isBare(raw, at) ? [at] : [])));
   const ids = new Set(distinctColumns(raw, columns).filter((at) => numbers.has(at)));
   const isNumber = (at: number): boolean => numbers.has(at) && !ids.has(at) && (labelOf(raw.columns[at] ?? "").toLowerCase() === kind || /(?:^| )(?:no|nr|number|code)$/i.test(labelOf(raw.columns[at] ?? ""))); // prettier-ignore
-  const full = columns.flatMap(({ type: { is } }, at) => ((is === "text" || is === "code") && isFull(raw, at, 1) && !ids.has(at)) || isNumber(at) ? [at] : []); // prettier-ignore
+  const full = columns.flatMap(({ type: { is }, time }, at) => time === undefined && (((is === "text" || is === "code") && isFull(raw, at, 1) && !ids.has(at)) || isNumber(at)) ? [at] : []); // prettier-ignore
   const unlike = (a: number, b: number): boolean =>
     new Set(raw.rows.map((row) => `${cellText(row[a])}\n${cellText(row[b])}`)).size === raw.rows.length &&
     raw.rows.every((row) => cellText(row[a]).length + cellText(row[b]).length < LONGEST_NAME);
