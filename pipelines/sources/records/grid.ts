@@ -53,11 +53,14 @@ export function tablesInGrid(grid: readonly GridRow[]): Grid {
     const goesOn = last !== undefined && (headed === undefined || !tells(headed, last));
     if (goesOn && last.columns.length >= Math.max(...rows.map((row) => row.length))) {
       tables[tables.length - 1] = bounded({ ...last, rows: [...last.rows, ...rows.filter((row) => !isSame(row, last.columns))] }, besides);
-    } else if (headed !== undefined) tables.push(bounded({ ...headed, title }, besides));
-    else besides.push(...rows.map((row) => row.join(" ").trim()));
+    } else if (headed !== undefined && headed.rows.length > 0) tables.push(bounded({ ...headed, title }, besides));
+    else {
+      besides.push(...rows.map((row) => row.join(" ").trim()));
+      continue;
+    }
     title = undefined;
   }
-  return { tables: tables.filter(({ rows }) => rows.length > 0), besides };
+  return { tables, besides };
 }
 
 const filled = (row: GridRow): number => row.filter((cell) => cell !== "").length;

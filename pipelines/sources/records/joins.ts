@@ -84,7 +84,7 @@ export function joinLabels(table: TypedTable, joins: readonly (Join | undefined)
     const own = to.table !== table && header(table, at) === header(to.table, to.by);
     const called = own || abbreviates(label, to.table.kind) ? to.table.kind : withoutKey(label, to.table.kind);
     if (called === undefined) return label;
-    const taken = (own && joins.some((other, place) => place !== at && other?.table === to.table)) || table.columns.some((one) => one.label.toLowerCase() === called); // prettier-ignore
+    const taken = (own && joins.some((other, place) => place !== at && other?.table === to.table)) || table.columns.some((one, place) => place !== table.name && one.label.toLowerCase() === called); // prettier-ignore
     return taken ? label : called;
   });
 }
