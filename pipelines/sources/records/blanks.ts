@@ -4,7 +4,7 @@ import { cellText, type RawTable } from "./table.ts";
 const NOTHING = /^(?:n\/a|#n\/a|nan|null|nil|<na>|-+|–|—|\.{2,}|…|\?+|k\. ?a\.|n\. ?a\.)$/i;
 /** Among figures and days these say nothing; elsewhere they may be words like others. */
 const NOT_KNOWN =
-  /^(?:na|none|unknown|not known|not available|missing|tbc|tba|tbd|unbekannt|keine angabe|inconnu|desconocido|\(?blank\)?|x)$/i;
+  /^(?:na|none|unknown|not known|not available|missing|tbc|tba|tbd|unbekannt|keine angabe|inconnu|desconocido|n\.c\.?|n\.d\.?|n\.r\.?|s\.o\.?|s\.d\.?|non communiqué|k\. ?A\.?|o\. ?A\.?|\(?blank\)?|x)$/i;
 /** Figures, money, days: what a column holds in which a word is a gap. */
 const COUNTED = /^[<>~]?[$€£]?[-+−]?\d[\d.,\s':/-]*(?: ?[^\d\s]{1,6})?$|^\d{1,2}[ /.-]\p{L}{3,9}\.?[ /.-]\d{2,4}$/u;
 const MOST = 0.6;

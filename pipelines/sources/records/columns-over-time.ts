@@ -14,6 +14,8 @@ export function columnsOverTime(table: RawTable): RawTable {
   );
   const times: (string | undefined)[] = table.columns.map(() => undefined);
   const columns = [...table.columns];
+  const kind = keyWords(columns.find((header, at) => read[at] === undefined && keyWords(header) !== "") ?? "");
+  const measure = measureOf(table.name, kind);
   let bare = false;
   for (const [key, group] of groups) {
     const distinct = new Set(group.map(({ time }) => time)).size;
@@ -23,10 +25,9 @@ export function columnsOverTime(table: RawTable): RawTable {
       const alone = label === "" || /^[([]/.test(label);
       bare ||= alone;
       times[at] = time;
-      columns[at] = alone ? `${measureOf(table.name)} ${label}`.trim() : label;
+      columns[at] = alone ? `${measure} ${label}`.trim() : label;
     }
   }
   if (times.every((time) => time === undefined)) return table;
-  const kind = bare ? keyWords(columns.find((header, at) => times[at] === undefined && keyWords(header) !== "") ?? "") : "";
-  return { ...table, columns, times, ...(kind !== "" && { kind }) };
+  return { ...table, columns, times, ...(bare && kind !== "" && { kind }) };
 }

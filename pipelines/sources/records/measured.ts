@@ -21,7 +21,7 @@ export const keyWords = (header: string): string =>
 const YEAR = "(?:1[5-9]|20)\\d\\d";
 
 /** "Spend by site 2020-2023" measures spend. */
-export const measureOf = (name: string): string => {
+export const measureOf = (name: string, kind = ""): string => {
   const words = name
     .replace(/[_\s.-]+/g, " ")
     .replace(new RegExp(` ?\\(?\\b${YEAR}(?: ?(?:to|–|/)? ?${YEAR})?\\)?`, "g"), " ")
@@ -29,7 +29,9 @@ export const measureOf = (name: string): string => {
     .replace(/\b(?:table|data|dataset|annual|yearly|by year|time series|series|all)\b/gi, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return words === "" ? "value" : words.toLowerCase();
+  // "ward_population" of wards is their population.
+  const own = words.toLowerCase().split(" ").filter((word) => kind === "" || (word !== kind && word !== `${kind}s`)).join(" "); // prettier-ignore
+  return own === "" ? "value" : own;
 };
 
 /** "Total" and "value" of a table say what of by what the table is called. */

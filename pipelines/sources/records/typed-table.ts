@@ -34,7 +34,10 @@ export interface TypedTable {
   readonly unlisted?: ReadonlySet<number>;
 }
 
-const NAMES = [/^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name)$/i, /^.*[ ._-](?:name|title|label)$/i];
+const NAMES = [
+  /^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name|nom|nombre|nome|naam|namn|navn|titre|titel|título|titolo|bezeichnung|intitulé|raison[ _]?sociale)$/i,
+  /^.*(?:[ ._-]|(?<=\p{Ll})(?=\p{Lu}))(?:name|title|label|nom|titre|bezeichnung)$/iu,
+]; // prettier-ignore
 /** Whether a header says that its column names the rows. */
 export const namesRows = (header: string): boolean => NAMES.some((pattern) => pattern.test(header));
 
@@ -50,7 +53,11 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     const label = labels[at] ?? "";
     const time = raw.times?.[at];
     if (time !== undefined) return { label, type: typeOverTime(raw, cells, header), time };
-    return { label, type: columnType(header, cells[at] ?? []), ...(numbersRows(header, cells[at] ?? []) && { numbers: true }) };
+    const type = columnType(header, cells[at] ?? []);
+    // "Serenade, op. 76" is one title.
+    const one = namesRows(header) || header === singularOf(raw.name) || raw.foreign?.some(({ column }) => column === at) === true;
+    const named = type.is === "list" && type.separator !== undefined && one;
+    return { label, type: named ? { is: "text" } : type, ...(numbersRows(header, cells[at] ?? []) && { numbers: true }) };
   });
   const kind = kindSaid ?? kindOf(raw.kind ?? raw.name);
   const own = raw.named ?? (personNames(raw) === undefined ? nameColumn(raw, columns, kind) : undefined);
@@ -59,7 +66,7 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
   const name = own ?? pair?.[1] ?? number;
   if (name === undefined) return undefined;
   // A bare number is no name: "flight row 719" is not taken for flight 719.
-  const words = number === undefined ? [] : [kind, "row"];
+  const words = number === undefined ? [] : isRegistered(raw, number) ? [kind] : [kind, "row"];
   const called = raw.rows.map((row) => [...words, ...[...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at]))].join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
   const distinct = distinctColumns(raw, columns).filter((at) => at !== name);
   // A figure that happens to be another in each row is no key.
@@ -99,13 +106,20 @@ const wordsOf = (header: string): string =>
     .replace(/["`:;*|[\]]/g, "")
     .trim()
     .split(" ")
-    .map((word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : splitWord(word.toLowerCase())))
+    .map((word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : plainWord(word.toLowerCase())))
     .join(" ");
+
+/** "playgrounds" is the plural of one word, and "installedsize" is two. */
+const plainWord = (word: string): string => {
+  const one = singularOf(word);
+  return one !== undefined && splitWord(one) === one ? word : splitWord(word);
+};
 
 /** "airports" -> "airport"; a name that is no plural stays as it is. */
 const kindOf = (name: string): string => {
   const words = labelOf(name.replace(/\b(?:list|table|data|dataset|index|export|all)\b/gi, " ").trim() || name).toLowerCase();
-  return singularOf(words) ?? words;
+  // "éditeurs", "œuvres", "años": what English does not spell.
+  return singularOf(words) ?? (/[^\0-\x7f]/.test(words) ? words.replace(/(?<=\p{L}{3})(?<![suißé])s$/u, "") : words);
 };
 
 const isFull = (raw: RawTable, at: number, share: number): boolean =>
@@ -118,23 +132,26 @@ const distinctColumns = (raw: RawTable, columns: readonly Column[]): readonly nu
     return new Set(texts).size === texts.length && texts.every((text) => text.length <= LONGEST_KEY) ? [at] : [];
   });
 
+/** Works of many composers share their titles; what a column calls the name is the name, if not everything bears the same few. */
+const HEADED = 0.4;
+
 /** By its header, else the one that is called as the rows are, else the first of which each row has another text. */
 function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): number | undefined {
-  const fit = (at: number): boolean => {
+  const fit = (at: number, alike = 0.5): boolean => {
     const { is } = columns[at]?.time === undefined ? (columns[at]?.type ?? { is: "empty" }) : { is: "empty" };
     if (is === "list" || is === "flag" || is === "empty" || is === "date" || !isFull(raw, at, 0.9)) return false;
     const texts = raw.rows.map((row) => cellText(row[at]).trim()).filter((text) => text !== "");
     return (
       texts.every((text) => text.length <= LONGEST_NAME * 2) &&
-      new Set(texts).size * 2 >= texts.length &&
+      new Set(texts).size >= alike * texts.length &&
       texts.some((text) => /\p{L}/u.test(text))
     );
   };
-  const headed = [...NAMES, new RegExp(`^${kind.replace(/[^\p{L}\d ]/gu, ".")}$`, "iu")].map((pattern) => raw.columns.findIndex((header, at) => pattern.test(header) && fit(at))); // prettier-ignore
+  const headed = [...NAMES, new RegExp(`^${kind.replace(/[^\p{L}\d ]/gu, ".")}$`, "iu")].map((pattern) => raw.columns.findIndex((header, at) => pattern.test(header) && fit(at, HEADED))); // prettier-ignore
   const found = headed.find((at) => at >= 0);
   if (found !== undefined) return found;
   const distinct = distinctColumns(raw, columns).filter((at) => fit(at) && columns[at]?.type.is !== "number");
-  return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0] ?? nearlyKey(raw, columns, fit);
+  return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0] ?? nearlyKey(raw, columns, (at) => fit(at));
 }
 
 /** "treeNo": a register in which some numbers stand twice is one of things all the same; those rows have no name. */
@@ -151,7 +168,11 @@ const NEARLY_ALL = 0.98;
 
 const isBare = (raw: RawTable, at: number): boolean => raw.rows.every((row) => /^\d+$/.test(cellText(row[at]).trim()));
 
-const ROW_NUMBER = /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id|.*Id)$/;
+const ROW_NUMBER =
+  /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id|.*I[dD]|.*(?:[ _-]|(?<=\p{Ll})(?=\p{Lu}))(?:no|nr|num(?:ber)?|No|Nr|Num(?:ber)?))$/u;
+/** An office that gives out numbers begins with a long one: "loan 20017" is what it is called. */
+const FIRST_GIVEN_OUT = 100;
+const isRegistered = (raw: RawTable, at: number): boolean => raw.rows.every((row) => Number(cellText(row[at])) >= FIRST_GIVEN_OUT);
 /** Row numbers begin somewhere and leave few out: a register's own numbers are scattered. */
 const FEWEST_NUMBERS = 10;
 const LEFT_OUT = 1.2;
@@ -168,7 +189,7 @@ function numbersRows(header: string, cells: readonly Cell[]): boolean {
 /** The column that numbers the rows, where one does. */
 const rowNumbers = (raw: RawTable, columns: readonly Column[]): number | undefined =>
   distinctColumns(raw, columns).find(
-    (at) => isBare(raw, at) && /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id)$/i.test(raw.columns[at] ?? ""),
+    (at) => isBare(raw, at) && (ROW_NUMBER.test(raw.columns[at] ?? "") || /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id)$/i.test(raw.columns[at] ?? "")), // prettier-ignore
   );
 
 const GIVEN = /(?:^|[ _.-])(?:first|given|fore|christian)[ _.-]?(?:names?)?$|^(?:vorname|prénom|prenom|nombre|nome)$/i;
