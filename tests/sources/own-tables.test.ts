@@ -131,4 +131,39 @@ describe("tables as people keep them", () => {
     ]);
     expect(claims(items).filter((one) => /n\/a|unknown/.test(one))).toEqual([]);
   });
+
+  it("numbers that an office gives out name its records; those of rows name rows", async () => {
+    const loans = Array.from({ length: 12 }, (_, at) => ({
+      pretNo: 20_000 + at,
+      ville: `Ville ${at % 3}`,
+      depuis: 1990 + at,
+      jours: 1990 + 7 * at,
+    }));
+    const items = await read({ "prets.jsonl": loans.map((loan) => JSON.stringify(loan)).join("\n") });
+    expect(about(items, "pret 20003")).toContain("pret 20003: depuis = 1993 (date)");
+    const rows = await read({ "loans.csv": ["no,weight,days", ...loans.map((_, at) => `${at + 1},${at % 3},${at % 4}`)].join("\n") });
+    expect(about(rows, "loan row 3")).toHaveLength(2);
+  });
+
+  it("a title with its opus is one title, of which the movements are told by their places", async () => {
+    const works = Array.from({ length: 8 }, (_, at) => ({
+      titre: `${at % 2 === 0 ? "Sérénade" : "Messe"} des Falaises, op. ${at + 1}`,
+      mouvements: ["Vivace", "Adagio", "Vivace"].map((titre, place) => ({ titre, durée: 100 * place + at })),
+    }));
+    const items = await read({ "œuvres.json": JSON.stringify(works) });
+    expect(about(items, "Messe des Falaises, op. 4 3")).toEqual([
+      "Messe des Falaises, op. 4 3: durée = 203",
+      "Messe des Falaises, op. 4 3: titre = Vivace (text)",
+      "Messe des Falaises, op. 4 3: œuvre -> Messe des Falaises, op. 4",
+    ]);
+    expect(documentsOf(items).find(({ title }) => title === "Messe des Falaises, op. 4")?.text).toContain("Kind: œuvre\n");
+  });
+
+  it("two ends of a route lead to things of one kind", async () => {
+    const harbours = ["Isk Pier", "Ard Voe", "Noup Haven", "Kirk Voe", "Joll Pier"];
+    const routes = Array.from({ length: 10 }, (_, at) => `F${at + 10},${harbours[at % 5]},${harbours[(at + 1 + (at % 2)) % 5]}`);
+    const items = await read({ "routes.csv": ["route no,from harbour,to harbour", ...routes].join("\n") });
+    expect(about(items, "F10")).toEqual(["F10: from harbour -> Isk Pier", "F10: to harbour -> Ard Voe"]);
+    expect(documentsOf(items).find(({ title }) => title === "Isk Pier")?.text).toContain("Kind: harbour\n");
+  });
 });
