@@ -166,4 +166,20 @@ describe("tables as people keep them", () => {
     expect(about(items, "F10")).toEqual(["F10: from harbour -> Isk Pier", "F10: to harbour -> Ard Voe"]);
     expect(documentsOf(items).find(({ title }) => title === "Isk Pier")?.text).toContain("Kind: harbour\n");
   });
+
+  it("codes of one header are of one kind, also where each table knows some that the other has not", async () => {
+    const visitors = ["NR1", "NR2", "NR3", "NR4"].flatMap((code, at) => [`${code},2019,${at + 5}`, `${code},2020,${at + 7}`]);
+    const outages = ["NR1", "NR2", "NR3", "NR8", "NR1", "NR8"].map(
+      (code, at) => `${at + 1},${code},${at + 13}/05/2019 16:3${at},${at + 20}`,
+    );
+    const items = await read({
+      "visitors.csv": ["light_code,season,visitors", ...visitors].join("\n"),
+      "outages.csv": ["outage_id,light_code,dt_start,crossing_min", ...outages, ...outages.map((line) => line.replace(/^\d+/, (id) => `${Number(id) + 6}`))].join("\n"), // prettier-ignore
+    });
+    expect(about(items, "outage row 4")).toEqual([
+      "outage row 4: crossing = 23minute",
+      "outage row 4: dt start = 2019-05-16 (date)",
+      "outage row 4: light -> NR8",
+    ]);
+  });
 });

@@ -3,6 +3,8 @@ import type { Cell, RawTable } from "./table.ts";
 
 /** Of the cells, so many have to be of a form. */
 const MOST = 0.97;
+/** The time of a day is left to the page. */
+const CLOCK = /[ T]\d{1,2}:\d\d(?::\d\d)?$/;
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const WORDED = /^(?:(\d{1,2})[ -])?([A-Za-z]{3,9})\.?[ -](?:(\d{1,2}),? )?(\d{4})$/;
 const ISO = /^\d{4}-\d\d-\d\d$/;
@@ -46,7 +48,8 @@ function formOf(header: string, cells: readonly Cell[]): Form | undefined {
   });
 }
 
-const worded: Form = (text) => {
+const worded: Form = (timed) => {
+  const text = timed.replace(CLOCK, "");
   const [, before, name = "", after, year = ""] = WORDED.exec(text) ?? [];
   const month = monthNumbers.get(name.toLowerCase());
   const day = before ?? after;
@@ -74,13 +77,13 @@ const milliseconds: Form = (text) => (/^1\d{12}$/.test(text) ? new Date(Number(t
 /** One number above twelve in a column tells which of the two is the day. */
 function slashed(texts: readonly string[]): Form | undefined {
   const pairs = texts.flatMap((text) => {
-    const match = SLASHED.exec(text);
+    const match = SLASHED.exec(text.replace(CLOCK, ""));
     return match === null ? [] : [[Number(match[1]), Number(match[2])] as const];
   });
   const [first, second] = [pairs.some(([a]) => a > 12), pairs.some(([, b]) => b > 12)];
   if (first === second) return undefined;
   return (text) => {
-    const [, a = "", b = "", year = ""] = SLASHED.exec(text) ?? [];
+    const [, a = "", b = "", year = ""] = SLASHED.exec(text.replace(CLOCK, "")) ?? [];
     return year === "" ? undefined : dayOf(year, Number(first ? b : a), Number(first ? a : b));
   };
 }
