@@ -8,6 +8,8 @@ import type { Piece } from "./piece.ts";
 
 /** "4,204 ft", "-0.5" */
 const FIGURE = /^(-?(?:\d{1,3}(?:,\d{3})*)(?:\.\d+)?)(?: (.{1,24}))?$/;
+/** "population in 2018", "spend in 2020/21", "visitors in November 2010" */
+const TIMED = /^(.+) in ((?:\p{Lu}\p{L}* )?\d{4}(?:\/\d{2,4})?)$/u;
 const LIST = /^This table lists (all )?[\d,]+ .+\.$/;
 /** A table says what it says; what is left to doubt is the table. */
 const CONFIDENCE = 0.99;
@@ -56,12 +58,24 @@ function fieldStatements(line: Piece, subject: Reference, links: Links): DraftSt
   const at = line.text.indexOf(": ");
   if (at <= 0 || line.text.startsWith("#") || /^(?:Kind|Also known as): /.test(line.text)) return [];
   const [, all, label = ""] = /^(all )?(.*)$/.exec(line.text.slice(0, at)) ?? [];
+  const [, timed = "", time = ""] = TIMED.exec(label) ?? [];
+  const asOf = wholeDate(time)?.value;
   const values = valuesOf({ text: line.text.slice(at + 2), start: line.start + at + 2, end: line.end }, links);
   return values.flatMap((span) => {
     const value = valueOf(span, links);
     return value === undefined
       ? []
-      : [stated({ label, subject, span, value, oneOfMany: values.length > 1, ...(all !== undefined && { listComplete: true }) })];
+      : [
+          stated({
+            label: asOf === undefined ? label : timed,
+            asOf,
+            subject,
+            span,
+            value,
+            oneOfMany: values.length > 1,
+            ...(all !== undefined && { listComplete: true }),
+          }),
+        ];
   });
 }
 
@@ -104,6 +118,7 @@ function valueOf(span: Piece, links: Links): DraftValue | undefined {
 
 interface Stated {
   readonly label: string;
+  readonly asOf?: string | undefined;
   readonly subject: Reference;
   readonly span: Piece;
   readonly value: DraftValue;
@@ -111,7 +126,7 @@ interface Stated {
   readonly listComplete?: true;
 }
 
-function stated({ label, subject, span, value, oneOfMany, listComplete }: Stated): DraftStatement {
+function stated({ label, asOf, subject, span, value, oneOfMany, listComplete }: Stated): DraftStatement {
   const own: Label = { label: label.toLowerCase(), shown: label };
   const printed = span.text.replace(/^`|`$/g, "");
   return statementOf({
@@ -119,6 +134,7 @@ function stated({ label, subject, span, value, oneOfMany, listComplete }: Stated
     path: [own],
     reading: { value, sub: [], qualifiers: {}, span, printed },
     oneOfMany,
+    ...(asOf !== undefined && { asOf, asOfFrom: "header" as const, timed: true }),
     confidence: CONFIDENCE,
     ...(listComplete && { listComplete }),
   });

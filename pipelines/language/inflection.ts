@@ -6,6 +6,9 @@ pluralize.addPluralRule(/(german|roman|norman|ottoman|shaman|talisman)$/i, "$1s"
 
 /** Words that end like plurals and are none: "economics", "news". "data" and "media" name a column, not a kind of things. */
 const NO_PLURAL = /(?:ics|news|data|media)$/;
+/** Men are men in English alone: "Maßnahmen", "Firmen", "Normen" and "volumen" are no more than one "man". */
+const NO_MEN =
+  /(?<!^|wo|fire|police|sports|sales|crafts|states|chair|fisher|free|noble|horse|ferry|bats|lines|sea|alder|council|congress|country|gentle|work|service|spokes|fresh|dutch|english|french|irish|welsh)men$/;
 
 /** "country" -> "countries", "body of water" -> "body of waters": the last word alone. */
 export const pluralOf = (noun: string): string => pluralize.plural(noun);
@@ -13,7 +16,7 @@ export const pluralOf = (noun: string): string => pluralize.plural(noun);
 /** "countries" -> "country"; undefined where the word is no plural. Small letters. */
 export function singularOf(word: string): string | undefined {
   const text = word.toLowerCase();
-  if (!/^[a-z][a-z -]{2,40}$/.test(text) || NO_PLURAL.test(text) || !pluralize.isPlural(text)) return undefined;
+  if (!/^[a-z][a-z -]{2,40}$/.test(text) || NO_PLURAL.test(text) || NO_MEN.test(text) || !pluralize.isPlural(text)) return undefined;
   // The library knows words: to it, "tree species" is none that has no singular.
   const one = text.replace(/[a-z]+$/, (last) => pluralize.singular(last));
   // "species" is a kind of things in either number; "equipment", which has no plural either, is none.

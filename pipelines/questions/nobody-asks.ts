@@ -147,6 +147,20 @@ const zeroExtreme: Rule = (node, { members, claims }) => {
   return isZero ? "nothing at all as the least" : null;
 };
 
+/** A page that a source made of its own tables and classes. */
+export function listsMaterial(context: QuestionContext, id: string): boolean {
+  const types = context.entity(id)?.types ?? [];
+  return types.length > 0 && types.every((type) => type === "table" || type === "list");
+}
+
+/** "How many wards does the ward table have?": of the material, not of the world, unless its owner says that it is whole. */
+const listForThing: Rule = (node, { context, claims }) => {
+  if (node.op !== "Find") return null;
+  const { entity: id } = node.arguments;
+  const isWhole = claims.some(({ subject, listComplete }) => subject === id && listComplete === true);
+  return listsMaterial(context, id) && !isWhole ? "a list of the material in the place of a thing" : null;
+};
+
 const WHOLES = new WeakMap<QuestionContext, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /** What things consist of things of a sort, by the memory's own lists of members and parts. */
@@ -194,4 +208,5 @@ const rules: readonly Rule[] = [
   signedChange,
   otherYear,
   countedNames,
+  listForThing,
 ];

@@ -15,6 +15,7 @@ import {
   type Claim,
   type Execution,
   type Program,
+  type ProgramNode,
   type Question,
   type Random,
   type RejectionReason,
@@ -26,7 +27,7 @@ import { roundTrip } from "../language/reading/round-trip.ts";
 import type { QuestionContext } from "./context.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
-import { whyNobodyAsks } from "./nobody-asks.ts";
+import { listsMaterial, whyNobodyAsks } from "./nobody-asks.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
 import { isOfForm } from "./form.ts";
 import { familyOf, type Style } from "./style.ts";
@@ -88,7 +89,7 @@ export async function questionOf(
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution, members);
   if (trivial !== null) return refused("trivial", trivial, sound);
-  const claims = await comparedClaims(sound, execution, reader);
+  const claims = await comparedClaims(sound, execution, reader, context);
   const odd = style.needsTool === undefined ? whyNobodyAsks({ program: sound, context, execution, members, claims }) : null;
   if (odd !== null) return refused("nobody-asks", odd, sound);
 
@@ -186,8 +187,15 @@ async function otherwiseRelative(
 }
 
 /** What a program that compares has read; of others nobody wants to know. */
-async function comparedClaims({ nodes }: Program, { evidence }: Execution, reader: ClaimReader): Promise<readonly Claim[]> {
-  if (!nodes.some(({ op }) => op === "SelectAmong" || op === "SelectBetween")) return [];
+async function comparedClaims(
+  { nodes }: Program,
+  { evidence }: Execution,
+  reader: ClaimReader,
+  context: QuestionContext,
+): Promise<readonly Claim[]> {
+  const matters = (node: ProgramNode): boolean =>
+    node.op === "SelectAmong" || node.op === "SelectBetween" || (node.op === "Find" && listsMaterial(context, node.arguments.entity));
+  if (!nodes.some(matters)) return [];
   const read = await reader.statements({ ids: evidence.map(({ statementId }) => statementId) });
   return read.flatMap(({ claim }) => claim ?? []);
 }

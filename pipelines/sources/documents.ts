@@ -15,8 +15,11 @@ import { jsonLines, parquetFiles } from "../pages/formats/records.ts";
 import { textFiles } from "../pages/formats/text-file.ts";
 import { Offer } from "./offer.ts";
 import { tableFiles } from "./records/files.ts";
+import { columnsOverTime } from "./records/columns-over-time.ts";
 import { dimensionsOf } from "./records/dimensions.ts";
+import { oneThingEach } from "./records/one-thing.ts";
 import { recordPages } from "./records/pages.ts";
+import { rowsOverTime } from "./records/rows-over-time.ts";
 import type { RawTable } from "./records/table.ts";
 import { typedTable, type TypedTable } from "./records/typed-table.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
@@ -78,8 +81,11 @@ async function* recordsOf(
   offer: Offer,
 ): AsyncGenerator<SourceItem> {
   const { complete, kinds, language } = options;
-  const tables = raw.map((table) => typedTable(table, kinds[table.name]));
-  const typed = tables.filter((table) => table !== undefined);
+  const each = raw.map((table) => typedTable(columnsOverTime(rowsOverTime(table)), kinds[table.name]));
+  const things = each.filter((table) => table !== undefined);
+  const left = oneThingEach(things);
+  const tables = each.map((table) => (table === undefined ? "no things" : left[things.indexOf(table)]));
+  const typed = tables.filter((table) => table !== undefined && table !== "no things");
   const records = new Offer(context, "record");
   const declared = ({ raw: { name } }: TypedTable): string | undefined =>
     complete === true || (Array.isArray(complete) && complete.includes(name)) ? "as its owner declares" : undefined;
@@ -89,9 +95,10 @@ async function* recordsOf(
   for (const [at, table] of tables.entries()) {
     const { name, uri, losses = [] } = raw[at] as RawTable;
     const file = files.find((one) => one.uri === uri);
-    if (table !== undefined) {
+    if (table !== "no things") {
       yield* records.of(losses, uri);
-      yield* records.of(pagesOf(table), uri);
+      // What another table's rows took has no pages of its own.
+      if (table !== undefined) yield* records.of(pagesOf(table), uri);
     } else if (file !== undefined && FORMATS.has(extensionOf(file))) yield* offer.of(partsOf(file, options), uri);
     else yield* offer.of([refusedDocument(uri, "no-name", `nothing names the rows of "${name}": no column has another text in each`)], uri);
   }

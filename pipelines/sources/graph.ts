@@ -58,6 +58,7 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
       return;
     }
   }
+  facts.inlineNameless();
   const whole = files[0]?.uri ?? "";
   const subjects = facts.subjects();
   if (subjects.length === 0 && files.every(({ ok }) => ok)) yield refusedDocument(whole, "empty-page", "there are no triples in it");

@@ -191,6 +191,12 @@ describe("the page that looks right", () => {
       page("Total area by country", "Guinea 245,857"),
       page("Guyana", "total area 214,969"),
     ],
+    [
+      "of a code the page that has it to the letter, whatever is titled after what is asked of it",
+      { ...value, subject: "LATIN8", phrase: "language" },
+      page("24.3. Character Set Support", "LATIN8 ISO 8859-14 Celtic Yes Yes 1"),
+      page("CREATE LANGUAGE", "CREATE LANGUAGE defines a new procedural language"),
+    ],
     ["a code as it is written", holder, page("Technetium", "symbol: Tc"), page("Tin", "symbol: tc.")],
   ])("%s", (_, aim, right, wrong) => {
     expect(fitOf(right, aim)).toBeGreaterThan(fitOf(wrong, aim));

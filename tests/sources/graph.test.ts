@@ -48,6 +48,26 @@ const PREFIXES = `@prefix ex: <http://ex.example/id#> . @prefix rdfs: <http://ww
 `;
 
 describe("a subject's document", () => {
+  it("what a node without a name says of one thing is that thing's: a figure of a year, one with its unit, an address", async () => {
+    const items = await read({
+      "clubs.ttl": `${PREFIXES}
+ex:alp rdfs:label "Alp Club" ; a:members [ a:year "2019"^^xsd:gYear ; a:count 6943 ] , [ a:year "2020"^^xsd:gYear ; a:count 7239 ] ;
+  a:trailLength [ a:value 12.8 ; a:unitText "km" ] ; a:address [ a:street "Main Street 5" ; a:town "Umhaus" ] ; a:near [ a:shared 1 ; a:other 2 ] .
+ex:hut rdfs:label "Hut" ; a:beds 3 ; a:partOf _:both . ex:alp a:partOf _:both . _:both a:shared 1 ; a:other 2 .`,
+    });
+    const [club] = documentsOf(items);
+    expect(club?.text.split("\n").filter((line) => line.includes(": "))).toEqual([
+      "members in 2019: 6,943",
+      "members in 2020: 7,239",
+      "other: 2",
+      "shared: 1",
+      "street: `Main Street 5`",
+      "town: `Umhaus`",
+      "trail length: 12.8 km",
+    ]);
+    expect(refusals(items)).toEqual(["no-name: 4 triples of nodes without a name of their own"]);
+  });
+
   it("names, aliases, type, typed literals and things, as the rules read them", async () => {
     const items = await read({
       "facts.ttl": `${PREFIXES}

@@ -7,16 +7,21 @@ import { FileError } from "./format.ts";
 import { decodedFile } from "./whole.ts";
 
 const SNIFFED = 64 * 1024;
+const LOOKED_AT = 12;
 
-/** Rows of a CSV or TSV file, streamed; its encoding is known before the first. Throws a `FileError` where it breaks off. */
-export async function* csvRows(file: FoundFile, maxBytes: number): AsyncGenerator<readonly string[]> {
+/** Rows of a CSV or TSV file, streamed; its encoding is known before the first. Throws a `FileError` where it breaks off. `emptyLines`: as empty rows. */
+export async function* csvRows(
+  file: FoundFile,
+  maxBytes: number,
+  { emptyLines = false }: { readonly emptyLines?: boolean } = {},
+): AsyncGenerator<readonly string[]> {
   const encoding = await encodingOf(file);
   const head = decodedFile(await firstBytes(file, encoding));
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(head, file.path),
     relax_column_count: true,
-    skip_empty_lines: true,
+    skip_empty_lines: !emptyLines,
     trim: true,
     max_record_size: maxBytes,
   });
@@ -77,10 +82,14 @@ async function firstBytes(file: FoundFile, encoding: string): Promise<Buffer> {
   }
 }
 
-/** The mark that most often stands in the first line; a comma may be part of the numbers in the rows. */
+/** The mark that most often stands in the header; a comma may be part of the numbers in the rows, and a title above it has none or others. */
 function delimiterOf(head: string, path: string): string {
   if (path.toLowerCase().endsWith(".tsv")) return "\t";
-  const line = /^[^\r\n]*/.exec(head.replaceAll(/"[^"]*"/g, ""))?.[0] ?? "";
-  const counted = [",", ";", "\t", "|"].map((mark) => ({ mark, count: line.split(mark).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ",";
+  const lines = head.replaceAll(/"[^"]*"/g, "").split(/\r?\n|\r/).slice(0, LOOKED_AT); // prettier-ignore
+  const best = (line: string) => [",", ";", "\t", "|"].map((mark) => ({ mark, count: line.split(mark).length })).toSorted((a, b) => b.count - a.count)[0]; // prettier-ignore
+  const header = lines.find((line, at) => {
+    const { mark = ",", count = 1 } = best(line) ?? {};
+    return count > 1 && lines[at + 1]?.split(mark).length === count;
+  });
+  return best(header ?? lines[0] ?? "")?.mark ?? ",";
 }

@@ -1,5 +1,6 @@
 import { FileError } from "../../pages/formats/format.ts";
-import type { Literal, FileEntry, Triple } from "./triple.ts";
+import { inlined } from "./inlined.ts";
+import type { Literal, FileEntry, NamelessTriple, Triple } from "./triple.ts";
 
 const RDFS = "http://www.w3.org/2000/01/rdf-schema#";
 const SKOS = "http://www.w3.org/2004/02/skos/core#";
@@ -36,6 +37,7 @@ export function roleOf(predicate: string): Role {
 export class Facts {
   readonly #bySubject = new Map<string, Triple[]>();
   readonly #names = new Map<string, Literal>();
+  readonly #nameless: NamelessTriple[] = [];
   readonly #most: number;
   #count = 0;
   unnamed = 0;
@@ -51,6 +53,22 @@ export class Facts {
       return;
     }
     if (++this.#count > this.#most) throw new FileError("too-large", `more than ${this.#most} triples (maxTriples)`);
+    if ("nameless" in read) {
+      this.#nameless.push(read);
+      return;
+    }
+    this.#keep(read);
+  }
+
+  /** What nodes without names say of the one thing that they hang on, as that thing's own; to be called once all files are read. */
+  inlineNameless(): void {
+    const { triples, left } = inlined(this.#nameless);
+    for (const triple of triples) this.#keep(triple);
+    this.unnamed += left;
+    this.#nameless.length = 0;
+  }
+
+  #keep(read: Triple): void {
     const { subject, predicate, object } = read;
     const role = roleOf(predicate);
     if (role === "record") return;

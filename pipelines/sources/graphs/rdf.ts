@@ -6,7 +6,7 @@ import { type Quad, StreamParser } from "n3";
 import { RdfXmlParser } from "rdfxml-streaming-parser";
 import type { FoundFile } from "../../pages/found-file.ts";
 import { FileError } from "../../pages/formats/format.ts";
-import type { FileEntry } from "./triple.ts";
+import type { FileEntry, Triple } from "./triple.ts";
 
 interface Parser {
   /** What files of this kind are called. */
@@ -82,14 +82,16 @@ const placeOf = (error: unknown): string =>
   error instanceof Error ? (/ on line \d+/.exec(error.message)?.[0].trim() ?? "its end") : "its end";
 
 function tripleOf({ subject, predicate, object }: Quad): FileEntry {
-  if (subject.termType !== "NamedNode" || predicate.termType !== "NamedNode") return "unnamed";
-  if (object.termType === "NamedNode")
-    return { subject: subject.value, predicate: predicate.value, object: { kind: "thing", iri: object.value } };
-  if (object.termType !== "Literal") return "unnamed";
-  const { value, datatype, language } = object;
-  return {
+  const [from, to] = [subject.termType === "BlankNode", object.termType === "BlankNode"];
+  if ((!from && subject.termType !== "NamedNode") || predicate.termType !== "NamedNode") return "unnamed";
+  if (!to && object.termType !== "NamedNode" && object.termType !== "Literal") return "unnamed";
+  const ends: Pick<Triple, "subject" | "predicate" | "object"> = {
     subject: subject.value,
     predicate: predicate.value,
-    object: { kind: "literal", value, datatype: datatype.value, language: language.toLowerCase() },
+    object:
+      object.termType === "Literal"
+        ? { kind: "literal", value: object.value, datatype: object.datatype.value, language: object.language.toLowerCase() }
+        : { kind: "thing", iri: object.value },
   };
+  return from || to ? { ...ends, nameless: from && to ? "both" : from ? "subject" : "object" } : ends;
 }

@@ -139,12 +139,14 @@ function fieldsOf(
   { facts, types, relations, addresses, uriOf, lost }: GraphWorld,
 ): ReadonlyMap<string, readonly Value[]> {
   const byLabel = new Map<string, Map<string, Value>>();
-  for (const { predicate, object } of oneLanguage(triples)) {
+  for (const { predicate, object, time } of oneLanguage(triples)) {
     if (roleOf(predicate) !== "fact") continue;
     const type = types.get(predicate);
     const called = relations.get(predicate) ?? labelOf(predicate, facts);
     // "volume size in bytes": the figure says it.
-    const label = called !== undefined && type?.is === "number" && type.unit !== undefined ? (unitOf(called)?.label ?? called) : called;
+    const plainLabel =
+      called !== undefined && type?.is === "number" && type.unit !== undefined ? (unitOf(called)?.label ?? called) : called;
+    const label = plainLabel === undefined || time === undefined ? plainLabel : `${plainLabel} in ${time}`;
     if (label === undefined) {
       lost.predicates.add(predicate);
       continue;

@@ -6,6 +6,8 @@ import type { Cell, ColumnType } from "./table.ts";
 
 /** Of the cells, so many have to be of a form: the rest are slips, and are read as texts. */
 const MOST = 0.97;
+/** Figures or days have so many of the cells of a column, where the others are words. */
+const MOST_SAID = 0.8;
 const NUMBER = /^[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:[eE][-+]?\d{1,2})?$/;
 const MEASURED = /^(?:([$€£])\s?)?[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:\s?([^\d\s.,][^\d]{0,15}))?$/;
 /** "007", "00:30" */
@@ -19,7 +21,14 @@ const VERSION = /^v?\d+(?:[.:~+-][\da-z]+)+$/i;
 /** Names of columns whose figures count nothing. */
 const CODES =
   /(?:^|[ _-])(?:id|ids|ident|identifier|code|codes|key|no|nr|number|num|index|zip|postal|postcode|phone|fax|isbn|issn|isin|ean|upc|sku|vin|hash|sha\d*|md5|uuid|guid|serial|ref|version|release|hex|cca\d|ccn\d|iso\d*)$/i;
-const YEARS = /(?:^|[ _-])(?:year|yr|founded|established|born|died|built|opened|since|introduced|released)$/i;
+const isCode = (header: string): boolean => CODES.test(header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "));
+/** Figures of a table of so many rows that are all years are nothing else, unless they are counted. */
+const FEWEST_YEARS = 10;
+const RECENT = /^(?:1[5-9]\d\d|20[0-3]\d)$/;
+const COUNTED =
+  /count|number|total|population|price|cost|amount|fee|height|elevation|altitude|length|distance|weight|mass|power|rpm|capacity|seats|calor|kcal|score|points/i;
+const YEARS =
+  /(?:^|[ _.-]|(?<=\p{Ll})(?=\p{Lu}))(?:year|yrs?|born|died|built|since|begun|\p{L}{2,}ed|gegr(?:ündet)?|jahr|\p{L}+jahr|seit|année|anno|año|jaar|rok|år)\.?$/iu;
 const SEPARATORS = [";", "|", " / ", ", ", ","];
 
 /** What a column holds; nothing is guessed of one cell alone. */
@@ -27,15 +36,18 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
   if (cells.some((cell) => typeof cell !== "string")) return { is: "list", separator: undefined };
   const texts = (cells as readonly string[]).map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (texts.length === 0) return { is: "empty" };
-  const all = (form: (text: string) => boolean): boolean => texts.filter(form).length >= MOST * texts.length;
+  // "never", "free": a word among figures and days is no slip of theirs.
+  const told = texts.filter((text) => /\d/.test(text));
+  const said = told.length >= MOST_SAID * texts.length ? told : texts;
+  const all = (form: (text: string) => boolean, of = texts): boolean => of.filter(form).length >= MOST * of.length;
   if (all((text) => FLAG.test(text)) || (new Set(texts).size === 2 && texts.every((text) => text === "0" || text === "1")))
     return { is: "flag" };
-  if (all((text) => DATE.test(text) && isDay(text)) || all((text) => MONTH.test(text))) return { is: "date" };
-  if (isEitherWay(texts)) return { is: "code" };
-  if (all((text) => NUMBER.test(text)) && !texts.some((text) => PADDED.test(text))) return figures(header, texts);
-  const measured = unitOfCells(texts);
+  if (all((text) => DATE.test(text) && isDay(text), said) || all((text) => MONTH.test(text), said)) return { is: "date" };
+  if (isEitherWay(said)) return { is: "code" };
+  if (all((text) => NUMBER.test(text), said) && !said.some((text) => PADDED.test(text))) return figures(header, said);
+  const measured = unitOfCells(said);
   if (measured !== undefined) return { is: "number", unit: measured };
-  if (all((text) => URL.test(text)) || (CODES.test(header) && all((text) => text.length <= 64)) || all((text) => VERSION.test(text)))
+  if (all((text) => URL.test(text)) || (isCode(header) && all((text) => text.length <= 64)) || all((text) => VERSION.test(text)))
     return { is: "code" };
   const separator = SEPARATORS.find((one) => isListed(texts, one));
   if (separator !== undefined) return { is: "list", separator };
@@ -44,9 +56,11 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
 
 function figures(header: string, texts: readonly string[]): ColumnType {
   const unit = unitOf(header)?.unit;
-  if (unit === undefined && CODES.test(header)) return { is: "code" };
-  if (unit === undefined && YEARS.test(header) && texts.every((text) => YEAR.test(text))) return { is: "year" };
-  return { is: "number", unit };
+  if (unit === undefined && isCode(header)) return { is: "code" };
+  if (unit === undefined && YEARS.test(header) && texts.filter((text) => YEAR.test(text)).length >= MOST * texts.length)
+    return { is: "year" };
+  const years = texts.length >= FEWEST_YEARS && !COUNTED.test(header) && texts.every((text) => RECENT.test(text));
+  return unit === undefined && years ? { is: "year" } : { is: "number", unit };
 }
 
 /** "519 m", "$4.20": the one unit that the cells themselves print. */
@@ -66,6 +80,7 @@ function unitOfCells(texts: readonly string[]): string | undefined {
 
 /** "(>= 2.34)" behind a part of a list. */
 const REMARK = / \([^()]*\)$/;
+const NUMBERED = /^(?:op|opus|no|nr|n°|vol|bd|part|pt|book|act|ch|tome)\.? ?\d+/i;
 /** Of the parts, so many have to be short: some are alternatives ("a | b | c"). */
 const LISTED = 0.99;
 
@@ -73,6 +88,8 @@ const LISTED = 0.99;
 function isListed(texts: readonly string[], separator: string): boolean {
   const split = texts.map((text) => text.split(separator).map((part) => part.trim()));
   if (split.filter((parts) => parts.length > 1).length * 4 < texts.length) return false;
+  // "Serenade, op. 76"
+  if (split.filter((parts) => parts.length > 1).every((parts) => parts.slice(1).every((part) => NUMBERED.test(part)))) return false;
   const parts = split.flat().flatMap((part) => part.replace(REMARK, "") || []);
   const short = parts.filter((part) => part.length <= 48 && part.split(" ").length <= 5).length;
   return short >= LISTED * parts.length && new Set(parts).size * 2 <= parts.length;

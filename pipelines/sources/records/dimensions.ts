@@ -2,8 +2,8 @@ import { asValue } from "../../../knowledge-graph/index.ts";
 import { singularOf } from "../../language/inflection.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { joinsOf, partsOf } from "./joins.ts";
-import { withParameter } from "./table.ts";
-import type { TypedTable } from "./typed-table.ts";
+import { groupsOf, withParameter } from "./table.ts";
+import { namesRows, type TypedTable } from "./typed-table.ts";
 
 /** Below so many values, or with fewer rows for each, a column tells nothing apart. */
 const FEWEST = 4;
@@ -22,13 +22,25 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
   const found = new Map<string, { readonly of: TypedTable; readonly values: Set<string> }>();
   for (const table of tables) {
     const joins = joinsOf(table, tables);
-    for (const [at, { label, type }] of table.columns.entries()) {
-      if (at === table.name || joins[at] !== undefined || (type.is !== "text" && type.is !== "list") || label === "") continue;
+    const ends = endsOf(table);
+    const isEnglish = table.columns.filter(({ label }) => asValue(label) === label).length * 2 >= table.columns.length;
+    for (const [at, { label, type, time }] of table.columns.entries()) {
+      if (
+        at === table.name ||
+        namesRows(label) ||
+        time !== undefined ||
+        joins[at] !== undefined ||
+        (type.is !== "text" && type.is !== "list") ||
+        label === ""
+      )
+        continue;
       const cells = table.raw.rows.map((row) => partsOf(row[at], type));
       if (cells.filter((parts) => parts.length > 0).length * 5 < cells.length * 4) continue;
-      const values = new Set(cells.flat());
-      if (!sharesOut(values, cells.flat().length)) continue;
-      const kind = asValue(singularOf(label) ?? label);
+      const end = ends.get(at);
+      const values = end?.values ?? new Set(cells.flat());
+      if (!sharesOut(values, cells.flat().length * (end?.columns ?? 1))) continue;
+      const called = singularOf(end?.label ?? label) ?? end?.label ?? label;
+      const kind = isEnglish ? asValue(called) : called;
       const own = found.get(kind) ?? { of: table, values: new Set<string>() };
       found.set(kind, own);
       for (const value of values) own.values.add(value);
@@ -36,6 +48,27 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
   }
   const kinds = new Set(tables.map(({ kind }) => kind));
   return [...found].flatMap(([kind, { of, values }]) => (kinds.has(kind) ? [] : [dimension(kind, of, [...values].toSorted())]));
+}
+
+interface Ends {
+  readonly label: string;
+  readonly columns: number;
+  readonly values: ReadonlySet<string>;
+}
+
+/** "from harbour" and "to harbour" lead to harbours: columns of one last word that hold much the same, each with what all of them hold. */
+function endsOf(table: TypedTable): ReadonlyMap<number, Ends> {
+  const places = table.columns.flatMap(({ label, type, time }, at) => (type.is === "text" && time === undefined && label.includes(" ") ? [at] : [])); // prettier-ignore
+  const valuesOf = (at: number): ReadonlySet<string> => new Set(table.raw.rows.flatMap((row) => partsOf(row[at], { is: "text" })));
+  const found = new Map<number, Ends>();
+  for (const [label, columns] of groupsOf(places, (at) => table.columns[at]?.label.split(" ").at(-1) ?? "")) {
+    const [first = new Set<string>(), ...others] = columns.map(valuesOf);
+    const alike = others.every((other) => [...other].filter((value) => first.has(value)).length * 2 >= Math.min(other.size, first.size));
+    if (others.length === 0 || !alike || first.size < FEWEST) continue;
+    const values = new Set([first, ...others].flatMap((one) => [...one]));
+    for (const at of columns) found.set(at, { label, columns: columns.length, values });
+  }
+  return found;
 }
 
 function sharesOut(values: ReadonlySet<string>, cells: number): boolean {

@@ -4,20 +4,21 @@ import { readSqlite } from "../../../knowledge-graph/index.ts";
 import { titleOfFile, type FoundFile } from "../../pages/found-file.ts";
 import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
 import { FileError, type FormatOptions } from "../../pages/formats/format.ts";
+import { singularOf } from "../../language/inflection.ts";
 import { linesOf } from "../../pages/lines.ts";
-import { csvTable } from "./read-csv.ts";
+import { csvTables } from "./read-csv.ts";
 import { excelTables } from "./read-excel.ts";
 import { isJsonObject, type JsonObject } from "./json-object.ts";
 import { jsonTables, recordsIn } from "./read-json.ts";
 import { parquetTable } from "./read-parquet.ts";
-import type { RawTable } from "./table.ts";
+import { withParameter, type RawTable } from "./table.ts";
 
 /** Tables of a file; undefined where it holds texts or something else, and is read as a document. */
 export type TableFile = (file: FoundFile, options: FormatOptions) => Promise<readonly RawTable[] | undefined>;
 
 const csv: TableFile = async (file, { maxBytes }) => {
-  const table = await csvTable(file, maxBytes);
-  return table === undefined ? undefined : [table];
+  const tables = await csvTables(file, maxBytes);
+  return tables.length === 0 ? undefined : tables;
 };
 
 /** A member that holds a text of its own makes the record a page of prose. */
@@ -53,11 +54,33 @@ const json: TableFile = async (file, options) => {
     throw new FileError("too-large", `it has ${size} bytes, and up to ${options.maxBytes} are read whole (maxBytes)`);
   const whole = parsed(await readFile(file.path, "utf8"));
   if (whole === undefined) throw new FileError("broken-file", "it is no JSON");
-  const found = recordsIn(whole);
-  if (found === undefined)
+  const lists = recordsIn(whole);
+  if (lists.length === 0)
     throw new FileError("unsupported-format", "there is no list of records in it: an array of objects, or objects by their keys");
-  return jsonTables(found.records, { name: found.path.at(-1) ?? titleOfFile(file.path), uri: file.uri });
+  return distinctNames(
+    lists.map(({ records, path }, at) => {
+      const uri = at === 0 ? file.uri : withParameter(file.uri, "list", path.join("/"));
+      return jsonTables(records, { name: path.at(-1) ?? titleOfFile(file.path), uri });
+    }),
+  );
 };
+
+/** The yarns that a pattern takes are not those of the shop: tables of one name are told apart by what holds them. */
+function distinctNames(lists: readonly (readonly RawTable[])[]): readonly RawTable[] {
+  const taken = new Set(lists.flatMap(([table]) => (table === undefined ? [] : [table.name])));
+  return lists.flatMap(([owner, ...held]) =>
+    owner === undefined
+      ? []
+      : [
+          owner,
+          ...held.map((table) => {
+            const name = taken.has(table.name) ? `${singularOf(owner.name) ?? owner.name} ${table.name}` : table.name;
+            taken.add(name);
+            return { ...table, name };
+          }),
+        ],
+  );
+}
 
 const sqlite: TableFile = (file, { maxBytes }) => {
   try {

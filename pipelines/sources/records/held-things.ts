@@ -74,7 +74,12 @@ export function heldTable(
   const kind = singularOf(name) ?? name;
   // Versions and places in a list come again in other records: there they are told by both. What has a name needs no place.
   const distinct = new Set(entries.map(({ key }) => key)).size === entries.length;
-  const named = entries.filter(({ value }) => Object.keys(value).some(namesRows)).length * 2 > entries.length;
+  // Two movements of a symphony may be called "Vivace": they are told by their places.
+  const names = entries.flatMap(({ record, value }) => {
+    const said = Object.entries(value).find(([member]) => namesRows(member))?.[1];
+    return typeof said === "string" ? [`${record} ${said}`] : [];
+  });
+  const named = names.length * 2 > entries.length && new Set(names).size === names.length;
   const marks = (owner: string, key: string): JsonObject =>
     named && isList ? {} : { [kind]: distinct || named ? key : `${owner} ${key}` };
   const held = tableOf(

@@ -37,13 +37,14 @@ export function joinsOf(table: TypedTable, tables: readonly TypedTable[]): reado
     const values = new Set(table.raw.rows.flatMap((row) => partsOf(row[at], type)));
     if (values.size < FEWEST) return undefined;
     const found = tables.flatMap((other) => joinsTo(other, other === table ? at : undefined, label, values));
-    if (found.length === 0 && type.is === "list") return among(table, values);
+    if (found.length === 0) return type.is === "list" ? among(table, values) : keyedAlike(table.raw.columns[at] ?? "", values, tables);
     // The one that its header names, else the smallest in which all are found: a code of two letters may be of many things.
     return found.toSorted((a, b) => Number(b.named) - Number(a.named) || b.share - a.share || a.join.rows.size - b.join.rows.size)[0]?.join;
   });
 }
 
-function joinsTo(
+/** The columns of a table in which nearly all of some values stand, and in one row each. */
+export function joinsTo(
   table: TypedTable,
   /** The column itself, where it is one of the table's own. */
   own: number | undefined,
@@ -79,11 +80,12 @@ export function joinLabels(table: TypedTable, joins: readonly (Join | undefined)
   const header = (of: TypedTable, at: number): string => (of.raw.columns[at] ?? "").toLowerCase();
   return table.columns.map(({ label }, at) => {
     const to = joins[at];
-    if (to === undefined || to.by === to.table.name) return label;
+    if (to === undefined) return label;
+    if (to.by === to.table.name) return to.beyond === true ? (withoutKey(label, to.table.kind) ?? label) : label;
     const own = to.table !== table && header(table, at) === header(to.table, to.by);
     const called = own || abbreviates(label, to.table.kind) ? to.table.kind : withoutKey(label, to.table.kind);
     if (called === undefined) return label;
-    const taken = (own && joins.some((other, place) => place !== at && other?.table === to.table)) || table.columns.some((one) => one.label.toLowerCase() === called); // prettier-ignore
+    const taken = (own && joins.some((other, place) => place !== at && other?.table === to.table)) || table.columns.some((one, place) => place !== table.name && one.label.toLowerCase() === called); // prettier-ignore
     return taken ? label : called;
   });
 }
@@ -95,6 +97,18 @@ const abbreviates = (label: string, kind: string): boolean =>
 function withoutKey(label: string, kind: string): string | undefined {
   const words = new RegExp(`^(.+) (?:${KEY_WORDS})$`, "i").exec(label)?.[1];
   return words ?? (new RegExp(`^(?:${KEY_WORDS})$`, "i").test(label.startsWith(kind) ? label.slice(kind.length) : "") ? kind : undefined);
+}
+
+/** "light_code" of outages and of visitors: both speak of lights, also where each knows some that the other has not. */
+function keyedAlike(header: string, values: ReadonlySet<string>, tables: readonly TypedTable[]): Join | undefined {
+  if (!new RegExp(`[ _.-](?:${KEY_WORDS})$`, "i").test(header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))) return undefined;
+  if (![...values].every((value) => /\d/.test(value) && /\p{L}/u.test(value) && nameIn(value) === value)) return undefined;
+  for (const table of tables) {
+    if ((table.raw.columns[table.name] ?? "").toLowerCase() !== header.toLowerCase()) continue;
+    const rows = rowsBy(table, table.name);
+    if ([...values].filter((value) => rows.has(value)).length * 2 >= values.size) return { table, rows, by: table.name, beyond: true };
+  }
+  return undefined;
 }
 
 /** Rows of the table itself, of a list that names some of them and others: "libc6 (>= 2.34), libgl1". */

@@ -49,7 +49,7 @@ function namings(
   for (const [table, columns] of joins) {
     const taken = new Set<TypedTable>();
     for (const [place, join] of columns.entries()) {
-      if (join === undefined || join.table === table || taken.has(join.table)) continue;
+      if (join === undefined || table.columns[place]?.time !== undefined || join.table === table || taken.has(join.table)) continue;
       taken.add(join.table);
       const rows = found.get(join.table) ?? new Map<number, Map<string, { members: [string, string][]; whole: boolean }>>();
       found.set(join.table, rows);
@@ -97,10 +97,11 @@ function rowPage(
     if (place === table.name || cell === undefined || cellText(cell).trim() === "" || column.label === "") continue;
     const join = joins[place];
     if (join === undefined && column.numbers === true) continue;
-    if (join?.beyond === true) prose.push(writeNamed(page, labels[place] ?? column.label, partsOf(cell, column.type), join));
-    else if (join !== undefined) writeLinks(page, labels[place] ?? column.label, partsOf(cell, column.type), join);
-    else if (cellText(cell).length > LONGEST) prose.push(`\n## ${column.label}\n\n${plain(cellText(cell))}\n`);
-    else page.write(`${column.label}: ${print(cell, column.type)}\n`);
+    const label = `${labels[place] ?? column.label}${column.time === undefined ? "" : ` in ${column.time}`}`;
+    if (join?.beyond === true) prose.push(writeNamed(page, label, partsOf(cell, column.type), join));
+    else if (join !== undefined) writeLinks(page, label, partsOf(cell, column.type), join);
+    else if (cellText(cell).length > LONGEST) prose.push(`\n## ${label}\n\n${plain(cellText(cell))}\n`);
+    else page.write(`${label}: ${print(cell, column.type)}\n`);
   }
   for (const [label, { members, whole }] of namedBy) {
     if (members.length > MOST_NAMED_BY) continue;

@@ -4,7 +4,7 @@ import { FileError } from "../../pages/formats/format.ts";
 import { wholeFile } from "../../pages/formats/whole.ts";
 import { checkZip } from "../../pages/formats/zip.ts";
 import { titleOfFile, type FoundFile } from "../../pages/found-file.ts";
-import { isHeader } from "./read-csv.ts";
+import { gridTables } from "./grid-tables.ts";
 import type { RawTable } from "./table.ts";
 
 /** Unpacked bytes for one of `maxBytes`: XML packs to about a tenth. */
@@ -30,16 +30,15 @@ export async function excelTables(file: FoundFile, maxBytes: number): Promise<re
   const tables: RawTable[] = [];
   for (const { sheet, data } of full) {
     const uri = full.length === 1 ? file.uri : `${file.uri}?table=${encodeURIComponent(sheet)}`;
-    const columns = (data[0] ?? []).map((cell) => textOf(cell));
-    while (columns.at(-1) === "") columns.pop();
-    const rows = data.slice(1).map((row) => columns.map((_, at) => textOf(row[at])));
-    if (!isHeader(columns) || rows.length === 0)
-      losses.push(refusedDocument(uri, "unsupported-format", `the first row of the sheet "${sheet}" is no header, or nothing stands below it`)); // prettier-ignore
-    else tables.push({ name: full.length === 1 && UNNAMED.test(sheet) ? titleOfFile(file.path) : sheet, uri, columns, rows });
+    const name = full.length === 1 && UNNAMED.test(sheet) ? titleOfFile(file.path) : sheet;
+    const found = gridTables(data.map((row) => row.map(textOf)), { name, uri }); // prettier-ignore
+    if (found.length === 0)
+      losses.push(refusedDocument(uri, "unsupported-format", `no row of the sheet "${sheet}" is a header, or nothing stands below it`));
+    tables.push(...found);
   }
   const [first, ...rest] = tables;
   if (first === undefined) throw new FileError("empty-page", "no sheet of the workbook is a table with a header");
-  return [{ ...first, losses }, ...rest];
+  return [{ ...first, losses: [...(first.losses ?? []), ...losses] }, ...rest];
 }
 
 /** A day without a time of day is a day. */

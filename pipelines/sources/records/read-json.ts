@@ -9,11 +9,21 @@ const MOST_COLUMNS = 300;
 /** Records that are nested deeper are looked through, not read. */
 const DEEPEST_LIST = 6;
 
+/** A list of records in a JSON file, and the members that lead to it. */
+export interface FoundRecords {
+  readonly records: readonly JsonObject[];
+  readonly path: readonly string[];
+}
+
+/** Shorter lists beside a longer one are notes on the file. */
+const FEWEST = 4;
+
 /**
- * The records of a JSON file: a list of objects, objects by their keys, or either somewhere inside, the largest. Undefined where there are none.
+ * The records of a JSON file: a list of objects, objects by their keys, or either somewhere inside; of several all ("mills", "yarns",
+ * "patterns" of a catalogue), the longest first.
  */
-export function recordsIn(json: unknown): { readonly records: readonly JsonObject[]; readonly path: readonly string[] } | undefined {
-  const found: { records: readonly JsonObject[]; path: readonly string[] }[] = [];
+export function recordsIn(json: unknown): readonly FoundRecords[] {
+  const found: FoundRecords[] = [];
   const look = (value: unknown, path: readonly string[]): void => {
     if (path.length > DEEPEST_LIST) return;
     if (Array.isArray(value)) {
@@ -29,7 +39,8 @@ export function recordsIn(json: unknown): { readonly records: readonly JsonObjec
     else for (const [key, one] of entries) look(one, [...path, key]);
   };
   look(json, []);
-  return found.toSorted((a, b) => b.records.length - a.records.length)[0];
+  const sorted = found.toSorted((a, b) => b.records.length - a.records.length);
+  return sorted.filter(({ records }, at) => at === 0 || records.length >= FEWEST);
 }
 
 interface TablePlace {

@@ -13,6 +13,12 @@ export interface RawTable {
   readonly rows: readonly (readonly Cell[])[];
   /** Columns that the file itself declares to name a row of another of its tables. */
   readonly foreign?: readonly { readonly column: number; readonly table: string; readonly to: string }[];
+  /** Times of the columns that say of different times the same: "2018" of "Pop 2018", which is called "Pop". */
+  readonly times?: readonly (string | undefined)[];
+  /** The column that names the rows, where it had to be known to read them. */
+  readonly named?: number;
+  /** What a row is, where the table is called by what it measures. */
+  readonly kind?: string;
   /** What of the file was left out. */
   readonly losses?: readonly DocumentOutcome[];
 }
@@ -28,6 +34,17 @@ export type ColumnType =
   | { readonly is: "text" }
   | { readonly is: "list"; readonly separator: string | undefined }
   | { readonly is: "empty" };
+
+/** In the order in which each key comes first. */
+export function groupsOf<T, K>(all: Iterable<T>, keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one)) ?? [];
+    groups.set(keyOf(one), group);
+    group.push(one);
+  }
+  return groups;
+}
 
 /** The address with one more parameter. */
 export const withParameter = (uri: string, name: string, value: string): string =>

@@ -3,6 +3,7 @@ import { singularOf } from "../../language/inflection.ts";
 import { columnType } from "./column-type.ts";
 import { withIsoDates } from "./date-forms.ts";
 import { unitOf } from "./header-unit.ts";
+import { withoutBlanks } from "./blanks.ts";
 import { withPoints } from "./number-forms.ts";
 import { cellText, type Cell, type ColumnType, type RawTable } from "./table.ts";
 
@@ -11,6 +12,8 @@ export interface Column {
   /** "elevation", "iso country" */
   readonly label: string;
   readonly type: ColumnType;
+  /** What it says is of this time: "2018", "2020/21". */
+  readonly time?: string;
   /** It numbers the rows, and says nothing of what they are. */
   readonly numbers?: true;
 }
@@ -31,7 +34,10 @@ export interface TypedTable {
   readonly unlisted?: ReadonlySet<number>;
 }
 
-const NAMES = [/^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name)$/i, /^.*[ ._-](?:name|title|label)$/i];
+const NAMES = [
+  /^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name|nom|nombre|nome|naam|namn|navn|titre|titel|título|titolo|bezeichnung|intitulé|raison[ _]?sociale)$/i,
+  /^.*(?:[ ._-]|(?<=\p{Ll})(?=\p{Lu}))(?:name|title|label|nom|titre|bezeichnung)$/iu,
+]; // prettier-ignore
 /** Whether a header says that its column names the rows. */
 export const namesRows = (header: string): boolean => NAMES.some((pattern) => pattern.test(header));
 
@@ -40,17 +46,27 @@ const LONGEST_KEY = 160;
 
 /** Undefined where nothing names the rows: they are no things, or a person has to say which column does. */
 export function typedTable(read: RawTable, kindSaid: string | undefined): TypedTable | undefined {
-  const raw = withPoints(withIsoDates(read));
+  const raw = withPoints(withIsoDates(withoutBlanks(read)));
   const cells = raw.columns.map((_, at) => raw.rows.map((row) => row[at] ?? ""));
-  const columns = raw.columns.map((header, at): Column => ({ label: labelOf(header), type: columnType(header, cells[at] ?? []), ...(numbersRows(header, cells[at] ?? []) ? { numbers: true } : {}) })); // prettier-ignore
-  const kind = kindSaid ?? kindOf(raw.name);
-  const own = nameColumn(raw, columns, kind);
+  const labels = columnLabels(raw);
+  const columns = raw.columns.map((header, at): Column => {
+    const label = labels[at] ?? "";
+    const time = raw.times?.[at];
+    if (time !== undefined) return { label, type: typeOverTime(raw, cells, header), time };
+    const type = columnType(header, cells[at] ?? []);
+    // "Serenade, op. 76" is one title.
+    const one = namesRows(header) || header === singularOf(raw.name) || raw.foreign?.some(({ column }) => column === at) === true;
+    const named = type.is === "list" && type.separator !== undefined && one;
+    return { label, type: named ? { is: "text" } : type, ...(numbersRows(header, cells[at] ?? []) && { numbers: true }) };
+  });
+  const kind = kindSaid ?? kindOf(raw.kind ?? raw.name);
+  const own = raw.named ?? (personNames(raw) === undefined ? nameColumn(raw, columns, kind) : undefined);
   const pair = own === undefined ? namePair(raw, columns, kind) : undefined;
   const number = own === undefined && pair === undefined ? rowNumbers(raw, columns) : undefined;
   const name = own ?? pair?.[1] ?? number;
   if (name === undefined) return undefined;
   // A bare number is no name: "flight row 719" is not taken for flight 719.
-  const words = number === undefined ? [] : [kind, "row"];
+  const words = number === undefined ? [] : isRegistered(raw, number) ? [kind] : [kind, "row"];
   const called = raw.rows.map((row) => [...words, ...[...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at]))].join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
   const distinct = distinctColumns(raw, columns).filter((at) => at !== name);
   // A figure that happens to be another in each row is no key.
@@ -60,55 +76,82 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     kind,
     columns,
     name,
-    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && (type.is === "code" || type.is === "text" || type.is === "year" || type.is === "date") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
+    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && raw.times?.[at] === undefined && (type.is === "code" || type.is === "text" || type.is === "year" || type.is === "date") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
     keys: raw.rows.map((row, at) => (key === undefined ? (new Set(called).size === called.length ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
   };
 }
 
+/** "put_up_g" and "put_up_m" are two things of a skein, and keep their units. */
+function columnLabels({ columns, times }: RawTable): readonly string[] {
+  const labels = columns.map(labelOf);
+  const key = (at: number): string => `${labels[at]?.toLowerCase()} ${times?.[at] ?? ""}`;
+  return labels.map((label, at) => (labels.some((_, other) => other !== at && key(other) === key(at)) ? wordsOf(columns[at] ?? "") : label)); // prettier-ignore
+}
+
+/** One type for all times of an attribute: a year in which nobody was counted says nothing of it. */
+function typeOverTime({ columns, times }: RawTable, cells: readonly (readonly Cell[])[], header: string): ColumnType {
+  return columnType(
+    header,
+    columns.flatMap((other, at) => (other === header && times?.[at] !== undefined ? (cells[at] ?? []) : [])),
+  );
+}
+
 /** "iso_country", "Installed-Size (kB)", "scheduledService" -> words. */
-export const labelOf = (header: string): string =>
-  (unitOf(header)?.label ?? header)
+export const labelOf = (header: string): string => wordsOf(unitOf(header)?.label ?? header);
+
+const wordsOf = (header: string): string =>
+  header
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu}{2})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, " ")
     .replace(/[_\s./-]+/g, " ")
     .replace(/["`:;*|[\]]/g, "")
     .trim()
     .split(" ")
-    .map((word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : splitWord(word.toLowerCase())))
+    .map((word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : plainWord(word.toLowerCase())))
     .join(" ");
+
+/** "playgrounds" is the plural of one word, and "installedsize" is two. */
+const plainWord = (word: string): string => {
+  const one = singularOf(word);
+  return one !== undefined && splitWord(one) === one ? word : splitWord(word);
+};
 
 /** "airports" -> "airport"; a name that is no plural stays as it is. */
 const kindOf = (name: string): string => {
   const words = labelOf(name.replace(/\b(?:list|table|data|dataset|index|export|all)\b/gi, " ").trim() || name).toLowerCase();
-  return singularOf(words) ?? words;
+  // "éditeurs", "œuvres", "años": what English does not spell.
+  return singularOf(words) ?? (/[^\0-\x7f]/.test(words) ? words.replace(/(?<=\p{L}{3})(?<![suißé])s$/u, "") : words);
 };
 
 const isFull = (raw: RawTable, at: number, share: number): boolean =>
   raw.rows.filter((row) => cellText(row[at]).trim() !== "").length >= share * raw.rows.length;
 
 const distinctColumns = (raw: RawTable, columns: readonly Column[]): readonly number[] =>
-  columns.flatMap(({ type }, at) => {
-    if (type.is === "list" || type.is === "flag" || !isFull(raw, at, 1)) return [];
+  columns.flatMap(({ type, time }, at) => {
+    if (time !== undefined || type.is === "list" || type.is === "flag" || !isFull(raw, at, 1)) return [];
     const texts = raw.rows.map((row) => cellText(row[at]).trim());
     return new Set(texts).size === texts.length && texts.every((text) => text.length <= LONGEST_KEY) ? [at] : [];
   });
 
+/** Works of many composers share their titles; what a column calls the name is the name, if not everything bears the same few. */
+const HEADED = 0.4;
+
 /** By its header, else the one that is called as the rows are, else the first of which each row has another text. */
 function nameColumn(raw: RawTable, columns: readonly Column[], kind: string): number | undefined {
-  const fit = (at: number): boolean => {
-    const { is } = columns[at]?.type ?? { is: "empty" };
+  const fit = (at: number, alike = 0.5): boolean => {
+    const { is } = columns[at]?.time === undefined ? (columns[at]?.type ?? { is: "empty" }) : { is: "empty" };
     if (is === "list" || is === "flag" || is === "empty" || is === "date" || !isFull(raw, at, 0.9)) return false;
     const texts = raw.rows.map((row) => cellText(row[at]).trim()).filter((text) => text !== "");
     return (
       texts.every((text) => text.length <= LONGEST_NAME * 2) &&
-      new Set(texts).size * 2 >= texts.length &&
+      new Set(texts).size >= alike * texts.length &&
       texts.some((text) => /\p{L}/u.test(text))
     );
   };
-  const headed = [...NAMES, new RegExp(`^${kind.replace(/[^\p{L}\d ]/gu, ".")}$`, "iu")].map((pattern) => raw.columns.findIndex((header, at) => pattern.test(header) && fit(at))); // prettier-ignore
+  const headed = [...NAMES, new RegExp(`^${kind.replace(/[^\p{L}\d ]/gu, ".")}$`, "iu")].map((pattern) => raw.columns.findIndex((header, at) => pattern.test(header) && fit(at, HEADED))); // prettier-ignore
   const found = headed.find((at) => at >= 0);
   if (found !== undefined) return found;
   const distinct = distinctColumns(raw, columns).filter((at) => fit(at) && columns[at]?.type.is !== "number");
-  return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0] ?? nearlyKey(raw, columns, fit);
+  return distinct.find((at) => columns[at]?.type.is === "text") ?? distinct[0] ?? nearlyKey(raw, columns, (at) => fit(at));
 }
 
 /** "treeNo": a register in which some numbers stand twice is one of things all the same; those rows have no name. */
@@ -125,7 +168,11 @@ const NEARLY_ALL = 0.98;
 
 const isBare = (raw: RawTable, at: number): boolean => raw.rows.every((row) => /^\d+$/.test(cellText(row[at]).trim()));
 
-const ROW_NUMBER = /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id|.*Id)$/;
+const ROW_NUMBER =
+  /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id|.*I[dD]|.*(?:[ _-]|(?<=\p{Ll})(?=\p{Lu}))(?:no|nr|num(?:ber)?|No|Nr|Num(?:ber)?))$/u;
+/** An office that gives out numbers begins with a long one: "loan 20017" is what it is called. */
+const FIRST_GIVEN_OUT = 100;
+const isRegistered = (raw: RawTable, at: number): boolean => raw.rows.every((row) => Number(cellText(row[at])) >= FIRST_GIVEN_OUT);
 /** Row numbers begin somewhere and leave few out: a register's own numbers are scattered. */
 const FEWEST_NUMBERS = 10;
 const LEFT_OUT = 1.2;
@@ -142,15 +189,27 @@ function numbersRows(header: string, cells: readonly Cell[]): boolean {
 /** The column that numbers the rows, where one does. */
 const rowNumbers = (raw: RawTable, columns: readonly Column[]): number | undefined =>
   distinctColumns(raw, columns).find(
-    (at) => isBare(raw, at) && /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id)$/i.test(raw.columns[at] ?? ""),
+    (at) => isBare(raw, at) && (ROW_NUMBER.test(raw.columns[at] ?? "") || /^(?:id|no|nr|num(?:ber)?|row|index|key|.*[ _-]?id)$/i.test(raw.columns[at] ?? "")), // prettier-ignore
   );
+
+const GIVEN = /(?:^|[ _.-])(?:first|given|fore|christian)[ _.-]?(?:names?)?$|^(?:vorname|prénom|prenom|nombre|nome)$/i;
+const FAMILY = /(?:^|[ _.-])(?:last|family|sur)[ _.-]?(?:names?)?$|^(?:nachname|familienname|nom|apellidos?|cognome|sobrenome)$/i;
+
+/** A person's names in two columns: "first name", "last name". */
+function personNames(raw: RawTable): readonly [number, number] | undefined {
+  const [given, family] = [GIVEN, FAMILY].map((pattern) => raw.columns.findIndex((header) => pattern.test(header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")))); // prettier-ignore
+  if (given === undefined || family === undefined || given < 0 || family < 0) return undefined;
+  return isFull(raw, given, 0.9) && isFull(raw, family, 0.9) ? [given, family] : undefined;
+}
 
 /** Two columns that name a row together: "Firefox 120", "UA 1545". The first that is a name or a word, with what numbers its kind. */
 function namePair(raw: RawTable, columns: readonly Column[], kind: string): readonly [number, number] | undefined {
+  const person = personNames(raw);
+  if (person !== undefined) return person;
   const numbers = new Set(columns.flatMap((_, at) => (isBare(raw, at) ? [at] : [])));
   const ids = new Set(distinctColumns(raw, columns).filter((at) => numbers.has(at)));
   const isNumber = (at: number): boolean => numbers.has(at) && !ids.has(at) && (labelOf(raw.columns[at] ?? "").toLowerCase() === kind || /(?:^| )(?:no|nr|number|code)$/i.test(labelOf(raw.columns[at] ?? ""))); // prettier-ignore
-  const full = columns.flatMap(({ type: { is } }, at) => ((is === "text" || is === "code") && isFull(raw, at, 1) && !ids.has(at)) || isNumber(at) ? [at] : []); // prettier-ignore
+  const full = columns.flatMap(({ type: { is }, time }, at) => time === undefined && (((is === "text" || is === "code") && isFull(raw, at, 1) && !ids.has(at)) || isNumber(at)) ? [at] : []); // prettier-ignore
   const unlike = (a: number, b: number): boolean =>
     new Set(raw.rows.map((row) => `${cellText(row[a])}\n${cellText(row[b])}`)).size === raw.rows.length &&
     raw.rows.every((row) => cellText(row[a]).length + cellText(row[b]).length < LONGEST_NAME);

@@ -55,6 +55,9 @@ function holds(text: string, name: string): boolean {
   return false;
 }
 
+/** "LATIN8", "SQL_ASCII", "libc6": no word of a language. */
+const CODE = /^(?=\S*[\d_])\S*\p{L}\S*$/u;
+
 /** A site's name behind a separator says nothing of the page. */
 const ownTitle = (title: string): string => title.split(/ [-–—|·] /u)[0] ?? title;
 
@@ -81,9 +84,12 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const strange = [...titleWords].filter((word) => !SMALL.has(word) && !sought.includes(word)).length;
   const inTitle = isNamed ? 2.5 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
   // A page that names it nowhere may still be a list of all such things.
-  if (inTitle === 0 && !holds(snippet, name) && shareOf(aim.phrase, titleWords) < 1)
-    return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
-  return told + dated + inTitle + (inTitle === 0 && holds(snippet, name) ? 1 : 0);
+  if (inTitle === 0 && !holds(snippet, name)) {
+    if (shareOf(aim.phrase, titleWords) < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+    // "CREATE LANGUAGE" for the language of LATIN8: a code is on the pages that have it to the letter.
+    if (CODE.test(name) && strange > 0) return Math.min(told, WORTH_A_TRY - 0.1);
+  }
+  return told + dated + inTitle + (inTitle === 0 && holds(snippet, name) ? (CODE.test(name) ? WORTH_A_TRY + 0.1 : 1) : 0);
 }
 
 /** An address that holds another listed one whole is that of a copy, whose figures may be others. */

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { execute, openMemory, programOf } from "../../knowledge-graph/index.ts";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { questionContextOf } from "../../pipelines/questions/context.ts";
+import { whyNobodyAsks } from "../../pipelines/questions/nobody-asks.ts";
+import { idOf, SplitsConfig } from "../../schemas/index.ts";
+import { documentsOf, read } from "../sources/read-records.ts";
+
+it.each([
+  [false, "a list of the material in the place of a thing"],
+  [true, null],
+])("nobody asks of a table itself, unless its owner says that it is whole: complete %s", async (complete, why) => {
+  const wards = ["name,area", ...Array.from({ length: 12 }, (_, at) => `Ward ${String.fromCharCode(65 + at)}ton,${at + 3}`)].join("\n");
+  const documents = documentsOf(await read({ "wards.csv": wards }, { complete }));
+  const memory = await openMemory({ path: ":memory:" });
+  await memory.remember(
+    documents.map((document) => ({ document, draft: extractDocument(document) })),
+    { extractor: { name: "rules", version: "1" } },
+  );
+  const context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0 }));
+  const table = documents.find(({ title }) => title === "Wards table");
+  const program = programOf(["Find", { entity: idOf("e", table?.uri ?? "") }], ["Relate", { attribute: "wards", direction: "forward" }, -1], ["Count", { listed: true }, -1]); // prettier-ignore
+  const done = await execute(program, memory.graph, context.options);
+  if (done.status !== "answer") throw new Error(`${done.reason}: ${done.detail}`);
+  const { execution, members } = done;
+  const statements = await memory.graph.statements({ ids: execution.evidence.map(({ statementId }) => statementId) });
+  expect(whyNobodyAsks({ program, context, execution, members, claims: statements.flatMap(({ claim }) => claim ?? []) })).toBe(why);
+  await memory.close();
+});
