@@ -168,9 +168,9 @@ function pickOperator({ program, difficulty }: Question, options: LoopOptions, r
     expand: 4,
     abstract: deep && named > 1 ? 6 : 3,
     join: named >= MOST_NAMED || (deep && named > 0) ? 0.3 : 1.5,
-    combine: ended || named >= MOST_NAMED ? 0 : deep ? 0.7 : 1.2,
+    combine: ended || named >= MOST_NAMED ? 0 : deep ? 0.7 : 1.5,
     compute: ended ? 0 : difficulty.operators < 3 ? 0.8 : 3,
-    time: ended ? 0 : difficulty.operators < 3 ? 0.3 : 1,
+    time: ended ? 0 : difficulty.operators < 3 ? 0.3 : 3,
     constrain: ended ? 2 : 0,
     conflict: ended ? 0 : 0.5,
   };

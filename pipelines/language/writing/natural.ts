@@ -43,7 +43,8 @@ export function* naturalWords(
       const draft = draftOf({ program, book, random: chance, firstPerson, imperative }, unit, chance.next() < clueFirst);
       const said = register.say({ ...draft, topics: draft.clues.length > 0 ? [] : topics }, chance);
       const text = said === null ? null : kindSaidOnce(said);
-      if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text)) yield { text, register: register.name };
+      if (text !== null && draft.clues.length + (draft.among === undefined ? 0 : 1) <= MOST_CLUES && !isStacked(text))
+        yield { text, register: register.name };
     } catch (error) {
       if (!(error instanceof NoWordsError)) throw error;
     }
