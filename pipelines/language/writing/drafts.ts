@@ -211,7 +211,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const set = toldSet(telling, base);
   const when = whenWords(saying, time);
   const draft = {
-    noun: set.clues.length > 0 ? null : rankedNoun(telling, node, time, when === "" ? "" : ` ${when}`),
+    noun: set.clues.length > 0 || kindOf(saying, base.id) === null ? null : rankedNoun(telling, node, time, when === "" ? "" : ` ${when}`),
     search: set.clues.length > 0 ? null : rankSearch(saying, node, base),
     when,
     nounWhen: "",
