@@ -10,7 +10,7 @@ import {
 } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, ProgramNode, Random } from "../../schemas/index.ts";
 import { isQuantity, isKnownList, sayableList, sayableTime } from "../questions/draws.ts";
-import { isDated } from "../language/entries/list-entry.ts";
+import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { namesMany, type QuestionContext } from "../questions/context.ts";
 import type { ProgramInGrowth, Lists } from "./operator.ts";
 
@@ -95,6 +95,12 @@ const isOfYear = (context: QuestionContext, set: ListedSet, time: string): boole
 
 const figure = (info: AttributeInfo | undefined, accept: (info: AttributeInfo) => boolean): boolean =>
   info !== undefined && isQuantity(info) && accept(info);
+
+/** Whether a list is the whole of something: of the largest few nothing is added up or counted. */
+export const isWholeList = ({ context }: Pick<ProgramInGrowth, "context">, { attribute }: ListedSet): boolean => {
+  const info = context.attribute(attribute);
+  return info !== undefined && listNouns(info)[0]?.partial !== true;
+};
 
 /** Steps from a thing to what it lists. */
 export const listSteps = (set: Pick<ListedSet, "attribute" | "time">): readonly ProgramStep[] => [

@@ -114,7 +114,7 @@ export async function questionContextOf(
     )
       return false;
     if (hasTag(entity.name)) return false;
-    if (names.unclear.has(id)) return false;
+    if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
     const bearers = lexicon.entities(nameKey(entity.name));
     return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);

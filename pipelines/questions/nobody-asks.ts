@@ -1,4 +1,4 @@
-import { timedInput } from "../../knowledge-graph/index.ts";
+import { timedInput, upTo } from "../../knowledge-graph/index.ts";
 import type { Claim, Execution, NodeOf, Program, ProgramNode } from "../../schemas/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
@@ -53,7 +53,10 @@ const isPartial = ({ arguments: { attribute } }: NodeOf<"Relate">, { context }: 
 /** The largest few of a list are no whole that anything is added up over, or counted. */
 const overSome: Rule = (node, asked) => {
   const isTotal = (node.op === "Compute" && node.arguments.of !== undefined && TOTALS.has(node.arguments.operation)) || node.op === "Count";
-  return isTotal && listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked)) ? "a total over the largest few" : null;
+  if (isTotal && listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked))) return "a total over the largest few";
+  // What the largest few of one are and not of another says nothing of either.
+  const isApart = (node.op === "Not" || node.op === "Or") && listsUnder(node, asked).some((list) => isPartial(list, asked));
+  return isApart ? "the largest few of one or of another" : null;
 };
 
 const TOTALS: ReadonlySet<string> = new Set(["sum", "mean"]);
@@ -197,7 +200,80 @@ const wholeAmongParts: Rule = (node, asked) => {
   return hasKindless || hasWhole ? "a whole among its parts, or what has no kind among what has one" : null;
 };
 
+/** What a source counts to a part of the world is its own affair: Russia in Central Asia, three countries in North America. */
+const ofRegion: Rule = (node, { context }) => {
+  const info = node.op === "Relate" ? context.attribute(node.arguments.attribute) : undefined;
+  return info !== undefined && listNouns(info)[0]?.verb?.ing === "in" ? "what a source counts to a region" : null;
+};
+
+/** Steps that pick one thing of several, by an extreme, a bound or what two lists share. */
+const picksOne = ({ op, id }: ProgramNode, { members }: Asked): boolean =>
+  (op === "SelectAmong" || op === "And" || op === "FilterClaim") && (members[id] ?? []).length === 1;
+const picksByFigure = (node: ProgramNode, asked: Asked): boolean =>
+  picksOne(node, asked) && (node.op === "SelectAmong" || (node.op === "FilterClaim" && node.arguments.comparator !== "="));
+
+/** What a value, or a thing at a time, is of. */
+function baseOf(asked: Asked, id: number): ProgramNode | undefined {
+  const node = asked.program.nodes[id];
+  if (node?.op === "AsOf") return inputOf(asked, node);
+  return node?.op === "QueryAttribute" ? timedInput(asked.program, node).base : node;
+}
+
+/** One hidden thing leads to a second, and no further: of a third nobody keeps the thread. */
+const stacked: Rule = (node, asked) => {
+  const { nodes } = asked.program;
+  if (node.id !== nodes.length - 1) return null;
+  const isAsked = ({ id }: ProgramNode): boolean => node.op === "QueryName" && node.inputs[0] === id;
+  const told = nodes.filter((one) => picksOne(one, asked) && !isAsked(one));
+  // Beside what is picked last, an extreme that is asked for or another figure is one thing more.
+  const isPair =
+    node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
+  const ends = isPair || nodes.some((one) => isAsked(one) && picksByFigure(one, asked)) ? 1 : 0;
+  return told.length + ends > MOST_PICKS ? "superlatives on superlatives" : null;
+};
+const MOST_PICKS = 2;
+
+/** A thing that is told by others, set against one that none of its clues speaks of: two questions in one. */
+const besideUnrelated: Rule = (node, asked) => {
+  const { program, members } = asked;
+  const isPair = node.op === "SelectBetween" || (node.op === "Compute" && node.arguments.of === undefined);
+  if (!isPair || node.inputs.length !== 2) return null;
+  const bases = node.inputs.map((id) => baseOf(asked, id));
+  const [a, b] = bases;
+  const [named, told] = a?.op === "Find" ? [a, b] : [b, a];
+  if (named?.op !== "Find" || told === undefined || told.op === "Find") return null;
+  const spoken = upTo(program.nodes, told.id).some(
+    ({ op, id, arguments: given }) =>
+      (op === "Find" && "entity" in given && given.entity === named.arguments.entity) ||
+      (op === "Relate" && (members[id] ?? []).includes(named.arguments.entity)),
+  );
+  return spoken ? null : "a hidden thing beside one that it has nothing to do with";
+};
+
+/** "The land area of the one that is the smallest by area": nearly what it was picked by. */
+const nearlyThePick: Rule = (node, asked) => {
+  if (node.op !== "QueryAttribute" || node.id !== asked.program.nodes.length - 1) return null;
+  const picked = timedInput(asked.program, node).base;
+  if (picked?.op !== "SelectAmong" || picked.arguments.qualifier !== undefined) return null;
+  const [a, b] = [node, picked].map(({ arguments: given }) => asked.context.attribute(given.attribute));
+  const isLike = a?.phrase != null && b?.phrase != null && headNoun(a.phrase) === headNoun(b.phrase) && a.units[0] === b.units[0];
+  return isLike && a.units[0] !== "USD" && !a.units[0]?.startsWith("%") ? "nearly the figure that picks it" : null;
+};
+
+/** "Percentage points" of what is called a ratio: it is printed as per cent, and said as none. */
+const pointsOfRatio: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "difference") return null;
+  const value = inputOf(asked, node);
+  const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
+  return info?.phrase != null && info.units[0] === "%" && headNoun(info.phrase) === "ratio" ? "percentage points of a ratio" : null;
+};
+
 const rules: readonly Rule[] = [
+  ofRegion,
+  stacked,
+  besideUnrelated,
+  nearlyThePick,
+  pointsOfRatio,
   zeroExtreme,
   wholeAmongParts,
   codeForName,

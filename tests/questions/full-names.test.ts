@@ -33,6 +33,20 @@ describe("names said with their kind", () => {
   it("not where nothing says what they are", () => expect(said("NOTICE", undefined)).toBeUndefined());
 });
 
+describe("letters that nothing spells out", () => {
+  const unspelled = (name: string, kind: string, aliases: string[] = []): boolean =>
+    fullNames([{ ...entity(name, aliases), types: [kind] }]).unspelled.has(name);
+  it("are the name of no body that a question speaks of", () => {
+    expect(unspelled("BCIE", "organization")).toBe(true);
+    expect(unspelled("G-11", "organization")).toBe(true);
+  });
+  it("are one where something says what they stand for, and as the name of a country", () => {
+    expect(unspelled("BCIE", "organization", ["Central American Bank for Economic Integration"])).toBe(false);
+    expect(unspelled("Paris Club", "organization")).toBe(false);
+    expect(unspelled("USA", "country")).toBe(false);
+  });
+});
+
 describe("names said in full", () => {
   const congo = entity("Congo", ["Congo (Brazzaville)", "Congo/Brazzaville"]);
   it("where another name holds it", () =>

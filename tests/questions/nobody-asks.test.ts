@@ -68,3 +68,32 @@ it("takes nothing at all for no extreme, and a union for none of the countries t
   expect(await ask(...among("Avaria", "area", "max"))).toMatch(/whole among its parts/);
   expect(await ask(...among("Estoria", "area", "max"))).toBeNull();
 });
+
+const pick = (which: "max" | "min", attribute: string, after: ProgramStep[]): ProgramStep[] => [
+  ["Relate", { attribute: "trading partners", direction: "forward" }, -1],
+  ["SelectAmong", { attribute, which, k: 1 }, -1],
+  ...after,
+];
+
+it("asks for no third thing behind two hidden ones, nor nearly for what picked the one", async () => {
+  const { ask } = await atlas();
+  const start: ProgramStep = ["Find", { entity: idOf("e", uriOf("Estoria")) }];
+  const value: ProgramStep[] = [["QueryAttribute", { attribute: "coastline" }, -1]];
+  expect(await ask(start, ...pick("max", "area", value))).toBeNull();
+  expect(await ask(start, ...pick("max", "area", pick("max", "coastline", pick("min", "area", value))))).toMatch(/superlatives/);
+  expect(await ask(start, ...pick("max", "area", [["QueryAttribute", { attribute: "area" }, -1]]))).toMatch(/nearly the figure/);
+});
+
+it("sets a hidden thing beside none that its clues do not speak of", async () => {
+  const { ask } = await atlas();
+  const beside = (name: string): Promise<string | null> =>
+    ask(
+      ["Find", { entity: idOf("e", uriOf("Estoria")) }],
+      ...pick("min", "area", [["QueryAttribute", { attribute: "area" }, -1]]),
+      ["Find", { entity: idOf("e", uriOf(name)) }],
+      ["QueryAttribute", { attribute: "area" }, -1],
+      ["Compute", { operation: "difference" }, -3, -1],
+    );
+  expect(await beside("Estoria")).toBeNull();
+  expect(await beside("Western League")).toMatch(/nothing to do with/);
+});

@@ -2,7 +2,7 @@ import { timeSteps } from "../../../knowledge-graph/index.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
 import { describeFind } from "../../questions/draws.ts";
 import { isAdditive } from "../../questions/context.ts";
-import { askedFigure, askedThing, continueProgram, listSteps } from "../growth.ts";
+import { askedFigure, askedThing, continueProgram, isWholeList, listSteps } from "../growth.ts";
 import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
 /** A name becomes a description that holds no name of the thing: "the country whose capital is N'Djamena". */
@@ -18,8 +18,10 @@ function aggregate(growing: ProgramInGrowth, random: Random): Program | undefine
   const { info, time } = figure;
   const sets = growing.lists
     .of(asked.entity)
-    .filter(({ members }) =>
-      growing.context.sampler.index.shared(members).some((one) => one.attribute === info.name && one.time === time.slice(0, 4)),
+    .filter(
+      (set) =>
+        isWholeList(growing, set) &&
+        growing.context.sampler.index.shared(set.members).some((one) => one.attribute === info.name && one.time === time.slice(0, 4)),
     );
   if (sets.length === 0) return undefined;
   if (!isAdditive(info)) return undefined;
@@ -34,7 +36,7 @@ function aggregate(growing: ProgramInGrowth, random: Random): Program | undefine
 /** The name of one thing becomes how many things it lists. */
 function count(growing: ProgramInGrowth, random: Random): Program | undefined {
   const asked = askedThing(growing);
-  const sets = asked === undefined ? [] : growing.lists.of(asked.entity);
+  const sets = asked === undefined ? [] : growing.lists.of(asked.entity).filter((set) => isWholeList(growing, set));
   if (asked === undefined || sets.length === 0) return undefined;
   return continueProgram(growing.program, asked.node, () => [...listSteps(random.pick(sets)), ["Count", { listed: true }, -1]]);
 }
@@ -43,7 +45,7 @@ export default defineOperator({
   name: "abstract",
   draw(growing, random) {
     const at = random.next();
-    if (at < 0.15) return name(growing, random);
-    return at < 0.93 ? aggregate(growing, random) : count(growing, random);
+    if (at < 0.07) return name(growing, random);
+    return at < 0.85 ? aggregate(growing, random) : count(growing, random);
   },
 });

@@ -3,7 +3,7 @@ import type { AttributeInfo, Program, Random } from "../../../schemas/index.ts";
 import { isQuantity, sayableTime } from "../../questions/draws.ts";
 import { isAdditive } from "../../questions/context.ts";
 import { areCompatible, isPart } from "../../questions/styles/numeric.ts";
-import { askedFigure, askedThing, continueProgram, listSteps, rootOf, sharedFigures } from "../growth.ts";
+import { askedFigure, askedThing, continueProgram, isWholeList, listSteps, rootOf, sharedFigures } from "../growth.ts";
 import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
 const value = (info: AttributeInfo, time: string, of: number): readonly ProgramStep[] =>
@@ -45,7 +45,11 @@ function besideItsList(growing: ProgramInGrowth, random: Random): Program | unde
   const year = time.includes("/") ? time : time.slice(0, 4);
   const sets = growing.lists
     .of(asked.entity)
-    .filter((set) => sharedFigures(growing, set, isAdditive).some((one) => one.attribute === info.name && one.time === year));
+    .filter(
+      (set) =>
+        isWholeList(growing, set) &&
+        sharedFigures(growing, set, isAdditive).some((one) => one.attribute === info.name && one.time === year),
+    );
   if (sets.length === 0) return undefined;
   const set = random.pick(sets);
   return continueProgram(growing.program, asked.node, (thing) => {

@@ -59,10 +59,12 @@ export function boundClause(saying: Saying, { filters, time }: Bounds): string {
   const plain = part ?? phrase(saying, first.arguments.attribute).text;
   if (unit === null || noun.includes(" of the ") || (part !== null && isPluralPhrase(part))) return noWords("a bound without a unit");
   const article = isPluralPhrase(plain) || MASS.has(headNoun(plain)) ? "" : /^[aeiou]/.test(noun) ? "an " : "a ";
-  const said = unit.startsWith("per cent of ") ? "per cent" : unit;
+  // "Public debt above 40 per cent of GDP": the share is said with its figure.
+  const isShare = unit.startsWith("per cent of ");
+  const said = unit;
   const isLevel = said.startsWith("per cent") || HIGH_LOW.has(headNoun(plain));
   const [above, below] = isLevel ? ["above", "below"] : ["of more than", "of less than"];
-  return `${past ? "had" : "has"} ${article}${noun} ${comparator === ">" ? above : below} ${figure} ${said}`;
+  return `${past ? "had" : "has"} ${article}${isShare ? plain : noun} ${comparator === ">" ? above : below} ${figure} ${said}`;
 }
 
 /** Heads that take no article. */
@@ -98,6 +100,7 @@ function figureWords(number: number): string {
     [1e9, "billion"],
     [1e6, "million"],
   ] as const)
-    if (number >= least && Number.isInteger(number / least)) return `${groupDigits(number / least)} ${word}`;
+    if (number >= least && Number.isInteger(number / least))
+      return number < least * 1000 ? `${groupDigits(number / least)} ${word}` : noWords("a bound that is no round figure");
   return Number.isInteger(number) ? groupDigits(number) : noWords("a bound that is no whole number");
 }

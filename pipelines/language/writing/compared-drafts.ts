@@ -82,7 +82,7 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const forms = (points.length > 0 ? points : entryOf(figures.info)[way]).filter((form) => !days || !form.includes("in {"));
     const text = fillOne(saying, forms, { x: noun, a: plain(from), b: plain(to) }, "no way to say the change");
     const said = points.length > 0 ? undefined : (differenceUnit(saying, value.arguments.attribute, understood) ?? undefined);
-    const named = `the ${random.pick(way === "rises" ? ["rise", "increase"] : ["fall", "drop"])} in ${full} ${span}`;
+    const named = `the ${random.pick(way === "rises" ? ["rise", "increase", "increase"] : ["fall", "decrease", "decrease"])} in ${full} ${span}`;
     return { ...done(text, said, named), nounUnit: unitInWords(points.length > 0 ? unit : said) };
   }
   if (operation === "percentage-change") {
@@ -138,8 +138,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     second === undefined || second.noun.owner !== "its" ? second : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
-  // Beside what is told or described, a plain name.
-  const isTold = x.clues.length > 0 || isLongThing(x.noun);
+  if (isLongThing(x.noun) || isLongThing(y.noun)) return noWords("a description beside another figure");
+  // Beside what is told, a plain name.
+  const isTold = x.clues.length > 0;
   if (isTold && (y.clues.length > 0 || y.noun.owner === null || y.noun.text.startsWith("that ")))
     return noWords("two descriptions in one sentence");
   const when = whenWords(saying, time);
@@ -162,7 +163,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   if (figures.oneAttribute && !figures.oneThing && (operation === "difference" || operation === "ratio")) {
     const { contrast, points } = entryOf(figures.info);
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
-    const forms = inPoints.length > 0 ? inPoints : contrast[operation];
+    const every = inPoints.length > 0 ? inPoints : contrast[operation];
+    // "Than that of that neighbour": where a possessive says it, it is said so.
+    const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b/.test(form));
+    const forms = owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
     const isCounted = countedIn(figures.info.phrase ?? "") !== null && operation === "difference";
     const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
     const text = fillOne(
@@ -176,13 +180,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     if (operation === "ratio") return made(text, null, null, undefined);
     if (isTold || y.clues.length > 0)
       return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length > 0);
-    const nounPhrase = saying.random.pick([
-      ...(isLongThing(x.noun) || isLongThing(y.noun) ? [] : [`the difference between ${a} and ${b} in ${words.text}`]),
-      `the difference between the ${words.text} of ${a} and ${words.plural ? "those" : "that"} of ${b}`,
-    ]);
     const usual = understoodUnit(figures.info);
     const said = unit === POINTS || usual !== unit ? differenceUnit(saying, left.arguments.attribute, unit) : undefined;
-    return made(text, null, nounPhrase, said, saying.random.pick([`${words.text} difference ${a} vs ${b}`, `${words.text} difference between ${a} and ${b}`]), inPoints.length > 0); // prettier-ignore
+    return made(text, null, null, said, saying.random.pick([`${words.text} difference ${a} vs ${b}`, `${words.text} difference between ${a} and ${b}`]), inPoints.length > 0); // prettier-ignore
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);

@@ -17,7 +17,7 @@ export function degreeClause(
   const k = node.op === "SelectAmong" ? node.arguments.k : 1;
   if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return besideClause(node, node.arguments.qualifier, past);
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
-  const degrees = entryOf(info).degrees.filter(({ ranked }) => k === 1 || ranked);
+  const degrees = entryOf(info).degrees.filter(({ ranked, superlative }) => k === 1 || (ranked && superlative.max !== "the most"));
   if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
   // Those of its class stand first, and are said more often.
   // "The largest number of airports" is what a table says of who has the most.
@@ -33,9 +33,13 @@ export function degreeClause(
   return inTense(degree.clause, past).replace("{d}", words);
 }
 
+const MEASURES = /^(?:length|height|width|depth|area|size|distance|age)$/;
+
 /** By the figure that the list gives beside each of its things. */
 function besideClause(node: NodeOf<"SelectAmong">, qualifier: string, past: boolean): string {
   const { which, k } = node.arguments;
+  // "France's neighbour with the greatest length" is long itself.
+  if (MEASURES.test(qualifier)) return noWords(`no words for ${qualifier} beside a thing`);
   if (!/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier)) return noWords(`no words for ${qualifier}`);
   const { max, min } = scaleOf(qualifier, "quantity")[0] ?? noWords(`no degree of ${qualifier}`);
   const size = qualifier === "share" ? { max: "largest", min: "smallest" } : { max, min };

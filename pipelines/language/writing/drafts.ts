@@ -1,12 +1,8 @@
 import { isPersonKind } from "../entries/persons.ts";
-import { countedIn, ofPlaces } from "../entries/noun-phrases.ts";
-import { entryOf } from "../entries/entry-of.ts";
 import { listNouns } from "../entries/list-entry.ts";
-import { understoodUnit } from "../entries/understood-unit.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
-import type { Ask } from "../entries/entry.ts";
-import { askedBy, fits, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
-import { inputOf, nodeAt, noWords, ownedBy, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { inputOf, nodeAt, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { listing } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
@@ -17,6 +13,7 @@ import { degreeClause } from "./degree-clauses.ts";
 import { kindOf, listOf, withScope } from "./list-words.ts";
 import { rankedNoun, toldSet, toldThing, type TellingMode } from "./told-things.ts";
 import { totalDraft } from "./total-drafts.ts";
+import { askedValue } from "./value-drafts.ts";
 
 /** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */
 export function draftOf(saying: Saying, unit: string | undefined, clueFirst: boolean): QuestionDraft {
@@ -80,104 +77,18 @@ function valueDraft(
   converted = false,
 ): QuestionDraft {
   const time = timeOver(saying, node);
-  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true, mayFront: true };
   const of = withoutTime(saying, inputOf(saying, node));
-  const { clues, noun } = toldThing(telling, of);
-  return asked(saying, node.arguments.attribute, { clues, noun, time, unit, converted });
-}
-
-interface AskedValue {
-  readonly clues: readonly string[];
-  readonly noun: Noun;
-  readonly time: string | undefined;
-  readonly unit: string | undefined;
-  readonly converted: boolean;
-}
-
-function asked(saying: Saying, attribute: string, { clues, noun, time, unit, converted }: AskedValue): QuestionDraft {
-  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
-  const words = phrase(saying, attribute);
-  const entry = entryOf(info);
-  const past = isPastTime(time);
-  const usual = !converted && unit === info.units[0];
-  const known = entry.asks.filter(({ saysUnit }) => !saysUnit || usual);
-  // What its class has words for comes first in the entry, and is said more often.
-  const asks = saying.random.next() < 0.7 ? known.slice(0, Math.max(2, known.length - 3)) : known;
-  const { ask, direct, indirect } = askedFirst(saying, [asks, known], noun, past);
-  if (noun.text.split(" ").length > 8 && unit?.startsWith("% of ") === true) return noWords("a share far from its noun");
-  // "France's 2014 exports"
-  const year =
-    /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|number|length|stock) | of /.test(words.text) && saying.random.next() < 0.35
-      ? `${time ?? ""} `
-      : "";
-  const owned = ownedBy(noun, `${year}${words.text}`);
-  const isLong = noun.owner === null && noun.text.includes(" ") && !noun.text.startsWith("that ");
-  const when = whenWords(saying, time);
-  // Behind a long description a time would seem to belong to it.
-  const isInside = isLong && when !== "" && year === "";
-  const of = `the ${year}${words.text}${isInside ? ` ${when}` : ""} ${countedIn(words.text) !== null && ofPlaces(info) && !isInside ? "in" : "of"} ${noun.text}`;
-  const said = !converted && unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
-  if (time === "latest" && saying.random.next() < 0.6)
-    return latestDraft(saying, { clues, noun, words: words.text, be: words.plural ? "are" : "is", unit: said });
-  return {
-    clues,
-    direct,
-    indirect,
-    noun: owned !== null && countedIn(words.text) === null && saying.random.next() < 0.6 ? owned : of,
-    search:
-      clues.length > 0 || noun.owner === null ? null : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
-    when,
-    nounWhen: year === "" && !isInside ? (/^in \d{4}$/.test(when) && saying.random.next() < 0.2 ? when.replace("in", "for") : when) : "",
-    unit: ask.saysUnit ? null : said,
-    nounUnit: said,
-    picks: info.kind !== "quantity",
-    fronted: isLong && when !== "",
-    ...(!converted && info.units.length === 1 && { searchUnit: null }),
-  };
-}
-
-/** By the favoured asks, or by any where those do not fit the thing. */
-function askedFirst(saying: Saying, lists: readonly (readonly Ask[])[], noun: Noun, past: boolean): ReturnType<typeof askedBy> {
-  const open = lists.find((asks) => asks.some((ask) => fits(ask, noun, past))) ?? [];
-  const fitting = open.filter((ask) => fits(ask, noun, past));
-  return askedBy(saying, fitting, { x: noun }, past);
-}
-
-interface LatestFigure {
-  readonly clues: readonly string[];
-  readonly noun: Noun;
-  readonly words: string;
-  readonly be: string;
-  readonly unit: string | null;
-}
-
-/** "What is the latest figure for France's public debt?", "France's most recent public debt" */
-function latestDraft(saying: Saying, { clues, noun, words, be, unit }: LatestFigure): QuestionDraft {
-  const owned = ownedBy(noun, words);
-  const figure = `the ${saying.random.pick(["latest", "most recent"])} figure for ${owned ?? `the ${words} of ${noun.text}`}`;
-  const own = noun.owner === null || owned === null ? null : `${noun.owner} ${saying.random.pick(["latest", "most recent"])} ${words}`;
-  const [text, verb] = own !== null && saying.random.next() < 0.5 ? [own, be] : [figure, "is"];
-  return {
-    clues,
-    direct: `what ${verb} ${text}`,
-    indirect: null,
-    noun: text,
-    search: null,
-    when: "",
-    nounWhen: "",
-    unit,
-    nounUnit: unit,
-    picks: false,
-  };
+  return askedValue(saying, node.arguments.attribute, { ...toldThing(telling, of), time, unit, converted });
 }
 
 function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean): QuestionDraft {
   const below = inputOf(saying, node);
   if (node.arguments.direction !== "forward") return noWords("a backward step as the question");
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
-  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
-  const { clues, noun } = toldThing(telling, withoutTime(saying, below));
-  return asked(saying, node.arguments.attribute, { clues, noun, time, unit: undefined, converted: false });
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true, mayFront: true };
+  const told = toldThing(telling, withoutTime(saying, below));
+  return askedValue(saying, node.arguments.attribute, { ...told, time, unit: undefined, converted: false });
 }
 
 /** "Which country has more people, A or B?" */
@@ -300,7 +211,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const set = toldSet(telling, base);
   const when = whenWords(saying, time);
   const draft = {
-    noun: set.clues.length > 0 ? null : rankedNoun(telling, node, time, when === "" ? "" : ` ${when}`),
+    noun: set.clues.length > 0 || kindOf(saying, base.id) === null ? null : rankedNoun(telling, node, time, when === "" ? "" : ` ${when}`),
     search: set.clues.length > 0 ? null : rankSearch(saying, node, base),
     when,
     nounWhen: "",

@@ -11,6 +11,8 @@ export interface FullNames {
   readonly shared: ReadonlySet<string>;
   /** Things that are said with what they are, as their names alone read as none: "the package libc6". */
   readonly apposed: ReadonlySet<string>;
+  /** Bodies that people join and that are known by letters alone, which nothing spells out: who asks names no such thing. */
+  readonly unspelled: ReadonlySet<string>;
 }
 
 /** Not as names are written: "libc6", "v4.10", "pg_dump", "X-47". A year in a name is none of that. */
@@ -35,6 +37,11 @@ const writtenOut = ({ name, aliases }: Entity): string | undefined => {
   const letters = [...name].filter((letter) => /\p{Lu}/u.test(letter)).length;
   return aliases.find((alias) => SAYABLE.test(alias) && /^\p{Lu}/u.test(alias) && alias.split(/[ -]/).length >= letters && !hasTag(alias));
 };
+
+const isUnspelled = (entity: Entity): boolean =>
+  (isAcronym(entity.name) || !/\p{Ll}/u.test(entity.name)) &&
+  entity.types.some((type) => JOINED.test(type)) &&
+  writtenOut(entity) === undefined;
 
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
 const apposition = (entity: Entity): string | undefined => {
@@ -70,6 +77,7 @@ export function fullNames(entities: Iterable<Entity>): FullNames {
   const unclear = new Set<string>();
   const shared = new Set<string>();
   const apposed = new Set<string>();
+  const unspelled = new Set<string>();
   for (const { id, name, aliases } of known) {
     const key = nameKey(name);
     const added = [...(heads.get(key) ?? [])].some((other) => other !== id);
@@ -89,6 +97,7 @@ export function fullNames(entities: Iterable<Entity>): FullNames {
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);
+    if (isUnspelled(entity)) unspelled.add(entity.id);
   }
-  return { full, unclear, shared, apposed };
+  return { full, unclear, shared, apposed, unspelled };
 }

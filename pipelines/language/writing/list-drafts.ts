@@ -31,7 +31,7 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const said = sides.map(({ owner }) => toldThing({ ...telling, clueFirst: false }, owner).noun.text);
   const [x = "", y = ""] = said;
   // The words of a described owner are drawn anew: they stand in one of the forms alone.
-  if (clues.length > 0) return { clues, set: text, rests: [], search: null };
+  if (clues.length > 0) return { clues, set: text, rests: node.op === "Relate" ? ownRests(text) : [], search: null };
   const whole = b === undefined || node.op === "Relate" ? x : joint(node.op, x, y, "");
   const isDone = noun.verb !== null && kind !== null && a.year === "" && fitsKind(noun, kind.many);
   const deeds = isDone ? [`${kind.many} ${noun.verb.many} ${whole}`] : [];
@@ -50,6 +50,12 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
     rests,
     search: node.op === "Or" ? null : (typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null)),
   };
+}
+
+/** "neighbours does that country have", of "that country's neighbours". */
+function ownRests(set: string): readonly string[] {
+  const [, owner = "", many = "", when = ""] = /^(that [a-z -]+)'s ([a-z -]+?)( in \d{4})?$/.exec(set) ?? [];
+  return owner === "" ? [] : [`${many} ${when === "" ? "does" : "did"} ${owner} have${when}`];
 }
 
 /** "Which countries border both A and B?" Where one thing is left: "Which is the only neighbour that A and B share?" */

@@ -14,7 +14,7 @@ export interface NaturalWords {
 export type RegisterShares = Readonly<Record<string, number>>;
 
 /** Tries for one question: a register that does not fit gives way to the next drawn. */
-const TRIES = 10;
+const TRIES = 16;
 /** Sentences before the question: of more things on the way a reader loses the first. */
 const MOST_CLUES = 2;
 
@@ -34,16 +34,19 @@ export function* naturalWords(
 ): Iterable<NaturalWords> {
   const fitting = fittingShares(program, shares);
   const topics = topicsOfProgram(program, book);
+  // Two hidden things in one sentence nobody follows.
+  const isDeep = program.nodes.filter(({ op }) => op === "SelectAmong" || op === "And").length > 1;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const chance = random.fork(attempt);
     const register = drawn(fitting, chance);
     if (register === undefined) return;
     const { firstPerson = false, imperative = false, clueFirst } = register;
     try {
-      const draft = draftOf({ program, book, random: chance, firstPerson, imperative }, unit, chance.next() < clueFirst);
+      const draft = draftOf({ program, book, random: chance, firstPerson, imperative }, unit, chance.next() < clueFirst || isDeep);
       const said = register.say({ ...draft, topics: draft.clues.length > 0 ? [] : topics }, chance);
       const text = said === null ? null : kindSaidOnce(said);
-      if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text)) yield { text, register: register.name };
+      if (text !== null && draft.clues.length + (draft.among === undefined ? 0 : 1) <= MOST_CLUES && !isStacked(text))
+        yield { text, register: register.name };
     } catch (error) {
       if (!(error instanceof NoWordsError)) throw error;
     }

@@ -30,6 +30,8 @@ export interface QuestionDraft {
   readonly computed?: boolean;
   /** The unit that a search line has to name, where that is another than `nounUnit`. */
   readonly searchUnit?: string | null;
+  /** The list that comes before the question, in its sentence. */
+  readonly among?: string | undefined;
   /** What the matter is called that it belongs to. */
   readonly topics?: readonly string[];
 }
@@ -38,6 +40,8 @@ export interface QuestionDraft {
 export interface ToldNoun {
   readonly clues: readonly string[];
   readonly noun: Noun;
+  /** The list that the question begins with: the noun is one of it. */
+  readonly among?: string;
 }
 
 export const inTense = ({ present, past }: TensedForm, isPast: boolean): string => (isPast ? past : present);

@@ -20,6 +20,8 @@ export interface TellingMode {
   readonly isSelf?: boolean;
   /** It is what the question asks of: it may be a clause of the question, behind sentences of its own. */
   readonly isAsked?: boolean;
+  /** The question may begin with the list that the thing is one of. */
+  readonly mayFront?: boolean;
 }
 
 const ITSELF: Noun = { text: "I", owner: "my" };
@@ -75,14 +77,15 @@ function boundedThing(telling: TellingMode, { id }: NodeOf<"FilterClaim">, bound
   if (telling.isSelf === true)
     return itselfAs(`I am the only one of ${toldSet({ ...inClause(telling), outer: time }, base).text} that ${clause}${when}`);
   if (!telling.clueFirst) {
+    // Between a question and what it asks of, a bound is one clause too many.
+    if (telling.isAsked === true) return noWords("a bound in the middle of a question");
     const set = toldSet({ ...inClause(telling), outer: telling.outer ?? time }, base);
     return { clues: [], noun: longNoun(`the only one of ${set.text} that ${clause}${innerTime(telling, time)}`) };
   }
   const set = toldSet({ ...telling, outer: time, isAsked: false }, base);
-  const form = saying.random.pick([`only one of ${set.text} ${clause}${when}`, `of ${set.text}, only one ${clause}${when}`]);
   const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
   const role = roleIn(saying, base, list);
-  return memberClue(saying, set.clues, form, role.noun, role.kind);
+  return memberClue(saying, set.clues, `only one of ${set.text} ${clause}${when}`, role.noun, role.kind);
 }
 
 /** By a code, or by what the memory knows as its capital, its anthem, and as nothing else. */
@@ -93,26 +96,21 @@ function namesOutright({ book }: Saying, { arguments: { attribute, value } }: No
   return types.every((type) => type === phrase);
 }
 
-/** A thing of a list, behind the sentence that tells it: by what it is to the list's owner. Two of one role would not be told apart. */
+/**
+ * A thing of a list, behind the sentence that tells it: "that country" where no other was spoken of, "that partner" behind it. What two
+ * could be meant by is not said: "that export partner's import partners" leaves a reader behind.
+ */
 function memberClue({ random }: Saying, before: readonly string[], sentence: string, list: ListNoun, kind: string | null): ToldNoun {
-  const role = isRelational(list) ? list.one : (kind ?? list.one);
-  if ([...before, sentence].some((one) => one.includes(`that ${role}`)) || before.some((one) => hasRole(one, list)))
-    return noWords("two things of one role");
-  const called = isRelational(list) ? shortRole(role, before) : role;
-  const owner = before.length === 0 && !isPersonKind(kind ?? role) && random.next() < 0.6 ? "its" : `that ${called}'s`;
-  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner } };
+  const noun = list.one.split(" ").at(-1) ?? list.one;
+  const isFree = (role: string): boolean => ![...before, sentence].join(" ").includes(`that ${role}`);
+  const role = isRelational(list) ? (hasRole(before.join(" "), noun) ? null : noun) : kind === null ? list.one : null;
+  const open = [kind, kind, role].filter((one) => one !== null).filter(isFree);
+  const called = open.length === 0 ? noWords("two things of one role") : random.pick(open);
+  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: `that ${called}'s` } };
 }
 
-/** "That partner" of an import partner, where no other partner was spoken of. */
-function shortRole(role: string, before: readonly string[]): string {
-  const noun = role.split(" ").at(-1) ?? role;
-  return new RegExp(`\\b(?:${noun}|${pluralOf(noun)})\\b`).test(before.join(" ")) ? role : noun;
-}
-
-/** The sentence tells of another one of such a list. */
-const hasRole = (sentence: string, list: ListNoun): boolean =>
-  isRelational(list) &&
-  new RegExp(`\\b(?:${list.one}|${list.many}|${list.verb?.one ?? list.one}|${list.verb?.ing ?? list.one})\\b`).test(sentence);
+/** Such a one was spoken of, too. */
+const hasRole = (words: string, noun: string): boolean => new RegExp(`\\b(?:${noun}|${pluralOf(noun)})\\b`).test(words);
 
 const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.split(" ").at(-1) ?? one);
 
@@ -123,7 +121,7 @@ const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor"
 const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
 
 /** Things of a sentence that comes before the question are told in it, so that what is said after it has one thing to mean. */
-const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false, isAsked: false });
+const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false, isAsked: false, mayFront: false });
 
 /** "that country", "its": what the sentence before introduced, which names no other of its kind. */
 function pronoun(saying: Saying, node: ProgramNode): Noun {
@@ -204,12 +202,12 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
     const form = saying.random.pick(forms);
     // Of what borders both, "that neighbour" would be one of nobody's.
     const isOfBoth = / (?:in common|one [a-z -]+)$/.test(form) && (isOwnNoun(noun) || noun.verb === null);
-    if (isOfBoth) return memberClue(saying, [], `${form}${when}`, noun, isPersonKind(type) ? type : null);
-    return {
-      clues: [`${form}${when}`],
-      noun: { text: `that ${type}`, owner: saying.random.next() < 0.6 && !isPersonKind(type) ? "its" : `that ${type}'s` },
-    };
+    if (isOfBoth) return memberClue(saying, [], `${form}${when}`, noun, type);
+    return { clues: [`${form}${when}`], noun: { text: `that ${type}`, owner: `that ${type}'s` } };
   }
+  // "In the only main export partner that A and B shared": that is told before.
+  if (telling.isAsked === true && telling.isSelf !== true && noun.verb === null)
+    return noWords("a shared thing in the middle of a question");
   const [share, have] = a.year === "" ? ["share", "have"] : ["shared", "had"];
   const forms = [`the only ${one} that ${first} and ${second} ${share}`, `the one ${one} that ${first} and ${second} ${have} in common`];
   if (noun.verb !== null && a.year === "")
@@ -230,27 +228,28 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
   const time = timeOver(saying, node);
   const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
   if (!telling.clueFirst && telling.isSelf !== true) {
-    const inner = innerTime(telling, time);
-    return { clues: [], noun: longNoun(rankedNoun(telling, node, telling.outer ?? time, inner)) };
+    const noun = longNoun(rankedNoun(telling, node, telling.outer ?? time, innerTime(telling, time)));
+    return telling.mayFront === true && / among /.test(noun.text) ? frontedThing(telling, node, time) : { clues: [], noun };
   }
   const set = toldSet({ ...telling, outer: time, isSelf: false }, base);
   const past = isPastTime(time);
-  const clause = degreeClause(saying, node, past);
   const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
-  if (telling.isSelf === true) return { clues: [...set.clues, `of ${set.text}, I ${ofItself(clause)}${when}`], noun: ITSELF };
-  const { random } = saying;
+  if (telling.isSelf === true)
+    return { clues: [...set.clues, `of ${set.text}, I ${ofItself(degreeClause(saying, node, past))}${when}`], noun: ITSELF };
+  if (saying.imperative !== true) return frontedThing(telling, node, time);
   const role = roleIn(saying, base, list);
-  if (telling.isAsked === true && (set.clues.length > 1 || (set.clues.length === 1 && random.next() < 0.5)))
-    return { clues: set.clues, noun: longNoun(`whichever of ${set.text} ${clause}${innerTime(telling, time)}`) };
-  const forms = [
-    `of ${random.pick(["", "all "])}${set.text}, one ${clause}${when}`,
-    `one of ${set.text} ${clause}${when}`,
-    `of ${set.text}, one ${clause}${when}`,
-  ];
-  if (node.arguments.k === 1 && node.arguments.qualifier === undefined)
-    forms.push(`one of ${set.text} ${degreeClause(saying, node, past, "others")}${when} than any of the others`);
-  if (saying.imperative === true) forms.push(...instructions(saying, node, set, past, when));
-  return memberClue(saying, set.clues, random.pick(forms), role.noun, role.kind);
+  return memberClue(saying, set.clues, saying.random.pick(instructions(saying, node, set, past, when)), role.noun, role.kind);
+}
+
+/** "Among France's neighbours, how large is the one with the most people": the list first, and the one of them where it is asked of. */
+function frontedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: string | undefined): ToldNoun {
+  const { saying, outer } = telling;
+  // What a figure of no time ranks would seem to be so at the time of the question.
+  if (telling.mayFront !== true || (time === undefined && outer !== undefined))
+    return noWords("a ranked thing in the middle of a question");
+  const set = toldSet({ ...telling, outer: outer ?? time, mayFront: false, isAsked: false }, withoutTime(saying, inputOf(saying, node)));
+  const { text } = nominalOf(saying, node, isPastTime(time));
+  return { clues: set.clues, among: set.text, noun: longNoun(`the one ${text}${innerTime(telling, time)}`) };
 }
 
 /** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
@@ -271,9 +270,12 @@ function instructions(saying: Saying, node: NodeOf<"SelectAmong">, set: ToldSet,
   const { random } = saying;
   const { text: nominal, adjective } = nominalOf(saying, node, past);
   const one = `${adjective === null ? `the one ${nominal}` : `the ${adjective.replace(/(?= by |$)/, " of them")}`}${when}`;
+  const which = `which of ${set.text} ${degreeClause(saying, node, past)}${when}`;
+  const said = set.clues.join(" ");
+  // Nobody says "work out" twice in a row.
   return [
-    `${random.pick(["of", "among"])} ${set.text}, ${random.pick(["take", "find", "pick"])} ${one}`,
-    `${random.pick(["find out", "work out"])} which of ${set.text} ${degreeClause(saying, node, past)}${when}`,
+    ...["take", "find"].filter((verb) => !said.includes(`, ${verb} `)).map((verb) => `among ${set.text}, ${verb} ${one}`),
+    ...["find out", "work out"].filter(() => !/^(?:find|work) out /.test(said)).map((verb) => `${verb} ${which}`),
   ];
 }
 
@@ -324,7 +326,8 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   const { saying, outer } = telling;
   if (node.op === "And" || node.op === "Or" || node.op === "Not") return jointSet(telling, node);
   const list = listOf(saying, node);
-  const of = toldThing({ ...telling, isAsked: false }, list.owner);
+  const of = toldThing({ ...telling, isAsked: false, mayFront: false }, list.owner);
+  if (isLongThing(of.noun) && list.owner.op !== "FilterClaim") return noWords("a list of what a clause describes");
   const noun = favouredNoun(list);
   const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;
@@ -352,7 +355,7 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   const { saying } = telling;
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
-  const [x, y] = [a, b].map(({ owner }) => toldThing({ ...telling, isAsked: false }, owner)) as [ToldNoun, ToldNoun];
+  const [x, y] = [a, b].map(({ owner }) => toldThing({ ...telling, isAsked: false, mayFront: false }, owner)) as [ToldNoun, ToldNoun];
   if (x.clues.length > 0 && y.clues.length > 0) return noWords("two things that a pronoun would mean");
   const noun = favouredNoun(a);
   const kind = kindOf(saying, node.id);

@@ -36,7 +36,7 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
     // A plain average of shares would be taken for that of all their people together.
     const how = isRelative(info.units[0]) ? saying.random.pick(["unweighted average", "simple average"]) : "average";
     const noun = saying.random.pick([`the ${how} ${plain} of ${members}`, `the ${how} ${plain} across ${members}`]);
-    const direct = `what ${past ? "was" : "is"} ${noun}`;
+    const direct = `what ${be} ${noun}`;
     return { ...rest, direct, indirect: null, noun };
   }
   const noun = `the combined ${plain} of ${members}`;

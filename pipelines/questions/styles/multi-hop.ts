@@ -1,4 +1,4 @@
-import { inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { constants, inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
@@ -10,7 +10,6 @@ import {
   listSteps,
   measuredPair,
   measuredSet,
-  drawPair,
   sayableTime,
   parallelParts,
   sharedSteps,
@@ -29,7 +28,7 @@ import {
   nameOf,
   thing,
   ofNamedAndDescribed,
-  oneOfTwo,
+  overTimes,
   overAll,
   valueOf,
 } from "../form.ts";
@@ -136,24 +135,69 @@ const extremeOfShared: Style["draw"] = (context, random) => {
   );
 };
 
-/** A difference or comparison of which one thing is described by others. */
+/** How far a described thing's figure lies from that of a thing that its description names. */
 const describedPair: Style["draw"] = async (context, random) => {
-  const drawn = drawPair(context, random, isQuantity);
-  if (drawn === undefined) return undefined;
-  const compare = random.next() < 0.4;
-  const parts = drawn.entities.map((entity): readonly ProgramStep[] =>
-    compare ? [["Find", { entity }], ...timeSteps(drawn.time)] : valueSteps(entity, drawn.attribute, drawn.time),
-  );
-  const { steps, ends } = parallelParts(...parts);
-  const program: Program = compare
-    ? buildProgram(
-        ...steps,
-        ["SelectBetween", { attribute: drawn.attribute, which: random.pick(["max", "min"]) }, ...ends],
-        ["QueryName", {}, -1],
-      )
-    : buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
-  return describeFind(context, program, 0, random, hidden);
+  const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: isQuantity });
+  if (fact === undefined || !sayableTime(fact.time)) return undefined;
+  const { subject, attribute, time } = fact;
+  const program = await describeFind(context, buildProgram(...valueSteps(subject, attribute, time)), 0, random, hidden);
+  if (program === undefined) return undefined;
+  const known = new Set(context.sampler.index.years(attribute).find((one) => one.time === time)?.subjects);
+  const named = constants(program).entities.filter((id) => id !== subject && known.has(id) && context.nameable(id));
+  if (named.length === 0) return undefined;
+  const beside = valueSteps(random.pick(named), attribute, time);
+  const { steps, ends } = parallelParts(stepsOf(program), beside);
+  return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
 };
+
+const stepsOf = ({ nodes }: Program): readonly ProgramStep[] =>
+  nodes.map(({ id, op, arguments: given, inputs }): ProgramStep => [op, given, ...inputs.map((input) => input - id)]);
+
+/** How a figure of one thing that lists or bounds pick out went from one year to another. */
+const changed =
+  (
+    pick: (
+      context: QuestionContext,
+      random: Random,
+    ) => Promise<{ readonly steps: readonly ProgramStep[]; readonly one: string } | undefined>,
+  ): Style["draw"] =>
+  async (context, random) => {
+    const picked = await pick(context, random);
+    if (picked === undefined) return undefined;
+    const open = context.attributes.filter(isQuantity).flatMap((info) => {
+      const times = context.sampler.index.series(info.name).find(({ subject }) => subject === picked.one)?.times ?? [];
+      const years = times.filter((time) => /^\d{4}(?:-\d{2}-\d{2})?$/.test(time));
+      return years.length < 2 ? [] : [{ info, years }];
+    });
+    if (open.length === 0) return undefined;
+    const { info, years } = random.pick(open);
+    const [from = "", to = ""] = random.shuffle(years).slice(0, 2).sort();
+    const operation = isAdditive(info) && random.next() < 0.6 ? "percentage-change" : "difference";
+    const [first, second] = operation === "difference" ? [to, from] : [from, to];
+    const value = (time: string, of: number): readonly ProgramStep[] => [
+      ["AsOf", { time }, of],
+      ["QueryAttribute", { attribute: info.name }, -1],
+    ];
+    return buildProgram(...picked.steps, ...value(first, -1), ...value(second, -3), ["Compute", { operation }, -3, -1]);
+  };
+
+const changeOfShared = changed(async (context, random) => {
+  const drawn = listPair(context, random);
+  const [one, ...others] = drawn === undefined ? [] : inBoth(...drawn);
+  return drawn === undefined || one === undefined || others.length > 0 ? undefined : { steps: sharedSteps(drawn), one };
+});
+
+const changeOfExtreme = changed(async (context, random) => {
+  const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
+  if (set === undefined || set.members.length < 3) return undefined;
+  const one = random.pick(set.members);
+  const steps: readonly ProgramStep[] = [
+    ...listSteps(set),
+    ...timeSteps(set.measureTime),
+    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+  ];
+  return { steps, one };
+});
 
 export default defineStyle({
   name: "multi-hop",
@@ -166,7 +210,9 @@ export default defineStyle({
     [12, describedExtreme, nameOf(extremeOf(listOf(description)))],
     [8, describedSum, overAll(listOf(description), "sum")],
     [10, shared, valueOf(inBothLists)],
-    [8, extremeOfShared, valueOf(extremeOf(inBothLists))],
-    [10, describedPair, anyForm(figureOf(ofNamedAndDescribed, "difference"), oneOfTwo(thing, description), oneOfTwo(description, thing))],
+    [10, extremeOfShared, valueOf(extremeOf(inBothLists))],
+    [6, describedPair, figureOf(ofNamedAndDescribed, "difference")],
+    [8, changeOfShared, figureOf(overTimes(2, inBothLists), "percentage-change", "difference")],
+    [8, changeOfExtreme, figureOf(overTimes(2, extremeOf(listOf(thing))), "percentage-change", "difference")],
   ),
 });

@@ -1,7 +1,8 @@
-import { inBoth, MAX_MEMBERS, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { inBoth, MAX_MEMBERS, timeSteps, type ListedSet, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import {
   buildProgram,
   countedSet,
+  isKnownList,
   isSingle,
   listedSet,
   listPair,
@@ -13,7 +14,8 @@ import {
   parallelParts,
   MEASURE_KINDS,
 } from "../draws.ts";
-import { namesMany } from "../context.ts";
+import { listNouns } from "../../language/entries/list-entry.ts";
+import { namesMany, type QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { boundedOf, extremeOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
@@ -92,14 +94,20 @@ const twoLists: Style["draw"] = (context, random) => {
   return buildProgram(...steps, ["And", {}, ...ends], ["QueryName", {}, -1]);
 };
 
+/** The largest few, and names without pages, nobody counts. */
+const isCounted = (context: QuestionContext, set: ListedSet): boolean => {
+  const info = context.attribute(set.attribute);
+  return info !== undefined && listNouns(info)[0]?.partial !== true && isKnownList(context, set);
+};
+
 const count: Style["draw"] = (context, random) => {
   const set = countedSet(context, random);
-  return set === undefined ? undefined : buildProgram(...listSteps(set), ["Count", { listed: true }, -1]);
+  return set === undefined || !isCounted(context, set) ? undefined : buildProgram(...listSteps(set), ["Count", { listed: true }, -1]);
 };
 
 const countBoth: Style["draw"] = (context, random) => {
   const drawn = listPair(context, random);
-  if (drawn === undefined) return undefined;
+  if (drawn?.every((set) => isCounted(context, set)) !== true) return undefined;
   const size = inBoth(...drawn).length;
   // As many as one of them has, or just one, is no count of both.
   if (size < 2 || drawn.some(({ members }) => members.length === size)) return undefined;

@@ -147,6 +147,39 @@ describe("words that people use", () => {
     expect(verdict(`${start}${then.replace("2014", "2013")}What is the capital of that neighbour?`)).toBe("fail");
   });
 
+  it("speak of one of the list that they begin with", () => {
+    const asked = (which: "max" | "min", time = "2014"): Program =>
+      programOf(
+        ["Find", { entity: w.id("Belavia") }],
+        ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+        ["AsOf", { time }, -1],
+        ["SelectAmong", { attribute: "population", which, k: 1 }, -1],
+        ["Relate", { attribute: "capital", direction: "forward" }, -1],
+        ["QueryName", {}, -1],
+      );
+    for (const text of [
+      "Among Belavia's neighbours, what is the capital of the one with the most people in 2014?",
+      "Among the countries that border Belavia, what is the capital of the one with the largest population in 2014?",
+    ]) {
+      const verdicts = [asked("max"), asked("min"), asked("max", "2013")].map(
+        (program) => roundTrip(text, program, w.context.lexicon, undefined).verdict,
+      );
+      expect([text, verdicts]).toEqual([text, ["pass", "fail", "fail"]]);
+    }
+    expect(senseOfNatural("What is the capital of the one with the most people in 2014?", w.context.lexicon)).toHaveProperty("unread");
+  });
+
+  it("tell what is hidden in no scaffold, and call two things by no name that could be of either", () => {
+    for (const { text } of questions) {
+      expect(text).not.toMatch(/(?:^|[.] )(?:Of (?:all )?[^.]+, one|One of [^.]+?) (?:had|has|is|was|used|imported|exported|produced)\b/);
+      expect(text).not.toMatch(/\bwhichever of\b|\bthat (?:import|export) partner\b|\bthan that of that\b/);
+      expect(text).not.toMatch(/(?:Work out|Find out) [^.]+[.] (?:Work out|Find out) /);
+      if (/\b(?:I|my)\b.*am I/.test(text)) expect(text).toMatch(/(?:Which [a-z -]+|Who) am I\?$/);
+      // Nobody happens to know "the drop in" something.
+      expect(text).not.toMatch(/know the (?:rise|fall|increase|decrease|difference)/);
+    }
+  });
+
   it("mean one program each, whatever is put before them by way of manner", () => {
     const plain = "How many people lived in Belavia in 2014?";
     const sense = senseOfNatural(plain, w.context.lexicon);

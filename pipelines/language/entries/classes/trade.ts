@@ -76,14 +76,14 @@ export const emissions: EntryClass = {
       contrast: {
         difference: [
           {
-            present: `how much more ${stuff} does {x} emit than {y}${source}`,
-            past: `how much more ${stuff} did {x} emit than {y}${source}`,
+            present: `how much more ${stuff}${source} does {x} emit than {y}`,
+            past: `how much more ${stuff}${source} did {x} emit than {y}`,
           },
         ],
         ratio: [
           {
-            present: `how many times as much ${stuff} does {x} emit as {y}${source}`,
-            past: `how many times as much ${stuff} did {x} emit as {y}${source}`,
+            present: `how many times as much ${stuff}${source} does {x} emit as {y}`,
+            past: `how many times as much ${stuff}${source} did {x} emit as {y}`,
           },
         ],
       },

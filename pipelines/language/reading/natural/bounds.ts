@@ -30,8 +30,10 @@ function figure(of: Meaning, clause: string, ground: Ground): Meaning | null {
   const info = noun === "" ? null : (attributeOf(noun, ground) ?? attributeOf(`length of the ${noun}`, ground));
   if (info === null || info.kind !== "quantity") return null;
   const relative = relativeOf(info);
-  if (relative.is === "share" ? !ground.lexicon.saysShare(nameKey(noun)) : relative.is !== "said") return null;
-  const named = ground.lexicon.unit(nameKey(words));
+  const whole = /^per cent of (?:the )?(.+)$/.exec(words)?.[1];
+  const isWhole = relative.is === "share" && whole !== undefined && nameKey(whole) === nameKey(relative.of);
+  if (relative.is === "share" ? !isWhole && !ground.lexicon.saysShare(nameKey(noun)) : relative.is !== "said") return null;
+  const named = isWhole ? info.units[0] : ground.lexicon.unit(nameKey(words));
   const unit = named === "%" && relative.is === "share" ? info.units[0] : named;
   if (unit === undefined) return null;
   return {

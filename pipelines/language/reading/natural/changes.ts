@@ -33,12 +33,14 @@ export function changeOf(words: string, ground: Ground): ReadQuestion | null {
       : { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times };
   }
   const apart =
-    /^(?:what was )?the (percentage change|rise|increase|fall|drop) in (.+?) (?:between (#\d+) and|from (#\d+) to) (#\d+)$/.exec(words);
+    /^(?:what was )?the (percentage change|rise|increase|fall|drop|decrease) in (.+?) (?:between (#\d+) and|from (#\d+) to) (#\d+)$/.exec(
+      words,
+    );
   if (apart !== null) {
     const value = valueOf(apart[2] ?? "", ground)?.meaning;
     const [a, b] = [apart[3] ?? apart[4] ?? "", apart[5] ?? ""].map((time) => timeOf(time, ground));
     if (value === undefined || a == null || b == null || a >= b) return null;
-    const isFall = apart[1] === "fall" || apart[1] === "drop";
+    const isFall = /^(?:fall|drop|decrease)$/.test(apart[1] ?? "");
     return apart[1] === "percentage change"
       ? { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times: [a, b] }
       : { meaning: { is: "computed", operation: "difference", of: [value, value] }, times: isFall ? [a, b] : [b, a] };

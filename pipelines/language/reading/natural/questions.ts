@@ -23,10 +23,12 @@ import {
 type Form = (words: string, ground: Ground) => ReadQuestion | null;
 
 /** Every reading of a sentence: what more than one form reads differently is no clear question. `bare`: as a search line is written. */
-export const readingsOf = (words: string, ground: Ground, bare: boolean): readonly ReadQuestion[] =>
-  [...forms, ...(bare ? [typed] : [])].flatMap(
+export const readingsOf = (words: string, ground: Ground, bare: boolean): readonly ReadQuestion[] => [
+  ...[...forms, ...(bare ? [typed] : [])].flatMap(
     (form) => form(form === choice || form === ranked || form === withinBounds ? asWhich(words) : words, ground) ?? [],
-  );
+  ),
+  ...amongThese(words, ground),
+];
 
 /** "Who was born first" is asked of persons as "which" is of things. */
 const asWhich = (words: string): string => words.replace(/^who (?=[a-z])/, "which ").replace(/ ([,:]) who (?=[a-z])/, " $1 which ");
@@ -342,6 +344,13 @@ const borders: Form = (words, ground) => {
 
 /** As it stands in a search box. */
 const typed: Form = (words, ground) => asked(searchMeaning(words, ground, bordersOf(ground)));
+
+/** "Among France's neighbours, how large is the one with the most people?": the list first, and one of it in the question. */
+function amongThese(words: string, ground: Ground): readonly ReadQuestion[] {
+  const [, list = "", rest = ""] = /^(?:among|of|out of) (.+?) , (.+? the one (?:with|that) .+)$/.exec(words) ?? [];
+  const set = list === "" ? null : setOf(list, ground);
+  return set === null ? [] : readingsOf(rest, { ...ground, given: { ...ground.given, set } }, false);
+}
 
 const forms: readonly Form[] = [
   itself,

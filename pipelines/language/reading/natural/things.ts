@@ -29,12 +29,19 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
   const pointed = /^(?:that|this) ([a-z -]+)$/.exec(words)?.[1];
   if (pointed !== undefined) return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
   return (
+    oneOfThese(words, ground) ??
     describedThing(words, ground) ??
     boundedThing(words, ground) ??
     sharedThing(words, ground) ??
     rankedThing(words, ground) ??
     valueThing(words, ground)
   );
+}
+
+/** "the one with the most people", of a list that the sentence begins with. */
+function oneOfThese(words: string, ground: Ground): Meaning | null {
+  const [, clause = ""] = /^the one ((?:with|that) .+)$/.exec(words) ?? [];
+  return clause === "" || ground.given.set === null ? null : extreme(ground.given.set, clause.replace(/^that /, ""), ground);
 }
 
 /** "that neighbour", of one of a list of neighbours; "that partner", of one of a list of trade partners. */

@@ -1,18 +1,17 @@
-import { asNoun, asTold, defineRegister, clueSentences } from "./register.ts";
+import { asNoun, asTold, defineRegister, withClues } from "./register.ts";
 
 /** As an analyst asks for what is wanted. */
 export default defineRegister({
   name: "brief",
   clueFirst: 0.3,
+  imperative: true,
   say(draft, random) {
+    if (draft.among !== undefined) return null;
     const noun = asNoun(draft);
     const told = asTold(draft);
-    if (told !== null && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.5)
-      return `${clueSentences(draft)}${random.pick(["Please report", "We need to know", "Please find out"])} ${told}.`;
-    if (noun === null) return null;
-    const verb = random.pick(
-      draft.picks ? ["Please identify", "Please name", "Report"] : ["We need", "Please provide", "Report", "Please report"],
-    );
-    return `${clueSentences(draft)}${verb} ${noun}.`;
+    if (told !== null && told !== noun && (draft.picks || (/^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)))
+      return `${withClues(draft, random.pick(["please find out", "we need to know", "please check"]))} ${told}.`;
+    if (noun === null || draft.picks) return null;
+    return `${withClues(draft, draft.computed === true ? "we need" : random.pick(["we need", "please provide", "please find"]))} ${noun}.`;
   },
 });

@@ -1,6 +1,8 @@
-import { capitalise } from "../names.ts";
 import { unitClause } from "../question-draft.ts";
-import { asNoun, asQuestion, asTold, defineRegister, clueSentences } from "./register.ts";
+import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./register.ts";
+
+/** What is picked in more words than this is asked for: "identify" with a clause in a clause is nobody's. */
+const LONGEST_NAME = 10;
 
 /** As an examiner sets it: an instruction, and the form of the answer. */
 export default defineRegister({
@@ -8,18 +10,18 @@ export default defineRegister({
   clueFirst: 0.35,
   imperative: true,
   say(draft, random) {
-    const before = clueSentences(draft);
     const noun = asNoun(draft);
     const { unit } = draft;
     if (unit !== null && random.next() < 0.35 && unitClause(unit).startsWith(", in ")) {
       const plain = asQuestion({ ...draft, unit: null }, random, 0.4);
-      return `${before}${capitalise(plain)}? ${random.pick(["Give your answer in", "Answer in", "State your answer in"])} ${unit}.`;
+      return `${withClues(draft, plain)}? ${random.pick(["Give your answer in", "Answer in", "State your answer in"])} ${unit}.`;
     }
     const told = asTold(draft);
     const verb = random.pick(draft.picks ? ["name", "identify"] : ["state", "give", "determine", "find"]);
-    if (told !== null && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
-      return `${before}${random.pick(["State", "Determine", "Find out"])} ${told}.`;
-    if (noun === null) return `${before}${capitalise(asQuestion(draft, random, 0.5))}?`;
-    return `${before}${capitalise(verb)} ${noun}.`;
+    if (told !== null && draft.among === undefined && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
+      return `${withClues(draft, random.pick(["state", "determine", "find out"]))} ${told}.`;
+    if (noun === null || draft.among !== undefined || (draft.picks && noun.split(" ").length > LONGEST_NAME))
+      return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
+    return `${withClues(draft, verb)} ${noun}.`;
   },
 });

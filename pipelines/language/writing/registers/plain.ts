@@ -1,9 +1,8 @@
-import { capitalise } from "../names.ts";
-import { asQuestion, defineRegister, clueSentences } from "./register.ts";
+import { asQuestion, defineRegister, withClues } from "./register.ts";
 
 /** As one person asks another. */
 export default defineRegister({
   name: "plain",
   clueFirst: 0.5,
-  say: (draft, random) => `${clueSentences(draft)}${capitalise(asQuestion(draft, random))}?`,
+  say: (draft, random) => `${withClues(draft, asQuestion(draft, random))}?`,
 });

@@ -20,9 +20,14 @@ export const defineRegister = (register: Register): Register => Object.freeze(re
 /** The sentences before the question. */
 export const clueSentences = ({ clues }: QuestionDraft): string => clues.map((clue) => `${capitalise(clue)}. `).join("");
 
+/** The sentences before the question, and the list that it begins with. */
+export const withClues = (draft: QuestionDraft, question: string): string =>
+  `${clueSentences(draft)}${draft.among === undefined ? capitalise(question) : `${capitalise(`among ${draft.among}`)}, ${question}`}`;
+
 /** The question with its time, at either end or in its own place, and its unit behind it. */
-export function asQuestion({ direct, when, unit, fronted: isFirst = false }: QuestionDraft, random: Random, fronted = 0.25): string {
-  const front = when !== "" && (isFirst || (!/^(?:of|among|out of) /.test(direct) && random.next() < fronted));
+export function asQuestion({ direct, when, unit, among, fronted: isFirst = false }: QuestionDraft, random: Random, fronted = 0.25): string {
+  const front =
+    when !== "" && among === undefined && (isFirst || (!/^(?:of|among|out of) |: (?:which|who) /.test(direct) && random.next() < fronted));
   return `${front ? `${when}, ` : ""}${timed(direct, front ? "" : when)}${unitClause(unit)}`;
 }
 
@@ -46,7 +51,7 @@ export function asTold(draft: QuestionDraft): string | null {
   if (
     indirect === null ||
     (indirect.split(" ").length > LONG && /\b(?:is|are|was|were)$/.test(indirect)) ||
-    (noun !== null && !draft.picks && (fronted || indirect.startsWith("what ")))
+    (noun !== null && !draft.picks && fronted)
   )
     return noun;
   return `${timed(indirect, when)}${unitClause(unit)}`;

@@ -1,13 +1,12 @@
-import { capitalise } from "../names.ts";
-import { asQuestion, defineRegister, clueSentences } from "./register.ts";
+import { asQuestion, defineRegister, withClues } from "./register.ts";
 
-/** What is hidden speaks of itself, behind a clue or several. Nothing hidden, no riddle. */
+/** What is hidden speaks of itself, and asks who it is: of what "my birth rate" was nobody riddles. */
 export default defineRegister({
   name: "riddle",
   clueFirst: 1,
   firstPerson: true,
   say(draft, random) {
-    if (draft.clues.length === 0 || !/\b(?:I|my)\b/.test(draft.direct)) return null;
-    return `${clueSentences(draft)}${capitalise(asQuestion(draft, random, 0.35))}?`;
+    if (draft.clues.length === 0 || !/^(?:which|who)\b.* am I$/.test(draft.direct)) return null;
+    return `${withClues(draft, asQuestion(draft, random, 0.35))}?`;
   },
 });

@@ -7,10 +7,10 @@ const MOST_WORDS = 12;
 export default defineRegister({
   name: "search",
   clueFirst: 0,
-  say({ clues, search, when, nounUnit, searchUnit = nounUnit }) {
-    if (clues.length > 0 || search === null) return null;
+  say({ clues, among, search, when, nounUnit, searchUnit = nounUnit }) {
+    if (clues.length > 0 || among !== undefined || search === null) return null;
     const year = when.replace(/^(?:in|on) /, "");
-    const line = `${search}${year === "" ? "" : ` ${year}`}${searchUnit === null ? "" : ` in ${searchUnit}`}`;
+    const line = `${search.replace(/\bthe (?=\p{Lu})/gu, "")}${year === "" ? "" : ` ${year}`}${searchUnit === null ? "" : ` in ${searchUnit}`}`;
     return line.split(" ").length > MOST_WORDS ? null : line;
   },
 });

@@ -1,5 +1,4 @@
-import { capitalise } from "../names.ts";
-import { asQuestion, defineRegister, clueSentences } from "./register.ts";
+import { asQuestion, defineRegister, withClues } from "./register.ts";
 
 /** As a quizmaster reads it out: what somebody may know, never what has to be worked out. */
 export default defineRegister({
@@ -7,6 +6,6 @@ export default defineRegister({
   clueFirst: 0.4,
   say(draft, random) {
     if (draft.computed === true) return null;
-    return `${clueSentences(draft)}${capitalise(asQuestion(draft, random, 0.6))}?`;
+    return `${withClues(draft, asQuestion(draft, random, 0.6))}?`;
   },
 });

@@ -1,0 +1,124 @@
+import { entryOf } from "../entries/entry-of.ts";
+import { countedIn, headNoun } from "../entries/noun-phrases.ts";
+import { understoodUnit } from "../entries/understood-unit.ts";
+import type { Ask } from "../entries/entry.ts";
+import { noWords, ownedBy, phrase, unitInWords, type Noun, type Saying } from "./book.ts";
+import { askedBy, fits, isPastTime, unitClause, whenWords, type QuestionDraft, type ToldNoun } from "./question-draft.ts";
+
+interface AskedValue extends ToldNoun {
+  readonly time: string | undefined;
+  readonly unit: string | undefined;
+  readonly converted: boolean;
+}
+
+/** The value of one thing, which was told before or is told in the words. */
+export function askedValue(saying: Saying, attribute: string, { clues, noun, among, time, unit, converted }: AskedValue): QuestionDraft {
+  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const words = phrase(saying, attribute);
+  const past = isPastTime(time);
+  const known = entryOf(info).asks.filter(({ saysUnit }) => !saysUnit || (!converted && unit === info.units[0]));
+  // What its class has words for comes first in the entry, and is said more often.
+  const asks = saying.random.next() < 0.8 ? known.slice(0, Math.max(2, known.length - 3)) : known;
+  const sayable = (list: readonly Ask[]): readonly Ask[] => list.filter((ask) => readsWell(ask, words.text, noun));
+  const when = whenWords(saying, time);
+  const said = !converted && unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
+  const isShare = said?.startsWith("per cent of ") === true;
+  const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
+  if (isShare && among === undefined && !known.some((ask) => ask.saysUnit))
+    return shareDraft({ clues, noun, words: words.text, be, unit: said }, time === "latest", when);
+  const { ask, direct, indirect } = askedFirst(saying, [sayable(asks), sayable(known), noun.owner === null ? [] : known], noun, past);
+  if (!ask.saysUnit && noun.owner === null && isShare) return noWords("a share far from its noun");
+  const isLong = noun.owner === null && noun.text.includes(" ") && !noun.text.startsWith("that ");
+  if (time === "latest" && !isLong && saying.random.next() < 0.6)
+    return latestDraft(saying, { clues, noun, words: words.text, be: words.plural ? "are" : "is", unit: said });
+  return {
+    clues,
+    among,
+    direct,
+    indirect,
+    ...named(saying, { noun, words: words.text, time, when, isLong, isTold: clues.length > 0 || among !== undefined }),
+    search:
+      clues.length > 0 || noun.owner === null ? null : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
+    when,
+    unit: ask.saysUnit ? null : said,
+    nounUnit: said,
+    picks: info.kind !== "quantity",
+    fronted: isLong && when !== "" && among === undefined,
+    ...(!converted && info.units.length === 1 && { searchUnit: null }),
+  };
+}
+
+interface NamedFigure {
+  readonly noun: Noun;
+  readonly words: string;
+  readonly time: string | undefined;
+  readonly when: string;
+  readonly isLong: boolean;
+  readonly isTold: boolean;
+}
+
+/** As a noun phrase: "France's 2014 exports". What is counted is asked for by how many there are, and a thing of many words by a sentence. */
+function named(saying: Saying, { noun, words, time, when, isLong, isTold }: NamedFigure): Pick<QuestionDraft, "noun" | "nounWhen"> {
+  if (countedIn(words) !== null || (isLong && !isTold && !/ (?:whose|both) /.test(noun.text))) return { noun: null, nounWhen: "" };
+  const takesYear = /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|length|outstanding) | (?:of|at) /.test(words);
+  const year = takesYear && saying.random.next() < 0.2 ? `${time ?? ""} ` : "";
+  const owned = ownedBy(noun, `${year}${words}`);
+  if (owned !== null) return { noun: owned, nounWhen: year === "" ? when : "" };
+  // Behind a long description a time would seem to belong to it.
+  const isInside = isLong && when !== "";
+  return { noun: `the ${words}${isInside ? ` ${when}` : ""} of ${noun.text}`, nounWhen: isInside ? "" : when };
+}
+
+/** "How high" is said of rates, "the number of" by tables, and "the emissions from energy use of X" by nobody who can say "X's". */
+function readsWell({ direct: { past } }: Ask, words: string, { owner }: Noun): boolean {
+  if (past.startsWith("how high ")) return HIGH_HEADS.has(headNoun(words));
+  if (/^what (?:was|were) .*\bnumber of\b/.test(past)) return false;
+  return owner === null || / of the /.test(words) || !/^what (?:was|were) the .+ (?:of|from|at|on|per) .+ of \{x\}$/.test(past);
+}
+
+const HIGH_HEADS = new Set("rate price elevation altitude temperature inflation unemployment turnout".split(" "));
+
+/** By the favoured asks, or by any where those do not fit the thing. */
+function askedFirst(saying: Saying, lists: readonly (readonly Ask[])[], noun: Noun, past: boolean): ReturnType<typeof askedBy> {
+  const open = lists.find((asks) => asks.some((ask) => fits(ask, noun, past))) ?? [];
+  const fitting = open.filter((ask) => fits(ask, noun, past));
+  return askedBy(saying, fitting, { x: noun }, past);
+}
+
+interface PlainFigure {
+  readonly clues: readonly string[];
+  readonly noun: Noun;
+  readonly words: string;
+  readonly be: string;
+  readonly unit: string | null;
+}
+
+const plainDraft = (clues: readonly string[], verb: string, text: string, when: string, unit: string | null): QuestionDraft => ({
+  clues,
+  direct: `what ${verb} ${text}`,
+  indirect: null,
+  noun: text,
+  search: null,
+  when,
+  nounWhen: when,
+  unit,
+  nounUnit: unit,
+  picks: false,
+});
+
+/** "What was Ghana's public debt as a percentage of GDP in 2014": what it is a share of stands beside its noun. */
+function shareDraft({ clues, noun, words, be, unit }: PlainFigure, isLatest: boolean, when: string): QuestionDraft {
+  const share = `${ownedBy(noun, words) ?? noWords("a share far from its noun")}${unitClause(unit)}`;
+  if (isLatest) return plainDraft(clues, "is", `the latest figure for ${share}`, "", null);
+  const search = clues.length > 0 ? null : `${noun.text} ${words}`;
+  return { ...plainDraft(clues, be, share, when, null), search, searchUnit: null };
+}
+
+/** "What is the latest figure for France's public debt?", "France's most recent exports" */
+function latestDraft(saying: Saying, { clues, noun, words, be, unit }: PlainFigure): QuestionDraft {
+  const owned = ownedBy(noun, words);
+  const newest = saying.random.pick(["latest", "most recent"]);
+  if (noun.owner !== null && owned !== null && !words.includes(" ") && saying.random.next() < 0.5)
+    return plainDraft(clues, be, `${noun.owner} ${newest} ${words}`, "", unit);
+  return plainDraft(clues, "is", `the ${newest} figure for ${owned ?? `the ${words} of ${noun.text}`}`, "", unit);
+}
