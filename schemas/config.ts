@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
+import { EmbedderConfig, GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
 import { ModelConfig, TaskModel, TaskName } from "./config/models.ts";
 import { share } from "./config/parts.ts";
 import { SourceEntry } from "./config/sources.ts";
@@ -121,10 +121,9 @@ const Keys = z.strictObject({
         "Where the graph is; `path` is the memory's file: all of it, or what stays beside Neo4j (text index, ledger, checkpoints). It begins at the working folder; `{name}` is the config's `name`, so that no two projects share a memory unasked.",
       ),
       vectors: VectorsConfig.prefault({ driver: "libsql" }).describe("Where the vectors are."),
-      embedder: z
-        .strictObject({ driver: z.literal("lexical").describe("`lexical`: hashed words, no model.") })
-        .default({ driver: "lexical" })
-        .describe("What makes the vectors."),
+      embedder: EmbedderConfig.default({ driver: "lexical" }).describe(
+        "What makes the vectors. After a change: `groundwork memory reindex`.",
+      ),
     })
     .prefault({})
     .describe("Where the knowledge memory is."),
