@@ -221,6 +221,20 @@ const Keys = z.strictObject({
         .nullable()
         .default(null)
         .describe("Only the pages that the questions rest on, and others for each of them. Null: every page of the memory is there."),
+      vectors: z
+        .strictObject({
+          weight: z
+            .number()
+            .positive()
+            .max(10)
+            .default(0.5)
+            .describe("What a place by vectors counts, beside one by words, which counts 1."),
+          passages: z.boolean().default(true).describe("Whether visits show what is near the goal in meaning besides what has its words."),
+        })
+        .optional()
+        .describe(
+          "Simulated searches and visits rank by vectors of passages besides words (reciprocal rank fusion). Without: by words alone, which the lexical embedder does not better.",
+        ),
       sampledGroupSize: z
         .int()
         .min(1)
@@ -236,10 +250,11 @@ const Keys = z.strictObject({
       path: ["search"],
     })
     .refine(
-      ({ environment, faults, distractors, toolset }) =>
-        environment === "simulated" || (faults === 0 && distractors === null && toolset !== "search-click"),
+      ({ environment, faults, distractors, vectors, toolset }) =>
+        environment === "simulated" || (faults === 0 && distractors === null && vectors === undefined && toolset !== "search-click"),
       {
-        error: "faults, distractors and links by id (search-click) belong to the simulated environment: leave them out, or the real one",
+        error:
+          "faults, distractors, vectors and links by id (search-click) belong to the simulated environment: leave them out, or the real one",
         path: ["environment"],
       },
     )
