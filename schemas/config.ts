@@ -159,6 +159,12 @@ const Keys = z.strictObject({
       registers: RegisterShares.prefault({}).describe(
         "Wanted share of each manner of asking. Shares are normalised; 0 leaves one out. Where one does not fit a question, another takes its place.",
       ),
+      nearDuplicates: z
+        .strictObject({ atLeast: share.default(0.9).describe("Cosine of their vectors at least.") })
+        .optional()
+        .describe(
+          "Of questions with one answer, the same names and figures and vectors so near, the first stays. Without: only those in nearly the same words go.",
+        ),
     })
     .prefault({})
     .describe("What is asked."),
