@@ -1,6 +1,6 @@
 import { replaceVectors, type KnowledgeMemory, type VectorHit } from "../../knowledge-graph/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
-import { namesAndFigures, type ComparedQuestion, type SameQuestion } from "./same-question.ts";
+import type { ComparedQuestion, SameQuestion } from "./same-question.ts";
 
 /** Questions looked at for each: more of one answer that are nearer than that are rare, and the nearest decides. */
 const NEAREST = 10;
@@ -19,12 +19,15 @@ export async function nearQuestions(
   const texts = questions.map(({ id, text }) => ({ id, text }));
   await replaceVectors(memory, "questions", texts, signal);
   const near = await hitsOf(memory, questions);
-  const standing = new Map<string, string>();
+  const standing = new Map<string, Marks>();
   return ({ id, text }) => {
-    const marked = namesAndFigures(text);
-    const hit = (near.get(id) ?? []).find((one) => one.id !== id && one.score >= atLeast && standing.get(one.id) === marked);
+    const marks = marksOf(text);
+    const hit = (near.get(id) ?? []).find((one) => {
+      const other = standing.get(one.id);
+      return one.id !== id && one.score >= atLeast && other !== undefined && holds(other, marks) && holds(marks, other);
+    });
     if (hit !== undefined) return { of: hit.id, detail: `it means what ${hit.id} does, by ${hit.score.toFixed(3)}, and has its answer` };
-    standing.set(id, marked);
+    standing.set(id, marks);
     return undefined;
   };
 }
@@ -54,3 +57,23 @@ async function hitsOf(
   }
   return hits;
 }
+
+interface Marks {
+  /** Names and figures. */
+  readonly marked: ReadonlySet<string>;
+  /** What a sentence begins with may be a name, or not. */
+  readonly initial: ReadonlySet<string>;
+}
+
+function marksOf(text: string): Marks {
+  const [marked, initial] = [new Set<string>(), new Set<string>()];
+  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu)) {
+    if (!/\p{Lu}|\p{N}/u.test(written)) continue;
+    const begins = /(?:^|[.?!:…]\s*)["“„(‘']*$/u.test(text.slice(0, index)) && !/\p{N}/u.test(written);
+    for (const word of nameKey(written).split(" ")) (begins ? initial : marked).add(word);
+  }
+  return { marked, initial };
+}
+
+const holds = ({ marked, initial }: Marks, other: Marks): boolean =>
+  [...other.marked].every((word) => marked.has(word) || initial.has(word));

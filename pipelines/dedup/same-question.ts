@@ -45,13 +45,6 @@ export function sameQuestions(): (asked: ComparedQuestion) => SameQuestion | und
   };
 }
 
-/** The names and figures of a question, as one text. */
-export const namesAndFigures = (text: string): string =>
-  [...wordsOf(text)]
-    .flatMap(([word, marked]) => (marked ? [word] : []))
-    .sort()
-    .join(" ");
-
 /** Content words, each with whether it is a name or a figure. */
 type Words = ReadonlyMap<string, boolean>;
 
