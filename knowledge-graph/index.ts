@@ -12,4 +12,5 @@ export { StoreError } from "./contracts/store-error.ts";
 export type * from "./contracts/stores.ts";
 export * from "./contracts/vectors.ts";
 export { subjectOf } from "./document-vectors.ts";
+export { entityTexts, statementTexts } from "./known-texts.ts";
 export { replaceVectors, type VectorText } from "./keep-vectors.ts";

@@ -277,6 +277,19 @@ ofMemory("show")
       shell(options, `groundwork memory unmerge ${shellWord(name)} "A NAME" ${memoryFlag(options)} takes a wrong name away`),
     ),
   );
+ofMemory("search")
+  .argument("<text>", "what is looked for, in any words")
+  .option("--in <what>", "passages, entities or statements; all three without")
+  .addOption(new Option("--limit <n>", "hits of each").argParser(oneOrMore).default(5))
+  .option("--source <host>", "only what this host says")
+  .option("--language <tag>", "only pages in this language, like en")
+  .option("--type <name>", "only things of this type, statements of this attribute, passages of this kind of page")
+  .addOption(new Option("--from <time>", "only pages of this time or later").argParser(isoTime))
+  .addOption(new Option("--before <time>", "only pages before this time").argParser(isoTime))
+  .description("what is near a text, by the vectors of the memory's embedder: passages, things, statements")
+  .action(async (text, options) =>
+    (await import("./memory-search.ts")).search(text, options, shell(options, `groundwork memory show NAME ${memoryFlag(options)}`)),
+  );
 ofMemory("conflicts")
   .description("where sources differ: values that were revised, and values that conflict, with the pages that say each")
   .addOption(new Option("--limit <n>", "groups to show; all are counted").argParser(oneOrMore).default(20))

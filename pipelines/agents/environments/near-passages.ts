@@ -7,21 +7,23 @@ type VectorMemory = Pick<KnowledgeMemory, "graph" | "vectors" | "embedder" | "ke
 /** By its words: the same passage keeps its id when others of its page change. */
 export const passageId = (documentId: string, { head, text }: Passage): string => idOf("p", `${documentId} ${head}${text}`);
 
-/** Every passage of every page, under the title and the headings that it stands under. */
-async function* passageTexts(documents: AsyncIterable<Document>): AsyncGenerator<VectorText> {
-  for await (const document of documents) {
-    const { headings, passages } = cutPage(document.text.split("\n"));
-    for (const passage of passages) {
-      const path = passage.headings.map((at) => (headings[at] ?? "").replace(/^#+ +/, ""));
-      const text = [document.title, ...path, passage.head + passage.text].join("\n");
-      yield { id: passageId(document.id, passage), text, ...subjectOf(document), types: [document.kind] };
-    }
+/** The passages of a page, under its title and the headings that they stand under. */
+export function* passageTexts(document: Document): Generator<VectorText> {
+  const { headings, passages } = cutPage(document.text.split("\n"));
+  for (const passage of passages) {
+    const path = passage.headings.map((at) => (headings[at] ?? "").replace(/^#+ +/, ""));
+    const text = [document.title, ...path, passage.head + passage.text].join("\n");
+    yield { id: passageId(document.id, passage), text, ...subjectOf(document), types: [document.kind] };
   }
+}
+
+async function* allPassages(documents: AsyncIterable<Document>): AsyncGenerator<VectorText> {
+  for await (const document of documents) yield* passageTexts(document);
 }
 
 /** Sees to it that every passage of the memory has its vector: at the first time all are embedded, then those of changed pages. */
 export const keepPassages = async (memory: VectorMemory, signal?: AbortSignal): Promise<void> =>
-  void (await memory.keepVectors("passages", () => passageTexts(memory.graph.documents()), signal));
+  void (await memory.keepVectors("passages", () => allPassages(memory.graph.documents()), signal));
 
 /** Passages of all pages that are near a query: of some fifty pages. */
 const OF_ALL = 200;
