@@ -13,4 +13,5 @@ export type * from "./contracts/stores.ts";
 export * from "./contracts/vectors.ts";
 export { subjectOf } from "./document-vectors.ts";
 export { entityTexts, statementTexts } from "./known-texts.ts";
+export type * from "./neighbours.ts";
 export { replaceVectors, type VectorText } from "./keep-vectors.ts";

@@ -2,6 +2,7 @@ import type { Document, DocumentDraft, Entity, Rejection, Statement } from "../s
 import type { Decision, Ledger, ResolutionRule } from "./contracts/ledger.ts";
 import type { GraphStore, StoreCounts, TextIndex } from "./contracts/stores.ts";
 import type { Embedder, VectorStore } from "./contracts/vectors.ts";
+import type { NeighbourOptions, Neighbours } from "./neighbours.ts";
 import type { KeptVectors, VectorCollection, VectorText } from "./keep-vectors.ts";
 import type { RunLibsql } from "./drivers/run-libsql.ts";
 
@@ -95,6 +96,8 @@ export interface KnowledgeMemory extends MemoryParts {
     texts: () => AsyncIterable<VectorText> | Iterable<VectorText>,
     signal?: AbortSignal,
   ): Promise<KeptVectors>;
+  /** Things under two ids that are likely one: candidates by vectors, type and shared claims decide. Costs a search for each thing. */
+  neighbours(options: NeighbourOptions, signal?: AbortSignal): AsyncIterable<Neighbours>;
   /** Puts every document into the text index and the vectors anew, as they are; gives how many. Other vectors are made again when they are searched. */
   reindex(signal?: AbortSignal): Promise<number>;
   /** Names that could not be resolved, of all documents; the same after a resumed run as after an undisturbed one. */

@@ -27,6 +27,11 @@ const seconds = (text: string): number => {
   if (text.trim() === "" || !(number >= 0 && number < Infinity)) throw new InvalidArgumentError("Give seconds, 0 or more.");
   return number;
 };
+const cosine = (text: string): number => {
+  const number = Number(text);
+  if (text.trim() === "" || !(number >= 0 && number <= 1)) throw new InvalidArgumentError("Give a number from 0 to 1.");
+  return number;
+};
 const dollars = (text: string): number => {
   const number = Number(text);
   if (text.trim() === "" || !(number > 0 && number < Infinity)) throw new InvalidArgumentError("Give dollars, more than 0.");
@@ -289,6 +294,13 @@ ofMemory("search")
   .description("what is near a text, by the vectors of the memory's embedder: passages, things, statements")
   .action(async (text, options) =>
     (await import("./memory-search.ts")).search(text, options, shell(options, `groundwork memory show NAME ${memoryFlag(options)}`)),
+  );
+ofMemory("neighbours")
+  .addOption(new Option("--at-least <cosine>", "how near their vectors are").argParser(cosine).default(0.7))
+  .addOption(new Option("--shared-claims <n>", "claims that both have in common").argParser(oneOrMore).default(2))
+  .description("things under two ids that may be one: near by vectors, of one type, with claims in common and none at which they part")
+  .action(async (options) =>
+    (await import("./neighbours.ts")).neighbours(options, shell(options, `groundwork memory show ID ${memoryFlag(options)}`)),
   );
 ofMemory("conflicts")
   .description("where sources differ: values that were revised, and values that conflict, with the pages that say each")
