@@ -1,5 +1,8 @@
 import type { Document } from "../schemas/index.ts";
+import type { VectorSubject } from "./contracts/vectors.ts";
 import type { MemoryParts } from "./knowledge-memory.ts";
+import { forgetKept, vectorCollections } from "./keep-vectors.ts";
+import { hostOf } from "./resolution/references.ts";
 
 /** Vectors of whole documents (title and text). */
 export const documentVectors = "documents";
@@ -7,21 +10,34 @@ export const documentVectors = "documents";
 /** Documents made anew at once, when the whole index is. */
 const indexedAtOnce = 32;
 
+/** What searches may be narrowed by, of a document and of all that is read in it. */
+export const subjectOf = ({ id, uri, language, publishedAt, fetchedAt }: Document): VectorSubject => ({
+  document: id,
+  source: hostOf(uri) || uri.slice(0, Math.max(0, uri.indexOf(":"))),
+  language,
+  time: Number.isNaN(Date.parse(publishedAt ?? "")) ? fetchedAt : (publishedAt ?? fetchedAt),
+});
+
 /** Puts documents into the text index and the vectors. */
 export async function makeFindable({ text, vectors, embedder }: MemoryParts, documents: readonly Document[]): Promise<void> {
   await text.index(documents);
   const embedded = await embedder.embed(documents.map(({ title, text: body }) => `${title}\n${body}`));
   await vectors.upsert(
     documentVectors,
-    documents.flatMap(({ id }, i) => {
+    documents.flatMap((document, i) => {
       const vector = embedded[i];
-      return vector ? [{ id, vector }] : [];
+      return vector ? [{ id: document.id, vector, ...subjectOf(document), types: [document.kind] }] : [];
     }),
   );
 }
 
-/** Puts every document into the text index and the vectors anew, as they are; gives how many. */
+/**
+ * Puts every document into the text index and the vectors anew, as they are; gives how many. All other vectors are let go: who needs them
+ * makes them again. So a memory goes from one embedder to another.
+ */
 export async function reindex(parts: MemoryParts, signal: AbortSignal | undefined): Promise<number> {
+  for (const collection of vectorCollections) await parts.vectors.drop(collection);
+  await forgetKept(parts.runs);
   let count = 0;
   const batch: Document[] = [];
   for await (const document of parts.graph.documents()) {

@@ -1,6 +1,9 @@
 import type { Document, DocumentDraft, Entity, Rejection, Statement } from "../schemas/index.ts";
 import type { Decision, Ledger, ResolutionRule } from "./contracts/ledger.ts";
-import type { Embedder, GraphStore, StoreCounts, TextIndex, VectorStore } from "./contracts/stores.ts";
+import type { GraphStore, StoreCounts, TextIndex } from "./contracts/stores.ts";
+import type { Embedder, VectorStore } from "./contracts/vectors.ts";
+import type { NeighbourOptions, Neighbours } from "./neighbours.ts";
+import type { KeptVectors, VectorCollection, VectorText } from "./keep-vectors.ts";
 import type { RunLibsql } from "./drivers/run-libsql.ts";
 
 /** The parts that a memory is put together from; all embedded ones share one file. */
@@ -84,7 +87,18 @@ export interface KnowledgeMemory extends MemoryParts {
   forget(documentIds: readonly string[], signal?: AbortSignal): Promise<void>;
   /** How many rows in all stores are of these documents. */
   traces(documentIds: readonly string[]): Promise<number>;
-  /** Puts every document into the text index and the vectors anew, as they are; gives how many. */
+  /**
+   * Makes a collection of vectors hold just these texts of the memory: what is new or changed is embedded, what is not among them goes. Nothing
+   * is done, and no text is read, where the memory is what it was the last time. Killed at any point, the next call completes it.
+   */
+  keepVectors(
+    collection: VectorCollection,
+    texts: () => AsyncIterable<VectorText> | Iterable<VectorText>,
+    signal?: AbortSignal,
+  ): Promise<KeptVectors>;
+  /** Things under two ids that are likely one: candidates by vectors, type and shared claims decide. Costs a search for each thing. */
+  neighbours(options: NeighbourOptions, signal?: AbortSignal): AsyncIterable<Neighbours>;
+  /** Puts every document into the text index and the vectors anew, as they are; gives how many. Other vectors are made again when they are searched. */
   reindex(signal?: AbortSignal): Promise<number>;
   /** Names that could not be resolved, of all documents; the same after a resumed run as after an undisturbed one. */
   rejections(): AsyncIterable<Rejection>;

@@ -1,6 +1,8 @@
 import { documentVectors, reindex } from "./document-vectors.ts";
+import { keepVectors } from "./keep-vectors.ts";
 import type { KnowledgeMemory, MemoryParts } from "./knowledge-memory.ts";
 import { leadAddresses } from "./lead-addresses.ts";
+import { neighbours } from "./neighbours.ts";
 import { halfEntered, remember, version } from "./remember.ts";
 import { bury, forget, traces } from "./remove-documents.ts";
 import { rejections, show } from "./show-names.ts";
@@ -25,6 +27,8 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     forget: (ids, signal) => inTurn(() => forget(parts, ids, signal)),
     traces: (ids) => traces(parts, ids),
     unmerge: (entityId, surfaces) => inTurn(() => unmerge(parts, entityId, surfaces)),
+    keepVectors: (collection, texts, signal) => inTurn(() => keepVectors(parts, collection, texts, signal)),
+    neighbours: (options, signal) => neighbours(parts, options, signal),
     reindex: (signal) => reindex(parts, signal),
     rejections: () => rejections(parts),
     stats: async () => ({

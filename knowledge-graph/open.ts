@@ -1,23 +1,27 @@
 import { statSync } from "node:fs";
 import { lexicalEmbedder } from "./drivers/embed-lexical.ts";
+import type { OpenAiEmbedderSettings } from "./drivers/embed-openai.ts";
 import { graphLibsql } from "./drivers/graph-libsql.ts";
 import { ledgerLibsql } from "./drivers/ledger-libsql.ts";
 import { openLibsql } from "./drivers/libsql.ts";
 import type { Neo4jSettings } from "./drivers/neo4j.ts";
 import type { QdrantSettings } from "./drivers/qdrant.ts";
-import { runLibsql } from "./drivers/run-libsql.ts";
+import { runLibsql, type RunLibsql } from "./drivers/run-libsql.ts";
 import { textLibsql } from "./drivers/text-libsql.ts";
 import { vectorLibsql } from "./drivers/vector-libsql.ts";
 import type { KnowledgeMemory } from "./knowledge-memory.ts";
 import { knowledgeMemory } from "./memory.ts";
 import { pair, refusePaired } from "./pair.ts";
 import { StoreError } from "./contracts/store-error.ts";
-import type { Embedder } from "./contracts/stores.ts";
+import type { Embedder } from "./contracts/vectors.ts";
+
+export type EmbedderSettings = { readonly driver: "lexical" } | OpenAiEmbedderSettings;
 
 export interface MemoryConfig {
   /** The one file of the embedded memory, or of what stays beside the services; its folder is made. ":memory:" keeps nothing. */
   readonly path: string;
-  readonly embedder?: Embedder;
+  /** Hashed words where none is named. Plain data, as all of it: threads open the memory for themselves. */
+  readonly embedder?: EmbedderSettings;
   /** The graph lives there, instead of in the file. */
   readonly neo4j?: Neo4jSettings;
   /** The vectors live there, instead of in the file. */
@@ -39,6 +43,9 @@ function refuseEmpty(path: string): void {
     );
 }
 
+const openEmbedder = async (settings: EmbedderSettings, runs: RunLibsql): Promise<Embedder> =>
+  settings.driver === "lexical" ? lexicalEmbedder : (await import("./drivers/embed-openai.ts")).openAiEmbedder(settings, runs);
+
 /**
  * The one door for the pipelines. Throws `StoreError`: locked, full disk, damaged, no database, newer schema, not writable, unreachable,
  * wrong password, graph and file of different memories.
@@ -48,7 +55,7 @@ function refuseEmpty(path: string): void {
  * reading, and settled after the graph holds its statements; a process that is killed between two stores finds there what to do again,
  * and doing it again changes nothing, as every write is by id. So the two need no common transaction.
  */
-export async function openMemory({ path, embedder = lexicalEmbedder, neo4j, qdrant }: MemoryConfig): Promise<KnowledgeMemory> {
+export async function openMemory({ path, embedder: named = { driver: "lexical" }, neo4j, qdrant }: MemoryConfig): Promise<KnowledgeMemory> {
   refuseEmpty(path);
   const file = openLibsql(path);
   const runs = runLibsql(file);
@@ -61,9 +68,10 @@ export async function openMemory({ path, embedder = lexicalEmbedder, neo4j, qdra
       graph = graphNeo4j(opened, neo4j.name);
       await pair({ path, runs, inFile, graph, identity: opened.identity, place: opened.place });
     } else await refusePaired(path, runs);
+    const embedder = await openEmbedder(named, runs);
     const vectors = qdrant
       ? await (await import("./drivers/vector-qdrant.ts")).vectorQdrant({ ...qdrant, embedder: embedder.id })
-      : vectorLibsql(file);
+      : vectorLibsql(file, embedder.id);
     const memory = knowledgeMemory({ graph, text: textLibsql(file), vectors, embedder, runs, ledger: ledgerLibsql(file) });
     if (graph === inFile) return memory;
     return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
+import { EmbedderConfig, GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
 import { ModelConfig, TaskModel, TaskName } from "./config/models.ts";
 import { share } from "./config/parts.ts";
 import { SourceEntry } from "./config/sources.ts";
@@ -121,10 +121,9 @@ const Keys = z.strictObject({
         "Where the graph is; `path` is the memory's file: all of it, or what stays beside Neo4j (text index, ledger, checkpoints). It begins at the working folder; `{name}` is the config's `name`, so that no two projects share a memory unasked.",
       ),
       vectors: VectorsConfig.prefault({ driver: "libsql" }).describe("Where the vectors are."),
-      embedder: z
-        .strictObject({ driver: z.literal("lexical").describe("`lexical`: hashed words, no model.") })
-        .default({ driver: "lexical" })
-        .describe("What makes the vectors."),
+      embedder: EmbedderConfig.default({ driver: "lexical" }).describe(
+        "What makes the vectors. After a change: `groundwork memory reindex`.",
+      ),
     })
     .prefault({})
     .describe("Where the knowledge memory is."),
@@ -160,6 +159,12 @@ const Keys = z.strictObject({
       registers: RegisterShares.prefault({}).describe(
         "Wanted share of each manner of asking. Shares are normalised; 0 leaves one out. Where one does not fit a question, another takes its place.",
       ),
+      nearDuplicates: z
+        .strictObject({ atLeast: share.default(0.9).describe("Cosine of their vectors at least.") })
+        .optional()
+        .describe(
+          "Of questions with one answer, the same names and figures and vectors so near, the first stays. Without: only those in nearly the same words go.",
+        ),
     })
     .prefault({})
     .describe("What is asked."),
@@ -222,6 +227,20 @@ const Keys = z.strictObject({
         .nullable()
         .default(null)
         .describe("Only the pages that the questions rest on, and others for each of them. Null: every page of the memory is there."),
+      vectors: z
+        .strictObject({
+          weight: z
+            .number()
+            .positive()
+            .max(10)
+            .default(0.5)
+            .describe("What a place by vectors counts, beside one by words, which counts 1."),
+          passages: z.boolean().default(true).describe("Whether visits show what is near the goal in meaning besides what has its words."),
+        })
+        .optional()
+        .describe(
+          "Simulated searches and visits rank by vectors of passages besides words (reciprocal rank fusion). Without: by words alone, which the lexical embedder does not better.",
+        ),
       sampledGroupSize: z
         .int()
         .min(1)
@@ -237,10 +256,11 @@ const Keys = z.strictObject({
       path: ["search"],
     })
     .refine(
-      ({ environment, faults, distractors, toolset }) =>
-        environment === "simulated" || (faults === 0 && distractors === null && toolset !== "search-click"),
+      ({ environment, faults, distractors, vectors, toolset }) =>
+        environment === "simulated" || (faults === 0 && distractors === null && vectors === undefined && toolset !== "search-click"),
       {
-        error: "faults, distractors and links by id (search-click) belong to the simulated environment: leave them out, or the real one",
+        error:
+          "faults, distractors, vectors and links by id (search-click) belong to the simulated environment: leave them out, or the real one",
         path: ["environment"],
       },
     )

@@ -70,6 +70,7 @@ export const RejectionReason = z.enum([
   "leak",
   "round-trip",
   "duplicate",
+  "near-duplicate",
   "contaminated",
   "no-phrase",
   "over-mix",

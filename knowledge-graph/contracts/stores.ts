@@ -94,28 +94,3 @@ export interface TextIndex {
   traces(documentIds: readonly string[]): Promise<number>;
   search(query: string, limit: number): Promise<readonly TextHit[]>;
 }
-
-export interface VectorHit {
-  readonly id: string;
-  /** Cosine, in [-1, 1]. */
-  readonly score: number;
-}
-
-/** Named collections of unit vectors. */
-export interface VectorStore {
-  upsert(collection: string, points: readonly { readonly id: string; readonly vector: Float32Array }[]): Promise<void>;
-  search(collection: string, vector: Float32Array, limit: number): Promise<readonly VectorHit[]>;
-  /** Ids that are not there are passed over. */
-  delete(collection: string, ids: readonly string[]): Promise<void>;
-  /** How many of the ids it holds. */
-  traces(collection: string, ids: readonly string[]): Promise<number>;
-  /** Exact. */
-  count(collection: string): Promise<number>;
-}
-
-export interface Embedder {
-  readonly id: string;
-  readonly dimensions: number;
-  /** Unit vectors, in the order of the texts. */
-  embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
-}

@@ -18,7 +18,7 @@ export function copyLibsql(from: string, to: string, without: { readonly graph: 
   const copy = openLibsql(begun);
   try {
     copy.transaction(() => {
-      for (const table of [...(without.graph ? graphTables : []), ...(without.vectors ? ["vectors"] : [])])
+      for (const table of [...(without.graph ? graphTables : []), ...(without.vectors ? ["vectors", "vector_collections"] : [])])
         copy.run(`delete from ${table}`, []);
       // Which graph the file stands beside: the copy is paired anew when it is opened.
       copy.run("delete from notes where key = 'graph'", []);

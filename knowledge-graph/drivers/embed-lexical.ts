@@ -1,4 +1,4 @@
-import type { Embedder } from "../contracts/stores.ts";
+import type { Embedder } from "../contracts/vectors.ts";
 
 const dimensions = 1024;
 const charactersRead = 200_000;
@@ -16,7 +16,6 @@ const weightless = new Set(
  */
 export const lexicalEmbedder: Embedder = {
   id: "lexical-1024-v1",
-  dimensions,
   embed: async (texts) => texts.map(embedText),
 };
 

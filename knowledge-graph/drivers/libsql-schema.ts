@@ -91,4 +91,16 @@ export const migrations: readonly string[] = [
   create index twins_by_address on twins (address_document);
   create index twins_by_goal on twins (leads_to);
   `,
+  // Until then no config could name another embedder.
+  `
+  create table vector_collections (collection text primary key, embedder text not null, dimensions integer not null) without rowid;
+  insert into vector_collections select collection, 'lexical-1024-v1', max(length(vector)) / 4 from vectors group by collection;
+  alter table vectors add column document text;
+  alter table vectors add column source text;
+  alter table vectors add column language text;
+  alter table vectors add column types text;
+  alter table vectors add column time integer;
+  alter table vectors add column stamp text;
+  create index vectors_by_document on vectors (collection, document) where document is not null;
+  `,
 ];

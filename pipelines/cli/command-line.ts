@@ -27,6 +27,11 @@ const seconds = (text: string): number => {
   if (text.trim() === "" || !(number >= 0 && number < Infinity)) throw new InvalidArgumentError("Give seconds, 0 or more.");
   return number;
 };
+const cosine = (text: string): number => {
+  const number = Number(text);
+  if (text.trim() === "" || !(number >= 0 && number <= 1)) throw new InvalidArgumentError("Give a number from 0 to 1.");
+  return number;
+};
 const dollars = (text: string): number => {
   const number = Number(text);
   if (text.trim() === "" || !(number > 0 && number < Infinity)) throw new InvalidArgumentError("Give dollars, more than 0.");
@@ -276,6 +281,26 @@ ofMemory("show")
       options,
       shell(options, `groundwork memory unmerge ${shellWord(name)} "A NAME" ${memoryFlag(options)} takes a wrong name away`),
     ),
+  );
+ofMemory("search")
+  .argument("<text>", "what is looked for, in any words")
+  .option("--in <what>", "passages, entities or statements; all three without")
+  .addOption(new Option("--limit <n>", "hits of each").argParser(oneOrMore).default(5))
+  .option("--source <host>", "only what this host says")
+  .option("--language <tag>", "only pages in this language, like en")
+  .option("--type <name>", "only things of this type, statements of this attribute, passages of this kind of page")
+  .addOption(new Option("--from <time>", "only pages of this time or later").argParser(isoTime))
+  .addOption(new Option("--before <time>", "only pages before this time").argParser(isoTime))
+  .description("what is near a text, by the vectors of the memory's embedder: passages, things, statements")
+  .action(async (text, options) =>
+    (await import("./memory-search.ts")).search(text, options, shell(options, `groundwork memory show NAME ${memoryFlag(options)}`)),
+  );
+ofMemory("neighbours")
+  .addOption(new Option("--at-least <cosine>", "how near their vectors are").argParser(cosine).default(0.7))
+  .addOption(new Option("--shared-claims <n>", "claims that both have in common").argParser(oneOrMore).default(2))
+  .description("things under two ids that may be one: near by vectors, of one type, with claims in common and none at which they part")
+  .action(async (options) =>
+    (await import("./neighbours.ts")).neighbours(options, shell(options, `groundwork memory show ID ${memoryFlag(options)}`)),
   );
 ofMemory("conflicts")
   .description("where sources differ: values that were revised, and values that conflict, with the pages that say each")

@@ -57,9 +57,21 @@ export function shownConfig(config: Config): Record<string, unknown> {
           : placeless(source),
       ),
       export: { ...exported, tokenizer: tokenizerFiles(exported.tokenizer).name },
-      memory: { ...memory, graph: { driver: memory.graph.driver }, vectors: { driver: memory.vectors.driver } },
+      memory: {
+        ...memory,
+        graph: { driver: memory.graph.driver },
+        vectors: { driver: memory.vectors.driver },
+        embedder: shownEmbedder(memory.embedder),
+      },
     }),
   ) as Record<string, unknown>;
+}
+
+/** What decides on the vectors, not where they are made. */
+function shownEmbedder(embedder: Config["memory"]["embedder"]): unknown {
+  if (embedder.driver === "lexical") return embedder;
+  const { driver, model, version, dimensions, characters, prefixes } = embedder;
+  return { driver, model, version, dimensions, characters, prefixes };
 }
 
 /** Where engines are, as the manifest may show it; how the web is treated decides on what is seen there, but for the ports. */

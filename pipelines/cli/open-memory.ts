@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { openMemory, type KnowledgeMemory, type MemoryConfig } from "../../knowledge-graph/index.ts";
+import { openMemory, type EmbedderSettings, type KnowledgeMemory, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import type { Config } from "../../schemas/index.ts";
+import { PUBLIC_API } from "../models/model-settings.ts";
 import { lockForWriting } from "../core/writer-lock.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
@@ -17,11 +18,17 @@ export const memoryConfigOf = ({ memory, config }: MemoryOptions): Config["memor
     : loadConfig(config).memory;
 
 /** How the memory that a config names is opened, with the secrets of the environment: they stand in no config and get into no message. */
-export function storesOf({ graph, vectors }: Config["memory"]): MemoryConfig {
+export function storesOf({ graph, vectors, embedder }: Config["memory"]): MemoryConfig {
   const { NEO4J_PASSWORD: password, QDRANT_API_KEY: apiKey } = process.env;
   const neo4j = graph.driver === "neo4j" ? { ...graph, ...(password !== undefined && { password }) } : undefined;
   const qdrant = vectors.driver === "qdrant" ? { ...vectors, ...(apiKey !== undefined && { apiKey }) } : undefined;
-  return { path: graph.path, ...(neo4j && { neo4j }), ...(qdrant && { qdrant }) };
+  return { path: graph.path, embedder: embedderOf(embedder), ...(neo4j && { neo4j }), ...(qdrant && { qdrant }) };
+}
+
+function embedderOf(embedder: Config["memory"]["embedder"]): EmbedderSettings {
+  if (embedder.driver === "lexical") return embedder;
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: given } = process.env;
+  return { ...embedder, baseUrl: (embedder.baseUrl ?? given ?? PUBLIC_API).replace(/\/+$/, ""), ...(apiKey !== undefined && { apiKey }) };
 }
 
 /** The memory that a command speaks of: to read one that is not there would make an empty one. */

@@ -68,13 +68,13 @@ export interface Place {
   readonly retries: number;
 }
 
-const PUBLIC = "https://api.openai.com/v1";
+export const PUBLIC_API = "https://api.openai.com/v1";
 export const CONCURRENCY = 64;
 const TIMEOUT_S = 120;
 const RETRIES = 6;
 
 const endpointOf = ({ baseUrl }: Pick<OpenAiModelConfig, "baseUrl">, fallback: string | undefined): string =>
-  (baseUrl ?? fallback ?? PUBLIC).replace(/\/+$/, "");
+  (baseUrl ?? fallback ?? PUBLIC_API).replace(/\/+$/, "");
 
 export const placeKey = (settings: Pick<OpenAiModelConfig, "model" | "version" | "baseUrl">, fallback: string | undefined): string =>
   `${endpointOf(settings, fallback)} ${modelId(settings)}`;

@@ -1,4 +1,5 @@
 import type { NightDiff, Review, Trajectory } from "../../schemas/index.ts";
+import { keepPassages } from "../agents/environments/near-passages.ts";
 import { release } from "../core/release.ts";
 import { chatFormat } from "../tokens/chat-template.ts";
 import type { WrittenRun } from "../exporters/write-run.ts";
@@ -121,6 +122,8 @@ export async function executeSteps(recipe: Recipe, run: Run, snapshotId: string,
   };
   const setting = { memory: opened, config, clock: context.clock, attributes: made.attributes, around, python: run.python?.id ?? null };
   const tried = Math.ceil(made.questions.length * config.rollouts.share);
+  // Once for all threads, which would each write them.
+  if (recipe.rolloutSteps.length > 0 && config.rollouts.vectors !== undefined) await keepPassages(run.memory, context.signal);
   const web = recipe.rolloutSteps.length === 0 ? undefined : await run.openWeb?.([...around.asked, ...around.blocked], context.clock);
   try {
     for (const step of recipe.rolloutSteps) {

@@ -25,6 +25,42 @@ export const GraphConfig = z.discriminatedUnion("driver", [
   }),
 ]);
 
+/** What makes vectors of texts. */
+export const EmbedderConfig = z.discriminatedUnion("driver", [
+  z.strictObject({ driver: z.literal("lexical").describe("`lexical`: hashed words, no model.") }),
+  z.strictObject({
+    driver: z.literal("openai"),
+    model: z.string().min(1).describe("The model, as the endpoint names it."),
+    version: z.string().min(1).optional().describe("Tells apart what is served under one name."),
+    baseUrl: z
+      .url({ protocol: /^https?$/, error: "is no http address; write it like http://127.0.0.1:8000/v1" })
+      .refine(hasNoSecret, "carries a secret; put the key into the environment as OPENAI_API_KEY")
+      .optional()
+      .describe(
+        "Address of a server with /v1/embeddings, like http://127.0.0.1:8000/v1; without, OPENAI_BASE_URL. The key comes from OPENAI_API_KEY.",
+      ),
+    dimensions: z.int().positive().optional().describe("Length of the vectors, asked of models that can shorten them."),
+    batch: z.int().min(1).max(2048).default(64).describe("Texts of one request.").meta({ unit: "texts" }),
+    concurrency: z.int().min(1).max(256).default(8).describe("Requests in flight at most.").meta({ unit: "requests" }),
+    requestsPerMinute: z.int().positive().optional().describe("Requests a minute at most.").meta({ unit: "requests a minute" }),
+    timeout: z.number().positive().default(120).describe("Seconds until a request is given up and made again.").meta({ unit: "seconds" }),
+    retries: z.int().min(0).max(20).default(6).describe("Retries of one request, after failures that pass.").meta({ unit: "retries" }),
+    characters: z
+      .int()
+      .min(100)
+      .default(4000)
+      .describe("Characters of a text that are looked at: models refuse what is longer than their window.")
+      .meta({ unit: "characters" }),
+    prefixes: z
+      .strictObject({
+        text: z.string().default("").describe("Before a text, like `passage: `."),
+        query: z.string().default("").describe("Before what is looked for, like `query: `."),
+      })
+      .prefault({})
+      .describe("What the model wants to be written before texts."),
+  }),
+]);
+
 export const VectorsConfig = z.discriminatedUnion("driver", [
   z.strictObject({ driver: z.literal("libsql") }),
   z.strictObject({

@@ -21,6 +21,7 @@ import { table, type Row } from "./row.ts";
 import { sandbox } from "./sandbox.ts";
 import { masks } from "./masks.ts";
 import { tokens } from "./tokens.ts";
+import { vectors } from "./vectors.ts";
 import { wording } from "./wording.ts";
 
 /** In this order: quality, then the way of the data. `night` is last: it writes into the memory that the others read. */
@@ -44,6 +45,7 @@ const groups: Readonly<Record<string, (corpus: Corpus) => Promise<readonly Row[]
   tokens,
   masks,
   growth,
+  vectors,
   night,
 };
 

@@ -11,7 +11,7 @@ import { embedderContract } from "./embedder.ts";
 import { graphStoreContract } from "./graph-store.ts";
 import { runStoreContract } from "./run-store.ts";
 import { textIndexContract } from "./text-index.ts";
-import { vectorStoreContract } from "./vector-store.ts";
+import { vectorStampContract, vectorStoreContract } from "./vector-store.ts";
 
 const files: LibsqlFile[] = [];
 const file = (): LibsqlFile => {
@@ -24,6 +24,8 @@ afterAll(() => files.forEach((opened) => opened.close()));
 graphStoreContract("libsql", async () => graphLibsql(file()));
 claimReaderContract("evidence", async (entities, statements) => evidenceGraph(entities, statements));
 textIndexContract("libsql", async () => textLibsql(file()));
-vectorStoreContract("libsql", async () => vectorLibsql(file()));
+vectorStoreContract("libsql", async () => vectorLibsql(file(), "test"));
+const shared = file();
+vectorStampContract("libsql", async (embedder) => vectorLibsql(shared, embedder));
 runStoreContract("libsql", async () => runLibsql(file()));
 embedderContract("lexical", lexicalEmbedder);

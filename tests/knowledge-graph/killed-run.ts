@@ -45,7 +45,7 @@ if (process.argv[2] !== undefined && process.argv[1]?.endsWith("killed-run.ts"))
   const memory = knowledgeMemory({
     graph: graphLibsql(deadly),
     text: textLibsql(deadly),
-    vectors: vectorLibsql(deadly),
+    vectors: vectorLibsql(deadly, lexicalEmbedder.id),
     embedder: lexicalEmbedder,
     runs: runLibsql(deadly),
     ledger: ledgerLibsql(deadly),

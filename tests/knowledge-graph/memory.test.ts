@@ -371,7 +371,7 @@ describe("versions", () => {
     const memory = await memoryOf([first, { uri: site("x"), title: "X" }], [second]);
     const found = await memory.text.search("region of France", 5);
     const { vectors } = await memory.stats();
-    await memory.vectors.delete("documents", [reading(france).document.id]);
+    await memory.vectors.delete("documents", { ids: [reading(france).document.id] });
     expect((await memory.stats()).vectors).toBe(vectors - 1);
     expect(await memory.reindex()).toBe(2);
     expect((await memory.stats()).vectors).toBe(vectors);

@@ -36,7 +36,7 @@ it("no query of remembering, drawing and executing walks a whole table, but for 
   const memory = knowledgeMemory({
     graph: graphLibsql(file),
     text: textLibsql(file),
-    vectors: vectorLibsql(file),
+    vectors: vectorLibsql(file, lexicalEmbedder.id),
     embedder: lexicalEmbedder,
     runs: runLibsql(file),
     ledger: ledgerLibsql(file),

@@ -7,7 +7,8 @@ import { openLibsql } from "../../knowledge-graph/drivers/libsql.ts";
 import { openNeo4j } from "../../knowledge-graph/drivers/neo4j.ts";
 import { vectorLibsql } from "../../knowledge-graph/drivers/vector-libsql.ts";
 import { vectorQdrant } from "../../knowledge-graph/drivers/vector-qdrant.ts";
-import type { GraphStore, VectorStore } from "../../knowledge-graph/contracts/stores.ts";
+import type { GraphStore } from "../../knowledge-graph/contracts/stores.ts";
+import type { VectorStore } from "../../knowledge-graph/contracts/vectors.ts";
 import { lexicalEmbedder } from "../../knowledge-graph/drivers/embed-lexical.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { Entity, Statement } from "../../schemas/index.ts";
@@ -37,7 +38,7 @@ try {
 
   const vectors = await lexicalEmbedder.embed(statements.slice(0, 5_000).map(({ text }) => text));
   const file = openLibsql(join(folder, "vectors.db"));
-  await vectorRates("libsql", vectorLibsql(file), vectors);
+  await vectorRates("libsql", vectorLibsql(file, lexicalEmbedder.id), vectors);
   file.close();
   const qdrantPort = await freePort();
   running.push(await startQdrant(join(folder, "qdrant"), qdrantPort));
@@ -94,11 +95,9 @@ async function graphRates(engine: string, graph: GraphStore, entities: readonly 
 
 async function vectorRates(engine: string, store: VectorStore, vectors: readonly Float32Array[]): Promise<void> {
   const points = vectors.map((vector, i) => ({ id: `s_${i}`, vector }));
-  await timed(engine, `vectors of ${lexicalEmbedder.dimensions} dimensions written`, points.length, () =>
-    store.upsert("statements", points),
-  );
+  await timed(engine, `vectors of ${vectors[0]?.length ?? 0} dimensions written`, points.length, () => store.upsert("statements", points));
   await timed(engine, `searches among ${points.length}, exact, 10 wanted`, 100, async () => {
-    for (const vector of vectors.slice(0, 100)) await store.search("statements", vector, 10);
+    for (const vector of vectors.slice(0, 100)) await store.search("statements", [{ vector, limit: 10 }]);
   });
 }
 

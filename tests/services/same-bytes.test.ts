@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openMemory, type KnowledgeMemory, type MemoryConfig } from "../../knowledge-graph/index.ts";
+import { openMemory, type KnowledgeMemory, type MemoryConfig, type VectorHit } from "../../knowledge-graph/index.ts";
 import { noModels } from "../../pipelines/models/models.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { WrittenRun } from "../../pipelines/exporters/write-run.ts";
@@ -80,8 +80,8 @@ describe("the same pages in one libsql file, and in Neo4j and Qdrant", () => {
 
   it("find the same documents by vector", async () => {
     const [vector = new Float32Array()] = await file.memory.embedder.embed(["A landlocked country with uranium mines and a dry climate"]);
-    const found = async ({ memory }: Made): Promise<readonly string[]> =>
-      (await memory.vectors.search("documents", vector, 10)).map(({ id }) => id);
+    const found = async ({ memory }: Made): Promise<readonly VectorHit[]> =>
+      (await memory.vectors.search("documents", [{ vector, limit: 10 }])).flat();
     expect(await found(file)).toHaveLength(10);
     expect(await found(services)).toEqual(await found(file));
   });

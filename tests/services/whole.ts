@@ -45,7 +45,7 @@ export async function expectWhole(memory: KnowledgeMemory, server: Neo4jGraph): 
   expect(await memory.vectors.count(documentVectors)).toBe(documents.length);
   const vectors = await memory.embedder.embed(documents.map(({ title, text }) => `${title}\n${text}`));
   for (const [index, { id }] of documents.entries()) {
-    const found = await memory.vectors.search(documentVectors, vectors[index] ?? new Float32Array(), 3);
+    const [found = []] = await memory.vectors.search(documentVectors, [{ vector: vectors[index] ?? new Float32Array(), limit: 3 }]);
     expect(found.filter((one) => one.id === id && one.score > 0.9999)).toHaveLength(1);
   }
   expect(await count("(n:Name|Type {memory: $memory}) WHERE NOT EXISTS { (n)<--(:Entity) }")).toBe(0);

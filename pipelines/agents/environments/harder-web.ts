@@ -22,6 +22,7 @@ export function harderWeb(web: Web, difficulty: number): Web {
     return drawn < BY_WORDS ? undefined : 1 + Math.floor(((drawn - BY_WORDS) / (1 - BY_WORDS)) * MOST_BEFORE);
   };
   return {
+    ...web,
     snapshot: {
       ...snapshot,
       id: `${snapshot.id}-${hashOf("difficulty", difficulty)}`,

@@ -31,6 +31,16 @@ const CAPTION = /^(?:Table: .+|\*\*[^*\n]{2,160}\*\*)$/;
 const ITEM_OF_ITS_OWN = /^[-*] +\*\*/;
 
 export function openPage(document: Document, lexicon: Lexicon, hidden: (line: string) => boolean = () => false): Page {
+  const all = document.text.split("\n");
+  const shown = all.filter((line) => !hidden(line));
+  const { headings, passages } = cutPage(shown);
+  // One string where nothing is hidden: texts are most of what an open environment holds.
+  const text = shown.length === all.length ? document.text : shown.join("\n");
+  return { document, text, headings, passages, index: pageIndex(text, headings, passages, lexicon), lexicon };
+}
+
+/** The passages of a page's lines. */
+export function cutPage(shown: readonly string[]): Pick<Page, "headings" | "passages"> {
   const headings: string[] = [];
   const passages: Passage[] = [];
   let path: number[] = [];
@@ -40,8 +50,6 @@ export function openPage(document: Document, lexicon: Lexicon, hidden: (line: st
     for (const piece of pieces(lines)) passages.push({ headings: path, ...piece });
     lines = [];
   };
-  const all = document.text.split("\n");
-  const shown = all.filter((line) => !hidden(line));
   for (const line of shown) {
     if (!HEADING.test(line)) {
       lines.push(line);
@@ -56,9 +64,7 @@ export function openPage(document: Document, lexicon: Lexicon, hidden: (line: st
     headings.push(line);
   }
   close();
-  // One string where nothing is hidden: texts are most of what an open environment holds.
-  const text = shown.length === all.length ? document.text : shown.join("\n");
-  return { document, text, headings, passages, index: pageIndex(text, headings, passages, lexicon), lexicon };
+  return { headings, passages };
 }
 
 /** Blocks are parted by empty lines; a long list or table is cut between lines, a table's head goes with every part. */

@@ -1,4 +1,6 @@
 import type { PageReading } from "../../tools/define.ts";
+import { fuseRanks } from "./fuse-ranks.ts";
+import { passageId } from "./near-passages.ts";
 import type { Page, Passage } from "./page.ts";
 import type { WordWeight } from "./page-index.ts";
 
@@ -14,17 +16,18 @@ const NOTHING = "No passage of the page matches the goal.";
  * The passages that answer a goal best, shown in page order under their headings; never a word that the page does not hold.
  * Cost: one run over the page's words.
  */
-export function readFor(page: Page, goal: string): PageReading {
+export function readFor(page: Page, goal: string, near?: NearPassages): PageReading {
   const sought = wantedIn(page, goal);
   const scores = score(page, sought);
-  const ranked = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
-  const floor = (scores.get(ranked[0] ?? -1) ?? 0) * 0.4;
+  const byWords = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
+  const floor = (scores.get(byWords[0] ?? -1) ?? 0) * 0.4;
+  const worse = byWords.findIndex((index) => (scores.get(index) ?? 0) < floor);
+  const ranked = withNear(page, worse === -1 ? byWords : byWords.slice(0, worse), near);
   const chosen: number[] = [];
   const shown = new Set<string>();
   let size = page.headings[0]?.length ?? 0;
   for (const index of ranked) {
     const passage = page.passages[index]!;
-    if (chosen.length > 0 && (scores.get(index) ?? 0) < floor) break;
     // Pages say some lines twice.
     const whole = `${passage.headings.join()}\n${passage.head}${passage.text}`;
     if (shown.has(whole)) continue;
@@ -43,6 +46,27 @@ export function readFor(page: Page, goal: string): PageReading {
     ),
     summary: summarise(page, best, sought),
   };
+}
+
+/** Ids of the page's passages that mean most like the goal, best first, and what they count beside one that has its words. */
+export interface NearPassages {
+  readonly ids: readonly string[];
+  readonly weight: number;
+}
+
+/** Passages that have the goal's words, and those that are near it in meaning, by the ranks of both. */
+function withNear({ document, passages }: Page, byWords: readonly number[], near: NearPassages | undefined): readonly number[] {
+  if (near === undefined || near.ids.length === 0) return byWords;
+  const places = new Map<string, number>();
+  for (const [at, passage] of passages.entries()) {
+    const id = passageId(document.id, passage);
+    if (!places.has(id)) places.set(id, at);
+  }
+  const byMeaning = near.ids.flatMap((id) => places.get(id) ?? []);
+  return fuseRanks([
+    { ranked: byWords, weight: 1 },
+    { ranked: byMeaning, weight: near.weight },
+  ]).map(({ item }) => item);
 }
 
 /** What a goal says of its reason, or wants noted besides: it is not what is sought, but words of it may break a tie. */

@@ -6,7 +6,7 @@ import { neutralise } from "../../../schemas/values/neutralise.ts";
 import { callIdOf } from "./call-id.ts";
 import type { CallResult, Environment } from "./environment.ts";
 import { scholarHit } from "./papers.ts";
-import { readFor } from "./passages.ts";
+import { readFor, type NearPassages } from "./passages.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { snippet } from "./snippet.ts";
 
@@ -14,6 +14,8 @@ import { snippet } from "./snippet.ts";
 export interface Web {
   readonly snapshot: Snapshot;
   readonly index: Pick<TextIndex, "search">;
+  /** Passages of a page that are near a goal in meaning; where there is none, words alone tell. */
+  readonly near?: (documentId: string, goal: string) => Promise<NearPassages>;
 }
 
 export interface SimulatedOptions extends Web {
@@ -26,8 +28,9 @@ export interface SimulatedOptions extends Web {
 const KEPT_CALLS = 4_000;
 
 /** The web as one memory knows it: BM25 search and goal-directed reading. A pure function of snapshot and call. */
-export function simulatedEnvironment({ snapshot, index, tools = defaultTools, backend }: SimulatedOptions): Environment {
-  const from = backend ?? snapshotBackend({ snapshot, index });
+export function simulatedEnvironment({ tools = defaultTools, backend, ...web }: SimulatedOptions): Environment {
+  const { snapshot } = web;
+  const from = backend ?? snapshotBackend(web);
   const kept = new Map<string, CallResult>();
   return {
     kind: "simulated",
@@ -64,7 +67,7 @@ export async function rankedDocuments({ snapshot, index }: Web, query: string, l
 /** Documents looked through for each paper that is wanted: most of a memory's are none. */
 const SIEVED = 10;
 
-export function snapshotBackend({ snapshot, index }: Web): Backend {
+export function snapshotBackend({ snapshot, index, near }: Web): Backend {
   const pageOf = async (url: string) => {
     const id = snapshot.documentId(url);
     return id === undefined ? undefined : snapshot.page(id);
@@ -88,7 +91,7 @@ export function snapshotBackend({ snapshot, index }: Web): Backend {
     },
     async read(url, goal) {
       const page = await pageOf(url);
-      return page === undefined ? undefined : readFor(page, goal);
+      return page === undefined ? undefined : readFor(page, goal, await near?.(page.document.id, goal));
     },
     async scholar(query, limit) {
       if (snapshot.papers.size === 0) return [];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { KnowledgeMemory } from "../../../knowledge-graph/index.ts";
+import { EMBEDDINGS, type KnowledgeMemory } from "../../../knowledge-graph/index.ts";
 import { aboutOf, REPLIES } from "../../models/replies.ts";
 import { isOf, setForgotten } from "./forgotten-sources.ts";
 import { CRAWL_STAGE, EXTRACT_STAGE, withoutSource } from "./kept-rejections.ts";
@@ -104,12 +104,12 @@ async function purge(
     const spent: string[] = [];
     for await (const { key, value } of runs.entries(stage)) {
       signal.throwIfAborted();
-      const goes = stage === "draw" || stage === TURNS || (stage === REPLIES && !saysOfOthers(value, ids));
+      const goes = stage === "draw" || stage === EMBEDDINGS || stage === TURNS || (stage === REPLIES && !saysOfOthers(value, ids));
       if (goes || isTrace(stage, key, value, source, ids, touched)) spent.push(key);
     }
     for (let start = 0; start < spent.length; start += AT_ONCE) await runs.delete(stage, spent.slice(start, start + AT_ONCE));
     if (stage === OUTLINES && spent.length > 0) await dueAgain(runs);
-    if (!["draw", REPLIES, TURNS, EXTRACT_STAGE, OUTLINES].includes(stage) && !isOfCrawl(stage)) results += spent.length;
+    if (!["draw", EMBEDDINGS, REPLIES, TURNS, EXTRACT_STAGE, OUTLINES].includes(stage) && !isOfCrawl(stage)) results += spent.length;
   }
   await withoutSource(runs, source);
   for (const [key, value] of await runs.notes()) if (isMirrors(key) && value.includes(hostOf(source))) await runs.setNote(key, "");

@@ -1,19 +1,22 @@
 import { judgedAnswer, type JudgedQuestion, type Question, type Rejection } from "../../../schemas/index.ts";
 import { replayable } from "../../core/replayable.ts";
 import { benchmarks } from "../../dedup/contamination.ts";
-import { sameQuestions } from "../../dedup/same-question.ts";
+import { nearQuestions } from "../../dedup/near-questions.ts";
+import { sameQuestions, type ComparedQuestion, type SameQuestion } from "../../dedup/same-question.ts";
 import { benchmarkItems } from "./blocked-texts.ts";
-import type { QuestionStep } from "./recipe.ts";
+import type { QuestionStep, Samples } from "./recipe.ts";
+import type { Run } from "./run.ts";
 
 const STAGE = "sift";
 
 /**
- * Drops questions that are in words which another has, or that stand in a benchmark: behind the steps that word them, before anything
+ * Drops questions that are in words which another has, that mean what another means where the config asks for it, or that stand in a benchmark: behind the steps that word them, before anything
  * is made of them. What was grown from a dropped question goes with it.
  */
 export const deduplicate: QuestionStep = async ({ run }, made) => {
   const lists = benchmarks(await benchmarkItems(run.config.decontaminate));
   const copied = sameQuestions();
+  const meant = await meaningOf(run, made);
   const rejections: Rejection[] = [];
   const dropped = new Map<string, Pick<Rejection, "reason" | "detail">>();
   const stands = (id: string, text: string, answer: string, plain: string, parentId: string | null): boolean => {
@@ -22,7 +25,8 @@ export const deduplicate: QuestionStep = async ({ run }, made) => {
     const why =
       (hit && { reason: "contaminated" as const, detail: hit.detail }) ??
       (parent && { reason: parent.reason, detail: `grew from ${parentId ?? ""}, which was dropped` }) ??
-      duplicate(copied({ id, text, answer }));
+      refusal("duplicate", copied({ id, text, answer })) ??
+      refusal("near-duplicate", meant({ id, text, answer }));
     if (why === undefined) return true;
     dropped.set(id, why);
     rejections.push({ stage: STAGE, itemKey: id, ...why, sample: text });
@@ -45,5 +49,17 @@ export const deduplicate: QuestionStep = async ({ run }, made) => {
   };
 };
 
-const duplicate = (found: { readonly detail: string } | undefined): Pick<Rejection, "reason" | "detail"> | undefined =>
-  found && { reason: "duplicate", detail: found.detail };
+const refusal = (reason: Rejection["reason"], found: SameQuestion | undefined): Pick<Rejection, "reason" | "detail"> | undefined =>
+  found && { reason, detail: found.detail };
+
+/** Tells which question of the run means the same; nothing, where the config does not ask. */
+async function meaningOf(
+  { memory, config, context }: Run,
+  { questions, judged }: Samples,
+): Promise<(asked: ComparedQuestion) => SameQuestion | undefined> {
+  const { nearDuplicates } = config.questions;
+  if (nearDuplicates === undefined) return () => undefined;
+  const compared = questions.map(({ id, text, answer }) => ({ id, text, answer: answer.text }));
+  for await (const one of judged) compared.push({ id: one.id, text: one.text, answer: judgedAnswer(one) });
+  return nearQuestions(memory, compared, nearDuplicates.atLeast, context.signal);
+}

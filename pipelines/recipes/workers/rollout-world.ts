@@ -5,7 +5,9 @@ import type { Environment } from "../../agents/environments/environment.ts";
 import { faultyEnvironment } from "../../agents/environments/faults/faulty.ts";
 import { withCopies } from "../../agents/environments/faults/mirror.ts";
 import { harderWeb } from "../../agents/environments/harder-web.ts";
+import { hybridWeb } from "../../agents/environments/hybrid-web.ts";
 import { keptSearches } from "../../agents/environments/kept-searches.ts";
+import { keepPassages, nearness } from "../../agents/environments/near-passages.ts";
 import { narrowWeb } from "../../agents/environments/narrow-web.ts";
 import { readFor } from "../../agents/environments/passages.ts";
 import { simulatedEnvironment, snapshotBackend, type Web } from "../../agents/environments/simulated-web.ts";
@@ -56,17 +58,20 @@ export function offeredSets(
 }
 
 export async function openRolloutWorld(
-  { graph, text }: Pick<KnowledgeMemory, "graph" | "text">,
+  memory: Pick<KnowledgeMemory, "graph" | "text" | "vectors" | "embedder" | "keepVectors">,
   config: Pick<Config, "seed" | "rollouts">,
   { asked, blocked, gold, snapshotId }: RolloutSurroundings,
   random: Random,
   helpers: Helpers = {},
 ): Promise<RolloutWorld> {
-  const { variation, faults: rate, faultKinds: kinds, distractors, difficulty } = config.rollouts;
+  const { graph, text } = memory;
+  const { variation, faults: rate, faultKinds: kinds, distractors, difficulty, vectors } = config.rollouts;
   const snapshot = await openSnapshot(graph, blockedBy([...asked, ...blocked]));
   const all: Web = { snapshot: snapshotId === undefined ? snapshot : { ...snapshot, id: snapshotId }, index: keptSearches(text) };
   const pages = distractors === null ? all : await narrowWeb(all, gold, distractors, random);
-  const searched = harderWeb(pages, difficulty);
+  if (vectors !== undefined) await keepPassages(memory);
+  const ranked = vectors === undefined ? pages : hybridWeb(pages, nearness(memory), memory.embedder.id, vectors, distractors === null);
+  const searched = harderWeb(ranked, difficulty);
   const web: Web = { ...searched, snapshot: { ...searched.snapshot, id: idWithHelpers(searched.snapshot.id, helpers) } };
   const plain = withHelpers(snapshotBackend(web), helpers);
   const { base, variants, toolsOf } = offeredSets(config.rollouts, helpers.python !== undefined, random);

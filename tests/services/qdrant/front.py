@@ -78,6 +78,9 @@ def condition(given):
         return engine.FieldCondition(key=given["key"], match=engine.MatchValue(match["value"]))
     if "any" in match:
         return engine.FieldCondition(key=given["key"], match=engine.MatchAny(match["any"]))
+    if "range" in given:
+        limits = engine.RangeFloat(**{key: given["range"].get(key) for key in ("gt", "gte", "lt", "lte")})
+        return engine.FieldCondition(key=given["key"], range=limits)
     raise Refusal(400, f"the test front does not know the condition {given}")
 
 
@@ -169,9 +172,13 @@ def query(collection, body):
         score_threshold=body.get("score_threshold"),
         params=engine.SearchParams(exact=bool((body.get("params") or {}).get("exact"))),
         with_payload=body.get("with_payload", False),
-        with_vector=False,
+        with_vector=body.get("with_vector", False),
     )
     return {"points": [record(point, scored=True) for point in collection.shard.query(request)]}
+
+
+def query_batch(collection, body):
+    return [query(collection, one) for one in body["searches"]]
 
 
 def endpoint(work):
@@ -211,6 +218,7 @@ ROUTES = [
     ("POST", AT + "/points/delete", on_collection(delete)),
     ("POST", AT + "/points/scroll", on_collection(scroll)),
     ("POST", AT + "/points/query", on_collection(query)),
+    ("POST", AT + "/points/query/batch", on_collection(query_batch)),
     (
         "POST",
         AT + "/points/count",

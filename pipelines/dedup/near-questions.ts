@@ -1,0 +1,79 @@
+import { replaceVectors, type KnowledgeMemory, type VectorHit } from "../../knowledge-graph/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import type { ComparedQuestion, SameQuestion } from "./same-question.ts";
+
+/** Questions looked at for each: more of one answer that are nearer than that are rare, and the nearest decides. */
+const NEAREST = 10;
+
+/**
+ * Finds questions that mean what an earlier one means: by vectors that are as near as `atLeast`, with one answer, of the same names and
+ * figures; what two questions ask of different things is near in meaning, too. The vectors of the questions given take the place of those
+ * that were kept before.
+ */
+export async function nearQuestions(
+  memory: Pick<KnowledgeMemory, "vectors" | "embedder">,
+  questions: readonly ComparedQuestion[],
+  atLeast: number,
+  signal?: AbortSignal,
+): Promise<(asked: ComparedQuestion) => SameQuestion | undefined> {
+  const texts = questions.map(({ id, text }) => ({ id, text }));
+  await replaceVectors(memory, "questions", texts, signal);
+  const near = await hitsOf(memory, questions);
+  const standing = new Map<string, Marks>();
+  return ({ id, text }) => {
+    const marks = marksOf(text);
+    const hit = (near.get(id) ?? []).find((one) => {
+      const other = standing.get(one.id);
+      return one.id !== id && one.score >= atLeast && other !== undefined && holds(other, marks) && holds(marks, other);
+    });
+    if (hit !== undefined) return { of: hit.id, detail: `it means what ${hit.id} does, by ${hit.score.toFixed(3)}, and has its answer` };
+    standing.set(id, marks);
+    return undefined;
+  };
+}
+
+/** The nearest of the questions with the same answer; a question whose answer no other has need not be looked for. */
+async function hitsOf(
+  { vectors, embedder }: Pick<KnowledgeMemory, "vectors" | "embedder">,
+  questions: readonly ComparedQuestion[],
+): Promise<ReadonlyMap<string, readonly VectorHit[]>> {
+  const groups = new Map<string, ComparedQuestion[]>();
+  for (const question of questions) {
+    const key = nameKey(question.answer);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [question]);
+    else group.push(question);
+  }
+  const hits = new Map<string, readonly VectorHit[]>();
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    const filter = { ids: group.map(({ id }) => id) };
+    const embedded = await embedder.embed(group.map(({ text }) => text));
+    const found = await vectors.search(
+      "questions",
+      embedded.map((vector) => ({ vector, limit: NEAREST, filter })),
+    );
+    for (const [at, { id }] of group.entries()) hits.set(id, found[at] ?? []);
+  }
+  return hits;
+}
+
+interface Marks {
+  /** Names and figures. */
+  readonly marked: ReadonlySet<string>;
+  /** What a sentence begins with may be a name, or not. */
+  readonly initial: ReadonlySet<string>;
+}
+
+function marksOf(text: string): Marks {
+  const [marked, initial] = [new Set<string>(), new Set<string>()];
+  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu)) {
+    if (!/\p{Lu}|\p{N}/u.test(written)) continue;
+    const begins = /(?:^|[.?!:…]\s*)["“„(‘']*$/u.test(text.slice(0, index)) && !/\p{N}/u.test(written);
+    for (const word of nameKey(written).split(" ")) (begins ? initial : marked).add(word);
+  }
+  return { marked, initial };
+}
+
+const holds = ({ marked, initial }: Marks, other: Marks): boolean =>
+  [...other.marked].every((word) => marked.has(word) || initial.has(word));
