@@ -107,6 +107,7 @@ const MARKS = [
   "<MASK_TOKEN>",
   "<EOP_TOKEN>",
   "<2mass>",
+  "<eoh>",
   "]!d~[",
   "[MODEL_SETTINGS]",
   "[/MODEL_SETTINGS]",
