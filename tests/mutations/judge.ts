@@ -4,7 +4,7 @@ import type { Dataset } from "../../schemas/datasets/index.ts";
 import { derivations } from "../../pipelines/verify/derivations.ts";
 import type { VerificationReport } from "../../pipelines/verify/report.ts";
 import type { Footprints } from "./footprint.ts";
-import type { CheckName } from "./some-checks.ts";
+import { otherChecks, type CheckName } from "./some-checks.ts";
 import { anewOf, type Answer } from "./verify-mutated.ts";
 import { keyOf, type Mutant } from "./mutant.ts";
 import { allowanceOf } from "./survivors.ts";
@@ -105,18 +105,17 @@ function apart(group: Group, footprints: Footprints): readonly ReadonlySet<strin
   return each.map((ids) => new Set([...ids].filter((id) => times.get(id) === 1)));
 }
 
-/**
- * Judges a group at once; who cannot be told from the others is not judged yet. `soon`: by the checks alone that make such rows again,
- * which see most and cost a part; nobody survives them.
- */
+const makersOfAll = (group: Group): readonly CheckName[] => makersOf(group.map(({ dataset }) => dataset));
+
+/** Judges a group at once; who cannot be told from the others is not judged yet. `only`: by these checks, which nobody survives. */
 export async function together(
   bench: Bench,
   group: Group,
-  soon = false,
+  only?: readonly CheckName[],
 ): Promise<{ readonly judged: readonly Verdict[]; readonly open: Group }> {
   const alone = group.length === 1;
-  const makers = makersOf(group.map(({ dataset }) => dataset));
-  const report = await reportOn(bench, { tables: tablesWith(bench.run, group) }, { soon: soon || alone ? makers : [], only: soon });
+  const asked = { soon: only ?? (alone ? makersOfAll(group) : []), only: only !== undefined };
+  const report = await reportOn(bench, { tables: tablesWith(bench.run, group) }, asked);
   if (!("checks" in report)) {
     // Which of them it was is not known yet.
     if (!alone) return { judged: [], open: group };
@@ -124,7 +123,7 @@ export async function together(
     const outcome = "crash" in report ? "crashed" : "refused";
     return { judged: [{ mutant: group[0]!, outcome, alone, by: { check: outcome, id: "", detail: said } }], open: [] };
   }
-  if (soon && report.ok) return { judged: [], open: group };
+  if (only !== undefined && report.ok) return { judged: [], open: group };
   if (report.ok) return { judged: group.map((mutant) => ({ mutant, outcome: "survived", alone })), open: [] };
   const found = findingsOf(report);
   if (alone) return { judged: [{ mutant: group[0]!, outcome: "killed", alone, ...best(bench, group[0]!, found) }], open: [] };
@@ -181,7 +180,7 @@ function packedAlike({ run, footprints }: Bench, mutants: readonly Mutant[]): re
 
 /**
  * Judges all mutants of one run. First in groups, by the checks that make their rows again; those that no finding names stand together
- * again before all checks, without those that were seen: where verify is green, all of them survive, else by halves down to one alone. Who survives and may not is judged alone once more.
+ * again before the other checks, and then before all, without those that were seen: where verify is green, all of them survive, else by halves down to one alone. Who survives and may not is judged alone once more.
  */
 export async function judgeAll(
   bench: Bench,
@@ -190,8 +189,8 @@ export async function judgeAll(
   tell: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
   const verdicts = new Map<string, Verdict>();
-  const judge = async (group: Group, soon = false): Promise<Group> => {
-    const { judged, open } = await together(bench, group, soon);
+  const judge = async (group: Group, only?: readonly CheckName[]): Promise<Group> => {
+    const { judged, open } = await together(bench, group, only);
     for (const verdict of judged) {
       verdicts.set(keyOf(verdict.mutant), verdict);
       tell(verdict);
@@ -206,9 +205,9 @@ export async function judgeAll(
     await halve(open.slice(middle));
   };
   let open: readonly Mutant[] = mutants;
-  for (let round = 0; round < 3; round++) {
+  for (const asked of [makersOfAll, () => otherChecks, () => undefined]) {
     const left: Mutant[] = [];
-    await each(packed(bench, open).map((group) => async () => void left.push(...(await judge(group, round === 0)))));
+    await each(packed(bench, open).map((group) => async () => void left.push(...(await judge(group, asked(group))))));
     // In an order of their own: threads end as they like.
     open = left.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }

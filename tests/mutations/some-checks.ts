@@ -4,17 +4,32 @@ import { dirname, join } from "node:path";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { canonicalJson } from "../../schemas/index.ts";
 import { deferSandbox } from "../../pipelines/sandbox/defer-sandbox.ts";
+import v02 from "../../pipelines/verify/checks/v02-quotes.ts";
+import v03 from "../../pipelines/verify/checks/v03-execution.ts";
+import v04 from "../../pipelines/verify/checks/v04-uniqueness.ts";
+import v05 from "../../pipelines/verify/checks/v05-leaks.ts";
+import v06 from "../../pipelines/verify/checks/v06-necessity.ts";
+import v07 from "../../pipelines/verify/checks/v07-duplicates.ts";
+import v08 from "../../pipelines/verify/checks/v08-plans.ts";
+import v09 from "../../pipelines/verify/checks/v09-decisions.ts";
+import v10 from "../../pipelines/verify/checks/v10-trajectories.ts";
+import v11 from "../../pipelines/verify/checks/v11-masks.ts";
+import v13 from "../../pipelines/verify/checks/v13-rewards.ts";
+import v14 from "../../pipelines/verify/checks/v14-lineage.ts";
 import v15 from "../../pipelines/verify/checks/v15-derived.ts";
 import v16 from "../../pipelines/verify/checks/v16-evidence.ts";
 import v17 from "../../pipelines/verify/checks/v17-made-again.ts";
 import type { VerificationReport } from "../../pipelines/verify/report.ts";
 import type { RemadeMemory } from "../../pipelines/verify/remade-memory.ts";
 import { openRun, type RunFiles } from "../../pipelines/verify/run-files.ts";
-import type { Derivation } from "../../pipelines/verify/derivations.ts";
 
-export type CheckName = Derivation["by"];
+const makers = { V15: v15, V16: v16, V17: v17 };
+const others = { V2: v02, V3: v03, V4: v04, V5: v05, V6: v06, V7: v07, V8: v08, V9: v09, V10: v10, V11: v11, V13: v13, V14: v14 };
+const checks = { ...makers, ...others };
+export type CheckName = keyof typeof checks;
 
-const checks = { V15: v15, V16: v16, V17: v17 } as const;
+/** Those that make no rows again: all together cost less than one that does. */
+export const otherChecks = Object.keys(others) as (keyof typeof others)[];
 
 /** One for all that this thread looks at: its start takes seconds. */
 const sandbox = deferSandbox();
