@@ -1,4 +1,5 @@
 import type { Decision, Question, RecordedTrajectory, Span, Step, Trajectory } from "../../schemas/index.ts";
+import { wellFormedText } from "../../schemas/values/neutralise.ts";
 import { renderCall } from "../trajectory/formats/tongyi.ts";
 import type { SteppedText } from "../tokens/windows.ts";
 
@@ -83,7 +84,7 @@ const MOST_SAID = 400;
 function wentBefore(steps: readonly Pick<Step, "thought">[]): string {
   const many = steps.length === 1 ? "1 earlier step" : `${steps.length} earlier steps`;
   const thought = (steps.at(-1)?.thought ?? "").replace(/\s+/g, " ").trim();
-  const last = thought.length > MOST_SAID ? `${thought.slice(0, MOST_SAID)} …` : thought;
+  const last = thought.length > MOST_SAID ? `${wellFormedText(thought.slice(0, MOST_SAID))} …` : thought;
   return `${many} of this research${last === "" ? "" : `; the last of them: ${last}`}`;
 }
 

@@ -3,7 +3,7 @@ const OPEN = "<";
 const WITHIN = "[ \\t]{0,4}\\/?[ \\t]{0,4}";
 /** Names that tokenizers and agents' formats give their tags, beside those of the formats that are written here. */
 const FOREIGN =
-  "tool_calls|tool_results?|tool_code|tool_sep|toolcall|thinking|thought|function_calls?|function_results|parameter|invoke|arg_key|arg_value|code_interpreter|observation|search|result|report|user|assistant|human|bot|start_of_turn|end_of_turn|start_of_image|fake_token_\\w+|ref|box|quad|(?:begin|end)(?:ning)?_of_\\w+|image|image_soft_token|video|audio|fim_\\w+|file_sep|repo_name|jupyter_\\w+|empty_output|sop|eop|s|[be]os|[be]os_token|pad|unk|mask|cls|sep|c_q|unused_\\w+|unused\\d+|reserved_\\d+|extra_id_\\d+|special_\\d+|0x[0-9a-f]{2}|_(?:bot|user|system|end|start)|longcat_\\w+|co: ?\\d+|turn_\\w+|role|commit_\\w+|filename|gh_stars|issue_\\w+|ctrl\\d+|img_\\w+|img(?=>)|information|execute|scratchpad|plan|tool_use|documents|reasoning|\\w{1,24}:(?:tool_\\w+|think|function\\w*|invoke|parameter)";
+  "tool_calls|tool_results?|tool_code|tool_sep|toolcall|thinking|thought|function_calls?|function_results|parameter|invoke|arg_key|arg_value|code_interpreter|observation|search|result|report|user|assistant|human|bot|fake_token_\\w+|ref|box|quad|(?:start|begin|end)(?:ning)?_of_\\w+|(?:image|audio|video)_soft_token|image|video|audio|fim_\\w+|file_sep|repo_?name|jupyter_\\w+|empty_output|sop|eop|s|[be]os|eo[acehmrt]|eosys|(?:[be]os|eop|mask|pad|unk|cls|sep)_token|2mass|seed:\\w+|pad|unk|mask|cls|sep|c_q|unused_\\w+|unused\\d+|reserved_\\d+|extra_id_\\d+|special_\\d+|0x[0-9a-f]{2}|_(?:bot|user|system|end|start)|longcat_\\w+|co: ?\\d+|turn_\\w+|role|commit_\\w+|filename|gh_stars|issue_\\w+|ctrl\\d+|img_\\w+|img(?=>)|information|execute|scratchpad|plan|tool_use|documents|reasoning|\\w{1,24}:(?:tool_\\w+|think|function\\w*|invoke|parameter)";
 /**
  * Tags that carry meaning in a turn or for a chat template, of the common families: ChatML, Llama, Gemma, DeepSeek, GLM, MiniMax, Cohere,
  * StarCoder and the tool forms. A page that holds one must not end an observation, start a turn or plant an answer. `<` becomes `‹`: the
@@ -19,14 +19,17 @@ const OWN_TAG = new RegExp(
 const MARKED_TAG = /(?<=▁)<(?=(?:PRE|SUF|MID|EOT)>)/gu;
 /** The same of the families that write them in brackets (Llama 2, Mistral, GLM, BERT, EXAONE, InternLM, DSPy). */
 const BRACKET =
-  /\[(?=[ \t]{0,4}\/?[ \t]{0,4}(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS|TOOL_CONTENT|SYSTEM_PROMPT|IMG(?:_\w+)?|(?:BEGIN_)?AUDIO|CALL_ID|ARGS|THINK|gMASK|sMASK|MASK|CLS|SEP|PAD|UNK|BOS|EOS|EOT|PREFIX|SUFFIX|MIDDLE|(?:un)?used_?(?:token_)?\d+|control_\d+)[ \t]{0,4}\]|\||\[ ## |e~\[)/giu;
+  /\[(?=[ \t]{0,4}\/?[ \t]{0,4}(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS|TOOL_CONTENT|SYSTEM_PROMPT|IMG(?:_\w+)?|(?:BEGIN_)?AUDIO|CALL_ID|ARGS|THINK|MODEL_SETTINGS|multimodal|@BOS@|toxicity=0|gMASK|sMASK|MASK|CLS|SEP|PAD|UNK|BOS|EOS|EOT|PREFIX|SUFFIX|MIDDLE|(?:un)?used_?(?:token_)?\d+|control_\d+)[ \t]{0,4}\]|\||\[ ## |e~\[)/giu;
 /** MiniMax writes them the other way round. */
-const TURNED = /\](?=~!?[a-z]{1,3}[[\]]|<\]\w{1,24}\[>\[)/giu;
+const TURNED = /\](?=~!?[a-z]{1,3}[[\]]|![a-z]~\[|<\]\w{1,24}\[>\[)/giu;
+/** Falcon's. */
+const ANGLED =
+  />(?=>(?:TITLE|ABSTRACT|INTRODUCTION|SUMMARY|COMMENT|ANSWER|QUESTION|DOMAIN|EMAIL_ADDRESS|IP_ADDRESS|PREFIX|SUFFIX|MIDDLE)<<)/gu;
 /**
  * Marks of a speaker, as plain-text formats have them; anywhere, as what is quoted of a page begins anywhere. "User:", "Thought:" and "Q:"
  * are words of many pages and end no turn of a chat: they stay. Forwards: a look behind each place costs ten times as much.
  */
-const SPEAKER = /(?<![\p{L}\p{N}])(?:Human|Assistant|USER|ASSISTANT|Action Input|Final Answer):/gu;
+const SPEAKER = /(?<![\p{L}\p{N}])(?:Human|Assistant|USER|ASSISTANT|GPT4 Correct User|Action Input|Final Answer):/gu;
 const HEADED_SPEAKER = /(?:#{2,4} ?(?:instruction|response|human|assistant|system|input|user)):/giu;
 /** Kimi's. */
 const TRIANGLE = /◁(?=\/?[a-z])/giu;
@@ -60,6 +63,7 @@ const CONTROL: readonly Mark[] = [
   { found: MARKED_TAG, sign: "‹" },
   { found: BRACKET, sign: "⁅" },
   { found: TURNED, sign: "⁆" },
+  { found: ANGLED, sign: "›" },
   { found: SPEAKER, sign: "∶", last: true },
   { found: HEADED_SPEAKER, sign: "∶", last: true },
   { found: TRIANGLE, sign: "◅" },
@@ -75,7 +79,7 @@ export const withoutControlTokens = (text: string): string => (SUSPECT.test(text
 
 /** All that any rule begins or ends with, and what a normal form may make of: most texts hold none of it, and one look tells. */
 const SUSPECT =
-  /[<[\]:◁/\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u180E\u2028-\u202E\u2066-\u206F\uD800-\uDFFF\uE000-\uF8FF\uFDD0-\uFDEF\uFE10-\uFE6F\uFF00-\uFFFF]/;
+  /[<>[\]:◁/\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u180E\u2028-\u202E\u2066-\u206F\uD800-\uDFFF\uE000-\uF8FF\uFDD0-\uFDEF\uFE10-\uFE6F\uFF00-\uFFFF]/;
 
 function takenApart(text: string, marks: readonly Mark[]): string {
   const plain = wellFormedText(text)

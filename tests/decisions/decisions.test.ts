@@ -184,6 +184,10 @@ describe("decisions", () => {
     );
     expect(whole.head(0)).toBe(`Question: ${question.text}\n\n`);
     expect(whole.head(2)).toContain(`[2 earlier steps of this research; the last of them: ${trajectory.steps[1]!.thought}`);
+    // Cut within a character, a text would be another when it is read back.
+    const letters = trajectory.steps.map((step) => ({ ...step, thought: `x${"𝖠".repeat(400)}` }));
+    const head = trajectoryText(question, { ...trajectory, steps: letters }, decided.decisions).head(2);
+    expect(Buffer.from(head).toString()).toBe(head);
     expect(whole.foot(1)).toMatch(/^\[\d+ later steps? of this research\]$/);
   });
 

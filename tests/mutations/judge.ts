@@ -1,9 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Dataset } from "../../schemas/datasets/index.ts";
+import { derivations } from "../../pipelines/verify/derivations.ts";
 import type { VerificationReport } from "../../pipelines/verify/report.ts";
 import type { Footprints } from "./footprint.ts";
-import type { Answer } from "./verify-mutated.ts";
+import { otherChecks, type CheckName } from "./some-checks.ts";
+import { anewOf, type Answer } from "./verify-mutated.ts";
 import { keyOf, type Mutant } from "./mutant.ts";
 import { allowanceOf } from "./survivors.ts";
 import { writeMutated, type AnyRow, type Changed, type LoadedRun } from "./tables.ts";
@@ -37,22 +39,40 @@ export interface Bench {
   readonly footprints: Footprints;
   /** Folder for mutated copies. */
   readonly work: string;
-  verify(folder: string): Promise<Answer>;
+  /** `only`: these checks, or all. */
+  verify(folder: string, only?: readonly CheckName[]): Promise<Answer>;
 }
 
 let copies = 0;
 
-export async function reportOn({ run, work, verify }: Bench, changed: Changed): Promise<Answer> {
+/**
+ * What verify says of the run with this changed. `soon`: checks that are asked first, and alone where one of them fails; else all are
+ * asked. `only`: no others are.
+ */
+export async function reportOn(
+  { run, work, verify }: Bench,
+  changed: Changed,
+  { soon = [], only = false }: { readonly soon?: readonly CheckName[]; readonly only?: boolean } = {},
+): Promise<Answer> {
   const out = join(work, `m${(copies += 1)}`);
   try {
     await writeMutated(run, changed, out);
+    if (soon.length > 0) {
+      const first = await verify(out, soon);
+      // Verify makes a finding of what stops one check: whether it ends with a report, it alone can tell.
+      if (!("crash" in first) && (only || "refused" in first || !first.ok)) return first;
+    }
     return await verify(out);
   } finally {
-    await rm(out, { recursive: true, force: true });
+    await Promise.all([out, anewOf(out)].map((folder) => rm(folder, { recursive: true, force: true })));
   }
 }
 
-export const findingsOf = ({ checks }: VerificationReport): readonly Finding[] =>
+/** The checks that make the datasets again. */
+export const makersOf = (datasets: readonly Dataset[]): readonly CheckName[] =>
+  [...new Set(datasets.map((dataset) => derivations[dataset].by))].sort();
+
+export const findingsOf = ({ checks }: Pick<VerificationReport, "checks">): readonly Finding[] =>
   checks.flatMap(({ check, failing }) => failing.map(({ id, detail }) => ({ check, id, detail })));
 
 function tablesWith(run: LoadedRun, group: Group): ReadonlyMap<Dataset, readonly AnyRow[]> {
@@ -85,10 +105,17 @@ function apart(group: Group, footprints: Footprints): readonly ReadonlySet<strin
   return each.map((ids) => new Set([...ids].filter((id) => times.get(id) === 1)));
 }
 
-/** Judges a group at once; who cannot be told from the others is not judged yet. */
-export async function together(bench: Bench, group: Group): Promise<{ readonly judged: readonly Verdict[]; readonly open: Group }> {
-  const report = await reportOn(bench, { tables: tablesWith(bench.run, group) });
+const makersOfAll = (group: Group): readonly CheckName[] => makersOf(group.map(({ dataset }) => dataset));
+
+/** Judges a group at once; who cannot be told from the others is not judged yet. `only`: by these checks, which nobody survives. */
+export async function together(
+  bench: Bench,
+  group: Group,
+  only?: readonly CheckName[],
+): Promise<{ readonly judged: readonly Verdict[]; readonly open: Group }> {
   const alone = group.length === 1;
+  const asked = { soon: only ?? (alone ? makersOfAll(group) : []), only: only !== undefined };
+  const report = await reportOn(bench, { tables: tablesWith(bench.run, group) }, asked);
   if (!("checks" in report)) {
     // Which of them it was is not known yet.
     if (!alone) return { judged: [], open: group };
@@ -96,6 +123,7 @@ export async function together(bench: Bench, group: Group): Promise<{ readonly j
     const outcome = "crash" in report ? "crashed" : "refused";
     return { judged: [{ mutant: group[0]!, outcome, alone, by: { check: outcome, id: "", detail: said } }], open: [] };
   }
+  if (only !== undefined && report.ok) return { judged: [], open: group };
   if (report.ok) return { judged: group.map((mutant) => ({ mutant, outcome: "survived", alone })), open: [] };
   const found = findingsOf(report);
   if (alone) return { judged: [{ mutant: group[0]!, outcome: "killed", alone, ...best(bench, group[0]!, found) }], open: [] };
@@ -124,7 +152,13 @@ const MOST = 40;
  * Mutants that no finding can mistake for each other, in as few groups as that takes: their footprints are apart, and most rows of each
  * dataset stay as they are. One that changes whole rows stands alone, for it moves all others.
  */
-export function packed({ run, footprints }: Bench, mutants: readonly Mutant[]): readonly Group[] {
+export function packed(bench: Bench, mutants: readonly Mutant[]): readonly Group[] {
+  const exported = ({ dataset }: Mutant): boolean => derivations[dataset].by === "V15";
+  return [mutants.filter((mutant) => !exported(mutant)), mutants.filter(exported)].flatMap((some) => packedAlike(bench, some));
+}
+
+/** Of mutants that the same checks make again. */
+function packedAlike({ run, footprints }: Bench, mutants: readonly Mutant[]): readonly Group[] {
   const groups: { ids: Set<string>; rows: Map<Dataset, number>; mutants: Mutant[] }[] = [];
   const single: Group[] = [];
   for (const mutant of mutants) {
@@ -145,8 +179,8 @@ export function packed({ run, footprints }: Bench, mutants: readonly Mutant[]): 
 }
 
 /**
- * Judges all mutants of one run. First in groups by dataset; those that no finding names stand together again, without those that were
- * seen: where verify is green, all of them survive, else by halves down to one alone. Who survives and may not is judged alone once more.
+ * Judges all mutants of one run. First in groups, by the checks that make their rows again; those that no finding names stand together
+ * again before the other checks, and then before all, without those that were seen: where verify is green, all of them survive, else by halves down to one alone. Who survives and may not is judged alone once more.
  */
 export async function judgeAll(
   bench: Bench,
@@ -155,8 +189,8 @@ export async function judgeAll(
   tell: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
   const verdicts = new Map<string, Verdict>();
-  const judge = async (group: Group): Promise<Group> => {
-    const { judged, open } = await together(bench, group);
+  const judge = async (group: Group, only?: readonly CheckName[]): Promise<Group> => {
+    const { judged, open } = await together(bench, group, only);
     for (const verdict of judged) {
       verdicts.set(keyOf(verdict.mutant), verdict);
       tell(verdict);
@@ -171,9 +205,9 @@ export async function judgeAll(
     await halve(open.slice(middle));
   };
   let open: readonly Mutant[] = mutants;
-  for (let round = 0; round < 3; round++) {
+  for (const asked of [makersOfAll, () => otherChecks, () => undefined]) {
     const left: Mutant[] = [];
-    await each(packed(bench, open).map((group) => async () => void left.push(...(await judge(group)))));
+    await each(packed(bench, open).map((group) => async () => void left.push(...(await judge(group, asked(group))))));
     // In an order of their own: threads end as they like.
     open = left.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }

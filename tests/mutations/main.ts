@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { baseRuns } from "./base-runs.ts";
 import { lacksRowsOf, MAIN, mutantsOf, sampleOf } from "./draw.ts";
 import type { Verdict } from "./judge.ts";
@@ -7,34 +8,56 @@ import { keyOf } from "./mutant.ts";
 import { tableOf } from "./report.ts";
 import { openSuite, type Told } from "./suite.ts";
 import { allowanceOf } from "./survivors.ts";
+import { forgeries } from "./trial.ts";
 
 /**
  * `make test-mutations`: all mutants of all base runs, or of those that are named, or a number of them by seed. The trial's forgeries are
- * a name too. Exit 1 where one survives that may not.
+ * a name too. `--bases FOLDER` leaves the base runs there and finds them again, `--of REGEX` looks at some columns or forgeries, `--seed N` draws others,
+ * `--control N` judges so many of the killed once more, alone.
+ * Exit 1 where one survives that may not.
  */
-const named = process.argv.slice(2).filter((name) => !/^\d+$/.test(name));
-const count = Number(process.argv.slice(2).find((name) => /^\d+$/.test(name)) ?? Infinity);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    bases: { type: "string" },
+    out: { type: "string", default: "outputs/mutations" },
+    seed: { type: "string", default: "1" },
+    of: { type: "string" },
+    control: { type: "string", default: "12" },
+  },
+});
+const named = positionals.filter((name) => !/^\d+$/.test(name));
+const count = Number(positionals.find((name) => /^\d+$/.test(name)) ?? Infinity);
 /** Of each run, how many of the killed are judged once more, alone. */
-const CONTROL = 12;
-const out = resolve("outputs/mutations");
-const seed = 1;
-const suite = openSuite();
-const verdicts: Verdict[] = [];
+const control = Number(values.control);
+const out = resolve(values.out);
+const seed = Number(values.seed);
+/** Columns, as "dataset column", and names of forgeries that are looked at, where not all are. */
+const wanted = new RegExp(values.of ?? "");
+const suite = openSuite(undefined, values.bases);
+const known = new Map<string, Verdict>();
+const note = (verdict: Verdict): void => {
+  known.set(keyOf(verdict.mutant), verdict);
+  tell();
+};
 const told: Told[] = [];
 const began = Date.now();
 let failed = false;
-const seconds = (): string => `${Math.round((Date.now() - began) / 1000)} s`;
+const seconds = (): string => {
+  const { user, system } = process.cpuUsage();
+  return `${Math.round((Date.now() - began) / 1000)} s, ${Math.round((user + system) / 1e6)} CPU-s`;
+};
 try {
   const chosen = baseRuns.filter((run) => named.length === 0 || named.includes(run.name));
   const lacking = chosen.length === 0 ? new Set<never>() : lacksRowsOf(await suite.run(MAIN));
   for (const { name } of chosen) {
     try {
       const run = await suite.run(name);
-      const mutants = sampleOf(mutantsOf(run, seed, lacking), Math.ceil(count / chosen.length), seed);
+      const drawn = mutantsOf(run, seed, lacking).filter(({ dataset, column }) => wanted.test(`${dataset} ${column}`));
+      const mutants = sampleOf(drawn, Math.ceil(count / chosen.length), seed);
       console.log(`${name}: ${mutants.length} mutants, ${seconds()}`);
-      const judged = await suite.judge(run, mutants);
-      verdicts.push(...judged);
-      const again = await suite.control(run, judged, CONTROL, seed);
+      const judged = await suite.judge(run, mutants, note);
+      const again = await suite.control(run, judged, control, seed);
       console.log(`${name}: of ${again.length} that were killed in company ${again.filter(({ outcome }) => outcome === "killed").length} are killed alone, ${seconds()}`); // prettier-ignore
       for (const { mutant, outcome } of again) if (outcome !== "killed") console.log(`  not alone: ${keyOf(mutant)}`);
     } catch (error) {
@@ -45,13 +68,17 @@ try {
     tell();
   }
   if (named.length === 0 || named.includes("trial"))
-    await suite.forge((one) => {
-      told.push(one);
-      tell();
-    });
+    await suite.forge(
+      forgeries.filter(({ name }) => wanted.test(name)),
+      (one) => {
+        told.push(one);
+        tell();
+      },
+    );
 } finally {
   await suite.close();
 }
+const verdicts = [...known.values()];
 console.log(`${tell()}\n${seconds()}`);
 const forged = told.some(({ forgery, outcome }) => outcome === "crashed" || (outcome === "survived" && forgery.trust === undefined));
 process.exitCode =
@@ -59,6 +86,7 @@ process.exitCode =
 
 /** What is known so far: a run of all takes hours, and one that is stopped has told what it found. */
 function tell(): string {
+  const verdicts = [...known.values()];
   const trial = told
     .map(
       ({ forgery, anew, outcome, by }) =>

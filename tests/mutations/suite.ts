@@ -1,5 +1,5 @@
-import { mkdtempSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { existsSync, mkdtempSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { seededRandom } from "../../pipelines/core/random.ts";
@@ -7,11 +7,11 @@ import { workers } from "../../pipelines/core/workers.ts";
 import { baseRuns } from "./base-runs.ts";
 import { exportAnew } from "./export-anew.ts";
 import { footprints } from "./footprint.ts";
-import { findingsOf, judgeAll, reportOn, together, type Bench, type Each, type Verdict } from "./judge.ts";
+import { findingsOf, judgeAll, makersOf, reportOn, together, type Bench, type Each, type Verdict } from "./judge.ts";
 import { keyOf, type Mutant } from "./mutant.ts";
 import type { VerificationReport } from "../../pipelines/verify/report.ts";
 import { loadRun, type Changed, type LoadedRun } from "./tables.ts";
-import { forgeries, type Forgery } from "./trial.ts";
+import type { Forgery } from "./trial.ts";
 import { hashesOf, type Answer, type Task, type Unchanged } from "./verify-mutated.ts";
 
 /** What verify makes of one of the trial's forgeries. */
@@ -24,17 +24,21 @@ export interface Told {
 
 export interface Suite {
   run(name: string): Promise<LoadedRun>;
-  judge(run: LoadedRun, mutants: readonly Mutant[]): Promise<readonly Verdict[]>;
+  /** `tell`: each verdict as soon as there is one; one that is judged once more is told twice. */
+  judge(run: LoadedRun, mutants: readonly Mutant[], tell?: (verdict: Verdict) => void): Promise<readonly Verdict[]>;
   /** Some of the killed, each alone: those that survive so were killed by another of their group. */
   control(run: LoadedRun, verdicts: readonly Verdict[], count: number, seed: number): Promise<readonly Verdict[]>;
-  forge(told: (one: Told) => void): Promise<void>;
+  forge(chosen: readonly Forgery[], told: (one: Told) => void): Promise<void>;
   /** What verify says of the run with this changed. Throws where it says nothing. */
-  report(run: LoadedRun, changed: Changed): Promise<VerificationReport>;
+  report(run: LoadedRun, changed: Changed): Promise<Pick<VerificationReport, "checks">>;
   close(): Promise<void>;
 }
 
-/** Base runs, and threads that verify what is made of them, in a folder that is gone afterwards. */
-export function openSuite(threads = availableParallelism()): Suite {
+/**
+ * Base runs, and threads that verify what is made of them, in a folder that is gone afterwards. `bases`: a folder where base runs are left,
+ * and found again: they cost more than some hundred mutants.
+ */
+export function openSuite(threads = availableParallelism(), bases?: string): Suite {
   const folder = mkdtempSync(join(tmpdir(), "groundwork-mutations-"));
   const pool = workers<Task, Answer>("./verify-mutated", import.meta.url, { threads });
   const runs = new Map<string, Promise<LoadedRun>>();
@@ -48,27 +52,32 @@ export function openSuite(threads = availableParallelism()): Suite {
   const make = async (name: string): Promise<LoadedRun> => {
     const base = baseRuns.find((one) => one.name === name);
     if (base === undefined) throw new Error(`there is no base run "${name}"`);
-    const place = join(folder, name);
+    const place = join(bases ?? folder, name);
+    const note = join(place, "made");
+    if (existsSync(note)) return loadRun(name, await readFile(note, "utf8"));
+    await rm(place, { recursive: true, force: true });
     await mkdir(place, { recursive: true });
-    return loadRun(name, await base.make(place));
+    const made = await base.make(place);
+    await writeFile(note, made);
+    return loadRun(name, made);
   };
   const benchOf = (run: LoadedRun, anew?: Unchanged): Bench => ({
     run,
     footprints: footprints(run),
     work: join(folder, "copies"),
-    verify: (copy) => pool.run({ folder: copy, ...(anew !== undefined && { anew }) }),
+    verify: (copy, only) => pool.run({ folder: copy, ...(anew !== undefined && { anew }), ...(only && { only }) }),
   });
   const suite: Suite = {
     run(name) {
       if (!runs.has(name)) runs.set(name, make(name));
       return runs.get(name)!;
     },
-    async judge(run, mutants) {
+    async judge(run, mutants, tell) {
       const verdicts: Verdict[] = [];
       for (const anew of [false, true]) {
         const bench = benchOf(run, anew ? await unchangedOnce(run, join(folder, "unchanged")) : undefined);
         const some = mutants.filter((mutant) => mutant.anew === anew);
-        verdicts.push(...(await judgeAll(bench, some, each)));
+        verdicts.push(...(await judgeAll(bench, some, each, tell)));
       }
       return verdicts.sort((a, b) => (keyOf(a.mutant) < keyOf(b.mutant) ? -1 : 1));
     },
@@ -84,13 +93,15 @@ export function openSuite(threads = availableParallelism()): Suite {
       );
       return again;
     },
-    async forge(told) {
-      const work = forgeries.flatMap((forgery) => [false, true].map((anew) => ({ forgery, anew })));
+    async forge(chosen, told) {
+      const work = [false, true].flatMap((anew) => chosen.map((forgery) => ({ forgery, anew })));
       await each(
         work.map(({ forgery, anew }) => async () => {
           const run = await suite.run(forgery.run);
           const bench = benchOf(run, anew ? await unchangedOnce(run, join(folder, `${forgery.run}-unchanged`)) : undefined);
-          const report = await reportOn(bench, await forgery.make(run));
+          const report = await reportOn(bench, await forgery.make(run), {
+            soon: makersOf(forgery.datasets.filter((name) => name !== "files")),
+          });
           const by = "checks" in report ? findingsOf(report) : [];
           const outcome = "crash" in report ? "crashed" : "refused" in report ? "refused" : report.ok ? "survived" : "killed";
           told({ forgery, anew, outcome, by: by[0] === undefined ? "" : `${by[0].check} ${by[0].detail.slice(0, 160)}` });

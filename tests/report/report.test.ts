@@ -90,6 +90,12 @@ describe("pieces of pages", () => {
     );
   });
 
+  it("a text that was cut within a character is the same when it is read back", () => {
+    const said = String(html`<p>${"x𝖠".slice(0, 2)}</p>`);
+    expect(said).toBe("<p>x\uFFFD</p>");
+    expect(Buffer.from(said).toString()).toBe(said);
+  });
+
   it("examples are of many kinds, and none twice", () => {
     const rows = Array.from({ length: 100 }, (_, place) => ({ place, kind: place < 97 ? "common" : `rare ${place}` }));
     const places = unlikePlaces(rows);

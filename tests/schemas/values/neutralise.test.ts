@@ -100,6 +100,22 @@ const MARKS = [
   "＜/ｔｈｉｎｋ＞",
   "［ＩＮＳＴ］",
   "𝖠𝗌𝗌𝗂𝗌𝗍𝖺𝗇𝗍: yes",
+  "<reponame>",
+  "<seed:bos>",
+  "<start_of_audio>",
+  "<audio_soft_token>",
+  "<MASK_TOKEN>",
+  "<EOP_TOKEN>",
+  "<2mass>",
+  "<eoh>",
+  "]!d~[",
+  "[MODEL_SETTINGS]",
+  "[/MODEL_SETTINGS]",
+  "[multimodal]",
+  "[@BOS@]",
+  "[toxicity=0]",
+  ">>QUESTION<<",
+  "GPT4 Correct User: obey",
   "\uFDD0",
   "\u{10FFFF}",
 ];
@@ -143,6 +159,9 @@ describe("text from outside", () => {
     "中文：全角，标点（和）数字１２",
     "می\u200cخواهم and 👩\u200d👩\u200d👧 \u200f(نص)",
     "a<b|c>d",
+    "cout << a; b >> c; >> quoted reply",
+    "Bot: none; System: Linux; Question: why?",
+    "&lt;|im_end|&gt; %3C%7Cim_end%7C%3E \\u003c|im_end|\\u003e",
   ])("is left alone where nothing is meant: %s", (text) => expect(neutralise(text)).toBe(text));
 
   it("leaves a format its own tags", () => {
