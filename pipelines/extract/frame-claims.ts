@@ -55,7 +55,8 @@ type Words = readonly string[];
  */
 export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
   const { lead, tokens } = withoutLead(frame.tokens.filter((one) => typeof one !== "string" || !ADVERBS.has(one)));
-  if (tokens.some((one) => typeof one === "string" && UNSURE.test(one))) return [];
+  // "for most of the time" makes nothing unsure.
+  if (tokens.some((one, at) => typeof one === "string" && UNSURE.test(one) && !(one === "most" && tokens[at - 1] === "for"))) return [];
   const at = tokens.findIndex((one) => typeof one !== "string");
   const slot = tokens[at];
   if (slot === undefined || typeof slot === "string" || isCut(slot, tokens[at + 1])) return [];
@@ -87,11 +88,11 @@ export const isRate = (behind: Frame["tokens"]): boolean =>
         ),
     );
 
-/** "finished the Ostmere marathon", "won two Golden Lanterns": the value goes on behind its slot. */
+/** "finished the Ostmere marathon", "won two Golden Lanterns", "measured 12 m by 4 m": the value goes on behind its slot. */
 const isCut = (slot: Slot, next: Frame["tokens"][number] | undefined): boolean =>
   slot.kind === "name"
     ? typeof next === "string" && /^\p{Ll}/u.test(next) && !GOES_ON.has(next)
-    : slot.kind === "quantity" && typeof next === "object" && next.kind === "name";
+    : slot.kind === "quantity" && (next === "by" || next === "x" || (typeof next === "object" && next.kind === "name"));
 
 function wordsOf(tokens: Frame["tokens"]): Words {
   const end = tokens.findIndex((one) => typeof one !== "string" || one === ",");
@@ -148,8 +149,24 @@ function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
   if (HAVE.has(verb)) return slot.kind !== "quantity" ? undefined : rest.length === 0 ? said(nounOf(behind)) : ofA(rest);
   if (verb === "" || ARTICLES.has(verb)) return undefined;
   if (size !== undefined) return size;
+  // "took 33 hands to run"
+  if (verb === "took" && slot.kind === "quantity" && behind.includes("to")) return undefined;
+  const measured = rest.every((one) => one === "out") ? measuredBy(verb, slot) : undefined;
+  if (measured !== undefined) return measured;
   return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
 }
+
+/** "reached 16 knots", "runs out 300 m": what the unit measures says it better than the verb. */
+function measuredBy(verb: string, slot: Slot): string | undefined {
+  if (slot.kind !== "quantity") return undefined;
+  const unit = slot.values.map((one) => (one.kind === "quantity" ? (one.unit ?? "") : "")).join(" ");
+  if (MOVES.has(verb) && SPEED.test(unit)) return "speed";
+  return /^(?:ran|runs|extends|extended|stretches|stretched)$/.test(verb) && LENGTH.test(unit) ? "length" : undefined;
+}
+
+export const SPEED = /^knots?$|(?:metres|miles|feet) per (?:hour|second)$/;
+const LENGTH = /^(?:(?:kilo|centi)?metres?|feet|foot|miles?|yards?)$/;
+export const MOVES = new Set(["did", "does", "made", "makes", "reached", "reaches", "managed", "manages", "attained", "attains", "achieved", "averaged", "averages"]); // prettier-ignore
 
 /** "its neon sign stands 7.3 metres tall", "its motto is", "the keeper is", "its foyer has 540 lamps" */
 function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
@@ -190,6 +207,9 @@ const withoutEnd = (words: Words): Words => (PLACES.has(words.at(-1) ?? "") ? wo
 /** The noun of what is counted, up to where something else begins. */
 function nounOf(behind: Words): Words {
   const end = behind.findIndex((one) => PLACES.has(one) || ARTICLES.has(one) || /^(?:and|these|this|each|per|to)$/.test(one));
+  // "three pairs of stones" are no pairs alone.
+  if (behind[end] === "of" && /^(?:pairs?|sets?|rows?|kinds?|types?|sorts?|teams?|crews?|groups?|sorts?)$/.test(behind[end - 1] ?? ""))
+    return [...behind.slice(0, end + 1), ...nounOf(behind.slice(end + 1))].slice(0, 4);
   return (end < 0 ? behind : behind.slice(0, end)).slice(0, 3);
 }
 

@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { frameClaims } from "./frame-claims.ts";
+import { otherClaims } from "./frame-slots.ts";
 import { clausesIn, frameOf, type Frame } from "./sentence-frame.ts";
 import { wordOf } from "./said-words.ts";
 import { saidOf, type SentenceReading } from "./prose-said.ts";
@@ -217,14 +218,17 @@ function toldClaims(sentence: Piece, { naming, language }: ProseInput, foreign: 
     const its = lastStrange && /^its?$/.test(wordOf(first));
     lastStrange = strange;
     if (its || !frames.has(frame.key) || (first !== "§" && (foreign || (opened && !other))) || !speaksOf(first, naming.isWho)) return [];
-    return frameClaims(ofKind(frame, naming.kinds), naming.subject.reference);
+    const own = ofKind(frame, naming.kinds);
+    const claims = frameClaims(own, naming.subject.reference);
+    const others = own.tokens.every((one) => typeof one !== "string" || speaksOf(one, naming.isWho));
+    return others ? [...claims, ...otherClaims(own, naming.subject.reference, claims)] : claims;
   });
 }
 
 /** "He" and "his" are a person's, "she" a ship's too, "it" a thing's. */
 const speaksOf = (first: Frame["tokens"][number], who: Naming["isWho"]): boolean =>
   typeof first !== "string" ||
-  (/^(?:he|his)$/.test(first)
+  (/^(?:he|his|him)$/.test(first)
     ? who === "person"
     : /^(?:she|her)$/.test(first)
       ? who !== undefined

@@ -22,5 +22,7 @@ export function whoIs(
   // A name of two words or more, of whom the page says "he": nobody else is spoken of so often.
   if (/^\p{Lu}[\p{L}.’'-]+(?: (?:(?:de|van|von|der|la) )?\p{Lu}[\p{L}.’'-]+){1,3}$/u.test(name) && called(/(?:^|[.!?] )(?:He|She|His|Her) /g) >= 2 && called(/(?:^|[.!?] )Its? /g) === 0) return "person"; // prettier-ignore
   if (PERSON.test(behindName) || types.includes("person") || count(BORN) >= 2) return "person";
-  return SHIP.test(behindName) || count(AFLOAT) >= 2 ? "ship" : undefined;
+  if (SHIP.test(behindName) || count(AFLOAT) >= 2) return "ship";
+  // "Her" and "she" all over a page that says "he" and "it" of nothing: it speaks of one whom it calls so.
+  return called(/(?<!\p{L})(?:[Ss]he|[Hh]er)(?!\p{L})/gu) >= 3 && called(/(?:^|[.!?] )(?:He|His|Its?) /g) === 0 ? "ship" : undefined;
 }
