@@ -1,6 +1,6 @@
 import { canonicalJson, type Decision } from "../../schemas/index.ts";
 import { neutralise } from "../../schemas/values/neutralise.ts";
-import { DRAWS, type RefusedStep, type StepDecisions, type StepDraws } from "./decisions.ts";
+import { DRAWS, type RefusedStep, type DrawnOptions, type StepDecisions, type StepDraws } from "./decisions.ts";
 
 /** What is written of a run's steps: each is a decision, or was refused. */
 export interface WrittenSteps {
@@ -73,10 +73,15 @@ async function noDrawOf(
     for (const owed of before)
       for (let at = 1; at <= DRAWS; at++) {
         const drawn = await step.draw(at, owed);
-        if (!("reason" in drawn) && (own === undefined || canonicalJson(step.decision(drawn)) === own)) after.push(drawn.debt);
+        if ("reason" in drawn) continue;
+        if (own === undefined || (couldBe(drawn, own) && canonicalJson(await step.decision(drawn)) === own)) after.push(drawn.debt);
       }
     if (after.length === 0) unlike.push(stepIndex);
     else debts.set(kind, after);
   }
   return unlike;
 }
+
+/** Whether all its thoughts stand there: most draws need not be played to be told from what was written. */
+const couldBe = ({ others }: DrawnOptions, written: string): boolean =>
+  others.every(({ form }) => written.includes(JSON.stringify(form.thought)));

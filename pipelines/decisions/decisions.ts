@@ -13,6 +13,7 @@ import { defaultTools, type Tools } from "../tools/toolset.ts";
 import { backgrounds } from "./background.ts";
 import { drawMix } from "./act-mix.ts";
 import { byIdea, chooseAmong, without } from "./among-ideas.ts";
+import type { Candidate } from "./candidate.ts";
 import { chooseAlternatives, measureAll } from "./choose.ts";
 import type { Form } from "./features.ts";
 import { openPools } from "./pools.ts";
@@ -97,7 +98,7 @@ export async function decisionsOf(
       continue;
     }
     owed.set(kind, drawn.debt);
-    decisions.push(step.decision(drawn));
+    decisions.push(await step.decision(drawn));
   }
   return { decisions, refused, dropped };
 }
@@ -125,7 +126,8 @@ interface DrawableStep {
   draw(at: number, owed: Debt | undefined): Promise<DrawnOptions | Refusal>;
   /** What a reader sees of a draw. */
   rows(drawn: DrawnOptions): readonly Row[];
-  decision(drawn: DrawnOptions): Decision;
+  /** What each option is worth is found here, once it is drawn for good: to play them costs more than to draw them. */
+  decision(drawn: DrawnOptions): Promise<Decision>;
 }
 
 export type StepDraws = UnfitStep | DrawableStep;
@@ -184,17 +186,19 @@ export async function* stepDraws(
         if (chosen.standsOut > MOST_OUTSTANDING)
           return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
         const others = [...chosen.alternatives, ...switched];
-        const made: DecisionOption[] = [];
-        for (const one of others) made.push({ idea: one.idea, ...one.form, label: await worthOf(one, step, situation, around) });
         return {
-          alternatives: made,
+          others,
           order: own.fork("order"),
           debt,
           ...(others.some((one) => one.idea === "proposed") && { generator: proposals?.generator }),
         };
       },
-      rows: ({ alternatives: drawn }) => rowsOf({ options: [original, ...drawn], originalIndex: 0, background }),
-      decision: (drawn) => decisionOf(question, trajectory, stepIndex, drawn, options),
+      rows: ({ others }) => rowsOf({ options: [original, ...others.map(({ form }) => form)], originalIndex: 0, background }),
+      async decision(drawn) {
+        const made: DecisionOption[] = [];
+        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worthOf(one, step, situation, around) });
+        return decisionOf(question, trajectory, stepIndex, { ...drawn, alternatives: made }, options);
+      },
     };
   }
 }
@@ -233,7 +237,8 @@ const NOTHING_PROPOSED: ProposedCandidates = { candidates: [], dropped: [] };
 export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
 
 export interface DrawnOptions {
-  readonly alternatives: readonly DecisionOption[];
+  /** The alternatives. */
+  readonly others: readonly Candidate[];
   /** Draws the original's place among them. */
   readonly order: Random;
   /** What later steps of the kind owe after it. */
@@ -260,7 +265,11 @@ export function decisionOf(
   question: Pick<Question, "id" | "text">,
   trajectory: Trajectory,
   stepIndex: number,
-  { alternatives, order, generator = HAS }: Pick<DrawnOptions, "alternatives" | "order" | "generator">,
+  {
+    alternatives,
+    order,
+    generator = HAS,
+  }: Pick<DrawnOptions, "order" | "generator"> & { readonly alternatives: readonly DecisionOption[] },
   { alternatives: wanted, seed }: DecisionOptions,
 ): Decision {
   const step = trajectory.steps[stepIndex]!;

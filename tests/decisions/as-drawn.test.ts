@@ -19,7 +19,7 @@ interface Made {
 }
 
 /** Enough for some twenty decisions drawn anew; all of them cost half a minute. */
-const QUESTIONS = 12;
+const QUESTIONS = 8;
 
 const options = { alternatives: 3, seed: 7 };
 let world: World;
