@@ -17,6 +17,8 @@ import type { Embedder } from "./contracts/stores.ts";
 export interface MemoryConfig {
   /** The one file of the embedded memory, or of what stays beside the services; its folder is made. ":memory:" keeps nothing. */
   readonly path: string;
+  /** False: the file goes when the process does, so nothing waits until it is on the disk. */
+  readonly lasting?: boolean;
   readonly embedder?: Embedder;
   /** The graph lives there, instead of in the file. */
   readonly neo4j?: Neo4jSettings;
@@ -48,9 +50,15 @@ function refuseEmpty(path: string): void {
  * reading, and settled after the graph holds its statements; a process that is killed between two stores finds there what to do again,
  * and doing it again changes nothing, as every write is by id. So the two need no common transaction.
  */
-export async function openMemory({ path, embedder = lexicalEmbedder, neo4j, qdrant }: MemoryConfig): Promise<KnowledgeMemory> {
+export async function openMemory({
+  path,
+  lasting = true,
+  embedder = lexicalEmbedder,
+  neo4j,
+  qdrant,
+}: MemoryConfig): Promise<KnowledgeMemory> {
   refuseEmpty(path);
-  const file = openLibsql(path);
+  const file = openLibsql(path, { lasting });
   const runs = runLibsql(file);
   const inFile = graphLibsql(file);
   let graph = inFile;
