@@ -22,6 +22,8 @@ export interface MemoryConfig {
   readonly path: string;
   /** Hashed words where none is named. Plain data, as all of it: threads open the memory for themselves. */
   readonly embedder?: EmbedderSettings;
+  /** False: the file goes when the process does, so nothing waits until it is on the disk. */
+  readonly lasting?: boolean;
   /** The graph lives there, instead of in the file. */
   readonly neo4j?: Neo4jSettings;
   /** The vectors live there, instead of in the file. */
@@ -55,9 +57,15 @@ const openEmbedder = async (settings: EmbedderSettings, runs: RunLibsql): Promis
  * reading, and settled after the graph holds its statements; a process that is killed between two stores finds there what to do again,
  * and doing it again changes nothing, as every write is by id. So the two need no common transaction.
  */
-export async function openMemory({ path, embedder: named = { driver: "lexical" }, neo4j, qdrant }: MemoryConfig): Promise<KnowledgeMemory> {
+export async function openMemory({
+  path,
+  lasting = true,
+  embedder: named = { driver: "lexical" },
+  neo4j,
+  qdrant,
+}: MemoryConfig): Promise<KnowledgeMemory> {
   refuseEmpty(path);
-  const file = openLibsql(path);
+  const file = openLibsql(path, { lasting });
   const runs = runLibsql(file);
   const inFile = graphLibsql(file);
   let graph = inFile;

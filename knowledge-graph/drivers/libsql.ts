@@ -31,10 +31,11 @@ const cacheKiB = 24 * 1024;
 const checkpointPages = 8192;
 
 /**
- * Opens or creates; brings an older schema up to date. Throws `StoreError`.
+ * Opens or creates; brings an older schema up to date. Throws `StoreError`. `lasting: false`: nothing waits for the disk, and what is
+ * written may be lost with the machine.
  * Long because opening, transactions and closing share one connection and its prepared statements.
  */
-export function openLibsql(path: string): LibsqlFile {
+export function openLibsql(path: string, { lasting = true }: { readonly lasting?: boolean } = {}): LibsqlFile {
   const database = guarded(path, "open", () => {
     mkdirSync(dirname(path), { recursive: true });
     const opened = new Database(path);
@@ -45,7 +46,7 @@ export function openLibsql(path: string): LibsqlFile {
     guarded(path, "open", () => {
       refuseForeign(database, path);
       database.exec(`
-        pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory;
+        pragma journal_mode = wal; pragma synchronous = ${lasting ? "normal" : "off"}; pragma temp_store = memory;
         pragma cache_size = -${cacheKiB}; pragma wal_autocheckpoint = ${checkpointPages}; pragma journal_size_limit = 67108864`);
       migrate(database);
     });
@@ -92,10 +93,11 @@ export function openLibsql(path: string): LibsqlFile {
       open = false;
       prepared.clear();
       try {
-        guarded(path, "close", () => {
-          database.exec("pragma optimize");
-          database.pragma("wal_checkpoint(truncate)");
-        });
+        if (lasting)
+          guarded(path, "close", () => {
+            database.exec("pragma optimize");
+            database.pragma("wal_checkpoint(truncate)");
+          });
       } catch (error) {
         // Someone still reads: then the log stays beside the file, and nothing is lost.
         if (!(error instanceof StoreError) || !error.retryable) throw error;

@@ -101,15 +101,23 @@ export async function* readOutputs<Out>(name: string, output: ZodType<Out>, keys
   }
 }
 
-/** What the store has under the keys, in their order, read in batches. */
+/** Characters of results that are read at once, about: a rollout with its pages may have a million. */
+const READ = 1 << 21;
+
+/** What the store has under the keys, in their order, read in batches: smaller ones where results are large. */
 async function* valuesOf(
   name: string,
   keys: readonly string[],
   runs: RunStore,
 ): AsyncGenerator<{ readonly key: string; readonly value: string | undefined }> {
-  for (let start = 0; start < keys.length; start += BATCH) {
-    const slice = keys.slice(start, start + BATCH);
+  let size = 4;
+  for (let start = 0; start < keys.length; ) {
+    const slice = keys.slice(start, start + size);
+    start += slice.length;
     const stored = await runs.read(name, slice);
+    let characters = 0;
+    for (const value of stored.values()) characters += value.length;
+    size = Math.max(1, Math.min(BATCH, Math.floor((READ * slice.length) / Math.max(1, characters))));
     for (const key of slice) yield { key, value: stored.get(key) };
   }
 }

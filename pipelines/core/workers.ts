@@ -14,7 +14,12 @@ export interface WorkerOptions {
   readonly threads?: number;
   /** Handed to each thread once, when it starts: `workerData.given`. */
   readonly given?: unknown;
+  /** MB of short-lived objects in each thread. */
+  readonly young?: number;
 }
+
+/** V8's own 48 MB of short-lived objects in each of four threads are a third of what a run holds; half of it costs no time that can be told. */
+const YOUNG = 24;
 
 /**
  * A pool of worker threads over one worker file (default export: `(input) => output`). `file` is a sibling of the caller
@@ -23,7 +28,7 @@ export interface WorkerOptions {
 export function workers<In, Out>(
   file: string,
   from: string,
-  { threads = availableParallelism(), given }: WorkerOptions = {},
+  { threads = availableParallelism(), given, young = YOUNG }: WorkerOptions = {},
 ): Workers<In, Out> {
   const typescript = from.endsWith(".ts");
   const target = new URL(`${file}${typescript ? ".ts" : ".js"}`, from);
@@ -34,8 +39,7 @@ export function workers<In, Out>(
     minThreads: 0,
     // By default a thread ends as soon as it idles, and the next item pays for loading the rules again (0.5 s).
     idleTimeout: Infinity,
-    // V8's own 48 MB of short-lived objects in each of four threads are a third of what a run holds; half of it costs no time that can be told.
-    resourceLimits: { maxYoungGenerationSizeMb: 24 },
+    resourceLimits: { maxYoungGenerationSizeMb: young },
     workerData: { file: target.href, given },
   });
   return {

@@ -142,6 +142,15 @@ export async function questionContextOf(
   };
 }
 
+/** The attributes of a memory that questions speak of, without making it ready for drawing. */
+export async function spokenAttributes(memory: Pick<Memory, "attributes" | "entities">): Promise<readonly AttributeInfo[]> {
+  const catalogue = await memory.attributes();
+  const types = new Set<string>();
+  for await (const entity of memory.entities()) for (const type of entity.types) types.add(type);
+  const speakable = speakableAttributes(catalogue, types);
+  return catalogue.filter((info) => speakable.has(info.name));
+}
+
 /**
  * A phrase that two attributes share is given to the one that clearly more things carry (three times as many), else to none.
  * A phrase that is only a kind's noun ("country", "countries") says nothing of a single thing.

@@ -13,7 +13,7 @@ import { intentOf } from "../trajectory/formats/parsed-reply.ts";
 import type { Turn } from "../trajectory/formats/tongyi.ts";
 import type { Findings } from "./check.ts";
 import { decisionsOf, hasSampled, questionInputs, trajectoriesOf } from "./derived-run.ts";
-import type { RemadeSamples } from "./remade-samples.ts";
+import type { RemadeRuns } from "./remade-runs.ts";
 import type { RunFiles } from "./run-files.ts";
 import { sideBySide, whyNotEqual } from "./side-by-side.ts";
 
@@ -32,7 +32,7 @@ const DRAW: DrawSize = { few: 1000, drawn: 200 };
 export async function compareDecisions(
   files: RunFiles,
   questions: readonly Question[],
-  again: RemadeSamples,
+  again: RemadeRuns,
   older: ReadonlySet<string>,
   found: Findings,
   size: DrawSize = DRAW,
@@ -102,7 +102,7 @@ interface DrawnRuns {
 async function compareDrawn(
   files: RunFiles,
   questions: readonly Question[],
-  again: RemadeSamples,
+  again: RemadeRuns,
   { runs, older, count }: DrawnRuns,
   found: Findings,
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function compareRun(
   trajectory: Trajectory,
   question: Question,
   written: { readonly decisions: readonly Decision[]; readonly refused: readonly RefusedStep[] },
-  again: RemadeSamples,
+  again: RemadeRuns,
   found: Findings,
 ): Promise<void> {
   const unlike = new Map((await again.undrawn(question, trajectory, written)).map(({ stepIndex, why }) => [stepIndex, why]));
@@ -140,7 +140,7 @@ async function compareRun(
 }
 
 /** Designed runs as they are played again (what each step was for decides on its alternatives), all others as they are written. */
-async function compareAll(files: RunFiles, again: RemadeSamples, older: ReadonlySet<string>, found: Findings): Promise<void> {
+async function compareAll(files: RunFiles, again: RemadeRuns, older: ReadonlySet<string>, found: Findings): Promise<void> {
   const made = await again.decisions({
     rollouts: chainStreams(await again.rollouts(), others(files)),
     sampled: (await hasSampled(files)) ? others(files, "sampled") : undefined,

@@ -25,6 +25,25 @@ export interface CheckReport extends CheckOutcome {
   readonly seconds: number;
 }
 
+/** One report of two halves of a check, told in their order. */
+export function bothHalves(first: CheckReport, second: CheckReport): CheckReport {
+  // What stops both, as a memory that cannot be made, is one failure.
+  const isTold = ({ id, detail }: CheckFailure): boolean => first.failing.some((known) => known.id === id && known.detail === detail);
+  const fresh = second.failing.filter((failure) => !isTold(failure));
+  const again = second.failing.length - fresh.length;
+  const leading = first.failures > 0 || second.failures === 0 ? first : second;
+  return {
+    ...leading,
+    items: first.items + second.items - again,
+    failures: first.failures + second.failures - again,
+    undecided: first.undecided + second.undecided,
+    sampled: first.sampled ?? second.sampled,
+    detail: leading.failures > 0 || second.detail === "" ? leading.detail : second.detail,
+    failing: [...first.failing, ...fresh],
+    seconds: first.seconds + second.seconds,
+  };
+}
+
 export interface VerificationReport {
   /** True when no check has a failure. */
   readonly ok: boolean;

@@ -6,7 +6,7 @@ import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
 import { readRows, type KeepDecoded } from "../parquet/parquet-reader.ts";
 import { rowsInOrder } from "../parquet/split-order.ts";
-import { remakeMemory, type RemadeMemory } from "./remade-memory.ts";
+import { remadeFolder, remadeMemory, type RemadeFolder, type RemadeMemory } from "./remade-memory.ts";
 
 /** The folder is no finished run: nothing can be checked. */
 export class NotARun extends Error {
@@ -35,21 +35,24 @@ export interface RunFiles {
   python(): Promise<PythonRunner | undefined>;
   /** What programs run over: read once, kept. */
   graph(): Promise<ClaimReader>;
-  /** What the run's documents give when they are read anew: made once, kept until `close`. */
+  /** What the run's documents give when they are read anew: made once, open until `close`. */
   memory(): Promise<RemadeMemory>;
   close(): Promise<void>;
 }
 
+/** `remade`: where others who have this run open make its memory again, or have made it; else it is made for this one alone. */
 export async function openRun(
   folder: string,
   lists: readonly string[] = [],
   python: RunFiles["python"] = () => Promise.resolve(undefined),
   deep = false,
+  remade?: string,
 ): Promise<RunFiles> {
   const manifest = await readManifest(folder);
   const held = new Set(manifest.files.map(({ dataset }) => dataset));
   let graph: Promise<ClaimReader> | undefined;
   let memory: Promise<RemadeMemory> | undefined;
+  let own: RemadeFolder | undefined;
   const keep = keepWhileHeld();
   const run: RunFiles = {
     folder,
@@ -69,8 +72,11 @@ export async function openRun(
         }
       }),
     graph: () => (graph ??= loadGraph(run)),
-    memory: () => (memory ??= remakeMemory(run)),
-    close: async () => (await memory?.catch(() => undefined))?.close(),
+    memory: () => (memory ??= (async () => remadeMemory(run, remade ?? (own = await remadeFolder()).path))()),
+    close: async () => {
+      await (await memory?.catch(() => undefined))?.close();
+      await own?.remove();
+    },
   };
   return run;
 }

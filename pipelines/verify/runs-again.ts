@@ -1,4 +1,12 @@
-import { canonicalJson, hashOf, type Question, type RecordedTrajectory, type Rollout, type Toolset } from "../../schemas/index.ts";
+import {
+  canonicalJson,
+  hashOf,
+  type EnvironmentCall,
+  type Question,
+  type RecordedTrajectory,
+  type Rollout,
+  type Toolset,
+} from "../../schemas/index.ts";
 import { policyHash } from "../agents/sampled/rollout.ts";
 import { STAGE_VERSIONS } from "../core/stage-versions.ts";
 import { modelGenerator } from "../models/task.ts";
@@ -10,7 +18,7 @@ import { conversationAgain } from "./conversation-again.ts";
 import { differingColumn } from "./differing-column.ts";
 import { compareDecisions } from "./decisions-again.ts";
 import { callsOf, hasSampled, trajectoriesOf, unfindableIn } from "./derived-run.ts";
-import type { RemadeSamples } from "./remade-samples.ts";
+import type { RemadeRuns } from "./remade-runs.ts";
 import type { RunFiles } from "./run-files.ts";
 import { sideBySide, whyNotEqual, type Pairing } from "./side-by-side.ts";
 
@@ -19,13 +27,14 @@ export const byModel = ({ manifest }: RunFiles, task: string): boolean =>
   (manifest.config["models"] as Readonly<Record<string, unknown>> | undefined)?.[task] !== undefined;
 
 /** Runs of rules are played again, tool calls of all runs are made again, and their decisions drawn again. */
-export async function runsAgain(files: RunFiles, questions: readonly Question[], again: RemadeSamples, found: Findings): Promise<void> {
+export async function runsAgain(files: RunFiles, questions: readonly Question[], again: RemadeRuns, found: Findings): Promise<void> {
   if (!files.has("trajectories")) return;
   const why = await whyNotPlayed(files);
   if (why !== undefined) return found.undecided(`trajectories, decisions and calls: ${why}`);
-  const older = await compareRuns(files, again, found);
+  const played = new Map<string, string>();
+  const older = await compareRuns(files, withCalls(await again.rollouts(), played), found);
   await compareSampled(files, questions, again, found);
-  await compareCalls(files, again, found);
+  await compareCalls(files, again, played, found);
   if (!files.has("decisions")) return;
   if (byModel(files, "alternatives"))
     return found.undecided("decisions: what a model proposed is not in the files; V9 tells what speaks for them");
@@ -33,12 +42,7 @@ export async function runsAgain(files: RunFiles, questions: readonly Question[],
 }
 
 /** Whether each question is told as one whose pages nobody finds, just where it is. */
-export async function compareFindable(
-  files: RunFiles,
-  questions: readonly Question[],
-  again: RemadeSamples,
-  found: Findings,
-): Promise<void> {
+export async function compareFindable(files: RunFiles, questions: readonly Question[], again: RemadeRuns, found: Findings): Promise<void> {
   if (!files.has("rl/pool")) return;
   const why = whyAnotherWeb(files);
   if (why !== undefined) return found.undecided(`which questions no search finds the pages of: ${why}`);
@@ -91,11 +95,21 @@ interface PlacedRun {
   readonly place: string;
 }
 
+/** Notes the hash of each call by its id while the runs pass: to read them again takes longer than all that is asked of them. */
+async function* withCalls(runs: AsyncIterable<Rollout>, played: Map<string, string>): AsyncGenerator<Rollout> {
+  for await (const run of runs) {
+    for (const call of run.calls) played.set(call.callId, hashOfCall(call));
+    yield run;
+  }
+}
+
+const hashOfCall = ({ tool, arguments: given, result, fault }: EnvironmentCall): string => hashOf(tool, given, result, fault);
+
 /** Ids of runs of earlier nights: those stand as they are. */
-async function compareRuns(files: RunFiles, again: RemadeSamples, found: Findings): Promise<ReadonlySet<string>> {
+async function compareRuns(files: RunFiles, made: AsyncIterable<Rollout>, found: Findings): Promise<ReadonlySet<string>> {
   const written = placed(trajectoriesOf(files, ({ origin }) => origin === "designed"));
   const older = new Set<string>();
-  for await (const one of sideBySide<PlacedRun>(written, placed(plainRuns(await again.rollouts())), ({ place }) => place))
+  for await (const one of sideBySide<PlacedRun>(written, placed(plainRuns(made)), ({ place }) => place))
     if (one.written !== undefined && !madeHere(one.written.trajectory, files)) {
       older.add(one.written.trajectory.id);
       found.undecided(`${one.written.trajectory.id}: it was made on an earlier night, over pages that this run does not hold`);
@@ -140,7 +154,7 @@ async function* placed(runs: AsyncIterable<RecordedTrajectory>): AsyncGenerator<
 }
 
 /** What follows from a model's turns: what its tools answered, how its run is judged and rated. */
-async function compareSampled(files: RunFiles, questions: readonly Question[], again: RemadeSamples, found: Findings): Promise<void> {
+async function compareSampled(files: RunFiles, questions: readonly Question[], again: RemadeRuns, found: Findings): Promise<void> {
   if (!(await hasSampled(files))) return;
   const calls = await callsOf(files);
   const asked = new Map(questions.map((question) => [question.id, question]));
@@ -159,7 +173,7 @@ async function compareSampled(files: RunFiles, questions: readonly Question[], a
 /** What the config alone decides of a model's run. */
 function settingAgain(
   { toolset: set, environment, policy, generator }: RecordedTrajectory,
-  { toolsOf, rollouting: { faults, sampling } }: RemadeSamples,
+  { toolsOf, rollouting: { faults, sampling } }: RemadeRuns,
 ): Pick<RecordedTrajectory, "toolset" | "environment" | "generator"> {
   const offered = toolsOf(set);
   if (offered === undefined) return { toolset: set, environment: { ...environment, faults }, generator };
@@ -172,7 +186,7 @@ function settingAgain(
 }
 
 /** Every recorded call is one that some run made; those without a fault, of these pages, are made again. Holds a tool set a call. */
-async function compareCalls(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
+async function compareCalls(files: RunFiles, again: RemadeRuns, played: ReadonlyMap<string, string>, found: Findings): Promise<void> {
   const sets = new Map<string, Toolset>();
   const known = new Map<string, Toolset>();
   for await (const { toolset, steps } of trajectoriesOf(files, ({ origin }) => origin !== "imported")) {
@@ -181,9 +195,6 @@ async function compareCalls(files: RunFiles, again: RemadeSamples, found: Findin
     sets.set(key, set);
     for (const { callId } of steps) if (callId !== null) known.set(callId, set);
   }
-  const played = new Map<string, string>();
-  for await (const { calls } of await again.rollouts())
-    for (const call of calls) played.set(call.callId, hashOf(call.tool, call.arguments, call.result, call.fault));
   const { faults = 0 } = (files.manifest.config["rollouts"] ?? {}) as { readonly faults?: number };
   let elsewhere = 0;
   for await (const row of files.rows("environment/calls")) {
@@ -196,9 +207,7 @@ async function compareCalls(files: RunFiles, again: RemadeSamples, found: Findin
     const own = played.get(call.callId);
     if (own !== undefined) {
       found.judge(row.id, () =>
-        own === hashOf(call.tool, call.arguments, call.result, call.fault)
-          ? undefined
-          : `environment/calls: played again, ${call.tool} has another result`,
+        own === hashOfCall(call) ? undefined : `environment/calls: played again, ${call.tool} has another result`,
       );
       continue;
     }

@@ -18,10 +18,11 @@ import v13 from "./checks/v13-rewards.ts";
 import v14 from "./checks/v14-lineage.ts";
 import v15 from "./checks/v15-derived.ts";
 import v16 from "./checks/v16-evidence.ts";
-import v17 from "./checks/v17-made-again.ts";
+import v17, { playedAgain } from "./checks/v17-made-again.ts";
 import v18 from "./checks/v18-safe-text.ts";
 import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts";
-import type { CheckOutcome, CheckReport, VerificationReport } from "./report.ts";
+import { bothHalves, type CheckOutcome, type CheckReport, type VerificationReport } from "./report.ts";
+import { remadeFolder } from "./remade-memory.ts";
 import { openRun, type RunFiles } from "./run-files.ts";
 import { takenOnTrust } from "./taken-on-trust.ts";
 import { watchRows, type RowCheck, type RowWatch } from "./watched-rows.ts";
@@ -31,16 +32,20 @@ interface CheckGroup {
   readonly checks: readonly RunCheck[];
   /** They look at each row when one of the others reads it. */
   readonly rows?: readonly RowCheck[];
+  /** The group that has to be over before: it makes what this one reads. */
+  readonly after?: number;
 }
 
 /**
- * Two over what the pages give anew, by far the longest; five that run programs over the evidence, and hold all of it: they are over
- * before the first two hold most. Three that need every row whole.
+ * The longest first, so that two threads end together. What makes the pages' memory again goes beside what needs every row whole; the two
+ * halves of V17, which ask of that memory, beside each other; then those that hold all of the evidence.
  */
 const groups: readonly CheckGroup[] = [
-  { checks: [v16, v17] },
-  { checks: [v03, v04, v05, v06, v07] },
+  { checks: [v16] },
   { checks: [v15], rows: [v01, v12, v18] },
+  { checks: [v17], after: 0 },
+  { checks: [playedAgain], after: 0 },
+  { checks: [v03, v04, v05, v06, v07] },
   { checks: [v09] },
   { checks: [v11] },
   { checks: [v02, v08, v10, v13, v14] },
@@ -69,9 +74,10 @@ export async function verifyRun(
   { deep = false, sandbox = deferSandbox() }: VerifyOptions = {},
 ): Promise<VerificationReport> {
   const growAsBefore = growSlowly();
+  const remade = await remadeFolder();
   try {
     const files = await openRun(folder, lists, () => sandbox.get(), deep);
-    const reports = await inThreads(files, (group) => reportsOf({ folder, lists, deep, group }, sandbox));
+    const reports = await inThreads(files, remade.path, (task) => reportsOf(task, sandbox));
     return {
       ok: reports.every(({ failures }) => failures === 0),
       runId: files.manifest.run_id,
@@ -80,31 +86,49 @@ export async function verifyRun(
     };
   } finally {
     growAsBefore();
+    await remade.remove();
     await sandbox.close();
   }
 }
 
-/** Every group once, `here` or in a second thread: whichever is free takes the next. */
-async function inThreads(
-  { folder, lists, deep, manifest }: RunFiles,
-  here: (group: number) => Promise<readonly CheckReport[]>,
-): Promise<readonly CheckReport[]> {
+type GroupWork = (task: GroupTask) => Promise<readonly CheckReport[]>;
+
+/** Every group once, `here` or in a second thread: whichever is free takes the next. Halves of one check are one report. */
+async function inThreads({ folder, lists, deep, manifest }: RunFiles, remade: string, here: GroupWork): Promise<readonly CheckReport[]> {
   const rows = manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
-  const waiting = [...groups.keys()];
-  const reports: CheckReport[] = [];
-  const take = async (work: (group: number) => Promise<readonly CheckReport[]>): Promise<void> => {
-    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) reports.push(...(await work(group)));
+  const waiting = [...groups.entries()];
+  const running = new Map<number, Promise<readonly CheckReport[]>>();
+  const reports = new Map<number, readonly CheckReport[]>();
+  const take = async (doing: GroupWork): Promise<void> => {
+    while (waiting.length > 0) {
+      const at = waiting.findIndex(([, { after }]) => after === undefined || reports.has(after));
+      const [next] = at === -1 ? [] : waiting.splice(at, 1);
+      if (next === undefined) {
+        await Promise.race(running.values());
+        continue;
+      }
+      const [group] = next;
+      const work = doing({ folder, lists, deep, group, remade });
+      running.set(group, work);
+      reports.set(group, await work);
+      running.delete(group);
+    }
   };
   const beside =
     rows >= MANY_ROWS && availableParallelism() > 1
-      ? workers<GroupTask, readonly CheckReport[]>("./verify-worker", import.meta.url, { threads: 1 })
+      ? workers<GroupTask, readonly CheckReport[]>("./verify-worker", import.meta.url, { threads: 1, young: 48 })
       : undefined;
   try {
-    await Promise.all([beside === undefined ? undefined : take((group) => beside.run({ folder, lists, deep, group })), take(here)]);
+    await Promise.all([beside === undefined ? undefined : take((task) => beside.run(task)), take(here)]);
   } finally {
     await beside?.close();
   }
-  return reports;
+  const all = new Map<string, CheckReport>();
+  for (const report of [...groups.keys()].flatMap((group) => reports.get(group) ?? [])) {
+    const half = all.get(report.check);
+    all.set(report.check, half === undefined ? report : bothHalves(half, report));
+  }
+  return [...all.values()];
 }
 
 /** A group of checks over a run: plain data, for a thread. */
@@ -113,14 +137,16 @@ export interface GroupTask {
   readonly lists: readonly string[];
   readonly deep: boolean;
   readonly group: number;
+  /** Where groups find the memory made again. */
+  readonly remade: string;
 }
 
 /** What one group of checks finds. What its checks share, the statements of a run or its pages read anew, goes with it. */
 export async function reportsOf(
-  { folder, lists, deep, group }: GroupTask,
+  { folder, lists, deep, group, remade }: GroupTask,
   sandbox: Pick<DeferredSandbox, "get">,
 ): Promise<readonly CheckReport[]> {
-  const files = await openRun(folder, lists, () => sandbox.get(), deep);
+  const files = await openRun(folder, lists, () => sandbox.get(), deep, remade);
   try {
     return await outcomes(files, groups[group] ?? NONE);
   } finally {

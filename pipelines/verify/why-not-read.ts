@@ -5,12 +5,10 @@ import type { RunFiles } from "./run-files.ts";
 export async function whyNotRead(files: RunFiles): Promise<string | undefined> {
   if (files.manifest.config["recipe"] === undefined) return "the manifest does not say how the run was made";
   let other: string | undefined;
-  let own = false;
   for await (const { extractor } of files.rows("evidence/statements", ["extractor"])) {
     if (extractor.model_id !== null) continue;
-    if (extractor.version === EXTRACTOR.version) own = true;
-    else other = extractor.version;
+    if (extractor.version === EXTRACTOR.version) return undefined;
+    other = extractor.version;
   }
-  if (other !== undefined && !own) return `they were read by rules of version ${other}, this code has version ${EXTRACTOR.version}`;
-  return undefined;
+  return other === undefined ? undefined : `they were read by rules of version ${other}, this code has version ${EXTRACTOR.version}`;
 }

@@ -29,7 +29,8 @@ const ANGLED =
  * Marks of a speaker, as plain-text formats have them; anywhere, as what is quoted of a page begins anywhere. "User:", "Thought:" and "Q:"
  * are words of many pages and end no turn of a chat: they stay. Forwards: a look behind each place costs ten times as much.
  */
-const SPEAKER = /(?<![\p{L}\p{N}])(?:Human|Assistant|USER|ASSISTANT|GPT4 Correct User|Action Input|Final Answer):/gu;
+const SPEAKERS = ["Human", "Assistant", "USER", "ASSISTANT", "GPT4 Correct User", "Action Input", "Final Answer"];
+const SPEAKER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${SPEAKERS.join("|")}):`, "gu");
 const HEADED_SPEAKER = /(?:#{2,4} ?(?:instruction|response|human|assistant|system|input|user)):/giu;
 /** Kimi's. */
 const TRIANGLE = /◁(?=\/?[a-z])/giu;
@@ -54,22 +55,24 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 /** What is taken apart: the sign at the first or last place of what is found gives way to one like it that begins or ends nothing. */
 interface Mark {
   readonly found: RegExp;
+  /** One of these stands in whatever is found: to look for them costs a tenth. */
+  readonly needs: readonly string[];
   readonly sign: string;
   readonly last?: true;
 }
 
 const CONTROL: readonly Mark[] = [
-  { found: FOREIGN_TAG, sign: "‹" },
-  { found: MARKED_TAG, sign: "‹" },
-  { found: BRACKET, sign: "⁅" },
-  { found: TURNED, sign: "⁆" },
-  { found: ANGLED, sign: "›" },
-  { found: SPEAKER, sign: "∶", last: true },
-  { found: HEADED_SPEAKER, sign: "∶", last: true },
-  { found: TRIANGLE, sign: "◅" },
-  { found: SWITCH, sign: "∕" },
+  { found: FOREIGN_TAG, needs: ["<"], sign: "‹" },
+  { found: MARKED_TAG, needs: ["▁<"], sign: "‹" },
+  { found: BRACKET, needs: ["["], sign: "⁅" },
+  { found: TURNED, needs: ["]~", "]!", "]<]"], sign: "⁆" },
+  { found: ANGLED, needs: [">"], sign: "›" },
+  { found: SPEAKER, needs: SPEAKERS.map((name) => `${name}:`), sign: "∶", last: true },
+  { found: HEADED_SPEAKER, needs: ["##"], sign: "∶", last: true },
+  { found: TRIANGLE, needs: ["◁"], sign: "◅" },
+  { found: SWITCH, needs: ["/"], sign: "∕" },
 ];
-const ALL: readonly Mark[] = [...CONTROL, { found: OWN_TAG, sign: "‹" }];
+const ALL: readonly Mark[] = [...CONTROL, { found: OWN_TAG, needs: ["<"], sign: "‹" }];
 
 /** Text from outside, made safe to stand anywhere. Idempotent; keeps the length in UTF-16 units, so that offsets stay right. */
 export const neutralise = (text: string): string => (SUSPECT.test(text) ? takenApart(text, ALL) : text);
@@ -81,20 +84,30 @@ export const withoutControlTokens = (text: string): string => (SUSPECT.test(text
 const SUSPECT =
   /[<>[\]:◁/\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u180E\u2028-\u202E\u2066-\u206F\uD800-\uDFFF\uE000-\uF8FF\uFDD0-\uFDEF\uFE10-\uFE6F\uFF00-\uFFFF]/;
 
-function takenApart(text: string, marks: readonly Mark[]): string {
-  const plain = wellFormedText(text)
+/** All that `fitted` replaces. */
+const UNFIT =
+  /[\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u180E\u2028-\u202E\u2066-\u206F\uD800-\uDFFF\uE000-\uF8FF\uFDD0-\uFDEF\uFFF9-\uFFFB\uFFFE\uFFFF]/;
+
+/** Without characters that no text may have. */
+const fitted = (text: string): string =>
+  wellFormedText(text)
     .replace(UNPRINTABLE, "\uFFFD")
     .replace(HIDDEN, "\uFFFD\uFFFD")
     .replace(DIRECTION, "\uFFFD")
     .replace(SEPARATOR, " ")
     .replace(LONE_RETURN, "\n");
+
+function takenApart(text: string, marks: readonly Mark[]): string {
+  const plain = UNFIT.test(text) ? fitted(text) : text;
   const { folded, places } = fold(plain);
   const signs = new Map<number, string>();
-  for (const { found, sign, last } of marks)
+  for (const { found, needs, sign, last } of marks) {
+    if (!needs.some((part) => folded.includes(part))) continue;
     for (const { index, 0: match } of folded.matchAll(found)) {
       const at = last === true ? index + match.length - 1 : index;
       signs.set(places?.[at] ?? at, sign);
     }
+  }
   if (signs.size === 0) return plain;
   let safe = "";
   let from = 0;
@@ -110,9 +123,12 @@ const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\u200E\u200F]/u;
 const FOLDS =
   /[\p{Default_Ignorable_Code_Point}\u200E\u200F\u00A0\u017F\u2000-\u200A\u202F\u205F\u212A\u3000\uFB00-\uFB06\uFE10-\uFE6F\uFF01-\uFFEF\u{1D400}-\u{1D7FF}\u2460-\u24FF]/u;
 
+/** Most texts hold nothing else, and this is told in a tenth of the time. */
+const BEYOND_ASCII = /[\u0080-\uFFFF]/;
+
 /** A text as a normal form makes it, and where each of its units came from; no places where it is the text itself. */
 function fold(text: string): { readonly folded: string; readonly places?: readonly number[] } {
-  if (!FOLDS.test(text)) return { folded: text };
+  if (!BEYOND_ASCII.test(text) || !FOLDS.test(text)) return { folded: text };
   let folded = "";
   const places: number[] = [];
   let at = 0;

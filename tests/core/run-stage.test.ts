@@ -233,3 +233,33 @@ describe("runStage", () => {
     expect(ahead).toBeLessThan(20);
   });
 });
+
+it("reads large results a few at a time, small ones many", async () => {
+  const read: number[] = [];
+  const watched: RunStore = {
+    ...runs,
+    read: (stage, keys) => {
+      read.push(keys.length);
+      return runs.read(stage, keys);
+    },
+  };
+  const Text = z.object({ text: z.string() });
+  const texts = async (name: string, length: number): Promise<readonly number[]> => {
+    const stage: ItemStage<number, z.infer<typeof Text>> = {
+      name,
+      version: "1",
+      output: Text,
+      batch: 8,
+      keyOf: (item) => item,
+      apply: async (item) => emit({ text: String(item % 10).repeat(length) }),
+    };
+    const kept = await runStage(stage, numbers(100), context({ runs: watched }));
+    read.length = 0;
+    let count = 0;
+    for await (const { text } of kept) expect(text[0]).toBe(String(count++ % 10));
+    expect(count).toBe(100);
+    return [...read];
+  };
+  expect(Math.max(...(await texts("large", 600_000)))).toBeLessThan(8);
+  expect(Math.max(...(await texts("small", 10)))).toBe(64);
+});

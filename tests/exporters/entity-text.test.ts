@@ -8,8 +8,10 @@ const guinea = { name: "Guinea", aliases: ["Republic of Guinea"] };
 /** What one page says, sentence behind sentence; with a claim where a group of attributes is named. */
 function said(...sentences: readonly (readonly [group: string, text: string, claim?: string])[]): CptStatement[] {
   let start = 0;
-  return sentences.map(([group, text, claim = group === "" ? "" : text]) => {
-    const statement = { text, group, claim, document: "d_1@1", start };
+  const claims: string[] = [];
+  const numberOf = (claim: string): number => (claims.includes(claim) ? claims.indexOf(claim) : claims.push(claim) - 1);
+  return sentences.map(([group, text, claim = text]) => {
+    const statement = { text, group, claim: group === "" ? undefined : numberOf(claim), document: "d_1@1", start };
     start += text.length + 1;
     return statement;
   });

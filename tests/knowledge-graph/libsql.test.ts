@@ -133,6 +133,16 @@ describe("a libsql file", () => {
     again.close();
   });
 
+  it("waits for the disk unless it is to go with its process", () => {
+    const waits = [{}, { lasting: false }].map((how, at) => {
+      const file = openLibsql(join(folder, `lasting-${at}.db`), how);
+      const told = file.first<{ synchronous: number }>("pragma synchronous", []);
+      file.close();
+      return told?.synchronous;
+    });
+    expect(waits).toEqual([1, 0]);
+  });
+
   it("rolls back the whole of a nested transaction", () => {
     const file = openLibsql(":memory:");
     const work = (): void =>

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { compareDecisions } from "../../pipelines/verify/decisions-again.ts";
 import { findings } from "../../pipelines/verify/check.ts";
 import { renderReport } from "../../pipelines/verify/render.ts";
-import { remadeSamples } from "../../pipelines/verify/remade-samples.ts";
+import { remadeRuns } from "../../pipelines/verify/remade-runs.ts";
 import type { CheckOutcome } from "../../pipelines/verify/report.ts";
 import { openRun } from "../../pipelines/verify/run-files.ts";
 import { questionOf, type DecisionRow } from "../../schemas/datasets/index.ts";
@@ -32,7 +32,7 @@ async function looked(of: string, drawn: number, deep = false): Promise<CheckOut
   const files = await openRun(of, [], undefined, deep);
   const questions = [];
   for await (const row of files.rows("questions")) questions.push(questionOf(row));
-  const again = await remadeSamples(files, await files.memory(), questions);
+  const again = await remadeRuns(files, await files.memory(), questions);
   const found = findings();
   try {
     await compareDecisions(files, questions, again, new Set(), found, { few: 0, drawn });

@@ -10,6 +10,8 @@ import {
   type TrajectoryRow,
 } from "../../schemas/datasets/index.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
+import { remadeFolder, remadeMemory } from "../../pipelines/verify/remade-memory.ts";
+import { bothHalves, type CheckReport } from "../../pipelines/verify/report.ts";
 import { openRun } from "../../pipelines/verify/run-files.ts";
 import { renderReport } from "../../pipelines/verify/render.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
@@ -51,7 +53,72 @@ describe("a good run", () => {
   });
 });
 
+describe("two halves of a check", () => {
+  const half = (more: Partial<CheckReport>): CheckReport => ({
+    check: "V17",
+    title: "made again",
+    items: 5,
+    failures: 0,
+    undecided: 0,
+    sampled: null,
+    firstFailing: null,
+    detail: "",
+    failing: [],
+    seconds: 1,
+    ...more,
+  });
+  const broken = (id: string, detail: string): CheckReport => half({ failures: 1, firstFailing: id, detail, failing: [{ id, detail }] });
+
+  it("are one report, which names the first failure of either", () => {
+    expect(bothHalves(half({ undecided: 1, detail: "open" }), broken("r1", "another result"))).toEqual(
+      half({
+        items: 10,
+        failures: 1,
+        undecided: 1,
+        firstFailing: "r1",
+        detail: "another result",
+        failing: [{ id: "r1", detail: "another result" }],
+        seconds: 2,
+      }),
+    );
+    expect(bothHalves(half({ detail: "first" }), half({ sampled: "20 of 300", detail: "last" }))).toMatchObject({
+      sampled: "20 of 300",
+      detail: "last",
+    });
+  });
+
+  it("tell once what stops both of them", () => {
+    const stopped = broken("run", "no memory can be made");
+    expect(bothHalves(stopped, stopped)).toMatchObject({ items: 9, failures: 1, failing: stopped.failing });
+  });
+});
+
 describe("the files of a run", () => {
+  it("are read into one memory, however many look at it; what cannot be read is told to each", async () => {
+    const { path, remove } = await remadeFolder();
+    const ids = async (): Promise<readonly string[]> => {
+      const files = await openRun(good, [], undefined, false, path);
+      const { memory } = await files.memory();
+      const found: string[] = [];
+      for await (const { id } of memory.graph.allStatements()) found.push(id);
+      await files.close();
+      return found;
+    };
+    const first = await ids();
+    expect(first.length).toBeGreaterThan(0);
+    const { manifest } = await openRun(good);
+    const unread = (): never => {
+      throw new Error("it is read again");
+    };
+    const again = await remadeMemory({ manifest, rows: unread }, path);
+    await again.close();
+    expect(await ids()).toEqual(first);
+    await remove();
+    const empty = await remadeFolder();
+    for (const _ of [1, 2]) await expect(remadeMemory({ manifest, rows: unread }, empty.path)).rejects.toThrow("it is read again");
+    await empty.remove();
+  });
+
   it("are decoded once for walks that go side by side", async () => {
     const files = await openRun(good);
     const [written, made] = [files.rows("questions"), files.rows("questions")].map((rows) => rows[Symbol.asyncIterator]());

@@ -8,8 +8,8 @@ export interface CptStatement {
   readonly text: string;
   /** First part of the attribute's path; "" without a claim. */
   readonly group: string;
-  /** The same for claims that say the same: attribute, value and time; "" without a claim. */
-  readonly claim: string;
+  /** The same for claims that say the same: attribute, value and time; undefined without a claim. */
+  readonly claim: number | undefined;
   /** Document version, and where in it. */
   readonly document: string;
   readonly start: number;
@@ -42,13 +42,13 @@ export function entityText(
 ): CptText | undefined {
   const read = factReader([entity.name, ...entity.aliases]);
   const asLines = seededRandom(seed, "entity-text", entity.id).int(2) === 1;
-  const told = new Set<string>();
+  const told = new Set<string | number>();
   const prose: string[] = [];
   const groups = new Map<string, ToldFact[]>();
   let before: CptStatement | undefined;
   for (const statement of said) {
     const fact = read(statement.text);
-    const key = statement.claim === "" ? statement.text : statement.claim;
+    const key = statement.claim ?? statement.text;
     if (told.has(key) || told.has(statement.text)) continue;
     told.add(key).add(statement.text);
     if (typeof fact === "string") {

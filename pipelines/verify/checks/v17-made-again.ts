@@ -7,16 +7,19 @@ import { defineCheck, findings, type Findings } from "../check.ts";
 import { gatesAgain, whyUntold } from "../checks-of-rounds.ts";
 import { planSetsOf, questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
-import { remadeSamples, type RemadeSamples } from "../remade-samples.ts";
+import { remadeQuestions, type RemadeQuestions } from "../remade-questions.ts";
+import { remadeRuns } from "../remade-runs.ts";
 import type { RunFiles } from "../run-files.ts";
 import { byModel, compareFindable, runsAgain } from "../runs-again.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
 import { whyNotRead } from "../why-not-read.ts";
 
-/** What rules made of program, pages and seed is made again by the steps of the recipe, and compared whole. */
+const TITLE = "questions, plans, chains, designed runs, decisions and tool calls are made again from program, pages and seed, and equal";
+
+/** What rules made of program, pages and seed is made again by the steps of the recipe, and compared whole: first what is asked and said. */
 export default defineCheck({
   id: "V17",
-  title: "questions, plans, chains, designed runs, decisions and tool calls are made again from program, pages and seed, and equal",
+  title: TITLE,
   async run(files) {
     const found = findings();
     const why = await whyNotRead(files);
@@ -25,13 +28,31 @@ export default defineCheck({
       return found.outcome();
     }
     const questions = await readQuestions(files, found);
-    const again = await remadeSamples(files, await files.memory(), questions);
+    const again = await remadeQuestions(files, await files.memory(), questions);
     try {
       for (const question of questions)
         await (readsMemory(question.program) ? compareQuestion(question, again, found) : compareTask(question, files, found));
       await gatesAgain(questions, again.world(), hasHistory(files), found);
       await comparePlans(files, again, found);
       await compareReasoning(files, again, found);
+    } catch (error) {
+      found.fail("run", `cannot be made again: ${(error as Error).message}`);
+    }
+    return found.outcome();
+  },
+});
+
+/** The second half: needs no more of the memory than a page at a time, so that it goes beside the first in a thread of its own. */
+export const playedAgain = defineCheck({
+  id: "V17",
+  title: TITLE,
+  async run(files) {
+    const found = findings();
+    // What is wrong with a question's row, or why nothing is read again, the first half has told.
+    if ((await whyNotRead(files)) !== undefined) return found.outcome();
+    const questions = await readQuestions(files, findings());
+    const again = await remadeRuns(files, await files.memory(), questions);
+    try {
       await compareFindable(files, questions, again, found);
       await runsAgain(files, questions, again, found);
     } catch (error) {
@@ -58,7 +79,7 @@ async function readQuestions(files: RunFiles, found: Findings): Promise<readonly
 }
 
 /** A model's words stay as they are: V3 tells what speaks for them. */
-async function compareQuestion(question: Question, again: RemadeSamples, found: Findings): Promise<void> {
+async function compareQuestion(question: Question, again: RemadeQuestions, found: Findings): Promise<void> {
   const outcome = await again.ask(question);
   found.judge(question.id, () => {
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
@@ -83,7 +104,7 @@ async function compareTask(question: Question, files: RunFiles, found: Findings)
   });
 }
 
-async function comparePlans(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
+async function comparePlans(files: RunFiles, again: RemadeQuestions, found: Findings): Promise<void> {
   if (!files.has("plans")) return;
   if (byModel(files, "plans")) return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
   for await (const one of sideBySide<PlanSet>(planSetsOf(files), withPlans(await again.plans()), ({ questionId }) => questionId))
@@ -91,11 +112,11 @@ async function comparePlans(files: RunFiles, again: RemadeSamples, found: Findin
 }
 
 /** A question that no plan passed for has no row. */
-async function* withPlans(sets: Awaited<ReturnType<RemadeSamples["plans"]>>): AsyncGenerator<PlanSet> {
+async function* withPlans(sets: Awaited<ReturnType<RemadeQuestions["plans"]>>): AsyncGenerator<PlanSet> {
   for await (const set of sets) if (set.plans.length > 0) yield set;
 }
 
-async function compareReasoning(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
+async function compareReasoning(files: RunFiles, again: RemadeQuestions, found: Findings): Promise<void> {
   if (!files.has("reasoning")) return;
   if (byModel(files, "reasoning")) return found.undecided("reasoning: a model wrote it, which is taken on trust");
   for await (const one of sideBySide<Reasoning>(questionInputs(files).reasoning, await again.reasoning(), ({ questionId }) => questionId))
