@@ -221,6 +221,15 @@ export const forgeries: readonly Forgery[] = [
     ...row,
     text: row.text.replaceAll(/["“”«»()]/g, ""),
   })),
+  one("judged questions on another side", "models", "questions", (row) =>
+    row.verification === "judged" ? { ...row, split: row.split === "train" ? "held_out" : "train" } : row,
+  ),
+  one("judged questions written from other texts", "models", "questions", (row) =>
+    row.verification === "judged" ? { ...row, given: row.given.map((part) => ({ ...part, end: part.end - 1 })) } : row,
+  ),
+  one("judged questions under checks that nobody made", "models", "questions", (row) =>
+    row.verification === "judged" ? { ...row, checks: [{ name: "exact", verdict: "pass", reason: null }] } : row,
+  ),
   one("the loser as an alias", "demo", "questions", (row, _, run) => {
     if (row.style !== "comparison") return row;
     const loser = rowsOf(run, "evidence/entities").find(

@@ -7,6 +7,7 @@ import { defineCheck, findings, type Findings } from "../check.ts";
 import { gatesAgain, whyUntold } from "../checks-of-rounds.ts";
 import { planSetsOf, questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
+import { judgedAgain } from "../judged-again.ts";
 import { remadeSamples, type RemadeSamples } from "../remade-samples.ts";
 import type { RunFiles } from "../run-files.ts";
 import { byModel, compareFindable, runsAgain } from "../runs-again.ts";
@@ -30,6 +31,7 @@ export default defineCheck({
       for (const question of questions)
         await (readsMemory(question.program) ? compareQuestion(question, again, found) : compareTask(question, files, found));
       await gatesAgain(questions, again.world(), hasHistory(files), found);
+      await judgedAgain(files, (await files.memory()).memory.graph, again.world().context, found);
       await comparePlans(files, again, found);
       await compareReasoning(files, again, found);
       await compareFindable(files, questions, again, found);
