@@ -7,7 +7,9 @@ import { defineCheck, findings, type Findings } from "../check.ts";
 import { gatesAgain, whyUntold } from "../checks-of-rounds.ts";
 import { planSetsOf, questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
+import { whyNotWorded } from "../chain-again.ts";
 import { judgedAgain } from "../judged-again.ts";
+import { whyNotProposed, whyOtherVoice } from "../model-voices.ts";
 import { remadeSamples, type RemadeSamples } from "../remade-samples.ts";
 import type { RunFiles } from "../run-files.ts";
 import { byModel, compareFindable, runsAgain } from "../runs-again.ts";
@@ -33,7 +35,7 @@ export default defineCheck({
       await gatesAgain(questions, again.world(), hasHistory(files), found);
       await judgedAgain(files, (await files.memory()).memory.graph, again.world().context, found);
       await comparePlans(files, again, found);
-      await compareReasoning(files, again, found);
+      await compareReasoning(files, questions, again, found);
       await compareFindable(files, questions, again, found);
       await runsAgain(files, questions, again, found);
     } catch (error) {
@@ -65,7 +67,7 @@ async function compareQuestion(question: Question, again: RemadeSamples, found: 
   found.judge(question.id, () => {
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
     const column = differingColumn(question, outcome.question);
-    return column === undefined ? whyUntold(question) : `questions: ${column} is not what its program gives`;
+    return column === undefined ? (whyUntold(question) ?? whyOtherVoice(question)) : `questions: ${column} is not what its program gives`;
   });
 }
 
@@ -87,7 +89,10 @@ async function compareTask(question: Question, files: RunFiles, found: Findings)
 
 async function comparePlans(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
   if (!files.has("plans")) return;
-  if (byModel(files, "plans")) return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
+  if (byModel(files, "plans")) {
+    for await (const { plans } of planSetsOf(files)) for (const plan of plans) found.judge(plan.id, () => whyNotProposed(plan));
+    return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
+  }
   for await (const one of sideBySide<PlanSet>(planSetsOf(files), withPlans(await again.plans()), ({ questionId }) => questionId))
     found.judge((one.written ?? one.made).questionId, () => whyNotEqual("plans", one));
 }
@@ -97,9 +102,15 @@ async function* withPlans(sets: Awaited<ReturnType<RemadeSamples["plans"]>>): As
   for await (const set of sets) if (set.plans.length > 0) yield set;
 }
 
-async function compareReasoning(files: RunFiles, again: RemadeSamples, found: Findings): Promise<void> {
+async function compareReasoning(files: RunFiles, questions: readonly Question[], again: RemadeSamples, found: Findings): Promise<void> {
   if (!files.has("reasoning")) return;
-  if (byModel(files, "reasoning")) return found.undecided("reasoning: a model wrote it, which is taken on trust");
-  for await (const one of sideBySide<Reasoning>(questionInputs(files).reasoning, await again.reasoning(), ({ questionId }) => questionId))
-    found.judge((one.written ?? one.made).id, () => whyNotEqual("reasoning", one));
+  const isWorded = byModel(files, "reasoning");
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const { context } = again.world();
+  for await (const one of sideBySide<Reasoning>(questionInputs(files).reasoning, await again.reasoning(), ({ questionId }) => questionId)) {
+    const question = byId.get(one.written?.questionId ?? "");
+    const isSaid = isWorded && question !== undefined && one.written?.generator.modelId != null;
+    const why = isSaid ? await whyNotWorded(one.written, question, context) : whyNotEqual("reasoning", one);
+    found.judge((one.written ?? one.made).id, () => why);
+  }
 }
