@@ -1,4 +1,4 @@
-import type { Question, Reasoning } from "../../schemas/index.ts";
+import type { Generator, Question, Reasoning, Rejection } from "../../schemas/index.ts";
 import { whyNotConclusion, whyNotOpening, whyNotStep } from "../checks/chain-words.ts";
 import { reject, type ItemResult } from "../core/stage.ts";
 import { ask } from "../models/ask.ts";
@@ -29,9 +29,7 @@ export async function modelReasoning(
   const { chain } = made;
   const rules = reasoningFrom(question, chain, reasoningGenerator);
   const ids = [...new Set(chain.steps.flatMap(({ statementIds }) => statementIds))];
-  const byId = new Map(
-    (await context.memory.statements({ ids })).map(({ id, text }) => [id, text.replace(/\s+/g, " ").slice(0, MOST_STATEMENT)]),
-  );
+  const byId = await statementTexts(chain, context);
   const { text, language, answer } = question;
   const asked = await ask(
     model,
@@ -61,30 +59,52 @@ export async function modelReasoning(
     steps: chain.steps.map((step, at) => ({ ...step, text: plain(asked.value.steps[at]?.text ?? "") })),
     conclusion: plain(asked.value.conclusion),
   };
-  const aim = aimOf(question, context);
-  const whole = reasoningFrom(question, said, modelGenerator("fas-reasoning-model", STAGE_VERSIONS.reasoning, model.id, REASONING));
+  const whole = reasoningFrom(question, said, wordedBy(model.id));
+  const cited = chain.steps.map((_, at) => (asked.value.steps[at]?.statements ?? []).map((number) => ids[number - 1] ?? ""));
+  const why = await whyNotSaid(question, chain, said, context, cited);
+  return why === undefined ? { outputs: [whole], rejections: [] } : stays(why.reason, why.detail, whole.text);
+}
+
+/** What a chain in a model's words is made by. */
+export const wordedBy = (modelId: string): Generator => modelGenerator("fas-reasoning-model", STAGE_VERSIONS.reasoning, modelId, REASONING);
+
+/** Why words do not say what the rules' chain says, and nothing beside. `cited`: the statements that each step was said to rest on. */
+export async function whyNotSaid(
+  question: Question,
+  chain: Chain,
+  said: Chain,
+  context: QuestionContext,
+  cited?: readonly (readonly string[])[],
+): Promise<Pick<Rejection, "reason" | "detail"> | undefined> {
+  const { lexicon } = context;
   const opening = whyNotOpening(
     said.opening,
     chain.steps.map((step) => step.asked),
-    aim,
-    context.lexicon,
+    aimOf(question, context),
+    lexicon,
   );
-  if (opening !== undefined) return stays("answer-given-away", `opening: ${opening}`, whole.text);
+  if (opening !== undefined) return { reason: "answer-given-away", detail: `opening: ${opening}` };
+  const texts = await statementTexts(chain, context);
   for (const [at, step] of chain.steps.entries()) {
-    const cited = (asked.value.steps[at]?.statements ?? []).map((number) => ids[number - 1] ?? "");
-    if (cited.length === 0 || cited.some((id) => !step.statementIds.includes(id)))
-      return stays("off-program", `step ${at + 1} cites ${cited.length === 0 ? "nothing" : "what it does not rest on"}`, whole.text);
-    const statements = step.statementIds.map((id) => byId.get(id) ?? "");
+    const own = cited?.[at];
+    if (own !== undefined && (own.length === 0 || own.some((id) => !step.statementIds.includes(id))))
+      return { reason: "off-program", detail: `step ${at + 1} cites ${own.length === 0 ? "nothing" : "what it does not rest on"}` };
+    const statements = step.statementIds.map((id) => texts.get(id) ?? "");
     const why = whyNotStep(
       said.steps[at]?.text ?? "",
       { asked: step.asked, text: step.text, fixed: step.fixed, statements },
-      text,
-      context.lexicon,
+      question.text,
+      lexicon,
     );
-    if (why !== undefined) return stays("unsupported", `step ${at + 1}: ${why}`, whole.text);
+    if (why !== undefined) return { reason: "unsupported", detail: `step ${at + 1}: ${why}` };
   }
-  const last = whyNotConclusion(said.conclusion, answer.text, text, context.lexicon);
-  return last === undefined ? { outputs: [whole], rejections: [] } : stays("off-program", last, whole.text);
+  const last = whyNotConclusion(said.conclusion, question.answer.text, question.text, lexicon);
+  return last === undefined ? undefined : { reason: "off-program", detail: last };
+}
+
+async function statementTexts({ steps }: Chain, { memory }: QuestionContext): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(steps.flatMap(({ statementIds }) => statementIds))];
+  return new Map((await memory.statements({ ids })).map(({ id, text }) => [id, text.replace(/\s+/g, " ").slice(0, MOST_STATEMENT)]));
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();

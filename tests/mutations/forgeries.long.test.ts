@@ -12,6 +12,12 @@ it.each([
   ["a model's runs under another tool set, with faults", "V17", /trajectories: (?:toolset|environment) does not follow/],
   ["found, and told as not findable", "V17", /it is told that no search finds its pages, and one does/],
   ["names with quotes exchanged", "V16", /name is not/],
+  ["judged questions on another side", "V17", /questions: split is not what its words and texts give/],
+  ["judged questions written from other texts", "V17", /the run's seed does not draw the texts/],
+  ["judged questions under checks that nobody made", "V17", /questions: checks is not what its words and texts give/],
+  ["chains in a model's words of another seed and prompt", "V17", /reasoning: generator is not what its words/],
+  ["a model's plans that a judge did not let pass", "V17", /plans: \S+ did not let it pass/],
+  ["a model's words under another task", "V17", /questions: generator is not that of a model's words/],
   ["questions name their things without quotes", "V17", /text is not|made again it is refused/],
 ])("%s: %s goes red", async (name, check, why) => {
   const forgery = forgeries.find((one) => one.name === name)!;

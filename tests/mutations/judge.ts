@@ -180,7 +180,8 @@ function packedAlike({ run, footprints }: Bench, mutants: readonly Mutant[]): re
 
 /**
  * Judges all mutants of one run. First in groups, by the checks that make their rows again; those that no finding names stand together
- * again before the other checks, and then before all, without those that were seen: where verify is green, all of them survive, else by halves down to one alone. Who survives and may not is judged alone once more.
+ * again before the other checks, and then before all, without those that were seen: where verify is green, all of them survive, else by
+ * halves down to one alone. Who survives and may not is judged alone once more.
  */
 export async function judgeAll(
   bench: Bench,

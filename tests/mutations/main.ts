@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { datasetNames } from "../../schemas/datasets/index.ts";
 import { baseRuns } from "./base-runs.ts";
 import { lacksRowsOf, MAIN, mutantsOf, sampleOf } from "./draw.ts";
 import type { Verdict } from "./judge.ts";
@@ -49,7 +50,9 @@ const seconds = (): string => {
 };
 try {
   const chosen = baseRuns.filter((run) => named.length === 0 || named.includes(run.name));
-  const lacking = chosen.length === 0 ? new Set<never>() : lacksRowsOf(await suite.run(MAIN));
+  // Of columns that are named, every operation is wanted, in whatever run.
+  const lacking =
+    values.of !== undefined ? new Set(datasetNames) : chosen.length === 0 ? new Set<never>() : lacksRowsOf(await suite.run(MAIN));
   for (const { name } of chosen) {
     try {
       const run = await suite.run(name);

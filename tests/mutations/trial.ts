@@ -221,6 +221,27 @@ export const forgeries: readonly Forgery[] = [
     ...row,
     text: row.text.replaceAll(/["“”«»()]/g, ""),
   })),
+  one("judged questions on another side", "models", "questions", (row) =>
+    row.verification === "judged" ? { ...row, split: row.split === "train" ? "held_out" : "train" } : row,
+  ),
+  one("judged questions written from other texts", "models", "questions", (row) =>
+    row.verification === "judged" ? { ...row, given: row.given.map((part) => ({ ...part, end: part.end - 1 })) } : row,
+  ),
+  one("judged questions under checks that nobody made", "models", "questions", (row) =>
+    row.verification === "judged" ? { ...row, checks: [{ name: "exact", verdict: "pass", reason: null }] } : row,
+  ),
+  one("chains in a model's words of another seed and prompt", "models", "reasoning", (row) => ({
+    ...row,
+    seed: row.seed + 1,
+    generator: { ...row.generator, prompt_hash: row.generator.prompt_hash === null ? null : "0" },
+  })),
+  one("a model's plans that a judge did not let pass", "models", "plans", (row) => ({
+    ...row,
+    judgements: last(row.judgements, (judgement) => ({ ...judgement, verdict: "fail" as const })),
+  })),
+  one("a model's words under another task", "models", "questions", (row) =>
+    row.plain_text === null ? row : { ...row, generator: { ...row.generator, name: "long-context" } },
+  ),
   one("the loser as an alias", "demo", "questions", (row, _, run) => {
     if (row.style !== "comparison") return row;
     const loser = rowsOf(run, "evidence/entities").find(

@@ -6,13 +6,11 @@ import { emit, reject, type ItemStage } from "../../core/stage.ts";
 import { Stop } from "../../core/stop.ts";
 import { shareOf } from "../../questions/generate.ts";
 import type { Draw } from "../../questions/judged/draw.ts";
-import { drawLongContext, longContextSeeds } from "../../questions/judged/draw-long-context.ts";
-import { drawSynthesis, synthesisSeeds } from "../../questions/judged/draw-synthesis.ts";
+import { drawsOf, OVERDRAW, type Drawer } from "../../questions/judged/draws.ts";
 import { linesOf } from "../../questions/judged/given-text.ts";
 import { judgeWrittenQuestion } from "../../questions/judged/judge-written-question.ts";
-import { LONG_CONTEXT } from "../../questions/judged/long-context-task.ts";
 import { JUDGED_STYLES, type JudgedStyle } from "../../questions/judged/styles.ts";
-import { SYNTHESIS } from "../../questions/judged/synthesis-task.ts";
+import { WRITING_TASKS } from "../../questions/judged/writing-tasks.ts";
 import { ask } from "../../models/ask.ts";
 import type { Model } from "../../models/model.ts";
 import { modelGenerator } from "../../models/task.ts";
@@ -21,9 +19,6 @@ import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { QuestionStep, QuestionStepInput } from "./recipe.ts";
 import type { Run } from "./run.ts";
 
-const TASKS = { synthesis: SYNTHESIS, "long-context": LONG_CONTEXT } as const;
-/** Texts for each wanted question, at most. */
-const OVERDRAW = 4;
 /** Share of words from which two judged questions are one. */
 const ALIKE = 0.8;
 
@@ -54,7 +49,7 @@ export const askJudged: QuestionStep = async (from, made) => {
     const wanted = total === 0 ? 0 : Math.round((count * mix[style]) / total);
     const model = run.models.for(style);
     if (wanted === 0 || model === undefined) continue;
-    const draws = await drawsOf(style, from);
+    const draws = await drawsOf(style, run.memory.graph, run.config.seed, (id) => from.questionContext.nameable(id));
     const stage = stageOf(style, model, from, judges);
     let accepted = 0;
     for (let at = 0; accepted < wanted && at < Math.min(draws.length, OVERDRAW * wanted);) {
@@ -86,15 +81,6 @@ export const askJudged: QuestionStep = async (from, made) => {
   };
 };
 
-type Drawer = () => Promise<Draw | undefined>;
-
-async function drawsOf(style: JudgedStyle, { run, questionContext }: QuestionStepInput): Promise<readonly Drawer[]> {
-  const { graph } = run.memory;
-  const { seed } = run.config;
-  if (style === "long-context") return (await longContextSeeds(graph, seed)).map((id) => () => drawLongContext(id, graph));
-  return (await synthesisSeeds(graph, seed, (id) => questionContext.nameable(id))).map((one) => () => drawSynthesis(one, graph));
-}
-
 /** Texts are heavy: each is read when it is its turn. */
 async function* drawn(drawers: readonly Drawer[]): AsyncGenerator<Draw> {
   for (const draw of drawers) {
@@ -109,7 +95,7 @@ function stageOf(
   { run, questionContext }: QuestionStepInput,
   judges: Pick<OpenJudges, "supports" | "sameAnswer" | "key">,
 ): ItemStage<Draw, JudgedQuestion> {
-  const task = TASKS[style];
+  const task = WRITING_TASKS[style];
   const {
     seed,
     export: { splits },

@@ -9,6 +9,9 @@ import { planSetsOf, questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
 import { remadeQuestions, type RemadeQuestions } from "../remade-questions.ts";
 import { remadeRuns } from "../remade-runs.ts";
+import { whyNotWorded } from "../chain-again.ts";
+import { judgedAgain } from "../judged-again.ts";
+import { whyNotProposed, whyOtherVoice } from "../model-voices.ts";
 import type { RunFiles } from "../run-files.ts";
 import { byModel, compareFindable, runsAgain } from "../runs-again.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
@@ -33,8 +36,9 @@ export default defineCheck({
       for (const question of questions)
         await (readsMemory(question.program) ? compareQuestion(question, again, found) : compareTask(question, files, found));
       await gatesAgain(questions, again.world(), hasHistory(files), found);
+      await judgedAgain(files, (await files.memory()).memory.graph, again.world().context, found);
       await comparePlans(files, again, found);
-      await compareReasoning(files, again, found);
+      await compareReasoning(files, questions, again, found);
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);
     }
@@ -84,7 +88,7 @@ async function compareQuestion(question: Question, again: RemadeQuestions, found
   found.judge(question.id, () => {
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
     const column = differingColumn(question, outcome.question);
-    return column === undefined ? whyUntold(question) : `questions: ${column} is not what its program gives`;
+    return column === undefined ? (whyUntold(question) ?? whyOtherVoice(question)) : `questions: ${column} is not what its program gives`;
   });
 }
 
@@ -106,7 +110,10 @@ async function compareTask(question: Question, files: RunFiles, found: Findings)
 
 async function comparePlans(files: RunFiles, again: RemadeQuestions, found: Findings): Promise<void> {
   if (!files.has("plans")) return;
-  if (byModel(files, "plans")) return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
+  if (byModel(files, "plans")) {
+    for await (const { plans } of planSetsOf(files)) for (const plan of plans) found.judge(plan.id, () => whyNotProposed(plan));
+    return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
+  }
   for await (const one of sideBySide<PlanSet>(planSetsOf(files), withPlans(await again.plans()), ({ questionId }) => questionId))
     found.judge((one.written ?? one.made).questionId, () => whyNotEqual("plans", one));
 }
@@ -116,9 +123,15 @@ async function* withPlans(sets: Awaited<ReturnType<RemadeQuestions["plans"]>>): 
   for await (const set of sets) if (set.plans.length > 0) yield set;
 }
 
-async function compareReasoning(files: RunFiles, again: RemadeQuestions, found: Findings): Promise<void> {
+async function compareReasoning(files: RunFiles, questions: readonly Question[], again: RemadeQuestions, found: Findings): Promise<void> {
   if (!files.has("reasoning")) return;
-  if (byModel(files, "reasoning")) return found.undecided("reasoning: a model wrote it, which is taken on trust");
-  for await (const one of sideBySide<Reasoning>(questionInputs(files).reasoning, await again.reasoning(), ({ questionId }) => questionId))
-    found.judge((one.written ?? one.made).id, () => whyNotEqual("reasoning", one));
+  const isWorded = byModel(files, "reasoning");
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const { context } = again.world();
+  for await (const one of sideBySide<Reasoning>(questionInputs(files).reasoning, await again.reasoning(), ({ questionId }) => questionId)) {
+    const question = byId.get(one.written?.questionId ?? "");
+    const isSaid = isWorded && question !== undefined && one.written?.generator.modelId != null;
+    const why = isSaid ? await whyNotWorded(one.written, question, context) : whyNotEqual("reasoning", one);
+    found.judge((one.written ?? one.made).id, () => why);
+  }
 }

@@ -1,0 +1,27 @@
+import type { Generator, Plan, Question } from "../../schemas/index.ts";
+import { STAGE_VERSIONS } from "../core/stage-versions.ts";
+import { modelGenerator } from "../models/task.ts";
+import { PLANS } from "../plans/plans-task.ts";
+import { WORDS } from "../questions/wording/words-task.ts";
+import { differingColumn } from "./differing-column.ts";
+
+/** What a model said cannot be made again; by what task of which version it was said follows from the code that the run names. */
+const isOf = (told: Generator, made: Generator): boolean => differingColumn(told, made) === undefined;
+
+/** Why words that are not the rules' are not of the task that words questions. */
+export function whyOtherVoice({ plainText, generator }: Question): string | undefined {
+  if (plainText === undefined || generator.modelId === null) return undefined;
+  return isOf(generator, modelGenerator("words", STAGE_VERSIONS.wording, generator.modelId, WORDS))
+    ? undefined
+    : "questions: generator is not that of a model's words";
+}
+
+/** Why a plan that a model proposed would not have been kept, or was proposed for another task. */
+export function whyNotProposed({ generator, judgements }: Plan): string | undefined {
+  const against = judgements.find(({ verdict }) => verdict !== "pass");
+  if (against !== undefined) return `plans: ${against.judge} did not let it pass`;
+  if (generator.modelId === null) return undefined;
+  return isOf(generator, modelGenerator("fas-plans-model", STAGE_VERSIONS.plans, generator.modelId, PLANS))
+    ? undefined
+    : "plans: generator is not that of a model's plans";
+}
