@@ -17,6 +17,8 @@ export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: s
   if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit, fractional);
   const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];
   if (counted !== undefined && kind === "quantity" && unit === null && !fractional) return `number of ${counted} ${done}`;
+  const alone = kind === "quantity" && unit !== null ? ofOneWord(attribute, unit) : undefined;
+  if (alone !== undefined) return alone;
   const words = combine(attribute.split(" / "), kind);
   if (words === null || words.length === 0 || words.length > 8) return null;
   const fitted = fit(words, kind, unit, fractional);
@@ -24,6 +26,17 @@ export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: s
   const said = restoreCase(fitted);
   return kind === "entity" && isPlural(headOf(fitted)) ? said.join(" ") : asValue(said.join(" "), headOf(fitted));
 }
+
+/** "Fat (%)" is a percentage, "Aged (weeks)" a time. */
+function ofOneWord(attribute: string, unit: string): string | undefined {
+  const [, stem] = /^([a-z]{2,})ed$/.exec(attribute) ?? [];
+  if (stem !== undefined && TIMES.has(unit)) return `${stem}ing time`;
+  const isShare = unit === "%" && /^[a-z]{3,}$/.test(attribute) && stem === undefined && !percentHeads.has(attribute);
+  return isShare && !empty.has(attribute) && isKnown(attribute) && !isPlural(attribute) && readsAsNoun([attribute, "percentage"])
+    ? `${attribute} percentage`
+    : undefined;
+}
+const TIMES = new Set(["second", "minute", "hour", "day", "week", "month", "year", "s", "min", "h"]);
 
 /** Nobody knows what a "subd" is: that a "subd value" is what a column says is true whatever it means. `noun`: the word that it hangs on. */
 export function asValue(label: string, noun: string = label.split(" ").at(-1) ?? ""): string {
