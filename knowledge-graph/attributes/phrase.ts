@@ -17,20 +17,37 @@ export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: s
   if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit, fractional);
   const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];
   if (counted !== undefined && kind === "quantity" && unit === null && !fractional) return `number of ${counted} ${done}`;
+  const alone = kind === "quantity" && unit !== null ? ofOneWord(attribute, unit) : undefined;
+  if (alone !== undefined) return alone;
   const words = combine(attribute.split(" / "), kind);
   if (words === null || words.length === 0 || words.length > 8) return null;
   const fitted = fit(words, kind, unit, fractional);
-  if (fitted === null || !readsAsNoun(fitted)) return null;
+  if (fitted === null || !(isForeign(headOf(fitted)) ? isSayable(fitted) : readsAsNoun(fitted))) return null;
   const said = restoreCase(fitted);
   return kind === "entity" && isPlural(headOf(fitted)) ? said.join(" ") : asValue(said.join(" "), headOf(fitted));
 }
 
+/** "Fat (%)" is a percentage, "Aged (weeks)" a time. */
+function ofOneWord(attribute: string, unit: string): string | undefined {
+  const [, stem] = /^([a-z]{2,})ed$/.exec(attribute) ?? [];
+  if (stem !== undefined && TIMES.has(unit)) return `${stem}ing time`;
+  const isShare = unit === "%" && /^[a-z]{3,}$/.test(attribute) && stem === undefined && !percentHeads.has(attribute);
+  return isShare && !empty.has(attribute) && isKnown(attribute) && !isPlural(attribute) && readsAsNoun([attribute, "percentage"])
+    ? `${attribute} percentage`
+    : undefined;
+}
+const TIMES = new Set(["second", "minute", "hour", "day", "week", "month", "year", "s", "min", "h"]);
+
 /** Nobody knows what a "subd" is: that a "subd value" is what a column says is true whatever it means. `noun`: the word that it hangs on. */
 export function asValue(label: string, noun: string = label.split(" ").at(-1) ?? ""): string {
   // Words of other letters are not looked up.
-  const isKnown = /[^a-z]/.test(noun) || ACRONYMS.has(noun) || PREFIXED.test(noun) || [noun, singular(noun)].some((form) => form.length > 2 && isEnglishWord(form)); // prettier-ignore
-  return isKnown ? label : `${label} value`;
+  return /[^a-z]/.test(noun) || isKnown(noun) ? label : `${label} value`;
 }
+const isKnown = (noun: string): boolean =>
+  ACRONYMS.has(noun) || PREFIXED.test(noun) || [noun, singular(noun)].some((form) => form.length > 2 && isEnglishWord(form));
+/** "effectif", "durée": no tagger tells what an English sentence may do with it, but that a column says it of each row. */
+const isForeign = (noun: string): boolean =>
+  (/[^\0-\x7f]/.test(noun) || (/^[a-z]{4,}$/.test(noun) && !/(?:ed|ing)$/.test(noun))) && !isKnown(noun);
 const PREFIXED = /^(?:sub|un|non|pre|post|inter|micro|mini|multi|over|under|bio|eco|hydro|geo|agro)[a-z]{4}/;
 
 /** "first described" -> "first description", "year built" -> "construction" */
@@ -76,7 +93,7 @@ const prepositions = set(
 const linking = set("of at per in for from");
 const stranded = set("of at in on by for from to with per and or the a an as");
 const ACRONYMS = set("tld kpi url vat gdp gnp gni ppp hiv aids eu un us usa uk tv uv id ip isbn issn iso nato cpi gmt utc iata icao imdb");
-const unsaid = /[^a-z' -]/;
+const unsaid = /[^\p{Ll}' -]/u;
 
 function combine(parts: readonly string[], kind: AttributeInfo["kind"]): readonly string[] | null {
   const [first, ...rest] = parts;
@@ -143,6 +160,7 @@ const dimensionLike = set("area population length volume mass weight height dept
 
 function fit(words: readonly string[], kind: AttributeInfo["kind"], unit: string | null, fractional: boolean): readonly string[] | null {
   const head = headOf(words);
+  if (isForeign(head)) return words;
   if (kind === "date") return dateHeads.has(head) || words[0] === "date" ? words : isPlural(head) ? null : ["date", "of", ...words];
   if (kind !== "quantity") return empty.has(head) && words.length === 1 ? null : words;
   if (unit === null) {
@@ -195,10 +213,15 @@ function isModifier(tags: readonly string[], index: number): boolean {
 }
 
 /** Fits "the … of X": ends in a noun (before a preposition as well as at its end), holds no stranded word and nobody's remark. */
-function readsAsNoun(words: readonly string[]): boolean {
+function isSayable(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
   if (stranded.has(words[0] ?? "") || stranded.has(last) || (empty.has(last) && words.length === 1)) return false;
-  if (words.some((word) => word === "other" || word.length > 24 || !/[a-z]/.test(word))) return false;
+  return !words.some((word) => word === "other" || word.length > 24 || !/[a-z]/.test(word));
+}
+
+function readsAsNoun(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? "";
+  if (!isSayable(words)) return false;
   const tags = tagsOf(words);
   const isNoun = (word: string): boolean => {
     const tag = tags[words.lastIndexOf(word)];

@@ -1,3 +1,5 @@
+import { EVENT_NOUNS } from "./event-nouns.ts";
+
 /** What a thing does to others -> the noun that these are to it: "depends on" -> its dependencies. Labels of graphs and tables are often verbs. */
 const RELATION_NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "adjacent to": ["neighbour", "neighbours"],
@@ -27,5 +29,44 @@ const RELATION_NOUNS: Readonly<Record<string, readonly [one: string, many: strin
   suggests: ["suggestion", "suggestions"],
 };
 
+/** Who did it: "written by" -> its author. */
+const DOERS: Readonly<Record<string, string>> = {
+  built: "builder",
+  climbed: "climber",
+  composed: "composer",
+  designed: "designer",
+  developed: "developer",
+  directed: "director",
+  discovered: "discoverer",
+  edited: "editor",
+  founded: "founder",
+  illustrated: "illustrator",
+  invented: "inventor",
+  kept: "keeper",
+  made: "maker",
+  maintained: "maintainer",
+  managed: "manager",
+  operated: "operator",
+  owned: "owner",
+  painted: "painter",
+  performed: "performer",
+  produced: "producer",
+  published: "publisher",
+  sculpted: "sculptor",
+  translated: "translator",
+  written: "author",
+};
+/** What happens at a place: a paper is published in a journal. */
+const PLACED = new Set("born built buried constructed died discovered established founded made performed premiered signed".split(" "));
+const LIES = /^(?:located|situated|based|lies|lying|found) (?:in|at|on)$/;
+
 /** The noun of a verb, as one or as several; undefined where the label is none that is known. */
-export const relationNoun = (label: string, several: boolean): string | undefined => RELATION_NOUNS[label]?.[several ? 1 : 0];
+export function relationNoun(label: string, several: boolean): string | undefined {
+  const known = RELATION_NOUNS[label]?.[several ? 1 : 0];
+  if (known !== undefined) return known;
+  if (LIES.test(label)) return several ? "locations" : "location";
+  const [, first = "", done = "", preposition] = /^(first )?([a-z]+) (by|in|at)$/.exec(label) ?? [];
+  const noun = preposition === "by" ? DOERS[done] : PLACED.has(done) ? EVENT_NOUNS[done] : undefined;
+  if (noun === undefined) return undefined;
+  return preposition === "by" ? `${first}${noun}${several ? "s" : ""}` : `place${several ? "s" : ""} of ${first}${noun}`;
+}

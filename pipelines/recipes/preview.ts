@@ -85,11 +85,14 @@ const QUESTIONS = 10;
 /** Reads some of each source into the run's memory, which is empty, and draws from it. By rules: no model is asked. */
 export async function preview(run: Run, limits: PreviewLimits): Promise<Preview> {
   const sources: SourcePreview[] = [];
+  const unread = new Set<string>();
   for (const [at, entry] of run.config.sources.entries()) {
     const opened = await openSource(entry, run);
     try {
       const offered = await offeredBy(opened.source.read(sourceContext(run, `${at} ${opened.source.name}`, limits)), limits);
       const some = spread(offered.documents, limits.pages);
+      const looked = new Set(some.map(({ uri }) => uri));
+      for (const { uri } of offered.documents) if (!looked.has(uri)) unread.add(uri);
       const readings = await readInto(run, some);
       const losses = [...offered.rejections, ...readings.flatMap(({ draft }) => draft.rejections)];
       sources.push({
@@ -108,7 +111,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
   const drawn = await draws(run, context, limits.draws);
   return {
     sources,
-    kinds: await kindsIn(run),
+    kinds: await kindsIn(run, unread),
     attributes: await attributesIn(run, context),
     styles: drawn.map(({ style, tries, questions, losses }) => ({ style, tries, drawn: questions.length, losses })),
     questions: inTurns(drawn.map(({ questions }) => questions)).slice(0, QUESTIONS),
@@ -212,10 +215,12 @@ function lossesOf(
   return [...found].map(([reason, loss]) => ({ reason, ...loss })).sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
 }
 
-async function kindsIn({ memory }: Run): Promise<readonly KindPreview[]> {
+/** What is only linked to so far, and has a page that was not looked at, is of a kind that nobody has read yet. */
+async function kindsIn({ memory }: Run, unread: ReadonlySet<string>): Promise<readonly KindPreview[]> {
   const things = new Map<string, number>();
   for await (const { types, uris } of memory.graph.entities())
-    if (uris.length > 0) for (const kind of types.length === 0 ? [""] : types) things.set(kind, (things.get(kind) ?? 0) + 1);
+    if (uris.length > 0 && (types.length > 0 || !uris.every((uri) => unread.has(uri))))
+      for (const kind of types.length === 0 ? [""] : types) things.set(kind, (things.get(kind) ?? 0) + 1);
   return [...things].map(([kind, count]) => ({ kind, things: count })).sort((a, b) => b.things - a.things || (a.kind < b.kind ? -1 : 1));
 }
 

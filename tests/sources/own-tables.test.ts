@@ -182,4 +182,9 @@ describe("tables as people keep them", () => {
       "outage row 4: light -> NR8",
     ]);
   });
+
+  it("miles at sea are no nanometres", async () => {
+    const items = await read({ "routes.csv": "name,dist_nm,wavelength (nm),depth nm\nLong Crossing,45.8,532,7\nShort Hop,9.1,633,8" });
+    expect(about(items, "Short Hop")).toEqual(["Short Hop: depth nm = 8", "Short Hop: dist = 9.1nmi", "Short Hop: wavelength = 633nm"]);
+  });
 });

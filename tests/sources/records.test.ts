@@ -7,8 +7,9 @@ import { describe, expect, it } from "vitest";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { labelOf } from "../../pipelines/sources/records/typed-table.ts";
 import { unitOf } from "../../pipelines/sources/records/header-unit.ts";
+import type { SourceItem } from "../../pipelines/sources/source.ts";
 import type { Document } from "../../schemas/index.ts";
-import { about, claims, documentsOf, read, refusals, root, workbook } from "./read-records.ts";
+import { about, documentsOf, read, refusals, root, workbook } from "./read-records.ts";
 import { zipOf } from "./zip.ts";
 
 describe("readers of records", () => {

@@ -1,5 +1,5 @@
 import { FileError } from "../../pages/formats/format.ts";
-import { inlined } from "./inlined.ts";
+import { factsOfNameless } from "./nameless.ts";
 import type { Literal, FileEntry, NamelessTriple, Triple } from "./triple.ts";
 
 const RDFS = "http://www.w3.org/2000/01/rdf-schema#";
@@ -62,7 +62,7 @@ export class Facts {
 
   /** What nodes without names say of the one thing that they hang on, as that thing's own; to be called once all files are read. */
   inlineNameless(): void {
-    const { triples, left } = inlined(this.#nameless);
+    const { triples, left } = factsOfNameless(this.#nameless);
     for (const triple of triples) this.#keep(triple);
     this.unnamed += left;
     this.#nameless.length = 0;

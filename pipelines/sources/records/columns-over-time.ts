@@ -1,5 +1,5 @@
 import { headerTime } from "./header-time.ts";
-import { isMeasured, keyWords, measureOf } from "./measured.ts";
+import { isMeasured, keyWords, measureOf } from "./measure-names.ts";
 import { groupsOf, type RawTable } from "./table.ts";
 
 /**

@@ -10,7 +10,7 @@ const GLUED = new RegExp(`^(\\p{L}{3,})(${YEAR})$`, "u");
 const BEFORE = new RegExp(`^(${TIME})[ :,-]+(\\p{L}.*)$`, "iu");
 const PREPOSITION = /[ -]+(?:in|for|at|of|as of|as at|on|during|year|fy)$/i;
 
-export interface Timed {
+interface Timed {
   readonly label: string;
   readonly time: string;
   /** The header sets the time apart: alone it is one as well, as in "Households (2021)". */
@@ -23,7 +23,7 @@ export function headerTime(header: string): Timed | undefined {
   const [, before, bracket, behind, unit = ""] = BEHIND.exec(text) ?? [];
   const [, first, rest] = behind === undefined ? (BEFORE.exec(text) ?? []) : [];
   const [, word, glued] = behind === undefined && first === undefined ? (GLUED.exec(text) ?? []) : [];
-  const time = spelt(behind ?? first ?? glued ?? "");
+  const time = timeInWords(behind ?? first ?? glued ?? "");
   if (time === undefined) return undefined;
   const own = (before ?? rest ?? word ?? "").trim();
   const label = `${own.replace(PREPOSITION, "").replace(/[ :,-]+$/, "")} ${unit}`.trim();
@@ -31,7 +31,7 @@ export function headerTime(header: string): Timed | undefined {
 }
 
 /** As `record-page.ts` reads it back: "2018", "2020/21", "Q1 2024", "November 2010". */
-export function spelt(time: string): string | undefined {
+export function timeInWords(time: string): string | undefined {
   const text = time.replace("–", "/").replace(/^(\d{4})-(\d{2,4})$/, "$1/$2").replace(/^(\d{4}) ?(Q[1-4])$/i, "$2 $1"); // prettier-ignore
   const month = new RegExp(`^(${ANY_MONTH})[ -](\\d{4})$`, "i").exec(text);
   const said =

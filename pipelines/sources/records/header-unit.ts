@@ -33,7 +33,13 @@ export function unitOf(header: string): { readonly unit: string; readonly label:
 /** "founded_year", "birth_month": which one, not how many. */
 const PART_OF_TIME = /^(?:year|yr|month|week|day|hour|minute)$/i;
 
-function known(label: string, sign: string): { readonly unit: string; readonly label: string } | undefined {
+/** "dist_nm" is in nautical miles and "wavelength_nm" in nanometres; of what else nobody can tell. */
+const AT_SEA = /(?:^|[ _-])(?:dist(?:ance)?|range|route|leg|passage|voyage|crossing|offshore|sailed)$/i;
+const SMALL_THINGS = /wave ?length|thickness|pore|particle|diameter|radius|peak|band|roughness|node|layer|size/i;
+
+function known(label: string, printed: string): { readonly unit: string; readonly label: string } | undefined {
+  const sign = printed === "nm" && AT_SEA.test(label) ? "nmi" : printed;
+  if (sign === "nm" && !SMALL_THINGS.test(label)) return undefined;
   const measure = readMeasure(sign);
   if (measure === undefined || measure === "unsure" || measure.unit === undefined || measure.exponent !== undefined) return undefined;
   return isKnownUnit(measure.unit) ? { unit: measure.unit, label: label.replace(/[ _-]+in$/i, "") } : undefined;

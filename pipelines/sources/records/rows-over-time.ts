@@ -1,5 +1,5 @@
-import { spelt } from "./header-time.ts";
-import { isMeasured, keyWords, namedMeasure } from "./measured.ts";
+import { timeInWords } from "./header-time.ts";
+import { isMeasured, keyWords, namedMeasure } from "./measure-names.ts";
 import { cellText, groupsOf, type Cell, type RawTable } from "./table.ts";
 
 const YEAR = "(?:1[5-9]|20)\\d\\d";
@@ -21,7 +21,7 @@ export function rowsOverTime(table: RawTable): RawTable {
   const isConstant = (at: number): boolean => [...rowsOf.values()].every((rows) => new Set(rows.map((row) => cells[at]?.[row])).size === 1);
   const constant = others.filter(isConstant);
   const varying = others.filter((at) => !constant.includes(at));
-  const printed = times.map((one) => spelt(one) ?? one);
+  const printed = times.map((one) => timeInWords(one) ?? one);
   const kind = keyWords(table.columns[key] ?? "");
   return {
     ...table,

@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** What nodes without names say of the one thing that they hang on: a figure with its year or unit, or the parts of an address. */
-export function inlined(nameless: readonly NamelessTriple[]): { readonly triples: readonly Triple[]; readonly left: number } {
+export function factsOfNameless(nameless: readonly NamelessTriple[]): { readonly triples: readonly Triple[]; readonly left: number } {
   const said = groupsOf(nameless.filter(({ nameless: end }) => end === "subject"), ({ subject }) => subject); // prettier-ignore
   const holders = groupsOf(
     nameless.filter(({ object, nameless: end }) => end === "object" && object.kind === "thing"),
