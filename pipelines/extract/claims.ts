@@ -25,8 +25,9 @@ export interface FoundClaim {
 }
 
 /** A reading under its labels -> a statement with its sentence and claim. */
-export function statementOf(found: FoundClaim): DraftStatement {
-  const { reading, subject } = found;
+export function statementOf(given: FoundClaim): DraftStatement {
+  const { reading, subject } = given;
+  const found = { ...given, path: given.path.map((one) => withoutOwner(one, subject.surface)) };
   const sub = reading.sub.map((one) => cleanLabel(one));
   const attribute = attributeOf([...found.path, ...sub].map((one) => one.label));
   const value = scaleValue(reading.value, found.exponent, reading.printed);
@@ -64,6 +65,20 @@ export function statementOf(found: FoundClaim): DraftStatement {
     confidence: found.confidence,
   };
 }
+
+/** "Bathing waters on Lake Hest" on Lake Hest's page are its bathing waters. */
+function withoutOwner(label: Label, surface: string): Label {
+  for (const name of [surface, surface.replace(/^\p{Lu}\p{Ll}+ of (?:the )?/u, "")]) {
+    const at = label.label.length - name.length;
+    if (name.length < 3 || at < 4 || label.label.slice(at) !== name.toLowerCase() || label.shown.toLowerCase() !== label.label) continue;
+    const head = OWNED.exec(label.label.slice(0, at))?.[1]?.length;
+    const { printed: _, ...rest } = label;
+    if (head !== undefined) return { ...rest, label: label.label.slice(0, head), shown: label.shown.slice(0, head) };
+  }
+  return label;
+}
+
+const OWNED = /^(\S.+\S) (?:on|in|of|at|by|from|to|into|near|for|within) (?:the )?$/;
 
 /** "($ billion)" in a header: the printed figure carries the header's power of ten. */
 export function scaleValue(value: DraftValue, exponent: number | undefined, print: string): DraftValue {

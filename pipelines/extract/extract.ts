@@ -19,6 +19,7 @@ import { isListTitle, pageSubject, type PageSubject, sharesWord } from "./subjec
 import type { TemplateNote } from "./template-note.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
 import { whoIs } from "./who-is.ts";
+import { writtenOut } from "./note-words.ts";
 import { typeOfHeading, typeOfNumbered, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
 /** A caption that says what the table is, not what its subject is called: "Facts of Lake Marburg". */
@@ -51,7 +52,7 @@ export function extractDocument(read: Document, note?: TemplateNote): DocumentDr
   if (document.text.length > MAX_TEXT) reject("too-large", `${document.text.length} characters; the rules read up to ${MAX_TEXT}`);
   else {
     const links = indexLinks(document.links);
-    const parsed = parseBlocks(document.text);
+    const parsed = writtenOut(parseBlocks(document.text));
     const template = note === undefined ? undefined : templateOf(note, links);
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);

@@ -10,6 +10,7 @@ import { indexLinks } from "./links.ts";
 import { outlineOfTable, TableOutline } from "./table-outline.ts";
 import { pageSubject, topLine } from "./subject.ts";
 import { isGroupRow } from "./table-shapes.ts";
+import { writtenOut } from "./note-words.ts";
 
 /** What the templates of a site are learned from: short strings of a page with what stands beside them, and its short blocks. */
 export const PageOutline = z.object({
@@ -86,7 +87,7 @@ function textOf(block: Block): string {
   return [block.header, ...block.rows].map((row) => row.map((one) => one.text).join("|")).join("\n");
 }
 
-export function outlineOf(document: Document, page: Page = parseBlocks(document.text)): PageOutline {
+export function outlineOf(document: Document, page: Page = writtenOut(parseBlocks(document.text))): PageOutline {
   const subject = pageSubject(document, page);
   const links = indexLinks(document.links);
   const pairs = new Map<string, string>();
@@ -103,7 +104,7 @@ export function outlineOf(document: Document, page: Page = parseBlocks(document.
   };
   for (const [at, block] of page.blocks.entries()) {
     const next = page.blocks[at + 1];
-    if (block.kind === "paragraph" && next !== undefined && block.lines.length === 1) add(block.piece.text, textOf(next));
+    if (block.kind === "paragraph" && next !== undefined && block.lines.length === 1 && keyValue(block.piece.text) === null) add(block.piece.text, textOf(next));
     if (block.kind === "table") outlineTable(block, add, line);
     else
       for (const { piece, term, body } of block.kind === "list" ? block.items : block.lines.map((one) => ({ piece: one, term: undefined, body: one }))) {

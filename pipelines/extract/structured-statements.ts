@@ -290,7 +290,7 @@ function members(fields: Fields, input: StructuredInput, entities: DraftEntity[]
       const reference = { surface: link.text, uri: link.uri };
       declare(reference, kind);
       const heading = field.under?.piece;
-      if (listed === undefined || heading === undefined || !field.member || !isName(heading.text)) continue;
+      if (listed === undefined || heading === undefined || !field.member || !isName(heading.text) || /^\d/.test(heading.text)) continue;
       const subject = thingReference(heading, input.links);
       declare(subject, typeOfColumn(by?.[2] ?? ""));
       const span = part(field.value, 0, link.text.length);
