@@ -96,6 +96,12 @@ const isOfYear = (context: QuestionContext, set: ListedSet, time: string): boole
 const figure = (info: AttributeInfo | undefined, accept: (info: AttributeInfo) => boolean): boolean =>
   info !== undefined && isQuantity(info) && accept(info);
 
+/** Things that a question hides behind an extreme, a bound, a description or what two lists share. */
+export const hiddenThings = ({ nodes }: Program): number =>
+  nodes.filter(({ op }) => op === "SelectAmong" || op === "And" || op === "FilterClaim").length;
+/** Behind two nobody follows a third: what is left is another figure of the second. */
+export const MOST_HIDDEN = 2;
+
 /** Whether a list is the whole of something: of the largest few nothing is added up or counted. */
 export const isWholeList = ({ context }: Pick<ProgramInGrowth, "context">, { attribute }: ListedSet): boolean => {
   const info = context.attribute(attribute);

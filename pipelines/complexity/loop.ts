@@ -5,6 +5,7 @@ import { questionOf } from "../questions/question.ts";
 import { highestDifficulty } from "./highest-difficulty.ts";
 import { throughGates, type Gate, type GateWorld } from "./gate.ts";
 import { gates } from "./gates/index.ts";
+import { hiddenThings, MOST_HIDDEN } from "./growth.ts";
 import type { ComplexityOperator, ProgramInGrowth, Lists } from "./operator.ts";
 import { operators as allOperators } from "./operators/index.ts";
 import { tooEasy, withRates, type Measure, type PassRate } from "./pass-rate.ts";
@@ -159,24 +160,19 @@ async function candidate(
   };
 }
 
-/** Things that the question hides behind an extreme, a bound or what two lists share. */
-const picked = ({ nodes }: Program): number =>
-  nodes.filter((node) => node.op === "SelectAmong" || node.op === "And" || node.op === "FilterClaim").length;
-
 /** What is missing for the target is drawn more often: steps first, then what hides the names. */
 function pickOperator({ program, difficulty }: Question, options: LoopOptions, random: Random): ComplexityOperator {
   const named = constants(program).entities.length;
   const deep = options.targetLevel >= 5;
-  // Behind two hidden things nobody follows a third: what is left is another figure of the second.
-  const isFull = picked(program) >= 2;
+  const isFull = hiddenThings(program) >= MOST_HIDDEN;
   const ended = program.nodes.at(-1)?.op === "Compute" || program.nodes.at(-1)?.op === "Count";
   const missing: Readonly<Record<string, number>> = {
     expand: isFull ? 0.3 : 4,
-    abstract: isFull ? 5 : deep && named > 1 ? 6 : 3,
+    abstract: isFull ? 5 : deep ? (named > 1 ? 3 : 1) : 3,
     join: isFull || named >= MOST_NAMED || (deep && named > 0) ? 0.3 : 1.5,
     combine: ended || isFull || named >= MOST_NAMED ? 0 : deep ? 0.7 : 1.5,
-    compute: ended ? 0 : difficulty.operators < 3 ? 0.8 : 3,
-    time: ended ? 0 : difficulty.operators < 3 ? 0.3 : 3,
+    compute: ended || (deep && isFull) ? 0 : difficulty.operators < 3 ? 0.8 : 3,
+    time: ended || (deep && isFull) ? 0 : difficulty.operators < 3 ? 0.3 : 3,
     constrain: ended ? 2 : 0,
     conflict: ended ? 0 : 0.5,
   };

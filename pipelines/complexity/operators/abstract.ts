@@ -2,7 +2,7 @@ import { timeSteps } from "../../../knowledge-graph/index.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
 import { describeFind } from "../../questions/draws.ts";
 import { isAdditive } from "../../questions/context.ts";
-import { askedFigure, askedThing, continueProgram, isWholeList, listSteps } from "../growth.ts";
+import { askedFigure, askedThing, continueProgram, hiddenThings, isWholeList, listSteps, MOST_HIDDEN } from "../growth.ts";
 import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
 /** A name becomes a description that holds no name of the thing: "the country whose capital is N'Djamena". */
@@ -46,6 +46,8 @@ export default defineOperator({
   draw(growing, random) {
     const at = random.next();
     if (at < 0.07) return name(growing, random);
-    return at < 0.85 ? aggregate(growing, random) : count(growing, random);
+    const made = at < 0.85 ? aggregate(growing, random) : undefined;
+    // A count ends the growth: it is the last step of what hides enough.
+    return made ?? (at >= 0.85 || hiddenThings(growing.program) >= MOST_HIDDEN ? count(growing, random) : undefined);
   },
 });

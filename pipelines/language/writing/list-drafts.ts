@@ -21,6 +21,8 @@ interface ListWords {
 function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords {
   const telling = { saying, clueFirst, outer: undefined };
   const { clues, text } = toldSet(telling, node);
+  // The words of a described owner are drawn anew: they stand in one of the forms alone.
+  if (clues.length > 0) return { clues, set: text, rests: node.op === "Relate" ? ownRests(text) : [], search: null };
   const sides = node.op === "Relate" ? [listOf(saying, node)] : [0, 1].map((place) => listOf(saying, inputOf(saying, node, place)));
   const [a, b] = sides;
   if (a === undefined) return noWords("no list");
@@ -30,8 +32,6 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const kind = kindOf(saying, node.id);
   const said = sides.map(({ owner }) => toldThing({ ...telling, clueFirst: false }, owner).noun.text);
   const [x = "", y = ""] = said;
-  // The words of a described owner are drawn anew: they stand in one of the forms alone.
-  if (clues.length > 0) return { clues, set: text, rests: node.op === "Relate" ? ownRests(text) : [], search: null };
   const whole = b === undefined || node.op === "Relate" ? x : joint(node.op, x, y, "");
   const isDone = noun.verb !== null && kind !== null && a.year === "" && fitsKind(noun, kind.many);
   const deeds = isDone ? [`${kind.many} ${noun.verb.many} ${whole}`] : [];

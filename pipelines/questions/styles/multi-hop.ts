@@ -28,7 +28,6 @@ import {
   nameOf,
   thing,
   ofNamedAndDescribed,
-  overTimes,
   overAll,
   valueOf,
 } from "../form.ts";
@@ -153,52 +152,6 @@ const describedPair: Style["draw"] = async (context, random) => {
 const stepsOf = ({ nodes }: Program): readonly ProgramStep[] =>
   nodes.map(({ id, op, arguments: given, inputs }): ProgramStep => [op, given, ...inputs.map((input) => input - id)]);
 
-/** How a figure of one thing that lists or bounds pick out went from one year to another. */
-const changed =
-  (
-    pick: (
-      context: QuestionContext,
-      random: Random,
-    ) => Promise<{ readonly steps: readonly ProgramStep[]; readonly one: string } | undefined>,
-  ): Style["draw"] =>
-  async (context, random) => {
-    const picked = await pick(context, random);
-    if (picked === undefined) return undefined;
-    const open = context.attributes.filter(isQuantity).flatMap((info) => {
-      const times = context.sampler.index.series(info.name).find(({ subject }) => subject === picked.one)?.times ?? [];
-      const years = times.filter((time) => /^\d{4}(?:-\d{2}-\d{2})?$/.test(time));
-      return years.length < 2 ? [] : [{ info, years }];
-    });
-    if (open.length === 0) return undefined;
-    const { info, years } = random.pick(open);
-    const [from = "", to = ""] = random.shuffle(years).slice(0, 2).sort();
-    const operation = isAdditive(info) && random.next() < 0.6 ? "percentage-change" : "difference";
-    const [first, second] = operation === "difference" ? [to, from] : [from, to];
-    const value = (time: string, of: number): readonly ProgramStep[] => [
-      ["AsOf", { time }, of],
-      ["QueryAttribute", { attribute: info.name }, -1],
-    ];
-    return buildProgram(...picked.steps, ...value(first, -1), ...value(second, -3), ["Compute", { operation }, -3, -1]);
-  };
-
-const changeOfShared = changed(async (context, random) => {
-  const drawn = listPair(context, random);
-  const [one, ...others] = drawn === undefined ? [] : inBoth(...drawn);
-  return drawn === undefined || one === undefined || others.length > 0 ? undefined : { steps: sharedSteps(drawn), one };
-});
-
-const changeOfExtreme = changed(async (context, random) => {
-  const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
-  if (set === undefined || set.members.length < 3) return undefined;
-  const one = random.pick(set.members);
-  const steps: readonly ProgramStep[] = [
-    ...listSteps(set),
-    ...timeSteps(set.measureTime),
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
-  ];
-  return { steps, one };
-});
-
 export default defineStyle({
   name: "multi-hop",
   family: "reasoning",
@@ -210,9 +163,7 @@ export default defineStyle({
     [12, describedExtreme, nameOf(extremeOf(listOf(description)))],
     [8, describedSum, overAll(listOf(description), "sum")],
     [10, shared, valueOf(inBothLists)],
-    [10, extremeOfShared, valueOf(extremeOf(inBothLists))],
+    [12, extremeOfShared, valueOf(extremeOf(inBothLists))],
     [6, describedPair, figureOf(ofNamedAndDescribed, "difference")],
-    [8, changeOfShared, figureOf(overTimes(2, inBothLists), "percentage-change", "difference")],
-    [8, changeOfExtreme, figureOf(overTimes(2, extremeOf(listOf(thing))), "percentage-change", "difference")],
   ),
 });

@@ -1,8 +1,22 @@
-import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
-import { buildProgram, describeFind, isQuantity, drawPair, sayableTime, parallelParts, valueSteps } from "../draws.ts";
+import { inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import {
+  buildProgram,
+  describeFind,
+  drawPair,
+  isQuantity,
+  isSingle,
+  listPair,
+  listSteps,
+  measuredSet,
+  MEASURE_KINDS,
+  parallelParts,
+  sayableTime,
+  sharedSteps,
+  valueSteps,
+} from "../draws.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import { byDate, description, figureOf, latestOf, thing, oneOfTwo, overTimes, step } from "../form.ts";
+import { byDate, description, extremeOf, figureOf, inBothLists, latestOf, listOf, thing, oneOfTwo, overTimes, step } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 interface Drawn {
@@ -64,6 +78,41 @@ function changed(subject: readonly ProgramStep[], drawn: Drawn, operation: Chang
   );
 }
 
+interface Picked {
+  readonly steps: readonly ProgramStep[];
+  readonly one: string;
+}
+
+/** How a figure of one thing that lists pick out went from one time to another. */
+const changeOfPicked =
+  (pick: (context: QuestionContext, random: Random) => Picked | undefined): Style["draw"] =>
+  (context, random) => {
+    const picked = pick(context, random);
+    if (picked === undefined) return undefined;
+    const { steps, one } = picked;
+    const open = context.attributes.filter(isQuantity).flatMap((info) => {
+      const all = context.sampler.index.series(info.name).find(({ subject }) => subject === one)?.times ?? [];
+      const times = all.filter((time) => sayableTime(time) && time.length === all[0]?.length && !time.includes("/"));
+      return times.length < 2 ? [] : [{ info, drawn: { subject: one, attribute: info.name, times } }];
+    });
+    if (open.length === 0) return undefined;
+    const { info, drawn } = random.pick(open);
+    return changed(steps, drawn, isAdditive(info) && random.next() < 0.6 ? "percentage-change" : "difference", random);
+  };
+
+const changeOfShared = changeOfPicked((context, random) => {
+  const drawn = listPair(context, random);
+  const [one, ...others] = drawn === undefined ? [] : inBoth(...drawn);
+  return drawn === undefined || one === undefined || others.length > 0 ? undefined : { steps: sharedSteps(drawn), one };
+});
+
+const changeOfExtreme = changeOfPicked((context, random) => {
+  const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
+  if (set === undefined || set.members.length < 3) return undefined;
+  const select: ProgramStep = ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1];
+  return { steps: [...listSteps(set), ...timeSteps(set.measureTime), select], one: random.pick(set.members) };
+});
+
 const average: Style["draw"] = (context, random) => {
   const drawn = series(context, random);
   if (drawn === undefined || drawn.times.length < 3) return undefined;
@@ -95,6 +144,8 @@ export default defineStyle({
     [18, change("percentage-change"), figureOf(overTimes(2), "percentage-change")],
     [12, change("ratio"), figureOf(overTimes(2), "ratio")],
     [8, describedChange, figureOf(overTimes(2, description), ...CHANGES)],
+    [12, changeOfShared, figureOf(overTimes(2, inBothLists), ...CHANGES)],
+    [12, changeOfExtreme, figureOf(overTimes(2, extremeOf(listOf(thing))), ...CHANGES)],
     [18, average, figureOf(overTimes(3), "mean")],
     [14, earlier, oneOfTwo(thing, thing, byDate)],
     [4, latest, step("QueryAttribute", [latestOf(thing)])],
