@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { fingerprintOf } from "../../pipelines/cli/fingerprint.ts";
+import { fingerprintOf, shownConfig } from "../../pipelines/cli/fingerprint.ts";
 import { Config } from "../../schemas/index.ts";
 
 let folder: string;
@@ -35,4 +35,22 @@ it("is another one with another seed, and the same wherever the run is written",
   const first = await held("", { seed: 1 });
   expect(await held("", { seed: 2 })).not.toBe(first);
   expect(await held("", { seed: 1, out: "elsewhere" })).toBe(first);
+});
+
+it("names what makes the vectors, not where", async () => {
+  const served = (embedder: object): object => ({ memory: { embedder: { driver: "openai", model: "words", ...embedder } } });
+  const shown = shownConfig(Config.parse({ sources: [{ demo: {} }], ...served({ baseUrl: "http://127.0.0.1:8000/v1", batch: 3 }) }));
+  expect(shown["memory"]).toEqual({
+    graph: { driver: "libsql" },
+    vectors: { driver: "libsql" },
+    embedder: { driver: "openai", model: "words", characters: 4000, prefixes: { text: "", query: "" } },
+  });
+  const first = await held("", served({ baseUrl: "http://127.0.0.1:8000/v1" }));
+  expect(await held("", served({ baseUrl: "http://127.0.0.1:9000/v1", concurrency: 2 }))).toBe(first);
+  expect(await held("", served({ version: "2" }))).not.toBe(first);
+  expect(shownConfig(Config.parse({ sources: [{ demo: {} }] }))["memory"]).toEqual({
+    graph: { driver: "libsql" },
+    vectors: { driver: "libsql" },
+    embedder: { driver: "lexical" },
+  });
 });

@@ -1,4 +1,5 @@
 import { hashOf } from "../../../schemas/index.ts";
+import { keptSearches } from "./kept-searches.ts";
 import type { Nearness } from "./near-passages.ts";
 import { fuseRanks } from "./fuse-ranks.ts";
 import type { Web } from "./simulated-web.ts";
@@ -21,7 +22,7 @@ export function hybridWeb(web: Web, near: Nearness, embedder: string, { weight, 
   return {
     ...web,
     snapshot: { ...snapshot, id: `${snapshot.id}-${hashOf("vectors", embedder, weight, passages)}` },
-    index: {
+    index: keptSearches({
       async search(query, limit) {
         const depth = Math.max(limit, DEPTH);
         const [byWords, byMeaning] = await Promise.all([index.search(query, depth), near.documents(query, documents && { documents })]);
@@ -32,7 +33,7 @@ export function hybridWeb(web: Web, near: Nearness, embedder: string, { weight, 
           .slice(0, limit)
           .map(({ item: documentId, score }) => ({ documentId, score }));
       },
-    },
+    }),
     ...(passages && { near: async (documentId, goal) => ({ ids: await near.passages(documentId, goal), weight }) }),
   };
 }
