@@ -11,6 +11,9 @@ const MIXED: readonly { readonly pair: readonly [ActKind, ActKind]; readonly sha
   { pair: ["visit", "answer"], share: 0.11 },
 ];
 
+/** Of the steps behind the last fact that is needed: those where to answer is one of the options. */
+const READY = 0.7;
+
 export interface ActMix {
   readonly kind: ActKind;
   readonly count: number;
@@ -20,7 +23,9 @@ export interface ActMix {
  * How many alternatives do something of another kind: search on, open a page that is listed, answer now. Among options of which so
  * many are of one kind and so many of another, each is as often the original: were it never the odd one out, that alone would tell it.
  */
-export function drawMix(kind: ActKind, alternatives: number, random: Random): ActMix | undefined {
+export function drawMix(kind: ActKind, alternatives: number, random: Random, isReady = false): ActMix | undefined {
+  // Who could answer by now has that choice, whatever the run does.
+  if (isReady && kind !== "answer" && random.next() < READY) return { kind: "answer", count: 1 };
   let left = random.next();
   for (const { pair, share } of MIXED) {
     if (!pair.includes(kind)) continue;

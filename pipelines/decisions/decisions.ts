@@ -172,7 +172,7 @@ export async function* stepDraws(
         const rules = await pools.of(pools.kind);
         const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
         const debt = Float64Array.from(owed ?? new Float64Array(measure.names.length));
-        const mix = pools.canMix ? drawMix(pools.kind, alternatives, own.fork("mix")) : undefined;
+        const mix = pools.canMix ? drawMix(pools.kind, alternatives, own.fork("mix"), situation.open.length === 0) : undefined;
         const beside = mix === undefined ? [] : await pools.of(mix.kind);
         const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
         const count = alternatives - switched.length;

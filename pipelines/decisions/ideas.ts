@@ -1,6 +1,6 @@
 import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { kinOf, typeOf } from "./kin.ts";
-import { aimKey, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
+import { aimKey, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
 
 /** Something that could be done at a step, before it is a search or a visit: what it is to settle, and as what kind of idea. */
 export interface Idea {
@@ -23,16 +23,20 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const settled = [...met.values()].filter(({ kind }) => kind !== "topic");
   const first = own[0] ?? random.shuffle(settled)[0];
   if (first === undefined) return [];
-  const single = (await singleIdeas(first, settled, situation, around)).filter(({ aim }) => isNameable(aim, situation));
+  const pivot = pivotOf(own, first, situation);
+  const hasFailed = FAILED.has(step.intent.report.kind);
+  const single = (await singleIdeas(first, pivot, settled, situation, around)).filter(
+    ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || hasFailed),
+  );
   const ownKeys = keysOf(own);
   const sets = single.flatMap(({ idea, aim, type }): Idea[] => {
     const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation);
     return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }) }));
   });
-  const asked = new Set([...situation.open.map(({ aim }) => aimKey(aim)), ...met.keys()]);
+  const asked = [...situation.open.map(({ aim }) => aim), ...met.values()];
   const kept = sets.filter(({ idea, aims }) =>
     MISREADINGS.has(idea)
-      ? aims.some((aim) => !asked.has(aimKey(aim)))
+      ? aims.some((aim) => !asked.some((one) => isSameNeed(one, aim)))
       : idea === "other-words" || idea === "list" || keysOf(aims) !== ownKeys,
   );
   const distinct = [...new Map(kept.map((one) => [`${one.idea} ${keysOf(one.aims)}`, one])).values()];
@@ -48,6 +52,18 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
 /** Of none of these the question asks. */
 const MISREADINGS: ReadonlySet<OptionIdea> = new Set(["skip-ahead", "other-thing", "other-figure", "other-year"]);
 
+/** What a search in other words may follow. */
+const FAILED: ReadonlySet<Step["intent"]["report"]["kind"]> = new Set(["unlisted", "unread", "fault", "other"]);
+
+/**
+ * What misreadings differ from: any of the things that could be looked for here, not always what the run looks for. Were the others all made
+ * from the original, it would be the one that all resemble.
+ */
+function pivotOf(own: readonly Aim[], first: Aim, { open, random }: Situation): Aim {
+  const all = open.map(({ aim }) => aim).filter(({ kind }) => kind === first.kind);
+  return own.length > 1 || all.length < 2 ? first : random.pick(all);
+}
+
 const keysOf = (aims: readonly Aim[]): string => aims.map(aimKey).toSorted().join();
 
 interface SingleIdea {
@@ -58,15 +74,16 @@ interface SingleIdea {
 
 async function singleIdeas(
   first: Aim,
+  pivot: Aim,
   settled: readonly Aim[],
   situation: Situation,
   around: Surroundings,
 ): Promise<readonly SingleIdea[]> {
   const { open, question } = situation;
   const subject = first.subject ?? first.value ?? "";
-  const value: Aim = { ...first, kind: "value", subject, value: null, type: null };
-  const kin = await kinOf(first, situation, around);
-  const phrases = first.kind === "topic" ? [] : rivalPhrases(first, around);
+  const value: Aim = { ...pivot, kind: "value", subject: pivot.subject ?? pivot.value ?? "", value: null, type: null };
+  const kin = await kinOf(pivot, situation, around);
+  const phrases = pivot.kind === "topic" ? [] : rivalPhrases(pivot, around);
   const asked = around.lookups.flatMap(({ aim }) => (aim.kind === "value" && aim.phrase !== first.phrase ? [aim.phrase] : []));
   const years = question.text.match(/\b(?:19|20)\d\d\b/g) ?? [];
   const type = first.kind === "value" ? typeOf(subject, around) : first.type;
@@ -86,13 +103,15 @@ async function singleIdeas(
     ...as("check", settled),
     ...as(
       "other-thing",
-      first.kind === "holder" ? kin.map((name) => ({ ...first, value: name })) : kin.map((name) => ({ ...value, subject: name })),
+      pivot.kind === "holder" ? kin.map((name) => ({ ...pivot, value: name })) : kin.map((name) => ({ ...value, subject: name })),
     ),
-    ...as("other-figure", first.kind === "value" ? phrases.map((phrase) => ({ ...first, phrase })) : []),
+    ...as("other-figure", pivot.kind === "value" ? phrases.map((phrase) => ({ ...pivot, phrase })) : []),
     ...as(
       "other-year",
-      first.kind === "value"
-        ? [...new Set([...years, ...yearsAbout(first)])].filter((time) => time !== first.time).map((time) => ({ ...first, time }))
+      pivot.kind === "value"
+        ? [...new Set([...years, ...yearsAbout(pivot)])]
+            .filter((time) => pivot.time?.includes(time) !== true)
+            .map((time) => ({ ...pivot, time }))
         : [],
     ),
   ];

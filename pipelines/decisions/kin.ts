@@ -6,19 +6,17 @@ import type { Situation, Surroundings } from "./situation.ts";
 const KIN = 4;
 
 /**
- * Names of things of the kind of what an aim names that could be taken for it, or be looked at first: the question asks of them, they are
- * its neighbours and stand in what was seen, or their names share a word with its own ("Niger" and "Nigeria" too).
+ * Names of things of the kind of what an aim names that could be taken for it: the question asks of them, their pages are among the results, or their names
+ * share a word with its own ("Niger" and "Nigeria" too).
  */
 export async function kinOf(aim: Aim, { random, results, question, mayName }: Situation, around: Surroundings): Promise<readonly string[]> {
   const own = aim.subject ?? aim.value ?? "";
   const asked = around.lookups.map(({ aim: { kind, subject, value } }) => (kind === "holder" ? value : subject) ?? "").filter(mayName);
   const all = await namesOfKind(own, around);
-  const same = new Set(all);
   const titles = new Set(results.map(({ title }) => title));
-  const near = (await namesNear(own, around)).filter((name) => same.has(name));
   const alike = all.filter((name) => isAlike(name, own));
   const seen = all.filter((name) => titles.has(name));
-  const drawn = [near, alike, seen].flatMap((some) => random.shuffle(some).slice(0, KIN));
+  const drawn = [alike, seen].flatMap((some) => random.shuffle(some).slice(0, KIN));
   return [...new Set([...asked, ...drawn])].filter((name) => name !== "" && nameKey(name) !== nameKey(own) && name !== question.text);
 }
 
@@ -26,11 +24,6 @@ export async function kinOf(aim: Aim, { random, results, question, mayName }: Si
 function isAlike(name: string, other: string): boolean {
   const [a, b] = [nameKey(name).split(" "), nameKey(other).split(" ")];
   return a.some((word) => word.length > 4 && b.some((one) => one.length > 4 && (one.startsWith(word) || word.startsWith(one))));
-}
-
-async function namesNear(name: string, { names, namesNear: nearTo }: Surroundings): Promise<readonly string[]> {
-  const id = names.id(nameKey(name));
-  return id === undefined ? [] : nearTo(id);
 }
 
 export function typeOf(name: string, { names }: Surroundings): string | null {

@@ -1,4 +1,4 @@
-import type { Aim, Step } from "../../schemas/index.ts";
+import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { listing } from "../agents/policies/remarks.ts";
 import type { Opening } from "../agents/policies/wording.ts";
 import type { Situation } from "./situation.ts";
@@ -9,9 +9,12 @@ export function openingFor(
   aims: readonly Aim[],
   urls: readonly string[],
   { results }: Pick<Situation, "results">,
+  idea?: OptionIdea,
 ): Opening {
   const { report, reminder } = intent;
-  if (report.kind !== "listed" || report.remarks === undefined) return { report, reminder };
+  // Which of the results is meant nobody could tell otherwise.
+  const isOther = idea === "other-page" && report.kind === "listed";
+  if (report.kind !== "listed" || (report.remarks === undefined && !isOther)) return { report, reminder };
   // Who searches on does not say what else came up.
   const said = urls.length === 0 ? [] : listing(results, aims, (aim) => urls[Math.min(aims.indexOf(aim), urls.length - 1)]);
   return { report: { ...report, remarks: said.length === 0 ? [] : [[...said]] }, reminder };

@@ -186,7 +186,7 @@ async function guesses(model: string, situation: Situation, around: Surroundings
   const kin = (await namesOfKind(members[0] ?? "", around)).filter((name) => situation.mayName(name));
   if (kin.length > 0) {
     // Nobody answers with a thing that nothing has named.
-    const drawn = random.shuffle(kin.filter(namedIn(seen, question.text))).slice(0, 24);
+    const drawn = random.shuffle(kin.filter(namedIn(situation.read, question.text))).slice(0, 24);
     if (members.length === 1 || drawn.length < members.length) return members.length === 1 ? drawn : [];
     return Array.from({ length: 12 }, () => [...new Set(random.shuffle(drawn).slice(0, members.length))].toSorted().join("; "));
   }
@@ -195,7 +195,7 @@ async function guesses(model: string, situation: Situation, around: Surroundings
 }
 
 /** Other figures that were seen, of the size and precision of the model, with its unit. */
-function readFigures(model: string, { seen, random }: Situation): readonly string[] {
+function readFigures(model: string, { read: seen, random }: Situation): readonly string[] {
   const unit = figureOf(model)?.unit ?? "";
   const read = figuresIn(seen).map((text) => `${text} ${unit}`.trim());
   const alike = random.shuffle(read.filter((text) => areAlike(text, model)));

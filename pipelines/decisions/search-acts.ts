@@ -9,7 +9,7 @@ import type { Idea } from "./ideas.ts";
 import { openingFor } from "./opening.ts";
 import { wordsOf } from "./features.ts";
 import { chunksOf } from "../agents/policies/reminder.ts";
-import { aimKey, type Situation, type Surroundings } from "./situation.ts";
+import { aimKey, queryKey, type Situation, type Surroundings } from "./situation.ts";
 
 /** Wordings of one target that are tried. */
 const WORDINGS = 4;
@@ -37,7 +37,13 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
     })),
   );
   return acts
-    .filter(({ query }) => query.length > 0 && (like === undefined || query.length === like.length) && !isWhole(query))
+    .filter(
+      ({ query }) =>
+        query.length > 0 &&
+        (like === undefined || query.length === like.length) &&
+        !isWhole(query) &&
+        !query.some((one) => situation.queried.has(queryKey(one))),
+    )
     .map(({ idea, query }): Candidate => ({
       idea: idea.idea,
       aims: idea.aims,
@@ -81,7 +87,7 @@ function listQueries({ aims, type = "" }: Idea, count: number, attempt: number):
   });
 }
 
-/** A query that leaves out a part of what it should name: the thing, or words of what is asked of it. */
+/** A query with fewer of the words that are asked for. */
 function fewerWords(aim: Aim, years: readonly string[], like: string | undefined, told: QueryForm, random: Random): string {
   const name = aim.subject ?? aim.value ?? "";
   const words = aim.phrase.split(" ").filter((word) => word.length > 3);
@@ -91,8 +97,6 @@ function fewerWords(aim: Aim, years: readonly string[], like: string | undefined
   const parts = random.pick([
     [name, rest],
     [rest, name],
-    [name, year],
-    [aim.phrase, year],
     [name, rest, year],
   ]);
   const query = shorten(parts.join(" ").trim());

@@ -25,8 +25,6 @@ export interface Surroundings {
   readonly attributes: readonly AttributeInfo[];
   /** Names of other things of a type, in a fixed order. */
   namesOfType(type: string): Promise<readonly string[]>;
-  /** Names of the things that are one relation away from a thing, and of others that share its name; in a fixed order. */
-  namesNear(id: string): Promise<readonly string[]>;
 }
 
 /** Where a policy stood before one step. */
@@ -46,6 +44,10 @@ export interface Situation {
   readonly open: readonly Lookup[];
   /** All observations so far, as one text. */
   readonly seen: string;
+  /** What the pages showed that were opened, as one text. */
+  readonly read: string;
+  /** Queries made so far, as sets of words. */
+  readonly queried: ReadonlySet<string>;
   /** Words of the question. */
   readonly asked: ReadonlySet<string>;
   /** What a goal may look back at: the same as the policies'. */
@@ -55,7 +57,16 @@ export interface Situation {
   readonly random: Random;
 }
 
+/** Whether two aims ask for the same, however exactly they say when. */
+export function isSameNeed(a: Aim, b: Aim): boolean {
+  const isTimed = a.time === null || b.time === null || a.time.includes(b.time) || b.time.includes(a.time);
+  return a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value && isTimed;
+}
+
 export const aimKey = ({ kind, subject, phrase, value, time }: Aim): string => JSON.stringify([kind, subject, phrase, value, time]);
+
+/** The words of a query, in whatever order. */
+export const queryKey = (query: string): string => [...new Set(wordsOf(query))].toSorted().join(" ");
 
 /** Read once a step, whatever is drawn for it then. */
 export function situationOf(
@@ -94,6 +105,8 @@ export function situationOf(
     met,
     open: lookups.filter((lookup) => !met.has(aimKey(lookup.aim)) && lookup.needs.every((id) => known.has(id))),
     seen,
+    read: before.flatMap(({ intent, observation }) => (intent.kind === "visit" ? (observation ?? []) : [])).join("\n"),
+    queried: new Set(before.flatMap(({ action }) => ((action?.arguments["query"] as readonly string[] | undefined) ?? []).map(queryKey))),
     asked: new Set(wordsOf(question.text)),
     chips: chipsFor(question, lookups, names),
     mayName: (name) => !hidden.has(nameKey(name)) || question.text.includes(name) || seen.includes(name),

@@ -51,7 +51,11 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
         idea,
         aims,
         form: {
-          thought: ideaThought(openingFor(step, aims, url, situation), { idea, aims, titles: pages.map(({ title }) => title) }, random),
+          thought: ideaThought(
+            openingFor(step, aims, url, situation, idea),
+            { idea, aims, titles: pages.map(({ title }) => title) },
+            random,
+          ),
           action: { name: "visit", arguments: { url, goal } },
           answer: null,
         },
@@ -95,6 +99,9 @@ function titledAfter(title: string, { subject, value }: Aim): boolean {
   return name !== "" && ` ${nameKey(title)} `.includes(` ${name} `);
 }
 
+/** Of results that could have it: they name the thing, or what is asked of it. */
+const LIKELY = 1;
+
 /** Other results that look most like it, for what the run itself looks for: one of its pages replaced. */
 function otherPages(
   { intent: { aims } }: Step,
@@ -105,7 +112,10 @@ function otherPages(
   const [aim] = aims;
   if (aim === undefined) return [];
   const fresh = pages.filter(({ url }) => !same.some((page) => page.url === url) && !opened.has(url));
-  const ranked = fresh.map((page) => ({ page, fit: fitOf(page, aim) })).toSorted((a, b) => b.fit - a.fit);
+  const ranked = fresh
+    .map((page) => ({ page, fit: fitOf(page, aim) }))
+    .toSorted((a, b) => b.fit - a.fit)
+    .filter(({ fit }) => fit >= LIKELY);
   return ranked.slice(0, PAGES).map(({ page }): Visit => {
     const place = random.int(count);
     return { idea: "other-page", aims, pages: same.length <= 1 ? [page] : same.map((one, at) => (at === place ? page : one)) };

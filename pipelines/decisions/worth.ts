@@ -1,6 +1,6 @@
 import type { Aim, OptionLabel, Step } from "../../schemas/index.ts";
 import type { Candidate } from "./candidate.ts";
-import { aimKey, type Situation, type Surroundings } from "./situation.ts";
+import { isSameNeed, type Situation, type Surroundings } from "./situation.ts";
 
 /**
  * What an alternative is worth, found by doing it. on_path and also_valid: it brings what the program needs next and the run does not have, in
@@ -20,7 +20,7 @@ export async function worthOf(
   if (failed) return "detour";
   const { open, pages } = situation;
   const right = step.onProgramPath === true ? "also_valid" : "on_path";
-  const own = open.filter(({ aim }) => aims.some((one) => aimKey(one) === aimKey(aim)));
+  const own = open.filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
   const known = new Set(pages.map(({ url }) => url));
   if (listed.size > 0) {
     const wanted = purpose === "needed" ? own : open;
@@ -35,8 +35,9 @@ type Purpose = "needed" | "around" | "misread";
 
 /** Whether the program needs what it is to settle; whether that is at least about what the question is about; or about something else. */
 function purposeOf(idea: Candidate["idea"], aims: readonly Aim[], { open, met }: Pick<Situation, "open" | "met">): Purpose {
-  const wanted = new Set(open.map(({ aim }) => aimKey(aim)));
   if (idea === "broader" || idea === "list") return "around";
-  if (aims.every((aim) => wanted.has(aimKey(aim)))) return "needed";
-  return aims.every((aim) => wanted.has(aimKey(aim)) || met.has(aimKey(aim)) || aim.kind === "topic") ? "around" : "misread";
+  const isOpen = (aim: Aim): boolean => open.some((lookup) => isSameNeed(lookup.aim, aim));
+  if (aims.every(isOpen)) return "needed";
+  const isMet = (aim: Aim): boolean => [...met.values()].some((one) => isSameNeed(one, aim));
+  return aims.every((aim) => isOpen(aim) || isMet(aim) || aim.kind === "topic") ? "around" : "misread";
 }

@@ -118,9 +118,8 @@ const WHOLE: ReadonlySet<OptionIdea> = new Set(["list", "broader"]);
 export function ideaThought({ report, reminder: chips }: Opening, { idea, aims, type, titles }: IdeaWords, random: Random): string {
   const [first] = aims;
   const opening: Opening = { report: idea === "check" ? { ...report, again: true } : report, reminder: chips };
-  const reasons = first === undefined ? [] : ideaReasons(idea, first, { type, titles });
-  // Which of the results is meant nobody could tell otherwise.
-  const isReasoned = reasons.length > 0 && ((idea === "other-page" && titles !== undefined) || random.next() < REASONED);
+  const reasons = first === undefined ? [] : ideaReasons(idea, first, type);
+  const isReasoned = reasons.length > 0 && (idea === "list" || random.next() < REASONED);
   const listed = titles !== undefined && report.kind === "listed";
   const said = listed && aimsNoun(aims) === aimsNoun(report.aims);
   const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(opening.report, aims, random));
