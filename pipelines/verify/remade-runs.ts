@@ -32,7 +32,7 @@ export interface RemadeRuns {
   close(): Promise<void>;
 }
 
-export interface GivenRuns {
+interface GivenRuns {
   readonly rollouts: AsyncIterable<Rollout>;
   readonly sampled: AsyncIterable<Rollout> | undefined;
   readonly importedQuestions: AsyncIterable<ImportedQuestion>;
