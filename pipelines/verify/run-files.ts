@@ -84,7 +84,7 @@ export async function openRun(
       }),
     graph: () => (graph ??= loadGraph(run)),
     memory: () => (memory ??= (async () => remadeMemory(run, remade ?? (own = await remadeFolder()).path))()),
-    tokens: tokens.get,
+    tokens: () => tokens.get(),
     isLarge,
     close: async () => {
       await tokens.close();
