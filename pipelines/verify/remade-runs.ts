@@ -32,7 +32,7 @@ export interface RemadeRuns {
   close(): Promise<void>;
 }
 
-export interface GivenRuns {
+interface GivenRuns {
   readonly rollouts: AsyncIterable<Rollout>;
   readonly sampled: AsyncIterable<Rollout> | undefined;
   readonly importedQuestions: AsyncIterable<ImportedQuestion>;
@@ -67,9 +67,9 @@ export async function remadeRuns(files: RunFiles, made: RemadeMemory, questions:
       (await decide(step, { ...samples, rollouts, importedQuestions, ...(sampled && { sampled }) })).decisions,
     toolsOf: offeredSets(config.rollouts, python !== undefined, seededRandom(config.seed)).toolsOf,
     rollouting: config.rollouts,
-    undrawn: runner.undrawn,
-    replay: runner.replay,
-    close: runner.close,
+    undrawn: (...run) => runner.undrawn(...run),
+    replay: (...call) => runner.replay(...call),
+    close: () => runner.close(),
   };
 }
 

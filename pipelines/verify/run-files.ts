@@ -6,7 +6,9 @@ import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
 import { readRows, type KeepDecoded } from "../parquet/parquet-reader.ts";
 import { rowsInOrder } from "../parquet/split-order.ts";
+import type { Tokens } from "../tokens/tokens.ts";
 import { remadeFolder, remadeMemory, type RemadeFolder, type RemadeMemory } from "./remade-memory.ts";
+import { runTokens } from "./run-tokens.ts";
 
 /** The folder is no finished run: nothing can be checked. */
 export class NotARun extends Error {
@@ -37,8 +39,15 @@ export interface RunFiles {
   graph(): Promise<ClaimReader>;
   /** What the run's documents give when they are read anew: made once, open until `close`. */
   memory(): Promise<RemadeMemory>;
+  /** The shipped tokenizer, the same for all checks. */
+  tokens(): Tokens;
+  /** Small ones are checked in one thread. */
+  readonly isLarge: boolean;
   close(): Promise<void>;
 }
+
+/** Rows from which a second thread is worth its start, half a second. */
+const MANY_ROWS = 10_000;
 
 /** `remade`: where others who have this run open make its memory again, or have made it; else it is made for this one alone. */
 export async function openRun(
@@ -53,6 +62,8 @@ export async function openRun(
   let graph: Promise<ClaimReader> | undefined;
   let memory: Promise<RemadeMemory> | undefined;
   let own: RemadeFolder | undefined;
+  const isLarge = manifest.files.reduce((sum, { rows }) => sum + (rows ?? 0), 0) >= MANY_ROWS;
+  const tokens = runTokens(isLarge);
   const keep = keepWhileHeld();
   const run: RunFiles = {
     folder,
@@ -73,7 +84,10 @@ export async function openRun(
       }),
     graph: () => (graph ??= loadGraph(run)),
     memory: () => (memory ??= (async () => remadeMemory(run, remade ?? (own = await remadeFolder()).path))()),
+    tokens: () => tokens.get(),
+    isLarge,
     close: async () => {
+      await tokens.close();
       await (await memory?.catch(() => undefined))?.close();
       await own?.remove();
     },

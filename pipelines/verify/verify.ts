@@ -37,26 +37,22 @@ interface CheckGroup {
 }
 
 /**
- * The longest first, so that two threads end together. What makes the pages' memory again goes beside what needs every row whole; the two
- * halves of V17, which ask of that memory, beside each other; then those that hold all of the evidence.
+ * The longest first, so that two threads end together. What makes the pages' memory again goes beside what needs every row whole, and the
+ * tokenizer; the two halves of V17, which ask of that memory, beside each other; then those that hold all of the evidence.
  */
 const groups: readonly CheckGroup[] = [
   { checks: [v16] },
-  { checks: [v15], rows: [v01, v12, v18] },
+  { checks: [v15, v11], rows: [v01, v12, v18] },
   { checks: [v17], after: 0 },
   { checks: [playedAgain], after: 0 },
   { checks: [v03, v04, v05, v06, v07] },
   { checks: [v09] },
-  { checks: [v11] },
   { checks: [v02, v08, v10, v13, v14] },
 ];
 
 const NONE: CheckGroup = { checks: [] };
 
 const numberOf = (id: string): number => Number(id.slice(1));
-
-/** Rows from which a second thread is worth its start, half a second. */
-const MANY_ROWS = 10_000;
 
 export interface VerifyOptions {
   /** Looks at every row: of large runs some decisions are drawn otherwise, and told. */
@@ -94,8 +90,7 @@ export async function verifyRun(
 type GroupWork = (task: GroupTask) => Promise<readonly CheckReport[]>;
 
 /** Every group once, `here` or in a second thread: whichever is free takes the next. Halves of one check are one report. */
-async function inThreads({ folder, lists, deep, manifest }: RunFiles, remade: string, here: GroupWork): Promise<readonly CheckReport[]> {
-  const rows = manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
+async function inThreads({ folder, lists, deep, isLarge }: RunFiles, remade: string, here: GroupWork): Promise<readonly CheckReport[]> {
   const waiting = [...groups.entries()];
   const running = new Map<number, Promise<readonly CheckReport[]>>();
   const reports = new Map<number, readonly CheckReport[]>();
@@ -115,7 +110,7 @@ async function inThreads({ folder, lists, deep, manifest }: RunFiles, remade: st
     }
   };
   const beside =
-    rows >= MANY_ROWS && availableParallelism() > 1
+    isLarge && availableParallelism() > 1
       ? workers<GroupTask, readonly CheckReport[]>("./verify-worker", import.meta.url, { threads: 1, young: 48 })
       : undefined;
   try {

@@ -15,7 +15,7 @@ const run = async (name: string): Promise<Record<string, unknown>> =>
   jsonLine((await well(["run", config, "--out", out(name), "--memory", out(`${name}.db`), "--clock", CLOCK, "--json"])).stdout);
 
 beforeAll(async () => {
-  writeFileSync(config, `sources: [ papers: { paths: ["."], root: ${JSON.stringify(root)} } ]\nquestions: { count: 60 }\nrollouts: { toolset: tongyi, share: .3 }\nlatest: { allowShortfall: true }\n`); // prettier-ignore
+  writeFileSync(config, `sources: [ papers: { paths: ["."], root: ${JSON.stringify(root)} } ]\nquestions: { count: 60 }\nrollouts: { toolset: tongyi }\nlatest: { allowShortfall: true }\n`); // prettier-ignore
   said = await run("a");
 });
 afterAll(() => place.remove());

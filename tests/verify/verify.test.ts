@@ -119,6 +119,14 @@ describe("the files of a run", () => {
     await empty.remove();
   });
 
+  it("are encoded with one tokenizer by all checks, and by those of the next small run", async () => {
+    const [one, next] = [await openRun(good), await openRun(good)];
+    const tokens = one.tokens();
+    expect([one.isLarge, one.tokens() === tokens, next.tokens() === tokens]).toEqual([false, true, true]);
+    expect(await tokens.count(["Five words are counted here"])).toEqual([5]);
+    await Promise.all([one.close(), next.close()]);
+  });
+
   it("are decoded once for walks that go side by side", async () => {
     const files = await openRun(good);
     const [written, made] = [files.rows("questions"), files.rows("questions")].map((rows) => rows[Symbol.asyncIterator]());

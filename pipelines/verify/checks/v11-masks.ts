@@ -1,7 +1,7 @@
 import type { SftRow } from "../../../schemas/datasets/index.ts";
 import { chatFormat } from "../../tokens/chat-template.ts";
 import { chatMasks, NO_LOSS, type MaskedChat, type Masks, type NoTokens } from "../../tokens/masks.ts";
-import { qwen3Tokens } from "../../tokens/open-tokens.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
 import { defineCheck, findings } from "../check.ts";
 
 const COLUMNS = ["id", "messages", "input_ids", "labels", "tokenizer", "metadata"] as const;
@@ -17,7 +17,7 @@ export default defineCheck({
         found.undecided(`the tokenizer ${row.tokenizer} is not at hand`);
         continue;
       }
-      known ??= await open();
+      known ??= await knownBy(files.tokens());
       const fresh = await freshOf(row, known);
       const { start, stop } = known;
       found.judge(row.id, () => whyNot(row, start, stop) ?? whyNotFresh(row, fresh));
@@ -33,18 +33,10 @@ interface Known {
   readonly stop: number;
 }
 
-/** 130 MB and half a second: what checks run after run has one of it. */
-let last: WeakRef<Known> | undefined;
-
-async function open(): Promise<Known> {
-  const before = last?.deref();
-  if (before !== undefined) return before;
-  const tokens = qwen3Tokens();
+async function knownBy(tokens: Tokens): Promise<Known> {
   const masks = (think: "keep" | "strip"): Masks => chatMasks(chatFormat({ tokenizer: "qwen3", think }), tokens);
   const [start, stop] = await Promise.all([tokens.idOf("<|im_start|>"), tokens.idOf("<|im_end|>")]);
-  const known = { masks: { keep: masks("keep"), strip: masks("strip") }, start: start ?? NO_LOSS, stop: stop ?? NO_LOSS };
-  last = new WeakRef(known);
-  return known;
+  return { masks: { keep: masks("keep"), strip: masks("strip") }, start: start ?? NO_LOSS, stop: stop ?? NO_LOSS };
 }
 
 /** A row that cannot be read is its own failure. */

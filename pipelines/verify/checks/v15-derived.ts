@@ -9,8 +9,6 @@ import { openRows, type OpenRows } from "../../exporters/open-rows.ts";
 import type { RunExport } from "../../exporters/run-export.ts";
 import { REPORT_FILE, REPORT_GENERATOR, runReport } from "../../report/report.ts";
 import { REWARDS_FILE, rewardsFile } from "../../rewards/python/rewards-file.ts";
-import { qwen3Files } from "../../tokens/tokenizer-files.ts";
-import { tokensBeside } from "../../tokens/tokens-thread.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import { needsTokens } from "../derivations.ts";
 import { derivedRun } from "../derived-run.ts";
@@ -29,7 +27,7 @@ export default defineCheck({
       found.undecided("the manifest does not say how the rows were exported: none can be made again");
       return found.outcome();
     }
-    const tokens = tokensBeside(qwen3Files(), { soon: false });
+    const tokens = files.tokens();
     const work = await mkdtemp(join(tmpdir(), "groundwork-verify-"));
     try {
       const present = datasetNames.filter((dataset) => files.has(dataset));
@@ -55,7 +53,6 @@ export default defineCheck({
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);
     } finally {
-      await tokens.close();
       await rm(work, { recursive: true, force: true });
     }
     return found.outcome();
