@@ -1,4 +1,5 @@
 import type { Generator, Plan, Question } from "../../schemas/index.ts";
+import { generator as complexityGenerator } from "../complexity/style.ts";
 import { STAGE_VERSIONS } from "../core/stage-versions.ts";
 import { modelGenerator } from "../models/task.ts";
 import { PLANS } from "../plans/plans-task.ts";
@@ -8,12 +9,19 @@ import { differingColumn } from "./differing-column.ts";
 /** What a model said cannot be made again; by what task of which version it was said follows from the code that the run names. */
 const isOf = (told: Generator, made: Generator): boolean => differingColumn(told, made) === undefined;
 
-/** Why words that are not the rules' are not of the task that words questions. */
-export function whyOtherVoice({ plainText, generator }: Question): string | undefined {
-  if (plainText === undefined || generator.modelId === null) return undefined;
-  return isOf(generator, modelGenerator("words", STAGE_VERSIONS.wording, generator.modelId, WORDS))
+/**
+ * Why words are not of the task that words questions, or a round not of the loop that makes rounds. `hasHistory`: words and rounds of an
+ * earlier night stay as they are, whatever version made them.
+ */
+export function whyOtherVoice({ plainText, round, generator }: Question, hasHistory: boolean): string | undefined {
+  if (plainText === undefined && round === 0) return undefined;
+  const made =
+    plainText === undefined
+      ? complexityGenerator
+      : modelGenerator("words", STAGE_VERSIONS.wording, generator.modelId ?? "of a model", WORDS);
+  return (hasHistory ? generator.name === made.name : isOf(generator, made))
     ? undefined
-    : "questions: generator is not that of a model's words";
+    : `questions: generator is not that of ${plainText === undefined ? "a round" : "a model's words"}`;
 }
 
 /** Why a plan that a model proposed would not have been kept, or was proposed for another task. */

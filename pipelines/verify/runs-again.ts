@@ -18,6 +18,7 @@ import { conversationAgain } from "./conversation-again.ts";
 import { differingColumn } from "./differing-column.ts";
 import { compareDecisions } from "./decisions-again.ts";
 import { callsOf, hasSampled, trajectoriesOf, unfindableIn } from "./derived-run.ts";
+import { proposedDecisions } from "./proposed-decisions.ts";
 import type { RemadeRuns } from "./remade-runs.ts";
 import type { RunFiles } from "./run-files.ts";
 import { sideBySide, whyNotEqual, type Pairing } from "./side-by-side.ts";
@@ -36,8 +37,10 @@ export async function runsAgain(files: RunFiles, questions: readonly Question[],
   await compareSampled(files, questions, again, found);
   await compareCalls(files, again, played, found);
   if (!files.has("decisions")) return;
-  if (byModel(files, "alternatives"))
+  if (byModel(files, "alternatives")) {
+    await proposedDecisions(files, found);
     return found.undecided("decisions: what a model proposed is not in the files; V9 tells what speaks for them");
+  }
   await compareDecisions(files, questions, again, older, found);
 }
 

@@ -18,6 +18,8 @@ it.each([
   ["chains in a model's words of another seed and prompt", "V17", /reasoning: generator is not what its words/],
   ["a model's plans that a judge did not let pass", "V17", /plans: \S+ did not let it pass/],
   ["a model's words under another task", "V17", /questions: generator is not that of a model's words/],
+  ["a model's alternatives: judgements in other words", "V17", /decisions: judgement does not follow from its options and its run/],
+  ["rounds made by something else", "V17", /questions: generator is not that of a round/],
   ["questions name their things without quotes", "V17", /text is not|made again it is refused/],
 ])("%s: %s goes red", async (name, check, why) => {
   const forgery = forgeries.find((one) => one.name === name)!;

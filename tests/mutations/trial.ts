@@ -242,6 +242,14 @@ export const forgeries: readonly Forgery[] = [
   one("a model's words under another task", "models", "questions", (row) =>
     row.plain_text === null ? row : { ...row, generator: { ...row.generator, name: "long-context" } },
   ),
+  one("a model's alternatives: judgements in other words", "models", "decisions", (row) => ({
+    ...row,
+    judgement: row.judgement.replace("final", "last"),
+    text: row.text.replace(row.judgement, row.judgement.replace("final", "last")),
+  })),
+  one("rounds made by something else", "models", "questions", (row) =>
+    row.round === 0 ? row : { ...row, generator: { ...row.generator, name: "words" } },
+  ),
   one("the loser as an alias", "demo", "questions", (row, _, run) => {
     if (row.style !== "comparison") return row;
     const loser = rowsOf(run, "evidence/entities").find(

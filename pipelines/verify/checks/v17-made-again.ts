@@ -34,7 +34,7 @@ export default defineCheck({
     const again = await remadeQuestions(files, await files.memory(), questions);
     try {
       for (const question of questions)
-        await (readsMemory(question.program) ? compareQuestion(question, again, found) : compareTask(question, files, found));
+        await (readsMemory(question.program) ? compareQuestion(question, files, again, found) : compareTask(question, files, found));
       await gatesAgain(questions, again.world(), hasHistory(files), found);
       await judgedAgain(files, (await files.memory()).memory.graph, again.world().context, found);
       await comparePlans(files, again, found);
@@ -83,12 +83,14 @@ async function readQuestions(files: RunFiles, found: Findings): Promise<readonly
 }
 
 /** A model's words stay as they are: V3 tells what speaks for them. */
-async function compareQuestion(question: Question, again: RemadeQuestions, found: Findings): Promise<void> {
+async function compareQuestion(question: Question, files: RunFiles, again: RemadeQuestions, found: Findings): Promise<void> {
   const outcome = await again.ask(question);
   found.judge(question.id, () => {
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
     const column = differingColumn(question, outcome.question);
-    return column === undefined ? (whyUntold(question) ?? whyOtherVoice(question)) : `questions: ${column} is not what its program gives`;
+    return column === undefined
+      ? (whyUntold(question) ?? whyOtherVoice(question, hasHistory(files)))
+      : `questions: ${column} is not what its program gives`;
   });
 }
 
