@@ -187,4 +187,14 @@ describe("tables as people keep them", () => {
     const items = await read({ "routes.csv": "name,dist_nm,wavelength (nm),depth nm\nLong Crossing,45.8,532,7\nShort Hop,9.1,633,8" });
     expect(about(items, "Short Hop")).toEqual(["Short Hop: depth nm = 8", "Short Hop: dist = 9.1nmi", "Short Hop: wavelength = 633nm"]);
   });
+
+  it("names of currencies are currencies; a bare name is that of its row", async () => {
+    const rows = Array.from(
+      { length: 16 },
+      (_, at) => `C${at},${["Dinar", "Franc", "Krone", "Peso"][at % 4]},${["Ann", "Bo", "Cy", "Di"][(at + 1) % 4]}`,
+    );
+    const items = await read({ "land.csv": ["code,currencyName,name", ...rows].join("\n") }, { kinds: { land: "land" } });
+    const kinds = documentsOf(items).map(({ text }) => /^Kind: (.+)$/m.exec(text)?.[1]);
+    expect(new Set(kinds)).toEqual(new Set(["currency", "land", "table"]));
+  });
 });
