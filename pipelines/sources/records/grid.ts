@@ -2,7 +2,7 @@
 export type GridRow = readonly string[];
 
 /** A table as it lies in a grid of cells. */
-export interface GridTable {
+interface GridTable {
   /** What stands above it in a row of its own. */
   readonly title: string | undefined;
   readonly columns: readonly string[];
@@ -22,7 +22,7 @@ const TOTAL = /^(?:(?:grand|sub|over-?all)?[ -]?totals?|sums?|averages?|means?|m
 const PART_TOTAL = /^(?:sub-?total|grand total|zwischensumme|sous-total)\b/i;
 
 /** Pandas leaves the name of its index empty. */
-export const isHeader = (row: GridRow): boolean => {
+const isHeader = (row: GridRow): boolean => {
   const named = row.filter((cell) => cell !== "");
   return (
     row.length >= 2 &&
