@@ -197,6 +197,12 @@ describe("the page that looks right", () => {
       page("24.3. Character Set Support", "LATIN8 ISO 8859-14 Celtic Yes Yes 1"),
       page("CREATE LANGUAGE", "CREATE LANGUAGE defines a new procedural language"),
     ],
+    [
+      "a day in digits for one in words",
+      { ...holder, phrase: "birth date", value: "14 August 1852", type: "person" },
+      page("Gavin Heddle", "Kind: person birth date: 1852-08-14 keeper of: Dunrock"),
+      page("Isla Tulloch", "Kind: person birth date: 1852-09-03"),
+    ],
     ["a code as it is written", holder, page("Technetium", "symbol: Tc"), page("Tin", "symbol: tc.")],
   ])("%s", (_, aim, right, wrong) => {
     expect(fitOf(right, aim)).toBeGreaterThan(fitOf(wrong, aim));

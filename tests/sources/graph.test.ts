@@ -52,7 +52,7 @@ describe("a subject's document", () => {
     const items = await read({
       "clubs.ttl": `${PREFIXES}
 ex:alp rdfs:label "Alp Club" ; a:members [ a:year "2019"^^xsd:gYear ; a:count 6943 ] , [ a:year "2020"^^xsd:gYear ; a:count 7239 ] ;
-  a:trailLength [ a:value 12.8 ; a:unitText "km" ] ; a:address [ a:street "Main Street 5" ; a:town "Umhaus" ] ; a:near [ a:shared 1 ; a:other 2 ] .
+  a:trailLength [ a:value 12.8 ; a:unitText "km" ] ; a:address [ a:street "Main Street 5" ; a:town "Umhaus" ] ; a:walk "PT4H30M"^^xsd:duration ; a:near [ a:shared 1 ; a:other 2 ] .
 ex:hut rdfs:label "Hut" ; a:beds 3 ; a:partOf _:both . ex:alp a:partOf _:both . _:both a:shared 1 ; a:other 2 .`,
     });
     const [club] = documentsOf(items);
@@ -64,6 +64,7 @@ ex:hut rdfs:label "Hut" ; a:beds 3 ; a:partOf _:both . ex:alp a:partOf _:both . 
       "street: `Main Street 5`",
       "town: `Umhaus`",
       "trail length: 12.8 km",
+      "walk: 270 minute",
     ]);
     expect(refusals(items)).toEqual(["no-name: 4 triples of nodes without a name of their own"]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tablesInGrid } from "../../pipelines/sources/records/grid.ts";
 import { about, claims, documentsOf, read, refusals, workbook } from "./read-records.ts";
 
 const huts = ["Name;Code;Beds", "Adlerhaus;A1;20", "Bergheim;B2;30", "Clubhaus;C3;12", "Dachshof;D4;8"].join("\n");
@@ -53,6 +54,8 @@ describe("tables over time", () => {
   });
 });
 
+const csvRowsOf = (text: string) => tablesInGrid([["Site", "Beds"], ...text.split("\n").map((line) => line.split(","))]).tables;
+
 describe("tables as people keep them", () => {
   const rows = [
     ["Site", "Opened", "Area (ha)"],
@@ -71,9 +74,17 @@ describe("tables as people keep them", () => {
     expect(about(items, "South")).toEqual(["South: built = 1991 (date)", "South: size = 14.5"]);
     expect(documentsOf(items).map(({ title }) => title)).not.toContain("Total");
     expect(refusals(items).toSorted()).toEqual([
-      'no-name: 2 rows beside the tables (titles, notes, sources, totals): "Sheds of the town without those let", "Source: sheds office 2024"',
+      'no-name: 2 rows beside the tables (titles, notes, sources, totals): "Sheds of the town without those let", "Source: sheds office"',
       'no-name: 3 rows beside the tables (titles, notes, sources, totals): "Parks of the town, 2024", "Source: parks office", "Total"',
     ]);
+  });
+
+  it("empty lines part nothing where the rows go on below them, also where a column of theirs is empty", async () => {
+    const items = await read({ "a.csv": "Site,Opened,Area\n\nElm Green,1989,2.5\n\nAsh Field,,4\nOak Yard,,1.5\n\nFir Park,1999,\n" });
+    expect(about(items, "Ash Field")).toEqual(["Ash Field: area = 4"]);
+    expect(about(items, "Fir Park")).toEqual(["Fir Park: opened = 1999 (date)"]);
+    const many = Array.from({ length: 200_000 }, (_, at) => `S${at},${at % 7}`).join("\n");
+    expect(csvRowsOf(many)).toHaveLength(1);
   });
 
   it("two tables in a sheet, one below the other or side by side, are two; a gap in one is none", async () => {
@@ -186,5 +197,15 @@ describe("tables as people keep them", () => {
   it("miles at sea are no nanometres", async () => {
     const items = await read({ "routes.csv": "name,dist_nm,wavelength (nm),depth nm\nLong Crossing,45.8,532,7\nShort Hop,9.1,633,8" });
     expect(about(items, "Short Hop")).toEqual(["Short Hop: depth nm = 8", "Short Hop: dist = 9.1nmi", "Short Hop: wavelength = 633nm"]);
+  });
+
+  it("names of currencies are currencies; a bare name is that of its row", async () => {
+    const rows = Array.from(
+      { length: 16 },
+      (_, at) => `C${at},${["Dinar", "Franc", "Krone", "Peso"][at % 4]},${["Ann", "Bo", "Cy", "Di"][(at + 1) % 4]}`,
+    );
+    const items = await read({ "land.csv": ["code,currencyName,name", ...rows].join("\n") }, { kinds: { land: "land" } });
+    const kinds = documentsOf(items).map(({ text }) => /^Kind: (.+)$/m.exec(text)?.[1]);
+    expect(new Set(kinds)).toEqual(new Set(["currency", "land", "table"]));
   });
 });

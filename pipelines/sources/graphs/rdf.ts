@@ -6,7 +6,7 @@ import { type Quad, StreamParser } from "n3";
 import { RdfXmlParser } from "rdfxml-streaming-parser";
 import type { FoundFile } from "../../pages/found-file.ts";
 import { FileError } from "../../pages/formats/format.ts";
-import type { FileEntry, Triple } from "./triple.ts";
+import type { FileEntry, Literal, Triple } from "./triple.ts";
 
 interface Parser {
   /** What files of this kind are called. */
@@ -81,6 +81,15 @@ export async function* rdfTriples(file: FoundFile, maxBytes: number): AsyncGener
 const placeOf = (error: unknown): string =>
   error instanceof Error ? (/ on line \d+/.exec(error.message)?.[0].trim() ?? "its end") : "its end";
 
+const DURATION = /#(?:dayTimeD|d)uration$/;
+
+/** "PT4H30M" as "270 minutes"; one of months or years is no number of anything. */
+function literalOf(value: string, datatype: string, language: string): Literal {
+  const [, days = "0", hours = "0", minutes = "0"] = (DURATION.test(datatype) ? /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:0+S)?)?$/.exec(value) : null) ?? []; // prettier-ignore
+  const total = (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
+  return total > 0 ? { kind: "literal", value: `${total} minutes`, language } : { kind: "literal", value, datatype, language };
+}
+
 function tripleOf({ subject, predicate, object }: Quad): FileEntry {
   const [from, to] = [subject.termType === "BlankNode", object.termType === "BlankNode"];
   if ((!from && subject.termType !== "NamedNode") || predicate.termType !== "NamedNode") return "unnamed";
@@ -90,7 +99,7 @@ function tripleOf({ subject, predicate, object }: Quad): FileEntry {
     predicate: predicate.value,
     object:
       object.termType === "Literal"
-        ? { kind: "literal", value: object.value, datatype: object.datatype.value, language: object.language.toLowerCase() }
+        ? literalOf(object.value, object.datatype.value, object.language.toLowerCase())
         : { kind: "thing", iri: object.value },
   };
   return from || to ? { ...ends, nameless: from && to ? "both" : from ? "subject" : "object" } : ends;

@@ -3,7 +3,7 @@ import { singularOf } from "../../language/inflection.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { joinsOf, partsOf } from "./joins.ts";
 import { groupsOf, withParameter } from "./table.ts";
-import { namesRows, type TypedTable } from "./typed-table.ts";
+import { isBareName, type TypedTable } from "./typed-table.ts";
 
 /** Below so many values, or with fewer rows for each, a column tells nothing apart. */
 const FEWEST = 4;
@@ -27,7 +27,7 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
     for (const [at, { label, type, time }] of table.columns.entries()) {
       if (
         at === table.name ||
-        namesRows(label) ||
+        isBareName(label) ||
         time !== undefined ||
         joins[at] !== undefined ||
         (type.is !== "text" && type.is !== "list") ||
@@ -39,7 +39,9 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
       const end = ends.get(at);
       const values = end?.values ?? new Set(cells.flat());
       if (!sharesOut(values, cells.flat().length * (end?.columns ?? 1))) continue;
-      const called = singularOf(end?.label ?? label) ?? end?.label ?? label;
+      // "currency name" is the name of a currency.
+      const thing = (end?.label ?? label).replace(/(?<=.) (?:name|title|label)$/, "");
+      const called = singularOf(thing) ?? thing;
       const kind = isEnglish ? asValue(called) : called;
       const own = found.get(kind) ?? { of: table, values: new Set<string>() };
       found.set(kind, own);

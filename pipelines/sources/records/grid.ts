@@ -2,7 +2,7 @@
 export type GridRow = readonly string[];
 
 /** A table as it lies in a grid of cells. */
-export interface GridTable {
+interface GridTable {
   /** What stands above it in a row of its own. */
   readonly title: string | undefined;
   readonly columns: readonly string[];
@@ -22,7 +22,7 @@ const TOTAL = /^(?:(?:grand|sub|over-?all)?[ -]?totals?|sums?|averages?|means?|m
 const PART_TOTAL = /^(?:sub-?total|grand total|zwischensumme|sous-total)\b/i;
 
 /** Pandas leaves the name of its index empty. */
-export const isHeader = (row: GridRow): boolean => {
+const isHeader = (row: GridRow): boolean => {
   const named = row.filter((cell) => cell !== "");
   return (
     row.length >= 2 &&
@@ -39,60 +39,71 @@ export const isHeader = (row: GridRow): boolean => {
  */
 export function tablesInGrid(grid: readonly GridRow[]): Grid {
   const besides: string[] = [];
-  const tables: GridTable[] = [];
+  const tables: OpenTable[] = [];
   let title: string | undefined;
   for (const block of blocksOf(grid)) {
-    const above = block.findIndex((row) => filled(row) > 1);
-    const [lines, rows] = above < 0 ? [block, []] : [block.slice(0, above), block.slice(above)];
-    const said = lines.map((row) => row.find((cell) => cell !== "") ?? "");
-    besides.push(...said);
-    title = said.find((line) => line.length <= 100 && !NOTE.test(line)) ?? title;
-    if (rows.length === 0) continue;
+    const cells = block.rows.map((row) => cellsAt(row, block.places));
+    const above = cells.findIndex((row) => filled(row) > 1);
+    const lines = above < 0 ? cells : cells.slice(0, above);
+    for (const row of lines) besides.push(firstOf(row));
+    title = lines.map(firstOf).find((line) => line.length <= 100 && !NOTE.test(line)) ?? title;
+    if (above < 0) continue;
     const last = tables.at(-1);
-    const headed = withHeader(rows);
-    const goesOn = last !== undefined && (headed === undefined || !tells(headed, last));
-    if (goesOn && last.columns.length >= Math.max(...rows.map((row) => row.length))) {
-      tables[tables.length - 1] = bounded({ ...last, rows: [...last.rows, ...rows.filter((row) => !isSame(row, last.columns))] }, besides);
-    } else if (headed !== undefined && headed.rows.length > 0) tables.push(bounded({ ...headed, title }, besides));
-    else {
-      besides.push(...rows.map((row) => row.join(" ").trim()));
-      continue;
-    }
+    const headed = withHeader(cells.slice(above));
+    const fits = last !== undefined && block.places.every((place) => last.places.includes(place));
+    if (fits && (headed === undefined || !tells(headed, last))) {
+      for (const row of block.rows.slice(above).map((one) => cellsAt(one, last.places)))
+        if (!isSame(row, last.columns)) last.rows.push(row);
+    } else if (headed !== undefined) tables.push({ title, columns: headed.columns, rows: [...headed.rows], places: block.places });
+    else for (const row of cells.slice(above)) besides.push(row.join(" ").trim());
     title = undefined;
   }
-  return { tables, besides };
+  const empty = tables.filter(({ rows }) => rows.length === 0);
+  const full = tables.filter(({ rows }) => rows.length > 0).map((table) => bounded(table, besides));
+  return { tables: full, besides: [...empty.map(({ columns }) => columns.join(" ").trim()), ...besides] };
+}
+
+/** A table that rows below an empty one may go on. */
+interface OpenTable {
+  readonly title: string | undefined;
+  readonly columns: readonly string[];
+  readonly rows: GridRow[];
+  /** The columns of the grid that it lies in. */
+  readonly places: readonly number[];
+}
+
+interface Block {
+  readonly places: readonly number[];
+  /** Whole rows of the grid. */
+  readonly rows: readonly GridRow[];
 }
 
 const filled = (row: GridRow): number => row.filter((cell) => cell !== "").length;
+const firstOf = (row: GridRow): string => row.find((cell) => cell !== "") ?? "";
+const cellsAt = (row: GridRow, places: readonly number[]): GridRow => places.map((place) => row[place] ?? "");
 const isSame = (row: GridRow, columns: readonly string[]): boolean => columns.every((cell, at) => cell === (row[at] ?? ""));
 
 /** Rows between empty rows, and of each such block the parts between empty columns. */
-function blocksOf(grid: readonly GridRow[]): readonly (readonly GridRow[])[] {
+function blocksOf(grid: readonly GridRow[]): readonly Block[] {
   const blocks: GridRow[][] = [[]];
   for (const row of grid)
     if (filled(row) > 0) blocks.at(-1)?.push(row);
-    else blocks.push([]);
+    else if (blocks.at(-1)?.length !== 0) blocks.push([]);
   return blocks.filter((rows) => rows.length > 0).flatMap(sideBySide);
 }
 
-function sideBySide(rows: readonly GridRow[]): readonly (readonly GridRow[])[] {
-  const width = Math.max(...rows.map((row) => row.length));
-  const used = Array.from({ length: width }, (_, at) => rows.some((row) => (row[at] ?? "") !== ""));
-  const parts: { start: number; end: number }[] = [];
-  for (let at = 0; at < width; at++) {
-    const open = parts.at(-1);
-    if (used[at] !== true) continue;
-    if (open !== undefined && open.end === at) open.end = at + 1;
-    else parts.push({ start: at, end: at + 1 });
-  }
-  // A table begins at its first column; a gap inside one is a column that nobody filled.
-  const cut = parts.map(({ start, end }) => rows.map((row) => Array.from({ length: end - start }, (_, at) => row[start + at] ?? "")));
-  const whole = cut.length > 1 && cut.every((part, at) => (parts[at]?.end ?? 0) - (parts[at]?.start ?? 0) >= 2 && part.some(isHeader));
-  if (whole) return cut.map((part) => part.filter((row) => filled(row) > 0));
-  const kept = used.flatMap((is, at) => (is ? [at] : []));
-  if (kept.length === width)
-    return [rows.map((row) => (row.length === width ? row : [...row, ...Array<string>(width - row.length).fill("")]))];
-  return [rows.map((row) => kept.map((at) => row[at] ?? ""))];
+function sideBySide(rows: readonly GridRow[]): readonly Block[] {
+  const used: boolean[] = [];
+  for (const row of rows) for (const [at, cell] of row.entries()) if (cell !== "") used[at] = true;
+  const places = [...used.keys()].filter((at) => used[at] === true);
+  const parts: number[][] = [];
+  for (const place of places)
+    if (used[place - 1] === true) parts.at(-1)?.push(place);
+    else parts.push([place]);
+  // A gap inside one table is a column that nobody filled.
+  const isTable = (part: readonly number[]): boolean => part.length >= 2 && rows.slice(0, 10).some((row) => isHeader(cellsAt(row, part)));
+  if (parts.length < 2 || !parts.every(isTable)) return [{ places, rows }];
+  return parts.map((part) => ({ places: part, rows: rows.filter((row) => filled(cellsAt(row, part)) > 0) }));
 }
 
 type Headed = Pick<GridTable, "columns" | "rows">;
@@ -112,23 +123,24 @@ function withHeader(rows: readonly GridRow[]): Headed | undefined {
 }
 
 /** Whether a row in the middle of a grid heads a table of its own: it is another width, or a word that stands over figures alone. */
-function tells({ columns, rows }: Headed, last: GridTable): boolean {
+function tells({ columns, rows }: Headed, last: OpenTable): boolean {
   if (isSame(columns, last.columns)) return false;
   const over = columns.filter((_, at) => {
     const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
     return cells.length * 2 > rows.length && cells.every((cell) => FIGURE.test(cell));
   });
-  return over.length > 0 ? over.every((cell) => !FIGURE.test(cell) || YEAR.test(cell)) : columns.length !== last.columns.length;
+  return over.length > 0
+    ? over.every((cell) => !FIGURE.test(cell) || YEAR.test(cell))
+    : rows.length > 0 && columns.length !== last.columns.length;
 }
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
 /** Without what stands below the rows, and without the sums among them. */
-function bounded({ title, columns, rows }: GridTable, besides: string[]): GridTable {
+function bounded({ title, columns, rows }: OpenTable, besides: string[]): GridTable {
   const kept = [...rows];
-  const first = (row: GridRow): string => row.find((cell) => cell !== "") ?? "";
-  const isBelow = (row: GridRow): boolean => (columns.length > 2 && filled(row) === 1 && row[0] !== "") || NOTE.test(first(row)) || TOTAL.test(first(row)); // prettier-ignore
-  while (kept.length > 1 && isBelow(kept.at(-1) ?? [])) besides.push(first(kept.pop() ?? []));
-  const sums = kept.filter((row) => PART_TOTAL.test(first(row)));
-  besides.push(...sums.map(first));
-  return { title, columns, rows: kept.filter((row) => !sums.includes(row)) };
+  const isBelow = (row: GridRow): boolean => (columns.length > 2 && filled(row) === 1 && row[0] !== "") || NOTE.test(firstOf(row)) || TOTAL.test(firstOf(row)); // prettier-ignore
+  while (kept.length > 1 && isBelow(kept.at(-1) ?? [])) besides.push(firstOf(kept.pop() ?? []));
+  const isSum = (row: GridRow): boolean => PART_TOTAL.test(firstOf(row));
+  for (const row of kept) if (isSum(row)) besides.push(firstOf(row));
+  return { title, columns, rows: kept.filter((row) => !isSum(row)) };
 }

@@ -10,7 +10,7 @@ const MOST_COLUMNS = 300;
 const DEEPEST_LIST = 6;
 
 /** A list of records in a JSON file, and the members that lead to it. */
-export interface FoundRecords {
+interface FoundRecords {
   readonly records: readonly JsonObject[];
   readonly path: readonly string[];
 }

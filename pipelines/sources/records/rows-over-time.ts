@@ -54,7 +54,7 @@ function seriesIn(table: RawTable, cells: readonly (readonly string[])[]): { rea
   };
   const isForeign = (at: number): boolean => table.foreign?.some(({ column }) => column === at) === true;
   const isKey = (at: number): boolean =>
-    (distinct[at] ?? 0) >= FEWEST_KEYS && (distinct[at] ?? 0) * 3 <= size * 2 && cells[at]?.every((text) => text !== "" && text.length <= 100) === true && (isForeign(at) || cells[at]?.some((text) => /\p{L}/u.test(text)) === true); // prettier-ignore
+    (distinct[at] ?? 0) >= FEWEST_KEYS && (distinct[at] ?? 0) * 3 <= size * 2 && cells[at]?.every((text) => text !== "" && text.length <= 100) === true && (isForeign(at) || (cells[at] ?? []).some((text) => /\p{L}/u.test(text))); // prettier-ignore
   const all = [...table.columns.keys()];
   for (const time of all.filter(isWhen))
     for (const key of all.filter(isKey).toSorted((a, b) => Number(isForeign(b)) - Number(isForeign(a)) || a - b)) {

@@ -38,6 +38,8 @@ const NAMES = [
   /^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name|nom|nombre|nome|naam|namn|navn|titre|titel|título|titolo|bezeichnung|intitulé|raison[ _]?sociale)$/i,
   /^.*(?:[ ._-]|(?<=\p{Ll})(?=\p{Lu}))(?:name|title|label|nom|titre|bezeichnung)$/iu,
 ]; // prettier-ignore
+/** "name" of nothing but the row. */
+export const isBareName = (label: string): boolean => NAMES[0]?.test(label) === true;
 /** Whether a header says that its column names the rows. */
 export const namesRows = (header: string): boolean => NAMES.some((pattern) => pattern.test(header));
 

@@ -1,4 +1,5 @@
 import type { Aim, Random } from "../../../../schemas/index.ts";
+import { wholeDate } from "../../../../schemas/values/dates.ts";
 import { pluralOf as plural } from "../../../language/inflection.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
 import { plainQuery, queriesFor, queryFor, shorten, type Hints } from "../queries.ts";
@@ -26,7 +27,10 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
   const type = aim.type ?? known.type;
   const others = known.aliases.map((name) => (aim.kind === "holder" ? `${aim.phrase} ${name}` : `${name} ${aim.phrase}`));
   const lists = type === null ? [`list of ${aim.phrase}`] : [`${aim.phrase} by ${type}`, `list of ${plural(type)} ${aim.phrase}`];
-  const clue = aim.kind === "holder" && aim.value !== null ? [nameInSentence(aim.value), `${type ?? ""} ${aim.value}`.trim()] : [];
+  const day = aim.kind === "holder" && aim.value !== null ? wholeDate(aim.value) : undefined;
+  // Data print days in digits.
+  const value = day?.precision === "day" ? day.value : aim.value;
+  const clue = aim.kind === "holder" && aim.value !== null ? [nameInSentence(aim.value), `${type ?? ""} ${value}`.trim()] : [];
   const ways = [
     dated(first, aim, random),
     ...random.shuffle(forms.slice(0, 3)).slice(0, 2),

@@ -1,4 +1,5 @@
 import type { Aim } from "../../../../schemas/index.ts";
+import { wholeDate } from "../../../../schemas/values/dates.ts";
 import { mentionKey, nameKey } from "../../../../schemas/values/names.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
@@ -45,8 +46,16 @@ function shareOf(phrase: string, text: ReadonlySet<string>): number {
 const LITERAL = /^[^\p{L}\p{N}]?\p{L}{1,4}$|^[^\p{L}\p{N}]|^[\d.,]+$/u;
 const JOINED = /[\p{L}\p{N}]|[.,](?=\d)/u;
 
+/** A day that is asked for in words may stand as "1852-08-14" on a page of data. */
+const isoOf = kept((name) => {
+  const date = /\d{4}/.test(name) ? wholeDate(name) : undefined;
+  return date?.precision === "day" ? date.value : "";
+}, KEPT);
+
 function holds(text: string, name: string): boolean {
   if (name === "") return false;
+  const iso = isoOf(name);
+  if (iso !== "" && text.includes(iso)) return true;
   if (!LITERAL.test(name)) return ` ${keyOf(text)} `.includes(` ${keyOf(name)} `);
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const end = at + name.length;
