@@ -37,7 +37,9 @@ describe("headers whose words stand elsewhere", () => {
 describe("headings that name the page, or its reader's place", () => {
   const link = (name: string): string => `[${name}](https://site.example/${name.toLowerCase().replaceAll(" ", "-")})`;
   const list = (heading: string): string[] =>
-    read(`# Lake Sommen\n\n- **Depth**: 30 m\n\n## ${heading}\n\n- ${link("Bell Meadow")}\n- ${link("Vine Beach")}\n- ${link("Gull Cove")}`);
+    read(
+      `# Lake Sommen\n\n- **Depth**: 30 m\n\n## ${heading}\n\n- ${link("Bell Meadow")}\n- ${link("Vine Beach")}\n- ${link("Gull Cove")}`,
+    );
 
   it("are called without the page's own name, without its pronoun and without “here”", () => {
     expect(list("Bathing waters on Lake Sommen")).toContain("Lake Sommen | bathing waters | → Bell Meadow");
@@ -46,7 +48,9 @@ describe("headings that name the page, or its reader's place", () => {
   });
 
   it("are no things where they are decades", () => {
-    const ships = ["1860s", "1870s"].map((decade) => `## ${decade}\n\n- ${link(`Adela ${decade}`)}\n- ${link(`Alma ${decade}`)}`).join("\n\n");
+    const ships = ["1860s", "1870s"]
+      .map((decade) => `## ${decade}\n\n- ${link(`Adela ${decade}`)}\n- ${link(`Alma ${decade}`)}`)
+      .join("\n\n");
     expect(read(`# Ships by decade\n\n${ships}`)).toEqual([]);
   });
 });
