@@ -61,7 +61,9 @@ describe("pages laid out by hand", () => {
   });
 
   it("takes the columns of a table without a header from the sentence above it, and no list of things for one", () => {
-    const rows = ["Mereby Mill", "Tansby Mill"].map((name, at) => `<tr><td>${link(name)}</td><td>7${at}</td><td>${at + 4}</td></tr>`).join("");
+    const rows = ["Mereby Mill", "Tansby Mill"]
+      .map((name, at) => `<tr><td>${link(name)}</td><td>7${at}</td><td>${at + 4}</td></tr>`)
+      .join("");
     const table = (above: string): string[] => read(`<h1>Mills of the Wend</h1><p>${above}</p><table>${rows}</table>`, "Mills of the Wend");
     expect(table("Mill, height in feet, floors.")).toEqual(
       expect.arrayContaining(["Mereby Mill | height | 70 ft", "Tansby Mill | floors | 5"]),
