@@ -68,6 +68,8 @@ export function statementOf(given: FoundClaim): DraftStatement {
 
 /** "Bathing waters on Lake Hest" on Lake Hest's page are its bathing waters. */
 function withoutOwner(label: Label, surface: string): Label {
+  const last = surface.slice(surface.lastIndexOf(" ") + 1).toLowerCase();
+  if (last === "" || !label.label.endsWith(last) || label.label.length <= last.length + 5) return label;
   for (const name of [surface, surface.replace(/^\p{Lu}\p{Ll}+ of (?:the )?/u, "")]) {
     const at = label.label.length - name.length;
     if (name.length < 3 || at < 4 || label.label.slice(at) !== name.toLowerCase() || label.shown.toLowerCase() !== label.label) continue;

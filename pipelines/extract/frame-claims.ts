@@ -130,7 +130,9 @@ function callOf(before: Words, slot: Slot, behind: Words): string | undefined {
   const [first = "", ...rest] = before;
   if (SELF.has(first)) return ofSelf(rest, slot, behind);
   if (OWNERS.has(first) || first === "the") return ofOwn(rest, slot, behind);
-  return undefined;
+  // "Dividends were 6 % in 1898"
+  const plural = slot.kind === "quantity" && /^\p{Ll}{4,}s$/u.test(first) && rest.length === 1 && /^(?:are|were)$/.test(rest[0] as string);
+  return plural && (behind.length === 0 || behind[0] === "in") ? first : undefined;
 }
 
 /** "has 540 lamps", "was built by", "lives in", "opened its doors on", "is 12 m high" */
@@ -157,15 +159,15 @@ function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
 }
 
 /** "reached 16 knots", "runs out 300 m": what the unit measures says it better than the verb. */
-function measuredBy(verb: string, slot: Slot): string | undefined {
+export function measuredBy(verb: string, slot: Slot): string | undefined {
   if (slot.kind !== "quantity") return undefined;
   const unit = slot.values.map((one) => (one.kind === "quantity" ? (one.unit ?? "") : "")).join(" ");
   if (MOVES.has(verb) && SPEED.test(unit)) return "speed";
   return /^(?:ran|runs|extends|extended|stretches|stretched)$/.test(verb) && LENGTH.test(unit) ? "length" : undefined;
 }
 
-export const SPEED = /^knots?$|(?:metres|miles|feet) per (?:hour|second)$/;
-const LENGTH = /^(?:(?:kilo|centi)?metres?|feet|foot|miles?|yards?)$/;
+export const SPEED = /^(?:kn|km\/h|mph|m\/s)$/;
+const LENGTH = /^(?:k?m|ft|mi|yd)$/;
 export const MOVES = new Set(["did", "does", "made", "makes", "reached", "reaches", "managed", "manages", "attained", "attains", "achieved", "averaged", "averages"]); // prettier-ignore
 
 /** "its neon sign stands 7.3 metres tall", "its motto is", "the keeper is", "its foyer has 540 lamps" */

@@ -16,9 +16,13 @@ const MEASURE =
 const AGENT =
   /^(?:built|designed|commanded|captained|skippered|owned|bought|acquired|purchased|ordered|commissioned|launched|founded|restored|rebuilt|operated|managed|published|edited|wrote|composed|painted|directed|produced|engineered|christened|baptised|named)$/;
 /** "Anna Lind drew the plans": what of the thing it was done to goes with it. */
-const MAKES = /^(?:supplied|drew|designed|painted|built|made|cast|carved|laid|installed|fitted|composed|wrote|engineered|planned|decorated)$/;
+const MAKES =
+  /^(?:supplied|drew|designed|painted|built|made|cast|carved|laid|installed|fitted|composed|wrote|engineered|planned|decorated)$/;
 const PERIOD = /^(?:second|minute|hour|day|night|week|month|season|year)$/;
-const PART = /^(?:engines?|machinery|boilers?|turbines?|motors?|propellers?|hull|organ|clock|bells?|roof|windows?|doors?|gates?|lantern|lens|dome|spire|tower|sails|millstones|wheels?|pumps?)$/;
+const PART =
+  /^(?:engines?|machinery|boilers?|turbines?|motors?|propellers?|hull|organ|clock|bells?|roof|windows?|doors?|gates?|lantern|lens|dome|spire|tower|sails|millstones|wheels?|pumps?)$/;
+/** What follows is no more than told, or of another time. */
+const TELLS = /^(?:that|if|when|where|said|says|claims?|claimed|than|as|because|like)$/;
 const DOES = /^(?:[a-z]{3,}ed|went|came|took|saw|used|rode|sat|stood)$/;
 const PREPOSITION = /^(?:in|on|at|by|for|from|to|near|off|with|under|into|of)$/;
 
@@ -90,13 +94,14 @@ const SUMS = /^(?:came to|amounted to|stood at|was|were|reached|totalled)$/;
 /** "her beam was only 15 m", "her length 290 ft", "its income in 2023 came to 8 million" */
 function ownedName(tokens: Frame["tokens"], at: number): string | undefined {
   const slot = tokens[at] as Slot;
-  if (slot.kind !== "quantity" || opensWithOther(tokens, at)) return undefined;
+  if (slot.kind !== "quantity") return undefined;
   const then = SUMS.exec(tokens.slice(Math.max(0, at - 2), at).map((one) => wordOf(one)).join(" ").trim())?.[0]; // prettier-ignore
   const when = then === undefined ? undefined : tokens[at - then.split(" ").length - 1];
   if (then !== undefined && typeof when === "object" && when.kind === "time") {
     const [owner = "", ...what] = ahead(tokens, at - then.split(" ").length - 1);
     return OWNERS.has(owner) && what.at(-1) === "in" ? noun(what.slice(0, -1)) : undefined;
   }
+  if (opensWithOther(tokens, at)) return undefined;
   const words = ahead(tokens, at).filter((one) => one !== "only");
   const whose = words[0] === "whose" || tokens[at - words.length - 1] === "whose";
   const [owner = "", ...rest] = words;
@@ -129,7 +134,8 @@ const unitGoesOn = (tokens: Frame["tokens"], at: number): boolean =>
 /** "Anna Lind commanded her", "Hope Works supplied the engines" */
 function agentName(tokens: Frame["tokens"], at: number): string | undefined {
   const slot = tokens[at] as Slot;
-  const [verb = "", whom = "", ...rest] = [wordOf(tokens[at + 1]), wordOf(tokens[at + 2]), ...behind(tokens, at).slice(2)];
+  const [verb, whom] = [wordOf(tokens[at + 1]), wordOf(tokens[at + 2])];
+  const rest = behind(tokens, at).slice(2);
   if (slot.kind === "quantity") {
     const [did = "", it = "", to = ""] = ahead(tokens, at).slice(-3);
     return /^(?:bought|sold|acquired|purchased)$/.test(did) && WHOM.has(it) && /^(?:for|at)$/.test(to) && isMoney(slot)
@@ -152,7 +158,7 @@ const isMore = (next: Token | undefined): boolean => {
   return word !== "" && !PREPOSITION.test(word) && !ENDS.has(word) && !/^(?:until|till|when|after|before|during|once|again)$/.test(word);
 };
 
-const isMoney = (slot: Slot): boolean => slot.values.every((one) => one.kind === "quantity" && /dollar|pound|euro|franc|crown|mark|yen|rupee|peso|krone|krona|guilder|lira|£|€|\$/i.test(one.unit ?? "")); // prettier-ignore
+const isMoney = (slot: Slot): boolean => slot.values.every((one) => one.kind === "quantity" && /^[A-Z]{3}$/.test(one.unit ?? ""));
 
 /** "1895 was her last year", "Anna Lind became its owner in 1912" */
 function roleName(tokens: Frame["tokens"], at: number): string | undefined {
@@ -170,7 +176,7 @@ function passiveName(tokens: Frame["tokens"], at: number): string | undefined {
   const start = tokens.findIndex((one) => SELF.has(wordOf(one)));
   const lead = tokens.slice(0, Math.max(0, start)).map((one) => wordOf(one));
   // "having outlived her friends": who did that is who is spoken of.
-  if (start < 0 || start > 5 || lead.some((one) => one === "" || /^(?:that|if|when|where|said|says|than|as|because|like)$/.test(one))) return undefined; // prettier-ignore
+  if (start < 0 || start > 5 || lead.some((one) => one === "" || TELLS.test(one))) return undefined; // prettier-ignore
   if (!BE.has(wordOf(tokens[start + 1])) || !isParticiple(tokens[start + 2])) return undefined;
   const between = tokens.slice(start + 2, at);
   const words: string[] = [];
@@ -188,16 +194,13 @@ function passiveName(tokens: Frame["tokens"], at: number): string | undefined {
   return slot.kind === "name" && /^(?:at|by|to|near|from|off|in)$/.test(preposition) ? `${said} ${preposition}` : undefined;
 }
 
-/** "she reached 16.5 knots on the measured mile" */
+/** "On trial she reached 16.5 knots" */
 function speedName(tokens: Frame["tokens"], at: number): string | undefined {
   const slot = tokens[at] as Slot;
-  const [who = "", verb = "", ...more] = ahead(tokens, at);
-  const fast = slot.values.every((one) => one.kind === "quantity" && SPEED.test(one.unit ?? ""));
-  return slot.kind === "quantity" && fast && isSelfBehindLead(tokens, at, who) && MOVES.has(verb) && more.length === 0 ? "speed" : undefined;
+  const fast = slot.kind === "quantity" && slot.values.every((one) => one.kind === "quantity" && SPEED.test(one.unit ?? ""));
+  const lead = tokens.slice(0, Math.max(0, at - 2)).every((one) => typeof one === "string" && !TELLS.test(one));
+  return fast && lead && SELF.has(wordOf(tokens[at - 2])) && MOVES.has(wordOf(tokens[at - 1])) ? "speed" : undefined;
 }
-
-const isSelfBehindLead = (tokens: Frame["tokens"], at: number, who: string): boolean =>
-  SELF.has(who) || (tokens.slice(0, at).every((one) => typeof one === "string") && SELF.has(wordOf(tokens[at - 2])));
 
 /** "there were 4 slipways", "2,256 were employed in 1901", "in 1884, 153,782 passengers went aboard" */
 function countedName(tokens: Frame["tokens"], at: number): { readonly name: string; readonly needsTime: boolean } | undefined {
@@ -213,8 +216,7 @@ function countedName(tokens: Frame["tokens"], at: number): { readonly name: stri
     const placed = end >= 0 && !(/^(?:in|on)$/.test(rest[end] as string) && end === rest.length - 1);
     return what === undefined || placed ? undefined : { name: what, needsTime: false };
   }
-  const [counted = "", a = "", period = ""] = [first, second, third];
-  if (/^(?:an?|per)$/.test(a) && PERIOD.test(period) && noun([counted]) !== undefined && tokens.some((one) => one !== "they" && SELF.has(wordOf(one))) && !opensWithOther(tokens, at)) return { name: `${counted} ${a} ${period}`, needsTime: false }; // prettier-ignore
+  if (/^(?:an?|per)$/.test(second) && PERIOD.test(third) && noun([first]) !== undefined && tokens.some((one) => one !== "they" && SELF.has(wordOf(one))) && !opensWithOther(tokens, at)) return { name: `${first} ${second} ${third}`, needsTime: false }; // prettier-ignore
   if (before !== "" && before !== "as many as") return undefined;
   if (BE.has(first) && /^(?:employed|registered|enrolled|built|sold|counted|recorded|born)$/.test(second)) return { name: second, needsTime: true }; // prettier-ignore
   return /^\p{Ll}{3,}s$|^people$/u.test(first) && DOES.test(second) && !BE.has(third) ? { name: first, needsTime: true } : undefined;
@@ -243,7 +245,14 @@ function series(tokens: Frame["tokens"], claims: readonly ProseClaim[]): ProseCl
     const time = timeBehind(tokens, at);
     const [value] = one.values;
     if (own !== undefined) of = own.asOf === undefined ? undefined : own;
-    else if (of !== undefined && value !== undefined && time !== undefined && wordOf(tokens[at + 1]) === "in" && /^(?:,|and)$/.test(wordOf(tokens[at - 1]))) found.push({ ...of, value, asOf: time, end: one.end }); // prettier-ignore
+    else if (
+      of !== undefined &&
+      value !== undefined &&
+      time !== undefined &&
+      wordOf(tokens[at + 1]) === "in" &&
+      /^(?:,|and)$/.test(wordOf(tokens[at - 1]))
+    )
+      found.push({ ...of, value, asOf: time, end: one.end }); // prettier-ignore
     else of = undefined;
   }
   return found;

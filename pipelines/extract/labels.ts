@@ -60,7 +60,7 @@ function readLabel(text: string): Label {
     .replace(SECTION_NUMBER, "")
     // "Boats that lay here", "His mills": the page's subject is no part of what its list is called.
     .replace(/(?<=\p{L}{3}) (?:that|which|who) (?:\p{L}+ ){1,3}here$/u, "")
-    .replace(/^(?:His|Her|Its|Their|Our) (?=\p{L}{3})/, "")
+    .replace(/^(?:His|Her|Its|Their|Our) (?=\p{L}{3})/u, "")
     .replace(
       /(?<=\p{L}) (?:\p{L}+ed )?(?:here|(?:in|at|of|on) this \p{L}+|in the (?:district|region|county|province|city|town|country|area|state|municipality|village|parish|group|collection|fleet|series))$/u,
       "",

@@ -143,6 +143,8 @@ function ofOwn(clause: Clause): ProseClaim[] {
   const words = (phrase[1] as string).replace(/^The /, "");
   // "The house is 500 m from …" on a house's page: it is whose the figure is, and not what.
   if (clause.naming.kinds.has(words.toLowerCase())) return [];
+  // "On trial she reached": who did it is no figure.
+  if (/ (?:he|she|it|they|we|who|which|that)$/.test(words)) return [];
   if (!words.split(/[ -]/).every((word) => isCommonWord(word) || ECONOMY.test(word))) return [];
   const scope = phrase[2] === undefined ? undefined : phrase[2].slice(2, -1);
   const claims = valueAfter(clause, clause.naming.subject.reference, words, clause.at + phrase[0].length);

@@ -104,7 +104,8 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
   };
   for (const [at, block] of page.blocks.entries()) {
     const next = page.blocks[at + 1];
-    if (block.kind === "paragraph" && next !== undefined && block.lines.length === 1 && keyValue(block.piece.text) === null) add(block.piece.text, textOf(next));
+    if (block.kind === "paragraph" && next !== undefined && block.lines.length === 1 && keyValue(block.piece.text) === null)
+      add(block.piece.text, textOf(next));
     if (block.kind === "table") outlineTable(block, add, line);
     else
       for (const { piece, term, body } of block.kind === "list" ? block.items : block.lines.map((one) => ({ piece: one, term: undefined, body: one }))) {

@@ -24,5 +24,5 @@ export function whoIs(
   if (PERSON.test(behindName) || types.includes("person") || count(BORN) >= 2) return "person";
   if (SHIP.test(behindName) || count(AFLOAT) >= 2) return "ship";
   // "Her" and "she" all over a page that says "he" and "it" of nothing: it speaks of one whom it calls so.
-  return called(/(?<!\p{L})(?:[Ss]he|[Hh]er)(?!\p{L})/gu) >= 3 && called(/(?:^|[.!?] )(?:He|His|Its?) /g) === 0 ? "ship" : undefined;
+  return called(/\b(?:[Ss]he|[Hh]er)\b/g) >= 3 && called(/(?:^|[.!?] )(?:He|His|Its?) /g) === 0 ? "ship" : undefined;
 }
