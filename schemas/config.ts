@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
 import { ModelConfig, TaskModel, TaskName } from "./config/models.ts";
+import { CapsConfig } from "./config/caps.ts";
 import { share } from "./config/parts.ts";
 import { SourceEntry } from "./config/sources.ts";
 import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
@@ -159,6 +160,9 @@ const Keys = z.strictObject({
       mix: Mix.prefault({}).describe("Wanted share of each style. Shares are normalised; 0 leaves a style out."),
       registers: RegisterShares.prefault({}).describe(
         "Wanted share of each manner of asking. Shares are normalised; 0 leaves one out. Where one does not fit a question, another takes its place.",
+      ),
+      caps: CapsConfig.prefault({}).describe(
+        "So that no question is asked a hundred times: shares that are not passed where a memory has something else, and passed evenly where it has not.",
       ),
     })
     .prefault({})

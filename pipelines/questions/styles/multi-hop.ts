@@ -150,7 +150,7 @@ const describedPair: Style["draw"] = async (context, random) => {
 };
 
 const stepsOf = ({ nodes }: Program): readonly ProgramStep[] =>
-  nodes.map(({ id, op, arguments: given, inputs }): ProgramStep => [op, given, ...inputs.map((input) => input - id)]);
+  nodes.map(({ id, op, arguments: given, inputs }) => [op, given, ...inputs.map((input) => input - id)] as unknown as ProgramStep);
 
 export default defineStyle({
   name: "multi-hop",

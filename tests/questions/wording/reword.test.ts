@@ -19,7 +19,12 @@ beforeAll(async () => {
   w = await world(SplitsConfig.parse({ validation: 0 }), undefined, undefined, none);
   questions = [];
   const mix = Mix.parse({ revision: 0.1, conflict: 0.1, ambiguous: 0.1 });
-  for await (const made of generate(w.context, { count: 150, mix, seed: 3, attributeShare: 0.3, entityShare: 0.2 }))
+  for await (const made of generate(w.context, {
+    count: 150,
+    mix,
+    seed: 3,
+    caps: { attribute: 0.3, relation: 1, entity: 0.2, shape: 0.075 },
+  }))
     if ("question" in made) questions.push(made.question);
 });
 afterEach(async () => {

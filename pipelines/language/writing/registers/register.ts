@@ -22,7 +22,7 @@ export const clueSentences = ({ clues }: QuestionDraft): string => clues.map((cl
 
 /** The sentences before the question, and the list that it begins with. */
 export const withClues = (draft: QuestionDraft, question: string): string =>
-  `${clueSentences(draft)}${draft.among === undefined ? capitalise(question) : `${capitalise(`among ${draft.among}`)}, ${question}`}`;
+  `${clueSentences(draft)}${draft.among === undefined ? capitalise(question) : `${capitalise(draft.among)}, ${question}`}`;
 
 /** The question with its time, at either end or in its own place, and its unit behind it. */
 export function asQuestion({ direct, when, unit, among, fronted: isFirst = false }: QuestionDraft, random: Random, fronted = 0.25): string {
