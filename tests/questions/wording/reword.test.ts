@@ -83,8 +83,11 @@ const FREE: readonly (readonly [string, string])[] = [
     "Halavia, Gorenia, Corora or Jorenia: which one had the second-largest population in 2015?",
     "Ranked by inhabitants in 2015, which of Corora, Gorenia, Halavia and Jorenia comes second?",
   ],
-  ["Which has the earlier date of independence, Joristan or Halistan?", "Who was independent first, Halistan or Joristan?"],
-  ["How much larger was the population of Fenavia in 2015 than in 2013?", "By how many people did Fenavia grow between 2013 and 2015?"],
+  ["Which has the earlier date of independence, Lomora or Fenundo?", "Who was independent first, Fenundo or Lomora?"],
+  [
+    "By how much did the population of Kelistan in 2014 exceed the figure for 2013?",
+    "By how many people did Kelistan grow between 2013 and 2014?",
+  ],
   [
     "How many times as large as the land area of Jorundo is the land area of Kelenia?",
     "If only land counts, Kelenia is how many times the size of Jorundo?",
