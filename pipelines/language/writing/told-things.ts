@@ -281,7 +281,7 @@ function instructions(saying: Saying, node: NodeOf<"SelectAmong">, set: ToldSet,
   return [
     ...["take", "find"]
       .filter((verb) => !said.includes(`, ${verb} `))
-      .map((verb) => `${saying.random.pick(["among", "of", "out of"])} ${set.text}, ${verb} ${one}`),
+      .map((verb) => `${saying.random.pick(["among", "of"])} ${set.text}, ${verb} ${one}`),
     ...["find out", "work out"].filter(() => !/^(?:find|work) out /.test(said)).map((verb) => `${verb} ${which}`),
   ];
 }

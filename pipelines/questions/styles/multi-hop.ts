@@ -164,6 +164,6 @@ export default defineStyle({
     [8, describedSum, overAll(listOf(description), "sum")],
     [10, shared, valueOf(inBothLists)],
     [12, extremeOfShared, valueOf(extremeOf(inBothLists))],
-    [6, describedPair, figureOf(ofNamedAndDescribed, "difference")],
+    [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });
