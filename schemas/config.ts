@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EmbedderConfig, GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
 import { ModelConfig, TaskModel, TaskName } from "./config/models.ts";
+import { CapsConfig } from "./config/caps.ts";
 import { share } from "./config/parts.ts";
 import { SourceEntry } from "./config/sources.ts";
 import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
@@ -165,6 +166,9 @@ const Keys = z.strictObject({
         .describe(
           "Of questions with one answer, the same names and figures and vectors so near, the first stays. Without: only those in nearly the same words go.",
         ),
+      caps: CapsConfig.prefault({}).describe(
+        "So that no question is asked a hundred times: shares that are not passed where a memory has something else, and passed evenly where it has not.",
+      ),
     })
     .prefault({})
     .describe("What is asked."),

@@ -1,4 +1,4 @@
-import { hashOf, type Mix, type Question, type Rejection } from "../../schemas/index.ts";
+import { CapsConfig, hashOf, type Mix, type Question, type Rejection } from "../../schemas/index.ts";
 import type { z } from "zod";
 import { canonicalMeaning } from "../language/reading/meaning.ts";
 import { textKey } from "../checks/near-copy.ts";
@@ -42,9 +42,8 @@ export interface GenerateOptions {
   readonly mix: z.infer<typeof Mix>;
   readonly seed: number;
   readonly styles?: readonly Style[];
-  /** Most of all questions that may ask for one attribute, and that may name one entity. */
-  readonly attributeShare?: number;
-  readonly entityShare?: number;
+  /** Most that one attribute, relation, thing, answer or form may be of all questions; the rest is as a config has it. */
+  readonly caps?: Partial<CapsConfig>;
   readonly signal?: AbortSignal;
   /** Where draws come from; the default makes them. A checkpointed stage passes its own. */
   readonly draw?: (index: number, style: Style) => Promise<DrawnQuestion>;
@@ -72,7 +71,7 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   const standing = new Map<string, number>();
   for (const question of options.kept ?? []) {
     // It may have come over a cap, where there was nothing else.
-    const refused = admit(question, { capped: false });
+    const refused = admit(question, { slack: Infinity });
     if (refused !== null) yield { rejection: { stage: "questions", itemKey: question.id, ...refused } };
     else {
       if (options.waiting?.has(question.id) !== true) standing.set(question.style, (standing.get(question.style) ?? 0) + 1);
@@ -138,15 +137,25 @@ async function* drawStyle(one: StyleDraws, { admit, draw, signal }: Drawing): As
     } else if (refused.reason === "over-mix") over.push({ question, rejection: { stage: "questions", itemKey, ...refused } });
     else yield { rejection: { stage: "questions", itemKey, ...refused } };
   }
-  // Where there is little to ask of, much is asked of the same: the caps are for memories that have something else.
-  for (const { question, rejection } of over) {
-    const refused = one.accepted < one.wanted ? admit(question, { capped: false, seen: true }) : rejection;
-    if (refused === null) {
-      one.accepted++;
-      yield { question };
-    } else yield { rejection: { ...rejection, ...refused } };
+  // Where there is little to ask of, much is asked of the same: the caps are for memories that have something else. They give way
+  // step by step, so that what is over stays even.
+  let left: readonly (typeof over)[number][] = over;
+  for (const slack of SLACKS) {
+    const still: (typeof over)[number][] = [];
+    for (const each of left) {
+      if (one.accepted >= one.wanted || admit(each.question, { slack, seen: true }) !== null) still.push(each);
+      else {
+        one.accepted++;
+        yield { question: each.question };
+      }
+    }
+    left = still;
   }
+  for (const { rejection } of left) yield { rejection };
 }
+
+/** By how much the caps give way, one after the other. */
+const SLACKS = [1.5, 2, 3, 5, Infinity] as const;
 
 /** Styles that gave all that was wanted of them give more, by their shares. */
 async function* fillGaps(drawn: readonly StyleDraws[], drawing: Drawing): AsyncGenerator<GeneratedItem> {
@@ -165,39 +174,37 @@ async function* fillGaps(drawn: readonly StyleDraws[], drawing: Drawing): AsyncG
 /** Takes a question in, or says why not: it was asked before, or enough are on what it asks or names. */
 function admission(
   context: QuestionContext,
-  { count, attributeShare = 0.04, entityShare = 0.03 }: GenerateOptions,
-): (question: Question, how?: { readonly capped?: boolean; readonly seen?: boolean }) => QuestionRefusal | null {
+  { count, caps }: GenerateOptions,
+): (question: Question, how?: { readonly slack?: number; readonly seen?: boolean }) => QuestionRefusal | null {
   const seen = duplicates(context);
-  const attributes = cap(Math.max(3, Math.ceil(count * attributeShare)));
-  const descriptions = cap(Math.max(3, Math.ceil(3 * count * attributeShare)));
-  const entities = cap(Math.max(3, Math.ceil(count * entityShare)));
-  const answers = cap(Math.max(3, Math.ceil(count * ANSWER_SHARE)));
-  const shapes = cap(Math.max(3, Math.ceil(count * SHAPE_SHARE)));
-  return (question, { capped = true, seen: known = false } = {}) => {
+  const most = CapsConfig.parse(caps ?? {});
+  const limits = [
+    { of: (question: Question) => [askedPart(question)], cap: cap(count * most.attribute) },
+    { of: describedBy, cap: cap(3 * count * most.attribute) },
+    { of: relationsOf, cap: cap(count * most.relation) },
+    { of: ({ program }: Question) => constants(program).entities, cap: cap(count * most.entity) },
+    { of: answerKey, cap: cap(count * most.answer) },
+    { of: shapeOf, cap: cap(count * most.shape) },
+  ];
+  return (question, { slack = 1, seen: known = false } = {}) => {
     // What came over a cap was seen then.
     const copy = known ? null : seen(question);
     if (copy !== null) return { reason: "duplicate", detail: copy, sample: question.text };
-    const asked = askedPart(question);
-    const named = constants(question.program).entities;
-    const described = question.program.nodes.flatMap((node) =>
-      node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : [],
-    );
-    const [shape, answer] = [shapeOf(question), answerKey(question)];
-    const full =
-      attributes.full([asked]) ?? descriptions.full(described) ?? entities.full(named) ?? answers.full(answer) ?? shapes.full(shape);
-    if (full !== undefined && capped) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
-    attributes.add([asked]);
-    descriptions.add(described);
-    entities.add(named);
-    answers.add(answer);
-    shapes.add(shape);
+    const keys = limits.map((limit) => limit.of(question));
+    const full = limits.map((limit, at) => limit.cap.full(keys[at] ?? [], slack)).find((one) => one !== undefined);
+    if (full !== undefined) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
+    for (const [at, limit] of limits.entries()) limit.cap.add(keys[at] ?? []);
     return null;
   };
 }
 
-/** Of all questions: one thing that answers more, or one way to the answer that more take, is what a model learns instead. */
-const ANSWER_SHARE = 0.01;
-const SHAPE_SHARE = 0.075;
+const describedBy = ({ program }: Question): readonly string[] =>
+  program.nodes.flatMap((node) => (node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : []));
+
+/** Once each, however often the question goes along it. */
+const relationsOf = ({ program }: Question): readonly string[] => [
+  ...new Set(program.nodes.flatMap((node) => (node.op === "Relate" ? [`the relation ${node.arguments.attribute}`] : []))),
+];
 
 /** The operators in their order. A plain look-up has one way only, and a choice of named things one for each number of them. */
 const shapeOf = ({ program: { nodes }, answer, family }: Question): readonly string[] =>
@@ -222,10 +229,17 @@ export function askedPart({ program }: Question): string {
   return "";
 }
 
-function cap(most: number): { full(keys: readonly string[]): string | undefined; add(keys: readonly string[]): void } {
+interface Cap {
+  full(keys: readonly string[], slack: number): string | undefined;
+  add(keys: readonly string[]): void;
+}
+
+/** Three of a thing are none too many of anything. */
+function cap(share: number): Cap {
+  const most = Math.max(3, Math.ceil(share));
   const counts = new Map<string, number>();
   return {
-    full: (keys) => keys.find((key) => (counts.get(key) ?? 0) >= most),
+    full: (keys, slack) => keys.find((key) => (counts.get(key) ?? 0) >= most * slack),
     add(keys) {
       for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     },

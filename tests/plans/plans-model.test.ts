@@ -15,7 +15,12 @@ let open: Scripted | undefined;
 beforeAll(async () => {
   w = await world();
   questions = [];
-  for await (const one of generate(w.context, { count: 60, mix: Mix.parse({}), seed: 5, attributeShare: 0.4, entityShare: 0.3 }))
+  for await (const one of generate(w.context, {
+    count: 60,
+    mix: Mix.parse({}),
+    seed: 5,
+    caps: { attribute: 0.4, relation: 1, entity: 0.3, shape: 0.075 },
+  }))
     if ("question" in one) questions.push(one.question);
 });
 afterEach(async () => {

@@ -21,7 +21,12 @@ let made: { question: Question; plans: PlansOfQuestion }[];
 beforeAll(async () => {
   w = await world();
   made = [];
-  for await (const one of generate(w.context, { count: 90, mix: Mix.parse({}), seed: 5, attributeShare: 0.4, entityShare: 0.3 })) {
+  for await (const one of generate(w.context, {
+    count: 90,
+    mix: Mix.parse({}),
+    seed: 5,
+    caps: { attribute: 0.4, relation: 1, entity: 0.3, shape: 0.075 },
+  })) {
     if ("question" in one) made.push({ question: one.question, plans: await plansOf(one.question, w.context, 4) });
   }
 });

@@ -20,7 +20,12 @@ let rejections: Rejection[];
 
 async function run(seed: number, count = 150): Promise<{ questions: Question[]; rejections: Rejection[] }> {
   const found: { questions: Question[]; rejections: Rejection[] } = { questions: [], rejections: [] };
-  for await (const made of generate(w.context, { count, mix: Mix.parse({}), seed, attributeShare: 0.3, entityShare: 0.2 })) {
+  for await (const made of generate(w.context, {
+    count,
+    mix: Mix.parse({}),
+    seed,
+    caps: { attribute: 0.3, relation: 1, entity: 0.2, shape: 0.075 },
+  })) {
     if ("question" in made) found.questions.push(made.question);
     else found.rejections.push(made.rejection);
   }

@@ -12,7 +12,12 @@ let questions: Question[];
 beforeAll(async () => {
   w = await world();
   questions = [];
-  for await (const made of generate(w.context, { count: 60, mix: Mix.parse({}), seed: 3, attributeShare: 0.3, entityShare: 0.2 }))
+  for await (const made of generate(w.context, {
+    count: 60,
+    mix: Mix.parse({}),
+    seed: 3,
+    caps: { attribute: 0.3, relation: 1, entity: 0.2, shape: 0.075 },
+  }))
     if ("question" in made) questions.push(made.question);
 });
 
@@ -132,8 +137,7 @@ it("kept questions come first and fill up the mix; the rest is drawn behind them
     count: 60,
     mix: Mix.parse({}),
     seed: 3,
-    attributeShare: 0.3,
-    entityShare: 0.2,
+    caps: { attribute: 0.3, relation: 1, entity: 0.2, shape: 0.075 },
     kept: [...kept, kept[0]!],
     draws: (style, missing) => {
       drawn.push(missing);

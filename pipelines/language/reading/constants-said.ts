@@ -54,7 +54,7 @@ export function wrongConstants(text: string, { program, sense: { times, unit }, 
   }
   const missing = [...needed, ...named].find((one) => !said.has(one));
   if (missing !== undefined) return `${missing} is not named in the words`;
-  const unbounded = bounds.find(({ forms }) => !forms.some((form) => new RegExp(`(?<![\\d.,])${form}(?![\\d.]|,\\d)`).test(text)));
+  const unbounded = bounds.find(({ forms }) => !forms.some((form) => new RegExp(`(?<![\\d.,])${form}(?![.,]?\\d)`).test(text)));
   if (unbounded !== undefined) return `the bound ${unbounded.forms[0]} is not in the words`;
   // "The years 2010 to 2014" say those in between.
   const runs = [...text.matchAll(/\b(\d{4}) (?:to|and) (\d{4})\b/g)];

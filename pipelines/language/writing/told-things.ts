@@ -191,6 +191,8 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
       `${first} and ${second} ${have} just one ${one} in common`,
       `${first} and ${second} ${share} exactly one ${one}`,
       `${first} and ${second} ${have} only one ${one} in common`,
+      `${first} and ${second} ${share} just one ${one}`,
+      `${first} and ${second} ${have} just a single ${one} in common`,
     ];
     if (noun.verb !== null && a.year === "")
       forms.splice(
@@ -249,7 +251,11 @@ function frontedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: s
     return noWords("a ranked thing in the middle of a question");
   const set = toldSet({ ...telling, outer: outer ?? time, mayFront: false, isAsked: false }, withoutTime(saying, inputOf(saying, node)));
   const { text } = nominalOf(saying, node, isPastTime(time));
-  return { clues: set.clues, among: set.text, noun: longNoun(`the one ${text}${innerTime(telling, time)}`) };
+  return {
+    clues: set.clues,
+    among: `${saying.random.pick(["among", "among", "of"])} ${set.text}`,
+    noun: longNoun(`the one ${text}${innerTime(telling, time)}`),
+  };
 }
 
 /** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
@@ -267,14 +273,15 @@ function innerTime({ saying, outer }: TellingMode, time: string | undefined): st
 
 /** As an examiner says it. */
 function instructions(saying: Saying, node: NodeOf<"SelectAmong">, set: ToldSet, past: boolean, when: string): readonly string[] {
-  const { random } = saying;
   const { text: nominal, adjective } = nominalOf(saying, node, past);
   const one = `${adjective === null ? `the one ${nominal}` : `the ${adjective.replace(/(?= by |$)/, " of them")}`}${when}`;
   const which = `which of ${set.text} ${degreeClause(saying, node, past)}${when}`;
   const said = set.clues.join(" ");
   // Nobody says "work out" twice in a row.
   return [
-    ...["take", "find"].filter((verb) => !said.includes(`, ${verb} `)).map((verb) => `among ${set.text}, ${verb} ${one}`),
+    ...["take", "find"]
+      .filter((verb) => !said.includes(`, ${verb} `))
+      .map((verb) => `${saying.random.pick(["among", "of"])} ${set.text}, ${verb} ${one}`),
     ...["find out", "work out"].filter(() => !/^(?:find|work) out /.test(said)).map((verb) => `${verb} ${which}`),
   ];
 }
@@ -341,7 +348,7 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   const whole = forms.map((form) => `${form}${when}`);
   // "That country's neighbours" rather than "the countries that border that country".
   const isPointed = text.startsWith("that ");
-  if (isPointed && owner !== null && isOwnNoun(noun)) return { clues: of.clues, text: `${owner} ${many}${when}` };
+  if (isPointed && owner !== null && (isOwnNoun(noun) || noun.verb === null)) return { clues: of.clues, text: `${owner} ${many}${when}` };
   if (noun.verb !== null && kind !== null && list.year === "") {
     const deeds = deedsOf(kind.many, noun.verb, text);
     // A noun of what they do says less than the verb.

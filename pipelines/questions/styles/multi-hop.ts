@@ -150,7 +150,7 @@ const describedPair: Style["draw"] = async (context, random) => {
 };
 
 const stepsOf = ({ nodes }: Program): readonly ProgramStep[] =>
-  nodes.map(({ id, op, arguments: given, inputs }): ProgramStep => [op, given, ...inputs.map((input) => input - id)]);
+  nodes.map(({ id, op, arguments: given, inputs }) => [op, given, ...inputs.map((input) => input - id)] as unknown as ProgramStep);
 
 export default defineStyle({
   name: "multi-hop",
@@ -164,6 +164,6 @@ export default defineStyle({
     [8, describedSum, overAll(listOf(description), "sum")],
     [10, shared, valueOf(inBothLists)],
     [12, extremeOfShared, valueOf(extremeOf(inBothLists))],
-    [6, describedPair, figureOf(ofNamedAndDescribed, "difference")],
+    [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });

@@ -48,6 +48,7 @@ export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base
     count: config.questions.count,
     mix: steering?.mix ?? config.questions.mix,
     ...(steering && { waiting: steering.waiting }),
+    caps: config.questions.caps,
     seed: config.seed,
     signal: context.signal,
     ...(base &&

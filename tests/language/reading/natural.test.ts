@@ -14,7 +14,12 @@ beforeAll(async () => {
   w = await world();
   const made: Question[] = [];
   for (const seed of [11, 12])
-    for await (const one of generate(w.context, { count: 150, mix: Mix.parse({}), seed, attributeShare: 0.3, entityShare: 0.2 }))
+    for await (const one of generate(w.context, {
+      count: 150,
+      mix: Mix.parse({}),
+      seed,
+      caps: { attribute: 0.3, relation: 1, entity: 0.2, shape: 0.075 },
+    }))
       if ("question" in one && one.question.register !== undefined) made.push(one.question);
   questions = made;
 }, 60_000);

@@ -19,7 +19,12 @@ beforeAll(async () => {
   w = await world(SplitsConfig.parse({ validation: 0 }), undefined, undefined, none);
   questions = [];
   const mix = Mix.parse({ revision: 0.1, conflict: 0.1, ambiguous: 0.1 });
-  for await (const made of generate(w.context, { count: 150, mix, seed: 3, attributeShare: 0.3, entityShare: 0.2 }))
+  for await (const made of generate(w.context, {
+    count: 150,
+    mix,
+    seed: 3,
+    caps: { attribute: 0.3, relation: 1, entity: 0.2, shape: 0.075 },
+  }))
     if ("question" in made) questions.push(made.question);
 });
 afterEach(async () => {
@@ -78,8 +83,11 @@ const FREE: readonly (readonly [string, string])[] = [
     "Halavia, Gorenia, Corora or Jorenia: which one had the second-largest population in 2015?",
     "Ranked by inhabitants in 2015, which of Corora, Gorenia, Halavia and Jorenia comes second?",
   ],
-  ["Which has the earlier date of independence, Joristan or Halistan?", "Who was independent first, Halistan or Joristan?"],
-  ["How much larger was the population of Fenavia in 2015 than in 2013?", "By how many people did Fenavia grow between 2013 and 2015?"],
+  ["Which has the earlier date of independence, Lomora or Fenundo?", "Who was independent first, Fenundo or Lomora?"],
+  [
+    "By how much did the population of Kelistan in 2014 exceed the figure for 2013?",
+    "By how many people did Kelistan grow between 2013 and 2014?",
+  ],
   [
     "How many times as large as the land area of Jorundo is the land area of Kelenia?",
     "If only land counts, Kelenia is how many times the size of Jorundo?",

@@ -6,6 +6,7 @@ import type { Meaning } from "../meaning.ts";
 import type { MaskedText } from "./mask.ts";
 import { attributeOf } from "./attributes.ts";
 import { withinBounds } from "./bounds.ts";
+import { rankedBeside } from "./ranked-beside.ts";
 import type { ListName, Patterns, RankClause } from "./patterns.ts";
 
 /** What a reading of one text goes by. */
@@ -198,22 +199,6 @@ export function extreme(of: Meaning | null, clause: string, { patterns, lexicon 
   const isCompared = said !== clause || (of?.is === "options" && of.of.length === 2) || of?.is === "entity";
   const ranking = of === null ? null : only(patterns.rankings(said).filter(({ compares }) => (compares ? isCompared : said === clause)));
   return of === null || ranking === null ? null : { is: "extreme", which: ranking.which, k: ranking.k, attribute: ranking.attribute, of };
-}
-
-const HIGH = new Set(["highest", "largest", "greatest", "longest"]);
-const LOW = new Set(["lowest", "smallest", "shortest"]);
-const PLACES = ["", "second", "third", "fourth", "fifth"];
-
-/** "is listed with the second-highest share": by the figure that a list gives beside each of its things. */
-function rankedBeside(
-  clause: string,
-  lexicon: Lexicon,
-): { readonly which: "max" | "min"; readonly k: number; readonly qualifier: string } | null {
-  const [, place = "", degree = "", qualifier = ""] =
-    /^(?:is listed with|has|had) the (?:([a-z]+) - )?([a-z]+) ([a-z ]+)$/.exec(clause) ?? [];
-  const k = PLACES.indexOf(place) + 1;
-  const which = HIGH.has(degree) ? "max" : LOW.has(degree) ? "min" : null;
-  return which === null || k === 0 || !lexicon.qualifiers(nameKey(qualifier)) ? null : { which, k, qualifier };
 }
 
 function only(rankings: readonly RankClause[]): RankClause | null {

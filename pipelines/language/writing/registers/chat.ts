@@ -1,6 +1,6 @@
 import type { Random } from "../../../../schemas/index.ts";
 import type { QuestionDraft } from "../question-draft.ts";
-import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./register.ts";
+import { asNoun, asQuestion, asTold, defineRegister, unlikeClues, withClues } from "./register.ts";
 
 /** What a clause follows: "how many people live there". */
 const ASKS = [
@@ -44,7 +44,7 @@ export default defineRegister({
     if (draft.picks && isAlone && /, [^,]+ or /.test(draft.direct) && random.next() < 0.2)
       return `Help me settle this: ${asQuestion(draft, random, 0)}?`;
     const greeting = isAlone && random.next() < 0.2 ? "Hi, " : "";
-    return asked(`${why}${greeting}`, draft, random.pick(ASKS), words);
+    return asked(`${why}${greeting}`, draft, random.pick(unlikeClues(draft, ASKS)), words);
   },
 });
 

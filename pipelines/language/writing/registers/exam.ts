@@ -1,5 +1,5 @@
 import { unitClause } from "../question-draft.ts";
-import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./register.ts";
+import { asNoun, asQuestion, asTold, defineRegister, unlikeClues, withClues } from "./register.ts";
 
 /** What is picked in more words than this is asked for: "identify" with a clause in a clause is nobody's. */
 const LONGEST_NAME = 10;
@@ -19,7 +19,7 @@ export default defineRegister({
     const told = asTold(draft);
     const verb = random.pick(draft.picks ? ["name", "identify"] : ["state", "give", "determine", "find"]);
     if (told !== null && draft.among === undefined && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
-      return `${withClues(draft, random.pick(["state", "determine", "find out"]))} ${told}.`;
+      return `${withClues(draft, random.pick(unlikeClues(draft, ["state", "determine", "find out"])))} ${told}.`;
     if (noun === null || draft.among !== undefined || (draft.picks && noun.split(" ").length > LONGEST_NAME))
       return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     return `${withClues(draft, verb)} ${noun}.`;

@@ -18,11 +18,15 @@ export interface Register {
 export const defineRegister = (register: Register): Register => Object.freeze(register);
 
 /** The sentences before the question. */
-export const clueSentences = ({ clues }: QuestionDraft): string => clues.map((clue) => `${capitalise(clue)}. `).join("");
+const clueSentences = ({ clues }: QuestionDraft): string => clues.map((clue) => `${capitalise(clue)}. `).join("");
 
 /** The sentences before the question, and the list that it begins with. */
 export const withClues = (draft: QuestionDraft, question: string): string =>
-  `${clueSentences(draft)}${draft.among === undefined ? capitalise(question) : `${capitalise(`among ${draft.among}`)}, ${question}`}`;
+  `${clueSentences(draft)}${draft.among === undefined ? capitalise(question) : `${capitalise(draft.among)}, ${question}`}`;
+
+/** Requests that no sentence before the question made already: nobody says "find out" twice. */
+export const unlikeClues = ({ clues }: QuestionDraft, requests: readonly string[]): readonly string[] =>
+  clues.some((clue) => /\b(?:find|work) out\b/.test(clue)) ? requests.filter((one) => !one.includes("find out")) : requests;
 
 /** The question with its time, at either end or in its own place, and its unit behind it. */
 export function asQuestion({ direct, when, unit, among, fronted: isFirst = false }: QuestionDraft, random: Random, fronted = 0.25): string {
