@@ -2,7 +2,7 @@ import type { Neighbours } from "../../knowledge-graph/index.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
-export interface NeighbourCommand extends MemoryOptions {
+interface NeighbourCommand extends MemoryOptions {
   readonly atLeast: number;
   readonly sharedClaims: number;
 }

@@ -1,11 +1,13 @@
 import { join } from "node:path";
-import { openMemory, type EmbedderSettings, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { openMemory, type EmbedderSettings, type KnowledgeMemory, type Reading } from "../../knowledge-graph/index.ts";
 import { hybridWeb } from "../../pipelines/agents/environments/hybrid-web.ts";
 import { keepPassages, nearness, type Nearness } from "../../pipelines/agents/environments/near-passages.ts";
 import type { Web } from "../../pipelines/agents/environments/simulated-web.ts";
 import { rankedDocuments } from "../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
-import type { Question } from "../../schemas/index.ts";
+import { documentId, type Question } from "../../schemas/index.ts";
+import { nearQuestions } from "../../pipelines/dedup/near-questions.ts";
+import { sameQuestions } from "../../pipelines/dedup/same-question.ts";
 import type { Corpus } from "./corpus.ts";
 import { cost } from "./measure.ts";
 import { row, type Row } from "./row.ts";
@@ -24,7 +26,9 @@ export async function vectors(corpus: Corpus): Promise<readonly Row[]> {
     const { length } = corpus.documents;
     const spent = await cost(() => keepPassages(memory));
     rows.push(row({ work: `${embedderName()}: passages of ${length} pages embedded and kept`, value: spent.cpuSeconds, unit: "CPU-s" }));
-    rows.push(...(await retrieval(memory, await corpus.questions())));
+    const questions = await corpus.questions();
+    rows.push(...(await retrieval(memory, questions)), await searchCost(memory, questions));
+    rows.push(await nearDuplicates(memory, questions), await planted(corpus));
     return rows;
   } finally {
     await memory.close();
@@ -34,25 +38,16 @@ export async function vectors(corpus: Corpus): Promise<readonly Row[]> {
 const endpoint = (): string | undefined => process.env["EMBEDDINGS_URL"];
 const embedderName = (): string => (endpoint() === undefined ? "lexical" : (process.env["EMBEDDINGS_MODEL"] ?? "endpoint"));
 
-/** The corpus' memory, copied and opened with the embedder. */
-async function embeddedMemory(corpus: Corpus): Promise<KnowledgeMemory> {
+function embedder(): EmbedderSettings {
   const baseUrl = endpoint();
-  const embedder: EmbedderSettings =
-    baseUrl === undefined
-      ? { driver: "lexical" }
-      : {
-          driver: "openai",
-          model: embedderName(),
-          baseUrl,
-          batch: 64,
-          concurrency: 2,
-          timeout: 600,
-          retries: 0,
-          characters: 2000,
-          prefixes: { text: "", query: "" },
-        };
-  const path = join(corpus.folder, "vectors.db");
-  const memory = await openMemory({ path, embedder });
+  if (baseUrl === undefined) return { driver: "lexical" };
+  const limits = { batch: 64, concurrency: 2, timeout: 600, retries: 0, characters: 2000 };
+  return { driver: "openai", model: embedderName(), baseUrl, ...limits, prefixes: { text: "", query: "" } };
+}
+
+/** The pages of the corpus in a memory of the embedder's own; nothing is read in them. */
+async function embeddedMemory(corpus: Corpus): Promise<KnowledgeMemory> {
+  const memory = await openMemory({ path: join(corpus.folder, "vectors.db"), embedder: embedder() });
   const readings = corpus.documents.map((document) => ({
     document,
     draft: { documentId: document.id, documentVersion: document.version, entities: [], statements: [], rejections: [] },
@@ -111,4 +106,83 @@ async function recallOf(web: Web, questions: readonly Question[]): Promise<numbe
     sum += found.filter((id) => gold.has(id)).length / Math.min(AMONG, gold.size);
   }
   return sum / questions.length;
+}
+
+const SEARCHES = 50;
+
+async function searchCost(memory: KnowledgeMemory, questions: readonly Question[]): Promise<Row> {
+  const plain: Web = { snapshot: await openSnapshot(memory.graph), index: memory.text };
+  const asked = questions.slice(0, SEARCHES).map(({ text }) => text);
+  const each = async (web: Web): Promise<number> => {
+    const { cpuSeconds } = await cost(async () => {
+      for (const text of asked) await web.index.search(text, 10);
+    });
+    return (cpuSeconds * 1_000) / asked.length;
+  };
+  const words = await each(plain);
+  const near = await each(hybridWeb(plain, nearness(memory), memory.embedder.id, { weight: 0.5, passages: true }, true));
+  const passages = await memory.vectors.count("passages");
+  return row({
+    work: `${embedderName()}: a search, exact among ${passages} passages`,
+    value: near,
+    unit: "CPU-ms",
+    reference: { name: "by words alone", value: words },
+  });
+}
+
+/** At this cosine questions are refused, where one answer, names and figures agree. */
+const SAME = 0.9;
+
+async function nearDuplicates(memory: KnowledgeMemory, questions: readonly Question[]): Promise<Row> {
+  const asked = questions.map(({ id, text, answer }) => ({ id, text, answer: answer.text }));
+  const copied = sameQuestions();
+  const words = asked.filter((one) => copied(one) !== undefined).length;
+  const meant = await nearQuestions(memory, asked, SAME);
+  return row({
+    work: `${embedderName()}: questions that mean another's, at ${SAME}`,
+    value: asked.filter((one) => meant(one) !== undefined).length,
+    unit: `of ${asked.length}`,
+    reference: { name: "in nearly the same words", value: words },
+  });
+}
+
+/** Pages put there a second time, on another site and under another name: how many are told as neighbours of the first. */
+async function planted(corpus: Corpus): Promise<Row> {
+  const memory = await openMemory({ path: join(corpus.folder, "planted.db"), embedder: embedder() });
+  try {
+    const own = corpus.readings();
+    const twins = own.map(twinOf);
+    await memory.remember([...own, ...twins], { extractor: { name: "rules", version: "bench" } });
+    const wanted = new Set(twins.map(({ document }) => document.uri));
+    const found = new Set<string>();
+    let others = 0;
+    for await (const { one, other } of memory.neighbours({ atLeast: 0.5, nearest: 10, sharedClaims: 2 })) {
+      const twin = [one, other].flatMap(({ uris }) => uris).find((uri) => wanted.has(uri));
+      const names = [one, other].map(({ name }) => name.replace(TWIN, ""));
+      if (twin !== undefined && names[0] === names[1]) found.add(twin);
+      else others++;
+    }
+    return row({
+      work: `${embedderName()}: things of another site told as neighbours (${others} told beside)`,
+      value: found.size,
+      unit: `of ${twins.length}`,
+      reference: { name: "by equal names", value: 0 },
+    });
+  } finally {
+    await memory.close();
+  }
+}
+
+const TWIN = /^Territory known as /;
+
+function twinOf({ document, draft }: Reading): Reading {
+  const uri = document.uri.replace(/^(https?:\/\/)[^/]+/, "$1twin.example");
+  const copied = JSON.parse(JSON.stringify(draft).replaceAll(JSON.stringify(document.uri), JSON.stringify(uri))) as Reading["draft"];
+  const entities = copied.entities.map((entity) =>
+    entity.isPageSubject
+      ? { ...entity, aliases: [], reference: { ...entity.reference, surface: `Territory known as ${entity.reference.surface}` } }
+      : entity,
+  );
+  const id = documentId(uri);
+  return { document: { ...document, id, uri }, draft: { ...copied, documentId: id, entities } };
 }

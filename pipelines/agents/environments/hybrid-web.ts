@@ -4,7 +4,7 @@ import type { Nearness } from "./near-passages.ts";
 import { fuseRanks } from "./fuse-ranks.ts";
 import type { Web } from "./simulated-web.ts";
 
-export interface HybridOptions {
+interface HybridOptions {
   /** What a place by vectors counts, beside one by words. */
   readonly weight: number;
   /** Whether visits show what is near the goal in meaning besides what has its words. */
