@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { canonicalJson } from "../../schemas/index.ts";
@@ -34,7 +33,7 @@ export const otherChecks = Object.keys(others) as (keyof typeof others)[];
 /** One for all that this thread looks at: its start takes seconds. */
 const sandbox = deferSandbox();
 
-/** The memory that a run's pages gave last, as files that nobody has open: pages that are the same bytes give the same one. */
+/** The memory that a run's pages gave last, as files beside the run that nobody has open: pages that are the same bytes give the same one. */
 let kept: { readonly of: string; readonly folder: string } | undefined;
 
 /**
@@ -64,14 +63,14 @@ async function memoryOf(files: RunFiles): Promise<RemadeMemory> {
   const of = canonicalJson([pages, files.manifest.order?.["evidence/documents"] ?? null, input, seed]);
   if (kept?.of !== of) {
     const made = await files.memory();
-    const folder = await mkdtemp(join(tmpdir(), "groundwork-mutations-memory-"));
+    const folder = await mkdtemp(join(dirname(files.folder), "memory-"));
     await cp(dirname(made.opened.path ?? ""), folder, { recursive: true });
     if (kept !== undefined) await rm(kept.folder, { recursive: true, force: true });
     kept = { of, folder };
     // It goes with its files.
     return { ...made, close: () => Promise.resolve() };
   }
-  const copy = await mkdtemp(join(tmpdir(), "groundwork-mutations-memory-"));
+  const copy = await mkdtemp(join(dirname(files.folder), "memory-"));
   await cp(kept.folder, copy, { recursive: true });
   const opened = { path: join(copy, "memory.db") };
   const memory = await openMemory(opened);

@@ -99,12 +99,21 @@ export function openSuite(threads = availableParallelism(), bases?: string): Sui
         work.map(({ forgery, anew }) => async () => {
           const run = await suite.run(forgery.run);
           const bench = benchOf(run, anew ? await unchangedOnce(run, join(folder, `${forgery.run}-unchanged`)) : undefined);
-          const report = await reportOn(bench, await forgery.make(run), {
-            soon: makersOf(forgery.datasets.filter((name) => name !== "files")),
-          });
+          // A forgery that finds nothing to forge is told, and takes none of the others with it.
+          const report = await Promise.resolve(run)
+            .then((of) => forgery.make(of))
+            .then(
+              (changed) => reportOn(bench, changed, { soon: makersOf(forgery.datasets.filter((name) => name !== "files")) }),
+              (error: unknown): Answer => ({ crash: String(error) }),
+            );
           const by = "checks" in report ? findingsOf(report) : [];
           const outcome = "crash" in report ? "crashed" : "refused" in report ? "refused" : report.ok ? "survived" : "killed";
-          told({ forgery, anew, outcome, by: by[0] === undefined ? "" : `${by[0].check} ${by[0].detail.slice(0, 160)}` });
+          told({
+            forgery,
+            anew,
+            outcome,
+            by: "crash" in report ? report.crash : by[0] === undefined ? "" : `${by[0].check} ${by[0].detail.slice(0, 160)}`,
+          });
         }),
       );
     },
