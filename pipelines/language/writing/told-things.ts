@@ -369,7 +369,8 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   const [first, second] = [x.noun.text, y.noun.text];
   const many = withScope(saying, noun, noun.many);
   const when = yearBehind(a, telling.outer);
-  const forms = [`the ${many} of ${joint(node.op, first, second, "of ")}${when}`];
+  // "The partners of both A and B" may be those of each.
+  const forms = node.op === "And" ? [] : [`the ${many} of ${joint(node.op, first, second, "of ")}${when}`];
   if (node.op === "And")
     for (const deed of a.year === "" ? ["share", "have in common"] : ["shared", "had in common"])
       forms.push(`the ${many} that ${first} and ${second} ${deed}${when}`);
