@@ -111,7 +111,7 @@ async function* valuesOf(
   runs: RunStore,
 ): AsyncGenerator<{ readonly key: string; readonly value: string | undefined }> {
   let size = 4;
-  for (let start = 0; start < keys.length; ) {
+  for (let start = 0; start < keys.length;) {
     const slice = keys.slice(start, start + size);
     start += slice.length;
     const stored = await runs.read(name, slice);

@@ -3,10 +3,7 @@ import type { AttributeInfo } from "../../../schemas/index.ts";
 import type { Surroundings } from "../../decisions/situation.ts";
 
 /** What HAS may know of the memory beside a question's lookups; each type is read once. */
-export function surroundings(
-  reader: ClaimReader,
-  attributes: readonly AttributeInfo[],
-): Pick<Surroundings, "attributes" | "namesOfType"> {
+export function surroundings(reader: ClaimReader, attributes: readonly AttributeInfo[]): Pick<Surroundings, "attributes" | "namesOfType"> {
   const named = async (ids: readonly string[]): Promise<readonly string[]> =>
     (await Promise.all(ids.map((id) => reader.entity(id)))).flatMap((entity) => entity?.name ?? []);
   return {
