@@ -6,7 +6,7 @@ import { chipsFor } from "../agents/policies/scripted-policy.ts";
 import { wordsOf } from "./features.ts";
 
 /** What came of an act that was not the run's. */
-export interface Played {
+export interface PlayResult {
   /** The call came to nothing. */
   readonly failed: boolean;
   /** Addresses of the pages that it listed. */
@@ -18,7 +18,7 @@ export interface Played {
 /** What HAS may draw alternatives from beside the trajectory: names and phrases, no facts. */
 export interface Surroundings {
   /** Does it, in the same environment without faults, and reads what comes back. */
-  play(action: Action): Promise<Played>;
+  play(action: Action): Promise<PlayResult>;
   readonly lookups: readonly Lookup[];
   readonly names: Names;
   /** Attributes with a phrase. */

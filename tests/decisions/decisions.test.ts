@@ -206,7 +206,7 @@ describe("decisions", () => {
       expect(now.options[now.originalIndex]).toEqual(decision.options[decision.originalIndex]);
       if (Math.abs(marginOf(rowsIn({ ...one, decision: now }), reader)) < marginOf(rowsIn(one), reader)) less += 1;
     }
-    expect(less).toBeGreaterThan(9);
+    expect(less).toBeGreaterThan(7);
   });
 
   it("same input, same bytes", async () => {

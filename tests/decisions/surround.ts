@@ -1,6 +1,6 @@
 import type { Question } from "../../schemas/index.ts";
 import { lookupsOf } from "../../pipelines/agents/policies/lookups.ts";
-import { playIn } from "../../pipelines/decisions/played.ts";
+import { playIn } from "../../pipelines/decisions/play.ts";
 import type { Surroundings } from "../../pipelines/decisions/situation.ts";
 import { surroundings } from "../../pipelines/recipes/workers/surroundings.ts";
 import type { World } from "../agents/world.ts";

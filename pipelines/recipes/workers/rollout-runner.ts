@@ -9,7 +9,7 @@ import { lookupsOf } from "../../agents/policies/lookups.ts";
 import { withCode } from "../../agents/policies/with-code.ts";
 import { rollout, roughTokens } from "../../agents/rollout.ts";
 import { seededRandom } from "../../core/random.ts";
-import { playIn } from "../../decisions/played.ts";
+import { playIn } from "../../decisions/play.ts";
 import { importedDecisions } from "../../decisions/imported-decisions.ts";
 import { unlikeDraws, type UnlikeStep, type WrittenSteps } from "../../decisions/as-drawn.ts";
 import type { Surroundings } from "../../decisions/situation.ts";

@@ -6,9 +6,9 @@ import type { Lookup, Names } from "../agents/policies/lookups.ts";
 import type { PageReader } from "../agents/policies/memory.ts";
 import { openNotes } from "../agents/policies/notes.ts";
 import { listedPages, visitedPages } from "../tools/results.ts";
-import type { Played } from "./situation.ts";
+import type { PlayResult } from "./situation.ts";
 
-interface PlayedQuestion {
+interface AskedLookups {
   readonly lookups: readonly Lookup[];
   readonly names: Names;
 }
@@ -18,11 +18,11 @@ export function playIn(
   environment: Environment,
   world: PageReader,
   { program }: Pick<Question, "program">,
-  { lookups, names }: PlayedQuestion,
-): (action: Action) => Promise<Played> {
-  const known = new Map<string, Promise<Played>>();
+  { lookups, names }: AskedLookups,
+): (action: Action) => Promise<PlayResult> {
+  const known = new Map<string, Promise<PlayResult>>();
   const attributes = new Set(lookups.map(({ attribute }) => attribute));
-  const play = async (action: Action): Promise<Played> => {
+  const play = async (action: Action): Promise<PlayResult> => {
     const result = await environment.call(action);
     const failed = isFailedCall(result);
     const listed = new Set(failed ? [] : listedPages(result.observation).map(({ url }) => url));
