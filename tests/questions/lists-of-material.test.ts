@@ -4,7 +4,9 @@ import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { questionContextOf } from "../../pipelines/questions/context.ts";
 import { whyNobodyAsks } from "../../pipelines/questions/nobody-asks.ts";
 import { idOf, SplitsConfig } from "../../schemas/index.ts";
-import { documentsOf, read } from "../sources/read-records.ts";
+import { documentsOf, read, useFolder } from "../sources/read-records.ts";
+
+useFolder();
 
 it.each([
   [false, "a list of the material in the place of a thing"],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tablesInGrid } from "../../pipelines/sources/records/grid.ts";
-import { about, claims, documentsOf, read, refusals, workbook } from "./read-records.ts";
+import { about, claims, documentsOf, read, refusals, workbook, useFolder } from "./read-records.ts";
+
+useFolder();
 
 const huts = ["Name;Code;Beds", "Adlerhaus;A1;20", "Bergheim;B2;30", "Clubhaus;C3;12", "Dachshof;D4;8"].join("\n");
 

@@ -11,8 +11,12 @@ import { zipOf } from "./zip.ts";
 
 /** The folder of the test at hand. */
 export let root: string;
-beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "records-"))));
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** A new folder for each test of the file that calls it: files of one worker share this module, and hooks are of the file that sets them. */
+export function useFolder(): void {
+  beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "records-"))));
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+}
 
 export async function read(files: Readonly<Record<string, string | Uint8Array>>, given: object = {}): Promise<readonly SourceItem[]> {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);

@@ -9,8 +9,10 @@ import { labelOf } from "../../pipelines/sources/records/typed-table.ts";
 import { unitOf } from "../../pipelines/sources/records/header-unit.ts";
 import type { SourceItem } from "../../pipelines/sources/source.ts";
 import type { Document } from "../../schemas/index.ts";
-import { about, documentsOf, read, refusals, root, workbook } from "./read-records.ts";
+import { about, documentsOf, read, refusals, root, workbook, useFolder } from "./read-records.ts";
 import { zipOf } from "./zip.ts";
+
+useFolder();
 
 describe("readers of records", () => {
   it("XLSX: rows of a sheet, and of a formula the value that was kept", async () => {
