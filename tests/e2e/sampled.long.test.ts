@@ -35,7 +35,7 @@ function run(name: string, sampling = "{}", besides = ""): { readonly out: strin
     config,
     `name: sampled
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, `${name}.db`))} } }
-sources: [demo: { pages: 5 }]
+sources: [demo: { pages: 16 }]
 tasks: { policy: { model: scripted, baseUrl: "${endpoint.baseUrl}", concurrency: 4 }${besides} }
 latest: { allowShortfall: true }
 questions: { count: 10, mix: { factual: .5, numeric: .5, multi-hop: 0, comparison: 0, set: 0, temporal: 0 } }
