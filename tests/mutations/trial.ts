@@ -247,7 +247,7 @@ export const forgeries: readonly Forgery[] = [
     judgement: row.judgement.replace("final", "last"),
     text: row.text.replace(row.judgement, row.judgement.replace("final", "last")),
   })),
-  one("rounds made by something else", "models", "questions", (row) =>
+  one("rounds made by something else", "demo", "questions", (row) =>
     row.round === 0 ? row : { ...row, generator: { ...row.generator, name: "words" } },
   ),
   one("the loser as an alias", "demo", "questions", (row, _, run) => {
