@@ -5,6 +5,21 @@ import { chooseAlternatives, type Measure } from "./choose.ts";
 /** Of these ideas several may stand side by side: each is a value, or a thought, of its own. */
 const MANY: ReadonlySet<OptionIdea> = new Set(["misread", "answer-now", "proposed"]);
 
+/** At most so many of each idea, the first ones; those that are free of the limit stay. Idea by idea, as each came first. */
+export function fewOfEach<T extends { readonly idea: OptionIdea }>(
+  all: readonly T[],
+  most: number,
+  isFree: (one: T) => boolean = () => false,
+): readonly T[] {
+  const kept = new Map<OptionIdea, T[]>();
+  for (const one of all) {
+    const some = kept.get(one.idea) ?? [];
+    kept.set(one.idea, some);
+    if (some.length < most || isFree(one)) some.push(one);
+  }
+  return [...kept.values()].flat();
+}
+
 /** One candidate an idea, where there are as many ideas as are wanted; else one a target. */
 export function byIdea(pool: readonly Candidate[], count: number): readonly Candidate[] {
   const target = ({ idea, target: own }: Candidate): string => (MANY.has(idea) ? own : idea);

@@ -1,4 +1,5 @@
 import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
+import { fewOfEach } from "./among-ideas.ts";
 import { kinOf, typeOf } from "./kin.ts";
 import { aimKey, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
 
@@ -40,13 +41,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
       : idea === "other-words" || idea === "list" || keysOf(aims) !== ownKeys,
   );
   const distinct = [...new Map(kept.map((one) => [`${one.idea} ${keysOf(one.aims)}`, one])).values()];
-  const drawn = new Map<OptionIdea, Idea[]>();
-  for (const one of random.shuffle(distinct)) {
-    const some = drawn.get(one.idea) ?? [];
-    drawn.set(one.idea, some);
-    if (some.length < EACH) some.push(one);
-  }
-  return [...drawn.values()].flat();
+  return fewOfEach(random.shuffle(distinct), EACH);
 }
 
 /** Of none of these the question asks. */

@@ -22,13 +22,14 @@ export function playIn(
 ): (action: Action) => Promise<PlayResult> {
   const known = new Map<string, Promise<PlayResult>>();
   const attributes = new Set(lookups.map(({ attribute }) => attribute));
+  const disputed = disputedIn(program);
   const play = async (action: Action): Promise<PlayResult> => {
     const result = await environment.call(action);
     const failed = isFailedCall(result);
     const listed = new Set(failed ? [] : listedPages(result.observation).map(({ url }) => url));
     const read = failed ? [] : visitedPages(result.observation);
     // Of its own: what was read before settles nothing here.
-    const notes = openNotes(world, names, attributes, disputedIn(program));
+    const notes = openNotes(world, names, attributes, disputed);
     for (const { url, evidence } of read) await notes.read({ uri: url, title: "", text: evidence });
     const shown = read.length === 0 ? [] : lookups.filter((lookup) => notes.found(lookup) !== undefined);
     return { failed, listed, shown: new Set(shown.map(({ key }) => key)) };

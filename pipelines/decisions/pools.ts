@@ -1,5 +1,6 @@
-import type { OptionIdea, Step } from "../../schemas/index.ts";
+import type { Step } from "../../schemas/index.ts";
 import type { ActKind } from "./act-mix.ts";
+import { fewOfEach } from "./among-ideas.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Background } from "./features.ts";
 import { ideasAt } from "./ideas.ts";
@@ -32,14 +33,6 @@ export async function openPools(step: Step, situation: Situation, around: Surrou
   return {
     kind,
     canMix: situation.pages.length > 0,
-    async of(wanted) {
-      const kept = new Map<OptionIdea, Candidate[]>();
-      for (const one of situation.random.shuffle(await all(wanted))) {
-        const some = kept.get(one.idea) ?? [];
-        kept.set(one.idea, some);
-        if (one.always || one.idea === "misread" || some.length < EACH) some.push(one);
-      }
-      return [...kept.values()].flat();
-    },
+    of: async (wanted) => fewOfEach(situation.random.shuffle(await all(wanted)), EACH, ({ always, idea }) => always || idea === "misread"),
   };
 }

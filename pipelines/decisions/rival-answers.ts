@@ -187,7 +187,8 @@ async function guesses(model: string, situation: Situation, around: Surroundings
   if (kin.length > 0) {
     // Nobody answers with a thing that nothing has named.
     const drawn = random.shuffle(kin.filter(namedIn(situation.read, question.text))).slice(0, 24);
-    if (members.length === 1 || drawn.length < members.length) return members.length === 1 ? drawn : [];
+    if (members.length === 1) return drawn;
+    if (drawn.length < members.length) return [];
     return Array.from({ length: 12 }, () => [...new Set(random.shuffle(drawn).slice(0, members.length))].toSorted().join("; "));
   }
   const titles = situation.pages.map(({ title }) => title).filter((title) => title.split(" ").length < 5);
