@@ -14,7 +14,10 @@ export async function leadAddresses(
     const document = await graph.document(documentId(uri));
     if (document === undefined) continue;
     const alsoAt: string[] = [];
-    for (const address of [...new Set([...(document.alsoAt ?? []), ...more])].sort())
+    const given = [...more];
+    // What led to a document whose page goes by another address now leads to that page: who links to it may not be read again.
+    for await (const gone of graph.gone(given.map((address) => documentId(address)))) given.push(...(gone.alsoAt ?? []));
+    for (const address of [...new Set([...(document.alsoAt ?? []), ...given])].sort())
       if (address !== uri && (await graph.document(documentId(address))) === undefined) alsoAt.push(address);
     if (alsoAt.join("\n") === (document.alsoAt ?? []).join("\n")) continue;
     const { alsoAt: _, ...rest } = document;

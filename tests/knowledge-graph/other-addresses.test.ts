@@ -104,6 +104,25 @@ describe("other addresses of a page", () => {
     expect((await memory.graph.entity(entityIdOfUri(print)))?.name).toBe("Guinea");
   });
 
+  it("what led to a document leads to the one that its page goes by now", async () => {
+    const [memory, plain] = [await empty(), await empty()];
+    const menu = site("guinea?from=menu");
+    // Nobody reads again who links to it, for his words are the same.
+    const linking = [
+      page({ uri: site("x"), title: "X", facts: [["neighbour", "Guinea", menu]] }),
+      page({ uri: print, title: "Guinea", facts: [["neighbour", "X", site("x")]] }, [menu]),
+    ];
+    await remember(memory, linking);
+    const renamed = page(plans[2] as PagePlan);
+    await remember(memory, [renamed]);
+    await memory.bury([documentId(print)], "2026-01-02T00:00:00Z");
+    await memory.lead(new Map([[guinea, [print]]]));
+    await remember(plain, [page({ uri: site("x"), title: "X", facts: [["neighbour", "Guinea", guinea]] }), renamed]);
+    const told = async (of: KnowledgeMemory): Promise<unknown> => (await of.graph.statements({})).map(({ claim }) => claim);
+    expect(await told(memory)).toEqual(await told(plain));
+    expect((await memory.graph.document(documentId(guinea)))?.alsoAt).toEqual([menu, print]);
+  });
+
   it("told again, nothing changes; a page that is read again keeps them", async () => {
     const memory = await empty();
     await remember(
