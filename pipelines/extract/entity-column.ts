@@ -1,3 +1,4 @@
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Heading, Table } from "./blocks.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
@@ -63,6 +64,8 @@ const BESIDE = new Set("author capital currency language party person player con
 
 /** What may be what a thing is called: no sentence, no flag, no figure; a word of the language only with a capital ("Ferry", "pg_dump", not "ferry"). */
 function isNameLike(text: string): boolean {
+  // "October 2020" is when, and no thing.
+  if (wholeDate(text) !== undefined) return false;
   if (text.length > 80 || text.split(" ").length > 9 || FLAG.test(text) || /[^.\s]{4}[.!?;]$/.test(text)) return false;
   return /^\p{Lu}/u.test(text)
     ? !/^\S*\d/.test(text)

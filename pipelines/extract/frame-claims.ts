@@ -54,7 +54,7 @@ type Words = readonly string[];
  * value call it. A frame whose words do not tell that gives nothing.
  */
 export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
-  const { lead, tokens } = withoutLead(frame.tokens.filter((one) => typeof one !== "string" || !ADVERBS.has(one)));
+  const { lead, tokens } = withoutYear(frame.tokens.filter((one) => typeof one !== "string" || !ADVERBS.has(one)));
   // "for most of the time" makes nothing unsure.
   if (tokens.some((one, at) => typeof one === "string" && UNSURE.test(one) && !(one === "most" && tokens[at - 1] === "for"))) return [];
   const at = tokens.findIndex((one) => typeof one !== "string");
@@ -105,6 +105,15 @@ function withoutLead(tokens: Frame["tokens"]): { readonly lead: string | undefin
   if (typeof first !== "string" || !/^(?:in|on|since|by)$/.test(first) || typeof time !== "object" || time.kind !== "time")
     return { lead: undefined, tokens };
   return { lead: dateOf(time.values[0]), tokens: tokens.slice(comma === "," ? 3 : 2) };
+}
+
+/** "The contribution for 2020 was …": a year behind "for" is when, and no figure. */
+function withoutYear(tokens: Frame["tokens"]): { readonly lead: string | undefined; readonly tokens: Frame["tokens"] } {
+  const at = tokens.findIndex((one, index) => typeof one !== "string" && tokens[index - 1] === "for");
+  const slot = tokens[at];
+  const [value] = typeof slot === "object" ? slot.values : [];
+  const year = value?.kind === "quantity" && value.unit === undefined && value.number >= 1500 && value.number < 2100 && Number.isInteger(value.number) ? String(value.number) : undefined; // prettier-ignore
+  return year === undefined ? withoutLead(tokens) : { lead: year, tokens: [...tokens.slice(0, at - 1), ...tokens.slice(at + 1)] };
 }
 
 const dateOf = (value: DraftValue | undefined): string | undefined => (value?.kind === "date" ? value.value : undefined);

@@ -6,7 +6,8 @@ import { keyValue } from "./key-value.ts";
 import { part, type Piece } from "./piece.ts";
 import { countedNoun, namesGroups } from "./table-labels.ts";
 import { GENERIC_KEY, GENERIC_VALUE } from "./generic-headers.ts";
-import { isOrdinary, isSort } from "./table-shapes.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { isGroupRow, isOrdinary, isSort } from "./table-shapes.ts";
 import type { Template } from "./templated-page.ts";
 import { singularOf } from "../language/inflection.ts";
 import { timeOver } from "./time-over.ts";
@@ -62,6 +63,7 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
   let year = timeOver(table.caption?.text ?? "");
   const shared = columnLabel(table, columns);
   const parted = partedBy(table, columns, template);
+  const parting = groupsPart(table, columns);
   const captioned = table.caption === undefined ? undefined : pairIn(table.caption);
   if (captioned !== undefined) add([...above, captioned.label], captioned.value);
   for (const row of table.rows) {
@@ -79,7 +81,7 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
     }
     // One cell over label and value names what follows, in a table whose groups stand beside their rows.
     if (value.text === row[columns.labels.at(-1) as number]?.text) continue;
-    if (group !== undefined && !isPartLabel(label.text)) group = undefined;
+    if (group !== undefined && !isPartLabel(label.text) && !parting) group = undefined;
     const own = columns.labels.map((at) => cleanLabel(row[at]?.text ?? "")).filter((one) => one.label !== "" || one.asOf !== undefined);
     const time = columns.time === undefined ? undefined : cleanLabel(row[columns.time]?.text ?? "").asOf;
     const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
@@ -87,6 +89,21 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
     const said = time ?? own.findLast((one) => one.asOf !== undefined)?.asOf ?? year ?? shared.asOf;
     add([...above, ...(over === undefined ? [] : [over]), ...own], value, { asOf: said, unit: unit ?? shared.unit });
   }
+}
+
+/** "Primary mirror" over "Mass" and "Enclosure" over "Mass": where a label comes again under another group, its group is part of what it says. */
+function groupsPart(table: Table, { labels, value }: KeyValueColumns): boolean {
+  const groupOf = new Map<string, number>();
+  let group = 0;
+  for (const row of table.rows) {
+    const label = row[labels[0] as number]?.text ?? "";
+    if (row.length > 1 && label !== "" && (isGroupRow(row) || row[value]?.text === "")) group++;
+    // "Total" and "Per capita" are parts wherever they stand.
+    else if (isPartLabel(label)) continue;
+    else if (group > 0 && label !== "" && (groupOf.get(nameKey(label)) ?? group) !== group) return true;
+    else if (group > 0) groupOf.set(nameKey(label), group);
+  }
+  return false;
 }
 
 /** "2019" over the rows that hold then. */

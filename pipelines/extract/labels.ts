@@ -55,6 +55,7 @@ function readLabel(text: string): Label {
   let rest = text
     .normalize("NFC")
     .replace(/\*\*/g, "")
+    .replace(/ ?<br> ?(\S{1,12})$/, (whole, last: string) => (wholeUnit(last) === undefined ? whole : ` (${last})`))
     .replace(/ ?<br> ?/g, " ")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(SECTION_NUMBER, "")
@@ -74,7 +75,8 @@ function readLabel(text: string): Label {
     .trim();
   const mark = LABEL_MARK.exec(text.trim())?.[0];
   let found: Omit<Label, "label" | "shown"> = mark === undefined ? {} : { mark };
-  for (let round = 0; round < 4; round++) {
+  // "June 2013" is a month, and no June of a year's.
+  for (let round = 0; round < 4 && wholeDate(rest) === undefined; round++) {
     const bracket = /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(rest);
     const tails = bracket === null ? TAILS.map((pattern) => pattern.exec(rest)) : [bracket];
     // "Houses, visitors in 2023": what stands behind the comma may be no measure, and its year still a year.
@@ -110,7 +112,7 @@ function readLabel(text: string): Label {
 
 /** "9.20. Range Functions", "F.50.3. xpath_table", "Chapter 5. Indexes": where it stands in a book is no part of what it is called. */
 export const SECTION_NUMBER =
-  /^(?:(?:Chapter|Section|Appendix|Part) (?:[A-Z]|\d{1,3}|[IVXL]{1,6})\.? |(?:Table|Tab\.|Figure|Fig\.|Chart|Box) [A-Z]?\.?\d{1,3}(?:[.-]\d{1,3})*(?:[.:] | [–—-] | )|(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+(?:\. |\.? (?=\p{L}\p{L}+ ?\p{L})))(?=[\p{L}_])/u;
+  /^(?:(?:Chapter|Section|Appendix|Part) (?:[A-Z]|\d{1,3}|[IVXL]{1,6})\.? |(?:Table|Tab\.|Figure|Fig\.|Chart|Box) [A-Z]?\.?\d{1,3}(?:[.-]\d{1,3})*(?:[.:] | [–—-] | )|(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+(?:\. |\.? (?=\p{L}\p{L}+ ?\p{L}))|\d{1,2}[.)] (?=\p{Lu}\p{Ll}+(?: |$)))(?=[\p{L}_])/u;
 
 const asShown = (text: string): Pick<Label, "shown" | "printed"> => {
   const shown = lowerFirst(text);

@@ -21,6 +21,9 @@ function addTo(counts: Map<string, Count>, key: string, beside: string): void {
   });
 }
 
+/** "to Grauhorn Hut": a word that only joins names nothing, on however many pages. */
+const FUNCTION_WORD = /^(?:to|from|in|at|of|on|by|for|via|with|and|or|the|an?|as|into|over|under|near)$/;
+
 /** Pages whose addresses are built alike. */
 class Template {
   pages = 0;
@@ -47,6 +50,7 @@ class Template {
 
   /** It stands on pages of the template with other things beside it. */
   isLabel(key: string): boolean {
+    if (FUNCTION_WORD.test(key)) return false;
     const count = this.labels.get(key);
     if (count === undefined || !this.#varies(count)) return false;
     // "Theme design" before "Works on display 12 %": "Theme" is the label on more pages, with other themes.
@@ -65,6 +69,7 @@ class Template {
 
   /** Lines of the pages begin with it and go on otherwise on each: "Number of beds" of "Number of beds 1,825". */
   isOpening(key: string): boolean {
+    if (FUNCTION_WORD.test(key)) return false;
     const count = this.openings.get(key);
     // A list of the template's own is on many of its pages; what many begin with by chance ("Democratic …") is on some.
     if (count === undefined || !this.#varies(count) || count.pages * 3 < this.pages) return false;

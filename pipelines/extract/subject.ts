@@ -14,6 +14,9 @@ export interface PageSubject {
 
 const LIST_TITLE =
   /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|glossary|(?:what|how|where|who|when|why|which)(?= .* ))\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*)|(?:statistics|figures|tables) (?:for |of |in )?(?:19|20)\d\d)$/iu;
+/** "Statistical yearbook 2010": its figures are of what its tables name, and of its publisher. */
+const BOOK_TITLE =
+  /^(?:(?:statistical|annual|quarterly|monthly) )?(?:yearbook|almanac|report|review|bulletin) (?:for |of )?(?:19|20)\d\d$/i;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 /** "Lakes by district": what is listed, and what its headings are. */
@@ -112,7 +115,7 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
 /** "The rivers" are several, "The Bahamas" one. */
 const PLURAL_TITLE = /^[Tt]he \p{Ll}+s$/u;
 export const isListTitle = (name: string): boolean =>
-  LIST_TITLE.test(name) || PLURAL_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
+  LIST_TITLE.test(name) || BOOK_TITLE.test(name) || PLURAL_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
 
 export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));

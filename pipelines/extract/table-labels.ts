@@ -80,7 +80,8 @@ const COLLECTIVE = /^(?:(?:current|former|active|historic|present|first-team) )?
 export function memberLabel(table: Table, heading: Heading | undefined, name: number, relation: boolean): Label | undefined {
   const header = table.header[name]?.text ?? "";
   for (const text of [heading?.piece.text ?? "", table.caption?.text ?? ""]) {
-    const label = cleanLabel(text);
+    // A second sentence says more of the table, and not what its rows are.
+    const label = cleanLabel(text.split(/\. (?=\p{Lu})/u)[0] as string);
     if (label.label === "") continue;
     if (relation) return label;
     if (COLLECTIVE.test(label.label) && header !== "" && (NAMELESS.test(header) || typeOfNaming(header) !== undefined)) return label;

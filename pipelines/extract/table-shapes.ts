@@ -2,6 +2,7 @@ import type { Table } from "./blocks.ts";
 import { singularOf } from "../language/inflection.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import { GENERIC_KEY, GENERIC_VALUE } from "./generic-headers.ts";
+import { isPartOfYear } from "./part-of-year.ts";
 import type { Piece } from "./piece.ts";
 import { readUnit } from "../../schemas/values/units.ts";
 import { isCommonWord } from "./sentences.ts";
@@ -132,7 +133,7 @@ export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean):
   if (
     names.length < 2 ||
     !KEY_HEADER.test(table.header[0]?.text ?? "") ||
-    names.some((one) => one.text === "" || wholeDate(one.text) !== undefined)
+    names.some((one) => one.text === "" || wholeDate(one.text) !== undefined || isPartOfYear(one.text))
   )
     return false;
   const namedHeader = names.filter((one) => isLinked(one) || !isOrdinary(one.text)).length / names.length;

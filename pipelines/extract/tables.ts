@@ -1,9 +1,9 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { captionLabel, cleanLabel, columnLabels, type Caption, type Column, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, type Caption, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
-import { readMeasure } from "./measures.ts";
+import { withDatedMonths } from "./part-of-year.ts";
 import type { PageSubject } from "./subject.ts";
 import {
   countedBy,
@@ -18,11 +18,12 @@ import {
   withNoun,
 } from "./table-labels.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
+import { captionOf } from "./table-caption.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { entityColumn } from "./entity-column.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
-import { timeOver } from "./time-over.ts";
+import { undatedColumns } from "./time-over.ts";
 import { isWhen, rowsOf, toldMember } from "./told-rows.ts";
 import { transposedCells } from "./transposed-table.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
@@ -49,8 +50,9 @@ const RELATION_HEADING =
   /\b(?:border|partner|neighbou?r|religion|language|ethnic|election|result|import|export|trade|sharehold|holding|relation|boundar)/i;
 
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
-export function readTable(table: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
-  const caption = withTime(withCorner(captionLabel(table.caption?.text ?? ""), table.header[0]?.text ?? ""), table, heading);
+export function readTable(given: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
+  const caption = captionOf(given, heading, subject);
+  const table = withDatedMonths(given, caption.asOf);
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
@@ -124,6 +126,8 @@ interface ThingTable extends PlacedTable {
   readonly shared: readonly number[];
   /** What the page's subject has them as. */
   readonly member: Label | undefined;
+  /** Columns that the caption's time is not of. */
+  readonly undated: ReadonlySet<number>;
   /** "From | To": the ends of a span. */
   readonly spans: boolean;
   readonly payers: ReturnType<typeof payerColumns>;
@@ -171,6 +175,7 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     member: subject.isList
       ? undefined
       : (memberLabel(table, heading, nameColumn, relation) ?? (told === "things" ? toldMember(heading, title) : undefined)),
+    undated: undatedColumns(table),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     payers: payerColumns(table),
     kinds:
@@ -235,7 +240,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
       continue;
     }
     if (FOOT.test(name.text) && row.every((one) => one === name || one.text === "")) continue;
-    const reference = links.reference(withoutMark(name));
+    const reference = rowReference(withoutMark(name), links);
     if (kinds !== undefined && totals === 1 && isTotal(name.text)) group = undefined;
     if (kinds === undefined && isAggregate(name.text) && links.exact(name.start, name.end) === undefined) {
       skipped.push(name);
@@ -294,7 +299,7 @@ function rowCells(
       continue;
     }
     if ((path[0]?.label ?? "") === "") continue;
-    const asOf = rowTime ?? column.asOf ?? caption.asOf;
+    const asOf = rowTime ?? column.asOf ?? (things.undated.has(at) ? undefined : caption.asOf);
     const dated = rowTime !== undefined || column.asOf !== undefined;
     found.cells.push({
       subject: kinds === undefined ? reference : subject.reference,
@@ -348,21 +353,6 @@ function ofKind(own: readonly Label[], [noun, ...group]: readonly Label[], row: 
   return [noun, ...parts, ...own.filter((one) => !one.label.startsWith(noun.label) && says(one))];
 }
 
-/** "EUR m" in the corner above the row labels measures the whole table. */
-function withCorner(caption: Caption, corner: string): Caption {
-  const measure = readMeasure(corner);
-  // "Year" and "Month" are units too, and stand above times.
-  if (measure === undefined || (measure !== "unsure" && measure.exponent === undefined && !/^[A-Z]{3}$/.test(measure.unit ?? "")))
-    return caption;
-  return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
-}
-
-/** A table without a time of its own is of the time of its caption, else of its heading. */
-function withTime(caption: Caption, table: Table, heading: Heading | undefined): Caption {
-  const time = caption.asOf ?? timeOver(table.caption?.text ?? "") ?? timeOver(heading?.piece.text ?? "");
-  return time === undefined ? caption : { ...caption, asOf: time };
-}
-
 /** The last row of a table is often a remark. */
 const FOOT = /^(?:sources?|notes?|data|figures|remarks?|includes?|excludes?|as of)\b|^[*†‡]/i;
 
@@ -375,6 +365,16 @@ const isFixtures = (table: Table): boolean => {
 function withoutMark(name: Piece): Piece {
   const text = name.text.replace(/ ?(?:\[(?:\d{1,3}|[a-z])\]|[*†‡§]+)+$/, "");
   return text === name.text || text === "" ? name : { text, start: name.start, end: name.start + text.length };
+}
+
+const MOST_BEHIND = 12;
+
+/** "[Grauhorn Railway] GHB": what is linked is the row's name, and a short sign behind it none of it. */
+function rowReference(name: Piece, links: Links): Reference {
+  const link = links.from(name.start);
+  const behind = link === undefined ? "" : name.text.slice(link.text.length);
+  const isSign = link !== undefined && name.text.startsWith(link.text) && /^ \(?[\p{Lu}\d][\p{Lu}\p{Ll}\d.-]{0,9}\)?$/u.test(behind) && behind.length <= MOST_BEHIND; // prettier-ignore
+  return isSign ? { surface: link.text, uri: link.uri } : links.reference(name);
 }
 
 const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject): string | undefined =>

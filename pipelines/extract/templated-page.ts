@@ -15,6 +15,8 @@ import { FIGURE } from "./one-row.ts";
 export interface Template {
   isLabel(text: string): boolean;
   isThing(text: string): boolean;
+  /** It begins with a link: what that leads to is what is spoken of. */
+  isLinked(text: Piece): boolean;
   /** A label that a text begins with and its value, with nothing between. */
   cut(text: Piece): { readonly label: Piece; readonly value: Piece } | undefined;
   isFurniture(place: string, block: string): boolean;
@@ -31,6 +33,7 @@ export function templateOf(note: TemplateNote, links: Links): Template {
   return {
     isLabel: (text) => labels.has(labelKey(text)),
     isThing: (text) => things.has(labelKey(text)),
+    isLinked: ({ start }) => links.from(start) !== undefined,
     cut: (text) => {
       let longest = 0;
       if (things.has(labelKey(text.text)) || isProse(text.text) || /[.!?]$/.test(text.text)) return undefined;
@@ -280,6 +283,11 @@ function inGroups(table: Table, template: Template): Table | undefined {
   })); // prettier-ignore
 }
 
+/** Rows that name pages of the site, or begin with links to such, are things on whatever pages they stand. */
+const nameThings = (rows: Table["rows"], template: Template): boolean =>
+  rows.some((row) => template.isThing(row[0]?.text ?? "")) ||
+  rows.filter((row) => row[0] !== undefined && template.isLinked(row[0])).length * 2 > rows.length;
+
 /** "Group | Downloads by platform" over rows that other pages have too, with other figures: no things, but parts of what is counted. */
 function ofParts(table: Table, template: Template): Table | undefined {
   const [first, second, ...more] = table.header;
@@ -287,8 +295,7 @@ function ofParts(table: Table, template: Template): Table | undefined {
   if (keyValueColumns(table) !== undefined || wholeDate(second.text) !== undefined || table.rows.some((row) => row.length !== 2))
     return undefined;
   const names = table.rows.map((row) => row[0]?.text ?? "");
-  if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7)
-    return undefined;
+  if (nameThings(table.rows, template) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7) return undefined;
   return { ...table, header: [NOTHING(first), second] };
 }
 
@@ -297,8 +304,7 @@ function ofManyParts(table: Table, template: Template): Table | undefined {
   const rows = table.rows.filter((row) => !isGroupRow(row));
   const names = rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
   if (table.header.length < 3 || names.length < 2 || keyValueColumns(table) !== undefined || table.header.slice(1).some((one) => wholeDate(one.text) !== undefined)) return undefined; // prettier-ignore
-  if (names.some((one) => template.isThing(one)) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7)
-    return undefined;
+  if (nameThings(rows, template) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7) return undefined;
   return { ...table, told: { header: headerKey(table), parts: true } };
 }
 

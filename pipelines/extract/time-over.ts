@@ -1,4 +1,5 @@
 import { readDate } from "../../schemas/values/dates.ts";
+import type { Table } from "./blocks.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** Words with which a time says no more than when something began, ended or was meant to be. */
@@ -22,3 +23,30 @@ export function timeOver(text: string): string | undefined {
   }
   return undefined;
 }
+
+/**
+ * "Telescopes by site. Moving masses as weighed in 2022." over "Diameter | Moving mass": where the clause of the caption that says the time
+ * names some of the columns, it is of these. What it names none of, or all, it is of the whole table.
+ */
+export function undatedColumns({ caption, header }: Pick<Table, "caption" | "header">): ReadonlySet<number> {
+  const clause = datedClause(caption?.text ?? "");
+  const said = /\p{L}{4}.*\d{4}/u.test(clause) ? clause : (caption?.text ?? "");
+  const stems = stemsOf(said);
+  const named = header.map(({ text }) => [...stemsOf(text)].some((stem) => stems.has(stem)));
+  const some = named.slice(1).some(Boolean) && !named.slice(1).every(Boolean);
+  return new Set(some ? named.flatMap((isNamed, at) => (isNamed ? [] : [at])) : []);
+}
+
+/** The last clause with a year in it: "Moving masses as weighed in 2022" of the caption above. */
+export const datedClause = (text: string): string =>
+  text.replace(/\.$/, "").split(CLAUSE).findLast((one) => /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(one)) ?? ""; // prettier-ignore
+
+const CLAUSE = /[.;:] (?=\p{L})|, (?=\p{Ll})/u;
+/** Words of every caption. */
+const COMMON =
+  /^(?:table|figures?|values?|list|price|year|with|without|from|over|under|since|total|number|average|mean|annual|date|type|name)/;
+
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !COMMON.test(word)).map((word) => word.replace(/(?:ies|es|s|y)$/, "").slice(0, 7)),
+  ); // prettier-ignore

@@ -5,6 +5,7 @@ import { TIME_COLUMN } from "./key-value-tables.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
+import { isPartOfYear } from "./part-of-year.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
 import { isGroupRow } from "./table-shapes.ts";
 import { isTotal, typeOfColumn } from "./types.ts";
@@ -20,7 +21,6 @@ interface Placed {
 
 /** "Level at Lake Orreval": where it was measured is the page's own place. */
 const PLACE = / (?:at|of|in|for|on) (?:the )?\S.*$/;
-const MONTH = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?$/i;
 
 /** Times across the header: "Source | 2019 | 2020 | …", "Month | Jan | Apr | … | Year". */
 const COMPARES =
@@ -32,7 +32,7 @@ export function isMatrix(table: Table): boolean {
   const dated = times.filter((one) => wholeDate(one) !== undefined).length;
   // "2021 | 2022 | Change": what compares the times is no time, and no thing.
   if (dated >= 1 && times.every((one) => wholeDate(one) !== undefined || COMPARES.test(one))) return true;
-  return dated === times.length || times.filter((one) => MONTH.test(one)).length >= times.length - 1;
+  return dated === times.length || times.filter((one) => isPartOfYear(one)).length >= times.length - 1;
 }
 
 /** The first column is a time in all its rows, whatever it is called: years, seasons, editions by their year. */

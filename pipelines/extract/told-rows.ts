@@ -1,8 +1,10 @@
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Heading, Table } from "./blocks.ts";
 import { cleanLabel, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
+import { isOrdinary } from "./table-shapes.ts";
 import { saysOnlyFigures } from "./table-labels.ts";
 import { headerKey, linkedColumn, timesOf } from "./table-outline.ts";
 
@@ -17,6 +19,9 @@ export type DecidedRows =
  */
 export function rowsOf(table: Table, subject: PageSubject, links: Links, timeColumn: number): DecidedRows | undefined {
   const told = table.told?.header === headerKey(table) ? table.told : undefined;
+  const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
+  const names = table.rows.map((row) => row[0]?.text ?? "");
+  if (!subject.isList && !isDated && (END_OF_WAY.test(table.header[0]?.text ?? "") || areNumbered(names))) return { kind: "parts" };
   if (told?.parts === true && !subject.isList) return { kind: "parts" };
   const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? linkedColumn(table, links) : undefined);
   if (named === undefined || timeColumn < 0) return undefined;
@@ -29,6 +34,15 @@ export function toldMember(heading: Heading | undefined, title: string): Label |
   const said = label.label === "" || saysOnlyFigures(label.label) ? cleanLabel(title) : label;
   return said.label === "" ? undefined : said;
 }
+
+/** "From | Time | Ascent": rows are ways to the page's subject, and where they begin is no thing that takes time. */
+const END_OF_WAY = /^(?:from|to|via|starting (?:point|from)|departure|destination|start|approach(?: from)?)$/i;
+
+/** "Band 1", "Band 2": one word of the language, and numbers or letters. */
+const areNumbered = (names: readonly string[]): boolean =>
+  names.length > 1 &&
+  names.every((one) => /^\p{Lu}?\p{Ll}{2,} (?:\d{1,3}|[A-Z])$/u.test(one) && isOrdinary(one)) &&
+  new Set(names.map((one) => one.split(" ")[0])).size === 1;
 
 const AS_OF = /^(?:as of|as at|reference|date of information|period|stand)\b/i;
 

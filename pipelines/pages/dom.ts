@@ -48,7 +48,7 @@ export const INVISIBLE: ReadonlySet<string> = new Set([
 ]);
 
 /** What a tab shows when it is chosen is text of the page, hidden or not. */
-const isTabPanel = ({ attribs }: Element): boolean =>
+export const isTabPanel = ({ attribs }: Element): boolean =>
   attribs["role"] === "tabpanel" ||
   /(?:^|[\s_-])(?:tab-?(?:panel|pane|content)|accordion-?(?:panel|body|content))(?:$|[\s_-])/i.test(attribs["class"] ?? "");
 
@@ -90,3 +90,12 @@ export const isNoteMark = (element: Element): boolean =>
   (/^\s*\[[^\]]{0,20}\]\s*$/.test(textOf({ children: element.children })) ||
     /\b(reference|footnote)\b/.test(element.attribs["class"] ?? "") ||
     find(element.children, (each) => each.name === "a" && (each.attribs["href"] ?? "").startsWith("#")) !== undefined);
+
+/** `<h1>Murgboden House <small>Murgbodenhaus</small></h1>`: a title, and what is set smaller behind it. */
+export function titleParts({ children }: Pick<Element, "children">): readonly [title: readonly ChildNode[], beside: readonly ChildNode[]] {
+  const at = children.findIndex((each) => isTag(each) && each.name === "small");
+  const rest = at < 0 ? [] : children.slice(at);
+  const isLast = rest.every((each) => (isText(each) ? each.data.trim() === "" : isTag(each) && each.name === "small"));
+  const title = children.slice(0, Math.max(0, at));
+  return at > 0 && isLast && collapse(textOf({ children: title })) !== "" ? [title, rest] : [children, []];
+}

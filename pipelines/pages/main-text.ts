@@ -3,9 +3,11 @@ import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
 import { licenseName } from "./license.ts";
 import { markdown } from "./markdown.ts";
+import { ariaTables } from "./aria-tables.ts";
 import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
+import { nameTabs } from "./tab-names.ts";
 
 /** The parts of a document that come from its HTML. */
 export interface MainText {
@@ -37,6 +39,8 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   if (!whole) return { ok: false, reason: "main-text-lost", detail: "the page is nested too deeply to be read" };
   const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
   const heading = headingOf(tree);
+  nameTabs(tree);
+  ariaTables(tree);
   const root = pageRoot(tree);
   if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
   const { text, links } = markdown(root.nodes, (href) => linkTarget(href, base));

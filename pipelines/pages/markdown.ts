@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
-import { find, INLINE, isInvisible, MAX_DEPTH, textOf } from "./dom.ts";
+import { find, INLINE, isInvisible, MAX_DEPTH, textOf, titleParts } from "./dom.ts";
 import { EMPTY, escapeCharacter, type Inline, type InlineOptions, inlineText, joinInline, prefixInline, trimLineEnds } from "./inline.ts";
 import { type Pair, pairRuns } from "./pairs.ts";
 import { gridOf, type Grid } from "./table.ts";
@@ -53,7 +53,10 @@ const holdsBlock = (element: Element): boolean =>
 
 function block(element: Element, place: Place): readonly Inline[] {
   const heading = /^h([1-6])$/.exec(element.name)?.[1];
-  if (heading !== undefined) return [title(Number(heading), element, place)];
+  if (heading !== undefined) {
+    const [own, beside] = heading === "1" ? titleParts(element) : [element.children, []];
+    return [title(Number(heading), own, place), paragraph(beside, place)];
+  }
   switch (element.name) {
     case "p":
       return holdsBlock(element) ? blocks(element.children, place) : [paragraph(element.children, place)];
@@ -89,8 +92,8 @@ function code(raw: string): Inline {
   return kept.length === 0 ? EMPTY : { text: ["```", ...kept, "```"].join("\n").normalize("NFC"), links: [] };
 }
 
-function title(level: number, element: Element, place: Place): Inline {
-  const run = inlineText(element.children, { resolve: place.resolve, lineBreak: "\n", bold: false });
+function title(level: number, nodes: readonly ChildNode[], place: Place): Inline {
+  const run = inlineText(nodes, { resolve: place.resolve, lineBreak: "\n", bold: false });
   return run.text === "" ? EMPTY : prefixInline(`${"#".repeat(level)} `, escapeCharacter(run, "\n", " "));
 }
 

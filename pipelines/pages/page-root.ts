@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText, Text } from "domhandler";
-import { collapse, find, findAll, INVISIBLE, isInvisible, isNoteMark, MAX_DEPTH, textOf } from "./dom.ts";
+import { collapse, find, findAll, INVISIBLE, isInvisible, isNoteMark, MAX_DEPTH, textOf, titleParts } from "./dom.ts";
 
 const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|complementary)$/;
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "nav", "dialog", "datalist", "progress"]);
@@ -183,5 +183,5 @@ function losesTitle(level: readonly ChildNode[], next: Element): boolean {
 
 export const headingOf = (nodes: readonly ChildNode[]): string | undefined => {
   const heading = find(nodes, (each) => each.name === "h1");
-  return heading === undefined ? undefined : collapse(textOf(heading)) || undefined;
+  return heading === undefined ? undefined : collapse(textOf({ children: titleParts(heading)[0] })) || undefined;
 };

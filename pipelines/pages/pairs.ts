@@ -93,7 +93,7 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   );
   const [first, second] = parts;
   // One element around both.
-  if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && !/^(?:p|h[1-6])$/.test(first.name)) return partsOf(first); // prettier-ignore
+  if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && !/^(?:p|h[1-6]|table|ul|ol|dl)$/.test(first.name)) return partsOf(first); // prettier-ignore
   if (parts.length !== 2 || first === undefined || second === undefined || !isTag(second) || !isLeaf(second)) return undefined;
   if (isText(first)) return !first.data.includes(":") && SET_OFF.test(second.name) ? [first, second] : undefined;
   return isTag(first) && isLeaf(first) ? [first, second] : undefined;

@@ -1,0 +1,19 @@
+import type { Table } from "./blocks.ts";
+import type { Piece } from "./piece.ts";
+
+const MONTH = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?$/i;
+const QUARTER = /^(?:Q[1-4]|[1-4](?:st|nd|rd|th) quarter)$/i;
+
+/** Months and quarters: no things, and no times by themselves. */
+export const isPartOfYear = (text: string): boolean => MONTH.test(text) || QUARTER.test(text);
+
+/** "Overnight stays 2015" over "June", "July": in a table of one year months are dates. */
+export function withDatedMonths(table: Table, time: string | undefined): Table {
+  if (time === undefined || !/^\d{4}$/.test(time)) return table;
+  const dated = (one: Piece): Piece => (MONTH.test(one.text) ? { ...one, text: `${one.text.replace(/\.$/, "")} ${time}` } : one);
+  const months = (some: readonly Piece[]): boolean => some.filter(({ text }) => MONTH.test(text)).length * 10 >= some.length * 7 && some.length > 1; // prettier-ignore
+  const across = months(table.header.slice(1));
+  const down = months(table.rows.flatMap((row) => row.slice(0, 1)));
+  if (across === down) return table;
+  return across ? { ...table, header: table.header.map(dated) } : { ...table, rows: table.rows.map(([first, ...rest]) => (first === undefined ? rest : [dated(first), ...rest])) }; // prettier-ignore
+}

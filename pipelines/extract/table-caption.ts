@@ -1,0 +1,28 @@
+import type { Heading, Table } from "./blocks.ts";
+import { captionLabel, type Caption } from "./labels.ts";
+import { readMeasure } from "./measures.ts";
+import type { PageSubject } from "./subject.ts";
+import { datedClause, timeOver } from "./time-over.ts";
+
+/** What a table's caption says of all its cells, with what its corner and heading add. */
+export const captionOf = (table: Table, heading: Heading | undefined, subject: PageSubject): Caption =>
+  withTime(withCorner(captionLabel(table.caption?.text ?? ""), table.header[0]?.text ?? ""), table, heading, subject);
+
+/** "EUR m" in the corner above the row labels measures the whole table. */
+function withCorner(caption: Caption, corner: string): Caption {
+  const measure = readMeasure(corner);
+  // "Year" and "Month" are units too, and stand above times.
+  if (measure === undefined || (measure !== "unsure" && measure.exponent === undefined && !/^[A-Z]{3}$/.test(measure.unit ?? "")))
+    return caption;
+  return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
+}
+
+/** "Statistical yearbook 2010", "Annual report 2013" */
+const YEARLY = /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables)\b.*\b(?:19|20)\d\d$/i;
+
+/** A table without a time of its own is of the time of its caption, else of its heading; in a yearbook of the book's. */
+function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
+  const title = subject.isList && YEARLY.test(subject.reference.surface) ? subject.reference.surface : "";
+  const time = caption.asOf ?? timeOver(table.caption?.text ?? "") ?? timeOver(datedClause(table.caption?.text ?? "")) ?? timeOver(heading?.piece.text ?? "") ?? timeOver(title);
+  return time === undefined ? caption : { ...caption, asOf: time };
+}
