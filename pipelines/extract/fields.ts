@@ -10,7 +10,7 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
-import { bracketedPairs, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import { bracketedPairs, formOf, leadsOn, mayHave, namesPages } from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
@@ -186,7 +186,8 @@ function fieldHeading(heading: Heading, section: number | undefined, block: Bloc
 function labelsOf(block: Block): string[] {
   if (block.kind === "table") return block.rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one));
   if (block.kind === "paragraph") return [];
-  return block.items.filter((one) => one.depth === 0).map((one) => one.term?.text ?? keyValue(one.piece.text)?.[1] ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one)); // prettier-ignore
+  const form = formOf(block);
+  return block.items.filter((one) => one.depth === 0).map((one) => one.term?.text ?? (keyValue(one.piece.text) ?? form?.exec(one.piece.text))?.[1] ?? "").filter((one) => one !== "" && !NOTE_TERM.test(one)); // prettier-ignore
 }
 
 interface ListPlace {
@@ -238,7 +239,8 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     return;
   }
   const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
-  const keyOf = (text: string): RegExpExecArray | null => keyValue(text) ?? YEARED.exec(text) ?? (dashed ? DASHED.exec(text) : null);
+  const form = formOf(list);
+  const keyOf = (text: string): RegExpExecArray | null => keyValue(text) ?? YEARED.exec(text) ?? (dashed ? DASHED.exec(text) : null) ?? form?.exec(text) ?? null; // prettier-ignore
   const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;
   const parents: { readonly depth: number; readonly label: Label }[] = [];
   for (const [at, item] of list.items.entries()) {

@@ -199,7 +199,9 @@ export function attributeOf(path: readonly string[]): string {
 /** A column's header, taken apart: two header rows come joined by " / ", a part may be a time or a unit alone. */
 export function columnLabels(text: string): Column {
   const parts = text.split(" / ").map((one) => ({ text: one.trim(), label: cleanLabel(one) }));
-  const units = parts.map((one, at) => (at > 0 ? wholeUnit(one.text) : undefined));
+  // "Range (nm) / min" is the least of them, in nanometres.
+  const isMeasured = parts.some(({ label }) => label.unit !== undefined);
+  const units = parts.map(({ text: one }, at) => (at > 0 && !(isMeasured && one === "min") ? wholeUnit(one) : undefined));
   const labels = parts.filter((_, at) => units[at] === undefined).map((one) => one.label);
   const asOf = labels.findLast((one) => one.asOf !== undefined)?.asOf;
   const unit = units.find((one) => one !== undefined) ?? labels.findLast((one) => one.unit !== undefined)?.unit;

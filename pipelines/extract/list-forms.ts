@@ -59,3 +59,12 @@ export function bracketedPairs(list: List): readonly { readonly label: Label; re
   const figures = read.filter((one) => /^[$€£~]?\.?\d/.test(one.value.text)).length;
   return figures * 2 >= read.length && new Set(read.map((one) => one.label.label)).size === read.length ? read : undefined;
 }
+
+/** "1997 New encoders fitted": years, and what happened then. */
+const EVENT_YEAR = /^((?:1[5-9]|20)\d{2}) (?=\p{L}\p{Ll}+ )/u;
+/** "to Firnegg Hut, 4 h 40 min": the comma ends the label. */
+const WAY = /^((?:to|from|via) \p{Lu}[^,\n]{1,50}), (?=\d)/u;
+
+/** How most items of a list part label and value, where no colon does; the label is the first group, the match ends before the value. */
+export const formOf = ({ items }: List): RegExp | undefined =>
+  [EVENT_YEAR, WAY].find((form) => items.length > 1 && items.filter(({ term, piece }) => term === undefined && form.test(piece.text)).length * 10 >= items.length * 8); // prettier-ignore

@@ -4,6 +4,8 @@ import type { Links } from "./links.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { AGENT, EVENT } from "./record-lists.ts";
 import { isCommonWord } from "./sentences.ts";
+import { isUnit } from "./table-shapes.ts";
+import { singularOf } from "../language/inflection.ts";
 
 interface Remark {
   readonly thing: Piece;
@@ -18,6 +20,8 @@ const SORT = /^\p{Ll}[\p{L}-]*(?: \p{Ll}[\p{L}-]+){0,3}$/u;
 const LABELLED = /^(\p{Ll}[\p{Ll}-]{2,}(?: \p{Ll}{3,}){0,2}) (?=[-−~$€£]?\d)/u;
 /** "24.9 km of trench" */
 const OF_NOUN = /^([-−~]?\d[\d.,]* ?\S{1,6}) of (\p{Ll}{3,}(?: \p{Ll}{3,})?)$/u;
+/** "63 beds": what is counted says it. */
+const COUNTED = /^([-~]?\d[\d.,’' ]*) (\p{Ll}{3,})$/u;
 const INTO = /^(into) (?=(?:the )?\p{Lu})/u;
 const NO_SORT = /^(?:no|not|new|open|closed|see|and|or|with|without|also|now|then|from|to|by|in|at|on|near|details|more|here|email|website|map|photo|photos|history|unknown|various|free|yes|none|gone|same|next|last|this|that)\b/; // prettier-ignore
 
@@ -43,7 +47,7 @@ export function remarksOf(list: List, links: Links | undefined): readonly Remark
     const found: Remark[] = sort === undefined ? [] : [{ thing, path: [cleanLabel("type")], value: sort }];
     for (const one of parts) {
       const mark = EVENT.exec(one.text) ?? AGENT.exec(one.text) ?? INTO.exec(one.text) ?? labelled(one.text);
-      const of = OF_NOUN.exec(one.text);
+      const of = OF_NOUN.exec(one.text) ?? counted(one.text);
       if (mark !== null) found.push({ thing, path: [cleanLabel(mark[1] as string)], value: part(one, mark[0].length) });
       else if (of !== null) found.push({ thing, path: [cleanLabel(of[2] as string)], value: part(one, 0, (of[1] as string).length) });
     }
@@ -74,6 +78,12 @@ export function eventsOf({ items }: List, links: Links | undefined): readonly Re
 
 const sortOf = (piece: Piece | undefined): Piece | undefined =>
   piece !== undefined && SORT.test(piece.text) && !NO_SORT.test(piece.text) && piece.text.split(/[ -]/).every((word) => isCommonWord(word)) ? piece : undefined; // prettier-ignore
+
+function counted(text: string): RegExpExecArray | null {
+  const match = COUNTED.exec(text);
+  const noun = match?.[2] ?? "";
+  return singularOf(noun) !== undefined && !isUnit(noun) ? match : null;
+}
 
 function labelled(text: string): RegExpExecArray | null {
   const match = LABELLED.exec(text);

@@ -23,6 +23,11 @@ const YEARLY = /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|
 /** A table without a time of its own is of the time of its caption, else of its heading; in a yearbook of the book's. */
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
   const title = subject.isList && YEARLY.test(subject.reference.surface) ? subject.reference.surface : "";
-  const time = caption.asOf ?? timeOver(table.caption?.text ?? "") ?? timeOver(datedClause(table.caption?.text ?? "")) ?? timeOver(heading?.piece.text ?? "") ?? timeOver(title);
+  const time =
+    caption.asOf ??
+    timeOver(table.caption?.text ?? "") ??
+    timeOver(datedClause(table.caption?.text ?? "")) ??
+    timeOver(heading?.piece.text ?? "") ??
+    timeOver(title);
   return time === undefined ? caption : { ...caption, asOf: time };
 }

@@ -226,6 +226,7 @@ function ofOneRow(table: Table, template: Template): Table | undefined {
     labelled * 3 < own.length * 2 ||
     own.some((one) => one.text === "") ||
     their.some((one) => template.isLabel(one.text)) ||
+    (their[0] !== undefined && template.isLinked(their[0])) ||
     // "Team | Gold medals": the row may be of the thing that it begins with.
     (!corner && !template.isLabel(own[0]?.text ?? "") && !FIGURE.test(their[0]?.text ?? ""))
   )

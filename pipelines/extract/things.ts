@@ -59,7 +59,9 @@ function isThing(heading: Heading, links: Links): boolean {
     .replace(/^(?:\d+[.)]?|No\. ?\d+[:.]?|#\d+) /, "")
     .replace(/ ?\([^()]*\)$/, "")
     .replace(/[<>]/g, "");
-  return isName(name) && !(name.split(" ").length === 1 && isCommonWord(name));
+  // "Band 1", "Band 2" are parts of the page's subject.
+  const isPart = /^\p{Lu}?\p{Ll}{2,} (?:\d{1,3}|[A-Z])$/u.test(name) && isOrdinary(name);
+  return isName(name) && !isPart && !(name.split(" ").length === 1 && isCommonWord(name));
 }
 
 const LABEL = /^([\p{L}][^:.;|\n]{1,40}): /u;

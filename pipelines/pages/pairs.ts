@@ -94,7 +94,10 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   const [first, second] = parts;
   // One element around both.
   if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && !/^(?:p|h[1-6]|table|ul|ol|dl)$/.test(first.name)) return partsOf(first); // prettier-ignore
-  if (parts.length !== 2 || first === undefined || second === undefined || !isTag(second) || !isLeaf(second)) return undefined;
+  if (parts.length !== 2 || first === undefined || second === undefined) return undefined;
+  // "<span class="badge">42</span> Beds": the figure is set off, and what it counts stands behind it.
+  if (isText(second)) return isTag(first) && SET_OFF.test(first.name) && FIGURE.test(wordsOf(first)) && /^\s*\p{L}[\p{L}\s-]{2,40}$/u.test(second.data) ? [first, second] : undefined; // prettier-ignore
+  if (!isTag(second) || !isLeaf(second)) return undefined;
   if (isText(first)) return !first.data.includes(":") && SET_OFF.test(second.name) ? [first, second] : undefined;
   return isTag(first) && isLeaf(first) ? [first, second] : undefined;
 }

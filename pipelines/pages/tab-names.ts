@@ -7,14 +7,16 @@ const LONGEST = 40;
 /**
  * What a tab is called says what its panel holds ("2013" over a table of that year), and stands in a list that is no text of the page:
  * each panel without a heading of its own gets it for one. A tab names its panel by `href="#…"`, `aria-controls` or `data-target`, a
- * panel its tab by `aria-labelledby`.
+ * panel its tab by `aria-labelledby` or itself by `aria-label`; else the tabs of a list and the panels beside it go in one order.
  */
 export function nameTabs(tree: readonly ChildNode[]): void {
-  const panels = findAll(tree, (each) => isTabPanel(each) && each.attribs["id"] !== undefined);
+  const panels = findAll(tree, isTabPanel);
   if (panels.length < 2) return;
-  const names = tabNames(tree, new Set(panels.map(({ attribs }) => attribs["id"] as string)));
+  const names = tabNames(tree, new Set(panels.flatMap(({ attribs }) => attribs["id"] ?? [])));
+  const byOrder = inOrder(tree);
   for (const panel of panels) {
-    const name = names.get(panel.attribs["id"] as string) ?? names.get(panel.attribs["aria-labelledby"] ?? "");
+    const { attribs } = panel;
+    const name = names.get(attribs["id"] ?? "") ?? names.get(attribs["aria-labelledby"] ?? "") ?? attribs["aria-label"] ?? byOrder.get(panel); // prettier-ignore
     const [first] = panel.children.filter(isTag);
     if (name === undefined || (first !== undefined && find([first], (each) => /^h[1-6]$/.test(each.name)) !== undefined)) continue;
     const heading = new Element("h6", {}, [new Text(name)]);
@@ -33,6 +35,20 @@ function tabNames(tree: readonly ChildNode[], panels: ReadonlySet<string>): Read
     const targets = [attribs["href"], attribs["data-target"], attribs["data-bs-target"]].map((one) => /^#(.+)$/.exec(one ?? "")?.[1]);
     const ids = [...targets, attribs["aria-controls"]].filter((one) => one !== undefined && panels.has(one));
     for (const id of [...ids, attribs["role"] === "tab" ? attribs["id"] : undefined]) if (id !== undefined && !names.has(id)) names.set(id, text); // prettier-ignore
+  }
+  return names;
+}
+
+/** Lists of tabs name what lies beside them, and are no text of the page. */
+function inOrder(tree: readonly ChildNode[]): ReadonlyMap<Element, string> {
+  const names = new Map<Element, string>();
+  for (const list of findAll(tree, (each) => each.attribs["role"] === "tablist")) {
+    const tabs = findAll(list.children, (each) => each.attribs["role"] === "tab").map((tab) => collapse(textOf(tab)));
+    const beside = list.parent?.children.filter((each) => each !== list) ?? [];
+    const panels = findAll(beside, (each) => each.attribs["role"] === "tabpanel");
+    if (tabs.length !== panels.length) continue;
+    for (const [at, panel] of panels.entries()) names.set(panel, tabs[at] as string);
+    list.children = [];
   }
   return names;
 }

@@ -52,6 +52,7 @@ export const UNITS: readonly Unit[] = [
   unit("kB", "kilobyte", "kilobytes", ["KB", "kilobytes", "kilobyte"], undefined, ["byte", 1e3]),
   unit("MB", "megabyte", "megabytes", ["megabytes", "megabyte"], undefined, ["byte", 1e6]),
   unit("GB", "gigabyte", "gigabytes", ["gigabytes", "gigabyte"], undefined, ["byte", 1e9]),
+  unit("TB", "terabyte", "terabytes", ["terabytes", "terabyte"], undefined, ["byte", 1e12]),
   unit("KiB", "kibibyte", "kibibytes", ["kibibytes", "kibibyte"], undefined, ["byte", 1024]),
   unit("MiB", "mebibyte", "mebibytes", ["mebibytes", "mebibyte"], undefined, ["byte", 1048576]),
   unit("GiB", "gibibyte", "gibibytes", ["gibibytes", "gibibyte"], undefined, ["byte", 1073741824]),
@@ -67,6 +68,7 @@ export const UNITS: readonly Unit[] = [
   unit("kn", "knot", "knots", ["knots", "kts"]),
   unit("MHz", "megahertz", "megahertz", ["megahertz"], undefined, ["Hz", 1e6]),
   unit("GHz", "gigahertz", "gigahertz", ["gigahertz"], undefined, ["Hz", 1e9]),
+  unit("Hz", "hertz", "hertz", ["hertz"], undefined, ["Hz", 1]),
   unit("kHz", "kilohertz", "kilohertz", ["kilohertz"], undefined, ["Hz", 1e3]),
   unit("hPa", "hectopascal", "hectopascals", ["hectopascals", "hectopascal"]),
   unit("hp", "horsepower", "horsepower", ["horsepower", "bhp"]),
@@ -75,6 +77,7 @@ export const UNITS: readonly Unit[] = [
   unit("MWh", "megawatt-hour", "megawatt-hours", ["megawatt-hours"], "MWh"),
   unit("GWh", "gigawatt-hour", "gigawatt-hours", ["gigawatt-hours"], "GWh"),
   unit("TWh", "terawatt-hour", "terawatt-hours", ["terawatt-hours"], "TWh"),
+  unit("W", "watt", "watts", ["watts", "watt"], "W"),
   unit("kW", "kilowatt", "kilowatts", ["kilowatts"], "kW"),
   unit("MW", "megawatt", "megawatts", ["megawatts"], "MW"),
   unit("GW", "gigawatt", "gigawatts", ["gigawatts"], "GW"),
@@ -91,6 +94,7 @@ export const UNITS: readonly Unit[] = [
   unit("°C", "degree Celsius", "degrees Celsius", ["degrees Celsius", "deg C"], "C"),
   unit("°F", "degree Fahrenheit", "degrees Fahrenheit", ["degrees Fahrenheit"], "F"),
   unit("%", "per cent", "per cent", ["percent", "per cent", "pct"]),
+  unit("‰", "per mille", "per mille", ["per mille", "per mil", "permille"]),
   unit("percentage point", "percentage point", "percentage points", ["percentage points", "pp"]),
   unit("USD", "US dollar", "US dollars", ["US$", "$", "US dollars", "U.S. dollars", "dollars"]),
   unit("EUR", "euro", "euros", ["€", "euros", "euro"]),
@@ -160,7 +164,7 @@ const WORD_RUN =
 
 /** Known unit at `at` (spaces already skipped). `nm` is the nautical mile where the label speaks of the sea. */
 export function readUnit(text: string, at: number, label = ""): { readonly name: string; readonly end: number } | undefined {
-  if (text[at] === "%") return { name: "%", end: at + 1 };
+  if (text[at] === "%" || text[at] === "‰") return { name: text[at], end: at + 1 };
   const per = PER_AREA.exec(text.slice(at, at + 40));
   if (per !== null) return { name: /mi/.test(per[0]) ? "/sq mi" : "/sq km", end: at + per[0].length };
   for (const words of [4, 3, 2, 1]) {

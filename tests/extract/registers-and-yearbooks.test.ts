@@ -76,3 +76,28 @@ describe("what rows are", () => {
     expect(lines("# Lakes\n\n| Lake | Depth <br> m |\n| --- | --- |\n| Orrel | 12 |\n| Tamsin | 14 |")).toContain("Orrel | depth | 12 m");
   });
 });
+
+describe("lists of one form", () => {
+  it("years with what happened, ways with how long they take", () => {
+    expect(lines("# Wren\n\n## History\n\n1. 1997 New encoders fitted\n2. 1998 Wind screen installed")).toEqual([
+      "Wren | history | New encoders fitted | 1997 header",
+      "Wren | history | Wind screen installed | 1998 header",
+    ]);
+    expect(lines("# Grat Hut\n\n## Crossings\n\n- to Firnegg Hut, 4 h\n- to Steinkar, 1 h")).toEqual([
+      "Grat Hut | to firnegg hut | 4 hour",
+      "Grat Hut | to steinkar | 1 hour",
+    ]);
+  });
+
+  it("linked things with what is counted of each", () => {
+    const item = (name: string, beds: number): string => `- [${name}](https://site.example/h/${beds}) (1,803 m, ${beds} beds)`;
+    expect(lines(`# Grat Hut\n\n## Neighbouring huts\n\n${item("Firnegg Hut", 63)}\n${item("Steinkar House", 132)}`)).toEqual(
+      expect.arrayContaining(["Firnegg Hut | beds | 63", "Steinkar House | beds | 132"]),
+    );
+  });
+
+  it("parts below numbered headings", () => {
+    const band = (at: number): string => `###### Band ${at}\n\n- **Detector**: HEMT\n- **Gain**: ${at}.5 dB\n- **Width**: ${at} m`;
+    expect(lines(`# Fulmar\n\n## Bands\n\n${band(1)}\n\n${band(2)}`)).toContain("Fulmar | band 2 / width | 2 m");
+  });
+});

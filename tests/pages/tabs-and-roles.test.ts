@@ -27,6 +27,12 @@ describe("tabs", () => {
   });
 });
 
+it("tabs that nothing ties to their panels name them in their order, and are no list of the page", () => {
+  const panel = (gain: string): string => `<div role="tabpanel"><table><tr><th>Gain</th><td>${gain}</td></tr><tr><th>Width</th><td>4 m</td></tr></table></div>`; // prettier-ignore
+  const { text } = read(`<h1>FULMAR</h1><div><ul role="tablist"><li role="tab">Band 1</li><li role="tab">Band 2</li></ul>${panel("3 dB")}${panel("4 dB")}</div>`); // prettier-ignore
+  expect(text).toMatch(/^# FULMAR\n\n###### Band 1\n\n\|.*3 dB.*###### Band 2.*4 dB/su);
+});
+
 it("tables made of roles are tables", () => {
   const row = (role: string, cells: readonly string[]): string => `<div role="row">${cells.map((one, at) => `<span role="${at === 0 ? "rowheader" : role}">${one}</span>`).join("")}</div>`; // prettier-ignore
   const { text } = read(`<h1>Site</h1><div role="table"><div role="rowgroup">${row("columnheader", ["", "Jan", "Mar"])}</div><div role="rowgroup">${row("cell", ["Seeing", "1.24", "0.98"])}${row("cell", ["Clear nights", "13", "16"])}</div></div>`); // prettier-ignore
@@ -38,4 +44,9 @@ it("what is set smaller behind a title is none of it", () => {
   expect(title).toBe("Murgboden House");
   expect(text).toMatch(/^# Murgboden House\n\nMurgbodenhaus\n\n/);
   expect(read("<h1><small>About</small> Murgboden</h1><p>A hut above the lake of the valley.</p>").text).toMatch(/^# About Murgboden/);
+});
+
+it("figures that are set off stand before what they count", () => {
+  const { text } = read("<h1>Hut</h1><p>A hut above the lake of the valley.</p><ul><li><span class='badge'>42</span> Beds</li><li><span class='badge'>16</span> Rooms</li></ul>"); // prettier-ignore
+  expect(text).toContain("- **Beds**: 42\n- **Rooms**: 16");
 });
