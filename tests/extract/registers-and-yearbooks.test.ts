@@ -84,8 +84,8 @@ describe("lists of one form", () => {
       "Wren | history | Wind screen installed | 1998 header",
     ]);
     expect(lines("# Grat Hut\n\n## Crossings\n\n- to Firnegg Hut, 4 h\n- to Steinkar, 1 h")).toEqual([
-      "Grat Hut | to firnegg hut | 4 hour",
-      "Grat Hut | to steinkar | 1 hour",
+      "Grat Hut | crossings / to firnegg hut | 4 hour",
+      "Grat Hut | crossings / to steinkar | 1 hour",
     ]);
   });
 
