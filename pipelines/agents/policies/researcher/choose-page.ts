@@ -1,6 +1,7 @@
 import type { Aim } from "../../../../schemas/index.ts";
 import { wholeDate } from "../../../../schemas/values/dates.ts";
 import { mentionKey, nameKey } from "../../../../schemas/values/names.ts";
+import { kept } from "../../../core/kept.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
 
@@ -24,18 +25,6 @@ const SMALL: ReadonlySet<string> = new Set(["of", "the", "in", "a", "an", "and",
 const KEPT = 500;
 const stemsOf = kept(stems, KEPT);
 const keyOf = kept(mentionKey, KEPT);
-
-function kept<T>(read: (text: string) => T, most: number): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const found = read(text);
-    if (known.size >= most) known.clear();
-    known.set(text, found);
-    return found;
-  };
-}
 
 function shareOf(phrase: string, text: ReadonlySet<string>): number {
   const words = stemsOf(phrase).filter((word) => !SMALL.has(word));
