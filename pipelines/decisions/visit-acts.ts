@@ -3,7 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
 import { fitOf } from "../agents/policies/researcher/choose-page.ts";
-import { kept } from "../core/kept.ts";
+import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import type { Candidate } from "./candidate.ts";
 import { editGoal, goalAims, goalFrame } from "./edit-goal.ts";
@@ -96,7 +96,7 @@ function pagesFor(
 }
 
 /** The same titles are looked at for every idea of every step. */
-const titleKey = kept(nameKey, 2000);
+const titleKey = keptReadings(nameKey, 2000);
 
 function titledAfter(title: string, { subject, value }: Aim): boolean {
   const name = nameKey(subject ?? value ?? "");

@@ -1,5 +1,5 @@
 /** What was read of a text, kept for `most` texts: then all are forgotten. For texts that come again and again, and readings that change with nothing else. */
-export function kept<T>(read: (text: string) => T, most: number): (text: string) => T {
+export function keptReadings<T>(read: (text: string) => T, most: number): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
