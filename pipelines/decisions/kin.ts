@@ -14,17 +14,38 @@ export async function kinOf(aim: Aim, { random, results, question, mayName }: Si
   const asked = around.lookups.map(({ aim: { kind, subject, value } }) => (kind === "holder" ? value : subject) ?? "").filter(mayName);
   const all = await namesOfKind(own, around);
   const titles = new Set(results.map(({ title }) => title));
-  const alike = all.filter((name) => isAlike(name, own));
+  const words = longWords(own);
+  const alike = words.length === 0 ? [] : namesByWords(all).flatMap(([name, others]) => (isAlike(others, words) ? [name] : []));
   const seen = all.filter((name) => titles.has(name));
   const drawn = [alike, seen].flatMap((some) => random.shuffle(some).slice(0, KIN));
   return [...new Set([...asked, ...drawn])].filter((name) => name !== "" && nameKey(name) !== nameKey(own) && name !== question.text);
 }
 
-/** A long word of one begins a word of the other. */
-function isAlike(name: string, other: string): boolean {
-  const [a, b] = [nameKey(name).split(" "), nameKey(other).split(" ")];
-  return a.some((word) => word.length > 4 && b.some((one) => one.length > 4 && (one.startsWith(word) || word.startsWith(one))));
+const longWords = (name: string): readonly string[] =>
+  nameKey(name)
+    .split(" ")
+    .filter((word) => word.length > 4);
+
+type WordedName = readonly [name: string, words: readonly string[]];
+
+/** By the list of a type's names, which stays the same: every step of every run looks through all of them, and to take them apart is half of its time. */
+const worded = new WeakMap<readonly string[], readonly WordedName[]>();
+
+/** Names that have a long word. */
+function namesByWords(names: readonly string[]): readonly WordedName[] {
+  const known = worded.get(names);
+  if (known !== undefined) return known;
+  const made = names.flatMap((name): readonly WordedName[] => {
+    const words = longWords(name);
+    return words.length === 0 ? [] : [[name, words]];
+  });
+  worded.set(names, made);
+  return made;
 }
+
+/** A long word of one begins a word of the other. */
+const isAlike = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((word) => others.some((one) => one.startsWith(word) || word.startsWith(one)));
 
 export function typeOf(name: string, { names }: Surroundings): string | null {
   const id = names.id(nameKey(name));

@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
 import { fitOf } from "../agents/policies/researcher/choose-page.ts";
+import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import type { Candidate } from "./candidate.ts";
 import { editGoal, goalAims, goalFrame } from "./edit-goal.ts";
@@ -94,9 +95,12 @@ function pagesFor(
   ];
 }
 
+/** The same titles are looked at for every idea of every step. */
+const titleKey = keptReadings(nameKey, 2000);
+
 function titledAfter(title: string, { subject, value }: Aim): boolean {
   const name = nameKey(subject ?? value ?? "");
-  return name !== "" && ` ${nameKey(title)} `.includes(` ${name} `);
+  return name !== "" && ` ${titleKey(title)} `.includes(` ${name} `);
 }
 
 /** Of results that could have it: they name the thing, or what is asked of it. */

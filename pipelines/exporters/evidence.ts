@@ -1,5 +1,6 @@
 import { documentKey, hashOf, type Program, type ProgramNode, type Statement } from "../../schemas/index.ts";
 import { joinedLicense, type QuestionFacts, type QuotedDocument } from "../../schemas/datasets/index.ts";
+import { sharedStrings } from "../core/shared-strings.ts";
 import type { CptStatement } from "./cpt/entity-text.ts";
 import type { RunInputs } from "./run-export.ts";
 
@@ -34,14 +35,19 @@ function attributesOfNode(node: ProgramNode): readonly string[] {
   return node.op === "Compute" ? [node.arguments.of, node.arguments.with].flatMap((name) => name ?? []) : named;
 }
 
+/** Whether a statement is evidence, for who asks nothing else: no document is read. */
+export const isEvidence = async (
+  inputs: Omit<EvidenceInputs, "documents">,
+  { texts }: { readonly texts: boolean },
+): Promise<Evidence["has"]> => (texts ? () => true : (await gatherEvidence({ ...inputs, documents: [] }, { texts })).has);
+
+type EvidenceInputs = Pick<RunInputs, "questions" | "judged" | "importedQuestions" | "reasoning" | "documents">;
+
 /**
  * `texts`: keep what is said of each entity, for the CPT corpus (some 300 bytes a statement).
  * Long because what is gathered is shared by all that the evidence answers.
  */
-export async function gatherEvidence(
-  inputs: Pick<RunInputs, "questions" | "judged" | "importedQuestions" | "reasoning" | "documents">,
-  { texts }: { readonly texts: boolean },
-): Promise<Evidence> {
+export async function gatherEvidence(inputs: EvidenceInputs, { texts }: { readonly texts: boolean }): Promise<Evidence> {
   const attributes = new Set<string>();
   const wanted = new Set<string>();
   const questions = new Map<
@@ -73,6 +79,8 @@ export async function gatherEvidence(
   let said = new Map<string, CptStatement[]>();
   let statements = 0;
 
+  /** Some hundred keys and attributes stand at a hundred thousand statements. */
+  const oneOf = sharedStrings();
   const known = <T>(map: ReadonlyMap<string, T>, id: string, noun: string): T => {
     const found = map.get(id);
     if (found === undefined) throw new Error(`export: a row names ${noun} ${id}, which the run does not hold`);
@@ -89,9 +97,9 @@ export async function gatherEvidence(
       if (!texts || entityId === undefined) return;
       const item = {
         text: statement.text,
-        group: statement.claim?.attribute.split(" / ")[0] ?? "",
+        group: oneOf(statement.claim?.attribute.split(" / ")[0] ?? ""),
         claim: claimKey(statement),
-        document: key,
+        document: oneOf(key),
         start: statement.quote.start,
       };
       const items = said.get(entityId);

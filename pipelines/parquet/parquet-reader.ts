@@ -1,7 +1,12 @@
+import * as zlib from "node:zlib";
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type FileMetaData } from "hyparquet";
-import { compressors } from "hyparquet-compressors";
+import { compressors as inJavaScript } from "hyparquet-compressors";
 import type { ZodObject } from "zod";
 import { columnsOf, type ColumnType } from "./arrow-schema.ts";
+
+/** From Node 22.15 on zstd is its own: a tenth of the time, which is one twentieth of all that `verify` takes. */
+const { zstdDecompressSync: zstd } = zlib as { readonly zstdDecompressSync?: (input: Uint8Array) => Uint8Array };
+const compressors = zstd === undefined ? inJavaScript : { ...inJavaScript, ZSTD: (input: Uint8Array) => zstd(input) };
 
 /** Times come back as ISO 8601 in UTC, as the row schemas hold them. */
 const parsers = {

@@ -1,5 +1,6 @@
 import { evidenceGraph, atHand, type StatementQuery } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Document, Entity, Statement } from "../../schemas/index.ts";
+import { sharingStatements } from "../core/shared-strings.ts";
 import type { Memory } from "./context.ts";
 
 /** Reads kept over draws: at most so many queries (some 2 KB each) and documents (some 40 KB each). */
@@ -24,10 +25,11 @@ const HELD = 150_000;
  */
 export async function heldMemory(memory: Memory): Promise<Memory> {
   const statements: Statement[] = [];
+  const sharing = sharingStatements();
   for await (const statement of memory.allStatements()) {
     if (statement.claim === undefined) continue;
     if (statements.length >= HELD) return keptReads(memory);
-    statements.push({ ...statement, mentions: mentionOfValue(statement) });
+    statements.push(sharing({ ...statement, mentions: mentionOfValue(statement) }));
   }
   const entities: Entity[] = [];
   for await (const entity of memory.entities()) entities.push(entity);

@@ -4,6 +4,7 @@ import { evidenceGraph, atHand, type ClaimReader } from "../../knowledge-graph/i
 import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
 import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
+import { sharingStatements } from "../core/shared-strings.ts";
 import { readRows, type KeepDecoded } from "../parquet/parquet-reader.ts";
 import { rowsInOrder } from "../parquet/split-order.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -126,8 +127,9 @@ async function loadGraph(files: RunFiles): Promise<ClaimReader> {
   const entities: Entity[] = [];
   for await (const row of files.rows("evidence/entities")) entities.push(entityOf(row));
   const statements: Statement[] = [];
+  const sharing = sharingStatements();
   for await (const row of files.rows("evidence/statements")) {
-    const statement = readable(() => statementOf(row));
+    const statement = readable(() => sharing(statementOf(row)));
     if (statement) statements.push(statement);
   }
   return atHand(evidenceGraph(entities, statements));

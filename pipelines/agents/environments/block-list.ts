@@ -8,20 +8,23 @@ const WINDOW = 8;
  */
 export function blockedBy(texts: readonly string[]): (line: string) => boolean {
   const keys = new Map<string, string[]>();
+  /** Most words begin none of them: no window is put together there. */
+  const first = new Set<string>();
   for (const text of texts) {
     const words = nameKey(text).split(" ");
     if (words.length < WINDOW) continue;
     const key = words.slice(0, WINDOW).join(" ");
+    first.add(words[0] ?? "");
     keys.set(key, [...(keys.get(key) ?? []), words.join(" ")]);
   }
   if (keys.size === 0) return () => false;
   return (line) => {
     if (line.length < WINDOW * 2) return false;
     const words = nameKey(line).split(" ");
-    const whole = words.join(" ");
     for (let at = 0; at + WINDOW <= words.length; at++) {
+      if (!first.has(words[at] ?? "")) continue;
       const texts = keys.get(words.slice(at, at + WINDOW).join(" "));
-      if (texts?.some((text) => whole.includes(text)) === true) return true;
+      if (texts?.some((text) => words.join(" ").includes(text)) === true) return true;
     }
     return false;
   };

@@ -48,6 +48,8 @@ interface PackedStage {
   end(): void;
 }
 
+const NO_CUTS: ReadonlySet<number> = new Set();
+
 async function textsOf(files: RunFiles, window: number): Promise<ReadonlyMap<string, Text>> {
   const texts = new Map<string, Text>();
   for await (const { id, source, token_count, split, text } of files.rows("cpt/documents", [
@@ -62,7 +64,7 @@ async function textsOf(files: RunFiles, window: number): Promise<ReadonlyMap<str
       token_count,
       split,
       length: text.length,
-      cuts: new Set(isDivisible(source) && token_count >= window ? lineStarts(text) : []),
+      cuts: isDivisible(source) && token_count >= window ? new Set(lineStarts(text)) : NO_CUTS,
     });
   return texts;
 }

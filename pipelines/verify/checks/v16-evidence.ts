@@ -2,7 +2,7 @@ import type { Entity, Statement } from "../../../schemas/index.ts";
 import { documentKey } from "../../../schemas/index.ts";
 import { entityOf, modelStatementsOf, statementOf, type DocumentRow } from "../../../schemas/datasets/index.ts";
 import { unsaidFigure } from "../../extract/model/check.ts";
-import { gatherEvidence } from "../../exporters/evidence.ts";
+import { isEvidence } from "../../exporters/evidence.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import { questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
@@ -65,9 +65,9 @@ function whyNotSaid(row: DocumentRow): string | undefined {
 }
 
 async function statements(files: RunFiles, updated: ReadonlySet<string>, made: AsyncIterable<Statement>, found: Findings): Promise<void> {
-  const evidence = await gatherEvidence(questionInputs(files), { texts: files.has("cpt/documents") });
+  const isWanted = await isEvidence(questionInputs(files), { texts: files.has("cpt/documents") });
   const wanted = async function* (): AsyncGenerator<Statement> {
-    for await (const statement of made) if (evidence.has(statement)) yield { ...statement, mentions: [] };
+    for await (const statement of made) if (isWanted(statement)) yield { ...statement, mentions: [] };
   };
   const written = async function* (): AsyncGenerator<Statement> {
     for await (const row of files.rows("evidence/statements")) {

@@ -1,6 +1,7 @@
 import type { Aim } from "../../../../schemas/index.ts";
 import { wholeDate } from "../../../../schemas/values/dates.ts";
 import { mentionKey, nameKey } from "../../../../schemas/values/names.ts";
+import { keptReadings } from "../../../core/kept-readings.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
 
@@ -22,20 +23,8 @@ const SMALL: ReadonlySet<string> = new Set(["of", "the", "in", "a", "an", "and",
 
 /** Titles and snippets come again with every aim that they are weighed for: what was read of some of them is kept, some 5 kB each. */
 const KEPT = 500;
-const stemsOf = kept(stems, KEPT);
-const keyOf = kept(mentionKey, KEPT);
-
-function kept<T>(read: (text: string) => T, most: number): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const found = read(text);
-    if (known.size >= most) known.clear();
-    known.set(text, found);
-    return found;
-  };
-}
+const stemsOf = keptReadings(stems, KEPT);
+const keyOf = keptReadings(mentionKey, KEPT);
 
 function shareOf(phrase: string, text: ReadonlySet<string>): number {
   const words = stemsOf(phrase).filter((word) => !SMALL.has(word));
@@ -47,7 +36,7 @@ const LITERAL = /^[^\p{L}\p{N}]?\p{L}{1,4}$|^[^\p{L}\p{N}]|^[\d.,]+$/u;
 const JOINED = /[\p{L}\p{N}]|[.,](?=\d)/u;
 
 /** A day that is asked for in words may stand as "1852-08-14" on a page of data. */
-const isoOf = kept((name) => {
+const isoOf = keptReadings((name) => {
   const date = /\d{4}/.test(name) ? wholeDate(name) : undefined;
   return date?.precision === "day" ? date.value : "";
 }, KEPT);

@@ -1,0 +1,12 @@
+/** What was read of a text, kept for `most` texts: then all are forgotten. For texts that come again and again, and readings that change with nothing else. */
+export function keptReadings<T>(read: (text: string) => T, most: number): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = read(text);
+    if (known.size >= most) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
