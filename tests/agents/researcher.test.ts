@@ -198,6 +198,18 @@ describe("the page that looks right", () => {
       page("CREATE LANGUAGE", "CREATE LANGUAGE defines a new procedural language"),
     ],
     [
+      "of what a thing has several of its own page before that of one of them, which bears its name",
+      { ...value, subject: "Santa Cruz", phrase: "airports" },
+      page("Santa Cruz", "Kind: province airports: Lago Argentino Airport; Santa Cruz Airport"),
+      page("Santa Cruz Airport", "Kind: airport subd: Santa Cruz"),
+    ],
+    [
+      "a code's own page before those that have it to the letter",
+      { ...value, subject: "America/La_Paz", phrase: "airport lists" },
+      page("America/La_Paz", "Kind: tz value"),
+      page("Airport lists", "Kind: airport lists tz: America/La_Paz"),
+    ],
+    [
       "a day in digits for one in words",
       { ...holder, phrase: "birth date", value: "14 August 1852", type: "person" },
       page("Gavin Heddle", "Kind: person birth date: 1852-08-14 keeper of: Dunrock"),

@@ -86,7 +86,8 @@ function openContents() {
   };
 }
 
-const LONGEST_TITLE = 6;
+/** Words of a title that stands among others in a query. */
+const LONGEST_TITLE = 12;
 /** Pages of one title that a search lifts: a title that many pages share leads nowhere. */
 const LIFTED = 2;
 
@@ -112,7 +113,11 @@ function openTitles(): Titles {
       }
     },
     within(query) {
-      const words = nameKey(query).split(" ").slice(0, 40);
+      const whole = nameKey(query);
+      const exact = byWhole.get(whole);
+      // Nothing else is sought, be the title as long as it may.
+      if (exact !== undefined && exact.length <= LIFTED) return exact;
+      const words = whole.split(" ").slice(0, 40);
       const taken = new Set<number>();
       const found: string[] = [];
       for (let size = Math.min(LONGEST_TITLE, words.length); size > 0; size--) {

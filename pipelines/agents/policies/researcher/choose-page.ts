@@ -12,11 +12,13 @@ export const LAST_RESORT = 0;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
+const wordsOf = (text: string): readonly string[] => nameKey(text).match(WORD) ?? [];
+
+const stemOf = (word: string): string =>
+  word.length > 4 && word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+
 /** Words without a plural's s: "area of countries" and "country area" share both. */
-const stems = (text: string): readonly string[] =>
-  (nameKey(text).match(WORD) ?? []).map((word) =>
-    word.length > 4 && word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word,
-  );
+const stems = (text: string): readonly string[] => wordsOf(text).map(stemOf);
 
 const SMALL: ReadonlySet<string> = new Set(["of", "the", "in", "a", "an", "and", "for", "by", "per", "to", "at", "on"]);
 
@@ -40,6 +42,15 @@ function kept<T>(read: (text: string) => T, most: number): (text: string) => T {
 function shareOf(phrase: string, text: ReadonlySet<string>): number {
   const words = stemsOf(phrase).filter((word) => !SMALL.has(word));
   return words.length === 0 ? 0 : words.filter((word) => text.has(word)).length / words.length;
+}
+
+/** "Bermejo Airport" is titled after one of "airports" and speaks of no others. */
+function shareOfTitle(phrase: string, title: string, stemmed: ReadonlySet<string>): number {
+  const all = new Set(wordsOf(title));
+  const words = wordsOf(phrase).filter((word) => !SMALL.has(word));
+  return words.length === 0
+    ? 0
+    : words.filter((word) => all.has(word) || (stemOf(word) === word && stemmed.has(word))).length / words.length;
 }
 
 /** Codes and figures stand as they are written: ".au" is not the AU, "Tc" no part of a word, 9 no part of 9.7. */
@@ -83,18 +94,19 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const [titleWords, snippetWords] = [new Set(stemsOf(own)), new Set(stemsOf(snippet))];
   const time = aim.time?.match(/\d{4}/)?.[0];
   const dated = time !== undefined && `${title} ${snippet}`.includes(time) ? 0.25 : 0;
-  const told = 1.25 * shareOf(aim.phrase, titleWords) + shareOf(aim.phrase, snippetWords);
+  const titled = shareOfTitle(aim.phrase, own, titleWords);
+  const told = 1.25 * titled + shareOf(aim.phrase, snippetWords);
   const name = (aim.kind === "holder" ? aim.value : aim.subject) ?? "";
   const isNamed = keyOf(own) === keyOf(name);
-  if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && shareOf(aim.phrase, titleWords) < 1)
-    return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+  if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
   if (aim.kind === "holder") return told + dated + (isNamed ? 1.25 : 0) + (holds(`${own} ${snippet}`, name) ? 1.5 : 0);
   const sought = stemsOf(`${name} ${aim.phrase}`);
   const strange = [...titleWords].filter((word) => !SMALL.has(word) && !sought.includes(word)).length;
-  const inTitle = isNamed ? 2.5 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
+  // A code is on many pages to the letter, and one of them may be its own.
+  const inTitle = isNamed ? (CODE.test(name) ? 4 : 2.5) : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
   // A page that names it nowhere may still be a list of all such things.
   if (inTitle === 0 && !holds(snippet, name)) {
-    if (shareOf(aim.phrase, titleWords) < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+    if (titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
     // "CREATE LANGUAGE" for the language of LATIN8: a code is on the pages that have it to the letter.
     if (CODE.test(name) && strange > 0) return Math.min(told, WORTH_A_TRY - 0.1);
   }
