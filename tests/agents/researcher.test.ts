@@ -8,7 +8,7 @@ import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/en
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import { actingPolicy, actOn, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
 import { NOT_FOUND } from "../../pipelines/agents/policies/play.ts";
-import { bestFor, fitOf } from "../../pipelines/agents/policies/researcher/choose-page.ts";
+import { bestFor, fitOf, LOOKS_RIGHT, WORTH_A_TRY } from "../../pipelines/agents/policies/researcher/choose-page.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
 import { parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
@@ -204,10 +204,10 @@ describe("the page that looks right", () => {
       page("Santa Cruz Airport", "Kind: airport subd: Santa Cruz"),
     ],
     [
-      "a code's own page before those that have it to the letter",
-      { ...value, subject: "America/La_Paz", phrase: "airport lists" },
-      page("America/La_Paz", "Kind: tz value"),
-      page("Airport lists", "Kind: airport lists tz: America/La_Paz"),
+      "its own before that of a part, though the part's snippet says more",
+      { ...value, subject: "Mass in B minor", phrase: "key" },
+      page("Mass in B minor", "by Bach"),
+      page("Mass in B minor 3", "key: D major"),
     ],
     [
       "a day in digits for one in words",
@@ -219,5 +219,14 @@ describe("the page that looks right", () => {
   ])("%s", (_, aim, right, wrong) => {
     expect(fitOf(right, aim)).toBeGreaterThan(fitOf(wrong, aim));
     expect(bestFor([wrong, right], aim, 0)).toEqual(bestFor([right, wrong], aim, 0));
+  });
+
+  it("of a code is none that has it in a list: it is asked for, and that page opened where nothing else is found", () => {
+    const aim = { ...value, subject: "libx11-6", phrase: "installed size" };
+    const other = page("anyremote", "depends: libc6; libx11-6; libxtst6 installed size: 260");
+    expect(bestFor([other], aim, LOOKS_RIGHT)).toBeUndefined();
+    expect(bestFor([other], aim, WORTH_A_TRY)).toBe(other);
+    const own = page("libx11-6", "depends: libc6; libx11-data");
+    expect(bestFor([other, own], aim, LOOKS_RIGHT)).toBe(own);
   });
 });

@@ -102,15 +102,17 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   if (aim.kind === "holder") return told + dated + (isNamed ? 1.25 : 0) + (holds(`${own} ${snippet}`, name) ? 1.5 : 0);
   const sought = stemsOf(`${name} ${aim.phrase}`);
   const strange = [...titleWords].filter((word) => !SMALL.has(word) && !sought.includes(word)).length;
-  // A code is on many pages to the letter, and one of them may be its own.
-  const inTitle = isNamed ? (CODE.test(name) ? 4 : 2.5) : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
+  // More than "Mass in B minor 3" gets whose snippet has all that is asked for.
+  const inTitle = isNamed ? 2.7 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
   // A page that names it nowhere may still be a list of all such things.
   if (inTitle === 0 && !holds(snippet, name)) {
     if (titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
     // "CREATE LANGUAGE" for the language of LATIN8: a code is on the pages that have it to the letter.
     if (CODE.test(name) && strange > 0) return Math.min(told, WORTH_A_TRY - 0.1);
   }
-  return told + dated + inTitle + (inTitle === 0 && holds(snippet, name) ? (CODE.test(name) ? WORTH_A_TRY + 0.1 : 1) : 0);
+  if (inTitle > 0 || !holds(snippet, name)) return told + dated + inTitle;
+  // A code that is on a page to the letter is worth a try; on its own it does not look right: libc6 is in a thousand lists.
+  return dated + (CODE.test(name) ? Math.max(WORTH_A_TRY + 0.1, told + 1) : told + 1);
 }
 
 /** An address that holds another listed one whole is that of a copy, whose figures may be others. */
