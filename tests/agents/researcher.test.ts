@@ -221,6 +221,13 @@ describe("the page that looks right", () => {
     expect(bestFor([wrong, right], aim, 0)).toEqual(bestFor([right, wrong], aim, 0));
   });
 
+  it("is none of another thing whose name is made of its own", () => {
+    const aim = { ...value, subject: "gimp", phrase: "installed size" };
+    const other = page("gimp-data", "Kind: package installed size: 86,555");
+    expect(bestFor([other], aim, LOOKS_RIGHT)).toBeUndefined();
+    expect(bestFor([other, page("Installed size of gimp")], aim, LOOKS_RIGHT)?.title).toBe("Installed size of gimp");
+  });
+
   it("of a code is none that has it in a list: it is asked for, and that page opened where nothing else is found", () => {
     const aim = { ...value, subject: "libx11-6", phrase: "installed size" };
     const other = page("anyremote", "depends: libc6; libx11-6; libxtst6 installed size: 260");

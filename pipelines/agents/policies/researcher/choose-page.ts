@@ -81,6 +81,12 @@ const CODE = /^(?=\S*[\d_])\S*\p{L}\S*$/u;
 /** A site's name behind a separator says nothing of the page. */
 const ownTitle = (title: string): string => title.split(/ [-–—|·] /u)[0] ?? title;
 
+/** "Guinea-Bissau" is no Guinea, "gimp-data" no gimp. */
+function isInCompound(title: string, name: string): boolean {
+  const at = title.toLowerCase().indexOf(name.toLowerCase());
+  return at >= 0 && (/[\p{L}\p{N}]-$/u.test(title.slice(0, at)) || /^-[\p{L}\p{N}]/u.test(title.slice(at + name.length)));
+}
+
 /** A page that is titled after things of the kind may list them all. */
 const isListOf = (type: string | null, title: string): boolean =>
   type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
@@ -103,7 +109,7 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const sought = stemsOf(`${name} ${aim.phrase}`);
   const strange = [...titleWords].filter((word) => !SMALL.has(word) && !sought.includes(word)).length;
   // More than "Mass in B minor 3" gets whose snippet has all that is asked for.
-  const inTitle = isNamed ? 2.7 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
+  const inTitle = isNamed ? 2.7 : holds(own, name) ? (isInCompound(own, name) ? 0.5 : Math.max(0.5, 2 - 0.4 * strange)) : 0;
   // A page that names it nowhere may still be a list of all such things.
   if (inTitle === 0 && !holds(snippet, name)) {
     if (titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
