@@ -221,6 +221,16 @@ describe("the page that looks right", () => {
     expect(bestFor([wrong, right], aim, 0)).toEqual(bestFor([right, wrong], aim, 0));
   });
 
+  it("is, where none looks right, the one that each search brings up and that tells of such things", () => {
+    const aim = { ...value, subject: "Read committed", phrase: "nonrepeatable read" };
+    const table = page("13.2. Transaction Isolation", "nonrepeatable read: a transaction reads data again");
+    const other = page("BEGIN", "isolation levels: read committed, repeatable read");
+    const standing = (times: number) => ({ type: null, timesListed: ({ length }: string) => (length === table.url.length ? times : 1), fits: new Map() }); // prettier-ignore
+    expect(bestFor([other, table], aim, WORTH_A_TRY, standing(4))).toBe(table);
+    expect(bestFor([other, table], aim, WORTH_A_TRY, standing(1))).toBe(other);
+    expect(bestFor([other, table], aim, LOOKS_RIGHT, standing(9))).toBeUndefined();
+  });
+
   it("is none of another thing whose name is made of its own", () => {
     const aim = { ...value, subject: "gimp", phrase: "installed size" };
     const other = page("gimp-data", "Kind: package installed size: 86,555");

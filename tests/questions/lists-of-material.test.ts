@@ -9,6 +9,29 @@ import { documentsOf, read, useFolder } from "../sources/read-records.ts";
 useFolder();
 
 it.each([
+  [
+    ["crews", "pilots"],
+    ["crews", "pilots"],
+  ],
+  [["crews", "spare crews"], ["spare crews"]],
+])("a list whose name another list of the same things ends with is not spoken of: %s", async (lists, spoken) => {
+  const things = (list: string, at: number): string[] => [0, 1, 2].map((one) => `${list.split(" ")[0] === "spare" ? "Spare" : "Main"} ${"ABCDEFGHIJKL"[(at + one) % 12]}ton`); // prettier-ignore
+  const boats = Array.from({ length: 12 }, (_, at) => ({
+    name: `Boat ${"ABCDEFGHIJKL"[at]}ford`,
+    ...Object.fromEntries(lists.map((list) => [list, things(list, at)])),
+  }));
+  const documents = documentsOf(await read({ "boats.jsonl": boats.map((boat) => JSON.stringify(boat)).join("\n") }));
+  const memory = await openMemory({ path: ":memory:" });
+  await memory.remember(
+    documents.map((document) => ({ document, draft: extractDocument(document) })),
+    { extractor: { name: "rules", version: "1" } },
+  );
+  const context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0 }));
+  expect(lists.filter((list) => context.attribute(list) !== undefined)).toEqual(spoken);
+  await memory.close();
+});
+
+it.each([
   [false, "a list of the material in the place of a thing"],
   [true, null],
 ])("nobody asks of a table itself, unless its owner says that it is whole: complete %s", async (complete, why) => {

@@ -7,6 +7,8 @@ import type { ListedPage } from "../../../tools/results.ts";
 /** From here on a result looks right; below, it is opened only when nothing better can be had. */
 export const LOOKS_RIGHT = 2.5;
 export const WORTH_A_TRY = 1.4;
+/** It shows that it tells of such a thing, not of which. */
+const SAYS_IT = 0.7;
 /** Nothing speaks for the page but that searches keep bringing it up. */
 export const LAST_RESORT = 0;
 
@@ -112,7 +114,7 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const inTitle = isNamed ? 2.7 : holds(own, name) ? (isInCompound(own, name) ? 0.5 : Math.max(0.5, 2 - 0.4 * strange)) : 0;
   // A page that names it nowhere may still be a list of all such things.
   if (inTitle === 0 && !holds(snippet, name)) {
-    if (titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+    if (titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : SAYS_IT * Math.floor(shareOf(aim.phrase, snippetWords));
     // "CREATE LANGUAGE" for the language of LATIN8: a code is on the pages that have it to the letter.
     if (CODE.test(name) && strange > 0) return Math.min(told, WORTH_A_TRY - 0.1);
   }
@@ -131,13 +133,19 @@ export function isCopy(url: string, listed: ReadonlyMap<string, unknown>): boole
 export interface ResultStanding {
   /** Of the thing that is sought. */
   readonly type: string | null;
-  /** How often searches have listed the page. */
+  /** How often searches for it have listed the page. */
   timesListed(url: string): number;
   /** What was made of pages for this very thing before: a result is looked at again at each turn. */
-  readonly fits: Map<string, number>;
+  readonly fits: Map<ListedPage, number>;
 }
 
-/** The page that looks most like it, at least so much; of equals the one that came up most often, then by address: never by its place. */
+/** What a search that brings a page up counts for it, where none looks right. */
+const LISTING = 0.5;
+
+/**
+ * The page that looks most like it, at least so much; of equals the one that came up most often, then by address: never by its place.
+ * Where none looks right, that which each search for it brings up may have it though neither title nor snippet says so: a table's page.
+ */
 export function bestFor(
   pages: Iterable<ListedPage>,
   aim: Aim,
@@ -145,9 +153,9 @@ export function bestFor(
   { type, timesListed, fits }: ResultStanding = { type: aim.type, timesListed: () => 0, fits: new Map() },
 ): ListedPage | undefined {
   const fitFor = (page: ListedPage): number => {
-    const known = fits.get(page.url) ?? Number(fitOf(page, aim, type).toFixed(6));
-    fits.set(page.url, known);
-    return known;
+    const known = fits.get(page) ?? Number(fitOf(page, aim, type).toFixed(6));
+    fits.set(page, known);
+    return least < LOOKS_RIGHT ? known + LISTING * timesListed(page.url) : known;
   };
   return [...pages]
     .map((page) => ({ page, fit: fitFor(page) }))
