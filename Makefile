@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup demo test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths clean
+.PHONY: help setup pack demo test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -19,6 +19,10 @@ dist/.built: node_modules/.installed tsconfig.json tsconfig.build.json $(shell f
 	@touch $@
 
 setup: dist/.built ## install (scripts off) and build
+
+pack: node_modules/.installed ## the package as a tarball, built anew: npm skips prepack where scripts are off, and packs what lies there
+	npm run --silent prepack && touch dist/.built
+	npm pack --ignore-scripts
 
 sandbox-maths: ## sympy and mpmath for the Python sandbox (PyPI, 7 MB); all else goes without them
 	python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \

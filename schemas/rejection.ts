@@ -108,6 +108,7 @@ export const RejectionReason = z.enum([
   "other-tools",
   "too-few-alternatives",
   "tellable",
+  "few-ideas",
   // export
   "low-quality",
   "incorrect",

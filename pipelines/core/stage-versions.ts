@@ -14,7 +14,7 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "12",
+  questions: "13",
   /** `pipelines/complexity` */
   complexity: "3",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "2",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "12",
+  rollouts: "13",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "11",
+  decisions: "12",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

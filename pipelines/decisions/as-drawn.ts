@@ -13,12 +13,15 @@ export interface UnlikeStep {
   readonly why: string;
 }
 
+/** What is said of those that go for the sake of all others. */
+const GONE: ReadonlySet<string> = new Set(["tellable", "few-ideas"]);
+
 /** Debts of one kind that are followed side by side. More steps of it that were told leave nothing to say of those behind them. */
 const FOLLOWED = 400;
 
 /**
  * Steps of a run that no reader can have made what is written of them. A reader is fitted on all decisions of a run: it says which of them are
- * drawn anew, which of six draws stands, and which goes. So a decision has to be the first draw or one of the six, and one that is not there has to be refused in
+ * drawn anew, which of six draws stands, and which goes; of those with few ideas some go too. So a decision has to be the first draw or one of the six, and one that is not there has to be refused in
  * the words of whoever refused it.
  */
 export async function unlikeDraws(
@@ -40,7 +43,7 @@ export async function unlikeDraws(
     const { stepIndex } = decision;
     const own = standing.get(stepIndex);
     if (own !== undefined) (own === canonicalJson(decision) ? equal : other).push(stepIndex);
-    else if (refused.get(stepIndex)?.reason === "tellable") gone.push(stepIndex);
+    else if (GONE.has(refused.get(stepIndex)?.reason ?? "")) gone.push(stepIndex);
     else unlike.push({ stepIndex, why: "it is drawn again, and no row has it" });
   }
   const unlikeAmong = (steps: readonly number[]): Promise<readonly number[]> => noDrawOf(standing, other, drawAnew(steps));

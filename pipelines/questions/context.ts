@@ -168,6 +168,7 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
       continue;
     if (info.kind === "entity" && info.multiValued !== isPlural(headOf(info.phrase.split(" ")))) continue;
     if (info.kind === "quantity" && !saidUnit(info.units[0])) continue;
+    if (catalogue.some((other) => isSortOf(other, info))) continue;
     const key = nameKey(info.phrase);
     byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
   }
@@ -178,6 +179,12 @@ function speakableAttributes(catalogue: readonly AttributeInfo[], types: Readonl
   }
   return kept;
 }
+
+/** Where a thing has "derived units" too, its "units" may be all of them: the bare list says which it is to nobody. */
+const isSortOf = (one: AttributeInfo, other: AttributeInfo): boolean =>
+  [one, other].every(({ kind, multiValued }) => kind === "entity" && multiValued) &&
+  one.phrase?.endsWith(` ${other.phrase}`) === true &&
+  one.coverage.some(({ type, known }) => known > 0 && other.coverage.some((of) => of.type === type && of.known > 0));
 
 /** "The district of Dunal Hospital" is English: what lies in it is no place of that sort itself. */
 const ofThingsElsewhere = ({ coverage, multiValued }: AttributeInfo): boolean =>

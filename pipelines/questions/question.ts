@@ -23,6 +23,7 @@ import {
 import { answerSecrets } from "../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../checks/leak.ts";
 import { isRelative } from "../language/relative.ts";
+import { underTable } from "../language/table-scope.ts";
 import { roundTrip } from "../language/reading/round-trip.ts";
 import type { QuestionContext } from "./context.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
@@ -116,7 +117,7 @@ export async function questionOf(
   if (natural === undefined && hasManners(context, style, sound)) return refused("no-phrase", "no words that people would choose", sound);
   const worded = natural ?? wordQuestion(sound, book, random.fork("words"), answer.unit, style);
   if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
-  const { text, register } = worded;
+  const text = asked?.text ?? underTable(worded.text, tableOf(sound, members, context), worded.register, random.fork("table"));
 
   const checks: CheckResult[] = [
     { name: "executed", verdict: "pass" },
@@ -136,7 +137,7 @@ export async function questionOf(
     question: {
       id: idOf("q", sound, text),
       text,
-      ...(register !== undefined && { register }),
+      ...(worded.register !== undefined && { register: worded.register }),
       answer,
       style: style.name,
       family: familyOf(style, sound),
@@ -207,6 +208,25 @@ const FRAMED: ReadonlySet<string> = new Set(["FindNamed", "QueryRevised", "Query
 
 const hasManners = ({ registers }: QuestionContext, { needsTool }: Style, { nodes }: Program): boolean =>
   needsTool === undefined && Object.values(registers).some((share) => share > 0) && !nodes.some(({ op }) => FRAMED.has(op));
+
+/** What a table's address goes on with on pages of what its rows have in common. */
+const SHARED = /[?&]by=.*$/su;
+
+/**
+ * The table that a list is of, where it is what its rows have in common. A table may be a part of all there is: of Virginia's airports it lists
+ * some, and the words say so.
+ */
+function tableOf({ nodes }: Program, members: readonly (readonly string[])[], context: QuestionContext): string | undefined {
+  for (const { op, arguments: given, inputs } of nodes) {
+    if (op !== "Relate" || context.attribute(given.attribute)?.multiValued !== true) continue;
+    for (const id of members[inputs[0] ?? -1] ?? []) {
+      const shared = context.entity(id)?.uris.find((uri) => SHARED.test(uri));
+      const table = shared === undefined ? undefined : context.entity(idOf("e", shared.replace(SHARED, "")));
+      if (table !== undefined) return context.bareName(table.id) ?? table.name;
+    }
+  }
+  return undefined;
+}
 
 /** The first of the words that people would choose which is read back to the program and gives nothing away. */
 function naturally(

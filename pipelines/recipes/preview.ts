@@ -156,15 +156,25 @@ async function offeredBy(items: AsyncIterable<SourceItem>, { enough }: PreviewLi
   return { documents, rejections, whole: true };
 }
 
-/** As many of each file and site, in their order. */
+/** As many of each kind of address, in their order: all rows of a table may stand behind all that they have in common. */
 function spread(documents: readonly Document[], most: number): readonly Document[] {
   if (documents.length <= most) return documents;
-  const files = new Map<string, Document[]>();
+  const alike = new Map<string, Document[]>();
   for (const document of documents) {
-    const file = /^https?:/.test(document.uri) ? new URL(document.uri).host : document.uri.replace(/[?#].*$/s, "");
-    files.set(file, [...(files.get(file) ?? []), document]);
+    const key = kindOfAddress(document.uri);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, [document]);
+    else known.push(document);
   }
-  return inTurns([...files.values()]).slice(0, most);
+  return inTurns([...alike.values()]).slice(0, most);
+}
+
+/** A file, or a site's folder, and what its parameters are called: "/vocab/unit/", "airports.jsonl?airport", "airports.jsonl?by=city". */
+function kindOfAddress(uri: string): string {
+  if (!URL.canParse(uri)) return "";
+  const { host, pathname, searchParams } = new URL(uri);
+  const names = [...searchParams].map(([name, value]) => (name === "by" ? `by=${value}` : name));
+  return `${host}${/^https?:/.test(uri) ? pathname.replace(/[^/]*$/, "") : pathname}?${names.join("&")}`;
 }
 
 const inTurns = <T>(lists: readonly (readonly T[])[]): readonly T[] =>

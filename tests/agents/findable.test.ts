@@ -69,6 +69,15 @@ it("the page whose whole title is named comes first, however many titles begin l
   expect(snapshotOf("s3", some.slice(1, 3)).titled("What is said of Quiet Ring?")).toEqual(["d_ring1", "d_ring2"]);
 });
 
+it("a page whose title is the whole query comes first, however long the title, and whatever else bears a part of it", () => {
+  const long = "On the Ring That Was Built Round the Old Harbour of Quay by Hand and Never Dredged";
+  const titles = ["Quiet Ring 3", "Ring", "Quiet Ring", long, "Old Harbour"];
+  const { titled } = snapshotOf("s4", titles.map((title, at) => page(`long${at}`, title, `# ${title}\n\nA ring.`))); // prettier-ignore
+  expect(titled("quiet ring")).toEqual(["d_long2"]);
+  expect(titled(long)).toEqual(["d_long3"]);
+  expect(titled("Quiet Ring 3 harbour")[0]).toBe("d_long0");
+});
+
 it("a page is found by its code, also where it is spelled as a word that says nothing", async () => {
   expect(await lost('Which land has "IT" as its ISO?', "code-IT")).toEqual([]);
   expect(await lost('What is the land whose TLD is ".be"?', "code-BE")).toEqual([]);

@@ -39,6 +39,13 @@ it("puts other results before the page that a query names, or leaves it where it
   expect(Math.max(...places)).toBeLessThanOrEqual(5);
 });
 
+it("hides no page from whom asks for its title alone", async () => {
+  for (const name of ["Avaria", "belmont", "Cordovia", "the Drelland", "Estoria", "Farland", "Galdia", "Hestria"]) {
+    const [named = ""] = web.snapshot.titled(name);
+    expect((await rankedDocuments(harderWeb(web, 1), name, 10))[0]).toBe(named);
+  }
+});
+
 it("is the same web without difficulty, and another one with", () => {
   expect(harderWeb(web, 0)).toBe(web);
   expect(harderWeb(web, 0.5).snapshot.id).not.toBe(web.snapshot.id);

@@ -41,6 +41,15 @@ describe("what a visit shows", () => {
     expect(endless.evidence.length).toBeLessThanOrEqual(2_000);
   });
 
+  it("shows a short page whole where no word of the goal is on it, and of a long one its beginning", () => {
+    const short = `# Halmar\n\nKind: package\nsize: 20\n\n${"It is old. ".repeat(70)}\n\ndepends: Norrby; Lisk\n`;
+    expect(readFor(page(short), "Find the dependencies")).toMatchObject({
+      evidence: short,
+      summary: "No passage of the page matches the goal.",
+    });
+    expect(readFor(page(`${short}\n${"More of it. ".repeat(200)}`), "Find the dependencies").evidence).not.toContain("depends");
+  });
+
   it("shows a part of a long table under its caption, and finds a table by its columns", () => {
     const rows = (label: string) => Array.from({ length: 30 }, (_, at) => `| ${label}${at} | ${at} kB of it, and more |`).join("\n");
     const text = `# Halmar\n\n**Table 8.2. Numeric Types**\n\n| Name | Storage size |\n| --- | --- |\n${rows("number")}\n\n| Name | Cost |\n| --- | --- |\n${rows("number")}`;

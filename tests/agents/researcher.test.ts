@@ -8,7 +8,7 @@ import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/en
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import { actingPolicy, actOn, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
 import { NOT_FOUND } from "../../pipelines/agents/policies/play.ts";
-import { bestFor, fitOf } from "../../pipelines/agents/policies/researcher/choose-page.ts";
+import { bestFor, fitOf, LOOKS_RIGHT, WORTH_A_TRY } from "../../pipelines/agents/policies/researcher/choose-page.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
 import { parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
@@ -198,6 +198,18 @@ describe("the page that looks right", () => {
       page("CREATE LANGUAGE", "CREATE LANGUAGE defines a new procedural language"),
     ],
     [
+      "of what a thing has several of its own page before that of one of them, which bears its name",
+      { ...value, subject: "Santa Cruz", phrase: "airports" },
+      page("Santa Cruz", "Kind: province airports: Lago Argentino Airport; Santa Cruz Airport"),
+      page("Santa Cruz Airport", "Kind: airport subd: Santa Cruz"),
+    ],
+    [
+      "its own before that of a part, though the part's snippet says more",
+      { ...value, subject: "Mass in B minor", phrase: "key" },
+      page("Mass in B minor", "by Bach"),
+      page("Mass in B minor 3", "key: D major"),
+    ],
+    [
       "a day in digits for one in words",
       { ...holder, phrase: "birth date", value: "14 August 1852", type: "person" },
       page("Gavin Heddle", "Kind: person birth date: 1852-08-14 keeper of: Dunrock"),
@@ -207,5 +219,31 @@ describe("the page that looks right", () => {
   ])("%s", (_, aim, right, wrong) => {
     expect(fitOf(right, aim)).toBeGreaterThan(fitOf(wrong, aim));
     expect(bestFor([wrong, right], aim, 0)).toEqual(bestFor([right, wrong], aim, 0));
+  });
+
+  it("is, where none looks right, the one that each search brings up and that tells of such things", () => {
+    const aim = { ...value, subject: "Read committed", phrase: "nonrepeatable read" };
+    const table = page("13.2. Transaction Isolation", "nonrepeatable read: a transaction reads data again");
+    const other = page("BEGIN", "isolation levels: read committed, repeatable read");
+    const standing = (times: number) => ({ type: null, timesListed: ({ length }: string) => (length === table.url.length ? times : 1), fits: new Map() }); // prettier-ignore
+    expect(bestFor([other, table], aim, WORTH_A_TRY, standing(4))).toBe(table);
+    expect(bestFor([other, table], aim, WORTH_A_TRY, standing(1))).toBe(other);
+    expect(bestFor([other, table], aim, LOOKS_RIGHT, standing(9))).toBeUndefined();
+  });
+
+  it("is none of another thing whose name is made of its own", () => {
+    const aim = { ...value, subject: "gimp", phrase: "installed size" };
+    const other = page("gimp-data", "Kind: package installed size: 86,555");
+    expect(bestFor([other], aim, LOOKS_RIGHT)).toBeUndefined();
+    expect(bestFor([other, page("Installed size of gimp")], aim, LOOKS_RIGHT)?.title).toBe("Installed size of gimp");
+  });
+
+  it("of a code is none that has it in a list: it is asked for, and that page opened where nothing else is found", () => {
+    const aim = { ...value, subject: "libx11-6", phrase: "installed size" };
+    const other = page("anyremote", "depends: libc6; libx11-6; libxtst6 installed size: 260");
+    expect(bestFor([other], aim, LOOKS_RIGHT)).toBeUndefined();
+    expect(bestFor([other], aim, WORTH_A_TRY)).toBe(other);
+    const own = page("libx11-6", "depends: libc6; libx11-data");
+    expect(bestFor([other, own], aim, LOOKS_RIGHT)).toBe(own);
   });
 });

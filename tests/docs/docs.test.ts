@@ -67,6 +67,16 @@ describe("no line can fetch a stranger's package", () => {
 
   it.each([...pages, "Makefile", ...said])("%s", (path) => expect(fetchesOf(read(path))).toEqual([]));
 
+  it("the package holds all that its command and its exports lead to, and nothing of the tests", () => {
+    const { bin, exports } = JSON.parse(read("package.json")) as { bin: Record<string, string>; exports: Record<string, string | Record<string, string>> }; // prettier-ignore
+    const packed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }); // prettier-ignore
+    const [{ files }] = JSON.parse(packed.toString()) as [{ files: { path: string }[] }];
+    const held = new Set(files.map(({ path }) => path));
+    const named = [...Object.values(bin), ...Object.values(exports).flatMap((to) => (typeof to === "string" ? to : Object.values(to)))];
+    expect(named.map((path) => path.replace(/^\.\//, "")).filter((path) => !held.has(path))).toEqual([]);
+    expect([...held].filter((path) => /^tests\/|\.test\.|\.db$|^outputs\//.test(path))).toEqual([]);
+  });
+
   it("the one install line gives the command", () => {
     const prefix = mkdtempSync(join(tmpdir(), "groundwork-install-"));
     try {

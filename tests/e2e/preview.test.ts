@@ -63,6 +63,18 @@ describe("preview", () => {
     expect(kinds).toEqual([{ kind: "lake", things: 4 }]);
   });
 
+  it("takes rows, what they have in common and their table, where all stand in one file", async () => {
+    const rows = Array.from({ length: 90 }, (_, at) => `Harbour ${at} of Quay,Keeper ${at % 45},${7 * at + 3}`);
+    mkdirSync(join(place.path, "harbours"), { recursive: true });
+    writeFileSync(join(place.path, "harbours/harbours.csv"), `harbour,keeper,ships\n${rows.join("\n")}\n`);
+    writeFileSync(join(place.path, "harbours.yaml"), "name: harbours\nsources:\n  - documents: { root: ., paths: [harbours] }\n");
+    const seen = jsonLine((await well(["preview", "harbours.yaml", "--json", "--pages", "30"], place.path)).stdout) as unknown as Seen;
+    const things = new Map(seen.kinds.map(({ kind, things: count }) => [kind, count]));
+    expect(things.get("harbour")).toBeGreaterThan(9);
+    expect(things.get("keeper")).toBeGreaterThan(9);
+    expect(seen.styles.find(({ style }) => style === "comparison")!.drawn).toBeGreaterThan(0);
+  });
+
   it("says to people what to change", async () => {
     const { stdout } = await well(["preview", "lakes.yaml", "--quiet"], place.path);
     expect(stdout).toContain("no thing refers to another one");

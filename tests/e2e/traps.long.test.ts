@@ -90,10 +90,19 @@ it("a config elsewhere finds its files from any folder; two configs share no mem
   expect(readdirSync(join(cwd, ".groundwork")).filter((file) => file.endsWith(".db"))).toEqual(["one.db", "two.db"]);
 });
 
-it.each(["verify", "inspect", "export"])("%s ends with what to do next", async (command) => {
-  const out = join(place.path, "work/outputs/one/latest");
-  const args = command === "inspect" ? [out, "questions"] : [out];
-  expect((await well([command, ...args])).stdout.trimEnd().split("\n").at(-1)).toMatch(/^next: groundwork /);
+it.each<[string, (run: string, work: string) => readonly string[]]>([
+  ["verify", (run) => [run]],
+  ["inspect", (run) => [run, "questions"]],
+  ["export", (run) => [run]],
+  ["generate", (run) => ["questions", run, "--count", "4", "--allow-shortfall"]],
+  ["preview", () => [join(place.path, "project/one.yaml")]],
+  ["init", (_, work) => [join(place.path, "project/notes"), "--no-preview", "--out", join(work, "notes.yaml")]],
+  ["crawl", (_, work) => [`${site.origin}/`, "--max-pages", "2", "--memory", join(work, "next.db")]],
+  ["memory", (_, work) => ["stats", "--memory", join(work, ".groundwork/one.db")]],
+])("%s ends with what to do next", async (command, args) => {
+  const work = join(place.path, "work");
+  const { stdout } = await well([command, ...args(join(work, "outputs/one/latest"), work)], work);
+  expect(stdout.trimEnd().split("\n").at(-1)).toMatch(/^next: groundwork /);
 });
 
 it("a run that lacks most of what was wanted says so first and ends with 6; what it wrote is right, and latest moves", async () => {

@@ -2,11 +2,69 @@ import { expect, it } from "vitest";
 import { execute, openMemory, programOf } from "../../knowledge-graph/index.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { questionContextOf } from "../../pipelines/questions/context.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
+import { questionOf } from "../../pipelines/questions/question.ts";
+import set from "../../pipelines/questions/styles/set.ts";
 import { whyNobodyAsks } from "../../pipelines/questions/nobody-asks.ts";
 import { idOf, SplitsConfig } from "../../schemas/index.ts";
 import { documentsOf, read, useFolder } from "../sources/read-records.ts";
 
 useFolder();
+
+it.each([
+  [
+    ["crews", "pilots"],
+    ["crews", "pilots"],
+  ],
+  [["crews", "spare crews"], ["spare crews"]],
+])("a list whose name another list of the same things ends with is not spoken of: %s", async (lists, spoken) => {
+  const things = (list: string, at: number): string[] => [0, 1, 2].map((one) => `${list.split(" ")[0] === "spare" ? "Spare" : "Main"} ${"ABCDEFGHIJKL"[(at + one) % 12]}ton`); // prettier-ignore
+  const boats = Array.from({ length: 12 }, (_, at) => ({
+    name: `Boat ${"ABCDEFGHIJKL"[at]}ford`,
+    ...Object.fromEntries(lists.map((list) => [list, things(list, at)])),
+  }));
+  const documents = documentsOf(await read({ "boats.jsonl": boats.map((boat) => JSON.stringify(boat)).join("\n") }));
+  const memory = await openMemory({ path: ":memory:" });
+  await memory.remember(
+    documents.map((document) => ({ document, draft: extractDocument(document) })),
+    { extractor: { name: "rules", version: "1" } },
+  );
+  const context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0 }));
+  expect(lists.filter((list) => context.attribute(list) !== undefined)).toEqual(spoken);
+  await memory.close();
+});
+
+it("what a table's rows have in common is asked under the table's name, and read back without it; what a row lists itself is not", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    name: `Port ${String.fromCharCode(65 + (at % 26))}${"aeiou"[at % 5]}l${"aeiou"[Math.floor(at / 26)]}n`,
+    region: ["Northmark", "Eastmark", "Westmark", "Southmark", "Highmark", "Lowmark"][at % 6],
+    ferries: [0, 1, 2].map((one) => `Ferry ${String.fromCharCode(65 + ((at + 5 * one) % 26))}ora`),
+  }));
+  const documents = documentsOf(await read({ "ports.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") }));
+  const memory = await openMemory({ path: ":memory:" });
+  await memory.remember(
+    documents.map((document) => ({ document, draft: extractDocument(document) })),
+    { extractor: { name: "rules", version: "1" } },
+  );
+  const context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0, heldOut: 0 }));
+  const asked = async (title: string, list: string): Promise<readonly string[]> => {
+    const uri = documents.find((one) => one.title === title)?.uri ?? "";
+    const program = programOf(["Find", { entity: idOf("e", uri) }], ["Relate", { attribute: list, direction: "forward" }, -1], ["Count", { listed: true }, -1]); // prettier-ignore
+    const texts: string[] = [];
+    for (let seed = 0; seed < 12; seed++) {
+      const made = await questionOf(program, set, context, seededRandom(seed), 7);
+      if ("refused" in made) throw new Error(`${made.refused.reason}: ${made.refused.detail}`);
+      expect(roundTrip(made.question.text, program, context.lexicon, undefined).verdict).toBe("pass");
+      texts.push(made.question.text);
+    }
+    return texts;
+  };
+  const NAMED = /^(?:(?:Going by|According to|In) the )?ports table: /;
+  expect((await asked("Northmark", "ports")).filter((text) => !NAMED.test(text))).toEqual([]);
+  expect((await asked(rows[0]?.name ?? "", "ferries")).filter((text) => text.includes("table"))).toEqual([]);
+  await memory.close();
+});
 
 it.each([
   [false, "a list of the material in the place of a thing"],

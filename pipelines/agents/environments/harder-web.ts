@@ -9,7 +9,8 @@ const BY_WORDS = 0.5;
 
 /**
  * The same web behind a search that does not always put first the page whose title a query names: in a share of the searches up to five
- * others come before it, or it counts for no more than its words. Who reads titles and snippets, and asks again in other words, finds it.
+ * others come before it, or it counts for no more than its words. Who reads titles and snippets, and asks again in other words, finds it;
+ * who asks for the title alone, too: no search hides the page of just that name.
  * Another web has another id.
  */
 export function harderWeb(web: Web, difficulty: number): Web {
@@ -17,6 +18,7 @@ export function harderWeb(web: Web, difficulty: number): Web {
   const { snapshot, index } = web;
   /** How many stand before the named pages, by the query alone, so that the same search lists the same; undefined: they are not put anywhere. */
   const before = (query: string): number | undefined => {
+    if (snapshot.isTitle(query)) return 0;
     const drawn = Number.parseInt(hashOf("place", query).slice(0, 8), 16) / 2 ** 32 / difficulty;
     if (drawn >= 1) return 0;
     return drawn < BY_WORDS ? undefined : 1 + Math.floor(((drawn - BY_WORDS) / (1 - BY_WORDS)) * MOST_BEFORE);

@@ -26,6 +26,7 @@ export async function narrowWeb(web: Web, wanted: readonly string[], distractors
       id: `${snapshot.id}-${hashOf([...ids].sort())}`,
       documentId,
       titled: (query) => snapshot.titled(query).filter((id) => ids.has(id)),
+      isTitle: (query) => snapshot.isTitle(query),
       uris: () => snapshot.uris().filter((uri) => documentId(uri) !== undefined),
       papers: new Set([...snapshot.papers].filter((id) => ids.has(id))),
       file: (name) => [snapshot.file(name)].find((id) => id !== undefined && ids.has(id)),

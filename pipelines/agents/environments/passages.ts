@@ -136,7 +136,9 @@ function endOfList(text: string, limit: number): number {
 
 const isItem = (text: string | undefined): boolean => text?.startsWith("- ") === true;
 
+/** A short page is shown whole: it may say it in other words ("depends" for the dependencies). */
 function opening(page: Page): string {
+  if (page.text.length <= EVIDENCE) return page.text;
   const first = page.passages.findIndex((passage) => passage.text.length > 0);
   return first === -1 ? (page.headings[0] ?? page.document.title) : show(page, [first]);
 }

@@ -14,6 +14,8 @@ export interface Snapshot {
   documentId(uri: string): string | undefined;
   /** Documents whose title stands in the query, longest titles first. */
   titled(query: string): readonly string[];
+  /** Whether the query is a title and nothing else. */
+  isTitle(query: string): boolean;
   uris(): readonly string[];
   readonly papers: ReadonlySet<string>;
   /** Document of a file by its address, its path or, where no other bears it, its name. */
@@ -69,6 +71,7 @@ function openContents() {
         id,
         documentId: (uri) => byUri.get(uri),
         titled: titles.within,
+        isTitle: (query) => titles.whole(query).length > 0,
         uris: () => [...byUri.keys()],
         papers,
         file(name) {
@@ -86,12 +89,14 @@ function openContents() {
   };
 }
 
-const LONGEST_TITLE = 6;
+/** Words of a title that stands among others in a query. */
+const LONGEST_TITLE = 12;
 /** Pages of one title that a search lifts: a title that many pages share leads nowhere. */
 const LIFTED = 2;
 
 interface Titles {
   add(document: Document): void;
+  whole(query: string): readonly string[];
   within(query: string): readonly string[];
 }
 
@@ -99,11 +104,16 @@ interface Titles {
 function openTitles(): Titles {
   const byTitle = new Map<string, string[]>();
   const byWhole = new Map<string, string[]>();
+  const whole = (query: string): readonly string[] => {
+    const ids = byWhole.get(nameKey(query)) ?? [];
+    return ids.length > LIFTED ? [] : ids;
+  };
   return {
+    whole,
     add({ id, title }) {
-      const whole = byWhole.get(nameKey(title));
-      if (whole === undefined) byWhole.set(nameKey(title), [id]);
-      else whole.push(id);
+      const known = byWhole.get(nameKey(title));
+      if (known === undefined) byWhole.set(nameKey(title), [id]);
+      else known.push(id);
       for (const key of new Set([title, title.split(/ [-–—|·] /)[0] ?? title, title.replace(SECTION_NUMBER, "")].map(nameKey))) {
         if (key === "") continue;
         const ids = byTitle.get(key);
@@ -112,6 +122,9 @@ function openTitles(): Titles {
       }
     },
     within(query) {
+      // Nothing else is sought, be the title as long as it may.
+      const exact = whole(query);
+      if (exact.length > 0) return exact;
       const words = nameKey(query).split(" ").slice(0, 40);
       const taken = new Set<number>();
       const found: string[] = [];

@@ -3,7 +3,7 @@ const STOP = new Set(
   (
     "a an and are as at be been by can could did do does for from had has have how in into is it its me more most much of on or our " +
     "than that the their them then there these they this those to was were what when where which who whom whose why will with you your " +
-    "find out get need page information value figure state stated give gives given according also look first last full exactly put there verbatim word unit printed every detail shown puts together quoted just stands whatever note belongs text itself way states"
+    "find out get need page information figure stated give gives given according also look first last full exactly put there verbatim word printed every detail shown puts together quoted just stands whatever note belongs text itself way states"
   ).split(" "),
 );
 

@@ -119,6 +119,14 @@ export function hintsOn({ hints, lookups, question }: Play, { phrase, time }: Ai
   return { years: isDated ? hints.years : [], units: isLast ? hints.units : [] };
 }
 
+/** Another search shows another part of a page: what was seen of it stays known. */
+const seenAgain = (before: ListedPage | undefined, page: ListedPage): ListedPage =>
+  before === undefined
+    ? page
+    : before.snippet.includes(page.snippet)
+      ? before
+      : { ...before, snippet: `${before.snippet} ... ${page.snippet}` };
+
 /** Searches with one query an aim; the results are listed for later. `weigh`: chooses among them before a thought speaks of them. */
 export async function* search(
   play: Play,
@@ -131,7 +139,7 @@ export async function* search(
   const intent = intentOf(play, "search", aims, lookup);
   const action: Action = { name: "search", arguments: { query: queries } };
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
-  for (const page of listedPages(result.observation)) if (!play.listed.has(page.url)) play.listed.set(page.url, page);
+  for (const page of listedPages(result.observation)) play.listed.set(page.url, seenAgain(play.listed.get(page.url), page));
   play.last = { action, intent };
   weigh?.(result);
   const said =

@@ -1,5 +1,6 @@
 import type { CheckResult, Program } from "../../../schemas/index.ts";
 import type { Lexicon } from "../lexicon.ts";
+import { withoutTable } from "../table-scope.ts";
 import { canonicalMeaning, type Sense } from "./meaning.ts";
 import { isInParts, senseOfParts } from "./parts-meaning.ts";
 import { senseOfProgram, NoMeaning } from "./program-meaning.ts";
@@ -11,28 +12,29 @@ import { senseOfText } from "./text-meaning.ts";
  * of the memory but nothing of how the question was worded; relation, direction, polarity, order, times, unit and constants have
  * to be the program's. `unit` is that of the program's answer.
  */
-export function roundTrip(text: string, program: Program, lexicon: Lexicon, unit: string | undefined): CheckResult {
+export function roundTrip(asked: string, program: Program, lexicon: Lexicon, unit: string | undefined): CheckResult {
   const name = "round-trip";
+  const text = withoutTable(asked);
   const natural = senseOfNatural(text, lexicon);
   const inParts = "unread" in natural ? isInParts(text) : natural.inParts;
   const read = "unread" in natural ? (inParts ? senseOfParts(text, lexicon) : senseOfText(text, lexicon)) : natural;
   if ("unread" in read) return { name, verdict: "fail", reason: read.unread };
-  let asked: Sense;
+  let sense: Sense;
   try {
-    asked = senseOfProgram(program, (attribute) => lexicon.info(attribute), unit, { inParts });
+    sense = senseOfProgram(program, (attribute) => lexicon.info(attribute), unit, { inParts });
   } catch (error) {
     if (error instanceof NoMeaning) return { name, verdict: "undecided", reason: error.message };
     throw error;
   }
-  const [words, meant] = [canonicalMeaning(read.meaning), canonicalMeaning(asked.meaning)];
+  const [words, meant] = [canonicalMeaning(read.meaning), canonicalMeaning(sense.meaning)];
   if (words !== meant) return { name, verdict: "fail", reason: `the words say ${words}, the program ${meant}` };
-  if (read.unit !== asked.unit)
-    return { name, verdict: "fail", reason: `the words ask in ${read.unit ?? "no unit"}, the program in ${asked.unit ?? "none"}` };
-  if (read.times.join() !== asked.times.join())
+  if (read.unit !== sense.unit)
+    return { name, verdict: "fail", reason: `the words ask in ${read.unit ?? "no unit"}, the program in ${sense.unit ?? "none"}` };
+  if (read.times.join() !== sense.times.join())
     return {
       name,
       verdict: "fail",
-      reason: `the words say ${read.times.join() || "no time"}, the program ${asked.times.join() || "none"}`,
+      reason: `the words say ${read.times.join() || "no time"}, the program ${sense.times.join() || "none"}`,
     };
   return { name, verdict: "pass" };
 }

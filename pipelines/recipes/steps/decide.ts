@@ -7,6 +7,7 @@ import type { StepDecisions } from "../../decisions/decisions.ts";
 import { giveaways, type Giveaways, type Redraw } from "../../decisions/giveaways.ts";
 import { importedDecisions } from "../../decisions/imported-decisions.ts";
 import { surplusDecisions } from "../../decisions/level.ts";
+import { plainChoices, type PlainChoice } from "../../decisions/plain-choices.ts";
 import type { Proposals } from "../../decisions/proposals.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import { proposedActs } from "./propose.ts";
@@ -90,10 +91,15 @@ export const decide: RolloutStep = async ({ run, runner }, made) => {
     return drawn;
   };
   const found = await giveaways(joinDecisions({ rollouts: made.rollouts, decisions: level }), redraw);
+  const untold = without(chosen(level, redraws, found.redrawn), found.told);
+  const plain = await plainChoices(joinDecisions({ rollouts: made.rollouts, decisions: untold }));
   return {
     ...made,
-    decisions: without(chosen(level, redraws, found.redrawn), found.told),
-    rejections: [...made.rejections, ...proposed.rejections, kept.rejections, surplusRefusals(kept, over), refusals(found.told)],
+    decisions: without(untold, plain),
+    rejections: [
+      ...[...made.rejections, ...proposed.rejections, kept.rejections, surplusRefusals(kept, over), refusals(found.told)],
+      plainRefusals(plain),
+    ],
   };
 };
 
@@ -148,4 +154,11 @@ const refusals = (told: Giveaways["told"]) =>
       const detail = `a reader fitted on other questions tells the original by its form, by ${margin.toFixed(2)} in log-odds`;
       yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
     }
+  };
+
+const plainRefusals = (plain: ReadonlyMap<string, PlainChoice>) =>
+  async function* (): AsyncGenerator<Rejection> {
+    const detail = "fewer than three kinds of ideas beside the run's own, as most others of the run have";
+    for (const { trajectoryId, stepIndex } of plain.values())
+      yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "few-ideas", detail };
   };

@@ -1,16 +1,13 @@
 import { canonicalJson, hashOf } from "../../../schemas/index.ts";
 import { argumentsOf, writtenJson, type DecisionRow } from "../../../schemas/datasets/index.ts";
 import { defaultTools, invalidCall } from "../../tools/toolset.ts";
+import { ENOUGH_DECISIONS, LEAST_VARIED } from "../../decisions/plain-choices.ts";
 import { callValidators, type Validator } from "../call-validators.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import type { CheckOutcome } from "../report.ts";
 import type { RunFiles } from "../run-files.ts";
 import { tellableCheck } from "../tellable.ts";
 
-/** Fewer are not levelled when they are drawn (`giveaways`): what a reader makes of them is told, and fails nothing. */
-const enough = 400;
-/** Of the decisions among four options of a designed run: those whose alternatives are ideas of three kinds. */
-const leastVaried = 0.6;
 const leastP = 1e-4;
 const mostAuc = 0.55;
 
@@ -52,11 +49,11 @@ export default defineCheck({
     }
     if (count === 0) return found.outcome();
     const varied = ideas.rows === 0 ? 1 : ideas.varied / ideas.rows;
-    if (ideas.rows >= enough)
+    if (ideas.rows >= ENOUGH_DECISIONS)
       found.judge("kinds of ideas", () =>
-        varied >= leastVaried
+        varied >= LEAST_VARIED
           ? undefined
-          : `${(100 * varied).toFixed(0)} % of the decisions have three kinds of ideas, at least ${100 * leastVaried} % should`,
+          : `${(100 * varied).toFixed(0)} % of the decisions have three kinds of ideas, at least ${100 * LEAST_VARIED} % should`,
       );
     const { auc, interval, chiSquareP } = await form.probe(files);
     found.judge("original's place", () =>
@@ -73,7 +70,8 @@ function toldByForm(auc: number, [low, high]: readonly [number, number], count: 
     return found.outcome();
   }
   const said = `held-out AUC ${auc.toFixed(3)}, ${low.toFixed(3)} to ${high.toFixed(3)} by 95 %, at most ${mostAuc}`;
-  if (low > mostAuc && count >= enough) found.fail("original's form", `the original is told by its form (${said})`);
+  // Fewer are not levelled when they are drawn (`giveaways`).
+  if (low > mostAuc && count >= ENOUGH_DECISIONS) found.fail("original's form", `the original is told by its form (${said})`);
   else if (auc > mostAuc) found.undecided(`${count} decisions, too few to tell whether the original is told by its form: ${said}`);
   else found.pass();
   const outcome = found.outcome();

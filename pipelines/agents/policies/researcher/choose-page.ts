@@ -8,16 +8,20 @@ import type { ListedPage } from "../../../tools/results.ts";
 /** From here on a result looks right; below, it is opened only when nothing better can be had. */
 export const LOOKS_RIGHT = 2.5;
 export const WORTH_A_TRY = 1.4;
+/** It shows that it tells of such a thing, not of which. */
+const SAYS_IT = 0.7;
 /** Nothing speaks for the page but that searches keep bringing it up. */
 export const LAST_RESORT = 0;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
+const wordsOf = (text: string): readonly string[] => nameKey(text).match(WORD) ?? [];
+
+const stemOf = (word: string): string =>
+  word.length > 4 && word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+
 /** Words without a plural's s: "area of countries" and "country area" share both. */
-const stems = (text: string): readonly string[] =>
-  (nameKey(text).match(WORD) ?? []).map((word) =>
-    word.length > 4 && word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word,
-  );
+const stems = (text: string): readonly string[] => wordsOf(text).map(stemOf);
 
 const SMALL: ReadonlySet<string> = new Set(["of", "the", "in", "a", "an", "and", "for", "by", "per", "to", "at", "on"]);
 
@@ -29,6 +33,15 @@ const keyOf = keptReadings(mentionKey, KEPT);
 function shareOf(phrase: string, text: ReadonlySet<string>): number {
   const words = stemsOf(phrase).filter((word) => !SMALL.has(word));
   return words.length === 0 ? 0 : words.filter((word) => text.has(word)).length / words.length;
+}
+
+/** "Bermejo Airport" is titled after one of "airports" and speaks of no others. */
+function shareOfTitle(phrase: string, title: string, stemmed: ReadonlySet<string>): number {
+  const all = new Set(wordsOf(title));
+  const words = wordsOf(phrase).filter((word) => !SMALL.has(word));
+  return words.length === 0
+    ? 0
+    : words.filter((word) => all.has(word) || (stemOf(word) === word && stemmed.has(word))).length / words.length;
 }
 
 /** Codes and figures stand as they are written: ".au" is not the AU, "Tc" no part of a word, 9 no part of 9.7. */
@@ -59,6 +72,12 @@ const CODE = /^(?=\S*[\d_])\S*\p{L}\S*$/u;
 /** A site's name behind a separator says nothing of the page. */
 const ownTitle = (title: string): string => title.split(/ [-–—|·] /u)[0] ?? title;
 
+/** "Guinea-Bissau" is no Guinea, "gimp-data" no gimp. */
+function isInCompound(title: string, name: string): boolean {
+  const at = title.toLowerCase().indexOf(name.toLowerCase());
+  return at >= 0 && (/[\p{L}\p{N}]-$/u.test(title.slice(0, at)) || /^-[\p{L}\p{N}]/u.test(title.slice(at + name.length)));
+}
+
 /** A page that is titled after things of the kind may list them all. */
 const isListOf = (type: string | null, title: string): boolean =>
   type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
@@ -72,22 +91,25 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const [titleWords, snippetWords] = [new Set(stemsOf(own)), new Set(stemsOf(snippet))];
   const time = aim.time?.match(/\d{4}/)?.[0];
   const dated = time !== undefined && `${title} ${snippet}`.includes(time) ? 0.25 : 0;
-  const told = 1.25 * shareOf(aim.phrase, titleWords) + shareOf(aim.phrase, snippetWords);
+  const titled = shareOfTitle(aim.phrase, own, titleWords);
+  const told = 1.25 * titled + shareOf(aim.phrase, snippetWords);
   const name = (aim.kind === "holder" ? aim.value : aim.subject) ?? "";
   const isNamed = keyOf(own) === keyOf(name);
-  if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && shareOf(aim.phrase, titleWords) < 1)
-    return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+  if (aim.kind === "holder" && !holds(`${own} ${snippet}`, name) && titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
   if (aim.kind === "holder") return told + dated + (isNamed ? 1.25 : 0) + (holds(`${own} ${snippet}`, name) ? 1.5 : 0);
   const sought = stemsOf(`${name} ${aim.phrase}`);
   const strange = [...titleWords].filter((word) => !SMALL.has(word) && !sought.includes(word)).length;
-  const inTitle = isNamed ? 2.5 : holds(own, name) ? Math.max(0.5, 2 - 0.4 * strange) : 0;
+  // More than "Mass in B minor 3" gets whose snippet has all that is asked for.
+  const inTitle = isNamed ? 2.7 : holds(own, name) ? (isInCompound(own, name) ? 0.5 : Math.max(0.5, 2 - 0.4 * strange)) : 0;
   // A page that names it nowhere may still be a list of all such things.
   if (inTitle === 0 && !holds(snippet, name)) {
-    if (shareOf(aim.phrase, titleWords) < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : 0;
+    if (titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : SAYS_IT * Math.floor(shareOf(aim.phrase, snippetWords));
     // "CREATE LANGUAGE" for the language of LATIN8: a code is on the pages that have it to the letter.
     if (CODE.test(name) && strange > 0) return Math.min(told, WORTH_A_TRY - 0.1);
   }
-  return told + dated + inTitle + (inTitle === 0 && holds(snippet, name) ? (CODE.test(name) ? WORTH_A_TRY + 0.1 : 1) : 0);
+  if (inTitle > 0 || !holds(snippet, name)) return told + dated + inTitle;
+  // A code that is on a page to the letter is worth a try; on its own it does not look right: libc6 is in a thousand lists.
+  return dated + (CODE.test(name) ? Math.max(WORTH_A_TRY + 0.1, told + 1) : told + 1);
 }
 
 /** An address that holds another listed one whole is that of a copy, whose figures may be others. */
@@ -100,13 +122,19 @@ export function isCopy(url: string, listed: ReadonlyMap<string, unknown>): boole
 export interface ResultStanding {
   /** Of the thing that is sought. */
   readonly type: string | null;
-  /** How often searches have listed the page. */
+  /** How often searches for it have listed the page. */
   timesListed(url: string): number;
   /** What was made of pages for this very thing before: a result is looked at again at each turn. */
-  readonly fits: Map<string, number>;
+  readonly fits: Map<ListedPage, number>;
 }
 
-/** The page that looks most like it, at least so much; of equals the one that came up most often, then by address: never by its place. */
+/** What a search that brings a page up counts for it, where none looks right. */
+const LISTING = 0.5;
+
+/**
+ * The page that looks most like it, at least so much; of equals the one that came up most often, then by address: never by its place.
+ * Where none looks right, that which each search for it brings up may have it though neither title nor snippet says so: a table's page.
+ */
 export function bestFor(
   pages: Iterable<ListedPage>,
   aim: Aim,
@@ -114,9 +142,9 @@ export function bestFor(
   { type, timesListed, fits }: ResultStanding = { type: aim.type, timesListed: () => 0, fits: new Map() },
 ): ListedPage | undefined {
   const fitFor = (page: ListedPage): number => {
-    const known = fits.get(page.url) ?? Number(fitOf(page, aim, type).toFixed(6));
-    fits.set(page.url, known);
-    return known;
+    const known = fits.get(page) ?? Number(fitOf(page, aim, type).toFixed(6));
+    fits.set(page, known);
+    return least < LOOKS_RIGHT ? known + LISTING * timesListed(page.url) : known;
   };
   return [...pages]
     .map((page) => ({ page, fit: fitFor(page) }))

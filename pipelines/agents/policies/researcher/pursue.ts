@@ -19,8 +19,10 @@ interface Trail {
   asked: number;
   /** How often each page was opened for it. */
   readonly opened: Map<string, number>;
-  /** How far each page listed looks like the one. */
-  readonly fits: Map<string, number>;
+  /** How often its searches have listed each page. */
+  readonly listed: Map<string, number>;
+  /** How far each page listed looks like the one, by what was seen of it. */
+  readonly fits: Map<ListedPage, number>;
 }
 
 /** A run of the acting policy: the play that words its turns, and the notebook that decides on them. */
@@ -33,8 +35,6 @@ export interface Research {
   /** The words of the queries made so far: none is made again. */
   readonly asked: Set<string>;
   calls: number;
-  /** How often searches have listed each page. */
-  readonly listings: Map<string, number>;
   /** Calls that brought nothing, by their place. */
   readonly fruitless: Set<number>;
 }
@@ -103,7 +103,7 @@ async function trailOf({ trails, play, knobs, knowledge }: Research, goal: Goal)
   const entity = goal.subject === "" ? undefined : await knowledge.entity(goal.subject);
   const aliases = (entity?.aliases ?? []).filter((alias) => alias !== goal.aim.subject).slice(0, 2);
   const ways = waysToAsk(goal.aim, knobs.wording, { aliases, type: play.names.type(goal.subject) }, hintsOn(play, goal.aim), play.random);
-  const trail: Trail = { ways: [...ways], asked: 0, opened: new Map(), fits: new Map() };
+  const trail: Trail = { ways: [...ways], asked: 0, opened: new Map(), listed: new Map(), fits: new Map() };
   trails.set(goal.key, trail);
   return trail;
 }
@@ -118,10 +118,10 @@ const placeAnyhow = async (run: Research, goal: Goal): Promise<boolean> =>
   (await place(run, goal, WORTH_A_TRY)) || (await place(run, goal, LAST_RESORT));
 
 function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): boolean {
-  const { play, listings } = run;
+  const { play } = run;
   const standing = {
     type: goal.aim.type ?? play.names.type(goal.subject),
-    timesListed: (url: string) => listings.get(url) ?? 0,
+    timesListed: (url: string) => trail.listed.get(url) ?? 0,
     fits: trail.fits,
   };
   const page = timesOpened(trail) >= run.knobs.openings ? undefined : bestFor(untried(run, trail, goal), goal.aim, least, standing);
@@ -157,8 +157,11 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   const aims = goals.map(({ aim }) => aim);
   let listed = false;
   const weigh = ({ observation }: CallResult): void => {
-    for (const { url } of listedPages(observation)) run.listings.set(url, (run.listings.get(url) ?? 0) + 1);
-    for (const goal of goals) if (chosenFor(run, goal, run.trails.get(goal.key)!, LOOKS_RIGHT)) listed = true;
+    for (const goal of goals) {
+      const trail = run.trails.get(goal.key)!;
+      for (const { url } of listedPages(observation)) trail.listed.set(url, (trail.listed.get(url) ?? 0) + 1);
+      if (chosenFor(run, goal, trail, LOOKS_RIGHT)) listed = true;
+    }
   };
   const result = yield* search(play, aims, [...new Set(queries)], RIGHT, goals[0], weigh);
   // A call that went wrong says nothing of the query.

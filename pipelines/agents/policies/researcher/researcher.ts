@@ -112,7 +112,6 @@ export async function openResearch(
     trails: new Map(),
     asked: new Set(),
     calls: 0,
-    listings: new Map(),
     fruitless: new Set(),
   };
 }
