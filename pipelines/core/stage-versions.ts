@@ -8,7 +8,7 @@ export const STAGE_VERSIONS = {
   /** Rules of `pipelines/extract`: stored pages are read anew. */
   extract: "13",
   /** Runs of other agents, `pipelines/sources/imported` */
-  imported: "1",
+  imported: "2",
   /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
   prose: "1",
   /** Verdicts of judges on statements and on their labelled sets. */

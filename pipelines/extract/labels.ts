@@ -1,4 +1,5 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
+import { neutralise } from "../../schemas/values/neutralise.ts";
 import {
   captionMeasures,
   measureFor,
@@ -178,6 +179,11 @@ const AGENTS: Readonly<Record<string, string>> = {
 
 /** Path of clean labels -> canonical attribute: "Area (total)", "Total area" and "area / total" are one by rule. */
 export function attributeOf(path: readonly string[]): string {
+  // Without a footnote's mark or a star in it a safe label may be a mark: "[TOOL[3]_CALLS]".
+  return neutralise(joinedLabels(path));
+}
+
+function joinedLabels(path: readonly string[]): string {
   const parts = path.filter((one, at) => one !== "" && one !== path[at - 1]);
   if (parts.length > 1 && parts.at(-1) === "name") parts.pop();
   if (parts.length === 1) {

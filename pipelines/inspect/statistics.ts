@@ -1,4 +1,5 @@
 import type { FileMetaData } from "hyparquet";
+import { neutralise } from "../../schemas/values/neutralise.ts";
 import { cutText } from "./row.ts";
 import { withoutControls, type Style } from "./style.ts";
 
@@ -39,7 +40,9 @@ export function statisticsLines(metadata: FileMetaData, width: number, style: St
   ];
 }
 
-const brief = (value: unknown, width: number): string => cutText(value instanceof Date ? value.toISOString() : String(value), width);
+/** A bound is a text that was cut within a character, and its last one raised. */
+const brief = (value: unknown, width: number): string =>
+  cutText(value instanceof Date ? value.toISOString() : neutralise(String(value)), width);
 
 function lesser(a: unknown, b: unknown, sign: -1 | 1): unknown {
   if (a === undefined || a === null) return b ?? undefined;

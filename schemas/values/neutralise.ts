@@ -1,35 +1,55 @@
 /** All rules look at a text as a normal form makes it, without what is not shown: a wide "＜" is a "<", and a zero-width space hides nothing. */
 const OPEN = "<";
-const WITHIN = "[ \\t]{0,4}\\/?[ \\t]{0,4}";
-/** Names that tokenizers and agents' formats give their tags, beside those of the formats that are written here. */
+/** Between a sign and its name; "\\|" is how a bar stands in a cell of Markdown. */
+const WITHIN = "[ \\t\\\\]{0,4}\\/?[ \\t\\\\]{0,4}";
+/** Names that tokenizers and agents' formats give their tags and that stand with attributes too, or are what a page may call a tag of its own. */
 const FOREIGN =
-  "tool_calls|tool_results?|tool_code|tool_sep|toolcall|thinking|thought|function_calls?|function_results|parameter|invoke|arg_key|arg_value|code_interpreter|observation|search|result|report|user|assistant|human|bot|fake_token_\\w+|ref|box|quad|(?:start|begin|end)(?:ning)?_of_\\w+|(?:image|audio|video)_soft_token|image|video|audio|fim_\\w+|file_sep|repo_?name|jupyter_\\w+|empty_output|sop|eop|s|[be]os|eo[acehmrt]|eosys|(?:[be]os|eop|mask|pad|unk|cls|sep)_token|2mass|seed:\\w+|pad|unk|mask|cls|sep|c_q|unused_\\w+|unused\\d+|reserved_\\d+|extra_id_\\d+|special_\\d+|0x[0-9a-f]{2}|_(?:bot|user|system|end|start)|longcat_\\w+|co: ?\\d+|turn_\\w+|role|commit_\\w+|filename|gh_stars|issue_\\w+|ctrl\\d+|img_\\w+|img(?=>)|information|execute|scratchpad|plan|tool_use|documents|reasoning|\\w{1,24}:(?:tool_\\w+|think|function\\w*|invoke|parameter)";
+  "tool_(?!call\\b|response\\b)\\w+|toolcall|thinking|thought|function_\\w+|parameter|invoke|arg_key|arg_value|code_interpreter|observation|search|result|report|user|assistant|human|bot|ref|image|audio|video|s|[be]os|eo[acdehmrtu]|pad|unk|mask|cls|sep|co: ?\\d+|img(?=>)|information|execute|plan|reasoning|\\w{1,24}:(?:tool_\\w+|think|function\\w*|invoke|parameter)";
 /**
- * Tags that carry meaning in a turn or for a chat template, of the common families: ChatML, Llama, Gemma, DeepSeek, GLM, MiniMax, Cohere,
- * StarCoder and the tool forms. A page that holds one must not end an observation, start a turn or plant an answer. `<` becomes `‹`: the
- * words stay readable, the change is visible, the length stays, and no normal form makes it a "<" again.
+ * Tags that carry meaning in a turn or for a chat template. A page that holds one must not end an observation, start a turn or plant an
+ * answer. `<` becomes `‹`: the words stay readable, the change is visible, the length stays, and no normal form makes it a "<" again.
  */
 const FOREIGN_TAG = new RegExp(`${OPEN}(?=${WITHIN}(?:(?:${FOREIGN})\\b|\\||\\w{1,40}\\|>)|\\/?SYS>>|${OPEN}\\/?SYS>>)`, "giu");
-/** Tags of the turn formats that are written here. */
-const OWN_TAG = new RegExp(
-  `${OPEN}(?=${WITHIN}(?:tool_response|tool_call|tools?|answer|think|code|action|function|system|summary|previous_research_summary)\\b)`,
-  "giu",
+/** Names of the tags of the turn formats that are written here. */
+const OWN = "tool_response|tool_call|tools?|answer|think|code|action|function|system|summary|previous_research_summary";
+const OWN_TAG = new RegExp(`${OPEN}(?=${WITHIN}(?:${OWN})\\b)`, "giu");
+/** Elements of pages, which a text about pages names: they mean nothing in a chat. */
+const ELEMENT =
+  "a|b|i|u|p|q|em|strong|small|sub|sup|br|hr|wbr|div|span|pre|li|ul|ol|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|h[1-6]|head|header|footer|body|html|main|nav|section|article|aside|title|meta|link|style|script|form|input|label|button|select|option|textarea|iframe|canvas|svg|blockquote|figure";
+/** `Map<String>`, `Vec<u8>`: what stands so in programs. */
+const TYPE =
+  "\\p{Lu}\\p{Ll}+(?:\\p{Lu}\\p{Ll}+)*|u?int\\d*|[iuf]\\d{1,3}|[iu]size|char|bool|boolean|float|double|long|short|byte|void|string|str|number|any|object";
+/**
+ * Whatever has the shape of such a tag, `<name>`, `</name>`, `<[name]>`: every family has names of its own, and no list of them is whole.
+ * A placeholder (`cp <source>`) has it too and stays readable. Not those of the formats that are written here, nor what their prompt says of a call.
+ */
+const SHAPED_TAG = new RegExp(
+  `${OPEN}(?=${WITHIN}(?!(?:${ELEMENT}|${TYPE}|${OWN}|function-name|args-json-object)[ \\t]{0,4}\\/?>)(?=[^<>]{0,63}\\p{L})[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_▁:=-]{1,62}[ \\t\\\\]{0,4}\\/?>|\\[[^<>[\\]\\n]{1,40}\\]>)`,
+  "gu",
 );
-/** Code Llama's stand behind a mark of their own: "<pre>" is a tag of pages. */
-const MARKED_TAG = /(?<=▁)<(?=(?:PRE|SUF|MID|EOT)>)/gu;
 /** The same of the families that write them in brackets (Llama 2, Mistral, GLM, BERT, EXAONE, InternLM, DSPy). */
 const BRACKET =
-  /\[(?=[ \t]{0,4}\/?[ \t]{0,4}(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS|TOOL_CONTENT|SYSTEM_PROMPT|IMG(?:_\w+)?|(?:BEGIN_)?AUDIO|CALL_ID|ARGS|THINK|MODEL_SETTINGS|multimodal|@BOS@|toxicity=0|gMASK|sMASK|MASK|CLS|SEP|PAD|UNK|BOS|EOS|EOT|PREFIX|SUFFIX|MIDDLE|(?:un)?used_?(?:token_)?\d+|control_\d+)[ \t]{0,4}\]|\||\[ ## |e~\[)/giu;
+  /\[(?=[ \t]{0,4}\/?[ \t]{0,4}(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS|TOOL_CONTENT|SYSTEM_PROMPT|IMG(?:_\w+)?|(?:BEGIN_)?AUDIO|CALL_ID|ARGS|THINK|MODEL_SETTINGS|TRANSCRIBE|multimodal|@BOS@|toxicity(?:=\d)?|Round \d{1,3}|(?:start|end|begin)_(?:of_)?\w+|gMASK|sMASK|MASK|CLS|SEP|PAD|UNK|[BE]O[ADHPSTU]|PREFIX|SUFFIX|MIDDLE|(?:un)?used_?(?:token_)?\d+|control_\d+)[ \t]{0,4}\]|\||\[ ## |e~\[)/giu;
+/** Whatever else has their shape. */
+const SHAPED_BRACKET = /\[(?=[ \t]{0,4}\/?[ \t]{0,4}[A-Z]{2,24}(?:_[A-Z0-9]{1,24}){1,6}[ \t]{0,4}\])/gu;
 /** MiniMax writes them the other way round. */
-const TURNED = /\](?=~!?[a-z]{1,3}[[\]]|![a-z]~\[|<\]\w{1,24}\[>\[)/giu;
-/** Falcon's. */
-const ANGLED =
-  />(?=>(?:TITLE|ABSTRACT|INTRODUCTION|SUMMARY|COMMENT|ANSWER|QUESTION|DOMAIN|EMAIL_ADDRESS|IP_ADDRESS|PREFIX|SUFFIX|MIDDLE)<<)/gu;
+const TURNED = /\](?=~!?[a-z]{1,3}[[\]]|![a-z]~\[|<\][\w ]{1,40}\[>\[)/giu;
+/** Falcon's, and where Functionary names who is spoken to. */
+const ANGLED = />(?=>[A-Z][A-Z0-9_]{1,30}<<|>>\p{L})/giu;
+/** DeepSeek's for tools, which begins no other way, and those of masked addresses. */
+const BARRED = /\|(?=DSML\||\|\|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,3}\|\|\|)/giu;
+/** Of languages, as translators have them; the same letters between the same signs are operators of Python. */
+const LANGUAGE = /_(?=_(?!(?:eq|ne|lt|le|gt|ge|or)__)[a-z]{2}__(?!\w))/gu;
+/** Whom a call of gpt-oss is for. */
+const RECIPIENT = /(?<![\p{L}\p{N}_])(?:to|TO|To)=(?=(?:functions|assistant|python|browser|container|multi_tool_use)\b)/gu;
+const CALLED = /(?<![\p{L}\p{N}_])functools\[/gu;
+/** What rewards of mathematics take for the answer. */
+const BOXED = /\\(?=boxed ?\{)/gu;
 /**
  * Marks of a speaker, as plain-text formats have them; anywhere, as what is quoted of a page begins anywhere. "User:", "Thought:" and "Q:"
  * are words of many pages and end no turn of a chat: they stay. Forwards: a look behind each place costs ten times as much.
  */
-const SPEAKERS = ["Human", "Assistant", "USER", "ASSISTANT", "GPT4 Correct User", "Action Input", "Final Answer"];
+const SPEAKERS = ["Human", "Assistant", "USER", "ASSISTANT", "SYSTEM", "GPT4 Correct User", "Action Input", "Final Answer"];
 const SPEAKER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${SPEAKERS.join("|")}):`, "gu");
 const HEADED_SPEAKER = /(?:#{2,4} ?(?:instruction|response|human|assistant|system|input|user)):/giu;
 /** Kimi's. */
@@ -63,10 +83,16 @@ interface Mark {
 
 const CONTROL: readonly Mark[] = [
   { found: FOREIGN_TAG, needs: ["<"], sign: "‹" },
-  { found: MARKED_TAG, needs: ["▁<"], sign: "‹" },
+  { found: SHAPED_TAG, needs: ["<"], sign: "‹" },
   { found: BRACKET, needs: ["["], sign: "⁅" },
+  { found: SHAPED_BRACKET, needs: ["["], sign: "⁅" },
   { found: TURNED, needs: ["]~", "]!", "]<]"], sign: "⁆" },
-  { found: ANGLED, needs: [">"], sign: "›" },
+  { found: ANGLED, needs: [">>"], sign: "›" },
+  { found: BARRED, needs: ["|||", "|DSML|"], sign: "∣" },
+  { found: LANGUAGE, needs: ["__"], sign: "ˍ" },
+  { found: RECIPIENT, needs: ["to=", "TO=", "To="], sign: "꞊", last: true },
+  { found: CALLED, needs: ["functools["], sign: "⁅", last: true },
+  { found: BOXED, needs: ["\\boxed"], sign: "∖" },
   { found: SPEAKER, needs: SPEAKERS.map((name) => `${name}:`), sign: "∶", last: true },
   { found: HEADED_SPEAKER, needs: ["##"], sign: "∶", last: true },
   { found: TRIANGLE, needs: ["◁"], sign: "◅" },
@@ -82,7 +108,7 @@ export const withoutControlTokens = (text: string): string => (SUSPECT.test(text
 
 /** All that any rule begins or ends with, and what a normal form may make of: most texts hold none of it, and one look tells. */
 const SUSPECT =
-  /[<>[\]:◁/\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u180E\u2028-\u202E\u2066-\u206F\uD800-\uDFFF\uE000-\uF8FF\uFDD0-\uFDEF\uFE10-\uFE6F\uFF00-\uFFFF]/;
+  /[<>[\]:◁/|=_\\\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u180E\u2028-\u202E\u2066-\u206F\uD800-\uDFFF\uE000-\uF8FF\uFDD0-\uFDEF\uFE10-\uFE6F\uFF00-\uFFFF]/;
 
 /** All that `fitted` replaces. */
 const UNFIT =
@@ -99,41 +125,51 @@ const fitted = (text: string): string =>
 
 function takenApart(text: string, marks: readonly Mark[]): string {
   const plain = UNFIT.test(text) ? fitted(text) : text;
-  const { folded, places } = fold(plain);
-  const signs = new Map<number, string>();
-  for (const { found, needs, sign, last } of marks) {
-    if (!needs.some((part) => folded.includes(part))) continue;
-    for (const { index, 0: match } of folded.matchAll(found)) {
-      const at = last === true ? index + match.length - 1 : index;
-      signs.set(places?.[at] ?? at, sign);
-    }
-  }
+  const shown = asShown(plain);
+  const found = marks.filter(({ needs }) => needs.some((part) => shown.includes(part)));
+  if (found.length === 0) return plain;
+  const signs = signsIn(shown, found);
   if (signs.size === 0) return plain;
+  // Where they stand in the text itself costs twenty times as much, and few texts hold any.
+  if (shown === plain) return withSigns(plain, signs);
+  const { folded, places } = fold(plain);
+  return withSigns(plain, new Map([...signsIn(folded, found)].map(([at, sign]) => [places[at] ?? at, sign])));
+}
+
+/** What is to stand at which place of a text. */
+function signsIn(text: string, marks: readonly Mark[]): Map<number, string> {
+  const signs = new Map<number, string>();
+  for (const { found, sign, last } of marks)
+    for (const { index, 0: match } of text.matchAll(found)) signs.set(last === true ? index + match.length - 1 : index, sign);
+  return signs;
+}
+
+function withSigns(text: string, signs: ReadonlyMap<number, string>): string {
   let safe = "";
   let from = 0;
   for (const [at, sign] of [...signs].sort(([a], [b]) => a - b)) {
-    safe += plain.slice(from, at) + sign;
+    safe += text.slice(from, at) + sign;
     from = at + 1;
   }
-  return safe + plain.slice(from);
+  return safe + text.slice(from);
 }
 
 /** Not shown, and dropped by whoever cleans a text. */
-const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\u200E\u200F]/u;
-const FOLDS =
-  /[\p{Default_Ignorable_Code_Point}\u200E\u200F\u00A0\u017F\u2000-\u200A\u202F\u205F\u212A\u3000\uFB00-\uFB06\uFE10-\uFE6F\uFF01-\uFFEF\u{1D400}-\u{1D7FF}\u2460-\u24FF]/u;
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\u200E\u200F]/gu;
 
-/** Most texts hold nothing else, and this is told in a tenth of the time. */
-const BEYOND_ASCII = /[\u0080-\uFFFF]/;
+/** All else stays as it is in every normal form: most texts hold nothing of this, and that is told in a tenth of the time. */
+const MAY_CHANGE = /[^\u0000-\u007F\u00C0-\u00FF\u2013\u2014\u2018-\u201E\u2022]/;
 
-/** A text as a normal form makes it, and where each of its units came from; no places where it is the text itself. */
-function fold(text: string): { readonly folded: string; readonly places?: readonly number[] } {
-  if (!BEYOND_ASCII.test(text) || !FOLDS.test(text)) return { folded: text };
+/** A text as a normal form makes it, without what is not shown; the text itself where that is the same. */
+const asShown = (text: string): string => (MAY_CHANGE.test(text) ? text.replace(IGNORABLE, "").normalize("NFKC") : text);
+
+/** The same sign by sign, and where each unit came from. */
+function fold(text: string): { readonly folded: string; readonly places: readonly number[] } {
   let folded = "";
   const places: number[] = [];
   let at = 0;
   for (const sign of text) {
-    const shown = sign < "\u0080" ? sign : IGNORABLE.test(sign) ? "" : sign.normalize("NFKC");
+    const shown = asShown(sign);
     folded += shown;
     for (let unit = 0; unit < shown.length; unit++) places.push(at);
     at += sign.length;

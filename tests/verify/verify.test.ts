@@ -672,4 +672,22 @@ describe("V18 goes red, alone or beside others,", () => {
     const { checks } = await verifyRun(run);
     expect(checks.find(({ check }) => check === "V18")).toMatchObject({ failures: 3 });
   });
+
+  it.each([
+    ["a name that no list has", "<brand_new_token>"],
+    ["capitals alone", "<NME>"],
+    ["brackets in it", "<[fim-prefix]>"],
+    ["a bar escaped for a table", "<\\|im_end\\|>"],
+    ["letters of another kind", "<ˢʸˢᵗᵉᵐ_1>"],
+    ["brackets for signs", "[NEW_CONTROL_9]"],
+    ["wide bars alone", "｜DSML｜"],
+    ["a recipient", "to=functions.find"],
+  ])("when a statement holds a mark with %s", async (_, mark) => {
+    await corrupt(
+      run,
+      "evidence/statements",
+      change(any, (row) => ({ ...row, text: `${row.text} ${mark}` })),
+    );
+    expect((await red())["V18"]).toMatch(/evidence\/statements: text holds/);
+  });
 });
