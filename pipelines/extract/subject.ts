@@ -17,6 +17,8 @@ const LIST_TITLE =
 /** "Statistical yearbook 2010": its figures are of what its tables name, and of its publisher. */
 const BOOK_TITLE =
   /^(?:(?:statistical|annual|quarterly|monthly) )?(?:yearbook|almanac|report|review|bulletin) (?:for |of )?(?:19|20)\d\d$/i;
+/** "The 1840s", "1913", "Mills compared": what happened then, and what stands side by side, are of other things. */
+const PERIOD_TITLE = /^(?:the )?(?:1[0-9]|20)\d\ds?$|\bcompared$/i;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 /** "Lakes by district": what is listed, and what its headings are. */
@@ -115,7 +117,7 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
 /** "The rivers" are several, "The Bahamas" one. */
 const PLURAL_TITLE = /^[Tt]he \p{Ll}+s$/u;
 export const isListTitle = (name: string): boolean =>
-  LIST_TITLE.test(name) || BOOK_TITLE.test(name) || PLURAL_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
+  LIST_TITLE.test(name) || PERIOD_TITLE.test(name) || BOOK_TITLE.test(name) || PLURAL_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
 
 export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));

@@ -17,17 +17,17 @@ function withCorner(caption: Caption, corner: string): Caption {
   return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
 }
 
-/** "Statistical yearbook 2010", "Annual report 2013" */
-const YEARLY = /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables)\b.*\b(?:19|20)\d\d$/i;
+/** "Statistical yearbook 2010", "Mills in the census of 1880" */
+const OF_A_YEAR =
+  /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables)\b.*\b(?:1[5-9]|20)\d\d$|\b(?:of|in) (?:1[5-9]|20)\d\d$/i;
 
-/** A table without a time of its own is of the time of its caption, else of its heading; in a yearbook of the book's. */
+/** A table without a time of its own is of the time of its caption, else of its heading; on the page of an event or a yearbook of the year in its title ("2013 Tour", "Mills in the census of 1880"). */
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
-  const title = subject.isList && YEARLY.test(subject.reference.surface) ? subject.reference.surface : "";
   const time =
     caption.asOf ??
     timeOver(table.caption?.text ?? "") ??
     timeOver(datedClause(table.caption?.text ?? "")) ??
     timeOver(heading?.piece.text ?? "") ??
-    timeOver(title);
+    timeOver(OF_A_YEAR.test(subject.reference.surface) ? subject.reference.surface : "");
   return time === undefined ? caption : { ...caption, asOf: time };
 }

@@ -24,7 +24,7 @@ import { entityColumn } from "./entity-column.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
 import { undatedColumns } from "./time-over.ts";
-import { isWhen, rowsOf, toldMember } from "./told-rows.ts";
+import { isWhen, rowsOf, toldMember, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { transposedCells } from "./transposed-table.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
 
@@ -52,7 +52,7 @@ const RELATION_HEADING =
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
 export function readTable(given: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
   const caption = captionOf(given, heading, subject);
-  const table = withDatedMonths(given, caption.asOf);
+  const table = withCountedColumns(withCountedRows(withDatedMonths(given, caption.asOf), subject));
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];

@@ -32,7 +32,11 @@ export function isMatrix(table: Table): boolean {
   const dated = times.filter((one) => wholeDate(one) !== undefined).length;
   // "2021 | 2022 | Change": what compares the times is no time, and no thing.
   if (dated >= 1 && times.every((one) => wholeDate(one) !== undefined || COMPARES.test(one))) return true;
-  return dated === times.length || times.filter((one) => isPartOfYear(one)).length >= times.length - 1;
+  return (
+    dated === times.length ||
+    times.every((one) => /^(?:\p{L}\p{Ll}+ \d{1,3}|\d{1,3}(?:st|nd|rd|th))$/u.test(one)) ||
+    times.filter((one) => isPartOfYear(one)).length >= times.length - 1
+  );
 }
 
 /** The first column is a time in all its rows, whatever it is called: years, seasons, editions by their year. */

@@ -60,3 +60,25 @@ export function isWhen(table: Table, nameColumn: number, timeColumn: number): bo
     (one, at) => at !== nameColumn && at !== timeColumn && one.text !== "" && !SKIP.test(one.text) && !RANK.test(one.text) && shapes[at]?.figures !== true && table.rows.some((row) => (row[at]?.text ?? "") !== ""),
   ); // prettier-ignore
 }
+
+/** What a place in an order is called, and no part of anything. */
+const PLACE = /^(?:rank(?:ing)?|pos(?:ition)?|place|number|row|item|order|year|day|age|page|line|entry|index|grade|class|level|count|total|score|points?|size|length|width|height|weight|price|value)$/i; // prettier-ignore
+
+/** "Stage | Winner" over "1", "2", "3": the rows are stages of the page's subject, whoever won them, and are called so. */
+export function withCountedRows(table: Table, subject: PageSubject): Table {
+  const [title] = table.header.map((one) => one.text);
+  const names = table.rows.map((row) => row[0]?.text ?? "");
+  const counted = names.length > 1 && Number(names[0]) < 100 && names.every((one, at) => one === String(Number(names[0]) + at));
+  const named = table.header.some((one) => /^(?:names?|titles?)$/i.test(one.text));
+  if (title === undefined || subject.isList || !counted || named || !/^\p{Lu}\p{Ll}{2,}$/u.test(title) || PLACE.test(title) || !isOrdinary(title)) return table; // prettier-ignore
+  return { ...table, rows: table.rows.map(([first, ...rest]) => (first === undefined ? rest : [{ ...first, text: `${title} ${first.text}` }, ...rest])) }; // prettier-ignore
+}
+
+/** "Kilometre | 1 | 2 | 3" over "Gradient (%)": the columns are kilometres of the page's subject. */
+export function withCountedColumns(table: Table): Table {
+  const [title = "", ...names] = table.header.map((one) => one.text);
+  const counted = names.length > 2 && Number(names[0]) < 3 && names.every((one, at) => one === String(Number(names[0]) + at));
+  if (!counted || !/^(?:\p{L}\p{Ll}+(?: \([^()]+\))?)$/u.test(title) || PLACE.test(title)) return table;
+  const word = title.replace(/ \(.*$/, "");
+  return { ...table, header: table.header.map((one, at) => (at === 0 ? one : { ...one, text: `${word} ${one.text}` })) };
+}

@@ -15,3 +15,17 @@ export function ariaTables(tree: readonly ChildNode[]): void {
 }
 
 const isCell = ({ attribs }: Element): boolean => /^(?:columnheader|rowheader|cell|gridcell)$/.test(attribs["role"] ?? "");
+
+/** `<figure><table>…</table><figcaption>Year ending 1 June 1880</figcaption></figure>`: what stands below is the table's caption. */
+export function captionFigures(tree: readonly ChildNode[]): void {
+  for (const figure of findAll(tree, (each) => each.name === "figure")) {
+    const tables = findAll(figure.children, (each) => each.name === "table");
+    const [table] = tables;
+    const caption = figure.children.filter(isTag).find((each) => each.name === "figcaption");
+    if (table === undefined || tables.length > 1 || caption === undefined || table.children.some((each) => isTag(each) && each.name === "caption")) continue; // prettier-ignore
+    figure.children = figure.children.filter((each) => each !== caption);
+    caption.name = "caption";
+    caption.parent = table;
+    table.children.unshift(caption);
+  }
+}

@@ -3,7 +3,7 @@ import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
 import { licenseName } from "./license.ts";
 import { markdown } from "./markdown.ts";
-import { ariaTables } from "./aria-tables.ts";
+import { ariaTables, captionFigures } from "./aria-tables.ts";
 import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
@@ -41,6 +41,7 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const heading = headingOf(tree);
   nameTabs(tree);
   ariaTables(tree);
+  captionFigures(tree);
   const root = pageRoot(tree);
   if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
   const { text, links } = markdown(root.nodes, (href) => linkTarget(href, base));

@@ -5,7 +5,7 @@ const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|me
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "nav", "dialog", "datalist", "progress"]);
 /** Class and id words of what surrounds a text. Whole words only: "ads" is not in "roads". */
 const SURROUNDINGS =
-  /(?:^|[\s_-])(?:cookies?|consent|gdpr|ads?|advert|advertisements?|sponsor(?:ed)?|share|sharing|social|breadcrumbs?|newsletter|subscribe|skip|noprint|no-print|editsection|navbox|pagination|pager|popup|modal|promo)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:cookies?|consent|gdpr|ads?|advert|advertisements?|sponsor(?:ed)?|share|sharing|social|breadcrumbs?|newsletter|subscribe|skip|noprint|no-print|editsection|navbox|pagination|pager|popup|modal|promo|sitesub|contentsub|jump-to-nav|mw-jump)(?:$|[\s_-])/i;
 
 const marks = (element: Element): string => `${element.attribs["class"] ?? ""} ${element.attribs["id"] ?? ""}`;
 
@@ -124,11 +124,15 @@ function outermost(nodes: readonly ChildNode[], test: (element: Element) => bool
   return found;
 }
 
+const CONTENT = /(?:^|\s)(?:content|main|main-content|page-content|site-content|primary|mw-body|bodycontent)(?:$|\s)/i;
+
 /** The element that the page itself calls its main text, if it holds a fair part of it. */
 function declared(top: readonly ChildNode[], total: number): Element | undefined {
   const candidates = [
     findAll(top, (each) => each.name === "main" || each.attribs["role"] === "main"),
     findAll(top, (each) => each.name === "article" || each.attribs["role"] === "article" || each.attribs["itemprop"] === "articleBody"),
+    // What wikis and blogs of the years before `<main>` call it, where the page's title stands in it.
+    findAll(top, (each) => CONTENT.test(marks(each)) && find(each.children, (inner) => inner.name === "h1") !== undefined),
   ];
   for (const found of candidates) {
     const outer = found.filter((each) => !found.some((other) => other !== each && contains(other, each)));

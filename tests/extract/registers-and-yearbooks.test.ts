@@ -63,6 +63,20 @@ describe("what rows are", () => {
     expect(lines("# Kappa\n\n| Band | Width (MHz) |\n| --- | --- |\n| Band 1 | 2000 |\n| Band 2 | 3000 |").every((one) => one.startsWith("Kappa |"))).toBe(true); // prettier-ignore
   });
 
+  it("numbered stages and kilometres, whoever is named beside them", () => {
+    const won = lines(
+      "# Grand Tour\n\n| Stage | Winner | Distance (km) |\n| --- | --- | --- |\n| 1 | Teodor Wask | 150 |\n| 2 | Pell Corvane | 175 |",
+    );
+    expect(won).toContain("Grand Tour | distance / stage 2 | 175 km");
+    expect(won.some((one) => one.startsWith("Pell Corvane"))).toBe(false);
+    const climb = lines("# Needle Road\n\n| Kilometre | 1 | 2 | 3 |\n| --- | --- | --- | --- |\n| Gradient (%) | 2.8 | 4.1 | 7.7 |\n| Height at end (m) | 900 | 941 | 1,018 |"); // prettier-ignore
+    expect(climb).toContain("Needle Road | gradient / kilometre 2 | 4.1 %");
+    const ranks = lines(
+      "# Sales of the largest\n\n| Rank | Company | Sales |\n| --- | --- | --- |\n| 1 | Hest Works | 150 |\n| 2 | Birk Mills | 75 |",
+    );
+    expect(ranks).toContain("Birk Mills | sales | 75");
+  });
+
   it("parts of their group where labels come again under another", () => {
     const pairs = ["| Primary mirror | Primary mirror |", "| Mass | 3.8 t |", "| Secondary mirror | Secondary mirror |", "| Mass | 287 kg |", "| Tilt | 3 m |"]; // prettier-ignore
     expect(lines(`# Wren\n\n| Property | Value |\n| --- | --- |\n${pairs.join("\n")}`)).toEqual([

@@ -10,9 +10,9 @@ describe("headers whose words stand elsewhere", () => {
   it("takes from a footnote what is counted and in which unit, also where its mark has lost its height", () => {
     const found = read(table("a number of visits; ᵇ 95-percentile in cfu/100 ml"));
     expect(found.filter((one) => one.startsWith("Harrow Lido"))).toEqual([
-      "Harrow Lido | samples taken | 3",
-      "Harrow Lido | number of visits | 18",
-      "Harrow Lido | e. coli, 95-percentile (cfu/100 ml) | 319",
+      "Harrow Lido | samples taken | 3 | 2019 caption",
+      "Harrow Lido | number of visits | 18 | 2019 caption",
+      "Harrow Lido | e. coli, 95-percentile (cfu/100 ml) | 319 | 2019 caption",
     ]);
   });
 

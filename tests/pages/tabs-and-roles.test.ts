@@ -39,6 +39,20 @@ it("tables made of roles are tables", () => {
   expect(text).toContain("|  | Jan | Mar |\n| --- | --- | --- |\n| Seeing | 1.24 | 0.98 |\n| Clear nights | 13 | 16 |");
 });
 
+it("what stands below a table in its figure is its caption", () => {
+  const { text } = read(`<h1>Mills</h1><figure class="wp-block-table">${table(1880)}<figcaption>Year ending 1 June 1880</figcaption></figure><p>The mills of the county made flour and cloth.</p>`); // prettier-ignore
+  expect(text).toContain("Table: Year ending 1 June 1880\n\n| Month | Nights |");
+});
+
+it("a wiki's menus are no text of its page", () => {
+  const menu = "<div id='mw-head'><div id='p-personal'><a href='#'>Log in</a></div><ul id='p-views'><li><a href='#'>Read</a></li><li><a href='#'>Edit</a></li></ul></div>"; // prettier-ignore
+  const content = "<div id='content'><h1 id='firstHeading'>Bertil Oake</h1><div id='siteSub'>From the fan encyclopedia</div><div id='mw-content-text'><p>Bertil Oake is a rider who was born in Saint-Odo in 1977 and rode for Corvane.</p></div></div>"; // prettier-ignore
+  const result = mainText(`<html><head><title>Bertil Oake - Wiki</title></head><body>${menu}${content}</body></html>`, "https://site.example/x"); // prettier-ignore
+  expect(result.ok && result.value.text).toBe(
+    "# Bertil Oake\n\nBertil Oake is a rider who was born in Saint-Odo in 1977 and rode for Corvane.",
+  );
+});
+
 it("what is set smaller behind a title is none of it", () => {
   const { title, text } = read("<h1>Murgboden House <small>Murgbodenhaus</small></h1><p>A hut above the lake of the valley.</p>");
   expect(title).toBe("Murgboden House");
