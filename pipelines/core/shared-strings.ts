@@ -11,8 +11,8 @@ export function sharedStrings(): (text: string) => string {
 }
 
 /**
- * For whoever holds the statements of a whole memory: what they have in common is held once, by the statement itself, a third of all that they
- * take. Some 2 µs a statement.
+ * For whoever holds the statements of a whole memory: what they have in common is held once, by the statement itself: 80 MB
+ * of the 440 that 114,000 take.
  */
 export function sharingStatements(): <S extends Statement>(statement: S) => S {
   const shared = sharedStrings();
