@@ -117,7 +117,7 @@ export async function questionOf(
   if (natural === undefined && hasManners(context, style, sound)) return refused("no-phrase", "no words that people would choose", sound);
   const worded = natural ?? wordQuestion(sound, book, random.fork("words"), answer.unit, style);
   if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
-  const text = asked?.text ?? underTable(worded.text, tableOf(sound, members, context), worded.register, random.fork("table"));
+  const text = asked?.text ?? underTable(worded.text, tableOf(sound, members, answer.unit, context), worded.register, random.fork("table"));
 
   const checks: CheckResult[] = [
     { name: "executed", verdict: "pass" },
@@ -209,23 +209,49 @@ const FRAMED: ReadonlySet<string> = new Set(["FindNamed", "QueryRevised", "Query
 const hasManners = ({ registers }: QuestionContext, { needsTool }: Style, { nodes }: Program): boolean =>
   needsTool === undefined && Object.values(registers).some((share) => share > 0) && !nodes.some(({ op }) => FRAMED.has(op));
 
-/** What a table's address goes on with on pages of what its rows have in common. */
+/** What a table's address goes on with: on pages of what its rows have in common, and on that of a row. */
 const SHARED = /[?&]by=.*$/su;
+const ROW = /[?&][^?&=]+=[^&]*$/su;
+
+/** Measured in something: feet or metres. */
+const MEASURE =
+  /\b(?:elevation|altitude|height|length|width|depth|thickness|weight|mass|size|area|distance|speed|duration|temperature|pressure|volume)s?\b/iu;
 
 /**
- * The table that a list is of, where it is what its rows have in common. A table may be a part of all there is: of Virginia's airports it lists
- * some, and the words say so.
+ * The table that the words name. Of a list, where it is what the rows of one have in common: a table may be a part of all there is, and of
+ * Virginia's airports lists some. Of a measure without a unit: it is as the table prints it.
  */
-function tableOf({ nodes }: Program, members: readonly (readonly string[])[], context: QuestionContext): string | undefined {
-  for (const { op, arguments: given, inputs } of nodes) {
+function tableOf(
+  program: Program,
+  members: readonly (readonly string[])[],
+  unit: string | undefined,
+  context: QuestionContext,
+): string | undefined {
+  const named = (uris: readonly string[] | undefined, behind: RegExp): string | undefined => {
+    const uri = uris?.find((one) => behind.test(one));
+    const table = uri === undefined ? undefined : context.entity(idOf("e", uri.replace(behind, "")));
+    return table === undefined ? undefined : (context.bareName(table.id) ?? table.name);
+  };
+  for (const { op, arguments: given, inputs } of program.nodes) {
     if (op !== "Relate" || context.attribute(given.attribute)?.multiValued !== true) continue;
     for (const id of members[inputs[0] ?? -1] ?? []) {
-      const shared = context.entity(id)?.uris.find((uri) => SHARED.test(uri));
-      const table = shared === undefined ? undefined : context.entity(idOf("e", shared.replace(SHARED, "")));
-      if (table !== undefined) return context.bareName(table.id) ?? table.name;
+      const table = named(context.entity(id)?.uris, SHARED);
+      if (table !== undefined) return table;
     }
   }
-  return undefined;
+  const root = program.nodes.at(-1);
+  const isFigure = root?.op === "QueryAttribute" || (root?.op === "Compute" && root.arguments.operation !== "ratio");
+  if (unit !== undefined || !isFigure) return undefined;
+  const { attributes, entities } = constants(program);
+  const isBare = (root.op === "QueryAttribute" ? [root.arguments.attribute] : attributes).some(
+    (name) => MEASURE.test(context.attribute(name)?.phrase ?? "") && context.attribute(name)?.kind === "quantity",
+  );
+  return isBare
+    ? named(
+        entities.flatMap((id) => context.entity(id)?.uris ?? []),
+        ROW,
+      )
+    : undefined;
 }
 
 /** The first of the words that people would choose which is read back to the program and gives nothing away. */

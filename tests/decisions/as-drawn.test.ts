@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Decision, Question, Trajectory } from "../../schemas/index.ts";
+import type { Decision, Question, RejectionReason, Trajectory } from "../../schemas/index.ts";
 import { degradedPolicy } from "../../pipelines/agents/policies/degraded-policy.ts";
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
@@ -49,7 +49,11 @@ const unlike = ({ question, trajectory, around, first }: Made, written: WrittenS
   unlikeDraws(first, written, (steps) => stepDraws(question, trajectory, around, seededRandom(7), options, steps));
 
 /** As a reader leaves a run: some steps drawn anew, and of those some told even so. */
-async function asRead({ question, trajectory, around, first }: Made, every: number): Promise<WrittenSteps> {
+async function asRead(
+  { question, trajectory, around, first }: Made,
+  every: number,
+  reason: RejectionReason = "tellable",
+): Promise<WrittenSteps> {
   const steps = first.decisions.map(({ stepIndex }) => stepIndex).filter((_, at) => at % every === 0);
   const redraw = { steps, reader };
   const { decisions } = await decisionsOf(question, trajectory, around, seededRandom(7), { ...options, redraw });
@@ -57,10 +61,7 @@ async function asRead({ question, trajectory, around, first }: Made, every: numb
   const told = new Set(steps.filter((_, at) => at % 2 === 1).slice(0, 1));
   return {
     decisions: first.decisions.flatMap((decision) => (told.has(decision.stepIndex) ? [] : [anew.get(decision.stepIndex) ?? decision])),
-    refused: [
-      ...first.refused,
-      ...[...told].map((stepIndex) => ({ stepIndex, reason: "tellable" as const, detail: "a reader tells the original" })),
-    ],
+    refused: [...first.refused, ...[...told].map((stepIndex) => ({ stepIndex, reason, detail: "as was said of it" }))],
   };
 }
 
@@ -78,6 +79,13 @@ describe("what can have been drawn", () => {
     }
     expect(anew).toBeGreaterThan(10);
   });
+});
+
+it("what goes for its few ideas may be gone, and nothing for another reason", async () => {
+  const whys = async (reason: RejectionReason): Promise<number> =>
+    (await Promise.all(made.map(async (one) => unlike(one, await asRead(one, 2, reason))))).flat().length;
+  expect(await whys("few-ideas")).toBe(0);
+  expect(await whys("format-error")).toBeGreaterThan(0);
 });
 
 describe("what cannot have been drawn", () => {

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { execute, openMemory, programOf } from "../../knowledge-graph/index.ts";
+import { execute, openMemory, programOf, type ProgramStep } from "../../knowledge-graph/index.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { questionContextOf } from "../../pipelines/questions/context.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
 import { questionOf } from "../../pipelines/questions/question.ts";
+import type { Style } from "../../pipelines/questions/style.ts";
+import factual from "../../pipelines/questions/styles/factual.ts";
 import set from "../../pipelines/questions/styles/set.ts";
 import { whyNobodyAsks } from "../../pipelines/questions/nobody-asks.ts";
 import { idOf, SplitsConfig } from "../../schemas/index.ts";
@@ -35,10 +37,12 @@ it.each([
   await memory.close();
 });
 
-it("what a table's rows have in common is asked under the table's name, and read back without it; what a row lists itself is not", async () => {
+it("what a table's rows have in common, and measures without a unit, are asked under the table's name, and read back without it; what a row lists itself is not", async () => {
   const rows = Array.from({ length: 60 }, (_, at) => ({
     name: `Port ${String.fromCharCode(65 + (at % 26))}${"aeiou"[at % 5]}l${"aeiou"[Math.floor(at / 26)]}n`,
     region: ["Northmark", "Eastmark", "Westmark", "Southmark", "Highmark", "Lowmark"][at % 6],
+    elevation: 4 + ((at * 7) % 23),
+    population: 200 + at * 17,
     ferries: [0, 1, 2].map((one) => `Ferry ${String.fromCharCode(65 + ((at + 5 * one) % 26))}ora`),
   }));
   const documents = documentsOf(await read({ "ports.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") }));
@@ -48,21 +52,26 @@ it("what a table's rows have in common is asked under the table's name, and read
     { extractor: { name: "rules", version: "1" } },
   );
   const context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0, heldOut: 0 }));
-  const asked = async (title: string, list: string): Promise<readonly string[]> => {
+  const asked = async (title: string, style: Style, ...steps: readonly ProgramStep[]): Promise<readonly string[]> => {
     const uri = documents.find((one) => one.title === title)?.uri ?? "";
-    const program = programOf(["Find", { entity: idOf("e", uri) }], ["Relate", { attribute: list, direction: "forward" }, -1], ["Count", { listed: true }, -1]); // prettier-ignore
+    const program = programOf(["Find", { entity: idOf("e", uri) }], ...steps);
     const texts: string[] = [];
     for (let seed = 0; seed < 12; seed++) {
-      const made = await questionOf(program, set, context, seededRandom(seed), 7);
+      const made = await questionOf(program, style, context, seededRandom(seed), 7);
       if ("refused" in made) throw new Error(`${made.refused.reason}: ${made.refused.detail}`);
       expect(roundTrip(made.question.text, program, context.lexicon, undefined).verdict).toBe("pass");
       texts.push(made.question.text);
     }
     return texts;
   };
+  const counted = (list: string): readonly ProgramStep[] => [["Relate", { attribute: list, direction: "forward" }, -1], ["Count", { listed: true }, -1]]; // prettier-ignore
+  const told = (attribute: string): readonly ProgramStep[] => [["QueryAttribute", { attribute }, -1]];
+  const row = rows[0]?.name ?? "";
   const NAMED = /^(?:(?:Going by|According to|In) the )?ports table: /;
-  expect((await asked("Northmark", "ports")).filter((text) => !NAMED.test(text))).toEqual([]);
-  expect((await asked(rows[0]?.name ?? "", "ferries")).filter((text) => text.includes("table"))).toEqual([]);
+  for (const texts of [await asked("Northmark", set, ...counted("ports")), await asked(row, factual, ...told("elevation"))])
+    expect(texts.filter((text) => !NAMED.test(text))).toEqual([]);
+  for (const texts of [await asked(row, set, ...counted("ferries")), await asked(row, factual, ...told("population"))])
+    expect(texts.filter((text) => text.includes("table"))).toEqual([]);
   await memory.close();
 });
 
