@@ -205,8 +205,12 @@ const READ: CheckResult = { name: "round-trip", verdict: "pass" };
 
 const FRAMED: ReadonlySet<string> = new Set(["FindNamed", "QueryRevised", "QueryValues", "Python"]);
 
-const hasManners = ({ registers }: QuestionContext, { needsTool }: Style, { nodes }: Program): boolean =>
-  needsTool === undefined && Object.values(registers).some((share) => share > 0) && !nodes.some(({ op }) => FRAMED.has(op));
+/** Whether a manner has words for it, and one is wanted. */
+export const hasManners = (
+  { registers }: Pick<QuestionContext, "registers">,
+  { needsTool }: Pick<Style, "needsTool">,
+  { nodes }: Program,
+): boolean => needsTool === undefined && Object.values(registers).some((share) => share > 0) && !nodes.some(({ op }) => FRAMED.has(op));
 
 /** The first of the words that people would choose which is read back to the program and gives nothing away. */
 function naturally(

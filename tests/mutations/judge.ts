@@ -191,9 +191,10 @@ export async function judgeAll(
   const leftOf = (form: boolean): readonly Mutant[] => mutants.filter((mutant) => mutant.anew === form && !verdicts.has(keyOf(mutant)));
   await judgeLeft(plain, leftOf(false), each, note);
   for (const verdict of [...verdicts.values()])
-    if (isPutRight(verdict))
-      for (const mutant of changes.get(changeOf(verdict.mutant)) ?? [])
-        if (!verdicts.has(keyOf(mutant))) note({ ...verdict, mutant, outcome: "refused" });
+    for (const mutant of changes.get(changeOf(verdict.mutant)) ?? [])
+      if (verdicts.has(keyOf(mutant))) continue;
+      else if (OF_PRIMARY.has(verdict.by?.check ?? "")) note({ ...verdict, mutant });
+      else if (isPutRight(verdict)) note({ ...verdict, mutant, outcome: "refused" });
   const others = leftOf(true);
   if (others.length > 0) await judgeLeft(await anew(), others, each, note);
   return [...verdicts.values()];

@@ -12,6 +12,7 @@ import { remadeRuns } from "../remade-runs.ts";
 import { whyNotWorded } from "../chain-again.ts";
 import { judgedAgain } from "../judged-again.ts";
 import { whyNotProposed, whyOtherVoice } from "../model-voices.ts";
+import { whyOtherManner } from "../other-manner.ts";
 import type { RunFiles } from "../run-files.ts";
 import { byModel, compareFindable, runsAgain } from "../runs-again.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
@@ -89,7 +90,9 @@ async function compareQuestion(question: Question, files: RunFiles, again: Remad
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
     const column = differingColumn(question, outcome.question);
     return column === undefined
-      ? (whyUntold(question) ?? whyOtherVoice(question, hasHistory(files)))
+      ? (whyUntold(question) ??
+          whyOtherVoice(question, hasHistory(files)) ??
+          whyOtherManner(question, again.world().context, hasHistory(files)))
       : `questions: ${column} is not what its program gives`;
   });
 }

@@ -1,3 +1,4 @@
+import { BRIEFED, CHATTED, EXAMINED, isAskedWith } from "./requests.ts";
 import { defineRegister } from "./register.ts";
 
 /** Longer lines nobody types. */
@@ -13,4 +14,5 @@ export default defineRegister({
     const line = `${search.replace(/\bthe (?=\p{Lu})/gu, "")}${year === "" ? "" : ` ${year}`}${searchUnit === null ? "" : ` in ${searchUnit}`}`;
     return line.split(" ").length > MOST_WORDS ? null : line;
   },
+  isSaid: (text) => text.split(" ").length <= MOST_WORDS && !text.endsWith("?") && !isAskedWith(text, [...BRIEFED.clause, ...BRIEFED.figure, ...Object.values(EXAMINED).flat(), ...CHATTED.clause, ...CHATTED.figure]), // prettier-ignore
 });
