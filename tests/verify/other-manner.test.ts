@@ -3,7 +3,7 @@ import { Program, type Question } from "../../schemas/index.ts";
 import { RegisterShares } from "../../schemas/config.ts";
 import { whyOtherManner } from "../../pipelines/verify/other-manner.ts";
 
-const program = Program.parse({ nodes: [{ op: "Find", inputs: [], arguments: { entity: "e_1" } }, { op: "QueryAttribute", inputs: [0], arguments: { attribute: "population" } }] }); // prettier-ignore
+const program = Program.parse({ nodes: [{ id: 0, op: "Find", inputs: [], arguments: { entity: "e_1" } }, { id: 1, op: "QueryAttribute", inputs: [0], arguments: { attribute: "population" } }] }); // prettier-ignore
 const asked = (text: string, register: string | undefined, plainText?: string): Question =>
   ({
     text,
