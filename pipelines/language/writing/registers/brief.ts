@@ -1,4 +1,4 @@
-import { BRIEFED, isAskedWith } from "./requests.ts";
+import { BRIEF_REQUESTS, isAskedWith } from "./requests.ts";
 import { asNoun, asTold, defineRegister, withClues } from "./register.ts";
 
 /** As an analyst asks for what is wanted. */
@@ -11,9 +11,9 @@ export default defineRegister({
     const noun = asNoun(draft);
     const told = asTold(draft);
     if (told !== null && told !== noun && (draft.picks || (/^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)))
-      return `${withClues(draft, random.pick(BRIEFED.clause))} ${told}.`;
+      return `${withClues(draft, random.pick(BRIEF_REQUESTS.clause))} ${told}.`;
     if (noun === null || draft.picks) return null;
-    return `${withClues(draft, draft.computed === true ? "we need" : random.pick(BRIEFED.figure))} ${noun}.`;
+    return `${withClues(draft, draft.computed === true ? "we need" : random.pick(BRIEF_REQUESTS.figure))} ${noun}.`;
   },
-  isSaid: (text) => text.endsWith(".") && isAskedWith(text, [...BRIEFED.clause, ...BRIEFED.figure]),
+  isSaid: (text) => text.endsWith(".") && isAskedWith(text, [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure]),
 });

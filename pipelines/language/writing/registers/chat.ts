@@ -1,6 +1,6 @@
 import type { Random } from "../../../../schemas/index.ts";
 import type { QuestionDraft } from "../question-draft.ts";
-import { BRIEFED, CHATTED, isAskedWith, isStated } from "./requests.ts";
+import { BRIEF_REQUESTS, CHAT_REQUESTS, isAskedWith, isStated } from "./requests.ts";
 import { asNoun, asQuestion, asTold, defineRegister, unlikeClues, withClues } from "./register.ts";
 
 const WORK = ["I'm reading up on", "I'm writing an article about", "I'm preparing a lesson on", "I'm putting together some notes on"];
@@ -21,16 +21,16 @@ export default defineRegister({
     const isName = words === null || words === noun;
     if (draft.among !== undefined || isName || (why !== "" && random.next() < 0.5))
       return isName && noun !== null && draft.computed !== true && draft.among === undefined
-        ? asked(why, draft, random.pick(CHATTED.figure), noun)
+        ? asked(why, draft, random.pick(CHAT_REQUESTS.figure), noun)
         : `${why}${withClues(draft, asQuestion(draft, random))}?`;
     const isAlone = why === "" && draft.clues.length === 0;
     // Of two that somebody argues about.
     if (draft.picks && isAlone && /, [^,]+ or /.test(draft.direct) && random.next() < 0.2)
       return `Help me settle this: ${asQuestion(draft, random, 0)}?`;
     const greeting = isAlone && random.next() < 0.2 ? "Hi, " : "";
-    return asked(`${why}${greeting}`, draft, random.pick(unlikeClues(draft, CHATTED.clause)), words);
+    return asked(`${why}${greeting}`, draft, random.pick(unlikeClues(draft, CHAT_REQUESTS.clause)), words);
   },
-  isSaid: (text) => (text.endsWith("?") ? !isAskedWith(text, [...BRIEFED.clause, ...BRIEFED.figure]) : isAskedWith(text, [...CHATTED.clause, ...CHATTED.figure].filter(isStated))), // prettier-ignore
+  isSaid: (text) => (text.endsWith("?") ? !isAskedWith(text, [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure]) : isAskedWith(text, [...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure].filter(isStated))), // prettier-ignore
 });
 
 const asked = (before: string, draft: QuestionDraft, request: string, words: string): string => {

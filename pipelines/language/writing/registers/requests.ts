@@ -1,17 +1,17 @@
 /** What a question is asked with in a manner that asks by more than its question word. */
-export const BRIEFED = {
+export const BRIEF_REQUESTS = {
   clause: ["please find out", "we need to know", "please check"],
   figure: ["we need", "please provide", "please find"],
 } as const;
 
-export const EXAMINED = {
+export const EXAM_REQUESTS = {
   clause: ["state", "determine", "find out"],
   name: ["name", "identify"],
   figure: ["state", "give", "determine", "find"],
   unit: ["Give your answer in", "Answer in", "State your answer in"],
 } as const;
 
-export const CHATTED = {
+export const CHAT_REQUESTS = {
   /** What a clause follows: "how many people live there". */
   clause: [
     "could you tell me",
@@ -38,7 +38,7 @@ export const isStated = (request: string): boolean => /^(?:I|remind)/.test(reque
 export const isAskedWith = (text: string, requests: readonly string[]): boolean =>
   requests.some((request) => new RegExp(`(?:^|[.?!,:] )${request} `, "i").test(text));
 
-const OF_OTHERS = [...BRIEFED.clause, ...BRIEFED.figure, ...CHATTED.clause, ...CHATTED.figure];
+const OF_OTHERS = [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure, ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure];
 
 /** Whether it is a question that nothing but its question word asks. */
 export const isBareQuestion = (text: string): boolean => text.endsWith("?") && !isAskedWith(text, OF_OTHERS);
