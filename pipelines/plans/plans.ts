@@ -116,7 +116,7 @@ export function plansFrom(
         decomposition: opening.decomposition,
         analysis,
         action: plan.action,
-        textSeedForm: `<think>${analysis}</think><action>search(${queries.map((query) => JSON.stringify(query)).join(", ")})</action>`,
+        textSeedForm: seedFormOf(analysis, queries),
         textAgentForm: renderTurn({ thought: analysis, act: { kind: "call", action: plan.action } }),
         judgements: all.map(({ name, verdict, reason }) => ({ judge: name, verdict, reasons: reason === undefined ? [] : [reason] })),
         generator,
@@ -165,3 +165,7 @@ function preferred(openings: readonly PlanOpening[], random: Random): readonly P
   const [first, ...others] = openings;
   return first === undefined ? [] : [first, ...random.shuffle(others)];
 }
+
+/** Analysis and act in the markup of the seeds. */
+export const seedFormOf = (analysis: string, queries: readonly string[]): string =>
+  `<think>${analysis}</think><action>search(${queries.map((query) => JSON.stringify(query)).join(", ")})</action>`;

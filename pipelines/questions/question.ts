@@ -206,8 +206,12 @@ const READ: CheckResult = { name: "round-trip", verdict: "pass" };
 
 const FRAMED: ReadonlySet<string> = new Set(["FindNamed", "QueryRevised", "QueryValues", "Python"]);
 
-const hasManners = ({ registers }: QuestionContext, { needsTool }: Style, { nodes }: Program): boolean =>
-  needsTool === undefined && Object.values(registers).some((share) => share > 0) && !nodes.some(({ op }) => FRAMED.has(op));
+/** Whether a manner has words for it, and one is wanted. */
+export const hasManners = (
+  { registers }: Pick<QuestionContext, "registers">,
+  { needsTool }: Pick<Style, "needsTool">,
+  { nodes }: Program,
+): boolean => needsTool === undefined && Object.values(registers).some((share) => share > 0) && !nodes.some(({ op }) => FRAMED.has(op));
 
 /** What a table's address goes on with: on pages of what its rows have in common, and on that of a row. */
 const SHARED = /[?&]by=.*$/su;

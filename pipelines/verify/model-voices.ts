@@ -1,4 +1,4 @@
-import type { Generator, Plan, Question } from "../../schemas/index.ts";
+import { idOf, type Generator, type Plan, type Question } from "../../schemas/index.ts";
 import { generator as complexityGenerator } from "../complexity/style.ts";
 import { STAGE_VERSIONS } from "../core/stage-versions.ts";
 import { modelGenerator } from "../models/task.ts";
@@ -25,9 +25,15 @@ export function whyOtherVoice({ plainText, round, generator }: Question, hasHist
 }
 
 /** Why a plan that a model proposed would not have been kept, or was proposed for another task. */
-export function whyNotProposed({ generator, judgements }: Plan): string | undefined {
+export function whyNotProposed(
+  { id, questionId, decomposition, generator, judgements, seed }: Plan,
+  asked: Question | undefined,
+): string | undefined {
   const against = judgements.find(({ verdict }) => verdict !== "pass");
   if (against !== undefined) return `plans: ${against.judge} did not let it pass`;
+  if (id !== idOf("p", questionId, decomposition)) return "plans: id is not that of its question and decomposition";
+  // A question that is not there is V14's finding.
+  if (asked !== undefined && seed !== asked.seed) return "plans: seed is not that of its question";
   if (generator.modelId === null) return undefined;
   return isOf(generator, modelGenerator("fas-plans-model", STAGE_VERSIONS.plans, generator.modelId, PLANS))
     ? undefined

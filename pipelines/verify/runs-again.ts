@@ -17,6 +17,7 @@ import type { Findings } from "./check.ts";
 import { conversationAgain } from "./conversation-again.ts";
 import { differingColumn } from "./differing-column.ts";
 import { compareDecisions } from "./decisions-again.ts";
+import { hasHistory } from "./has-history.ts";
 import { callsOf, hasSampled, trajectoriesOf, unfindableIn } from "./derived-run.ts";
 import { proposedDecisions } from "./proposed-decisions.ts";
 import type { RemadeRuns } from "./remade-runs.ts";
@@ -165,7 +166,11 @@ async function compareSampled(files: RunFiles, questions: readonly Question[], a
     const question = asked.get(run.questionId);
     // A question that is not there is V14's finding.
     if (question === undefined) continue;
-    const made = { ...run, ...(await conversationAgain(question, run, calls)), ...(madeHere(run, files) && settingAgain(run, again)) };
+    const made = {
+      ...run,
+      ...(await conversationAgain(question, run, calls)),
+      ...(madeHere(run, files) && settingAgain(run, again, hasHistory(files) ? run.seed : files.manifest.seed)),
+    };
     found.judge(run.id, () => {
       const column = differingColumn(run, made);
       return column === undefined ? undefined : `trajectories: ${column} does not follow from the model's turns`;
@@ -177,13 +182,15 @@ async function compareSampled(files: RunFiles, questions: readonly Question[], a
 function settingAgain(
   { toolset: set, environment, policy, generator }: RecordedTrajectory,
   { toolsOf, rollouting: { faults, sampling } }: RemadeRuns,
-): Pick<RecordedTrajectory, "toolset" | "environment" | "generator"> {
+  seed: number,
+): Pick<RecordedTrajectory, "toolset" | "environment" | "generator" | "seed"> {
   const offered = toolsOf(set);
-  if (offered === undefined) return { toolset: set, environment: { ...environment, faults }, generator };
+  if (offered === undefined) return { toolset: set, environment: { ...environment, faults }, generator, seed };
   const promptHash = policyHash(sampling, { toolset: toolset(offered) });
   return {
     toolset: { name: offered.name, tools: set.tools },
     environment: { ...environment, faults },
+    seed,
     generator: modelGenerator("sampled-rollout", STAGE_VERSIONS.sampled, policy.modelId ?? "", { promptHash }),
   };
 }

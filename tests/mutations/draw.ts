@@ -1,6 +1,6 @@
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { datasetNames, type Dataset } from "../../schemas/datasets/index.ts";
-import { columnMutants, rowMutants, type Mutant } from "./mutant.ts";
+import { changeOf, columnMutants, rowMutants, type Mutant } from "./mutant.ts";
 import type { LoadedRun } from "./tables.ts";
 
 /** The run that every operation is done to; of the others, datasets that it lacks, and one operation a column. */
@@ -20,16 +20,32 @@ export function mutantsOf(run: LoadedRun, seed: number, lacking: ReadonlySet<Dat
 export const lacksRowsOf = (run: LoadedRun): ReadonlySet<Dataset> =>
   new Set(datasetNames.filter((dataset) => (run.tables.get(dataset) ?? []).length === 0));
 
-/** So many of them, by seed, spread over the columns. */
-export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
-  const columns = new Map<string, Mutant[]>();
-  for (const mutant of seededRandom("sample", seed).shuffle(mutants)) {
-    const column = `${mutant.dataset} ${mutant.column.split(/[.[]/)[0] ?? ""} ${mutant.anew}`;
-    columns.set(column, [...(columns.get(column) ?? []), mutant]);
+/**
+ * So many changes, by seed, spread over the columns: those first that are not among `seen`, which notes what is chosen. Each comes in all its
+ * forms, alone and with the rest made anew.
+ */
+export function sampleOf(mutants: readonly Mutant[], count: number, seed: number, seen = new Set<string>()): readonly Mutant[] {
+  const changes = seededRandom("sample", seed).shuffle([...listsBy(mutants, changeOf).values()]);
+  const columns = listsBy(changes, ([first]) => columnOf(first!));
+  const lists = seededRandom("columns", seed).shuffle([...columns]).toSorted(([a], [b]) => Number(seen.has(a)) - Number(seen.has(b))); // prettier-ignore
+  const chosen: (readonly Mutant[])[] = [];
+  for (let round = 0; chosen.length < Math.min(count, changes.length); round++)
+    for (const [column, list] of lists)
+      if (list[round] !== undefined && chosen.length < count) {
+        seen.add(column);
+        chosen.push(list[round]!);
+      }
+  return chosen.flat();
+}
+
+const columnOf = ({ dataset, column }: Mutant): string => `${dataset} ${column.split(/[.[]/)[0] ?? ""}`;
+
+function listsBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const lists = new Map<string, T[]>();
+  for (const one of all) {
+    const list = lists.get(keyOf(one));
+    if (list === undefined) lists.set(keyOf(one), [one]);
+    else list.push(one);
   }
-  const chosen: Mutant[] = [];
-  const lists = seededRandom("columns", seed).shuffle([...columns.values()]);
-  for (let round = 0; chosen.length < Math.min(count, mutants.length); round++)
-    for (const list of lists) if (list[round] !== undefined && chosen.length < count) chosen.push(list[round]!);
-  return chosen;
+  return lists;
 }

@@ -5,10 +5,14 @@ import type { AnyRow, LoadedRun } from "./tables.ts";
 /** Ids by which a finding may name a row: its own, what it was made for, and what was made from it. */
 export interface Footprints {
   of(mutant: Mutant): ReadonlySet<string>;
+  /** `rows`: what findings on it are sure to be named by; `below`: all that may be named because of it. Mutants of one group keep them apart. */
+  apart(mutant: Mutant): { readonly rows: ReadonlySet<string>; readonly below: ReadonlySet<string> };
 }
 
 /** What hundreds of rows share says nothing of one of them. */
 const SHARED: ReadonlySet<Dataset> = new Set(["cpt/stage1", "cpt/stage2"]);
+/** Findings on them name their question: they are made, and compared, all at once. */
+const TOGETHER: ReadonlySet<Dataset> = new Set(["plans"]);
 const UPWARD = ["question_id", "trajectory_id", "decision_id", "parent_id"] as const;
 
 /** Texts within a row that could be ids. */
@@ -46,6 +50,18 @@ export function footprints(run: LoadedRun): Footprints {
         found.add(after.id);
       }
       return found;
+    },
+    apart({ rows, dataset }) {
+      const own = new Set<string>();
+      const under = new Set<string>();
+      for (const [at, after] of rows) {
+        const before = run.tables.get(dataset)?.[at];
+        if (before !== undefined) down(before.id, under);
+        under.add(after.id);
+        for (const row of [before, after])
+          if (row !== undefined) for (const id of TOGETHER.has(dataset) ? [row.id, ...upward(row)] : [row.id]) own.add(id);
+      }
+      return { rows: own, below: new Set([...under, ...own]) };
     },
   };
 }

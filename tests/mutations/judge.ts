@@ -6,15 +6,13 @@ import type { VerificationReport } from "../../pipelines/verify/report.ts";
 import type { Footprints } from "./footprint.ts";
 import { otherChecks, type CheckName } from "./some-checks.ts";
 import { anewOf, type Answer } from "./verify-mutated.ts";
-import { keyOf, type Mutant } from "./mutant.ts";
+import { changeOf, keyOf, type Mutant } from "./mutant.ts";
+import { packed, type Group } from "./packing.ts";
 import { allowanceOf } from "./survivors.ts";
 import { writeMutated, type AnyRow, type Changed, type LoadedRun } from "./tables.ts";
 
 /** Runs all of them, as many at a time as there are threads. */
 export type Each = (work: readonly (() => Promise<void>)[]) => Promise<void>;
-
-/** Mutants that are judged at once. */
-export type Group = readonly Mutant[];
 
 /** What became of a mutant; `refused`: the exporter makes no run of such rows. `crashed`: verify gives no report. */
 export interface Verdict {
@@ -68,9 +66,11 @@ export async function reportOn(
   }
 }
 
+const PLAYED: ReadonlySet<Dataset> = new Set(["trajectories", "environment/calls", "decisions"]);
+
 /** The checks that make the datasets again. */
 export const makersOf = (datasets: readonly Dataset[]): readonly CheckName[] =>
-  [...new Set(datasets.map((dataset) => derivations[dataset].by))].sort();
+  [...new Set(datasets.map((dataset) => (PLAYED.has(dataset) ? "V17 played" : derivations[dataset].by)))].sort();
 
 export const findingsOf = ({ checks }: Pick<VerificationReport, "checks">): readonly Finding[] =>
   checks.flatMap(({ check, failing }) => failing.map(({ id, detail }) => ({ check, id, detail })));
@@ -84,17 +84,29 @@ function tablesWith(run: LoadedRun, group: Group): ReadonlyMap<Dataset, readonly
   return tables;
 }
 
-/** V15 says which column is another: only its own proves that the mutant was seen, for a change before it in the file moves the others. */
-const OTHER_COLUMN = /^(\S+): (\S+) is not what is made again$/;
+/** These read no row that the export makes: what they see of a change they see whatever was made anew after it. */
+export const OF_PRIMARY: ReadonlySet<string> = new Set(["V16", "V17"]);
 
-/** The finding that can only be of this mutant, were there others in the run or not. */
+/** Which column is another: V15 goes row by row, so that a change before one in the file moves it, and only its own column proves that the mutant was seen. */
+const OTHER_COLUMN = /^(\S+): (\S+) is not what is made again$/;
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The finding that can only be of this mutant, were there others in the run or not. What is compared by key names the row itself. */
 function attributed(mutant: Mutant, found: readonly Finding[], own: ReadonlySet<string>): Finding | undefined {
   const [top] = mutant.column.split(/[.[]/);
-  return found.find(({ id, detail }) => {
+  const rows = new Set([...mutant.rows.values()].map(({ id }) => id));
+  return found.find(({ check, id, detail }) => {
     if (!own.has(id)) return false;
     const [, dataset, column] = OTHER_COLUMN.exec(detail) ?? [];
-    return dataset === undefined || (dataset === mutant.dataset && column === top);
+    if (dataset === undefined) return true;
+    return dataset === mutant.dataset && (snake(column!) === top || (OF_PRIMARY.has(check) && rows.has(id)));
   });
+}
+
+/** Whether the export makes the column, whatever the row says: then there is no form of it with the rest made anew. */
+function isPutRight({ mutant, outcome, by }: Verdict): boolean {
+  const [, dataset, column] = OTHER_COLUMN.exec(by?.detail ?? "") ?? [];
+  return outcome === "killed" && by?.check === "V15" && dataset === mutant.dataset && column === mutant.column.split(/[.[]/)[0];
 }
 
 /** Footprints of a group, without what two of them share. */
@@ -114,7 +126,7 @@ export async function together(
   only?: readonly CheckName[],
 ): Promise<{ readonly judged: readonly Verdict[]; readonly open: Group }> {
   const alone = group.length === 1;
-  const asked = { soon: only ?? (alone ? makersOfAll(group) : []), only: only !== undefined };
+  const asked = { soon: only ?? makersOfAll(group), only: only !== undefined };
   const report = await reportOn(bench, { tables: tablesWith(bench.run, group) }, asked);
   if (!("checks" in report)) {
     // Which of them it was is not known yet.
@@ -146,56 +158,56 @@ function best({ footprints }: Bench, mutant: Mutant, found: readonly Finding[]):
   return by === undefined ? {} : { by, named: named(by) };
 }
 
-const MOST = 40;
-
-/**
- * Mutants that no finding can mistake for each other, in as few groups as that takes: their footprints are apart, and most rows of each
- * dataset stay as they are. One that changes whole rows stands alone, for it moves all others.
- */
-export function packed(bench: Bench, mutants: readonly Mutant[]): readonly Group[] {
-  const exported = ({ dataset }: Mutant): boolean => derivations[dataset].by === "V15";
-  return [mutants.filter((mutant) => !exported(mutant)), mutants.filter(exported)].flatMap((some) => packedAlike(bench, some));
-}
-
-/** Of mutants that the same checks make again. */
-function packedAlike({ run, footprints }: Bench, mutants: readonly Mutant[]): readonly Group[] {
-  const groups: { ids: Set<string>; rows: Map<Dataset, number>; mutants: Mutant[] }[] = [];
-  const single: Group[] = [];
-  for (const mutant of mutants) {
-    const { dataset, whole } = mutant;
-    const ids = footprints.of(mutant);
-    const most = Math.ceil((run.tables.get(dataset)?.length ?? 0) / 3);
-    if (whole !== undefined) {
-      single.push([mutant]);
-      continue;
-    }
-    let into = groups.find((group) => group.mutants.length < MOST && (group.rows.get(dataset) ?? 0) < most && ![...ids].some((id) => group.ids.has(id))); // prettier-ignore
-    if (into === undefined) groups.push((into = { ids: new Set(), rows: new Map(), mutants: [] }));
-    for (const id of ids) into.ids.add(id);
-    into.rows.set(dataset, (into.rows.get(dataset) ?? 0) + mutant.rows.size);
-    into.mutants.push(mutant);
-  }
-  return [...groups.map(({ mutants: all }) => all), ...single];
+/** Where the mutants of a run are judged: as they are, and with all that follows from them made anew, for which the run has to be exported once. */
+export interface Benches {
+  readonly plain: Bench;
+  anew(): Promise<Bench>;
 }
 
 /**
- * Judges all mutants of one run. First in groups, by the checks that make their rows again; those that no finding names stand together
- * again before the other checks, and then before all, without those that were seen: where verify is green, all of them survive, else by
- * halves down to one alone. Who survives and may not is judged alone once more.
+ * Judges all mutants of one run. First each change once, in groups, by the checks that make its rows again: what those of primary rows find
+ * is the verdict on both of its forms, so that hardly any has to be exported. Who is not seen so is asked for by form.
  */
 export async function judgeAll(
-  bench: Bench,
+  { plain, anew }: Benches,
   mutants: readonly Mutant[],
   each: Each,
   tell: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
   const verdicts = new Map<string, Verdict>();
+  const note = (verdict: Verdict): void => {
+    verdicts.set(keyOf(verdict.mutant), verdict);
+    tell(verdict);
+  };
+  const changes = new Map<string, Mutant[]>();
+  for (const mutant of mutants) changes.set(changeOf(mutant), [...(changes.get(changeOf(mutant)) ?? []), mutant]);
+  const first = [...changes.values()].map((forms) => forms.find((form) => !form.anew) ?? forms[0]!);
+  const seen = async (group: Group): Promise<void> => {
+    for (const verdict of (await together(plain, group, makersOfAll(group))).judged)
+      for (const mutant of changes.get(changeOf(verdict.mutant)) ?? [])
+        if (!mutant.anew || OF_PRIMARY.has(verdict.by?.check ?? "")) note({ ...verdict, mutant });
+  };
+  await each(packed(plain, first).map((group) => () => seen(group)));
+  const leftOf = (form: boolean): readonly Mutant[] => mutants.filter((mutant) => mutant.anew === form && !verdicts.has(keyOf(mutant)));
+  await judgeLeft(plain, leftOf(false), each, note);
+  for (const verdict of [...verdicts.values()])
+    for (const mutant of changes.get(changeOf(verdict.mutant)) ?? [])
+      if (verdicts.has(keyOf(mutant))) continue;
+      else if (OF_PRIMARY.has(verdict.by?.check ?? "")) note({ ...verdict, mutant });
+      else if (isPutRight(verdict)) note({ ...verdict, mutant, outcome: "refused" });
+  const others = leftOf(true);
+  if (others.length > 0) await judgeLeft(await anew(), others, each, note);
+  return [...verdicts.values()];
+}
+
+/**
+ * Those that may survive stand together before all checks: where verify is green all of them do, else they are judged by halves down to one alone.
+ * The others are seen by V15, which makes what all rows have in common, and the checks that make no rows again, or alone.
+ */
+async function judgeLeft(bench: Bench, mutants: readonly Mutant[], each: Each, note: (verdict: Verdict) => void): Promise<void> {
   const judge = async (group: Group, only?: readonly CheckName[]): Promise<Group> => {
     const { judged, open } = await together(bench, group, only);
-    for (const verdict of judged) {
-      verdicts.set(keyOf(verdict.mutant), verdict);
-      tell(verdict);
-    }
+    judged.forEach(note);
     return open;
   };
   const halve = async (group: Group): Promise<void> => {
@@ -205,22 +217,10 @@ export async function judgeAll(
     await halve(open.slice(0, middle));
     await halve(open.slice(middle));
   };
-  let open: readonly Mutant[] = mutants;
-  for (const asked of [makersOfAll, () => otherChecks, () => undefined]) {
-    const left: Mutant[] = [];
-    await each(packed(bench, open).map((group) => async () => void left.push(...(await judge(group, asked(group))))));
-    // In an order of their own: threads end as they like.
-    open = left.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  }
-  await each(packed(bench, open).map((group) => () => halve(group)));
-  // A change that the exporter puts right survives in company; alone it is told.
-  const doubtful = [...verdicts.values()].filter(({ outcome, alone, mutant }) => outcome === "survived" && !alone && allowanceOf(mutant) === undefined); // prettier-ignore
-  await each(
-    doubtful.map(
-      ({ mutant }) =>
-        async () =>
-          void (await judge([mutant])),
-    ),
-  );
-  return [...verdicts.values()];
+  const may = (mutant: Mutant): boolean => allowanceOf(mutant) !== undefined;
+  await each(packed(bench, mutants.filter(may)).map((group) => () => halve(group)));
+  const others = mutants.filter((mutant) => !may(mutant));
+  const left: Mutant[] = [];
+  await each(packed(bench, others).map((group) => async () => void left.push(...(await judge(group, ["V15", ...otherChecks])))));
+  await each(left.map((mutant) => async () => void (await judge([mutant]))));
 }

@@ -4,17 +4,18 @@ import { parseArgs } from "node:util";
 import { datasetNames } from "../../schemas/datasets/index.ts";
 import { baseRuns } from "./base-runs.ts";
 import { lacksRowsOf, MAIN, mutantsOf, sampleOf } from "./draw.ts";
+import type { Told } from "./forged.ts";
 import type { Verdict } from "./judge.ts";
 import { keyOf } from "./mutant.ts";
 import { tableOf } from "./report.ts";
-import { openSuite, type Told } from "./suite.ts";
+import { openSuite } from "./suite.ts";
 import { allowanceOf } from "./survivors.ts";
 import { forgeries } from "./trial.ts";
 
 /**
- * `make test-mutations`: all mutants of all base runs, or of those that are named, or a number of them by seed. The trial's forgeries are
- * a name too. `--bases FOLDER` leaves the base runs there and finds them again, `--of REGEX` looks at some columns or forgeries, `--seed N` draws others,
- * `--control N` judges so many of the killed once more, alone.
+ * `make test-mutations`: so many changes of each base run (120, all with `0`), or of those that are named, by seed and so that every column comes. The
+ * trial's forgeries are a name too. `--bases FOLDER` leaves the base runs there and finds them again, `--of REGEX` looks at some columns or
+ * forgeries, `--seed N` draws others, `--control N` judges so many of the killed of each run once more, alone, `--threads N` works in so many.
  * Exit 1 where one survives that may not.
  */
 const { values, positionals } = parseArgs({
@@ -24,24 +25,29 @@ const { values, positionals } = parseArgs({
     out: { type: "string", default: "outputs/mutations" },
     seed: { type: "string", default: "1" },
     of: { type: "string" },
-    control: { type: "string", default: "12" },
+    control: { type: "string", default: "3" },
+    threads: { type: "string" },
   },
 });
 const named = positionals.filter((name) => !/^\d+$/.test(name));
-const count = Number(positionals.find((name) => /^\d+$/.test(name)) ?? Infinity);
+const given = Number(positionals.find((name) => /^\d+$/.test(name)) ?? 120);
+const count = given === 0 || values.of !== undefined ? Infinity : given;
 /** Of each run, how many of the killed are judged once more, alone. */
 const control = Number(values.control);
 const out = resolve(values.out);
 const seed = Number(values.seed);
 /** Columns, as "dataset column", and names of forgeries that are looked at, where not all are. */
 const wanted = new RegExp(values.of ?? "");
-const suite = openSuite(undefined, values.bases);
+const suite = openSuite(values.threads === undefined ? undefined : Number(values.threads), values.bases);
 const known = new Map<string, Verdict>();
 const note = (verdict: Verdict): void => {
   known.set(keyOf(verdict.mutant), verdict);
-  tell();
+  if (Date.now() - written > 10_000) tell();
 };
+let written = 0;
 const told: Told[] = [];
+/** Columns of which a mutant was drawn in some run. */
+const sampled = new Set<string>();
 const began = Date.now();
 let failed = false;
 const seconds = (): string => {
@@ -57,8 +63,9 @@ try {
     try {
       const run = await suite.run(name);
       const drawn = mutantsOf(run, seed, lacking).filter(({ dataset, column }) => wanted.test(`${dataset} ${column}`));
-      const mutants = sampleOf(drawn, Math.ceil(count / chosen.length), seed);
-      console.log(`${name}: ${mutants.length} mutants, ${seconds()}`);
+      const mutants = sampleOf(drawn, count, seed, sampled);
+      await suite.unmutated(run);
+      console.log(`${name}: green as it is; ${mutants.length} mutants, ${seconds()}`);
       const judged = await suite.judge(run, mutants, note);
       const again = await suite.control(run, judged, control, seed);
       console.log(`${name}: of ${again.length} that were killed in company ${again.filter(({ outcome }) => outcome === "killed").length} are killed alone, ${seconds()}`); // prettier-ignore
@@ -89,6 +96,7 @@ process.exitCode =
 
 /** What is known so far: a run of all takes hours, and one that is stopped has told what it found. */
 function tell(): string {
+  written = Date.now();
   const verdicts = [...known.values()];
   const trial = told
     .map(

@@ -22,8 +22,10 @@ export interface Mutant {
   readonly whole?: (rows: readonly AnyRow[]) => readonly AnyRow[];
 }
 
-export const keyOf = ({ run, dataset, column, operation, seed, anew }: Mutant): string =>
-  [run, dataset, column, operation, seed, anew ? "anew" : "alone"].join(" | ");
+/** What is changed, whatever follows from it: alone or with the rest made anew, the rows become the same. */
+export const changeOf = ({ run, dataset, column, operation, seed }: Mutant): string => [run, dataset, column, operation, seed].join(" | ");
+
+export const keyOf = (mutant: Mutant): string => `${changeOf(mutant)} | ${mutant.anew ? "anew" : "alone"}`;
 
 /** A row may be changed so, if its types and its schema stay. */
 function valid(dataset: Dataset, before: AnyRow, after: unknown): AnyRow | undefined {
@@ -102,7 +104,7 @@ export function columnMutants(run: LoadedRun, dataset: Dataset, { seed, thin, an
     if (anew && derivations[dataset].by === "V15" && !isOnTrust(dataset, leaf.path[0] ?? "")) return [];
     const column = nameOf(leaf);
     const made: Mutant[] = [];
-    for (const operation of seededRandom(run.name, dataset, column, seed, String(anew)).shuffle(Object.keys(draws))) {
+    for (const operation of seededRandom(run.name, dataset, column, seed).shuffle(Object.keys(draws))) {
       if (thin && made.length > 0) break;
       const changed = draws[operation]?.({ rows, dataset, leaf, random: seededRandom(run.name, dataset, column, operation, seed) });
       if (changed !== undefined) made.push({ run: run.name, dataset, column, operation, seed, anew, rows: changed });
@@ -115,7 +117,7 @@ export function columnMutants(run: LoadedRun, dataset: Dataset, { seed, thin, an
 export function rowMutants(run: LoadedRun, dataset: Dataset, { seed, anew }: Drawing): readonly Mutant[] {
   if (anew && derivations[dataset].by === "V15" && derivations[dataset].onTrust.length === 0) return [];
   const rows = run.tables.get(dataset) ?? [];
-  const random = seededRandom(run.name, dataset, "rows", seed, String(anew));
+  const random = seededRandom(run.name, dataset, "rows", seed);
   if (rows.length === 0) return [];
   const at = random.int(rows.length);
   const other = (at + 1 + random.int(Math.max(1, rows.length - 1))) % rows.length;

@@ -7,30 +7,26 @@ import { workers } from "../../pipelines/core/workers.ts";
 import { baseRuns } from "./base-runs.ts";
 import { exportAnew } from "./export-anew.ts";
 import { footprints } from "./footprint.ts";
-import { findingsOf, judgeAll, makersOf, reportOn, together, type Bench, type Each, type Verdict } from "./judge.ts";
+import { findingsOf, judgeAll, reportOn, together, type Bench, type Each, type Verdict } from "./judge.ts";
 import { keyOf, type Mutant } from "./mutant.ts";
+import type { CheckName } from "./some-checks.ts";
 import type { VerificationReport } from "../../pipelines/verify/report.ts";
 import { loadRun, type Changed, type LoadedRun } from "./tables.ts";
+import { forged, type Told } from "./forged.ts";
 import type { Forgery } from "./trial.ts";
 import { hashesOf, type Answer, type Task, type Unchanged } from "./verify-mutated.ts";
-
-/** What verify makes of one of the trial's forgeries. */
-export interface Told {
-  readonly forgery: Forgery;
-  readonly anew: boolean;
-  readonly outcome: Verdict["outcome"];
-  readonly by: string;
-}
 
 export interface Suite {
   run(name: string): Promise<LoadedRun>;
   /** `tell`: each verdict as soon as there is one; one that is judged once more is told twice. */
   judge(run: LoadedRun, mutants: readonly Mutant[], tell?: (verdict: Verdict) => void): Promise<readonly Verdict[]>;
+  /** The run with every row written once more, unchanged, by what writes mutants: verify has to be green, or it throws. */
+  unmutated(run: LoadedRun): Promise<void>;
   /** Some of the killed, each alone: those that survive so were killed by another of their group. */
   control(run: LoadedRun, verdicts: readonly Verdict[], count: number, seed: number): Promise<readonly Verdict[]>;
   forge(chosen: readonly Forgery[], told: (one: Told) => void): Promise<void>;
-  /** What verify says of the run with this changed. Throws where it says nothing. */
-  report(run: LoadedRun, changed: Changed): Promise<Pick<VerificationReport, "checks">>;
+  /** What these checks say of the run with this changed. Throws where they say nothing. */
+  checks(run: LoadedRun, changed: Changed, only: readonly CheckName[]): Promise<VerificationReport["checks"]>;
   close(): Promise<void>;
 }
 
@@ -73,13 +69,18 @@ export function openSuite(threads = availableParallelism(), bases?: string): Sui
       return runs.get(name)!;
     },
     async judge(run, mutants, tell) {
-      const verdicts: Verdict[] = [];
-      for (const anew of [false, true]) {
-        const bench = benchOf(run, anew ? await unchangedOnce(run, join(folder, "unchanged")) : undefined);
-        const some = mutants.filter((mutant) => mutant.anew === anew);
-        verdicts.push(...(await judgeAll(bench, some, each, tell)));
-      }
-      return verdicts.sort((a, b) => (keyOf(a.mutant) < keyOf(b.mutant) ? -1 : 1));
+      const benches = {
+        plain: benchOf(run),
+        anew: async () => benchOf(run, await unchangedOnce(run, join(folder, `${run.name}-unchanged`))),
+      };
+      const verdicts = await judgeAll(benches, mutants, each, tell);
+      return verdicts.toSorted((a, b) => (keyOf(a.mutant) < keyOf(b.mutant) ? -1 : 1));
+    },
+    async unmutated(run) {
+      const report = await reportOn(benchOf(run), { tables: run.tables });
+      if (!("checks" in report)) throw new Error(JSON.stringify(report));
+      const [found] = findingsOf(report);
+      if (found !== undefined) throw new Error(`it is red unchanged: ${found.check} ${found.id} ${found.detail}`);
     },
     async control(run, verdicts, count, seed) {
       const killed = verdicts.filter(({ outcome, alone }) => outcome === "killed" && !alone);
@@ -87,40 +88,26 @@ export function openSuite(threads = availableParallelism(), bases?: string): Sui
       const again: Verdict[] = [];
       await each(
         chosen.map(({ mutant }) => async () => {
-          const bench = benchOf(run, mutant.anew ? await unchangedOnce(run, join(folder, "unchanged")) : undefined);
+          const bench = benchOf(run, mutant.anew ? await unchangedOnce(run, join(folder, `${run.name}-unchanged`)) : undefined);
           again.push(...(await together(bench, [mutant])).judged);
         }),
       );
       return again;
     },
     async forge(chosen, told) {
-      const work = [false, true].flatMap((anew) => chosen.map((forgery) => ({ forgery, anew })));
+      const anewOf = async (run: LoadedRun): Promise<Bench> =>
+        benchOf(run, await unchangedOnce(run, join(folder, `${run.name}-unchanged`)));
       await each(
-        work.map(({ forgery, anew }) => async () => {
+        chosen.map((forgery) => async () => {
           const run = await suite.run(forgery.run);
-          const bench = benchOf(run, anew ? await unchangedOnce(run, join(folder, `${forgery.run}-unchanged`)) : undefined);
-          // A forgery that finds nothing to forge is told, and takes none of the others with it.
-          const report = await Promise.resolve(run)
-            .then((of) => forgery.make(of))
-            .then(
-              (changed) => reportOn(bench, changed, { soon: makersOf(forgery.datasets.filter((name) => name !== "files")) }),
-              (error: unknown): Answer => ({ crash: String(error) }),
-            );
-          const by = "checks" in report ? findingsOf(report) : [];
-          const outcome = "crash" in report ? "crashed" : "refused" in report ? "refused" : report.ok ? "survived" : "killed";
-          told({
-            forgery,
-            anew,
-            outcome,
-            by: "crash" in report ? report.crash : by[0] === undefined ? "" : `${by[0].check} ${by[0].detail.slice(0, 160)}`,
-          });
+          for (const one of await forged(forgery, run, { plain: benchOf(run), anew: () => anewOf(run) })) told(one);
         }),
       );
     },
-    async report(run, changed) {
-      const report = await reportOn(benchOf(run), changed);
+    async checks(run, changed, only) {
+      const report = await reportOn(benchOf(run), changed, { soon: only, only: true });
       if (!("checks" in report)) throw new Error(JSON.stringify(report));
-      return report;
+      return report.checks;
     },
     async close() {
       await pool.close();

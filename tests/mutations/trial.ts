@@ -212,7 +212,10 @@ export const forgeries: readonly Forgery[] = [
     ...row,
     style: row.round === 0 ? (SIBLINGS[row.style] ?? row.style) : row.style,
   })),
-  one("a model's runs under another tool set, with faults", "feedback", "trajectories", (row) =>
+  one("questions of other manners", "demo", "questions", (row) =>
+    row.register === null ? row : { ...row, register: row.register === "brief" ? "plain" : "brief" },
+  ),
+  one("a model's runs under another tool set, with faults", "models", "trajectories", (row) =>
     row.origin === "sampled" ? { ...row, toolset_name: `${row.toolset_name}~1`, environment: { ...row.environment, faults: 0.5 } } : row,
   ),
   { name: "found, and told as not findable", run: "demo", datasets: ["rejected"], make: foundUntold },

@@ -1,5 +1,6 @@
 import { canonicalJson, hashOf } from "../../../schemas/index.ts";
 import type { PlanRow } from "../../../schemas/datasets/index.ts";
+import { seedFormOf } from "../../plans/plans.ts";
 import { parseTurn } from "../../trajectory/formats/tongyi.ts";
 import { defaultTools, invalidCall } from "../../tools/toolset.ts";
 import { textKey } from "../../checks/near-copy.ts";
@@ -44,8 +45,8 @@ function whyNotPlan(row: PlanRow): string | undefined {
   if (parsed.turn.thought !== row.analysis || canonicalJson(parsed.turn.act.action) !== canonicalJson(action))
     return "the agent's form says something else than the plan";
   if (!row.text_agent_form.endsWith("</tool_call>")) return "something follows the call";
-  const seed = /^<think>([\s\S]*)<\/think>\s*<action>[a-zA-Z_]+\([\s\S]*\)<\/action>$/.exec(row.text_seed_form);
-  if (seed?.[1] !== row.analysis) return "the seed's form is not <think>analysis</think><action>call</action>";
+  const { query = [] } = action.arguments as { readonly query?: readonly string[] };
+  if (row.text_seed_form !== seedFormOf(row.analysis, query)) return "the seed's form is not <think>analysis</think><action>call</action>";
   const told = [row.analysis, row.text_agent_form, row.text_seed_form].find((text) =>
     /<\/?(?:tool_response|observation|answer)>/i.test(text),
   );

@@ -6,6 +6,7 @@ import { isEvidence } from "../../exporters/evidence.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import { questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
+import { hasHistory } from "../has-history.ts";
 import { remadeDocument } from "../remade-memory.ts";
 import type { RunFiles } from "../run-files.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
@@ -27,8 +28,8 @@ export default defineCheck({
     await statements(files, documents, memory.graph.allStatements(), found);
     const left = await things(files, memory.graph.entities(), found);
     const [is, was] = [await memory.graph.snapshotId(), files.manifest.input.snapshot_id];
-    const hasHistory = documents.size > 0 || left > 0 || files.manifest.files.some(({ path }) => path === "diff.json");
-    if (is !== was && hasHistory) found.undecided(`the snapshot ${was} is also of what pages said on earlier nights`);
+    const isOlder = documents.size > 0 || left > 0 || hasHistory(files);
+    if (is !== was && isOlder) found.undecided(`the snapshot ${was} is also of what pages said on earlier nights`);
     else found.judge("manifest.json", () => (is === was ? undefined : `the snapshot is ${was}, what the pages say has ${is}`));
     return found.outcome();
   },

@@ -7,11 +7,13 @@ import { defineCheck, findings, type Findings } from "../check.ts";
 import { gatesAgain, whyUntold } from "../checks-of-rounds.ts";
 import { planSetsOf, questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
+import { hasHistory } from "../has-history.ts";
 import { remadeQuestions, type RemadeQuestions } from "../remade-questions.ts";
 import { remadeRuns } from "../remade-runs.ts";
 import { whyNotWorded } from "../chain-again.ts";
 import { judgedAgain } from "../judged-again.ts";
 import { whyNotProposed, whyOtherVoice } from "../model-voices.ts";
+import { whyOtherManner } from "../other-manner.ts";
 import type { RunFiles } from "../run-files.ts";
 import { byModel, compareFindable, runsAgain } from "../runs-again.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
@@ -37,7 +39,7 @@ export default defineCheck({
         await (readsMemory(question.program) ? compareQuestion(question, files, again, found) : compareTask(question, files, found));
       await gatesAgain(questions, again.world(), hasHistory(files), found);
       await judgedAgain(files, (await files.memory()).memory.graph, again.world().context, found);
-      await comparePlans(files, again, found);
+      await comparePlans(files, questions, again, found);
       await compareReasoning(files, questions, again, found);
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);
@@ -68,8 +70,6 @@ export const playedAgain = defineCheck({
   },
 });
 
-const hasHistory = ({ manifest }: RunFiles): boolean => manifest.files.some(({ path }) => path === "diff.json");
-
 async function readQuestions(files: RunFiles, found: Findings): Promise<readonly Question[]> {
   const questions: Question[] = [];
   for await (const row of files.rows("questions"))
@@ -85,11 +85,13 @@ async function readQuestions(files: RunFiles, found: Findings): Promise<readonly
 /** A model's words stay as they are: V3 tells what speaks for them. */
 async function compareQuestion(question: Question, files: RunFiles, again: RemadeQuestions, found: Findings): Promise<void> {
   const outcome = await again.ask(question);
+  const older = hasHistory(files);
   found.judge(question.id, () => {
+    if (!older && question.seed !== files.manifest.seed) return "questions: seed is not the run's";
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
     const column = differingColumn(question, outcome.question);
     return column === undefined
-      ? (whyUntold(question) ?? whyOtherVoice(question, hasHistory(files)))
+      ? (whyUntold(question) ?? whyOtherVoice(question, older) ?? whyOtherManner(question, again.world().context, older))
       : `questions: ${column} is not what its program gives`;
   });
 }
@@ -110,10 +112,12 @@ async function compareTask(question: Question, files: RunFiles, found: Findings)
   });
 }
 
-async function comparePlans(files: RunFiles, again: RemadeQuestions, found: Findings): Promise<void> {
+async function comparePlans(files: RunFiles, questions: readonly Question[], again: RemadeQuestions, found: Findings): Promise<void> {
   if (!files.has("plans")) return;
   if (byModel(files, "plans")) {
-    for await (const { plans } of planSetsOf(files)) for (const plan of plans) found.judge(plan.id, () => whyNotProposed(plan));
+    const byId = new Map(questions.map((question) => [question.id, question]));
+    for await (const { questionId, plans } of planSetsOf(files))
+      for (const plan of plans) found.judge(plan.id, () => whyNotProposed(plan, byId.get(questionId)));
     return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
   }
   for await (const one of sideBySide<PlanSet>(planSetsOf(files), withPlans(await again.plans()), ({ questionId }) => questionId))

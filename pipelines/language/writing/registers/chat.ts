@@ -1,24 +1,8 @@
 import type { Random } from "../../../../schemas/index.ts";
 import type { QuestionDraft } from "../question-draft.ts";
+import { BRIEF_REQUESTS, CHAT_REQUESTS, isAskedWith, isStated } from "./requests.ts";
 import { asNoun, asQuestion, asTold, defineRegister, unlikeClues, withClues } from "./register.ts";
 
-/** What a clause follows: "how many people live there". */
-const ASKS = [
-  "could you tell me",
-  "can you tell me",
-  "do you know",
-  "do you happen to know",
-  "can you find out",
-  "can you check",
-  "any chance you know",
-  "any idea",
-  "I'd like to know",
-  "I'm trying to find out",
-  "I was wondering",
-  "remind me",
-];
-/** What the name of a figure follows: nobody happens to know "the drop in its exports". */
-const SEARCHES = ["could you look up", "can you find", "I'm looking for", "I need"];
 const WORK = ["I'm reading up on", "I'm writing an article about", "I'm preparing a lesson on", "I'm putting together some notes on"];
 
 /** What it is for, where the matter has a name. */
@@ -37,18 +21,19 @@ export default defineRegister({
     const isName = words === null || words === noun;
     if (draft.among !== undefined || isName || (why !== "" && random.next() < 0.5))
       return isName && noun !== null && draft.computed !== true && draft.among === undefined
-        ? asked(why, draft, random.pick(SEARCHES), noun)
+        ? asked(why, draft, random.pick(CHAT_REQUESTS.figure), noun)
         : `${why}${withClues(draft, asQuestion(draft, random))}?`;
     const isAlone = why === "" && draft.clues.length === 0;
     // Of two that somebody argues about.
     if (draft.picks && isAlone && /, [^,]+ or /.test(draft.direct) && random.next() < 0.2)
       return `Help me settle this: ${asQuestion(draft, random, 0)}?`;
     const greeting = isAlone && random.next() < 0.2 ? "Hi, " : "";
-    return asked(`${why}${greeting}`, draft, random.pick(unlikeClues(draft, ASKS)), words);
+    return asked(`${why}${greeting}`, draft, random.pick(unlikeClues(draft, CHAT_REQUESTS.clause)), words);
   },
+  isSaid: (text) => (text.endsWith("?") ? !isAskedWith(text, [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure]) : isAskedWith(text, [...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure].filter(isStated))), // prettier-ignore
 });
 
 const asked = (before: string, draft: QuestionDraft, request: string, words: string): string => {
-  const sentence = `${request} ${words}${/^I|^remind/.test(request) ? "." : "?"}`;
+  const sentence = `${request} ${words}${isStated(request) ? "." : "?"}`;
   return `${before}${before.endsWith(", ") ? sentence : withClues(draft, sentence)}`;
 };

@@ -1,4 +1,5 @@
 import { unitClause } from "../question-draft.ts";
+import { EXAM_REQUESTS, isAskedWith, isBareQuestion } from "./requests.ts";
 import { asNoun, asQuestion, asTold, defineRegister, unlikeClues, withClues } from "./register.ts";
 
 /** What is picked in more words than this is asked for: "identify" with a clause in a clause is nobody's. */
@@ -14,14 +15,15 @@ export default defineRegister({
     const { unit } = draft;
     if (unit !== null && random.next() < 0.35 && unitClause(unit).startsWith(", in ")) {
       const plain = asQuestion({ ...draft, unit: null }, random, 0.4);
-      return `${withClues(draft, plain)}? ${random.pick(["Give your answer in", "Answer in", "State your answer in"])} ${unit}.`;
+      return `${withClues(draft, plain)}? ${random.pick(EXAM_REQUESTS.unit)} ${unit}.`;
     }
     const told = asTold(draft);
-    const verb = random.pick(draft.picks ? ["name", "identify"] : ["state", "give", "determine", "find"]);
+    const verb = random.pick(draft.picks ? EXAM_REQUESTS.name : EXAM_REQUESTS.figure);
     if (told !== null && draft.among === undefined && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
-      return `${withClues(draft, random.pick(unlikeClues(draft, ["state", "determine", "find out"])))} ${told}.`;
+      return `${withClues(draft, random.pick(unlikeClues(draft, EXAM_REQUESTS.clause)))} ${told}.`;
     if (noun === null || draft.among !== undefined || (draft.picks && noun.split(" ").length > LONGEST_NAME))
       return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     return `${withClues(draft, verb)} ${noun}.`;
   },
+  isSaid: (text) => isBareQuestion(text) || (text.endsWith(".") && isAskedWith(text, Object.values(EXAM_REQUESTS).flat())),
 });

@@ -1,3 +1,4 @@
+import { isBareQuestion } from "./requests.ts";
 import { asQuestion, defineRegister, withClues } from "./register.ts";
 
 /** As one person asks another. */
@@ -5,4 +6,5 @@ export default defineRegister({
   name: "plain",
   clueFirst: 0.5,
   say: (draft, random) => `${withClues(draft, asQuestion(draft, random))}?`,
+  isSaid: isBareQuestion,
 });

@@ -13,6 +13,8 @@ export interface Register {
   readonly imperative?: boolean;
   /** Null where nobody would ask this in this manner. */
   say(draft: QuestionDraft, random: Random): string | null;
+  /** Whether words can be of this manner. A question that its question word alone asks is of several. */
+  isSaid(text: string): boolean;
 }
 
 export const defineRegister = (register: Register): Register => Object.freeze(register);

@@ -1,3 +1,4 @@
+import { isBareQuestion } from "./requests.ts";
 import { asQuestion, defineRegister, withClues } from "./register.ts";
 
 /** What is hidden speaks of itself, and asks who it is: of what "my birth rate" was nobody riddles. */
@@ -9,4 +10,5 @@ export default defineRegister({
     if (draft.clues.length === 0 || !/^(?:which|who)\b.* am I$/.test(draft.direct)) return null;
     return `${withClues(draft, asQuestion(draft, random, 0.35))}?`;
   },
+  isSaid: (text) => / am I\b/.test(text) && isBareQuestion(text),
 });

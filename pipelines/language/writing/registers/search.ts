@@ -1,3 +1,4 @@
+import { BRIEF_REQUESTS, CHAT_REQUESTS, EXAM_REQUESTS, isAskedWith } from "./requests.ts";
 import { defineRegister } from "./register.ts";
 
 /** Longer lines nobody types. */
@@ -13,4 +14,5 @@ export default defineRegister({
     const line = `${search.replace(/\bthe (?=\p{Lu})/gu, "")}${year === "" ? "" : ` ${year}`}${searchUnit === null ? "" : ` in ${searchUnit}`}`;
     return line.split(" ").length > MOST_WORDS ? null : line;
   },
+  isSaid: (text) => text.split(" ").length <= MOST_WORDS && !text.endsWith("?") && !isAskedWith(text, [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure, ...Object.values(EXAM_REQUESTS).flat(), ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure]), // prettier-ignore
 });

@@ -1,3 +1,4 @@
+import { isBareQuestion } from "./requests.ts";
 import { asQuestion, defineRegister, withClues } from "./register.ts";
 
 /** As a quizmaster reads it out: what somebody may know, never what has to be worked out. */
@@ -8,4 +9,5 @@ export default defineRegister({
     if (draft.computed === true) return null;
     return `${withClues(draft, asQuestion(draft, random, 0.6))}?`;
   },
+  isSaid: isBareQuestion,
 });

@@ -1,0 +1,44 @@
+/** What a question is asked with in a manner that asks by more than its question word. */
+export const BRIEF_REQUESTS = {
+  clause: ["please find out", "we need to know", "please check"],
+  figure: ["we need", "please provide", "please find"],
+} as const;
+
+export const EXAM_REQUESTS = {
+  clause: ["state", "determine", "find out"],
+  name: ["name", "identify"],
+  figure: ["state", "give", "determine", "find"],
+  unit: ["Give your answer in", "Answer in", "State your answer in"],
+} as const;
+
+export const CHAT_REQUESTS = {
+  /** What a clause follows: "how many people live there". */
+  clause: [
+    "could you tell me",
+    "can you tell me",
+    "do you know",
+    "do you happen to know",
+    "can you find out",
+    "can you check",
+    "any chance you know",
+    "any idea",
+    "I'd like to know",
+    "I'm trying to find out",
+    "I was wondering",
+    "remind me",
+  ],
+  /** What the name of a figure follows: nobody happens to know "the drop in its exports". */
+  figure: ["could you look up", "can you find", "I'm looking for", "I need"],
+} as const;
+
+/** A statement, not a question, though it asks. */
+export const isStated = (request: string): boolean => /^(?:I|remind)/.test(request);
+
+/** Whether a sentence, or what follows an opening of it, begins with one of them. */
+export const isAskedWith = (text: string, requests: readonly string[]): boolean =>
+  requests.some((request) => new RegExp(`(?:^|[.?!,:] )${request} `, "i").test(text));
+
+const OF_OTHERS = [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure, ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure];
+
+/** Whether it is a question that nothing but its question word asks. */
+export const isBareQuestion = (text: string): boolean => text.endsWith("?") && !isAskedWith(text, OF_OTHERS);
