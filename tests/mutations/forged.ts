@@ -18,6 +18,7 @@ const datasetsOf = ({ datasets }: Forgery): readonly Dataset[] => datasets.filte
 
 /** What is made of other rows is put right when those are exported anew, but for what comes from outside a run. */
 const hasPrimary = (forgery: Forgery): boolean =>
+  forgery.trust !== undefined ||
   datasetsOf(forgery).some((dataset) => derivations[dataset].by !== "V15" || derivations[dataset].onTrust.length > 0);
 
 /** A forgery as it is, and with all that follows from it made anew; the second is red where what is primary was seen in the first. */

@@ -212,6 +212,9 @@ export const forgeries: readonly Forgery[] = [
     ...row,
     style: row.round === 0 ? (SIBLINGS[row.style] ?? row.style) : row.style,
   })),
+  one("ends of imported runs told otherwise", "pasts", "trajectories", (row) =>
+    row.origin === "imported" ? { ...row, finish_reason: row.finish_reason === "stop" ? "length" : "stop" } : row,
+  ),
   one("questions of other manners", "demo", "questions", (row) =>
     row.register === null ? row : { ...row, register: row.register === "brief" ? "plain" : "brief" },
   ),
