@@ -1,6 +1,7 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
 import { overYears, withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
+import { withShortYears } from "./part-of-year.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
 import { oneRow } from "./one-row.ts";
@@ -94,7 +95,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const listed = new Set<Heading | undefined>();
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? reshapeTable(columnsNamed(raw, page.blocks[at - 1])) : raw;
+    const block = raw.kind === "table" ? reshapeTable(withShortYears(columnsNamed(raw, page.blocks[at - 1]))) : raw;
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;

@@ -17,3 +17,17 @@ export function withDatedMonths(table: Table, time: string | undefined): Table {
   if (across === down) return table;
   return across ? { ...table, header: table.header.map(dated) } : { ...table, rows: table.rows.map(([first, ...rest]) => (first === undefined ? rest : [dated(first), ...rest])) }; // prettier-ignore
 }
+
+const SHORT_YEAR = /^['’‘](\d\d)$/;
+
+/** "1830 | ’31 | ’32", across or down: years of the century of the one that is written out. */
+export function withShortYears(table: Table): Table {
+  const whole = (some: readonly Piece[]): Piece[] => {
+    const century = some.find(({ text }) => /^(?:1[5-9]|20)\d\d$/.test(text))?.text.slice(0, 2);
+    return some.map((one) => (century !== undefined && SHORT_YEAR.test(one.text) ? { ...one, text: `${century}${one.text.slice(1)}` } : one)); // prettier-ignore
+  };
+  const first = table.rows.flatMap((row) => row.slice(0, 1));
+  if (![...table.header, ...first].some(({ text }) => SHORT_YEAR.test(text))) return table;
+  const names = whole(first);
+  return { ...table, header: whole(table.header), rows: table.rows.map((row, at) => (row.length === 0 ? row : [names[at] as Piece, ...row.slice(1)])) }; // prettier-ignore
+}

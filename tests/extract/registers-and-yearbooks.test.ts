@@ -24,6 +24,11 @@ describe("tables of one year", () => {
     expect(lines(`# Annual report 2013\n\n## Income\n\n${quarters}`).filter((one) => one.startsWith("Q"))).toEqual([]);
   });
 
+  it("writes short years out by the century of the first", () => {
+    const read = lines("# Marlow County\n\n|  | 1830 | ’31 | ’32 |\n| --- | --- | --- | --- |\n| Licensed ferries | 9 | 11 | 12 |\n| Public bridges | 30 | 31 | 33 |"); // prettier-ignore
+    expect(read).toContain("Marlow County | public bridges | 33 | 1832 header");
+  });
+
   it("takes the year of a yearbook for the figures of its things, and claims nothing of the book", () => {
     const read = lines("# Statistical yearbook 2010\n\n- **Visitors**: 13,481\n\n## 2. Passes\n\n| Pass | Vehicles a day |\n| --- | --- |\n| Laubegg | 4,456 |\n| Steinkar | 4,125 |"); // prettier-ignore
     expect(read).toContain("Laubegg | vehicles a day | 4456 | 2010 caption");
