@@ -6,7 +6,10 @@ const LEADS = ["Going by", "According to", "In"];
 export const underTable = (text: string, table: string | undefined, register: string | undefined, random: Random): string => {
   if (table === undefined) return text;
   const name = `${table.slice(0, 1).toLowerCase()}${table.slice(1)}`;
-  return register === "search" ? `${name}: ${text}` : `${random.pick(LEADS)} the ${name}: ${text}`;
+  if (register === "search") return `${name}: ${text}`;
+  // Nobody greets behind a colon.
+  const said = text.replace(/^Hi, (.)/u, (_, first: string) => first.toUpperCase());
+  return `${random.pick(LEADS)} the ${name}: ${said}`;
 };
 
 const LEAD = new RegExp(`^(?:(?:${LEADS.join("|")}) the )?[^:?.]{1,80} table: `, "u");
