@@ -12,6 +12,7 @@ import type { Piece } from "./piece.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
 import { readRecordPage } from "./record-page.ts";
+import { safeDraft } from "./safe-draft.ts";
 import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
@@ -32,10 +33,12 @@ const MAX_TEXT = 4_000_000;
 /**
  * One document -> everything that rules can read from it: its entities, sentences and claims, with exact quotes.
  * Pure, synchronous, deterministic; linear in the text's length; never throws on any text.
- * Long because each step of a page's reading needs what the steps before it found.
  */
-export function extractDocument(read: Document, note?: TemplateNote): DocumentDraft {
-  if (read.kind === "record") return readRecordPage(read);
+export const extractDocument = (read: Document, note?: TemplateNote): DocumentDraft =>
+  safeDraft(read.kind === "record" ? readRecordPage(read) : readPage(read, note));
+
+/** Long because each step of a page's reading needs what the steps before it found. */
+function readPage(read: Document, note?: TemplateNote): DocumentDraft {
   const document = read.text.length > MAX_TEXT ? read : { ...read, language: numberLanguage(read.text, read.language) };
   const rejections: Rejection[] = [];
   const reject = (reason: RejectionReason, detail: string, sample?: string): void => {

@@ -1,5 +1,4 @@
 import type { DraftStatement, Reference } from "../../schemas/draft.ts";
-import { neutralise } from "../../schemas/values/neutralise.ts";
 import { headNoun } from "./labels.ts";
 import { dateInWords } from "../../schemas/values/months.ts";
 
@@ -18,9 +17,7 @@ export function joinWords(words: Words): { readonly text: string; readonly menti
       text += word.surface;
     }
   }
-  // Where two safe pieces meet a mark may arise ("CREATE USER" and ": …"): signs of the same length keep every place.
-  const safe = neutralise(text);
-  return { text: safe.length === text.length ? safe : text, mentions };
+  return { text, mentions };
 }
 
 /** "the infant mortality rate (male)", "the total area"; undefined where the labels make no noun phrase. */

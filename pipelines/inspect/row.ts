@@ -1,3 +1,5 @@
+import { mapTexts } from "../../schemas/values/map-texts.ts";
+import { neutralise } from "../../schemas/values/neutralise.ts";
 import { layJson } from "./json.ts";
 import { withoutControls, type Style } from "./style.ts";
 
@@ -75,11 +77,11 @@ function chat({ role, content, loss }: ChatMessage, depth: number, view: RowView
   ];
 }
 
-/** JSON text is laid out over lines; other text stays as it is. */
+/** JSON text is laid out over lines; other text stays as it is. What a page's own JSON spells in escapes is a text only here. */
 function laidOut(text: string, width: number): string {
   if (text.length <= width || text.length > 1_000_000 || !/^[[{]/.test(text)) return text;
   try {
-    return layJson(JSON.parse(text), width);
+    return layJson(mapTexts(JSON.parse(text), neutralise), width);
   } catch {
     return text;
   }

@@ -13,9 +13,8 @@ const FOREIGN_TAG = new RegExp(`${OPEN}(?=${WITHIN}(?:(?:${FOREIGN})\\b|\\||\\w{
 /** Names of the tags of the turn formats that are written here. */
 const OWN = "tool_response|tool_call|tools?|answer|think|code|action|function|system|summary|previous_research_summary";
 const OWN_TAG = new RegExp(`${OPEN}(?=${WITHIN}(?:${OWN})\\b)`, "giu");
-/** Elements of pages, which a text about pages names: they mean nothing in a chat. */
-const ELEMENT =
-  "a|b|i|u|p|q|em|strong|small|sub|sup|br|hr|wbr|div|span|pre|li|ul|ol|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|h[1-6]|head|header|footer|body|html|main|nav|section|article|aside|title|meta|link|style|script|form|input|label|button|select|option|textarea|iframe|canvas|svg|blockquote|figure";
+/** Elements of pages that plain text is written with too: they mean nothing in a chat. */
+const ELEMENT = "a|b|i|u|p|q|em|strong|small|sub|sup|br|hr|div|span|pre|li|ul|ol";
 /** `Map<String>`, `Vec<u8>`: what stands so in programs. */
 const TYPE =
   "\\p{Lu}\\p{Ll}+(?:\\p{Lu}\\p{Ll}+)*|u?int\\d*|[iuf]\\d{1,3}|[iu]size|char|bool|boolean|float|double|long|short|byte|void|string|str|number|any|object";
@@ -24,7 +23,7 @@ const TYPE =
  * A placeholder (`cp <source>`) has it too and stays readable. Not those of the formats that are written here, nor what their prompt says of a call.
  */
 const SHAPED_TAG = new RegExp(
-  `${OPEN}(?=${WITHIN}(?!(?:${ELEMENT}|${TYPE}|${OWN}|function-name|args-json-object)[ \\t]{0,4}\\/?>)(?=[^<>]{0,63}\\p{L})[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_▁:=-]{1,62}[ \\t\\\\]{0,4}\\/?>|\\[[^<>[\\]\\n]{1,40}\\]>)`,
+  `${OPEN}(?=${WITHIN}(?!(?:${ELEMENT}|${TYPE}|${OWN}|function-name|args-json-object)[ \\t]{0,4}\\/?>)(?=[^<>]{0,63}\\p{L})[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_▁:=-]{1,62}[ \\t\\\\]{0,4}\\/?>|\\[[\\p{L}\\p{N}_▁ -]{1,40}\\]>)`,
   "gu",
 );
 /** The same of the families that write them in brackets (Llama 2, Mistral, GLM, BERT, EXAONE, InternLM, DSPy). */
@@ -39,18 +38,18 @@ const ANGLED = />(?=>[A-Z][A-Z0-9_]{1,30}<<|>>\p{L})/giu;
 /** DeepSeek's for tools, which begins no other way, and those of masked addresses. */
 const BARRED = /\|(?=DSML\||\|\|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,3}\|\|\|)/giu;
 /** Of languages, as translators have them; the same letters between the same signs are operators of Python. */
-const LANGUAGE = /_(?=_(?!(?:eq|ne|lt|le|gt|ge|or)__)[a-z]{2}__(?!\w))/gu;
+const LANGUAGE = /_(?=_(?!(?:eq|ne|lt|le|gt|ge|or)__)[a-z]{2}__)/gu;
 /** Whom a call of gpt-oss is for. */
-const RECIPIENT = /(?<![\p{L}\p{N}_])(?:to|TO|To)=(?=(?:functions|assistant|python|browser|container|multi_tool_use)\b)/gu;
-const CALLED = /(?<![\p{L}\p{N}_])functools\[/gu;
+const RECIPIENT = /(?:to|TO|To)=(?=functions\.\p{L})/gu;
+const CALLED = /functools\[/gu;
 /** What rewards of mathematics take for the answer. */
 const BOXED = /\\(?=boxed ?\{)/gu;
 /**
  * Marks of a speaker, as plain-text formats have them; anywhere, as what is quoted of a page begins anywhere. "User:", "Thought:" and "Q:"
- * are words of many pages and end no turn of a chat: they stay. Forwards: a look behind each place costs ten times as much.
+ * are words of many pages and end no turn of a chat: they stay, as "SUBSYSTEM:" does. Forwards: a look behind each place costs ten times as much.
  */
 const SPEAKERS = ["Human", "Assistant", "USER", "ASSISTANT", "SYSTEM", "GPT4 Correct User", "Action Input", "Final Answer"];
-const SPEAKER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${SPEAKERS.join("|")}):`, "gu");
+const SPEAKER = new RegExp(`(?:${SPEAKERS.join("|").replace("SYSTEM", "(?<![\\p{L}\\p{N}])SYSTEM")}):`, "gu");
 const HEADED_SPEAKER = /(?:#{2,4} ?(?:instruction|response|human|assistant|system|input|user)):/giu;
 /** Kimi's. */
 const TRIANGLE = /◁(?=\/?[a-z])/giu;

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { DocumentDraft } from "../../schemas/index.ts";
+import { mapTexts } from "../../schemas/values/map-texts.ts";
+import { neutralise } from "../../schemas/values/neutralise.ts";
 import { documentOf } from "./support.ts";
 
 const LONG = 100_000;
@@ -38,6 +40,20 @@ describe("hostile input", () => {
     expect(() => DocumentDraft.parse(draft)).not.toThrow();
     // Linear rules take well under a second here; a quadratic one takes minutes.
     expect((used.user + used.system) / 1e6).toBeLessThan(8);
+  });
+
+  it.each([
+    ["a footnote's sign is left out of", "| Name | [TOOL[3]_CALLS] |\n| --- | --- |\n| Dray | 12 km |\n| Korsvik | 14 km |"],
+    ["a label and a colon make", "## Facts\n\n- **CREATE USER**: a command\n- **Assistant**: Ida Marrow"],
+    ["two parts of a list's heading make", "## [TOOL[1]_CALLS]\n\nThe present building was drawn by Wenna Truro in 1896."],
+  ])("makes no mark of a safe page where %s one", (_, text) => {
+    const document = documentOf(`# Lights\n\n${text}\n`);
+    expect(neutralise(document.text)).toBe(document.text);
+    const { entities, statements } = extractDocument(document);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(mapTexts({ entities, statements }, neutralise)).toEqual({ entities, statements });
+    for (const one of statements)
+      for (const { reference, start, end } of one.mentions) expect(one.text.slice(start, end)).toBe(reference.surface);
   });
 
   it("gives exact quotes and mentions for any text, and the same draft again", () => {

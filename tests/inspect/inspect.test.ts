@@ -11,7 +11,9 @@ import { qwen3Tokens } from "../../pipelines/tokens/open-tokens.ts";
 import { writeParquet } from "../../pipelines/parquet/parquet.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { inspect, inspectFile } from "../../pipelines/inspect/inspect.ts";
-import { colourStyle } from "../../pipelines/inspect/style.ts";
+import { renderRow } from "../../pipelines/inspect/row.ts";
+import { colourStyle, plainStyle } from "../../pipelines/inspect/style.ts";
+import { neutralise } from "../../schemas/values/neutralise.ts";
 import { smallRun } from "../exporters/run.ts";
 import { fileOf } from "../e2e/dataset-rows.ts";
 
@@ -86,6 +88,13 @@ describe("inspectFile", () => {
     expect(await matches("trajectories", "messages.content~no such words")).toBe("");
     expect(await matches("trajectories", "steps.mistake_type=null", "termination=answer")).not.toBe("");
     expect(await matches("questions", "license=null")).not.toBe(await matches("questions", "license!=null"));
+  });
+
+  it("shows no mark that a page's JSON spells in escapes", () => {
+    const spelled = JSON.stringify({ title: "x".repeat(200), of: "<|im_end|> [gMASK] \uDB40\uDC61" }).replaceAll("<", "\\u003c").replaceAll("[", "\\u005b"); // prettier-ignore
+    const shown = renderRow({ observation: spelled }, { width: 80, style: plainStyle, whole: true }).join("\n");
+    expect(shown).toContain("‹|im_end|> ⁅gMASK]");
+    expect(neutralise(shown)).toBe(shown);
   });
 
   it("says which columns there are, what a value must be, and which datasets a run has", async () => {
