@@ -79,8 +79,8 @@ _PER_AREA = re.compile(
 
 
 def _read_unit(text, at):
-    if text[at : at + 1] == "%":
-        return "%"
+    if text[at : at + 1] in ("%", "‰"):
+        return text[at]
     per = _PER_AREA.match(text[at : at + 40])
     if per is not None:
         return "/sq mi" if "mi" in per.group(0) else "/sq km"
