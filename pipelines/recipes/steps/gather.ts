@@ -1,6 +1,7 @@
-import type { Reading, RememberResult } from "../../../knowledge-graph/index.ts";
-import { documentId, type Document, type Rejection } from "../../../schemas/index.ts";
+import type { KnowledgeMemory, Reading, RememberResult } from "../../../knowledge-graph/index.ts";
+import { documentId, sha256, type Document, type Rejection } from "../../../schemas/index.ts";
 import { batches } from "../../core/map-ordered.ts";
+import { safePage } from "../../pages/safe-page.ts";
 import { storedFrontier } from "../../sources/frontier.ts";
 import type { Source } from "../../sources/source.ts";
 import { forgottenSources } from "../refresh/forgotten-sources.ts";
@@ -177,9 +178,17 @@ async function* documents(
       yield { document: { ...item.document, version: await memory.version(item.document) } };
     else if (item.kind === "unchanged" && isDue(documentId(item.uri))) {
       const document = await memory.graph.document(documentId(item.uri));
-      if (document) yield { document };
+      if (document) yield { document: await madeSafe(document, memory) };
     } else if (item.kind === "unchanged") crawled.unchanged += 1;
   }
+}
+
+/** "Not modified" is said of a page, and not of the rules by which its text was made safe when it was stored. */
+async function madeSafe(stored: Document, memory: KnowledgeMemory): Promise<Document> {
+  const { title, text, links } = safePage(stored);
+  if (title === stored.title && text === stored.text && JSON.stringify(links) === JSON.stringify(stored.links)) return stored;
+  const document = { ...stored, title, text, links, contentHash: sha256(text) };
+  return { ...document, version: await memory.version(document) };
 }
 
 const validators = ({ etag, lastModified }: Document): { etag?: string; lastModified?: string } => ({
