@@ -117,7 +117,12 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
 /** "The rivers" are several, "The Bahamas" one. */
 const PLURAL_TITLE = /^[Tt]he \p{Ll}+s$/u;
 export const isListTitle = (name: string): boolean =>
-  LIST_TITLE.test(name) || PERIOD_TITLE.test(name) || BOOK_TITLE.test(name) || PLURAL_TITLE.test(name) || SUPERLATIVE_TITLE.test(name) || LISTED_BY.test(name);
+  LIST_TITLE.test(name) ||
+  PERIOD_TITLE.test(name) ||
+  BOOK_TITLE.test(name) ||
+  PLURAL_TITLE.test(name) ||
+  SUPERLATIVE_TITLE.test(name) ||
+  LISTED_BY.test(name);
 
 export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));
