@@ -18,12 +18,14 @@ const ELEMENT = "a|b|i|u|p|q|em|strong|small|sub|sup|br|hr|div|span|pre|li|ul|ol
 /** `Map<String>`, `Vec<u8>`: what stands so in programs. */
 const TYPE =
   "\\p{Lu}\\p{Ll}+(?:\\p{Lu}\\p{Ll}+)*|u?int\\d*|[iuf]\\d{1,3}|[iu]size|char|bool|boolean|float|double|long|short|byte|void|string|str|number|any|object";
+/** What stands for personal data in texts, also between the signs that many write around an address: "<[email]>". */
+const MASKED = "email|phone|secret";
 /**
  * Whatever has the shape of such a tag, `<name>`, `</name>`, `<[name]>`: every family has names of its own, and no list of them is whole.
  * A placeholder (`cp <source>`) has it too and stays readable. Not those of the formats that are written here, nor what their prompt says of a call.
  */
 const SHAPED_TAG = new RegExp(
-  `${OPEN}(?=${WITHIN}(?!(?:${ELEMENT}|${TYPE}|${OWN}|function-name|args-json-object)[ \\t]{0,4}\\/?>)(?=[^<>]{0,63}\\p{L})[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_▁:=-]{1,62}[ \\t\\\\]{0,4}\\/?>|\\[[\\p{L}\\p{N}_▁ -]{1,40}\\]>)`,
+  `${OPEN}(?=${WITHIN}(?!(?:${ELEMENT}|${TYPE}|${OWN}|function-name|args-json-object)[ \\t]{0,4}\\/?>)(?=[^<>]{0,63}\\p{L})[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_▁:=-]{1,62}[ \\t\\\\]{0,4}\\/?>|\\[(?!(?:${MASKED})\\]>)[\\p{L}\\p{N}_▁ -]{1,40}\\]>)`,
   "gu",
 );
 /** The same of the families that write them in brackets (Llama 2, Mistral, GLM, BERT, EXAONE, InternLM, DSPy). */

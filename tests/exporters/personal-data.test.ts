@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { neutralise } from "../../schemas/values/neutralise.ts";
 import { personalData, withoutPersonalData } from "../../pipelines/exporters/cpt/personal-data.ts";
 
 /** Letters and figures in no order, always the same. */
@@ -182,4 +183,10 @@ describe("personal data and keys", () => {
       expect(withoutPersonalData({ text, maskSpans: [] }).item.text.length, piece).toBeLessThanOrEqual(text.length * 2);
     }
   });
+});
+
+it("what stands for an address makes no mark of the signs around it", () => {
+  const text = masked("Ask the list <pgsql-general@lists.example.org> about it.");
+  expect(text).toBe("Ask the list <[email]> about it.");
+  expect(neutralise(text)).toBe(text);
 });
