@@ -1,4 +1,5 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
+import { keptReadings } from "../core/kept-readings.ts";
 import { neutralise } from "../../schemas/values/neutralise.ts";
 import {
   captionMeasures,
@@ -31,18 +32,11 @@ export interface Label {
   readonly unsure?: true;
 }
 
-/** "Population (2015)", "GDP ($ billion)", "Area (km²)", "border countries (8)". */
-export function cleanLabel(text: string): Label {
-  const known = KNOWN.get(text);
-  if (known !== undefined) return known;
-  if (KNOWN.size >= 4_000) KNOWN.clear();
-  const label = readLabel(text);
-  KNOWN.set(text, label);
-  return label;
-}
-
-/** A site says the same labels on every page; taking one apart costs more than all else that is done with it. */
-const KNOWN = new Map<string, Label>();
+/**
+ * "Population (2015)", "GDP ($ billion)", "Area (km²)", "border countries (8)". Kept, as a site says the same labels on every page, and
+ * taking one apart costs more than all else that is done with it.
+ */
+export const cleanLabel = keptReadings(readLabel, 4_000);
 
 const LABEL_MARK = /(?:\[(?:[a-z]|\d{1,2})\]|[*†‡§]{1,3}|[ᵃ-ᶻ¹⁰⁴-⁹]{1,2})$/u;
 

@@ -1,4 +1,5 @@
 import type { Block, Heading, Page, Table } from "./blocks.ts";
+import { inYear, monthsIn } from "./part-of-year.ts";
 import { timeOver } from "./time-over.ts";
 import { timesFirst } from "./time-tables.ts";
 
@@ -14,7 +15,6 @@ const MARKED = /^(.{1,60}?) ?(?:\[([a-z]|\d{1,2})\]|([ᵃ-ᶻ¹⁴-⁹*†‡§]
 const SIGN = /^\p{L}{1,3}\.?$/u;
 /** "95-percentile in cfu/100 ml" */
 const IN_UNIT = /^(?:(.{2,50}?),? )?in (\S{1,12}(?:\/| per )[\p{L}\d³² ]{1,14}|\S{1,10})$/u;
-const MONTH = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?$/i;
 
 /**
  * The page with its headers written out: a mark under which a note says what is counted, or in which unit, and months under a caption
@@ -59,13 +59,11 @@ function withNotes(table: Table, notes: ReadonlyMap<string, string | undefined>)
 
 /** "Mean temperature 2024" over "May | June | July": which May it was. */
 function withYear(table: Table, heading: Heading | undefined): Table {
-  const months = table.header.filter((one) => MONTH.test(one.text)).length;
+  const months = monthsIn(table.header);
   if (months < 2 || months < table.header.length - 2 || timesFirst(table)) return table;
   const text = table.caption?.text ?? heading?.piece.text ?? "";
   const years = text.match(/(?<![\d.,–/-])(?:1[89]|20)\d\d(?![\d–/-])/g) ?? [];
-  if (years.length !== 1 || /\b(?:since|from|until|till|to|after|before|based|normals?)\b/i.test(text)) return table;
-  return {
-    ...table,
-    header: table.header.map((one) => (MONTH.test(one.text) ? { ...one, text: `${one.text.replace(/\.$/, "")} ${years[0]}` } : one)),
-  };
+  const [year] = years;
+  if (year === undefined || years.length > 1 || /\b(?:since|from|until|till|to|after|before|based|normals?)\b/i.test(text)) return table;
+  return { ...table, header: table.header.map((one) => inYear(one, year)) };
 }

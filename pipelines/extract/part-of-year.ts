@@ -7,15 +7,20 @@ const QUARTER = /^(?:Q[1-4]|[1-4](?:st|nd|rd|th) quarter)$/i;
 /** Months and quarters: no things, and no times by themselves. */
 export const isPartOfYear = (text: string): boolean => MONTH.test(text) || QUARTER.test(text);
 
+export const monthsIn = (some: readonly Piece[]): number => some.filter(({ text }) => MONTH.test(text)).length;
+
+/** "June" in a table of 2013 is "June 2013"; what is no month stays. */
+export const inYear = (one: Piece, year: string): Piece =>
+  MONTH.test(one.text) ? { ...one, text: `${one.text.replace(/\.$/, "")} ${year}` } : one;
+
 /** "Overnight stays 2015" over "June", "July": in a table of one year months are dates. */
 export function withDatedMonths(table: Table, time: string | undefined): Table {
   if (time === undefined || !/^\d{4}$/.test(time)) return table;
-  const dated = (one: Piece): Piece => (MONTH.test(one.text) ? { ...one, text: `${one.text.replace(/\.$/, "")} ${time}` } : one);
-  const months = (some: readonly Piece[]): boolean => some.filter(({ text }) => MONTH.test(text)).length * 10 >= some.length * 7 && some.length > 1; // prettier-ignore
+  const months = (some: readonly Piece[]): boolean => monthsIn(some) * 10 >= some.length * 7 && some.length > 1; // prettier-ignore
   const across = months(table.header.slice(1));
   const down = months(table.rows.flatMap((row) => row.slice(0, 1)));
   if (across === down) return table;
-  return across ? { ...table, header: table.header.map(dated) } : { ...table, rows: table.rows.map(([first, ...rest]) => (first === undefined ? rest : [dated(first), ...rest])) }; // prettier-ignore
+  return across ? { ...table, header: table.header.map((one) => inYear(one, time)) } : { ...table, rows: table.rows.map(([first, ...rest]) => (first === undefined ? rest : [inYear(first, time), ...rest])) }; // prettier-ignore
 }
 
 const SHORT_YEAR = /^['’‘](\d\d)$/;

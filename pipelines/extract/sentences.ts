@@ -1,3 +1,4 @@
+import { keptReadings } from "../core/kept-readings.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { wink } from "./wink.ts";
 
@@ -66,18 +67,11 @@ export function sentencesIn(paragraph: Piece, language: string): Piece[] {
   });
 }
 
-/** Whether the language has the word as an ordinary one: "unemployment" and "exports" are, "France" and "Lyon" are not. */
-export function isCommonWord(word: string): boolean {
-  const known = KNOWN.get(word);
-  if (known !== undefined) return known;
-  if (KNOWN.size >= 10_000) KNOWN.clear();
-  const common = inLexicon(word);
-  KNOWN.set(word, common);
-  return common;
-}
-
-/** Asking the model is the dearest step of reading a label. */
-const KNOWN = new Map<string, boolean>();
+/**
+ * Whether the language has the word as an ordinary one: "unemployment" and "exports" are, "France" and "Lyon" are not. Kept: asking the
+ * model is the dearest step of reading a label.
+ */
+export const isCommonWord = keptReadings(inLexicon, 10_000);
 
 function inLexicon(word: string): boolean {
   const { nlp, its, unknown } = wink();

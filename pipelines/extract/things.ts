@@ -5,7 +5,7 @@ import type { Reference } from "../../schemas/draft.ts";
 import type { Links } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
 import { isCommonWord } from "./sentences.ts";
-import { isOrdinary } from "./table-shapes.ts";
+import { isNumbered, isOrdinary } from "./table-shapes.ts";
 
 /**
  * Headings that are things of one kind, each with its own key-values below ("Cape Light: height, built; Farne Light: height, built"):
@@ -60,8 +60,7 @@ function isThing(heading: Heading, links: Links): boolean {
     .replace(/ ?\([^()]*\)$/, "")
     .replace(/[<>]/g, "");
   // "Band 1", "Band 2" are parts of the page's subject.
-  const isPart = /^\p{Lu}?\p{Ll}{2,} (?:\d{1,3}|[A-Z])$/u.test(name) && isOrdinary(name);
-  return isName(name) && !isPart && !(name.split(" ").length === 1 && isCommonWord(name));
+  return isName(name) && !isNumbered(name) && !(name.split(" ").length === 1 && isCommonWord(name));
 }
 
 const LABEL = /^([\p{L}][^:.;|\n]{1,40}): /u;

@@ -4,7 +4,7 @@ import { cleanLabel, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
-import { isOrdinary } from "./table-shapes.ts";
+import { isNumbered, isOrdinary } from "./table-shapes.ts";
 import { saysOnlyFigures } from "./table-labels.ts";
 import { headerKey, linkedColumn, timesOf } from "./table-outline.ts";
 
@@ -38,11 +38,9 @@ export function toldMember(heading: Heading | undefined, title: string): Label |
 /** "From | Time | Ascent": rows are ways to the page's subject, and where they begin is no thing that takes time. */
 const END_OF_WAY = /^(?:from|to|via|starting (?:point|from)|departure|destination|start|approach(?: from)?)$/i;
 
-/** "Band 1", "Band 2": one word of the language, and numbers or letters. */
+/** "Band 1", "Band 2" */
 const areNumbered = (names: readonly string[]): boolean =>
-  names.length > 1 &&
-  names.every((one) => /^\p{Lu}?\p{Ll}{2,} (?:\d{1,3}|[A-Z])$/u.test(one) && isOrdinary(one)) &&
-  new Set(names.map((one) => one.split(" ")[0])).size === 1;
+  names.length > 1 && names.every(isNumbered) && new Set(names.map((one) => one.split(" ")[0])).size === 1;
 
 const AS_OF = /^(?:as of|as at|reference|date of information|period|stand)\b/i;
 
@@ -64,11 +62,14 @@ export function isWhen(table: Table, nameColumn: number, timeColumn: number): bo
 /** What a place in an order is called, and no part of anything. */
 const PLACE = /^(?:rank(?:ing)?|pos(?:ition)?|place|number|row|item|order|year|day|age|page|line|entry|index|grade|class|level|count|total|score|points?|size|length|width|height|weight|price|value)$/i; // prettier-ignore
 
+/** "3", "4", "5" */
+const countUp = (names: readonly string[]): boolean => names.every((one, at) => one === String(Number(names[0]) + at));
+
 /** "Stage | Winner" over "1", "2", "3": the rows are stages of the page's subject, whoever won them, and are called so. */
 export function withCountedRows(table: Table, subject: PageSubject): Table {
   const [title] = table.header.map((one) => one.text);
   const names = table.rows.map((row) => row[0]?.text ?? "");
-  const counted = names.length > 1 && Number(names[0]) < 100 && names.every((one, at) => one === String(Number(names[0]) + at));
+  const counted = names.length > 1 && Number(names[0]) < 100 && countUp(names);
   const named = table.header.some((one) => /^(?:names?|titles?)$/i.test(one.text));
   if (title === undefined || subject.isList || !counted || named || !/^\p{Lu}\p{Ll}{2,}$/u.test(title) || PLACE.test(title) || !isOrdinary(title)) return table; // prettier-ignore
   return { ...table, rows: table.rows.map(([first, ...rest]) => (first === undefined ? rest : [{ ...first, text: `${title} ${first.text}` }, ...rest])) }; // prettier-ignore
@@ -77,7 +78,7 @@ export function withCountedRows(table: Table, subject: PageSubject): Table {
 /** "Kilometre | 1 | 2 | 3" over "Gradient (%)": the columns are kilometres of the page's subject. */
 export function withCountedColumns(table: Table): Table {
   const [title = "", ...names] = table.header.map((one) => one.text);
-  const counted = names.length > 2 && Number(names[0]) < 3 && names.every((one, at) => one === String(Number(names[0]) + at));
+  const counted = names.length > 2 && Number(names[0]) < 3 && countUp(names);
   if (!counted || !/^(?:\p{L}\p{Ll}+(?: \([^()]+\))?)$/u.test(title) || PLACE.test(title)) return table;
   const word = title.replace(/ \(.*$/, "");
   return { ...table, header: table.header.map((one, at) => (at === 0 ? one : { ...one, text: `${word} ${one.text}` })) };

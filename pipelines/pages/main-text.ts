@@ -3,7 +3,7 @@ import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
 import { licenseName } from "./license.ts";
 import { markdown } from "./markdown.ts";
-import { ariaTables, captionFigures } from "./aria-tables.ts";
+import { ariaTables, captionFigures } from "./table-markup.ts";
 import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
