@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "2",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "13",
+  rollouts: "14",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "12",
+  decisions: "13",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

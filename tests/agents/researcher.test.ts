@@ -8,7 +8,7 @@ import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/en
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import { actingPolicy, actOn, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
 import { NOT_FOUND } from "../../pipelines/agents/policies/play.ts";
-import { bestFor, fitOf, LOOKS_RIGHT, WORTH_A_TRY } from "../../pipelines/agents/policies/researcher/choose-page.ts";
+import { bestFor, fitOf, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "../../pipelines/agents/policies/researcher/choose-page.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
 import { parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
@@ -225,10 +225,22 @@ describe("the page that looks right", () => {
     const aim = { ...value, subject: "Read committed", phrase: "nonrepeatable read" };
     const table = page("13.2. Transaction Isolation", "nonrepeatable read: a transaction reads data again");
     const other = page("BEGIN", "isolation levels: read committed, repeatable read");
-    const standing = (times: number) => ({ type: null, timesListed: ({ length }: string) => (length === table.url.length ? times : 1), fits: new Map() }); // prettier-ignore
+    const standing = (times: number) => ({ type: null, timesListed: ({ length }: string) => (length === table.url.length ? times : 1), places: () => 0, fits: new Map() }); // prettier-ignore
     expect(bestFor([other, table], aim, WORTH_A_TRY, standing(4))).toBe(table);
     expect(bestFor([other, table], aim, WORTH_A_TRY, standing(1))).toBe(other);
     expect(bestFor([other, table], aim, LOOKS_RIGHT, standing(9))).toBeUndefined();
+  });
+
+  it("is, where nothing else tells them apart, the one that stood higher; never where one looks right", () => {
+    const aim = { ...value, subject: "Orre bridge", phrase: "distance from mouth" };
+    const [lakes, river] = [page("Lakes of Halmar", "the six largest"), page("River Vesla", "length 287 km")];
+    const standing = (first: string) => ({ type: null, timesListed: () => 3, places: (url: string) => (url === first ? 0 : 9), fits: new Map() }); // prettier-ignore
+    for (const one of [lakes, river]) expect(bestFor([lakes, river], aim, LAST_RESORT, standing(one.url))).toBe(one);
+    const [a, b] = [
+      page("Orre bridge", "distance from mouth"),
+      { ...page("Orre bridge", "distance from mouth"), url: "https://b.example/" },
+    ];
+    expect(bestFor([a, b], aim, LOOKS_RIGHT, standing(a.url))).toBe(bestFor([a, b], aim, LOOKS_RIGHT, standing(b.url)));
   });
 
   it("is none of another thing whose name is made of its own", () => {

@@ -124,6 +124,8 @@ export interface ResultStanding {
   readonly type: string | null;
   /** How often searches for it have listed the page. */
   timesListed(url: string): number;
+  /** The places at which they did, added up; the first is 0. */
+  places(url: string): number;
   /** What was made of pages for this very thing before: a result is looked at again at each turn. */
   readonly fits: Map<ListedPage, number>;
 }
@@ -132,14 +134,15 @@ export interface ResultStanding {
 const LISTING = 0.5;
 
 /**
- * The page that looks most like it, at least so much; of equals the one that came up most often, then by address: never by its place.
+ * The page that looks most like it, at least so much; of equals the one that came up most often, then by address: not by its place.
  * Where none looks right, that which each search for it brings up may have it though neither title nor snippet says so: a table's page.
+ * Nothing but the engine's word is left to go by then, so of equals the one that stood higher.
  */
 export function bestFor(
   pages: Iterable<ListedPage>,
   aim: Aim,
   least: number,
-  { type, timesListed, fits }: ResultStanding = { type: aim.type, timesListed: () => 0, fits: new Map() },
+  { type, timesListed, places, fits }: ResultStanding = { type: aim.type, timesListed: () => 0, places: () => 0, fits: new Map() },
 ): ListedPage | undefined {
   const fitFor = (page: ListedPage): number => {
     const known = fits.get(page) ?? Number(fitOf(page, aim, type).toFixed(6));
@@ -147,7 +150,7 @@ export function bestFor(
     return least < LOOKS_RIGHT ? known + LISTING * timesListed(page.url) : known;
   };
   return [...pages]
-    .map((page) => ({ page, fit: fitFor(page) }))
+    .map((page) => ({ page, fit: fitFor(page), times: timesListed(page.url), places: least < LOOKS_RIGHT ? places(page.url) : 0 }))
     .filter(({ fit }) => fit >= least)
-    .toSorted((a, b) => b.fit - a.fit || timesListed(b.page.url) - timesListed(a.page.url) || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
+    .toSorted((a, b) => b.fit - a.fit || b.times - a.times || a.places - b.places || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
 }

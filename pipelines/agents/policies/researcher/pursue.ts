@@ -19,8 +19,8 @@ interface Trail {
   asked: number;
   /** How often each page was opened for it. */
   readonly opened: Map<string, number>;
-  /** How often its searches have listed each page. */
-  readonly listed: Map<string, number>;
+  /** How often its searches have listed each page, and the places at which they did, added up. */
+  readonly listed: Map<string, { readonly times: number; readonly places: number }>;
   /** How far each page listed looks like the one, by what was seen of it. */
   readonly fits: Map<ListedPage, number>;
 }
@@ -121,7 +121,8 @@ function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): bool
   const { play } = run;
   const standing = {
     type: goal.aim.type ?? play.names.type(goal.subject),
-    timesListed: (url: string) => trail.listed.get(url) ?? 0,
+    timesListed: (url: string) => trail.listed.get(url)?.times ?? 0,
+    places: (url: string) => trail.listed.get(url)?.places ?? 0,
     fits: trail.fits,
   };
   const page = timesOpened(trail) >= run.knobs.openings ? undefined : bestFor(untried(run, trail, goal), goal.aim, least, standing);
@@ -159,7 +160,10 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   const weigh = ({ observation }: CallResult): void => {
     for (const goal of goals) {
       const trail = run.trails.get(goal.key)!;
-      for (const { url } of listedPages(observation)) trail.listed.set(url, (trail.listed.get(url) ?? 0) + 1);
+      for (const [place, { url }] of observation.split("\n=======\n").flatMap((one) => [...listedPages(one).entries()])) {
+        const { times, places } = trail.listed.get(url) ?? { times: 0, places: 0 };
+        trail.listed.set(url, { times: times + 1, places: places + place });
+      }
       if (chosenFor(run, goal, trail, LOOKS_RIGHT)) listed = true;
     }
   };
