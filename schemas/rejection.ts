@@ -109,6 +109,7 @@ export const RejectionReason = z.enum([
   "too-few-alternatives",
   "tellable",
   "few-ideas",
+  "no-good-option",
   // export
   "low-quality",
   "incorrect",

@@ -34,7 +34,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "13",
+  decisions: "14",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */
