@@ -74,6 +74,7 @@ export const RejectionReason = z.enum([
   "contaminated",
   "no-phrase",
   "over-mix",
+  "over-level",
   "ran-dry",
   "trivial",
   "nobody-asks",
