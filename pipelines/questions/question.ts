@@ -23,7 +23,7 @@ import {
 import { answerSecrets } from "../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../checks/leak.ts";
 import { isRelative } from "../language/relative.ts";
-import { underTable } from "../language/table-scope.ts";
+import { scopeCheck, underTable } from "../language/table-scope.ts";
 import { roundTrip } from "../language/reading/round-trip.ts";
 import type { QuestionContext } from "./context.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
@@ -117,7 +117,10 @@ export async function questionOf(
   if (natural === undefined && hasManners(context, style, sound)) return refused("no-phrase", "no words that people would choose", sound);
   const worded = natural ?? wordQuestion(sound, book, random.fork("words"), answer.unit, style);
   if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
-  const text = asked?.text ?? underTable(worded.text, tableOf(sound, members, answer.unit, context), worded.register, random.fork("table"));
+  const table = tableOf(sound, members, answer.unit, context);
+  const text = asked?.text ?? underTable(worded.text, table, worded.register, random.fork("table"));
+  const scope = scopeCheck(text, table);
+  if (scope.verdict !== "pass") return refused("round-trip", scope.reason ?? "", { text, program: sound });
 
   const checks: CheckResult[] = [
     { name: "executed", verdict: "pass" },
