@@ -198,7 +198,10 @@ async function comparedClaims(
   context: QuestionContext,
 ): Promise<readonly Claim[]> {
   const matters = (node: ProgramNode): boolean =>
-    node.op === "SelectAmong" || node.op === "SelectBetween" || (node.op === "Find" && listsMaterial(context, node.arguments.entity));
+    node.op === "SelectAmong" ||
+    node.op === "SelectBetween" ||
+    node.op === "Compute" ||
+    (node.op === "Find" && listsMaterial(context, node.arguments.entity));
   if (!nodes.some(matters)) return [];
   const read = await reader.statements({ ids: evidence.map(({ statementId }) => statementId) });
   return read.flatMap(({ claim }) => claim ?? []);

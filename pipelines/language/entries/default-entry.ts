@@ -88,6 +88,7 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
     past: form(plural ? "were" : "was"),
   });
   const [{ more } = HIGH] = scaleOf(phrase, "quantity");
+  const size = more === "higher" ? "high" : more === "greater" ? "great" : "large";
   const that = plural ? "those" : "that";
   const isOfParts = / of the /.test(phrase);
   return {
@@ -97,13 +98,15 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
       both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${that} of {y}`),
     ],
     ratio: [
+      ...(isOfParts ? [] : [both((be) => `how many times as ${size} ${be} {x} 's ${phrase} as {y} 's`)]),
+      ...(isOfParts
+        ? []
+        : [{ present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` }]),
+      {
+        present: `what is the ratio of the ${phrase} of {x} to ${that} of {y}`,
+        past: `what was the ratio of the ${phrase} of {x} to ${that} of {y}`,
+      },
       ...(isOfParts ? [] : [both((be) => `{x} 's ${phrase} ${be} how many times {y} 's`)]),
-      isOfParts
-        ? {
-            present: `what is the ratio of the ${phrase} of {x} to ${that} of {y}`,
-            past: `what was the ratio of the ${phrase} of {x} to ${that} of {y}`,
-          }
-        : { present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` },
     ],
   };
 }

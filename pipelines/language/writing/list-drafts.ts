@@ -1,4 +1,4 @@
-import { listNouns } from "../entries/list-entry.ts";
+import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import type { QuestionDraft } from "./question-draft.ts";
 import { isPersonKind } from "../entries/persons.ts";
@@ -48,9 +48,13 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
     clues,
     set: text,
     rests,
-    search: node.op === "Or" ? null : (typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null)),
+    search: node.op === "Or" ? null : (typed ?? (node.op === "Relate" && when === "" ? keywords(noun, x, many) : null)),
   };
 }
+
+/** "packages listed for Holger Levsen", "France main export partners" */
+const keywords = ({ scopes, many: plain }: ListNoun, owner: string, many: string): string =>
+  scopes[0] === "listed" ? `${plain} listed for ${owner}` : `${owner} ${many}`;
 
 /** "neighbours does that country have", of "that country's neighbours". */
 function ownRests(set: string): readonly string[] {

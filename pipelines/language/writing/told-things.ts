@@ -3,7 +3,8 @@ import { deedsOf, favouredNoun, fitsKind, joint, kindOf, listOf, withScope, year
 import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
-import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { entityName, inputOf, isApposed, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
@@ -36,7 +37,10 @@ type Tell<Op extends Operator> = (telling: TellingMode, node: NodeOf<Op>) => Tol
 
 /** What takes more than a noun phrase of its own. */
 const things: { readonly [Op in Operator]?: Tell<Op> } = {
-  Find: ({ saying }, node) => ({ clues: [], noun: nameNoun(entityName(saying, node.arguments.entity)) }),
+  Find: ({ saying }, node) => ({
+    clues: [],
+    noun: nameNoun(entityName(saying, node.arguments.entity), isApposed(saying, node.arguments.entity)),
+  }),
   FilterClaim: describedThing,
   And: sharedThing,
   SelectAmong: rankedThing,
@@ -106,7 +110,9 @@ function memberClue({ random }: Saying, before: readonly string[], sentence: str
   const role = isRelational(list) ? (hasRole(before.join(" "), noun) ? null : noun) : kind === null ? list.one : null;
   const open = [kind, kind, role].filter((one) => one !== null).filter(isFree);
   const called = open.length === 0 ? noWords("two things of one role") : random.pick(open);
-  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: `that ${called}'s` } };
+  // Where nothing else was spoken of, people say "its".
+  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.4;
+  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: isIts ? "its" : `that ${called}'s` } };
 }
 
 /** Such a one was spoken of, too. */
@@ -189,16 +195,15 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
     const [have, share] = a.year === "" ? ["have", "share"] : ["had", "shared"];
     const forms = [
       `${first} and ${second} ${have} just one ${one} in common`,
-      `${first} and ${second} ${share} exactly one ${one}`,
       `${first} and ${second} ${have} only one ${one} in common`,
       `${first} and ${second} ${share} just one ${one}`,
-      `${first} and ${second} ${have} just a single ${one} in common`,
+      `${first} and ${second} ${share} only one ${one}`,
     ];
     if (noun.verb !== null && a.year === "")
       forms.splice(
         0,
         isOwnNoun(noun) ? 0 : forms.length,
-        `only one ${type} ${noun.verb.one} both ${first} and ${second}`,
+        ...[1, 2, 3].map(() => `only one ${type} ${noun.verb?.one ?? ""} both ${first} and ${second}`),
         ...(saying.imperative === true ? [`take the only ${type} that ${noun.verb.one} both ${first} and ${second}`] : []),
       );
     const form = saying.random.pick(forms);
@@ -249,6 +254,12 @@ function frontedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: s
   // What a figure of no time ranks would seem to be so at the time of the question.
   if (telling.mayFront !== true || (time === undefined && outer !== undefined))
     return noWords("a ranked thing in the middle of a question");
+  // "What was the exchange rate of whichever of France's neighbours had the most people?"
+  if (saying.random.next() < 0.6) {
+    const of = toldSet({ ...inClause(telling), outer: outer ?? time }, withoutTime(saying, inputOf(saying, node)));
+    const clause = degreeClause(saying, node, isPastTime(time));
+    return { clues: of.clues, noun: longNoun(`whichever of ${of.text} ${clause}${innerTime(telling, time)}`) };
+  }
   const set = toldSet({ ...telling, outer: outer ?? time, mayFront: false, isAsked: false }, withoutTime(saying, inputOf(saying, node)));
   const { text } = nominalOf(saying, node, isPastTime(time));
   return {
@@ -342,9 +353,10 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   if (when !== "" && / in \d{4}$/.test(text)) return noWords("two years in a row");
   const many = withScope(saying, noun, noun.many);
   const forms = [`the ${many} of ${text}`];
-  if (owner !== null) forms.push(...[1, 2, 3].map(() => `${owner} ${many}`));
-  // What is listed under a noun of a site's own is what that site lists.
-  if (noun.scopes.includes("listed")) forms.push(`the ${noun.many} listed for ${text}`);
+  // What is listed under a noun of a site's own is what that site lists. A place may own it; "the krona's listed countries" are none of its.
+  const isListed = noun.scopes.includes("listed");
+  if (owner !== null && (!isListed || isPlace(saying, list.owner))) forms.push(...[1, 2, 3].map(() => `${owner} ${many}`));
+  if (isListed) forms.push(...[1, 2].map(() => `the ${noun.many} listed for ${text}`));
   const whole = forms.map((form) => `${form}${when}`);
   // "That country's neighbours" rather than "the countries that border that country".
   const isPointed = text.startsWith("that ");
@@ -357,6 +369,9 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   }
   return { clues: of.clues, text: saying.random.pick(whole) };
 }
+
+const isPlace = ({ book }: Saying, node: ProgramNode): boolean =>
+  node.op === "Find" && book.entity(node.arguments.entity)?.types.some(isPlaceKind) === true;
 
 function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): ToldSet {
   const { saying } = telling;

@@ -2,6 +2,8 @@
 export const BRIEF_REQUESTS = {
   clause: ["please find out", "we need to know", "please check"],
   figure: ["we need", "please provide", "please find"],
+  /** "We need the difference between": that is worked out first. */
+  result: ["please give", "please provide"],
 } as const;
 
 export const EXAM_REQUESTS = {
@@ -38,7 +40,7 @@ export const isStated = (request: string): boolean => /^(?:I|remind)/.test(reque
 export const isAskedWith = (text: string, requests: readonly string[]): boolean =>
   requests.some((request) => new RegExp(`(?:^|[.?!,:] )${request} `, "i").test(text));
 
-const OF_OTHERS = [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure, ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure];
+const OF_OTHERS = [...Object.values(BRIEF_REQUESTS).flat(), ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure];
 
 /** Whether it is a question that nothing but its question word asks. */
 export const isBareQuestion = (text: string): boolean => text.endsWith("?") && !isAskedWith(text, OF_OTHERS);
