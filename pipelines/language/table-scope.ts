@@ -44,13 +44,11 @@ export function readScope(text: string): Scoped {
   return tail === undefined ? { text, table: null } : { text: `${text.slice(0, -tail.length)}${mark}`, table: last ?? null };
 }
 
-/** Whether the words name the table that the program's lists are of, and no other. */
-export function scopeCheck(text: string, table: string | undefined): CheckResult {
+/** Where the words name another table than that of the program's lists, or one where it has none. Null where they name the same. */
+export function scopeFault(text: string, table: string | undefined): CheckResult | null {
   const said = readScope(text).table;
-  const isSame = nameKey(said ?? "") === nameKey(table ?? "");
-  return isSame
-    ? { name: "scope", verdict: "pass" }
-    : { name: "scope", verdict: "fail", reason: `the words go by ${said ?? "no table"}, the program by ${table ?? "none"}` };
+  if (nameKey(said ?? "") === nameKey(table ?? "")) return null;
+  return { name: "round-trip", verdict: "fail", reason: `the words go by ${said ?? "no table"}, the program by ${table ?? "none"}` };
 }
 
 /** Before the name of a table in other words for a question. */

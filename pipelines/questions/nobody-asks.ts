@@ -218,6 +218,18 @@ const wholeAmongParts: Rule = (node, asked) => {
   return hasKindless || hasWhole ? "a whole among its parts, or what has no kind among what has one" : null;
 };
 
+/** "Sweden and the European Union share one neighbour": the one is of the other. */
+const besideWhole: Rule = (node, asked) => {
+  if (node.op !== "And" && node.op !== "Not" && node.op !== "Or") return null;
+  const owners = node.inputs.flatMap((_, place) => {
+    const list = inputOf(asked, node, place);
+    const owner = list?.op === "Relate" ? baseOf(asked, list.inputs[0] ?? -1) : undefined;
+    return owner?.op === "Find" ? owner.arguments.entity : [];
+  });
+  const known = partsOf(asked.context);
+  return owners.some((one) => owners.some((other) => known.get(one)?.has(other) === true)) ? "a whole beside a part of it" : null;
+};
+
 /** What a source counts to a part of the world is its own affair: Russia in Central Asia, three countries in North America. */
 const ofRegion: Rule = (node, { context }) => {
   const info = node.op === "Relate" ? context.attribute(node.arguments.attribute) : undefined;
@@ -329,6 +341,7 @@ const bareYear: Rule = (node, { context }) =>
 
 const rules: readonly Rule[] = [
   byColumn,
+  besideWhole,
   fromNothing,
   boundOfRatio,
   unlikeOwners,

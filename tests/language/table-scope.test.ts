@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { otherTable, readScope, scopeCheck, underTable } from "../../pipelines/language/table-scope.ts";
+import { otherTable, readScope, scopeFault, underTable } from "../../pipelines/language/table-scope.ts";
 
 const under = (text: string, register?: string, table: string | undefined = "Us states table", seed = 1): string =>
   underTable(text, table, register, seededRandom(seed));
@@ -23,7 +23,7 @@ it.each(QUESTIONS)("a question under any table comes back, and with it the table
       const said = under(text, register, table, seed);
       expect(readScope(said)).toEqual({ text, table: `${table.slice(0, 1).toLowerCase()}${table.slice(1)}` });
       for (const other of [...TABLES, undefined])
-        expect([said, other, scopeCheck(said, other).verdict]).toEqual([said, other, other === table ? "pass" : "fail"]);
+        expect([said, other, scopeFault(said, other)?.verdict]).toEqual([said, other, other === table ? undefined : "fail"]);
     }
 });
 
@@ -43,7 +43,7 @@ it("what is under no table stays as it is, and a colon elsewhere is none of a ta
     "Help me settle this: which is larger?",
   ]) {
     expect(readScope(text)).toEqual({ text, table: null });
-    expect(scopeCheck(text, undefined).verdict).toBe("pass");
+    expect(scopeFault(text, undefined)).toBeNull();
   }
 });
 

@@ -95,6 +95,14 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
     difference: [
       // "Mongolia's length of the railways" is nobody's English.
       ...(isOfParts ? [] : [both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`)]),
+      ...(isOfParts
+        ? []
+        : [
+            {
+              present: `by how much ${plural ? "do" : "does"} {x} 's ${phrase} exceed {y} 's`,
+              past: `by how much did {x} 's ${phrase} exceed {y} 's`,
+            },
+          ]),
       both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${that} of {y}`),
     ],
     ratio: [

@@ -1,5 +1,5 @@
 import { entryOf } from "../entries/entry-of.ts";
-import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
+import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
 import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { countedIn } from "../entries/noun-phrases.ts";
@@ -77,7 +77,7 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   const [first = "", second = "", ...more] = times;
   if (more.length > 0) return null;
   const [from = "", to = ""] = [first, second].sort().map((time) => dateWords(time) ?? noWords("no words for a time"));
-  const year = wholeYear([first, second]);
+  const year = wholeYear([first, second], random);
   const span = year ?? random.pick([`between ${from} and ${to}`, `from ${from} to ${to}`]);
   if (operation === "difference") {
     const way = first > second ? "rises" : "falls";
@@ -115,10 +115,10 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
 const sizesOf = (words: string): { readonly max: string } => ({ max: scaleOf(words, "quantity")[0]?.more === "higher" ? "high" : "large" });
 
 /** From the end of one year to that of the next. */
-function wholeYear(times: readonly string[]): string | null {
+function wholeYear(times: readonly string[], random: Random): string | null {
   const [from = "", to = ""] = [...times].sort();
   const isWhole = from.endsWith("-12-31") && to.endsWith("-12-31") && Number(to.slice(0, 4)) === Number(from.slice(0, 4)) + 1;
-  return isWhole ? `${Number(to.slice(0, 4)) % 2 === 0 ? "over the course of" : "during"} ${to.slice(0, 4)}` : null;
+  return isWhole ? `${random.pick(["over the course of", "during", "in the course of"])} ${to.slice(0, 4)}` : null;
 }
 
 /** "the years 2010 to 2014", "2011, 2013 and 2014" */
@@ -177,7 +177,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
     const every = inPoints.length > 0 ? inPoints : contrast[operation];
     // "Than that of that neighbour": where a possessive says it, it is said so.
-    const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b/.test(form));
+    // "Italy's exports were how many times Malta's" is read, and said by nobody.
+    const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$/.test(form));
     const forms = owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
     const isCounted = countedIn(figures.info.phrase ?? "") !== null;
     const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;

@@ -134,7 +134,11 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const which = kind === null || one === "who" ? one : `which ${kind}`;
   const forms = [`${which} ${clause}{when}, ${or}`, `${which} ${clause}{when}: ${or}`, `${isBare ? which : one} ${clause}{when}, ${or}`];
   const fronted = isPair
-    ? [`${or}: ${isBare ? which : one} ${clause}`]
+    ? [
+        `${or}: ${isBare ? which : one} ${clause}`,
+        `between ${and}, ${one} ${clause}`,
+        ...(isBare || one === "who" ? [] : [`${isPastTime(time) ? "was" : "is"} it ${or} that ${clause}`]),
+      ]
     : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`, `out of ${and}, ${one} ${clause}`];
   const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more"))?.[1];
   const when = whenWords(saying, time);

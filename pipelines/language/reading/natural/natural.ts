@@ -3,7 +3,7 @@ import type { Lexicon } from "../../lexicon.ts";
 import { canonicalMeaning, type Meaning, type Sense } from "../meaning.ts";
 import type { UnreadText } from "../text-conclusion.ts";
 import { introducedThing, laidOut } from "./introductions.ts";
-import { spelled } from "./spelled.ts";
+import { inFull } from "./full-form.ts";
 import { settledTimes } from "./settle.ts";
 import { mask, unitOf, type MaskedText } from "./mask.ts";
 import { patternsOf } from "./patterns.ts";
@@ -19,7 +19,7 @@ export type NaturalSense = Sense & { readonly inParts: boolean };
  * not fit, and what two fit in two ways, is not read. It knows the lexicon's words, and nothing of the code that writes.
  */
 export function senseOfNatural(text: string, lexicon: Lexicon): NaturalSense | UnreadText {
-  const masked = kindsApart(mask(spelled(text, lexicon), lexicon), lexicon);
+  const masked = kindsApart(mask(inFull(text, lexicon), lexicon), lexicon);
   const manner = withoutManner(masked.text);
   const start: Ground = { lexicon, patterns: patternsOf(lexicon), masked, given: { thing: null, set: null } };
   const sentences = manner.sentences.filter((one) => one !== "");

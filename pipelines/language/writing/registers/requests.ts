@@ -27,14 +27,15 @@ export const CHAT_REQUESTS = {
     "I'd like to know",
     "I'm trying to find out",
     "I was wondering",
-    "remind me",
+    "could you look up",
+    "does anyone know",
   ],
   /** What the name of a figure follows: nobody happens to know "the drop in its exports". */
   figure: ["could you look up", "can you find", "I'm looking for", "I need"],
 } as const;
 
 /** A statement, not a question, though it asks. */
-export const isStated = (request: string): boolean => /^(?:I|remind)/.test(request);
+export const isStated = (request: string): boolean => /^I/.test(request);
 
 /** Whether a sentence, or what follows an opening of it, begins with one of them. */
 export const isAskedWith = (text: string, requests: readonly string[]): boolean =>

@@ -2,14 +2,14 @@ import { nameKey } from "../../../../schemas/values/names.ts";
 import { singularOf } from "../../inflection.ts";
 import type { Lexicon } from "../../lexicon.ts";
 
-/** What people say once is spelled out, so that the grammar reads one form: a kind before several names, a year for both of its ends. */
-export const spelled = (text: string, lexicon: Lexicon): string => offeredOfKind(severalOfKind(wholeYear(text), lexicon), lexicon);
+/** What people say once is said in full, so that the grammar reads one form: a kind before several names, a year for both of its ends. */
+export const inFull = (text: string, lexicon: Lexicon): string => offeredOfKind(severalOfKind(wholeYear(text), lexicon), lexicon);
 
-/** "Over the course of 2014", from the end of the year before to its own. */
+/** "How much did it rise over the course of 2014", from the end of the year before to its own. "During 2014" is no more than "in 2014" elsewhere. */
 const wholeYear = (text: string): string =>
-  text.replace(/\b(?:over the course of|in the course of|during) (\d{4})\b(?! to\b)/gu, (_, year: string) => {
-    const before = String(Number(year) - 1);
-    return `between 31 December ${before} and 31 December ${year}`;
+  text.replace(/\b(?:over the course of|in the course of|during) (\d{4})\b(?! to\b)/gu, (whole, year: string) => {
+    if (!/\b(?:rise|fall|grow|shrink|drop|increase|decrease|change)\b/u.test(text)) return whole;
+    return `between 31 December ${String(Number(year) - 1)} and 31 December ${year}`;
   });
 
 interface Names {
@@ -50,23 +50,37 @@ function longestAt(text: string, from: number, kind: string, lexicon: Lexicon): 
 
 /** "the packages libc6 and zlib1g" */
 function severalOfKind(text: string, lexicon: Lexicon): string {
-  for (const { index, 0: lead, 1: article = "", 2: words = "" } of text.matchAll(/\b([Tt]he) ([a-z]+(?: [a-z]+){0,3}) (?=\S)/gu)) {
-    const kind = singularOf(words);
-    if (kind === undefined || lexicon.type(nameKey(kind)) === undefined) continue;
-    const found = namesAt(text, index + lead.length, kind, "and", lexicon);
-    if (found === null) continue;
-    const said = found.names.map((name, place) => `${place === 0 ? article : "the"} ${kind} ${name}`);
-    const list = `${said.slice(0, -1).join(", ")} and ${said.at(-1) ?? ""}`;
-    return `${text.slice(0, index)}${list}${severalOfKind(text.slice(found.end), lexicon)}`;
+  for (const { index, 0: lead, 1: article = "" } of text.matchAll(/\b([Tt]he) (?=[a-z])/gu)) {
+    const tokens =
+      /^(?:[a-z]+ ){1,4}/u
+        .exec(text.slice(index + lead.length))?.[0]
+        .trim()
+        .split(" ") ?? [];
+    for (let length = 1; length <= tokens.length; length++) {
+      const words = tokens.slice(0, length).join(" ");
+      const kind = singularOf(words);
+      if (kind === undefined || lexicon.type(nameKey(kind)) === undefined) continue;
+      const found = namesAt(text, index + lead.length + words.length + 1, kind, "and", lexicon);
+      if (found === null) continue;
+      const said = found.names.map((name, place) => `${place === 0 ? article : "the"} ${kind} ${name}`);
+      const list = `${said.slice(0, -1).join(", ")} and ${said.at(-1) ?? ""}`;
+      return `${text.slice(0, index)}${list}${severalOfKind(text.slice(found.end), lexicon)}`;
+    }
   }
   return text;
 }
 
 /** "Which package has the largest installed size, libc6 or zlib1g?", "libc6 or zlib1g: which package …" */
 function offeredOfKind(text: string, lexicon: Lexicon): string {
-  const [, words = ""] = /\b[Ww]hich ([a-z]+(?: [a-z]+){0,4}) /u.exec(text) ?? [];
-  const tokens = words.split(" ");
-  const kind = tokens.map((_, at) => tokens.slice(0, at + 1).join(" ")).find((one) => lexicon.type(nameKey(one)) !== undefined);
+  // Something may be called "which", too.
+  const kind = [...text.matchAll(/\b[Ww]hich (?=((?:[a-z]+ ){1,5}))/gu)]
+    .flatMap(([, words = ""]) =>
+      words
+        .trim()
+        .split(" ")
+        .map((_, at, tokens) => tokens.slice(0, at + 1).join(" ")),
+    )
+    .find((one) => lexicon.type(nameKey(one)) !== undefined);
   if (kind === undefined) return text;
   const places = [0, ...[...text.matchAll(/[,:] /gu)].map(({ index }) => index + 2)];
   for (const place of places) {
