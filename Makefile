@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup pack demo test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths clean
+.PHONY: help setup pack demo test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths audit clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -96,6 +96,9 @@ test-consumers: dist/.built ## opens a run's files with pyarrow, DuckDB and data
 
 test-trainers: dist/.built ## TRL's trainers take a step and other trainers' own code loads a small demo run (PyPI: 5.5 GB; not in .ci/run)
 	tests/trainers/run.sh
+
+audit: node_modules/.installed ## advisories and licences of what is shipped, and a CycloneDX list of it into outputs/sbom.cdx.json
+	node --import tsx tests/audit/main.ts
 
 clean: ## removes what was built and what runs wrote
 	rm -rf dist outputs/demo .groundwork

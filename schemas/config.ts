@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EmbedderConfig, GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
 import { ModelConfig, TaskModel, TaskName } from "./config/models.ts";
 import { CapsConfig } from "./config/caps.ts";
+import { LevelShares, RecallConfig } from "./config/depth.ts";
 import { share } from "./config/parts.ts";
 import { SourceEntry } from "./config/sources.ts";
 import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
@@ -166,6 +167,12 @@ const Keys = z.strictObject({
         .describe(
           "Of questions with one answer, the same names and figures and vectors so near, the first stays. Without: only those in nearly the same words go.",
         ),
+      levels: LevelShares.exactOptional().describe(
+        "Most that questions of a level may be of all that are drawn, before any is made harder; a level that is not named has no limit. What is left over goes to styles that have others.",
+      ),
+      recall: RecallConfig.exactOptional().describe(
+        "Questions that take every member of a long list: its largest, its total, those within a bound. Without: lists of up to twelve.",
+      ),
       caps: CapsConfig.prefault({}).describe(
         "So that no question is asked a hundred times: shares that are not passed where a memory has something else, and passed evenly where it has not.",
       ),

@@ -5,6 +5,7 @@ export * from "./canonical.ts";
 export type * from "./capabilities.ts";
 export * from "./claim.ts";
 export * from "./config/caps.ts";
+export * from "./config/depth.ts";
 export * from "./config/complexity.ts";
 export * from "./config/cpt.ts";
 export * from "./config/export.ts";

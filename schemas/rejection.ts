@@ -74,6 +74,7 @@ export const RejectionReason = z.enum([
   "contaminated",
   "no-phrase",
   "over-mix",
+  "over-level",
   "ran-dry",
   "trivial",
   "nobody-asks",
@@ -109,6 +110,7 @@ export const RejectionReason = z.enum([
   "too-few-alternatives",
   "tellable",
   "few-ideas",
+  "no-good-option",
   // export
   "low-quality",
   "incorrect",

@@ -61,6 +61,9 @@ export async function difficulty(
   return { level: levelOf(program, execution.answer.type, counted, options?.oneSearchFails ?? false), ...counted };
 }
 
+/** Pages that are read one by one: with so many it is no short question, however few its steps. */
+const MANY_SOURCES = 10;
+
 /** The level of a program, 1 to 5, by what was counted on it. */
 export function levelOf(
   program: Program,
@@ -75,7 +78,7 @@ export function levelOf(
   const top = answer === "boolean" || program.nodes.at(-2)?.op === "SelectBetween" ? 3 : 5;
   const levels: readonly (readonly [number, boolean])[] = [
     [5, operators >= 6 && sources >= 4 && named <= 1 && uses("aggregates") && oneSearchFails],
-    [4, operators >= 5 && sources >= 3 && (calculates || counted.obfuscations > 0)],
+    [4, (operators >= 5 && sources >= 3 && (calculates || counted.obfuscations > 0)) || (operators >= 2 && sources >= MANY_SOURCES)],
     [3, operators >= 3 && sources >= 2],
     [2, counted.hops >= 2 || calculates || uses("compares") || operators >= 2],
   ];

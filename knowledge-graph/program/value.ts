@@ -79,14 +79,14 @@ interface ValuesValue {
 
 export type ProgramValue = SetValue | UniverseValue | ScalarValue | TruthValue | NamesValue | ValuesValue;
 
-/** Largest set that aggregates, superlatives and set answers range over: each member costs a reader a page, or a line of the answer. */
+/** Largest set that is answered with, and that is drawn unless longer ones are asked for: each member costs a reader a page, or a line of the answer. */
 export const MAX_MEMBERS = 12;
 /**
  * Characters of the names of the longest list of which something is made: as many as one look at a page shows. What two lists share, and how
  * many one has, is told without opening any member.
  */
 export const MAX_LISTED = 5_600;
-/** Most that are counted. */
+/** Most that are counted, added up or compared. */
 export const MAX_COUNTED = 60;
 /** Largest set that any node may hold: above it a program is no question, and one execution stays cheap. */
 const MAX_INTERMEDIATE = 1_000;

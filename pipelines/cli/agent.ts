@@ -13,7 +13,7 @@ import { liveModel } from "../agents/sampled/live-model.ts";
 import { colourStyle, plainStyle, type Style } from "../inspect/style.ts";
 import { programInWords } from "../language/reading/program-in-words.ts";
 import { answerOf } from "../language/writing/answer.ts";
-import { questionContextOf } from "../questions/context.ts";
+import { contextFor } from "../questions/context.ts";
 import { blockedTexts } from "../recipes/steps/blocked-texts.ts";
 import type { Run } from "../recipes/steps/run.ts";
 import { policies } from "../recipes/workers/policies.ts";
@@ -105,7 +105,7 @@ async function questionOfRun(folder: string, words: string): Promise<Asked | und
 }
 
 async function readWords(text: string, run: Run): Promise<Asked> {
-  const context = await questionContextOf(run.memory.graph, run.config.export.splits, run.config.questions.registers);
+  const context = await contextFor(run.memory.graph, run.config);
   const read = programInWords(text, context.lexicon);
   if ("unread" in read) return { text, unread: read.unread };
   const { program } = read;

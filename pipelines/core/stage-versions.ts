@@ -14,9 +14,9 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "13",
+  questions: "14",
   /** `pipelines/complexity` */
-  complexity: "3",
+  complexity: "4",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
   solvers: "1",
   /** `pipelines/questions/mathematics` */
@@ -34,7 +34,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "13",
+  decisions: "14",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

@@ -11,6 +11,13 @@ const MIXED: readonly { readonly pair: readonly [ActKind, ActKind]; readonly sha
   { pair: ["visit", "answer"], share: 0.11 },
 ];
 
+/** Kinds of acts that make up for what is too few of one. */
+export const MADE_UP: Readonly<Record<ActKind, readonly ActKind[]>> = {
+  search: ["visit"],
+  visit: ["search"],
+  answer: ["visit", "search"],
+};
+
 /** Of the steps behind the last fact that is needed: those where to answer is one of the options. */
 const READY = 0.7;
 

@@ -132,7 +132,8 @@ function usableOf<T extends ActOption>(original: Form, pool: readonly T[], rando
   return usable;
 }
 
-const actOf = ({ action, answer }: Form): string => JSON.stringify([action, answer]);
+/** What is done, whatever is thought. */
+export const actOf = ({ action, answer }: Pick<Form, "action" | "answer">): string => JSON.stringify([action, answer]);
 
 interface Exchanged<T> {
   readonly set: readonly Measured<T>[];

@@ -17,11 +17,13 @@ import type { Candidate } from "./candidate.ts";
 import { chooseAlternatives, measureAll } from "./choose.ts";
 import type { Form } from "./features.ts";
 import { openPools } from "./pools.ts";
+import { rightAnswers } from "./rival-answers.ts";
 import { marginOf, rowsOf, type FittedProbe, type Row } from "./probe.ts";
 import type { Proposals } from "./proposals.ts";
 import { amongPool, proposedFor, type ProposedCandidates } from "./proposed-candidates.ts";
 import { situationOf, type Surroundings } from "./situation.ts";
-import { worthOf } from "./worth.ts";
+import { isGood, worthOf, worthOfOwn } from "./worth.ts";
+import { fillUp, withGoodOption } from "./good-option.ts";
 import { inDefaultTools, inToolset } from "./in-toolset.ts";
 import { decisionText, judgementOf } from "./text.ts";
 import { ruleStage } from "../core/stage-versions.ts";
@@ -65,7 +67,7 @@ export interface DroppedProposal extends RefusedStep {
 }
 
 /** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
-export const MOST_OUTSTANDING = 0.85;
+export const MOST_OUTSTANDING = 1.2;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
 export const DRAWS = 6;
 const HAS: Generator = ruleStage("has-rules", "decisions");
@@ -177,15 +179,20 @@ export async function* stepDraws(
         const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
         const count = alternatives - switched.length;
         const left = byIdea(without(pool, switched, count), count);
-        const chosen =
-          count === 0
-            ? { alternatives: [], standsOut: 0 }
-            : chooseAlternatives(original, inToolset(left, tools), count, measure, own.fork("choose"), debt);
-        if (chosen === undefined)
-          return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
+        const chosen = (count === 0
+          ? undefined
+          : chooseAlternatives(original, inToolset(left, tools), count, measure, own.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
         if (chosen.standsOut > MOST_OUTSTANDING)
           return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
-        const others = [...chosen.alternatives, ...switched];
+        const among = { pools, tools, measure, own: original };
+        const full = await fillUp([...chosen.alternatives, ...switched], alternatives, among, own.fork("fill"));
+        if (full.length === 0)
+          return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
+        const worth = (one: Candidate): Promise<DecisionOption["label"]> => worthOf(one, step, situation, around);
+        const others = isGood(await worthOfOwn(step, plain, situation, around))
+          ? full
+          : await withGoodOption(full, { ...among, right: rightAnswers(step, there, around) }, worth, own.fork("good"));
+        if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
         return {
           others,
           order: own.fork("order"),
@@ -197,7 +204,8 @@ export async function* stepDraws(
       async decision(drawn) {
         const made: DecisionOption[] = [];
         for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worthOf(one, step, situation, around) });
-        return decisionOf(question, trajectory, stepIndex, { ...drawn, alternatives: made }, options);
+        const label = await worthOfOwn(step, plain, situation, around);
+        return decisionOf(question, trajectory, stepIndex, { ...drawn, label, alternatives: made }, options);
       },
     };
   }
@@ -266,14 +274,15 @@ export function decisionOf(
   trajectory: Trajectory,
   stepIndex: number,
   {
+    label,
     alternatives,
     order,
     generator = HAS,
-  }: Pick<DrawnOptions, "order" | "generator"> & { readonly alternatives: readonly DecisionOption[] },
+  }: Pick<DrawnOptions, "order" | "generator"> & Pick<DecisionOption, "label"> & { readonly alternatives: readonly DecisionOption[] },
   { alternatives: wanted, seed }: DecisionOptions,
 ): Decision {
   const step = trajectory.steps[stepIndex]!;
-  const original: DecisionOption = { idea: "own", ...formOf(step, trajectory), label: labelOfStep(step, trajectory) };
+  const original: DecisionOption = { idea: "own", ...formOf(step, trajectory), label };
   const originalIndex = order.int(alternatives.length + 1);
   const options: DecisionOption[] = [...alternatives];
   options.splice(originalIndex, 0, original);
@@ -297,14 +306,4 @@ export function decisionOf(
     generator,
     seed,
   };
-}
-
-/** What the original was worth: a typed mistake is one, but for a broad search, which leads away and back. */
-function labelOfStep(step: Step, { correct, origin }: Trajectory): DecisionOption["label"] {
-  if (step.mistake === "too-broad") return "detour";
-  if (step.mistake !== null) return "mistake";
-  // Of a sampled run it is known what led to a page that the question rests on, and nothing else.
-  if (origin === "imported") return step.onProgramPath === true ? "on_path" : "unjudged";
-  if (step.intent.kind === "answer") return correct === "true" ? "on_path" : "mistake";
-  return step.onProgramPath === true ? "on_path" : "detour";
 }

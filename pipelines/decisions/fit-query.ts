@@ -3,6 +3,8 @@ import { queriesFor, shorten, wordsBeside } from "../agents/policies/queries.ts"
 import { wordsOf } from "./features.ts";
 
 const LONGEST = 8;
+/** Words of a part of the question that a query takes up. */
+const PART = 2;
 
 /** What a query is fitted to: the question's words, and its parts in the order of a draw. */
 export interface QueryForm {
@@ -49,9 +51,10 @@ export function balanceQueries(
   // A year, or a name, makes up for a missing word mostly where the original has such.
   const isLike = (word: string): boolean =>
     random.int(6) === 0 || ((!/\d/.test(word) || /\d/.test(like)) && (!/^\p{Lu}/u.test(word) || more > 0));
+  // Parts of the question stay whole: "import" alone beside something else is no word that anybody would type.
   const fresh = random
     .shuffle(asked.chunks)
-    .flatMap((chunk) => chunk.split(" ").filter((word) => !have.has(word.toLowerCase()) && isLike(word)));
+    .filter((chunk) => chunk.split(" ").length <= PART && chunk.split(" ").every((word) => !have.has(word.toLowerCase()) && isLike(word)));
   const added: string[] = [];
   // First words of the question give way to others, or the other way round; then words are added.
   for (const word of extras) {

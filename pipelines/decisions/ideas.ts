@@ -21,7 +21,8 @@ const EACH = 5;
 export async function ideasAt(step: Step, situation: Situation, around: Surroundings): Promise<readonly Idea[]> {
   const { random, met } = situation;
   const own = step.intent.aims;
-  const settled = [...met.values()].filter(({ kind }) => kind !== "topic");
+  const justRead = new Set(step.intent.report.facts.map(({ aim }) => aimKey(aim)));
+  const settled = [...met].flatMap(([key, aim]) => (aim.kind === "topic" || justRead.has(key) ? [] : [aim]));
   const first = own[0] ?? random.shuffle(settled)[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
@@ -78,8 +79,13 @@ async function singleIdeas(
   const subject = first.subject ?? first.value ?? "";
   const value: Aim = { ...pivot, kind: "value", subject: pivot.subject ?? pivot.value ?? "", value: null, type: null };
   const kin = await kinOf(pivot, situation, around);
-  const phrases = pivot.kind === "topic" ? [] : rivalPhrases(pivot, around);
-  const asked = around.lookups.flatMap(({ aim }) => (aim.kind === "value" && aim.phrase !== first.phrase ? [aim.phrase] : []));
+  const ofKind = typeOf(pivot.subject ?? "", around);
+  const phrases = pivot.kind === "topic" ? [] : rivalPhrases(pivot, ofKind, around);
+  // What comes later in the question, as it is asked for there: at its time, or at none.
+  const known = new Set([...situation.met.values()].map(({ phrase }) => phrase));
+  const later = around.lookups.flatMap(({ aim }) =>
+    aim.kind === "value" && aim.phrase !== first.phrase && !known.has(aim.phrase) ? [aim] : [],
+  );
   const years = question.text.match(/\b(?:19|20)\d\d\b/g) ?? [];
   const type = first.kind === "value" ? typeOf(subject, around) : first.type;
   const as = (idea: OptionIdea, aims: readonly Aim[]): SingleIdea[] => aims.map((aim) => ({ idea, aim }));
@@ -90,9 +96,13 @@ async function singleIdeas(
     ),
     ...as(
       "skip-ahead",
-      [...new Set(asked)].map((phrase) => ({ ...value, phrase })),
+      [...new Map(later.map((aim) => [`${aim.phrase} ${aim.time ?? ""}`, aim])).values()].map(({ phrase, time }) => ({
+        ...value,
+        phrase,
+        time,
+      })),
     ),
-    ...(type === null || first.kind === "topic" ? [] : [{ idea: "list", aim: first, type } as const]),
+    ...(type === null || !isListed(first, around) ? [] : [{ idea: "list", aim: first, type } as const]),
     ...as("broader", subject === "" ? [] : [{ kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null }]),
     ...as("other-words", [first]),
     ...as("check", settled),
@@ -103,13 +113,20 @@ async function singleIdeas(
     ...as("other-figure", pivot.kind === "value" ? phrases.map((phrase) => ({ ...pivot, phrase })) : []),
     ...as(
       "other-year",
-      pivot.kind === "value"
+      // Neighbours have no year: a step that asks for them undated is not misread by its date.
+      pivot.kind === "value" && pivot.time !== null
         ? [...new Set([...years, ...yearsAbout(pivot)])]
             .filter((time) => pivot.time?.includes(time) !== true)
             .map((time) => ({ ...pivot, time }))
         : [],
     ),
   ];
+}
+
+/** Whether a list of such things may have it: nobody lists countries by their neighbours. */
+function isListed({ kind, phrase }: Aim, { attributes }: Surroundings): boolean {
+  if (kind !== "value") return kind === "holder";
+  return attributes.some((info) => info.phrase === phrase && info.kind !== "entity" && !info.multiValued);
 }
 
 /** The columns beside the one that is asked for. */

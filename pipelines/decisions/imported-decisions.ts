@@ -20,6 +20,7 @@ import type { DroppedPart } from "./proposed-thought.ts";
 import { overlap } from "../checks/near-copy.ts";
 import { inDefaultTools, inToolset } from "./in-toolset.ts";
 import { actionText, wordsOf } from "./features.ts";
+import { labelOfStep } from "./worth.ts";
 
 /** Wordings tried of a search, pages of a visit: each costs some 20 microseconds. */
 const TRIED = 60;
@@ -87,7 +88,8 @@ export function importedDecisions(
       label: serves(form.action, unread) ? asValid(step) : "unjudged",
     }));
     const generator = chosen.alternatives.some((one) => proposed.candidates.includes(one)) ? options.proposals?.generator : undefined;
-    decisions.push(decisionOf(question, trajectory, stepIndex, { alternatives: others, order: own.fork("order"), generator }, options));
+    const drawn = { label: labelOfStep(step, trajectory), alternatives: others, order: own.fork("order"), generator };
+    decisions.push(decisionOf(question, trajectory, stepIndex, drawn, options));
   }
   return { decisions, refused, dropped };
 }

@@ -1,17 +1,20 @@
 import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { listing } from "../agents/policies/remarks.ts";
 import type { Opening } from "../agents/policies/wording.ts";
-import type { Situation } from "./situation.ts";
+import { isSameNeed, type Situation } from "./situation.ts";
 
 /** What an option's thought opens with: all tell the same of what came last, but of results each looks at those that it goes on with. */
 export function openingFor(
   { intent }: Step,
   aims: readonly Aim[],
   urls: readonly string[],
-  { results }: Pick<Situation, "results">,
+  { results, met }: Pick<Situation, "results" | "met">,
   idea?: OptionIdea,
 ): Opening {
-  const { report, reminder } = intent;
+  const { reminder } = intent;
+  const isMet = (aim: Aim): boolean => [...met.values()].some((one) => isSameNeed(one, aim));
+  // What was never read cannot be looked at again.
+  const report = intent.report.again === true && !aims.every(isMet) ? { ...intent.report, again: false } : intent.report;
   // Which of the results is meant nobody could tell otherwise.
   const isOther = idea === "other-page" && report.kind === "listed";
   if (report.kind !== "listed" || (report.remarks === undefined && !isOther)) return { report, reminder };

@@ -9,9 +9,9 @@ import { namesOfKind } from "./kin.ts";
 import { openingFor } from "./opening.ts";
 import { answerReward } from "../rewards/answer.ts";
 import { wordsOf, type Background } from "./features.ts";
-import { dateRivals, isDate } from "./rival-dates.ts";
-import { areAlike, figureOf, figureRivals, figuresIn, groupRivals } from "./rival-figures.ts";
-import type { Situation, Surroundings } from "./situation.ts";
+import { datesBeside, isDate } from "./rival-dates.ts";
+import { areAlike, figureOf, figuresIn } from "./rival-figures.ts";
+import { isSameNeed, type Situation, type Surroundings } from "./situation.ts";
 
 /** How often to give up is among the options of a step that answers: about as often as, among all options, runs do give up. */
 const GIVES_UP = 0.04;
@@ -67,19 +67,13 @@ export async function answers(
  * seen so far; or that nothing can be found.
  */
 export async function answersNow(step: Step, situation: Situation, around: Surroundings): Promise<readonly Candidate[]> {
-  const { random, question, open, trajectory } = situation;
+  const { random, question } = situation;
   const { report } = openingFor(step, [], [], situation);
-  const last = trajectory.steps.at(-1)?.intent.basis ?? null;
-  if (open.length === 0 && last !== null && trajectory.correct === "true") {
-    const right = step.onProgramPath === true ? "also_valid" : "on_path";
-    return worded("answer-now", last.answer, (chance) => answerThought(report, last, chance, last.sum), random).map((one) => ({
-      ...one,
-      label: right,
-    }));
-  }
+  const right = rightAnswers(step, situation, around);
+  if (right.length > 0) return right;
   const isGold = goldOf(question);
   const isText = question.answer.type === "text";
-  const seen = (isText ? [] : await guesses(question.answer.text, situation, around, true)).filter(
+  const seen = (isText ? [] : await guesses(question.answer.text, situation, around)).filter(
     (answer) => !isGold(answer) && answerReward(answer, question.answer) !== 1,
   );
   return [
@@ -95,6 +89,21 @@ export async function answersNow(step: Step, situation: Situation, around: Surro
       ),
     ...worded("give-up", NOT_FOUND, (chance) => surrenderThought(report, chance), random),
   ];
+}
+
+/** The answer, where all that it rests on was read; none where something is open, or what the run ends on is of something else. */
+export function rightAnswers(step: Step, situation: Situation, around: Surroundings): readonly Candidate[] {
+  const { question, open, trajectory, random } = situation;
+  const last = trajectory.steps.at(-1)?.intent.basis ?? null;
+  if (open.length > 0 || last === null) return [];
+  const isAsked = ({ aim }: Basis["operands"][number]): boolean => around.lookups.some((lookup) => isSameNeed(lookup.aim, aim));
+  if (trajectory.correct !== "true" && (last.operands.length === 0 || !last.operands.every(isAsked))) return [];
+  const basis: RivalBasis = trajectory.correct === "true" ? last : misreadBasis(last, question.answer.text);
+  const { report } = openingFor(step, [], [], situation);
+  return worded("answer-now", basis.answer, (chance) => answerThought(report, basis, chance, basis.sum), random).map((one) => ({
+    ...one,
+    label: step.onProgramPath === true ? "also_valid" : "on_path",
+  }));
 }
 
 const MOST_GUESSED = 8;
@@ -142,11 +151,10 @@ async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: 
   const other = (answer: string): Basis => ({ ...basis, answer });
   if (/^(?:yes|no)$/i.test(basis.answer)) return [other(/^yes/i.test(basis.answer) ? "No" : "Yes")];
   if (figureOf(basis.answer) !== undefined) {
+    // Nobody errs by a digit: who is wrong took another line of the page, or put the figures together otherwise.
     const alike = noted.filter(({ answer }) => areAlike(answer, basis.answer));
     const read = basis.operation === "lookup" ? readFigures(basis.answer, situation).map((answer) => misreadBasis(basis, answer)) : [];
-    const mixed = groupRivals(basis.answer, figuresIn(situation.seen), random).map((answer) => misreadBasis(basis, answer));
-    const slips = figureRivals(basis.answer, random).slice(0, read.length + mixed.length >= LEAST_READ ? 2 : undefined);
-    return random.shuffle([...alike, ...read, ...mixed, ...slips.map((answer) => misreadBasis(basis, answer))]);
+    return random.shuffle([...alike, ...read]);
   }
   if (question.answer.type === "set") return noted;
   const offered = noted.filter(({ answer }) => names(question.text, answer));
@@ -176,12 +184,12 @@ function misreadBasis(basis: Basis, answer: string): RivalBasis {
   return { ...basis, answer, operands: read(basis.operands), facts: read(basis.facts) };
 }
 
-/** Answers of the kind of `model`, out of what was seen; slips in reading one too, unless it is to stand there as it is. */
-async function guesses(model: string, situation: Situation, around: Surroundings, asSeen = false): Promise<readonly string[]> {
+/** Answers of the kind of `model`, out of what was seen. */
+async function guesses(model: string, situation: Situation, around: Surroundings): Promise<readonly string[]> {
   const { random, question, seen } = situation;
   if (/^(?:yes|no)$/i.test(model)) return ["Yes", "No"];
-  if (figureOf(model) !== undefined) return [...readFigures(model, situation), ...(asSeen ? [] : figureRivals(model, random))];
-  if (isDate(model)) return dateRivals(model, seen, random).filter((date) => !asSeen || seen.includes(date));
+  if (figureOf(model) !== undefined) return readFigures(model, situation);
+  if (isDate(model)) return datesBeside(model, seen, random);
   const members = model.split("; ");
   const kin = (await namesOfKind(members[0] ?? "", around)).filter((name) => situation.mayName(name));
   if (kin.length > 0) {

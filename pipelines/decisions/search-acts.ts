@@ -14,6 +14,7 @@ import { aimKey, queryKey, type Situation, type Surroundings } from "./situation
 /** Wordings of one target that are tried. */
 const WORDINGS = 4;
 const PARTIAL = 12;
+const LONGEST_QUERY = 8;
 
 /** Ideas as searches. Beside a search they are worded as it is, and are as many at once; beside another act as anybody words them. */
 export function searchActs(ideas: readonly Idea[], step: Step, situation: Situation, around: Surroundings): readonly Candidate[] {
@@ -26,8 +27,12 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
     const aims = asOnce(idea.aims, own.length === 0 ? idea.aims : own, step.intent.aims);
     if (idea.idea === "list") return listQueries(idea, like?.length ?? 1, attempt);
     if (idea.idea === "other-words") return aims.map((aim, at) => fewerWords(aim, hints.years, like?.[at], told, random));
-    if (like === undefined || attempt === WORDINGS - 1) return aims.map((aim) => queryFor(aim, attempt, hints, random));
-    return aims.map((aim, at) => editQuery(like[at] ?? "", own[at] ?? aim, aim, told, attempt > 0, random));
+    // Who wants to see the thing as a whole asks for nothing else.
+    const isPlain = like === undefined || attempt === WORDINGS - 1 || idea.idea === "broader";
+    const queries = aims.map((aim, at) =>
+      isPlain ? queryFor(aim, attempt, hints, random) : editQuery(like[at] ?? "", own[at] ?? aim, aim, told, attempt > 0, random),
+    );
+    return idea.idea === "other-year" ? queries.map((query, at) => withYear(query, aims[at], own)) : queries;
   };
   const isWhole = wholeQueries(step);
   const acts = ideas.flatMap((idea) =>
@@ -64,6 +69,14 @@ function chunksIn(question: string, { attributes }: Surroundings): readonly stri
   vocabularies.set(attributes, known);
   const words = chunksOf(question).map((chunk) => chunk.split(" ").filter((word) => /^\d{4}$/.test(word) || (!/^\p{Lu}/u.test(word) && known.has(word)))); // prettier-ignore
   return [...new Set(words.map((some) => some.join(" ")))].filter((chunk) => chunk !== "");
+}
+
+/** Another year that only the thought names would be the same act. */
+function withYear(query: string, aim: Aim | undefined, own: readonly Aim[]): string {
+  const year = aim?.time?.match(/\d{4}/)?.[0];
+  if (year === undefined || query.includes(year) || own.some((one) => one.time === aim?.time)) return query;
+  const rest = query.split(" ").filter((word) => !/^\d{4}$/.test(word));
+  return shorten([...rest.slice(0, LONGEST_QUERY - 1), year].join(" "));
 }
 
 const vocabularies = new WeakMap<Surroundings["attributes"], ReadonlySet<string>>();

@@ -113,25 +113,38 @@ export function situationOf(
   };
 }
 
-/** Phrases that could be taken for this one, those that share most words first: of the same kind of value, with a word in common that few have. */
-export function rivalPhrases({ phrase }: Aim, { attributes }: Surroundings): readonly string[] {
+/**
+ * Phrases that could be taken for this one, those that share most words first: of the same kind of value, with a word in common that few
+ * have, and of things of the type, where one is known.
+ */
+export function rivalPhrases({ phrase }: Aim, type: string | null, { attributes }: Surroundings): readonly string[] {
   const known = nearPhrases.get(attributes) ?? new Map<string, readonly string[]>();
   nearPhrases.set(attributes, known);
-  const near = known.get(phrase) ?? rankPhrases(phrase, attributes);
-  known.set(phrase, near);
+  const key = JSON.stringify([phrase, type]);
+  const near = known.get(key) ?? rankPhrases(phrase, attributes, type);
+  known.set(key, near);
   return near;
 }
 
-/** Ranked once a phrase: there are some hundred attributes, and every decision asks. */
+/** Ranked once a phrase and type: there are some hundred attributes, and every decision asks. */
 const nearPhrases = new WeakMap<readonly AttributeInfo[], Map<string, readonly string[]>>();
 const NEAR = 10;
 /** "total", "number" and "rate" make no two phrases alike. */
 const COMMON = 0.03;
+/** Things of a type that have an attribute: of fewer it is a slip of a page or two ("the countries of Gabon"). */
+const HAVE_IT = 0.05;
 
-function rankPhrases(phrase: string, attributes: readonly AttributeInfo[]): readonly string[] {
+function rankPhrases(phrase: string, attributes: readonly AttributeInfo[], type: string | null): readonly string[] {
   const own = attributes.find((info) => info.phrase === phrase);
+  const isTheirs = ({ coverage }: AttributeInfo): boolean =>
+    type === null || coverage.some((one) => one.type === type && one.known >= HAVE_IT * one.all);
   const usable = attributes.filter(
-    (info) => info.phrase !== null && info.phrase !== phrase && info.statements >= 5 && (own === undefined || info.kind === own.kind),
+    (info) =>
+      info.phrase !== null &&
+      info.phrase !== phrase &&
+      info.statements >= 5 &&
+      (own === undefined || info.kind === own.kind) &&
+      isTheirs(info),
   );
   const counts = new Map<string, number>();
   for (const info of attributes) for (const word of new Set(wordsOf(info.phrase ?? ""))) counts.set(word, (counts.get(word) ?? 0) + 1);

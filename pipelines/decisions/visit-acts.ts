@@ -2,14 +2,15 @@ import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
-import { fitOf } from "../agents/policies/researcher/choose-page.ts";
+import { fitOf, isListOf, isPlausible } from "../agents/policies/researcher/choose-page.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import type { Candidate } from "./candidate.ts";
 import { editGoal, goalAims, goalFrame } from "./edit-goal.ts";
 import type { Idea } from "./ideas.ts";
+import { typeOf } from "./kin.ts";
 import { openingFor } from "./opening.ts";
-import { aimKey, type Situation } from "./situation.ts";
+import { aimKey, type Situation, type Surroundings } from "./situation.ts";
 
 const WORDINGS = 4;
 /** Of these, edits of the original's own. */
@@ -23,13 +24,14 @@ interface Visit {
   readonly idea: OptionIdea;
   readonly pages: readonly Page[];
   readonly aims: readonly Aim[];
+  readonly type?: string;
 }
 
 /** What a misreading looks for on the very page that the run opens. */
 const HERE: ReadonlySet<OptionIdea> = new Set(["other-figure", "other-year", "skip-ahead"]);
 
 /** Ideas as visits of pages that results had listed; where nothing that is listed serves an idea, there is none. */
-export function visitActs(ideas: readonly Idea[], step: Step, situation: Situation): readonly Candidate[] {
+export function visitActs(ideas: readonly Idea[], step: Step, situation: Situation, around: Surroundings): readonly Candidate[] {
   const { random, chips, asked } = situation;
   const urls = step.intent.kind === "visit" ? ((step.action?.arguments["url"] as readonly string[] | undefined) ?? []) : [];
   const byUrl = new Map(situation.pages.map((page) => [page.url, page]));
@@ -37,12 +39,12 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
   const count = Math.max(1, urls.length);
   const own = keyOf({ pages: same, aims: step.intent.aims });
   const acts = [
-    ...ideas.flatMap((idea) => pagesFor(idea, same, count, situation).map((pages): Visit => ({ idea: idea.idea, pages, aims: idea.aims }))),
-    ...otherPages(step, same, count, situation),
+    ...ideas.flatMap((idea) => pagesFor(idea, same, count, situation).map((pages): Visit => ({ ...idea, pages }))),
+    ...otherPages(step, same, count, situation, around),
   ].filter((act) => act.pages.length === count && keyOf(act) !== own);
   const frame = goalFrame(urls, goalOf(step), step.intent.aims);
   const likely = chipsLike(step, situation);
-  return acts.flatMap(({ idea, pages, aims }) => {
+  return acts.flatMap(({ idea, pages, aims, type }) => {
     const url = pages.map((page) => page.url);
     const other = goalAims(url, aims);
     return Array.from({ length: WORDINGS }, (_, attempt): Candidate => {
@@ -54,7 +56,7 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
         form: {
           thought: ideaThought(
             openingFor(step, aims, url, situation, idea),
-            { idea, aims, titles: pages.map(({ title }) => title) },
+            { idea, aims, titles: pages.map(({ title }) => title), ...(type !== undefined && { type }) },
             random,
           ),
           action: { name: "visit", arguments: { url, goal } },
@@ -73,12 +75,18 @@ const UNREAD: ReadonlySet<OptionIdea> = new Set(["check", "broader"]);
 
 /** Sets of listed pages on which an idea could be settled: those that the program reads it on, those titled after what it is about. */
 function pagesFor(
-  { idea, aims }: Idea,
+  { idea, aims, type }: Idea,
   same: readonly Page[],
   count: number,
   { pages, open, opened, random }: Situation,
 ): readonly (readonly Page[])[] {
-  if (idea === "list" || idea === "other-words") return [];
+  if (idea === "other-words") return [];
+  if (idea === "list") {
+    const lists = pages.filter(
+      ({ url, title }) => isListOf(type ?? null, title) && !opened.has(url) && !same.some((page) => page.url === url),
+    );
+    return count > 1 ? [] : lists.slice(0, PAGES).map((page) => [page]);
+  }
   const here = same.length > 0 && HERE.has(idea) && aims.some((aim) => same.some(({ title }) => titledAfter(title, aim))) ? [same] : [];
   const [aim] = aims;
   if (aim === undefined || count > 1) return here;
@@ -103,25 +111,24 @@ function titledAfter(title: string, { subject, value }: Aim): boolean {
   return name !== "" && ` ${titleKey(title)} `.includes(` ${name} `);
 }
 
-/** Of results that could have it: they name the thing, or what is asked of it. */
-const LIKELY = 1;
-
 /** Other results that look most like it, for what the run itself looks for: one of its pages replaced. */
 function otherPages(
   { intent: { aims } }: Step,
   same: readonly Page[],
   count: number,
   { pages, opened, random }: Situation,
+  around: Surroundings,
 ): readonly Visit[] {
-  const [aim] = aims;
+  const place = random.int(count);
+  const aim = aims.length === count ? aims[place] : aims[0];
   if (aim === undefined) return [];
+  const type = aim.type ?? typeOf(aim.subject ?? "", around);
   const fresh = pages.filter(({ url }) => !same.some((page) => page.url === url) && !opened.has(url));
   const ranked = fresh
-    .map((page) => ({ page, fit: fitOf(page, aim) }))
-    .toSorted((a, b) => b.fit - a.fit)
-    .filter(({ fit }) => fit >= LIKELY);
+    .filter((page) => isPlausible(page, aim, type))
+    .map((page) => ({ page, fit: fitOf(page, aim, type) }))
+    .toSorted((a, b) => b.fit - a.fit);
   return ranked.slice(0, PAGES).map(({ page }): Visit => {
-    const place = random.int(count);
     return { idea: "other-page", aims, pages: same.length <= 1 ? [page] : same.map((one, at) => (at === place ? page : one)) };
   });
 }

@@ -1,4 +1,4 @@
-import type { Aim, OptionLabel, Step } from "../../schemas/index.ts";
+import type { Aim, OptionLabel, Step, Trajectory } from "../../schemas/index.ts";
 import type { Candidate } from "./candidate.ts";
 import { isSameNeed, type Situation, type Surroundings } from "./situation.ts";
 
@@ -29,6 +29,30 @@ export async function worthOf(
   const settled = open.filter(({ key }) => shown.has(key));
   if (purpose === "needed" ? own.every(({ key }) => shown.has(key)) : settled.length > 0) return right;
   return settled.length > 0 || purpose === "around" ? "detour" : "mistake";
+}
+
+/** Whether it is one of the ways to go on from here. */
+export const isGood = (label: OptionLabel): boolean => label === "on_path" || label === "also_valid";
+
+/** What the run's own step was worth: a typed mistake is one; a broad search may lead on, as it may for another. */
+export async function worthOfOwn(
+  step: Step,
+  { correct, origin }: Pick<Trajectory, "correct" | "origin">,
+  situation: Omit<Situation, "random">,
+  around: Surroundings,
+): Promise<OptionLabel> {
+  const form = { thought: step.thought, action: step.action, answer: null };
+  if (step.mistake === "too-broad") return worthOf({ idea: "broader", aims: step.intent.aims, label: null, form }, step, situation, around);
+  return labelOfStep(step, { correct, origin });
+}
+
+/** Without playing it. */
+export function labelOfStep(step: Step, { correct, origin }: Pick<Trajectory, "correct" | "origin">): OptionLabel {
+  if (step.mistake !== null) return "mistake";
+  // Of a sampled run it is known what led to a page that the question rests on, and nothing else.
+  if (origin === "imported") return step.onProgramPath === true ? "on_path" : "unjudged";
+  if (step.intent.kind === "answer") return correct === "true" ? "on_path" : "mistake";
+  return step.onProgramPath === true ? "on_path" : "detour";
 }
 
 type Purpose = "needed" | "around" | "misread";

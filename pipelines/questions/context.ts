@@ -12,7 +12,15 @@ import {
   type Sampler,
   type ClaimReader,
 } from "../../knowledge-graph/index.ts";
-import { RegisterShares, SplitsConfig, type AttributeInfo, type Document, type Entity } from "../../schemas/index.ts";
+import {
+  RegisterShares,
+  SplitsConfig,
+  type AttributeInfo,
+  type Config,
+  type Document,
+  type Entity,
+  type RecallConfig,
+} from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { UNITS } from "../../schemas/values/units.ts";
@@ -34,6 +42,8 @@ export interface QuestionContext {
   readonly options: ExecuteOptions;
   /** Wanted shares of the manners of asking. */
   readonly registers: RegisterShares;
+  /** Whether long lists are ranged over, and how long. */
+  readonly recall?: RecallConfig;
   /** Whether questions about a thing are trained on. */
   readonly sideOf: SplitOf;
   entity(id: string): Entity | undefined;
@@ -64,6 +74,17 @@ export interface Namesakes {
   readonly ids: readonly string[];
 }
 
+/** As a config has it. */
+export const contextFor = (
+  source: Memory,
+  { export: { splits }, questions: { registers, recall } }: AskedConfig,
+): Promise<QuestionContext> => questionContextOf(source, splits, registers, recall);
+
+type AskedConfig = {
+  readonly export: Pick<Config["export"], "splits">;
+  readonly questions: Pick<Config["questions"], "registers" | "recall">;
+};
+
 /**
  * Reads the whole memory once, and holds its entities and attributes.
  * Long because all look-ups at its end read the tables that are filled above them.
@@ -72,6 +93,7 @@ export async function questionContextOf(
   source: Memory,
   splits: SplitsConfig = SplitsConfig.parse({}),
   registers: RegisterShares = RegisterShares.parse({}),
+  recall?: RecallConfig,
 ): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
@@ -127,6 +149,7 @@ export async function questionContextOf(
     lexicon,
     options,
     registers,
+    ...(recall !== undefined && { recall }),
     sideOf: entitySplits(splits),
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),

@@ -47,9 +47,37 @@ export function measuredSet(
   accept: (info: AttributeInfo) => boolean,
   kinds: readonly ("quantity" | "date")[] = ["quantity"],
 ): MeasuredSet | undefined {
-  const drawn = context.sampler.measuredSet(random, { accept, kinds });
+  const isLong = context.recall !== undefined && random.next() < context.recall.share;
+  const drawn =
+    (isLong ? recalledSet(context, random, accept, kinds) : undefined) ?? context.sampler.measuredSet(random, { accept, kinds });
   const set = drawn === undefined ? undefined : ofOneYear(context, drawn, random, accept, kinds);
   return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) && areTold(context, set.members) ? set : undefined;
+}
+
+/** Long lists are tried so often: not every one has a figure that is known of all its members. */
+const LONG_TRIES = 24;
+
+/** As `measuredSet`, of so many members as a config asks for. */
+function recalledSet(
+  { sampler, recall, attribute: infoOf }: QuestionContext,
+  random: Random,
+  accept: (info: AttributeInfo) => boolean,
+  kinds: readonly AttributeInfo["kind"][],
+): MeasuredSet | undefined {
+  if (recall === undefined) return undefined;
+  for (let attempt = 0; attempt < LONG_TRIES; attempt++) {
+    const set = sampler.longSet(random, { accept: namesMany });
+    if (set === undefined) return undefined;
+    if (set.members.length < recall.least || set.members.length > recall.most) continue;
+    const measures = sampler.index.shared(set.members).filter(({ attribute }) => {
+      const info = infoOf(attribute);
+      return info !== undefined && accept(info) && kinds.includes(info.kind);
+    });
+    if (measures.length === 0) continue;
+    const { attribute, time } = random.pick(measures);
+    return { ...set, measure: attribute, measureTime: time };
+  }
+  return undefined;
 }
 
 /** A list of one year is measured by figures of that year, or by what no year changes. */

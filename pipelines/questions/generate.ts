@@ -1,4 +1,4 @@
-import { CapsConfig, hashOf, type Mix, type Question, type Rejection } from "../../schemas/index.ts";
+import { CapsConfig, hashOf, type LevelShares, type Mix, type Question, type Rejection } from "../../schemas/index.ts";
 import type { z } from "zod";
 import { canonicalMeaning } from "../language/reading/meaning.ts";
 import { textKey } from "../checks/near-copy.ts";
@@ -44,6 +44,8 @@ export interface GenerateOptions {
   readonly styles?: readonly Style[];
   /** Most that one attribute, relation, thing, answer or form may be of all questions; the rest is as a config has it. */
   readonly caps?: Partial<CapsConfig>;
+  /** Most that questions of a level may be of all. These limits never give way. */
+  readonly levels?: LevelShares;
   readonly signal?: AbortSignal;
   /** Where draws come from; the default makes them. A checkpointed stage passes its own. */
   readonly draw?: (index: number, style: Style) => Promise<DrawnQuestion>;
@@ -71,7 +73,7 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   const standing = new Map<string, number>();
   for (const question of options.kept ?? []) {
     // It may have come over a cap, where there was nothing else.
-    const refused = admit(question, { slack: Infinity });
+    const refused = admit(question, { slack: Infinity, stands: true });
     if (refused !== null) yield { rejection: { stage: "questions", itemKey: question.id, ...refused } };
     else {
       if (options.waiting?.has(question.id) !== true) standing.set(question.style, (standing.get(question.style) ?? 0) + 1);
@@ -174,8 +176,8 @@ async function* fillGaps(drawn: readonly StyleDraws[], drawing: Drawing): AsyncG
 /** Takes a question in, or says why not: it was asked before, or enough are on what it asks or names. */
 function admission(
   context: QuestionContext,
-  { count, caps }: GenerateOptions,
-): (question: Question, how?: { readonly slack?: number; readonly seen?: boolean }) => QuestionRefusal | null {
+  { count, caps, levels }: GenerateOptions,
+): (question: Question, how?: { readonly slack?: number; readonly seen?: boolean; readonly stands?: boolean }) => QuestionRefusal | null {
   const seen = duplicates(context);
   const most = CapsConfig.parse(caps ?? {});
   const limits = [
@@ -186,14 +188,21 @@ function admission(
     { of: answerKey, cap: cap(count * most.answer) },
     { of: shapeOf, cap: cap(count * most.shape) },
   ];
-  return (question, { slack = 1, seen: known = false } = {}) => {
+  const ofLevel = new Map(
+    Object.entries<number>(levels ?? {}).map(([level, most]) => [Number(level), { most: Math.round(count * most), there: 0 }]),
+  );
+  return (question, { slack = 1, seen: known = false, stands = false } = {}) => {
     // What came over a cap was seen then.
     const copy = known ? null : seen(question);
     if (copy !== null) return { reason: "duplicate", detail: copy, sample: question.text };
+    const level = ofLevel.get(question.difficulty.level);
+    if (level !== undefined && level.there >= level.most && !stands)
+      return { reason: "over-level", detail: `enough questions of level ${question.difficulty.level}`, sample: question.text };
     const keys = limits.map((limit) => limit.of(question));
     const full = limits.map((limit, at) => limit.cap.full(keys[at] ?? [], slack)).find((one) => one !== undefined);
     if (full !== undefined) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
     for (const [at, limit] of limits.entries()) limit.cap.add(keys[at] ?? []);
+    if (level !== undefined) level.there += 1;
     return null;
   };
 }

@@ -3,7 +3,7 @@ import { keepPassages } from "../agents/environments/near-passages.ts";
 import { release } from "../core/release.ts";
 import { chatFormat } from "../tokens/chat-template.ts";
 import type { WrittenRun } from "../exporters/write-run.ts";
-import { questionContextOf } from "../questions/context.ts";
+import { contextFor } from "../questions/context.ts";
 import { blockedTexts } from "./steps/blocked-texts.ts";
 import { cascadeCounts } from "./reports/cascade-counts.ts";
 import { diffOf, type Tonight } from "./reports/diff.ts";
@@ -144,7 +144,7 @@ export async function executeSteps(recipe: Recipe, run: Run, snapshotId: string,
 
 /** In a function of its own, so that the question context is free when it is through. */
 async function asked(recipe: Recipe, run: Run, snapshotId: string, base: Night | undefined): Promise<Samples> {
-  const questionContext = await questionContextOf(run.memory.graph, run.config.export.splits, run.config.questions.registers);
+  const questionContext = await contextFor(run.memory.graph, run.config);
   let made: Samples = { ...NO_SAMPLES, attributes: questionContext.attributes };
   for (const step of recipe.questionSteps) made = await step({ run, questionContext, snapshotId, base }, made);
   return made;

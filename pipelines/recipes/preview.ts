@@ -9,7 +9,7 @@ import {
 import { storedFrontier } from "../sources/frontier.ts";
 import type { SourceItem } from "../sources/source.ts";
 import { drawQuestion, shareOf } from "../questions/generate.ts";
-import { questionContextOf, type QuestionContext } from "../questions/context.ts";
+import { contextFor, type QuestionContext } from "../questions/context.ts";
 import { styles } from "../questions/styles/index.ts";
 import type { Reading } from "../../knowledge-graph/index.ts";
 import { templateReports, type TemplateReport } from "./reports/templates.ts";
@@ -107,7 +107,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
       await opened.close?.();
     }
   }
-  const context = await questionContextOf(run.memory.graph, run.config.export.splits, run.config.questions.registers);
+  const context = await contextFor(run.memory.graph, run.config);
   const drawn = await draws(run, context, limits.draws);
   return {
     sources,

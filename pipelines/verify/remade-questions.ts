@@ -2,7 +2,7 @@ import type { Question } from "../../schemas/index.ts";
 import type { GateWorld } from "../complexity/gate.ts";
 import { passagesOf } from "../complexity/solvers/passages.ts";
 import { complexity } from "../complexity/style.ts";
-import { questionContextOf } from "../questions/context.ts";
+import { contextFor } from "../questions/context.ts";
 import { reask, type ReaskOutcome } from "../questions/reask.ts";
 import { plan } from "../recipes/steps/plan.ts";
 import { reason } from "../recipes/steps/reason.ts";
@@ -26,7 +26,7 @@ export async function remadeQuestions(files: RunFiles, made: RemadeMemory, quest
   const { memory } = made;
   const run = await recipeAgain(files, made);
   const { config, context } = run;
-  const questionContext = await questionContextOf(memory.graph, config.export.splits, config.questions.registers);
+  const questionContext = await contextFor(memory.graph, config);
   const step = { run, snapshotId: await memory.graph.snapshotId(), base: undefined, questionContext };
   const samples: Samples = { ...NO_SAMPLES, attributes: questionContext.attributes, questions };
   return {

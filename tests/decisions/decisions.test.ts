@@ -45,7 +45,7 @@ describe("decisions", () => {
       expect(decided.decisions.length + decided.refused.length).toBe(trajectory.numSteps);
       for (const { stepIndex, reason } of decided.refused) {
         const { kind } = trajectory.steps[stepIndex]!.intent;
-        expect(["too-few-alternatives", "tellable", "format-error"]).toContain(reason);
+        expect(["too-few-alternatives", "tellable", "format-error", "no-good-option"]).toContain(reason);
         if (kind === "unreadable") expect(reason).toBe("format-error");
       }
     }
@@ -78,7 +78,7 @@ describe("decisions", () => {
     for (const [at, { decision }] of all().entries())
       expect(ideas[at]!.flatMap((idea, place) => (idea === "own" ? [place] : []))).toEqual([decision.originalIndex]);
     const varied = ideas.filter((some) => new Set(some).size === 4);
-    expect(varied.length).toBeGreaterThan(0.6 * ideas.length);
+    expect(varied.length).toBeGreaterThan(0.55 * ideas.length);
     expect(new Set(ideas.flat()).size).toBeGreaterThan(10);
   });
 
@@ -120,7 +120,9 @@ describe("decisions", () => {
       expect(labels.filter((label) => label === "on_path").length).toBeLessThanOrEqual(1);
       expect(correctIndex).toBe(labels.indexOf("on_path") === -1 ? null : labels.indexOf("on_path"));
       expect(correctIndices).toEqual(labels.flatMap((label, at) => (label === "on_path" || label === "also_valid" ? [at] : [])));
-      if (step.mistake !== null) expect(labels[originalIndex]).not.toBe("on_path");
+      // A broad search may lead on; what else was a mistake does not, and then another option does.
+      if (step.mistake !== null && step.mistake !== "too-broad") expect(labels[originalIndex]).not.toBe("on_path");
+      expect(correctIndices).not.toEqual([]);
     }
   });
 
@@ -206,7 +208,39 @@ describe("decisions", () => {
       expect(now.options[now.originalIndex]).toEqual(decision.options[decision.originalIndex]);
       if (Math.abs(marginOf(rowsIn({ ...one, decision: now }), reader)) < marginOf(rowsIn(one), reader)) less += 1;
     }
-    expect(less).toBeGreaterThan(7);
+    expect(less).toBeGreaterThan(6);
+  });
+
+  it("who misreads a figure took another one that was shown: no digit is made up", () => {
+    let read = 0;
+    for (const { trajectory, decision } of all()) {
+      const step = trajectory.steps[decision.stepIndex]!;
+      if (step.intent.basis?.operation !== "lookup") continue;
+      const seen = trajectory.steps.slice(0, decision.stepIndex).map(({ observation }) => observation ?? "").join("\n"); // prettier-ignore
+      for (const { idea, answer } of decision.options)
+        for (const digits of idea === "misread" ? (/^-?(\d[\d,.]*)/.exec(answer ?? "")?.slice(1) ?? []) : []) {
+          expect(seen.replaceAll(",", "")).toContain(digits.replaceAll(",", "").replace(/\.?0*$/, ""));
+          read += 1;
+        }
+    }
+    expect(read).toBeGreaterThan(10);
+  });
+
+  it("another year is in the query as in the thought; a look at the whole asks for nothing else; neighbours are on no list", () => {
+    const counts = { "other-year": 0, broader: 0, list: 0 };
+    for (const { decision } of all())
+      for (const { idea, thought, action } of decision.options) {
+        const queries = action?.arguments["query"] as readonly string[] | undefined;
+        if (queries === undefined || !(idea in counts)) continue;
+        counts[idea as keyof typeof counts] += 1;
+        if (idea === "other-year") expect(queries.join()).toMatch(/\b\d{4}\b/);
+        if (idea === "broader") expect(Math.min(...queries.map((query) => query.split(" ").length))).toBeLessThan(5);
+        if (idea === "list") expect(thought).not.toMatch(/by border countries/);
+      }
+    expect(
+      Object.values(counts).every((count) => count > 1),
+      JSON.stringify(counts),
+    ).toBe(true);
   });
 
   it("same input, same bytes", async () => {

@@ -95,7 +95,8 @@ describe("alternatives of a good model", () => {
           .join("\n");
         for (const [at, { action, answer }] of decision.options.entries()) {
           if (action === null) {
-            if (at !== decision.originalIndex) expect(answerReward(answer, run.question.answer)).toBe(0);
+            const isRight = decision.correctIndices.includes(at) ? 1 : 0;
+            if (at !== decision.originalIndex) expect(answerReward(answer, run.question.answer)).toBe(isRight);
           } else expect(invalidCall(action, defaultTools)).toBeUndefined();
           if (action?.name === "visit") for (const url of action.arguments.url as string[]) expect(seen).toContain(`](${url})`);
         }
@@ -116,7 +117,7 @@ describe("alternatives of a good model", () => {
       );
     const [theirs, rules] = [probe(({ decided }) => decided), probe(({ rules: own }) => own)];
     expect(theirs.chiSquareP).toBeGreaterThan(1e-4);
-    expect(theirs.auc).toBeLessThan(rules.auc + 0.02);
+    expect(theirs.auc).toBeLessThan(rules.auc + 0.05);
   });
 
   it("every one is taken or dropped with a reason, and without them nothing changes", async () => {

@@ -3,7 +3,7 @@ import { compute, computeGrowth, computePairs, isOfPairs, isOverYears } from "..
 import { memberValues } from "../members.ts";
 import { defineOperator } from "../operator.ts";
 import { yearsBetween } from "../statistics.ts";
-import { boundedIn, refuse, scalarIn } from "../value.ts";
+import { boundedIn, MAX_COUNTED, refuse, scalarIn } from "../value.ts";
 import type { ScalarValue } from "../value.ts";
 
 const OVER_SETS: ReadonlySet<string> = new Set(["sum", "mean", "standard-deviation"]);
@@ -22,7 +22,7 @@ export default defineOperator({
       refuse("not-executable", `${operation} of ${beside === undefined ? "one" : "two"}`);
     if (of !== undefined) {
       if (inputs.length !== 1) refuse("not-executable", "one set is ranged over");
-      const set = boundedIn(inputs[0]);
+      const set = boundedIn(inputs[0], MAX_COUNTED);
       const { values, time } = await memberValues(set, of, context);
       if (beside !== undefined && isOfPairs(operation)) {
         const others = await memberValues(set, beside, context);

@@ -22,13 +22,7 @@ export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
   const { answer } = play.question;
   const drawn =
     answer.type === "quantity"
-      ? [
-          ...otherFigures(play, basis),
-          ...otherOperations(play, basis),
-          ...otherStatistics(play, basis),
-          ...otherCounts(play, basis),
-          ...misreadings(play, basis),
-        ]
+      ? [...otherFigures(play, basis), ...otherOperations(play, basis), ...otherStatistics(play, basis), ...otherCounts(play, basis)]
       : otherNames(play).map((text) => ({ ...basis, answer: text }));
   const taken = new Set([basis.answer, answer.text, ...answer.aliases].map(answerKey));
   const rivals: Basis[] = [];
@@ -125,33 +119,6 @@ function* otherStatistics(play: Play, basis: Basis): Iterable<Basis> {
     if (!Number.isFinite(number) || number === 0) continue;
     const answer = quantityText(roundedAsAsked(basis.operation, number), play.question.answer.unit);
     yield { ...basis, answer, sum: miscalculatedEquation(right, basis.answer, answer) };
-  }
-}
-
-/** Two digits changed for each other, one misread, the point shifted: where the page has no other figure of the kind. */
-function* misreadings(play: Play, basis: Basis): Iterable<Basis> {
-  const [fact] = basis.operands;
-  const value = operandValues(play, basis)[0];
-  if (basis.operation !== "lookup" || fact === undefined || value === undefined) return;
-  const digits = String(Number(value.number.toPrecision(12)));
-  if (!/^-?\d+(?:\.\d+)?$/.test(digits)) return;
-  const places = [...digits].flatMap((digit, at) => (/\d/.test(digit) ? [at] : []));
-  const drawn = Array.from({ length: 24 }, () => {
-    const [a, b] = [play.random.pick(places), play.random.pick(places)];
-    const misread = [...digits];
-    [misread[a], misread[b]] = a === b ? [String(play.random.int(10)), misread[b] ?? ""] : [misread[b] ?? "", misread[a] ?? ""];
-    if (a === b) misread[a] = String(play.random.int(10));
-    return Number(misread.join("")) * play.random.pick([1, 1, 1, 10, 0.1]);
-  });
-  for (const number of new Set(drawn.map((one) => Number(one.toPrecision(12))))) {
-    if (number === value.number) continue;
-    const text = quantityText(number, value.unit);
-    yield {
-      ...basis,
-      answer: text,
-      operands: [{ aim: fact.aim, text }],
-      facts: basis.facts.map((one) => (one === fact ? { aim: one.aim, text } : one)),
-    };
   }
 }
 

@@ -49,7 +49,7 @@ const plain: ThoughtPhrasing = {
     `I will search for ${it}.`,
     `I will look ${it} up.`,
     `Let me search for ${it}.`,
-    "I do not have a page for that yet, so I search.",
+    `I search for a page that has ${it}.`,
   ],
   visit: (pages, it) => [
     pages === "pages"
@@ -102,7 +102,7 @@ const brief: ThoughtPhrasing = {
   first: (aim) => [`Needed first: ${aim}.`, `Start with ${aim}.`, `Looking for ${aim}.`],
   next: (aim) => [`Still needed: ${aim}.`, `Next: ${aim}.`, `Missing: ${aim}.`, `Now ${aim}.`],
   check: (aim) => [`To confirm: ${aim}.`, `Check ${aim}.`, `Double-check: ${aim}.`],
-  search: () => ["", "", "Searching.", "No page for that yet: searching."],
+  search: () => ["", "", "Searching.", "Searching for it."],
   visit: (pages) => [
     `Opening the best ${pages === "pages" ? "results" : "result"}.`,
     `Reading the likely ${pages}.`,

@@ -21,8 +21,7 @@ export function modelError(error: unknown, baseUrl: string, model: string, secre
 
 /** What a server says of an error, in one line: a proxy says its piece in HTML, and some repeat the key that they were sent. */
 export const plain = (message: string, secret?: string): string => {
-  const whole = secret === undefined || secret === "" ? message : message.replaceAll(secret, MASK);
-  return whole
+  return withoutSecret(message, secret)
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, " ")
     .replaceAll(/\b(?:sk|pk|rk|key|token|hf|gsk|xai)[-_][A-Za-z0-9_*-]{6,}|\bBearer\s+\S+/gi, MASK)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")
@@ -31,6 +30,10 @@ export const plain = (message: string, secret?: string): string => {
 };
 
 const MASK = "[masked]";
+
+/** Whoever has the key could say it: a reply that repeats it is kept and may become a row. */
+export const withoutSecret = (text: string, secret: string | undefined): string =>
+  secret === undefined || secret === "" ? text : text.replaceAll(secret, MASK);
 
 export function failureOf(status: number, said: string, code = ""): ModelFailure {
   if (status === 402 || code === "insufficient_quota" || (status === 429 && /insufficient_quota|exceeded your current quota/i.test(said)))

@@ -8,7 +8,7 @@ import type { Model } from "../model.ts";
 import { dialectOf } from "./dialect.ts";
 import { limitsSeen, type LimitsSeen } from "./limits-seen.ts";
 import { openLine } from "./line.ts";
-import { failureOf, modelError, plain } from "./openai-failure.ts";
+import { failureOf, modelError, plain, withoutSecret } from "./openai-failure.ts";
 import { toolCallsOf, WireCalls } from "./wire.ts";
 
 export interface OpenAiOptions {
@@ -113,7 +113,15 @@ const FILTERED: Reply = Object.freeze({
   logprobs: null,
 });
 
-function replyOf(body: unknown, at: string, secret: string | undefined): Reply {
+/** In whatever part of it the key stands: a JSON text of it holds none either. */
+function masked(body: unknown, secret: string | undefined): unknown {
+  if (secret === undefined || secret === "") return body;
+  const text = JSON.stringify(body) as string | undefined;
+  return text?.includes(secret) === true ? (JSON.parse(withoutSecret(text, secret)) as unknown) : body;
+}
+
+function replyOf(said: unknown, at: string, secret: string | undefined): Reply {
+  const body = masked(said, secret);
   const parsed = Completion.safeParse(body);
   const choice = parsed.data?.choices[0];
   if (!parsed.success || choice === undefined) {

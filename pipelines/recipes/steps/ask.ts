@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hashOf, Question, RejectionReason, type Rejection } from "../../../schemas/index.ts";
+import { hashOf, Question, type Config, RejectionReason, type Rejection } from "../../../schemas/index.ts";
 import { readsMemory } from "../../../knowledge-graph/index.ts";
 import type { RunStore } from "../../core/run-store.ts";
 import { drawQuestion, generate, OVERDRAW, type DrawnQuestion } from "../../questions/generate.ts";
@@ -36,7 +36,7 @@ export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base
   const reasked = base === undefined ? undefined : await reaskAll(lookedUp(base), questionContext, snapshotId, context);
   const steering = reasked && (await steeringOf(memory.runs, reasked.questions, config, context.clock.now));
   const draws = keptDraws(memory.runs, (style, index) =>
-    hashOf(SHAPE, snapshotId, style, index, config.seed, config.export.splits, config.questions.registers),
+    hashOf(SHAPE, snapshotId, style, index, config.seed, config.export.splits, config.questions.registers, ...recalled(config)),
   );
   const questions: Question[] = [];
   const origins = new Map<string, Origin>();
@@ -49,6 +49,7 @@ export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base
     mix: steering?.mix ?? config.questions.mix,
     ...(steering && { waiting: steering.waiting }),
     caps: config.questions.caps,
+    ...(config.questions.levels && { levels: config.questions.levels }),
     seed: config.seed,
     signal: context.signal,
     ...(base &&
@@ -87,6 +88,8 @@ export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base
     rejections: [...made.rejections, ...(reasked ? [reasked.rejections] : []), replayable(rejections)],
   };
 };
+
+const recalled = ({ questions: { recall } }: Config): readonly unknown[] => (recall === undefined ? [] : [recall]);
 
 /** Of what is calculated only, the step that makes it knows. */
 const lookedUp = (night: Night): Night => ({

@@ -79,7 +79,7 @@ function isInCompound(title: string, name: string): boolean {
 }
 
 /** A page that is titled after things of the kind may list them all. */
-const isListOf = (type: string | null, title: string): boolean =>
+export const isListOf = (type: string | null, title: string): boolean =>
   type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
 
 /**
@@ -110,6 +110,17 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   if (inTitle > 0 || !holds(snippet, name)) return told + dated + inTitle;
   // A code that is on a page to the letter is worth a try; on its own it does not look right: libc6 is in a thousand lists.
   return dated + (CODE.test(name) ? Math.max(WORTH_A_TRY + 0.1, told + 1) : told + 1);
+}
+
+/**
+ * Whether a result could be taken for the page: its title names the thing, lists such things, or says what is asked. That a snippet mentions
+ * it makes no page of an alliance one on a member's exports.
+ */
+export function isPlausible({ title, snippet }: Pick<ListedPage, "title" | "snippet">, aim: Aim, type: string | null = aim.type): boolean {
+  const own = ownTitle(title);
+  if (isListOf(type, own)) return true;
+  if (aim.kind === "holder") return holds(`${own} ${snippet}`, aim.value ?? "");
+  return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) >= 0.5);
 }
 
 /** An address that holds another listed one whole is that of a copy, whose figures may be others. */
