@@ -19,7 +19,7 @@ function withCorner(caption: Caption, corner: string): Caption {
 
 /** "Statistical yearbook 2010", "Mills in the census of 1880" */
 const OF_A_YEAR =
-  /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables)\b.*\b(?:1[5-9]|20)\d\d$|\b(?:of|in) (?:1[5-9]|20)\d\d$/i;
+  /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables)\b.*\b(?:1[5-9]|20)\d\d$|\b(?:of|in) (?:1[5-9]|20)\d\d$|^(?:the )?(?:1[5-9]|20)\d\d \p{L}/iu;
 
 /** A table without a time of its own is of the time of its caption, else of its heading; on the page of an event or a yearbook of the year in its title ("2013 Tour", "Mills in the census of 1880"). */
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {

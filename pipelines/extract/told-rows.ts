@@ -21,7 +21,7 @@ export function rowsOf(table: Table, subject: PageSubject, links: Links, timeCol
   const told = table.told?.header === headerKey(table) ? table.told : undefined;
   const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
   const names = table.rows.map((row) => row[0]?.text ?? "");
-  if (!subject.isList && !isDated && (END_OF_WAY.test(table.header[0]?.text ?? "") || areNumbered(names))) return { kind: "parts" };
+  if (!subject.isList && !isDated && (table.header.slice(0, 2).some((one) => END_OF_WAY.test(one.text)) || areNumbered(names))) return { kind: "parts" };
   if (told?.parts === true && !subject.isList) return { kind: "parts" };
   const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? linkedColumn(table, links) : undefined);
   if (named === undefined || timeColumn < 0) return undefined;
