@@ -241,6 +241,8 @@ const COUNTED =
 
 export interface Caption extends Label {
   readonly measures: readonly NamedMeasure[] | "unsure";
+  /** The time of the occasion that the page is about: of what a thing has there, and of nothing that it has anyway. */
+  readonly occasion?: string;
 }
 
 /** "All amounts in € million", "Thousand tonnes": how figures are given, and not what they are of. */

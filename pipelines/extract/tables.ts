@@ -17,6 +17,7 @@ import {
   saysOnlyFigures,
   withNoun,
 } from "./table-labels.ts";
+import { hasVerb } from "./sentences.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { captionOf } from "./table-caption.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
@@ -126,6 +127,12 @@ interface ThingTable extends PlacedTable {
   readonly shared: readonly number[];
   /** What the page's subject has them as. */
   readonly member: Label | undefined;
+  /** Other pages have the table too. */
+  readonly told: boolean;
+  /** The rows are places in a result. */
+  readonly ranked: boolean;
+  /** "Stage 3" over one of several results of an occasion. */
+  readonly section: Label | undefined;
   /** Columns that the caption's time is not of. */
   readonly undated: ReadonlySet<number>;
   /** "From | To": the ends of a span. */
@@ -172,7 +179,11 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
       typeOfColumn(own) ?? typeOfNaming(own) ?? kindOf(table, heading, subject) ?? (saysName(own) ? titledKind(table, heading) : undefined),
     relation,
     shared: shared ?? [],
-    member: subject.isList
+    told: shared !== undefined,
+    ranked: isRanked(table),
+    section: sectionOf(heading),
+    // Who came in where is said by a result, and no property of the page's subject.
+    member: subject.isList || isRanked(table)
       ? undefined
       : (memberLabel(table, heading, nameColumn, relation) ?? (told === "things" ? toldMember(heading, title) : undefined)),
     undated: undatedColumns(table),
@@ -190,6 +201,16 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
 }
 
 const UNSAID = cleanLabel("");
+/** "STAGE 3: Saint-Odo - Orrin Bridge" is the third of its kind on the page. */
+function sectionOf(heading: Heading | undefined): Label | undefined {
+  const name = heading === undefined || heading.level < 2 ? undefined : /^\p{L}[\p{L} ]{1,20} \d{1,3}(?=$|[:,(.]| [–—-])/u.exec(heading.piece.text)?.[0];
+  return name === undefined ? undefined : cleanLabel(name);
+}
+/** "Place | Rider | Time" */
+const isRanked = ({ header, rows }: Table): boolean => {
+  const at = header.findIndex((one) => RANK.test(one.text) || /^(?:place|plc?\.?|rk\.?)$/i.test(one.text));
+  return at >= 0 && rows.length > 2 && rows.filter((row) => /^=?\d{1,3}[.)]?$/.test(row[at]?.text ?? "")).length * 10 >= rows.length * 7;
+};
 /** "Group | Visitors" over "Anglers", "Hikers": rows are parts of what their columns count. */
 const PARTS_TITLE = /^(?:(?:age|user|visitor|income|social|ethnic|population|customer) )?(?:groups?|categor(?:y|ies)|breakdown)$/i;
 
@@ -213,7 +234,8 @@ function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: numb
 
 /** What the table's rows are parts of, by its caption or heading. */
 function partedNoun({ table, heading, caption }: Pick<PlacedTable, "table" | "heading" | "caption">, title: string): Label | undefined {
-  const own = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
+  // "Flow figures are means of 1931 to 1990" says how, and not of what.
+  const own = caption.label === "" || hasVerb(table.caption?.text ?? "") ? cleanLabel(heading?.piece.text ?? "") : caption;
   // "Figures" over "Group | Life expectancy": the column says what is parted.
   const noun = countedNoun([table.caption?.text, heading?.piece.text], title);
   return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);
@@ -299,14 +321,23 @@ function rowCells(
       continue;
     }
     if ((path[0]?.label ?? "") === "") continue;
-    const asOf = rowTime ?? column.asOf ?? (things.undated.has(at) ? undefined : caption.asOf);
+    // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
+    const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at));
+    const occasion = ofOccasion ? caption.occasion : undefined;
+    const asOf = rowTime ?? column.asOf ?? (things.undated.has(at) ? undefined : (caption.asOf ?? occasion));
+    if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
+      found.unnamed.push(value);
+      continue;
+    }
+    const placed = things.ranked && kinds === undefined && things.section !== undefined ? [...path, things.section] : path;
     const dated = rowTime !== undefined || column.asOf !== undefined;
     found.cells.push({
       subject: kinds === undefined ? reference : subject.reference,
-      path,
+      path: placed,
       value,
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
+      ...(occasion !== undefined && asOf === occasion && kinds === undefined ? { timed: true } : {}),
       ...measureOfCell(things, at, path, value),
     });
   }
