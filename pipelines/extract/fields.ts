@@ -68,7 +68,8 @@ const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
   /^\||^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
 /** "You are here: Home > Islands > Vaun" */
-const isWay = (text: string): boolean => /^(?:home|home ?page|start|startseite|accueil|index|main page)\b[^.]{0,60} ?[>›»→] ?\S/i.test(text);
+const isWay = (text: string): boolean =>
+  /^(?:home|home ?page|start|startseite|accueil|index|main page)\b[^.]{0,60} ?[>›»→] ?\S/i.test(text);
 /** More blocks than this under one heading are its text. */
 const FIELD_BLOCKS = 4;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;

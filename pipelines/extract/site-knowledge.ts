@@ -134,7 +134,8 @@ class Site {
     const labels = candidates.filter((one) => !known.has(one) && all.some((each) => each.isLabel(one)));
     const openings = candidates.filter((one) => !known.has(one) && all.some((each) => each.isOpening(one)));
     // The same title on page after page is the site's own, and what stands over the text is the page's.
-    const thing = (this.#titled.get(name) ?? 0) < FEW ? this.#thingIn(name) : (this.#ownPart(name, parts) ?? (top === "" ? this.#thingIn(name) : top));
+    const thing =
+      (this.#titled.get(name) ?? 0) < FEW ? this.#thingIn(name) : (this.#ownPart(name, parts) ?? (top === "" ? this.#thingIn(name) : top));
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     return {
       labels: labels.sort(),

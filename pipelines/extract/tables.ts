@@ -17,7 +17,6 @@ import {
   saysOnlyFigures,
   withNoun,
 } from "./table-labels.ts";
-import { hasVerb } from "./sentences.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { captionOf } from "./table-caption.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
@@ -183,9 +182,10 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     ranked: isRanked(table),
     section: sectionOf(heading),
     // Who came in where is said by a result, and no property of the page's subject.
-    member: subject.isList || isRanked(table)
-      ? undefined
-      : (memberLabel(table, heading, nameColumn, relation) ?? (told === "things" ? toldMember(heading, title) : undefined)),
+    member:
+      subject.isList || isRanked(table)
+        ? undefined
+        : (memberLabel(table, heading, nameColumn, relation) ?? (told === "things" ? toldMember(heading, title) : undefined)),
     undated: undatedColumns(table),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     payers: payerColumns(table),
@@ -203,7 +203,10 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
 const UNSAID = cleanLabel("");
 /** "STAGE 3: Saint-Odo - Orrin Bridge" is the third of its kind on the page. */
 function sectionOf(heading: Heading | undefined): Label | undefined {
-  const name = heading === undefined || heading.level < 2 ? undefined : /^\p{L}[\p{L} ]{1,20} \d{1,3}(?=$|[:,(.]| [–—-])/u.exec(heading.piece.text)?.[0];
+  const name =
+    heading === undefined || heading.level < 2
+      ? undefined
+      : /^\p{L}[\p{L} ]{1,20} \d{1,3}(?=$|[:,(.]| [–—-])/u.exec(heading.piece.text)?.[0];
   return name === undefined ? undefined : cleanLabel(name);
 }
 /** "Place | Rider | Time" */
@@ -235,7 +238,8 @@ function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: numb
 /** What the table's rows are parts of, by its caption or heading. */
 function partedNoun({ table, heading, caption }: Pick<PlacedTable, "table" | "heading" | "caption">, title: string): Label | undefined {
   // "Flow figures are means of 1931 to 1990" says how, and not of what.
-  const own = caption.label === "" || hasVerb(table.caption?.text ?? "") ? cleanLabel(heading?.piece.text ?? "") : caption;
+  const own =
+    caption.label === "" || / (?:is|are|was|were) /.test(table.caption?.text ?? "") ? cleanLabel(heading?.piece.text ?? "") : caption;
   // "Figures" over "Group | Life expectancy": the column says what is parted.
   const noun = countedNoun([table.caption?.text, heading?.piece.text], title);
   return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);

@@ -72,7 +72,8 @@ export function timeColumnOf({ header, rows }: Table): number {
 }
 
 /** "Founded | Name | Members" is a list of things. */
-const BEGINS = /^(?:founded|built|opened|born|died|established|completed|launched|joined|closed|demolished|from|since|start(?:ed)?|ended)\b/i;
+const BEGINS =
+  /^(?:founded|built|opened|born|died|established|completed|launched|joined|closed|demolished|from|since|start(?:ed)?|ended)\b/i;
 const EDITION = /^(?:editions?|seasons?|festivals?|events?|conferences?|meetings?|congress(?:es)?|tournaments?|games|volumes?|academic years?|fiscal years?|financial years?|terms?)$/i; // prettier-ignore
 /** What an occasion of the page's subject has itself: figures beside it are still the occasion's. */
 const OCCASION = /^(?:themes?|mottos?|slogans?|topics?|venues?|hosts?|host (?:city|country|town)|places?|locations?|cit(?:y|ies)|towns?|dates?|directors?|presidents?|chair.{0,8}|patrons?|(?:main )?sponsors?|organi[sz]ers?|mayors?|rectors?|managers?|ministers?|notes?|remarks?|comments?|sources?|status|weather|events?)$/i; // prettier-ignore

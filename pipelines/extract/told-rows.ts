@@ -22,7 +22,8 @@ export function rowsOf(table: Table, subject: PageSubject, links: Links, timeCol
   const told = table.told?.header === headerKey(table) ? table.told : undefined;
   const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
   const names = table.rows.map((row) => row[0]?.text ?? "");
-  if (!subject.isList && !isDated && (table.header.slice(0, 2).some((one) => END_OF_WAY.test(one.text)) || areNumbered(names))) return { kind: "parts" };
+  if (!subject.isList && !isDated && (END_OF_WAY.test(table.header[0]?.text ?? "") || areSides(table, links) || areNumbered(names)))
+    return { kind: "parts" };
   if (told?.parts === true && !subject.isList) return { kind: "parts" };
   const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? firstNamed(table, links) : undefined);
   if (named === undefined || named < 0 || timeColumn < 0) return undefined;
@@ -47,6 +48,19 @@ export function toldMember(heading: Heading | undefined, title: string): Label |
 
 /** "From | Time | Ascent": rows are ways to the page's subject, and where they begin is no thing that takes time. */
 const END_OF_WAY = /^(?:from|to|via|starting (?:point|from)|departure|destination|start|approach(?: from)?)$/i;
+
+/** "Side | From | Length" over "West", "East": sides of the page's subject, and not the towns that they begin in. */
+const areSides = ({ header, rows }: Table, links: Links): boolean =>
+  END_OF_WAY.test(header[1]?.text ?? "") &&
+  rows.length > 0 &&
+  rows.every(
+    ([side, from]) =>
+      side !== undefined &&
+      from !== undefined &&
+      isOrdinary(side.text) &&
+      links.exact(side.start, side.end) === undefined &&
+      !/\d/.test(from.text),
+  );
 
 /** "Band 1", "Band 2" */
 const areNumbered = (names: readonly string[]): boolean =>
