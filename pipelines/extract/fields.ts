@@ -11,7 +11,7 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
-import { bracketedPairs, formOf, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import { bracketedPairs, formOf, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
@@ -67,9 +67,6 @@ const UNLABELLED = /^\d{4}-\d\d-\d\d|^[:*•]|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`�
 const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
   /^\||^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
-/** "You are here: Home > Islands > Vaun" */
-const isWay = (text: string): boolean =>
-  /^(?:home|home ?page|start|startseite|accueil|index|main page)\b[^.]{0,60} ?[>›»→] ?\S/i.test(text);
 /** More blocks than this under one heading are its text. */
 const FIELD_BLOCKS = 4;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
@@ -106,7 +103,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     if (block.headings.some((one) => APPENDIX.test(one.piece.text))) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
-      if (isWay(value.text) || /\bsays$/.test(label)) return;
+      if (isWay(value.text) || /\bsays$/.test(label) || (path.length > 1 && template?.isBareLabel(value) === true)) return;
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
       // A day, a code or a serial number is what is labelled, and no label.
       if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text)) say(value);

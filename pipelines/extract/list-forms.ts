@@ -68,3 +68,7 @@ const WAY = /^((?:to|from|via) \p{Lu}[^,\n]{1,50}), (?=\d)/u;
 /** How most items of a list part label and value, where no colon does; the label is the first group, the match ends before the value. */
 export const formOf = ({ items }: List): RegExp | undefined =>
   [EVENT_YEAR, WAY].find((form) => items.length > 1 && items.filter(({ term, piece }) => term === undefined && form.test(piece.text)).length * 10 >= items.length * 8); // prettier-ignore
+
+/** "You are here: Home > Islands > Vaun" */
+export const isWay = (text: string): boolean =>
+  /^(?:home|home ?page|start|startseite|accueil|index|main page)\b[^.]{0,60} ?[>›»→] ?\S/i.test(text);

@@ -135,6 +135,8 @@ export const sharesWord = (a: string, b: string): boolean => {
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
   if (isListTitle(name)) return true;
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
+  // "/lists/gardens.html" is a list, whatever it is called.
+  if (/\/(?:lists?|index(?:es)?|directory|browse|categor(?:y|ies)|tags?|indices)\/[^/]+$/.test(path)) return true;
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.
   const folder = /^(.*\/)(?:index(?:\.\w+)?)?(?:[?#].*)?$/.exec(document.uri)?.[1];

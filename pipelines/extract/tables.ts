@@ -18,7 +18,9 @@ import {
   withNoun,
 } from "./table-labels.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
+import { withoutMark } from "./footnotes.ts";
 import { captionOf } from "./table-caption.ts";
+import { isFixtures, isRanked, sectionOf } from "./results.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { entityColumn } from "./entity-column.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
@@ -201,19 +203,6 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
 }
 
 const UNSAID = cleanLabel("");
-/** "STAGE 3: Saint-Odo - Orrin Bridge" is the third of its kind on the page. */
-function sectionOf(heading: Heading | undefined): Label | undefined {
-  const name =
-    heading === undefined || heading.level < 2
-      ? undefined
-      : /^\p{L}[\p{L} ]{1,20} \d{1,3}(?=$|[:,(.]| [–—-])/u.exec(heading.piece.text)?.[0];
-  return name === undefined ? undefined : cleanLabel(name);
-}
-/** "Place | Rider | Time" */
-const isRanked = ({ header, rows }: Table): boolean => {
-  const at = header.findIndex((one) => RANK.test(one.text) || /^(?:place|plc?\.?|rk\.?)$/i.test(one.text));
-  return at >= 0 && rows.length > 2 && rows.filter((row) => /^=?\d{1,3}[.)]?$/.test(row[at]?.text ?? "")).length * 10 >= rows.length * 7;
-};
 /** "Group | Visitors" over "Anglers", "Hikers": rows are parts of what their columns count. */
 const PARTS_TITLE = /^(?:(?:age|user|visitor|income|social|ethnic|population|customer) )?(?:groups?|categor(?:y|ies)|breakdown)$/i;
 
@@ -390,17 +379,6 @@ function ofKind(own: readonly Label[], [noun, ...group]: readonly Label[], row: 
 
 /** The last row of a table is often a remark. */
 const FOOT = /^(?:sources?|notes?|data|figures|remarks?|includes?|excludes?|as of)\b|^[*†‡]/i;
-
-const isFixtures = (table: Table): boolean => {
-  const titles = table.header.map((one) => one.text.toLowerCase());
-  return titles.some((one) => /^(?:score|result|scoreline|ft)$/.test(one)) || (titles.some((one) => /^home\b/.test(one)) && titles.some((one) => /^away\b/.test(one))); // prettier-ignore
-};
-
-/** "Skadden*", "Perro [1]": a footnote's mark is no part of the name. */
-function withoutMark(name: Piece): Piece {
-  const text = name.text.replace(/ ?(?:\[(?:\d{1,3}|[a-z])\]|[*†‡§]+)+$/, "");
-  return text === name.text || text === "" ? name : { text, start: name.start, end: name.start + text.length };
-}
 
 const MOST_BEHIND = 12;
 
