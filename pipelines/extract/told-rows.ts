@@ -22,7 +22,11 @@ export function rowsOf(table: Table, subject: PageSubject, links: Links, timeCol
   const told = table.told?.header === headerKey(table) ? table.told : undefined;
   const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
   const names = table.rows.map((row) => row[0]?.text ?? "");
-  if (!subject.isList && !isDated && (END_OF_WAY.test(table.header[0]?.text ?? "") || areSides(table, links) || areNumbered(names)))
+  if (
+    !subject.isList &&
+    !isDated &&
+    (END_OF_WAY.test(table.header[0]?.text ?? "") || areSides(table, links) || (areNumbered(names) && !haveLinks(table, links)))
+  )
     return { kind: "parts" };
   if (told?.parts === true && !subject.isList) return { kind: "parts" };
   const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? firstNamed(table, links) : undefined);
@@ -61,6 +65,10 @@ const areSides = ({ header, rows }: Table, links: Links): boolean =>
       links.exact(side.start, side.end) === undefined &&
       !/\d/.test(from.text),
   );
+
+/** "Tramcar 34" with a page of its own is a thing, numbered or not. */
+const haveLinks = ({ rows }: Table, links: Links): boolean =>
+  rows.filter(([name]) => name !== undefined && links.exact(name.start, name.end) !== undefined).length * 10 >= rows.length * 7;
 
 /** "Band 1", "Band 2" */
 const areNumbered = (names: readonly string[]): boolean =>
