@@ -101,8 +101,9 @@ describe("lists", () => {
   });
 
   it("stand under the bold line above them", () => {
-    const page = documentOf(`# Pell\n\n**Plants of the island**\n\n${item("Haskia gracilis", "")}\n${item("Tarnula nana", "")}`);
-    expect(readFirst([page])).toContain("Pell | plants of the island | → Haskia gracilis");
+    const page = (name: string): Document =>
+      documentOf(`# ${name}\n\n**Size**: 4 ha\n\n**Plants of the island**\n\n${item("Haskia gracilis", "")}\n${item("Tarnula nana", "")}\n${item(`Orrenia ${name}`, "")}`, { uri: `https://site.example/x/${name}.html`, id: `d_${name}` }); // prettier-ignore
+    expect(readFirst(["Pell", "Vaun", "Hask"].map(page))).toContain("Pell | plants of the island | → Haskia gracilis");
   });
 });
 
