@@ -105,7 +105,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     if (block.headings.some((one) => APPENDIX.test(one.piece.text))) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
-      if (isWay(value.text) || /\bsays$/.test(label) || (path.length > 1 && template?.isBareLabel(value) === true)) return;
+      if (isWay(value.text) || /\bsays$/.test(label)) return;
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
       // A day, a code or a serial number is what is labelled, and no label.
       if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text)) say(value);

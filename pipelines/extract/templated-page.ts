@@ -15,8 +15,6 @@ import { FIGURE } from "./one-row.ts";
 export interface Template {
   isLabel(text: string): boolean;
   isThing(text: string): boolean;
-  /** "Island | Founded | Area": a label where a value is due is the header of something. */
-  isBareLabel(value: Piece): boolean;
   /** It begins with a link: what that leads to is what is spoken of. */
   isLinked(text: Piece): boolean;
   /** A label that a text begins with and its value, with nothing between. */
@@ -34,7 +32,6 @@ export function templateOf(note: TemplateNote, links: Links): Template {
   const tables = new Map(note.tables.map((one) => [one.header, one]));
   return {
     isLabel: (text) => labels.has(labelKey(text)),
-    isBareLabel: ({ text, start }) => labels.has(labelKey(text)) && !things.has(labelKey(text)) && links.from(start) === undefined,
     isThing: (text) => things.has(labelKey(text)),
     isLinked: ({ start }) => links.from(start) !== undefined,
     cut: (text) => {
