@@ -6,7 +6,7 @@ import type { Generator } from "../../schemas/index.ts";
  */
 export const STAGE_VERSIONS = {
   /** Rules of `pipelines/extract`: stored pages are read anew. */
-  extract: "13",
+  extract: "14",
   /** Runs of other agents, `pipelines/sources/imported` */
   imported: "2",
   /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
@@ -14,7 +14,7 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "14",
+  questions: "15",
   /** `pipelines/complexity` */
   complexity: "4",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
@@ -26,15 +26,15 @@ export const STAGE_VERSIONS = {
   /** `pipelines/questions/judged` */
   judged: "1",
   /** `pipelines/reasoning` */
-  reasoning: "2",
+  reasoning: "3",
   /** `pipelines/plans` */
-  plans: "2",
+  plans: "3",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "14",
+  rollouts: "15",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "14",
+  decisions: "15",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

@@ -3,6 +3,7 @@ import type { Heading, Table } from "./blocks.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
+import { isRanked } from "./results.ts";
 import { RANK } from "./table-columns.ts";
 import { namesGroups } from "./table-labels.ts";
 import { isGroupRow, isOrdinary } from "./table-shapes.ts";
@@ -49,6 +50,8 @@ export function entityColumn(
     titled ??
     called ??
     ownPages ??
+    // "Pos | Rider | Team": what stands behind its place came in there.
+    (isRanked(table) ? distinct[0] : undefined) ??
     distinct.find(typed) ??
     distinct.find(named) ??
     distinct.find(linked) ??

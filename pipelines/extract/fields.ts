@@ -11,7 +11,7 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
-import { bracketedPairs, formOf, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import { bracketedPairs, formOf, isClause, isEvent, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
@@ -32,6 +32,8 @@ export interface Field {
   readonly under?: Heading | undefined;
   /** A plain list's items are members of what its heading names. */
   readonly member: boolean;
+  /** What happened, and when. */
+  readonly event?: true | undefined;
   /** The heading that is the field's own subject, on a page of several things. */
   readonly thing?: Piece | undefined;
   readonly asOf?: string | undefined;
@@ -103,6 +105,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     if (block.headings.some((one) => APPENDIX.test(one.piece.text))) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
+      if (isWay(value.text) || /\bsays$/.test(label)) return;
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
       // A day, a code or a serial number is what is labelled, and no label.
       if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text)) say(value);
@@ -257,6 +260,8 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     }
     const code = plain !== null && /\d/.test(term ?? "") && !YEAR_LABEL.test(term ?? "") && links?.exact(item.piece.start, item.piece.start + (plain[1] ?? "").length) !== undefined; // prettier-ignore
     if (term !== undefined && (code || (YEAR_LABEL.test(term) && TOLD.test(body.text)))) say(body);
+    else if (plain !== null && YEAR_LABEL.test(term ?? "") && isEvent(body, links, nearest?.piece.text))
+      add([...path, cleanLabel(body.text)], part(item.piece, 0, (plain[1] as string).length), { event: true }); // prettier-ignore
     else if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
     else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
     else if (isProse(item.piece.text) || (term === undefined && isClause(item.piece.text))) say(item.piece);
@@ -272,14 +277,6 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     }
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
   }
-}
-
-/** "Added support for window functions": something is said, and nothing named. Asks the tagger, some 0.1 ms. */
-function isClause(text: string): boolean {
-  if (/^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text)) return true;
-  // "European eel (fishing banned)", "Brandhelm, twinned since 1967" are names with a remark.
-  const bare = text.replace(/ ?\([^()]*\)$/, "");
-  return bare.split(" ").length >= 4 && !/^\d|^[^,]{2,40},/.test(bare) && hasVerb(bare);
 }
 
 /** Lines that speak of the page itself. */

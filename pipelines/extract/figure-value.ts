@@ -9,6 +9,9 @@ import { type ValueContext, quantityOptions, DATE_LABEL, NOT_DATE_LABEL, CODE } 
 /** "8 h 50 min", "1 hour 5 minutes" */
 const DURATION = /^(\d{1,3}) ?(?:h|hrs?|hours?),? ?(?:and )?(\d{1,2}) ?(?:m|mins?|minutes?)$/i;
 
+/** "8.45–12.00": from one time of the day to another, and no figure. */
+const HOURS = /^(?:[01]?\d|2[0-3])[.:][0-5]\d ?[–-] ?(?:[01]?\d|2[0-4])[.:][0-5]\d(?: ?(?:h|hrs|hours|Uhr))?$/;
+
 /** A quantity that the grammar consumes whole, with its brackets. */
 export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
   const bracketed = /^\((.*)\)$/.exec(piece.text);
@@ -19,6 +22,7 @@ export function readFigure(piece: Piece, context: ValueContext): Reading[] | und
   if (inner !== piece && /^[$€£]?[\d.,]+$/.test(inner.text) && !physical) return undefined;
   const text = inner.text.replace(/[.,]$| ?[*†‡§]+$/, "");
   if (text.length > 600 || CODE.test(context.last) || /\bcodes?\b/i.test(context.label)) return undefined;
+  if (HOURS.test(text)) return undefined;
   const options = quantityOptions(context);
   const lasting = DURATION.exec(text);
   if (lasting !== null) {

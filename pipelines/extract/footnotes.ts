@@ -1,3 +1,4 @@
+import type { Piece } from "./piece.ts";
 import type { Page } from "./blocks.ts";
 import { timeOver } from "./time-over.ts";
 
@@ -38,4 +39,10 @@ export function markedTime(notes: NoteTimes, ...texts: readonly string[]): strin
     if (time !== undefined) return time;
   }
   return undefined;
+}
+
+/** "Skadden*", "Perro [1]": a footnote's mark is no part of the name. */
+export function withoutMark(name: Piece): Piece {
+  const text = name.text.replace(/ ?(?:\[(?:\d{1,3}|[a-z])\]|[*†‡§]+)+$/, "");
+  return text === name.text || text === "" ? name : { text, start: name.start, end: name.start + text.length };
 }

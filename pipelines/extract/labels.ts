@@ -241,6 +241,8 @@ const COUNTED =
 
 export interface Caption extends Label {
   readonly measures: readonly NamedMeasure[] | "unsure";
+  /** The time of the occasion that the page is about: of what a thing has there, and of nothing that it has anyway. */
+  readonly occasion?: string;
 }
 
 /** "All amounts in € million", "Thousand tonnes": how figures are given, and not what they are of. */
@@ -252,7 +254,9 @@ function measureAlone(text: string): Measure | undefined {
 }
 
 /** "Budget of X (million crowns)", "Lights (heights in metres, range in nautical miles)", "Cargo, thousand tonnes" */
-export function captionLabel(text: string): Caption {
+export function captionLabel(whole: string): Caption {
+  // "Passengers per season. * estimate": what a mark means is said behind, and is no part of it.
+  const text = whole.replace(/[.;,]? (?:[*†‡§]|\([*†‡]\)) ?(?:=|–|-|:)? ?\p{Ll}[^*†‡]{2,60}$/u, "");
   const measures = captionMeasures(text);
   const alone = measureAlone(text);
   if (alone !== undefined)

@@ -3,7 +3,7 @@ import { singularOf } from "../language/inflection.ts";
 import { cleanLabel, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
-import { isProse } from "./sentences.ts";
+import { hasVerb, isProse } from "./sentences.ts";
 import { isOrdinary } from "./table-shapes.ts";
 import type { Template } from "./templated-page.ts";
 
@@ -68,3 +68,24 @@ const WAY = /^((?:to|from|via) \p{Lu}[^,\n]{1,50}), (?=\d)/u;
 /** How most items of a list part label and value, where no colon does; the label is the first group, the match ends before the value. */
 export const formOf = ({ items }: List): RegExp | undefined =>
   [EVENT_YEAR, WAY].find((form) => items.length > 1 && items.filter(({ term, piece }) => term === undefined && form.test(piece.text)).length * 10 >= items.length * 8); // prettier-ignore
+
+/** "You are here: Home > Islands > Vaun" */
+export const isWay = (text: string): boolean =>
+  /^(?:home|home ?page|start|startseite|accueil|index|main page)\b[^.]{0,60} ?[>›»→] ?\S/i.test(text);
+
+/** "1954: new boiler": what happened, in a few words of the language, and when. */
+export const isEvent = ({ text, start, end }: Piece, links: Links | undefined, heading = ""): boolean =>
+  !/^(?:timeline|chronology|calendar|events)/i.test(heading) &&
+  text.split(" ").length <= 6 &&
+  !/[\d:;.,(]/.test(text) &&
+  / /.test(text) &&
+  isOrdinary(text.charAt(0).toLowerCase() + text.slice(1)) &&
+  (links === undefined || links.within(start, end).length === 0);
+
+/** "Added support for window functions": something is said, and nothing named. Asks the tagger, some 0.1 ms. */
+export function isClause(text: string): boolean {
+  if (/^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text)) return true;
+  // "European eel (fishing banned)", "Brandhelm, twinned since 1967" are names with a remark.
+  const bare = text.replace(/ ?\([^()]*\)$/, "");
+  return bare.split(" ").length >= 4 && !/^\d|^[^,]{2,40},/.test(bare) && hasVerb(bare);
+}

@@ -41,7 +41,10 @@ export function remarksOf(list: List, links: Links | undefined): readonly Remark
   });
   if (items.length * 10 < list.items.length * 6 || items.length < 2) return [];
   const sorts = items.map(({ parts }) => sortOf(parts[0]));
-  const sorted = sorts.filter((one) => one !== undefined).length >= Math.max(2, items.length * 0.5);
+  const said = sorts.flatMap((one) => one?.text ?? []);
+  // A kind is of several things, or the name ends with it; "Ostreya nana (dwarf fan palm)" tells what one thing is called in another tongue.
+  const shared = new Set(said).size < said.length || items.some(({ thing }, at) => endsWith(thing.text, sorts[at]?.text));
+  const sorted = shared && said.length >= Math.max(2, items.length * 0.5);
   return items.flatMap(({ thing, parts }, at) => {
     const sort = sorted ? sorts[at] : undefined;
     const found: Remark[] = sort === undefined ? [] : [{ thing, path: [cleanLabel("type")], value: sort }];
@@ -78,6 +81,8 @@ export function eventsOf({ items }: List, links: Links | undefined): readonly Re
 
 const sortOf = (piece: Piece | undefined): Piece | undefined =>
   piece !== undefined && SORT.test(piece.text) && !NO_SORT.test(piece.text) && piece.text.split(/[ -]/).every((word) => isCommonWord(word)) ? piece : undefined; // prettier-ignore
+
+const endsWith = (name: string, sort: string | undefined): boolean => name.toLowerCase().split(" ").at(-1) === sort?.split(" ").at(-1);
 
 function counted(text: string): RegExpExecArray | null {
   const match = COUNTED.exec(text);

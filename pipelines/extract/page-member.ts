@@ -29,11 +29,30 @@ export function pageMember(value: Piece, links: Links, language: string): Readin
     const [kind, read] = qualifierOf(one.text, language);
     qualifiers[kind] ??= read;
   }
+  const times = said.flatMap((one) => timeOf(one, value) ?? []);
   return {
-    readings: [{ value: { kind: "reference", reference: links.reference(name) }, sub: [], qualifiers, span: value, printed: name.text }],
+    readings: [
+      {
+        value: { kind: "reference", reference: links.reference(name) },
+        sub: [],
+        qualifiers,
+        span: value,
+        printed: name.text,
+        ...(times.length === 1 && { asOf: times[0] as string, asOfFrom: "stated" as const }),
+      },
+    ],
     unread: [],
     lists: [],
   };
+}
+
+/** "Vaun Survey, 1997", "Silas Overholt (1833–91)": when it was so. */
+function timeOf({ text, start }: Piece, item: Piece): string | undefined {
+  const span = /^((?:1[5-9]|20)\d{2}) ?[–-] ?((?:1[5-9]|20)?\d{2})$/.exec(text);
+  if (span !== null) return `${span[1]}/${(span[1] as string).slice(0, 4 - (span[2] as string).length)}${span[2]}`;
+  // "Kettle Creek Viaduct (1912)": a year in brackets may be when it was built.
+  const date = item.text[start - item.start - 1] === "(" ? undefined : wholeDate(text);
+  return date === undefined || date.precision === "period" ? undefined : date.value;
 }
 
 /** "(The Organist), 1994–1999" says two things. */

@@ -101,6 +101,8 @@ class Site {
   readonly #names: string[] = [];
   /** By name, on how many pages each stands as what the page is about. */
   readonly #titled = new Map<string, number>();
+  /** By part of a title, on how many pages it stands in one. */
+  readonly #parts = new Map<string, number>();
   #affixes: readonly Affix[] | undefined;
 
   add(outline: PageOutline): void {
@@ -109,6 +111,7 @@ class Site {
     template.add(outline);
     this.#addThing(outline.name, outline.uri);
     if (outline.top !== "") this.#addThing(outline.top, outline.uri);
+    for (const one of new Set(outline.parts)) this.#parts.set(one, (this.#parts.get(one) ?? 0) + 1);
     if (outline.name !== "") this.#titled.set(outline.name, (this.#titled.get(outline.name) ?? 0) + 1);
   }
 
@@ -120,7 +123,7 @@ class Site {
   }
 
   /** What the site says of the strings of one of its pages. */
-  noteOf({ pairs, lines, blocks, tables, frames, template, name, top }: PageOutline): TemplateNote {
+  noteOf({ pairs, lines, blocks, tables, frames, template, name, top, parts }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [
@@ -131,7 +134,8 @@ class Site {
     const labels = candidates.filter((one) => !known.has(one) && all.some((each) => each.isLabel(one)));
     const openings = candidates.filter((one) => !known.has(one) && all.some((each) => each.isOpening(one)));
     // The same title on page after page is the site's own, and what stands over the text is the page's.
-    const thing = top !== "" && (this.#titled.get(name) ?? 0) >= FEW ? top : this.#thingIn(name);
+    const thing =
+      (this.#titled.get(name) ?? 0) < FEW ? this.#thingIn(name) : (this.#ownPart(name, parts) ?? (top === "" ? this.#thingIn(name) : top));
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     return {
       labels: labels.sort(),
@@ -142,6 +146,12 @@ class Site {
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };
+  }
+
+  /** "OBGN :: Annual reports :: The year 2005": of what titles put side by side, the last that no other page's has is the page's own. */
+  #ownPart(name: string, parts: readonly string[]): string | undefined {
+    const own = parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) < FEW).at(-1);
+    return own === undefined ? undefined : (this.#thingIn(own) ?? own);
   }
 
   /** "Statistics of Hest" where another page is about "Hest", and other titles are made so of other things. */

@@ -8,7 +8,7 @@ import { sha256 } from "../../schemas/canonical.ts";
 import { isEnglish, isProse } from "./sentences.ts";
 import { indexLinks } from "./links.ts";
 import { outlineOfTable, TableOutline } from "./table-outline.ts";
-import { pageSubject, topLine } from "./subject.ts";
+import { pageSubject, titleParts, topLine } from "./subject.ts";
 import { isGroupRow } from "./table-shapes.ts";
 import { writtenOut } from "./note-words.ts";
 
@@ -21,6 +21,8 @@ export const PageOutline = z.object({
   name: z.string(),
   /** What stands over all of it, where that is not its name. */
   top: z.string().default(""),
+  /** What its title puts side by side, where the name is one of that. */
+  parts: z.array(z.string()).default([]),
   /** Strings that may be labels, each with what stands beside it. */
   pairs: z.array(z.tuple([z.string(), z.string()])),
   /** Lines that may hold a label and its value with nothing between. */
@@ -121,6 +123,7 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     uri: document.uri,
     name: subject.isList ? "" : subject.reference.surface.slice(0, 120),
     top: topLine(page) === subject.reference.surface ? "" : topLine(page),
+    parts: partsOf(document.title, subject.reference.surface),
     pairs: [...pairs],
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
@@ -130,6 +133,11 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
         ? []
         : framesOf(page, { names: [subject.reference.surface, ...subject.aliases], links, language: document.language }),
   };
+}
+
+function partsOf(title: string, name: string): string[] {
+  const parts = titleParts(title);
+  return parts.length > 1 && parts.includes(name) ? parts.slice(0, 6).map((one) => one.slice(0, 120)) : [];
 }
 
 function outlineTable({ caption, header, rows }: Table, add: (label: string, beside: string) => void, line: (text: Piece) => void): void {

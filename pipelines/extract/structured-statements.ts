@@ -104,6 +104,9 @@ const contextOf = (field: Field, input: StructuredInput) => ({
 /** An item of a plain list is one thing, commas and all: "Brandhelm, Velland (since 1967)" names a town, and where it lies. */
 function memberReading(field: Field, links: Links, language: string): Readings | undefined {
   const { value } = field;
+  const when = field.event === true ? wholeDate(value.text) : undefined;
+  if (when !== undefined && when.precision !== "period")
+    return { readings: [{ value: { kind: "date", value: when.value, precision: when.precision }, sub: [], qualifiers: {}, span: value, printed: value.text }], unread: [], lists: [] }; // prettier-ignore
   const page = field.member ? pageMember(value, links, language) : undefined;
   if (page !== undefined) return page;
   const bracket = /^([^()\[\]]{2,80}?) ?\(([^()]{1,80})\)$/.exec(value.text);

@@ -18,13 +18,13 @@ const LIST_TITLE =
 const BOOK_TITLE =
   /^(?:(?:statistical|annual|quarterly|monthly) )?(?:yearbook|almanac|report|review|bulletin) (?:for |of )?(?:19|20)\d\d$/i;
 /** "The 1840s", "1913", "Mills compared": what happened then, and what stands side by side, are of other things. */
-const PERIOD_TITLE = /^(?:the )?(?:1[0-9]|20)\d\ds?$|\bcompared$/i;
+const PERIOD_TITLE = /^(?:the )?(?:year |season |decade )?(?:1[0-9]|20)\d\ds?$|\bcompared$|\bglossary$/i;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 /** "Lakes by district": what is listed, and what its headings are. */
 export const LISTED_BY =
   /^(?:(?:[Ll]ist|[Ii]ndex) of )?(?:[Tt]he |[Aa]ll )?(\p{L}[\p{Ll} -]{2,40}s) by (?!(?:name|year|date|letter|size|type|rank)\b)(\p{Ll}[\p{Ll} -]{2,30})$/u;
-const SEPARATOR = / (?:[-–—|·»:]|\|\|) /;
+const SEPARATOR = / (?:[-–—|·»:]|\|\||::|>>?|\/\/?) /;
 
 export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | "links">, page: Page): PageSubject {
   // A title is the paper's name as it stands: "A comparison of …" is no list, and what a bracket or a dash parts off belongs to it.
@@ -46,10 +46,13 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
 
 /** "France - World Factbook": the site's name stands behind (or before) a separator; the part that the url names is the page's own. */
 function firstPart(title: string, uri: string): string {
-  const parts = title.split(SEPARATOR).map((one) => one.trim()).filter((one) => one !== ""); // prettier-ignore
-  const slug = nameKey(slugOf(uri));
-  return parts.find((one) => nameKey(one) === slug) ?? parts[0] ?? "";
+  const parts = titleParts(title);
+  const slug = squashed(slugOf(uri));
+  return parts.find((one) => squashed(one) === slug) ?? parts[0] ?? "";
 }
+
+/** What a title puts side by side: the site, a section, the page's own name, in whatever order. */
+export const titleParts = (title: string): string[] => title.split(SEPARATOR).map((one) => one.trim()).filter((one) => one !== ""); // prettier-ignore
 
 const slugOf = (uri: string): string => decodeSafely(uri.split(/[?#]/)[0] as string).split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w{2,5}$/, "") ?? ""; // prettier-ignore
 
@@ -132,6 +135,8 @@ export const sharesWord = (a: string, b: string): boolean => {
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
   if (isListTitle(name)) return true;
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
+  // "/lists/gardens.html" is a list, whatever it is called.
+  if (/\/(?:lists?|index(?:es)?|directory|browse|categor(?:y|ies)|tags?|indices)\/[^/]+$/.test(path)) return true;
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.
   const folder = /^(.*\/)(?:index(?:\.\w+)?)?(?:[?#].*)?$/.exec(document.uri)?.[1];

@@ -22,6 +22,9 @@ const OF_A_YEAR =
   /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables)\b.*\b(?:1[5-9]|20)\d\d$|\b(?:of|in) (?:1[5-9]|20)\d\d$/i;
 
 /** A table without a time of its own is of the time of its caption, else of its heading; on the page of an event or a yearbook of the year in its title ("2013 Tour", "Mills in the census of 1880"). */
+/** "2013 Tour, stage 4": what is told of the page's things there holds on that occasion. */
+const OCCASION = /^(?:the )?(?:1[5-9]|20)\d\d \p{Lu}/u;
+
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
   const time =
     caption.asOf ??
@@ -29,5 +32,7 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     timeOver(datedClause(table.caption?.text ?? "")) ??
     timeOver(heading?.piece.text ?? "") ??
     timeOver(OF_A_YEAR.test(subject.reference.surface) ? subject.reference.surface : "");
-  return time === undefined ? caption : { ...caption, asOf: time };
+  if (time !== undefined) return { ...caption, asOf: time };
+  const occasion = OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined;
+  return occasion === undefined ? caption : { ...caption, occasion };
 }

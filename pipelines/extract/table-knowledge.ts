@@ -70,7 +70,11 @@ export class TableKnowledge {
     return [...new Set(tables.map(({ header }) => header))].sort().flatMap((header) => {
       const headed = this.#headed.get(header);
       const named = headed?.rowsBy();
-      return headed === undefined || named === undefined ? [] : [{ header, named, shared: headed.shared(named), timed: headed.timed > 0 }];
+      if (headed === undefined || named === undefined) return [];
+      const shared = headed.shared(named);
+      // "Year | Stage | First over": where a thing has another time on each page, the rows are times of the page's subject.
+      const isOfPage = headed.timed > 0 && shared.includes(0);
+      return [{ header, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, timed: headed.timed > 0 }];
     });
   }
 }

@@ -18,7 +18,9 @@ import {
   withNoun,
 } from "./table-labels.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
+import { withoutMark } from "./footnotes.ts";
 import { captionOf } from "./table-caption.ts";
+import { isFixtures, isRanked, sectionOf } from "./results.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { entityColumn } from "./entity-column.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
@@ -126,6 +128,12 @@ interface ThingTable extends PlacedTable {
   readonly shared: readonly number[];
   /** What the page's subject has them as. */
   readonly member: Label | undefined;
+  /** Other pages have the table too. */
+  readonly told: boolean;
+  /** The rows are places in a result. */
+  readonly ranked: boolean;
+  /** "Stage 3" over one of several results of an occasion. */
+  readonly section: Label | undefined;
   /** Columns that the caption's time is not of. */
   readonly undated: ReadonlySet<number>;
   /** "From | To": the ends of a span. */
@@ -172,9 +180,14 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
       typeOfColumn(own) ?? typeOfNaming(own) ?? kindOf(table, heading, subject) ?? (saysName(own) ? titledKind(table, heading) : undefined),
     relation,
     shared: shared ?? [],
-    member: subject.isList
-      ? undefined
-      : (memberLabel(table, heading, nameColumn, relation) ?? (told === "things" ? toldMember(heading, title) : undefined)),
+    told: shared !== undefined,
+    ranked: isRanked(table),
+    section: sectionOf(heading),
+    // Who came in where is said by a result, and no property of the page's subject.
+    member:
+      subject.isList || isRanked(table)
+        ? undefined
+        : (memberLabel(table, heading, nameColumn, relation) ?? (told === "things" ? toldMember(heading, title) : undefined)),
     undated: undatedColumns(table),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     payers: payerColumns(table),
@@ -213,7 +226,9 @@ function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: numb
 
 /** What the table's rows are parts of, by its caption or heading. */
 function partedNoun({ table, heading, caption }: Pick<PlacedTable, "table" | "heading" | "caption">, title: string): Label | undefined {
-  const own = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
+  // "Flow figures are means of 1931 to 1990" says how, and not of what.
+  const own =
+    caption.label === "" || / (?:is|are|was|were) /.test(table.caption?.text ?? "") ? cleanLabel(heading?.piece.text ?? "") : caption;
   // "Figures" over "Group | Life expectancy": the column says what is parted.
   const noun = countedNoun([table.caption?.text, heading?.piece.text], title);
   return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);
@@ -299,14 +314,23 @@ function rowCells(
       continue;
     }
     if ((path[0]?.label ?? "") === "") continue;
-    const asOf = rowTime ?? column.asOf ?? (things.undated.has(at) ? undefined : caption.asOf);
+    // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
+    const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at));
+    const occasion = ofOccasion ? caption.occasion : undefined;
+    const asOf = rowTime ?? column.asOf ?? (things.undated.has(at) ? undefined : (caption.asOf ?? occasion));
+    if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
+      found.unnamed.push(value);
+      continue;
+    }
+    const placed = things.ranked && kinds === undefined && things.section !== undefined ? [...path, things.section] : path;
     const dated = rowTime !== undefined || column.asOf !== undefined;
     found.cells.push({
       subject: kinds === undefined ? reference : subject.reference,
-      path,
+      path: placed,
       value,
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
+      ...(occasion !== undefined && asOf === occasion && kinds === undefined ? { timed: true } : {}),
       ...measureOfCell(things, at, path, value),
     });
   }
@@ -355,17 +379,6 @@ function ofKind(own: readonly Label[], [noun, ...group]: readonly Label[], row: 
 
 /** The last row of a table is often a remark. */
 const FOOT = /^(?:sources?|notes?|data|figures|remarks?|includes?|excludes?|as of)\b|^[*†‡]/i;
-
-const isFixtures = (table: Table): boolean => {
-  const titles = table.header.map((one) => one.text.toLowerCase());
-  return titles.some((one) => /^(?:score|result|scoreline|ft)$/.test(one)) || (titles.some((one) => /^home\b/.test(one)) && titles.some((one) => /^away\b/.test(one))); // prettier-ignore
-};
-
-/** "Skadden*", "Perro [1]": a footnote's mark is no part of the name. */
-function withoutMark(name: Piece): Piece {
-  const text = name.text.replace(/ ?(?:\[(?:\d{1,3}|[a-z])\]|[*†‡§]+)+$/, "");
-  return text === name.text || text === "" ? name : { text, start: name.start, end: name.start + text.length };
-}
 
 const MOST_BEHIND = 12;
 

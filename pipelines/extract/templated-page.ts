@@ -86,9 +86,11 @@ function underLines(blocks: readonly Block[], template: Template): Block[] {
   return blocks.flatMap((block, at): Block[] => {
     const next = blocks[at + 1];
     if (block.kind === "paragraph") {
-      const { text } = block.piece;
-      const isHeading = isLine(block) && next?.headings === block.headings && isTitle(text) && isUnlabelled(next) && (template.isLabel(text) || template.isFurniture(placeKey(block), blockKey(block))); // prettier-ignore
-      line = isHeading ? block.piece : undefined;
+      const { text } = plain(block.piece);
+      // A line all in bold, right above a list, is set as its heading.
+      const isBold = text !== block.piece.text && next?.kind === "list";
+      const isHeading = isLine(block) && next?.headings === block.headings && isTitle(text) && isUnlabelled(next) && (isBold || template.isLabel(text) || template.isFurniture(placeKey(block), blockKey(block))); // prettier-ignore
+      line = isHeading ? plain(block.piece) : undefined;
       over = block.headings;
       return isHeading ? [] : [block];
     }

@@ -66,12 +66,14 @@ export function timeColumnOf({ header, rows }: Table): number {
   return header.findIndex((_, at) => {
     const years = column(at);
     const apart = new Set(years.map((year, row) => `${year} ${names[row]}`)).size === rows.length;
-    return at > 0 && apart && years.every((one) => YEAR.test(one));
+    // The year in which each was born or built dates nothing else of it.
+    return at > 0 && apart && !BEGINS.test(header[at]?.text ?? "") && years.every((one) => YEAR.test(one));
   });
 }
 
 /** "Founded | Name | Members" is a list of things. */
-const BEGINS = /^(?:founded|built|opened|born|established|completed|launched|joined|from|since|start(?:ed)?)\b/i;
+const BEGINS =
+  /^(?:founded|built|opened|born|died|established|completed|launched|joined|closed|demolished|from|since|start(?:ed)?|ended)\b/i;
 const EDITION = /^(?:editions?|seasons?|festivals?|events?|conferences?|meetings?|congress(?:es)?|tournaments?|games|volumes?|academic years?|fiscal years?|financial years?|terms?)$/i; // prettier-ignore
 /** What an occasion of the page's subject has itself: figures beside it are still the occasion's. */
 const OCCASION = /^(?:themes?|mottos?|slogans?|topics?|venues?|hosts?|host (?:city|country|town)|places?|locations?|cit(?:y|ies)|towns?|dates?|directors?|presidents?|chair.{0,8}|patrons?|(?:main )?sponsors?|organi[sz]ers?|mayors?|rectors?|managers?|ministers?|notes?|remarks?|comments?|sources?|status|weather|events?)$/i; // prettier-ignore

@@ -1,6 +1,7 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, type Label } from "./labels.ts";
+import { singularOf } from "../language/inflection.ts";
+import { cleanLabel, headNoun, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
@@ -21,22 +22,53 @@ export function rowsOf(table: Table, subject: PageSubject, links: Links, timeCol
   const told = table.told?.header === headerKey(table) ? table.told : undefined;
   const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
   const names = table.rows.map((row) => row[0]?.text ?? "");
-  if (!subject.isList && !isDated && (END_OF_WAY.test(table.header[0]?.text ?? "") || areNumbered(names))) return { kind: "parts" };
+  if (
+    !subject.isList &&
+    !isDated &&
+    (END_OF_WAY.test(table.header[0]?.text ?? "") || areSides(table, links) || (areNumbered(names) && !haveLinks(table, links)))
+  )
+    return { kind: "parts" };
   if (told?.parts === true && !subject.isList) return { kind: "parts" };
-  const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? linkedColumn(table, links) : undefined);
-  if (named === undefined || timeColumn < 0) return undefined;
+  const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? firstNamed(table, links) : undefined);
+  if (named === undefined || named < 0 || timeColumn < 0) return undefined;
   return { kind: "things", named, times: -1, shared: told?.shared ?? [] };
+}
+
+/** "Year | Stage | First over": what stands before a name is of what had it, and that is not the name. */
+function firstNamed(table: Table, links: Links): number | undefined {
+  const at = linkedColumn(table, links);
+  const before = table.header.slice(1, at);
+  return at !== undefined && before.every((one) => RANK.test(one.text) || SKIP.test(one.text)) ? at : undefined;
 }
 
 /** The rows of a table that others have too are something of the page's subject: what the heading calls them, else their column. */
 export function toldMember(heading: Heading | undefined, title: string): Label | undefined {
   const label = cleanLabel(heading?.piece.text ?? "");
   const said = label.label === "" || saysOnlyFigures(label.label) ? cleanLabel(title) : label;
-  return said.label === "" ? undefined : said;
+  // "Stage 1: Dovrin to Ulmsted, 252 km", "Order of arrival" name no kind of things.
+  const isKind = said.label !== "" && !/\d|:/.test(said.label) && singularOf(headNoun(said.label)) !== undefined;
+  return isKind || (said.label !== "" && said.label === cleanLabel(title).label) ? said : undefined;
 }
 
 /** "From | Time | Ascent": rows are ways to the page's subject, and where they begin is no thing that takes time. */
 const END_OF_WAY = /^(?:from|to|via|starting (?:point|from)|departure|destination|start|approach(?: from)?)$/i;
+
+/** "Side | From | Length" over "West", "East": sides of the page's subject, and not the towns that they begin in. */
+const areSides = ({ header, rows }: Table, links: Links): boolean =>
+  END_OF_WAY.test(header[1]?.text ?? "") &&
+  rows.length > 0 &&
+  rows.every(
+    ([side, from]) =>
+      side !== undefined &&
+      from !== undefined &&
+      isOrdinary(side.text) &&
+      links.exact(side.start, side.end) === undefined &&
+      !/\d/.test(from.text),
+  );
+
+/** "Tramcar 34" with a page of its own is a thing, numbered or not. */
+const haveLinks = ({ rows }: Table, links: Links): boolean =>
+  rows.filter(([name]) => name !== undefined && links.exact(name.start, name.end) !== undefined).length * 10 >= rows.length * 7;
 
 /** "Band 1", "Band 2" */
 const areNumbered = (names: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import { timedInput, upTo } from "../../knowledge-graph/index.ts";
+import { asValue, timedInput, upTo } from "../../knowledge-graph/index.ts";
 import type { Claim, Execution, NodeOf, Program, ProgramNode } from "../../schemas/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
@@ -150,6 +150,24 @@ const zeroExtreme: Rule = (node, { members, claims }) => {
   return isZero ? "nothing at all as the least" : null;
 };
 
+/** "How much longer is Egypt's coastline than Afghanistan's", which has none. */
+const fromNothing: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.of !== undefined || !/^(?:difference|ratio|share)$/.test(node.arguments.operation))
+    return null;
+  const isNothing = node.inputs.some((id) => {
+    const value = asked.program.nodes[id];
+    const [thing] = asked.members[baseOf(asked, id)?.id ?? -1] ?? [];
+    return (
+      value?.op === "QueryAttribute" &&
+      asked.claims.some(
+        ({ subject, attribute, value: { kind, ...figure } }) =>
+          subject === thing && attribute === value.arguments.attribute && kind === "quantity" && "number" in figure && figure.number === 0,
+      )
+    );
+  });
+  return isNothing ? "a figure set against nothing at all" : null;
+};
+
 /** A page that a source made of its own tables and classes. */
 export function listsMaterial(context: QuestionContext, id: string): boolean {
   const types = context.entity(id)?.types ?? [];
@@ -198,6 +216,18 @@ const wholeAmongParts: Rule = (node, asked) => {
     return parts !== undefined && [...parts].filter((part) => among.has(part)).length >= 2;
   });
   return hasKindless || hasWhole ? "a whole among its parts, or what has no kind among what has one" : null;
+};
+
+/** "Sweden and the European Union share one neighbour": the one is of the other. */
+const besideWhole: Rule = (node, asked) => {
+  if (node.op !== "And" && node.op !== "Not" && node.op !== "Or") return null;
+  const owners = node.inputs.flatMap((_, place) => {
+    const list = inputOf(asked, node, place);
+    const owner = list?.op === "Relate" ? baseOf(asked, list.inputs[0] ?? -1) : undefined;
+    return owner?.op === "Find" ? owner.arguments.entity : [];
+  });
+  const known = partsOf(asked.context);
+  return owners.some((one) => owners.some((other) => known.get(one)?.has(other) === true)) ? "a whole beside a part of it" : null;
 };
 
 /** What a source counts to a part of the world is its own affair: Russia in Central Asia, three countries in North America. */
@@ -260,6 +290,13 @@ const nearlyThePick: Rule = (node, asked) => {
   return isLike && a.units[0] !== "USD" && !a.units[0]?.startsWith("%") ? "nearly the figure that picks it" : null;
 };
 
+/** "A support ratio above 15 per cent" is of people for each other, whatever the page prints. */
+const boundOfRatio: Rule = (node, { context }) => {
+  if (node.op !== "FilterClaim" || node.arguments.value.kind !== "quantity" || node.arguments.value.unit !== "%") return null;
+  const { phrase } = context.attribute(node.arguments.attribute) ?? {};
+  return phrase != null && headNoun(phrase) === "ratio" ? "a ratio bounded by a percentage" : null;
+};
+
 /** "Percentage points" of what is called a ratio: it is printed as per cent, and said as none. */
 const pointsOfRatio: Rule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "difference") return null;
@@ -268,7 +305,47 @@ const pointsOfRatio: Rule = (node, asked) => {
   return info?.phrase != null && info.units[0] === "%" && headNoun(info.phrase) === "ratio" ? "percentage points of a ratio" : null;
 };
 
+/** A column that nobody knows the word of: "tz value". What a row says there may be asked, and is no way on to another thing. */
+const isColumn = (phrase: string | null | undefined): boolean =>
+  phrase?.endsWith(" value") === true && asValue(phrase.slice(0, -" value".length)) === phrase;
+const byColumn: Rule = (node, { context }) => {
+  const isStep = node.op === "Relate" && isColumn(context.attribute(node.arguments.attribute)?.phrase);
+  const thing = node.op === "Find" ? context.entity(node.arguments.entity) : undefined;
+  // "The tz value America/Chicago"; Pennsylvania is Pennsylvania, whatever its column is called.
+  const isThing = thing?.types.some((type) => isColumn(type) && thing.name.startsWith(`the ${type} `)) === true;
+  return isStep || isThing ? "a column in the place of a thing" : null;
+};
+
+/** What a site lists for a maker and for a kind of engine: the two share nothing. */
+const unlikeOwners: Rule = (node, asked) => {
+  if (node.op !== "And" && node.op !== "Not" && node.op !== "Or") return null;
+  const lists = node.inputs.map((_, place) => inputOf(asked, node, place));
+  const kinds = lists.map((list) => {
+    const owner = list?.op === "Relate" ? baseOf(asked, list.inputs[0] ?? -1) : undefined;
+    return owner?.op === "Find" ? asked.context.entity(owner.arguments.entity)?.types : undefined;
+  });
+  const isListed = listsUnder(node, asked).some(({ arguments: { attribute } }) => {
+    const info = asked.context.attribute(attribute);
+    return info !== undefined && listNouns(info)[0]?.scopes.includes("listed") === true;
+  });
+  const [a, b] = kinds;
+  return isListed && a !== undefined && b !== undefined && !a.some((type) => b.includes(type)) ? "what is listed for unlike things" : null;
+};
+
+/** "Which plane has the earlier year": of what, nobody says. */
+const bareYear: Rule = (node, { context }) =>
+  (node.op === "SelectAmong" || node.op === "SelectBetween") &&
+  /^(?:year|date|time|number|value|amount)$/.test(context.attribute(node.arguments.attribute)?.phrase ?? "")
+    ? "a year of nothing"
+    : null;
+
 const rules: readonly Rule[] = [
+  byColumn,
+  besideWhole,
+  fromNothing,
+  boundOfRatio,
+  unlikeOwners,
+  bareYear,
   ofRegion,
   stacked,
   besideUnrelated,

@@ -23,9 +23,10 @@ import {
 import { answerSecrets } from "../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../checks/leak.ts";
 import { isRelative } from "../language/relative.ts";
-import { underTable } from "../language/table-scope.ts";
+import { scopeFault, underTable } from "../language/table-scope.ts";
 import { roundTrip } from "../language/reading/round-trip.ts";
 import type { QuestionContext } from "./context.ts";
+import { isEmptyStep } from "./empty-step.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
 import { listsMaterial, whyNobodyAsks } from "./nobody-asks.ts";
@@ -90,8 +91,7 @@ export async function questionOf(
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution, members);
   if (trivial !== null) return refused("trivial", trivial, sound);
-  const claims = await comparedClaims(sound, execution, reader, context);
-  const odd = style.needsTool === undefined ? whyNobodyAsks({ program: sound, context, execution, members, claims }) : null;
+  const odd = style.needsTool === undefined ? await oddity({ program: sound, context, execution, members }, reader) : null;
   if (odd !== null) return refused("nobody-asks", odd, sound);
 
   if (style.needsTool !== undefined) {
@@ -117,11 +117,12 @@ export async function questionOf(
   if (natural === undefined && hasManners(context, style, sound)) return refused("no-phrase", "no words that people would choose", sound);
   const worded = natural ?? wordQuestion(sound, book, random.fork("words"), answer.unit, style);
   if ("wordless" in worded) return refused("no-phrase", worded.wordless, sound);
-  const text = asked?.text ?? underTable(worded.text, tableOf(sound, members, answer.unit, context), worded.register, random.fork("table"));
+  const table = tableOf(sound, members, answer.unit, context);
+  const text = asked?.text ?? underTable(worded.text, table, worded.register, random.fork("table"));
 
   const checks: CheckResult[] = [
     { name: "executed", verdict: "pass" },
-    natural !== undefined && asked === undefined ? READ : roundTrip(text, sound, context.lexicon, answer.unit),
+    scopeFault(text, table) ?? (natural !== undefined && asked === undefined ? READ : roundTrip(text, sound, context.lexicon, answer.unit)),
     leakCheck(text, telling, numbers),
     ...(style.needsEvery ? [{ name: "necessity", verdict: "pass" } as const] : []),
     ...(style.needsTool === undefined ? [] : [{ name: "tool-taken-away", verdict: "pass" } as const]),
@@ -187,6 +188,15 @@ async function otherwiseRelative(
   return null;
 }
 
+/** Why nobody would ask it: by its kind, or since its last step finds the same for any other thing. */
+async function oddity(asked: Omit<Parameters<typeof whyNobodyAsks>[0], "claims">, reader: ClaimReader): Promise<string | null> {
+  const { program, context, execution, members } = asked;
+  const why = whyNobodyAsks({ ...asked, claims: await comparedClaims(program, execution, reader, context) });
+  if (why !== null) return why;
+  const isEmpty = await isEmptyStep(program, execution, members, reader, context.options);
+  return isEmpty ? "the same whichever of them is picked" : null;
+}
+
 /** What a program that compares has read; of others nobody wants to know. */
 async function comparedClaims(
   { nodes }: Program,
@@ -195,7 +205,10 @@ async function comparedClaims(
   context: QuestionContext,
 ): Promise<readonly Claim[]> {
   const matters = (node: ProgramNode): boolean =>
-    node.op === "SelectAmong" || node.op === "SelectBetween" || (node.op === "Find" && listsMaterial(context, node.arguments.entity));
+    node.op === "SelectAmong" ||
+    node.op === "SelectBetween" ||
+    node.op === "Compute" ||
+    (node.op === "Find" && listsMaterial(context, node.arguments.entity));
   if (!nodes.some(matters)) return [];
   const read = await reader.statements({ ids: evidence.map(({ statementId }) => statementId) });
   return read.flatMap(({ claim }) => claim ?? []);

@@ -99,8 +99,8 @@ describe("what rows are", () => {
 describe("lists of one form", () => {
   it("years with what happened, ways with how long they take", () => {
     expect(lines("# Wren\n\n## History\n\n1. 1997 New encoders fitted\n2. 1998 Wind screen installed")).toEqual([
-      "Wren | history | New encoders fitted | 1997 header",
-      "Wren | history | Wind screen installed | 1998 header",
+      "Wren | history / new encoders fitted | 1997",
+      "Wren | history / wind screen installed | 1998",
     ]);
     expect(lines("# Grat Hut\n\n## Crossings\n\n- to Firnegg Hut, 4 h\n- to Steinkar, 1 h")).toEqual([
       "Grat Hut | crossings / to firnegg hut | 4 hour",

@@ -61,13 +61,21 @@ it("what a table's rows have in common, and measures without a unit, are asked u
       if ("refused" in made) throw new Error(`${made.refused.reason}: ${made.refused.detail}`);
       expect(roundTrip(made.question.text, program, context.lexicon, undefined).verdict).toBe("pass");
       texts.push(made.question.text);
+      // Words that go by another table, or by one where the program goes by none, are refused, whoever wrote them.
+      const { text } = made.question;
+      const other = text.includes("ports table") ? text.replace("ports table", "harbours table") : `In the harbours table: ${text}`;
+      const corrupt = await questionOf(program, style, context, seededRandom(seed), 7, { text: other });
+      expect("refused" in corrupt && [corrupt.refused.reason, corrupt.refused.detail]).toEqual([
+        "round-trip",
+        expect.stringContaining("the words go by harbours table"),
+      ]);
     }
     return texts;
   };
   const counted = (list: string): readonly ProgramStep[] => [["Relate", { attribute: list, direction: "forward" }, -1], ["Count", { listed: true }, -1]]; // prettier-ignore
   const told = (attribute: string): readonly ProgramStep[] => [["QueryAttribute", { attribute }, -1]];
   const row = rows[0]?.name ?? "";
-  const NAMED = /^(?:(?:Going by|According to|In) the )?ports table: /;
+  const NAMED = /^(?:(?:Going by|According to|In) the ports table[:,] |ports table: )|, (?:going by|according to) the ports table[.?]$/;
   for (const texts of [await asked("Northmark", set, ...counted("ports")), await asked(row, factual, ...told("elevation"))])
     expect(texts.filter((text) => !NAMED.test(text))).toEqual([]);
   for (const texts of [await asked(row, set, ...counted("ferries")), await asked(row, factual, ...told("population"))])

@@ -97,3 +97,16 @@ it("sets a hidden thing beside none that its clues do not speak of", async () =>
   expect(await beside("Estoria")).toBeNull();
   expect(await beside("Western League")).toMatch(/nothing to do with/);
 });
+
+it("sets no figure against nothing at all, and no whole beside one of its parts", async () => {
+  const { ask } = await atlas();
+  const apart = (a: string, b: string): ProgramStep[] => [
+    ["Find", { entity: idOf("e", uriOf(a)) }],
+    ["QueryAttribute", { attribute: "coastline" }, -1],
+    ["Find", { entity: idOf("e", uriOf(b)) }],
+    ["QueryAttribute", { attribute: "coastline" }, -1],
+    ["Compute", { operation: "difference" }, 1, 3],
+  ];
+  expect(await ask(...apart("Belmont", "Avaria"))).toMatch(/nothing at all/);
+  expect(await ask(...apart("Cordovia", "Belmont"))).toBeNull();
+});

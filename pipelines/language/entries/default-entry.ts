@@ -88,22 +88,33 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
     past: form(plural ? "were" : "was"),
   });
   const [{ more } = HIGH] = scaleOf(phrase, "quantity");
+  const size = more === "higher" ? "high" : more === "greater" ? "great" : "large";
   const that = plural ? "those" : "that";
   const isOfParts = / of the /.test(phrase);
   return {
     difference: [
       // "Mongolia's length of the railways" is nobody's English.
       ...(isOfParts ? [] : [both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`)]),
+      ...(isOfParts
+        ? []
+        : [
+            {
+              present: `by how much ${plural ? "do" : "does"} {x} 's ${phrase} exceed {y} 's`,
+              past: `by how much did {x} 's ${phrase} exceed {y} 's`,
+            },
+          ]),
       both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${that} of {y}`),
     ],
     ratio: [
+      ...(isOfParts ? [] : [both((be) => `how many times as ${size} ${be} {x} 's ${phrase} as {y} 's`)]),
+      ...(isOfParts
+        ? []
+        : [{ present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` }]),
+      {
+        present: `what is the ratio of the ${phrase} of {x} to ${that} of {y}`,
+        past: `what was the ratio of the ${phrase} of {x} to ${that} of {y}`,
+      },
       ...(isOfParts ? [] : [both((be) => `{x} 's ${phrase} ${be} how many times {y} 's`)]),
-      isOfParts
-        ? {
-            present: `what is the ratio of the ${phrase} of {x} to ${that} of {y}`,
-            past: `what was the ratio of the ${phrase} of {x} to ${that} of {y}`,
-          }
-        : { present: `what is the ratio of {x} 's ${phrase} to {y} 's`, past: `what was the ratio of {x} 's ${phrase} to {y} 's` },
     ],
   };
 }

@@ -4,6 +4,8 @@ import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
 const PLACE =
   /^(?:.* )?(?:country|territory|region|continent|state|province|island|district|county|ocean|kingdom|republic|area|city|town|municipality|settlement|village)$/;
 
+export const isPlaceKind = (type: string): boolean => PLACE.test(type);
+
 /** Whether all that carry an attribute are places. */
 export const ofPlaces = ({ coverage }: AttributeInfo): boolean =>
   coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));

@@ -11,6 +11,7 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^([a-z ]+ emissions) from (?:the )?consumption of energy$/, "$1 from energy use"],
   [/^(sex ratio|life expectancy at birth) of the total population$/, "overall $1"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],
+  [/^(.*\b)roadways$/, "$1roads"],
 ];
 
 /** What a label is called in a sentence. Writers say it, and the reader knows both. */

@@ -3,7 +3,7 @@ import { ComputeOperation, type ClaimValue, type Comparator, type Program } from
 import { wholeDate } from "../../../schemas/values/dates.ts";
 import { isDated } from "../entries/list-entry.ts";
 import type { Lexicon } from "../lexicon.ts";
-import { withoutTable } from "../table-scope.ts";
+import { readScope } from "../table-scope.ts";
 import type { Meaning, Sense } from "./meaning.ts";
 import { senseOfNatural } from "./natural/natural.ts";
 import { roundTrip } from "./round-trip.ts";
@@ -22,7 +22,7 @@ class Unsayable extends Error {}
  * the program that is made of their meaning is read back by the reader of programs: a question is never taken for another one.
  */
 export function programInWords(text: string, lexicon: Lexicon): AskedProgram | UnreadText {
-  const sense = senseOfNatural(withoutTable(text), lexicon);
+  const sense = senseOfNatural(readScope(text).text, lexicon);
   if ("unread" in sense) return sense;
   const draft = new Draft(lexicon, sense.times);
   try {

@@ -1,6 +1,6 @@
 import type { CheckResult, Program } from "../../../schemas/index.ts";
 import type { Lexicon } from "../lexicon.ts";
-import { withoutTable } from "../table-scope.ts";
+import { readScope } from "../table-scope.ts";
 import { canonicalMeaning, type Sense } from "./meaning.ts";
 import { isInParts, senseOfParts } from "./parts-meaning.ts";
 import { senseOfProgram, NoMeaning } from "./program-meaning.ts";
@@ -14,7 +14,7 @@ import { senseOfText } from "./text-meaning.ts";
  */
 export function roundTrip(asked: string, program: Program, lexicon: Lexicon, unit: string | undefined): CheckResult {
   const name = "round-trip";
-  const text = withoutTable(asked);
+  const { text } = readScope(asked);
   const natural = senseOfNatural(text, lexicon);
   const inParts = "unread" in natural ? isInParts(text) : natural.inParts;
   const read = "unread" in natural ? (inParts ? senseOfParts(text, lexicon) : senseOfText(text, lexicon)) : natural;

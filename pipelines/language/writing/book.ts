@@ -96,7 +96,17 @@ export interface Noun {
   readonly owner: string | null;
 }
 
-export const nameNoun = (name: string): Noun => ({ text: name, owner: /['’]s$|[)"]$/.test(name) ? null : possessive(name) });
+export const nameNoun = (name: string, isApposed = false): Noun => ({
+  text: name,
+  // "The package libc6's installed size" nobody says who can say "of the package libc6".
+  owner: isApposed || /['’]s$|[)"]$/.test(name) ? null : possessive(name),
+});
+
+/** A thing that is said behind its kind: "the package libc6". */
+export const isApposed = ({ book }: Saying, id: string): boolean => {
+  const entity = book.entity(id);
+  return entity !== undefined && entity.types.some((type) => entity.name.startsWith(`the ${type} `));
+};
 export const longNoun = (text: string): Noun => ({ text, owner: null });
 
 /** "Rwanda's median age"; nothing for "the length of the paved roadways", which takes "of Rwanda". */

@@ -1,5 +1,5 @@
 import { entryOf } from "../entries/entry-of.ts";
-import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
+import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
 import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { countedIn } from "../entries/noun-phrases.ts";
@@ -47,6 +47,8 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   if (!days && !times.every((time) => /^\d{4}$/.test(time))) return noWords("times of two kinds");
   const { clues, noun } = toldThing({ saying, clueFirst, outer: undefined, isAsked: true }, withoutTime(saying, inputOf(saying, value)));
   const { operation } = node.arguments;
+  // "The credit of the one neighbour that A and B have in common between 2013 and 2014"
+  if (isLongThing(noun)) return noWords("a change of what a clause describes");
   const words = phrase(saying, value.arguments.attribute);
   const full = noun.owner === null ? `the ${words.text} of ${noun.text}` : `${noun.owner} ${words.text}`;
   const done = (direct: string, said: string | undefined, named: string | null): QuestionDraft => {
@@ -75,15 +77,18 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   const [first = "", second = "", ...more] = times;
   if (more.length > 0) return null;
   const [from = "", to = ""] = [first, second].sort().map((time) => dateWords(time) ?? noWords("no words for a time"));
-  const span = random.pick([`between ${from} and ${to}`, `from ${from} to ${to}`]);
+  const year = wholeYear([first, second], random);
+  const span = year ?? random.pick([`between ${from} and ${to}`, `from ${from} to ${to}`]);
   if (operation === "difference") {
     const way = first > second ? "rises" : "falls";
     const points = unit === POINTS ? entryOf(figures.info).points[way] : [];
     const forms = (points.length > 0 ? points : entryOf(figures.info)[way]).filter((form) => !days || !form.includes("in {"));
-    const text = fillOne(saying, forms, { x: noun, a: plain(from), b: plain(to) }, "no way to say the change");
-    const said = points.length > 0 ? undefined : (differenceUnit(saying, value.arguments.attribute, understood) ?? undefined);
+    const spans = forms.filter((form) => / (?:between \{a\} and \{b\}|from \{a\} to \{b\})$/.test(form));
+    const said = year === null ? forms : spans.map((form) => form.replace(/(?:between \{a\} and|from \{a\} to) \{b\}$/, year));
+    const text = fillOne(saying, said, { x: noun, a: plain(from), b: plain(to) }, "no way to say the change");
+    const inUnit = points.length > 0 ? undefined : (differenceUnit(saying, value.arguments.attribute, understood) ?? undefined);
     const named = `the ${random.pick(way === "rises" ? ["rise", "increase", "increase"] : ["fall", "decrease", "decrease"])} in ${full} ${span}`;
-    return { ...done(text, said, named), nounUnit: unitInWords(points.length > 0 ? unit : said) };
+    return { ...done(text, inUnit, named), nounUnit: unitInWords(points.length > 0 ? unit : inUnit) };
   }
   if (operation === "percentage-change") {
     const deed = saying.book.isNegative === true ? "change" : random.pick(["grow", "rise", "change"]);
@@ -93,7 +98,7 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
       `in percentage terms, how much did ${full} ${deed} ${span}`,
     ];
     const more = sizesOf(words.text).max === "high" ? "higher" : "larger";
-    if (saying.book.isNegative !== true)
+    if (saying.book.isNegative !== true && year === null)
       forms.push(
         `by what percentage ${words.plural ? "were" : "was"} ${full} ${more} in ${to} than in ${from}`.replace(/ in (?=\d{1,2} )/g, " on "),
       );
@@ -108,6 +113,13 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
 }
 
 const sizesOf = (words: string): { readonly max: string } => ({ max: scaleOf(words, "quantity")[0]?.more === "higher" ? "high" : "large" });
+
+/** From the end of one year to that of the next. */
+function wholeYear(times: readonly string[], random: Random): string | null {
+  const [from = "", to = ""] = [...times].sort();
+  const isWhole = from.endsWith("-12-31") && to.endsWith("-12-31") && Number(to.slice(0, 4)) === Number(from.slice(0, 4)) + 1;
+  return isWhole ? `${random.pick(["over the course of", "during", "in the course of"])} ${to.slice(0, 4)}` : null;
+}
 
 /** "the years 2010 to 2014", "2011, 2013 and 2014" */
 function yearsWords(times: readonly string[]): string {
@@ -165,9 +177,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
     const every = inPoints.length > 0 ? inPoints : contrast[operation];
     // "Than that of that neighbour": where a possessive says it, it is said so.
-    const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b/.test(form));
+    // "Italy's exports were how many times Malta's" is read, and said by nobody.
+    const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$/.test(form));
     const forms = owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
-    const isCounted = countedIn(figures.info.phrase ?? "") !== null && operation === "difference";
+    const isCounted = countedIn(figures.info.phrase ?? "") !== null;
     const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
     const text = fillOne(
       saying,
@@ -175,14 +188,12 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       { x: x.noun, y: y.noun },
       "no way to set them side by side",
     );
-    const words = phrase(saying, left.arguments.attribute);
-    const [a, b] = [x.noun.text, y.noun.text];
     if (operation === "ratio") return made(text, null, null, undefined);
     if (isTold || y.clues.length > 0)
       return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length > 0);
     const usual = understoodUnit(figures.info);
     const said = unit === POINTS || usual !== unit ? differenceUnit(saying, left.arguments.attribute, unit) : undefined;
-    return made(text, null, null, said, saying.random.pick([`${words.text} difference ${a} vs ${b}`, `${words.text} difference between ${a} and ${b}`]), inPoints.length > 0); // prettier-ignore
+    return made(text, null, null, said, null, inPoints.length > 0); // prettier-ignore
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);

@@ -1,3 +1,4 @@
+import { pluralOf } from "../inflection.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
@@ -64,7 +65,11 @@ function whoAmI(saying: Saying, base: ProgramNode): QuestionDraft {
   const isOne = base.op === "SelectAmong" || base.op === "FilterClaim" || (base.op === "And" && saying.book.memberCount(base.id) === 1);
   const type = saying.book.memberType(base.id);
   if (!isOne || type === undefined || !/^[a-z][a-z -]+$/.test(type)) return noWords("nothing that is hidden");
+  // "My code is LA", "I am the only listed release that both share": of what nobody speaks so.
+  if (base.op === "FilterClaim" && base.arguments.comparator === "=" && base.arguments.value.kind !== "entity")
+    return noWords("a code that speaks of itself");
   const { clues } = toldThing({ saying, clueFirst: true, outer: undefined, isSelf: true }, base);
+  if (clues.some((clue) => / listed /.test(clue))) return noWords("a listed thing that speaks of itself");
   return { clues, direct: isPersonKind(type) ? "who am I" : `which ${type} am I`, indirect: null, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true }; // prettier-ignore
 }
 
@@ -113,32 +118,43 @@ function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | nu
   return types[0]?.find((type) => /^[a-z][a-z -]+$/.test(type) && types.every((own) => own.includes(type))) ?? null;
 }
 
+/** The names of what is said behind its kind, where all are: "libc6", of "the package libc6". */
+function barely(names: readonly string[], kind: string): readonly string[] {
+  const lead = `the ${kind} `;
+  return names.every((name) => name.startsWith(lead)) ? names.map((name) => name.slice(lead.length)) : names;
+}
+
 function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDraft {
   const isPair = names.length === 2;
+  const bare = kind === null ? names : barely(names, kind);
   const clause = degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more");
-  const [or, and] = [listing(names, "or"), listing(names, "and")];
+  const isBare = kind !== null && bare !== names;
+  const [or, and] = [listing(bare, "or"), isBare ? `the ${pluralOf(kind)} ${listing(bare, "and")}` : listing(names, "and")];
   const one = isPersonKind(kind) ? "who" : "which";
   const which = kind === null || one === "who" ? one : `which ${kind}`;
-  const forms = [`${which} ${clause}{when}, ${or}`, `${which} ${clause}{when}: ${or}`, `${one} ${clause}{when}, ${or}`];
+  const forms = [`${which} ${clause}{when}, ${or}`, `${which} ${clause}{when}: ${or}`, `${isBare ? which : one} ${clause}{when}, ${or}`];
   const fronted = isPair
-    ? [`${or}: ${one} ${clause}`]
-    : [`of ${and}, ${one} ${clause}`, `${or}: ${one} ${clause}`, `out of ${and}, ${one} ${clause}`];
+    ? [
+        `${or}: ${isBare ? which : one} ${clause}`,
+        `between ${and}, ${one} ${clause}`,
+        ...(isBare || one === "who" ? [] : [`${isPastTime(time) ? "was" : "is"} it ${or} that ${clause}`]),
+      ]
+    : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`, `out of ${and}, ${one} ${clause}`];
   const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more"))?.[1];
   const when = whenWords(saying, time);
   return {
     clues: [],
     direct: saying.random.pick([...forms, ...forms, ...fronted]),
     indirect: isPair
-      ? saying.random.pick([`whether ${or} ${clause}`, `${which} ${clause}{when}, ${or}`])
+      ? saying.random.pick([...(isBare ? [] : [`whether ${or} ${clause}`]), `${which} ${clause}{when}, ${or}`])
       : saying.random.pick([`which of ${and} ${clause}`, `${which} ${clause}{when}, ${or}`]),
     noun: null,
     search:
-      keywords === undefined
+      keywords === undefined || (node.op === "SelectAmong" && node.arguments.k > 1)
         ? null
         : saying.random.pick([
-            `${keywords} ${names.join(" vs ")}`,
-            `${keywords} ${or}`,
-            ...(isPair ? [`${names.join(" vs ")} ${keywords}`] : []),
+            ...(isPair ? [] : [`${bare.join(" vs ")} ${keywords}`]),
+            ...(isPair ? [`${bare.join(" vs ")} ${keywords}`, `${bare.join(" or ")} ${keywords}`] : []),
           ]),
     when,
     nounWhen: when,

@@ -1,4 +1,4 @@
-import { listNouns } from "../entries/list-entry.ts";
+import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import type { QuestionDraft } from "./question-draft.ts";
 import { isPersonKind } from "../entries/persons.ts";
@@ -42,15 +42,24 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} ${when === "" ? "does" : "did"} ${x} have${when}`);
   else if (!isVerbal && node.op === "And")
     rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
+  // "Which countries were main export partners of both A and B in 2014?"
+  if (noun.verb === null && noun.partial && kind !== null && kind.many !== noun.many)
+    rests.push(
+      `${kind.many} ${when === "" ? "are" : "were"} ${many} of ${b === undefined || node.op === "Relate" ? x : joint(node.op as "And" | "Or" | "Not", x, y, "of ")}${when}`,
+    );
   if (noun.scopes.includes("listed"))
     rests.push(`${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`);
   return {
     clues,
     set: text,
     rests,
-    search: node.op === "Or" ? null : (typed ?? (node.op === "Relate" && when === "" ? `${x} ${many}` : null)),
+    search: node.op === "Or" ? null : (typed ?? (node.op === "Relate" && when === "" ? keywords(noun, x, many) : null)),
   };
 }
+
+/** "packages listed for Holger Levsen", "France main export partners" */
+const keywords = ({ scopes, many: plain }: ListNoun, owner: string, many: string): string =>
+  scopes[0] === "listed" ? `${plain} listed for ${owner}` : `${owner} ${many}`;
 
 /** "neighbours does that country have", of "that country's neighbours". */
 function ownRests(set: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { pluralOf, singularOf } from "../inflection.ts";
+import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
 import { inputOf, noWords, withoutTime, type Saying } from "./book.ts";
@@ -59,3 +60,12 @@ export const kindOf = ({ book }: Saying, node: number): { readonly one: string; 
     ? null
     : { one: type, many: pluralOf(type) };
 };
+
+export const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.split(" ").at(-1) ?? one);
+
+/** Nouns that say what one is to another: of two of a kind they tell which is spoken of. */
+const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
+
+/** Whether a list is a place's: "Morocco's listed cities". */
+export const isPlace = ({ book }: Saying, node: ProgramNode): boolean =>
+  node.op === "Find" && book.entity(node.arguments.entity)?.types.some(isPlaceKind) === true;

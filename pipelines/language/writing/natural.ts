@@ -63,12 +63,13 @@ function fittingShares({ nodes }: Program, shares: RegisterShares): RegisterShar
 
 const PUZZLING = new Set(["trivia", "riddle", "exam"]);
 
-/** "both the organizations NATO and CERN" */
+/** "both the organizations NATO and CERN", "the packages libc6, zlib1g and ow-shell" */
 const kindSaidOnce = (text: string): string =>
   text.replace(
-    /\bthe ([a-z]+) ([\p{L}\p{N}&/-]{2,9}) and the \1 (?=[\p{L}\p{N}&/-]{2,9}\b)/gu,
-    (_, kind: string, name: string) => `the ${pluralOf(kind)} ${name} and `,
+    ALIKE,
+    (_, the: string, kind: string, names: string) => `${the}he ${pluralOf(kind)} ${names.replaceAll(` the ${kind} `, " ")}`,
   );
+const ALIKE = /\b([Tt])he ([a-z]+) ([^\s,?:"]{2,60}(?:, the \2 [^\s,?:"]{2,60})* and the \2 [^\s,?:"]{2,60})(?=[\s,?:.]|$)/gu;
 
 /** What the matter is called, where all figures of the question are of one: a report on trade asks for no birth rate. */
 function topicsOfProgram({ nodes }: Program, book: WordBook): readonly string[] {

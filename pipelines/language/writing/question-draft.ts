@@ -111,13 +111,7 @@ export const isPastTime = (time: string | undefined): boolean => time !== undefi
 /** When, as people say it. */
 export function whenWords(saying: Saying, time: string | undefined): string {
   if (time === undefined) return "";
-  if (time === "latest")
-    return saying.random.pick([
-      "according to the latest figure",
-      "going by the latest figure",
-      "at last count",
-      "going by the most recent figure",
-    ]);
+  if (time === "latest") return saying.random.pick(["according to the latest figures", "according to the most recent figures"]);
   const words = dateWords(time) ?? noWords(`no words for the time ${time}`);
   if (time.includes("/")) return `over the period ${words}`;
   return time.length === 10 ? `on ${words}` : `in ${words}`;

@@ -1,13 +1,26 @@
 import { pluralOf } from "../inflection.ts";
-import { deedsOf, favouredNoun, fitsKind, joint, kindOf, listOf, withScope, yearBehind, type ListSource } from "./list-words.ts";
+import {
+  deedsOf,
+  favouredNoun,
+  fitsKind,
+  isPlace,
+  isRelational,
+  joint,
+  kindOf,
+  listOf,
+  withScope,
+  yearBehind,
+  type ListSource,
+} from "./list-words.ts";
 import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
-import { entityName, inputOf, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
+import { entityName, inputOf, isApposed, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
-import { constantWords, oneThing } from "./nouns.ts";
+import { article, description, descriptionClue, selfDescription } from "./descriptions.ts";
+import { oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 
 /** Whether things that take a clause get a sentence before the question, or a clause in it. */
@@ -36,7 +49,10 @@ type Tell<Op extends Operator> = (telling: TellingMode, node: NodeOf<Op>) => Tol
 
 /** What takes more than a noun phrase of its own. */
 const things: { readonly [Op in Operator]?: Tell<Op> } = {
-  Find: ({ saying }, node) => ({ clues: [], noun: nameNoun(entityName(saying, node.arguments.entity)) }),
+  Find: ({ saying }, node) => ({
+    clues: [],
+    noun: nameNoun(entityName(saying, node.arguments.entity), isApposed(saying, node.arguments.entity)),
+  }),
   FilterClaim: describedThing,
   And: sharedThing,
   SelectAmong: rankedThing,
@@ -44,13 +60,6 @@ const things: { readonly [Op in Operator]?: Tell<Op> } = {
 };
 
 const itselfAs = (sentence: string): ToldNoun => ({ clues: [sentence], noun: ITSELF });
-
-/** "my capital is Lomé" where the question says the kind, "I am a country whose capital is Lomé" where it does not. */
-function selfDescription({ saying }: TellingMode, node: NodeOf<"FilterClaim">): string {
-  const { type, words, constant } = constantOf(saying, node);
-  const isAsked = node.id === saying.program.nodes.length - 2;
-  return isAsked ? `my ${words} is ${constant}` : `I am ${article(type)} ${type} whose ${words} is ${constant}`;
-}
 
 /**
  * What a description says of one thing. Where it names what is that thing's and nothing else ("whose capital is Lomé"), it is no clue: it
@@ -60,7 +69,7 @@ function describedThing(telling: TellingMode, node: NodeOf<"FilterClaim">): Told
   const { saying } = telling;
   const bounds = boundsAt(saying, node);
   if (bounds !== null) return boundedThing(telling, node, bounds);
-  if (telling.isSelf === true) return { clues: [selfDescription(telling, node)], noun: ITSELF };
+  if (telling.isSelf === true) return { clues: [selfDescription(saying, node)], noun: ITSELF };
   if (!namesOutright(saying, node) && telling.clueFirst) return { clues: [descriptionClue(saying, node)], noun: pronoun(saying, node) };
   return namesOutright(saying, node) && telling.isAsked !== true
     ? noWords("a clue that names the thing outright")
@@ -106,16 +115,13 @@ function memberClue({ random }: Saying, before: readonly string[], sentence: str
   const role = isRelational(list) ? (hasRole(before.join(" "), noun) ? null : noun) : kind === null ? list.one : null;
   const open = [kind, kind, role].filter((one) => one !== null).filter(isFree);
   const called = open.length === 0 ? noWords("two things of one role") : random.pick(open);
-  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: `that ${called}'s` } };
+  // Where nothing else was spoken of, people say "its".
+  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.4;
+  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: isIts ? "its" : `that ${called}'s` } };
 }
 
 /** Such a one was spoken of, too. */
 const hasRole = (words: string, noun: string): boolean => new RegExp(`\\b(?:${noun}|${pluralOf(noun)})\\b`).test(words);
-
-const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.split(" ").at(-1) ?? one);
-
-/** Nouns that say what one is to another: of two of a kind they tell which is spoken of. */
-const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
 
 /** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
 const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
@@ -136,42 +142,6 @@ const plainType = ({ book }: Saying, node: number): string => {
   return type !== undefined && /^[a-z][a-z -]+$/.test(type) ? type : noWords("a thing of no kind");
 };
 
-function constantOf(
-  saying: Saying,
-  node: NodeOf<"FilterClaim">,
-): { readonly type: string; readonly words: string; readonly constant: string; readonly byThing: boolean } {
-  const { attribute, comparator, value } = node.arguments;
-  const below = inputOf(saying, node);
-  if (below.op !== "FilterType" || comparator !== "=") return noWords("no description of one thing");
-  return {
-    type: below.arguments.type,
-    words: phrase(saying, attribute).text,
-    constant: constantWords(saying, value),
-    byThing: value.kind === "entity",
-  };
-}
-
-function description(saying: Saying, node: NodeOf<"FilterClaim">): string {
-  const { type, words, constant, byThing } = constantOf(saying, node);
-  return saying.random.pick([
-    `the ${type} whose ${words} is ${constant}`,
-    `the ${type} whose ${words} is ${constant}`,
-    ...(byThing ? [`the ${type} with ${constant} as its ${words}`] : [`the ${type} that has ${constant} as its ${words}`]),
-  ]);
-}
-
-function descriptionClue(saying: Saying, node: NodeOf<"FilterClaim">): string {
-  const { type, words, constant } = constantOf(saying, node);
-  return saying.random.pick([
-    `there is ${article(type)} ${type} whose ${words} is ${constant}`,
-    // A sentence does not begin with a figure.
-    ...(/^\d/.test(constant) ? [] : [`${constant} is the ${words} of one ${type}`]),
-    ...(saying.imperative === true ? [`take the ${type} whose ${words} is ${constant}`] : []),
-  ]);
-}
-
-const article = (noun: string): string => (/^[aeiou]/.test(noun) ? "an" : "a");
-
 /** What two lists share and nothing else does. */
 function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const { saying } = telling;
@@ -189,16 +159,18 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
     const [have, share] = a.year === "" ? ["have", "share"] : ["had", "shared"];
     const forms = [
       `${first} and ${second} ${have} just one ${one} in common`,
-      `${first} and ${second} ${share} exactly one ${one}`,
       `${first} and ${second} ${have} only one ${one} in common`,
       `${first} and ${second} ${share} just one ${one}`,
-      `${first} and ${second} ${have} just a single ${one} in common`,
+      `${first} and ${second} ${share} only one ${one}`,
+      ...(noun.verb === null && isRelational(noun)
+        ? [1, 2].map(() => `only one ${type} ${a.year === "" ? "is" : "was"} ${article(one)} ${one} of both ${first} and ${second}`)
+        : []),
     ];
     if (noun.verb !== null && a.year === "")
       forms.splice(
         0,
         isOwnNoun(noun) ? 0 : forms.length,
-        `only one ${type} ${noun.verb.one} both ${first} and ${second}`,
+        ...[1, 2, 3].map(() => `only one ${type} ${noun.verb?.one ?? ""} both ${first} and ${second}`),
         ...(saying.imperative === true ? [`take the only ${type} that ${noun.verb.one} both ${first} and ${second}`] : []),
       );
     const form = saying.random.pick(forms);
@@ -211,7 +183,8 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   if (telling.isAsked === true && telling.isSelf !== true && noun.verb === null)
     return noWords("a shared thing in the middle of a question");
   const [share, have] = a.year === "" ? ["share", "have"] : ["shared", "had"];
-  const forms = [`the only ${one} that ${first} and ${second} ${share}`, `the one ${one} that ${first} and ${second} ${have} in common`];
+  const forms = [`the only ${one} that ${first} and ${second} ${share}`];
+  if (noun.verb === null) forms.push(`the one ${one} that ${first} and ${second} ${have} in common`);
   if (noun.verb !== null && a.year === "")
     forms.splice(
       0,
@@ -249,6 +222,13 @@ function frontedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: s
   // What a figure of no time ranks would seem to be so at the time of the question.
   if (telling.mayFront !== true || (time === undefined && outer !== undefined))
     return noWords("a ranked thing in the middle of a question");
+  // "What was the exchange rate of whichever of France's neighbours had the most people?"
+  if (saying.random.next() < 0.5) {
+    const of = toldSet({ ...inClause(telling), outer: outer ?? time }, withoutTime(saying, inputOf(saying, node)));
+    const clause = degreeClause(saying, node, isPastTime(time));
+    if (/ (?:that|listed for) /.test(of.text)) return noWords("a clause in a clause");
+    return { clues: of.clues, noun: longNoun(`whichever of ${of.text} ${clause}${innerTime(telling, time)}`) };
+  }
   const set = toldSet({ ...telling, outer: outer ?? time, mayFront: false, isAsked: false }, withoutTime(saying, inputOf(saying, node)));
   const { text } = nominalOf(saying, node, isPastTime(time));
   return {
@@ -342,9 +322,10 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   if (when !== "" && / in \d{4}$/.test(text)) return noWords("two years in a row");
   const many = withScope(saying, noun, noun.many);
   const forms = [`the ${many} of ${text}`];
-  if (owner !== null) forms.push(...[1, 2, 3].map(() => `${owner} ${many}`));
-  // What is listed under a noun of a site's own is what that site lists.
-  if (noun.scopes.includes("listed")) forms.push(`the ${noun.many} listed for ${text}`);
+  // What is listed under a noun of a site's own is what that site lists. A place may own it; "the krona's listed countries" are none of its.
+  const isListed = noun.scopes.includes("listed");
+  if (owner !== null && (!isListed || isPlace(saying, list.owner))) forms.push(...[1, 2, 3].map(() => `${owner} ${many}`));
+  if (isListed) forms.push(...[1, 2].map(() => `the ${noun.many} listed for ${text}`));
   const whole = forms.map((form) => `${form}${when}`);
   // "That country's neighbours" rather than "the countries that border that country".
   const isPointed = text.startsWith("that ");

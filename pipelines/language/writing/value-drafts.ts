@@ -59,14 +59,14 @@ interface NamedFigure {
 
 /** As a noun phrase: "France's 2014 exports". What is counted is asked for by how many there are, and a thing of many words by a sentence. */
 function named(saying: Saying, { noun, words, time, when, isLong, isTold }: NamedFigure): Pick<QuestionDraft, "noun" | "nounWhen"> {
-  if (countedIn(words) !== null || (isLong && !isTold && !/ (?:whose|both) /.test(noun.text))) return { noun: null, nounWhen: "" };
+  // "The irrigated land in 2007 of the country whose capital is Nicosia" is nobody's.
+  if (countedIn(words) !== null || (isLong && (when !== "" || (!isTold && !/ (?:whose|both) /.test(noun.text)))))
+    return { noun: null, nounWhen: "" };
   const takesYear = /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|length|outstanding) | (?:of|at) /.test(words);
   const year = takesYear && saying.random.next() < 0.2 ? `${time ?? ""} ` : "";
   const owned = ownedBy(noun, `${year}${words}`);
   if (owned !== null) return { noun: owned, nounWhen: year === "" ? when : "" };
-  // Behind a long description a time would seem to belong to it.
-  const isInside = isLong && when !== "";
-  return { noun: `the ${words}${isInside ? ` ${when}` : ""} of ${noun.text}`, nounWhen: isInside ? "" : when };
+  return { noun: `the ${words} of ${noun.text}`, nounWhen: when };
 }
 
 /** "How high" is said of rates, "the number of" by tables, and "the emissions from energy use of X" by nobody who can say "X's". */

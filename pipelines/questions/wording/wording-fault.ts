@@ -6,6 +6,7 @@ import { leakCheck, type Secret } from "../../checks/leak.ts";
 import type { Sense } from "../../language/reading/meaning.ts";
 import { textKey } from "../../checks/near-copy.ts";
 import { noOneQuestion } from "../../language/reading/one-question.ts";
+import { otherTable } from "../../language/table-scope.ts";
 import { senseOfProgram } from "../../language/reading/program-meaning.ts";
 import type { QuestionContext } from "../context.ts";
 
@@ -30,6 +31,8 @@ export function wordingFault(text: string, question: Question, context: Question
   const { secrets, numbers } = secretsOf(question, context);
   const leak = leakCheck(text, secrets, numbers);
   if (leak.verdict !== "pass") return { reason: "leak", detail: leak.reason ?? "the answer is in the question" };
+  const elsewhere = otherTable(text, plain);
+  if (elsewhere !== null) return { reason: "other-constants", detail: elsewhere };
   const sense = senseOf(question, context);
   const constants = wrongConstants(text, { program: question.program, sense, plain }, context.lexicon);
   return constants === null ? null : { reason: "other-constants", detail: withNames(constants, context) };

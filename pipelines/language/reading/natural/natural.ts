@@ -3,6 +3,7 @@ import type { Lexicon } from "../../lexicon.ts";
 import { canonicalMeaning, type Meaning, type Sense } from "../meaning.ts";
 import type { UnreadText } from "../text-conclusion.ts";
 import { introducedThing, laidOut } from "./introductions.ts";
+import { inFull } from "./full-form.ts";
 import { settledTimes } from "./settle.ts";
 import { mask, unitOf, type MaskedText } from "./mask.ts";
 import { patternsOf } from "./patterns.ts";
@@ -18,7 +19,7 @@ export type NaturalSense = Sense & { readonly inParts: boolean };
  * not fit, and what two fit in two ways, is not read. It knows the lexicon's words, and nothing of the code that writes.
  */
 export function senseOfNatural(text: string, lexicon: Lexicon): NaturalSense | UnreadText {
-  const masked = kindsApart(mask(text, lexicon), lexicon);
+  const masked = kindsApart(mask(inFull(text, lexicon), lexicon), lexicon);
   const manner = withoutManner(masked.text);
   const start: Ground = { lexicon, patterns: patternsOf(lexicon), masked, given: { thing: null, set: null } };
   const sentences = manner.sentences.filter((one) => one !== "");
@@ -52,8 +53,8 @@ export function senseOfNatural(text: string, lexicon: Lexicon): NaturalSense | U
 /** "the organizations A and B" are A and B. */
 const kindsApart = (masked: MaskedText, lexicon: Lexicon): MaskedText => ({
   ...masked,
-  text: masked.text.replace(/\bthe ([a-z]+s) (@\d+) and (?=@\d+)/g, (whole, kind: string, name: string) =>
-    lexicon.type(kind) === undefined ? whole : `${name} and `,
+  text: masked.text.replace(/\bthe ([a-z]+(?: [a-z]+){0,3}s) (?=@\d+(?: , @\d+)* and @\d+)/g, (whole, kind: string) =>
+    lexicon.type(kind) === undefined ? whole : "",
   ),
 });
 
@@ -181,7 +182,7 @@ function yearBefore(words: string, lexicon: Lexicon): { readonly words: string; 
 
 const TIMED = /(?: ,)?(?:^| )(?:back in|in the year|as of|in|on|for the period|over the period|during|for) #(\d+)( ,)?(?= |$)/g;
 const LATEST =
-  /(?: ,)?(?:^| )(?:according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given|going by the most recent figure|at last count|most recently)( ,)?(?= |$)/g;
+  /(?: ,)?(?:^| )(?:according to the latest figures|according to the most recent figures|according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given|going by the most recent figure|at last count|most recently|latest figure)( ,)?(?= |$)/g;
 
 const LATEST_FIGURE = /\bthe (?:latest|most recent) figure for /g;
 

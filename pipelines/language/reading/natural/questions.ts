@@ -176,6 +176,11 @@ const lists: Form = (words, ground) => {
   const direct = things === "" ? null : (setOf(things, ground) ?? thingOf(things, ground));
   if (direct !== null && direct.is !== "entity") return asked(direct);
   const [, kindAndThing = ""] = /^which (.+)$/.exec(words) ?? [];
+  const [, role = "", partners = ""] = /^([a-z -]+?) (?:are|were) ([a-z -]+ of .+)$/.exec(kindAndThing) ?? [];
+  if (role !== "" && typeOf(role, ground) !== undefined) {
+    const set = setOf(`the ${partners}`, ground);
+    if (set !== null) return asked(set);
+  }
   const kind = /^([a-z -]+?) is (the .+)$/.exec(kindAndThing);
   if (kind !== null && typeOf(kind[1] ?? "", ground) !== undefined) return asked(thingOf(kind[2] ?? "", ground));
   return asked(

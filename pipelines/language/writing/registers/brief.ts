@@ -7,13 +7,14 @@ export default defineRegister({
   clueFirst: 0.3,
   imperative: true,
   say(draft, random) {
-    if (draft.among !== undefined) return null;
+    // A riddle, and then an order: two voices.
+    if (draft.among !== undefined || draft.clues.length > 0) return null;
     const noun = asNoun(draft);
     const told = asTold(draft);
     if (told !== null && told !== noun && (draft.picks || (/^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)))
       return `${withClues(draft, random.pick(BRIEF_REQUESTS.clause))} ${told}.`;
     if (noun === null || draft.picks) return null;
-    return `${withClues(draft, draft.computed === true ? "we need" : random.pick(BRIEF_REQUESTS.figure))} ${noun}.`;
+    return `${withClues(draft, draft.computed === true ? random.pick(BRIEF_REQUESTS.result) : random.pick(BRIEF_REQUESTS.figure))} ${noun}.`;
   },
-  isSaid: (text) => text.endsWith(".") && isAskedWith(text, [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure]),
+  isSaid: (text) => text.endsWith(".") && isAskedWith(text, Object.values(BRIEF_REQUESTS).flat()),
 });

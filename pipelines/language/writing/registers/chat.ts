@@ -5,9 +5,11 @@ import { asNoun, asQuestion, asTold, defineRegister, unlikeClues, withClues } fr
 
 const WORK = ["I'm reading up on", "I'm writing an article about", "I'm preparing a lesson on", "I'm putting together some notes on"];
 
+const ORDER = /^(?:take|find|find out|work out|look at|consider)\b|, (?:take|find) the\b/;
+
 /** What it is for, where the matter has a name. */
 const reason = (topics: readonly string[], random: Random): string =>
-  topics.length > 0 && random.next() < 0.15 ? `${random.pick(WORK)} ${random.pick(topics)}. ` : "";
+  topics.length > 0 && random.next() < 0.06 ? `${random.pick(WORK)} ${random.pick(topics)}. ` : "";
 
 /** A message to an assistant: a request, and now and then what it is for. */
 export default defineRegister({
@@ -19,8 +21,10 @@ export default defineRegister({
     const words = asTold(draft);
     const noun = asNoun(draft);
     const isName = words === null || words === noun;
-    if (draft.among !== undefined || isName || (why !== "" && random.next() < 0.5))
-      return isName && noun !== null && draft.computed !== true && draft.among === undefined
+    // Behind "take the one with the most people" a request is one more order.
+    const isOrdered = draft.clues.some((clue) => ORDER.test(clue));
+    if (draft.among !== undefined || isName || isOrdered || (why !== "" && random.next() < 0.5))
+      return isName && !isOrdered && noun !== null && draft.computed !== true && draft.among === undefined
         ? asked(why, draft, random.pick(CHAT_REQUESTS.figure), noun)
         : `${why}${withClues(draft, asQuestion(draft, random))}?`;
     const isAlone = why === "" && draft.clues.length === 0;
@@ -30,7 +34,7 @@ export default defineRegister({
     const greeting = isAlone && random.next() < 0.2 ? "Hi, " : "";
     return asked(`${why}${greeting}`, draft, random.pick(unlikeClues(draft, CHAT_REQUESTS.clause)), words);
   },
-  isSaid: (text) => (text.endsWith("?") ? !isAskedWith(text, [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure]) : isAskedWith(text, [...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure].filter(isStated))), // prettier-ignore
+  isSaid: (text) => (text.endsWith("?") ? !isAskedWith(text, Object.values(BRIEF_REQUESTS).flat()) : isAskedWith(text, [...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure].filter(isStated))), // prettier-ignore
 });
 
 const asked = (before: string, draft: QuestionDraft, request: string, words: string): string => {

@@ -18,7 +18,9 @@ export default defineRegister({
       return `${withClues(draft, plain)}? ${random.pick(EXAM_REQUESTS.unit)} ${unit}.`;
     }
     const told = asTold(draft);
-    const verb = random.pick(draft.picks ? EXAM_REQUESTS.name : EXAM_REQUESTS.figure);
+    // "Name its currency name" says it twice.
+    const names = EXAM_REQUESTS.name.filter((one) => noun === null || !new RegExp(`\\b${one}\\b`, "u").test(noun));
+    const verb = random.pick(draft.picks ? names : EXAM_REQUESTS.figure);
     if (told !== null && draft.among === undefined && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
       return `${withClues(draft, random.pick(unlikeClues(draft, EXAM_REQUESTS.clause)))} ${told}.`;
     if (noun === null || draft.among !== undefined || (draft.picks && noun.split(" ").length > LONGEST_NAME))

@@ -33,7 +33,11 @@ export const unlikeClues = ({ clues }: QuestionDraft, requests: readonly string[
 /** The question with its time, at either end or in its own place, and its unit behind it. */
 export function asQuestion({ direct, when, unit, among, fronted: isFirst = false }: QuestionDraft, random: Random, fronted = 0.25): string {
   const front =
-    when !== "" && among === undefined && (isFirst || (!/^(?:of|among|out of) |: (?:which|who) /.test(direct) && random.next() < fronted));
+    // What the latest figures say stands behind.
+    when !== "" &&
+    !when.startsWith("according to ") &&
+    among === undefined &&
+    (isFirst || (!/^(?:of|among|out of) |: (?:which|who) /.test(direct) && random.next() < fronted));
   return `${front ? `${when}, ` : ""}${timed(direct, front ? "" : when)}${unitClause(unit)}`;
 }
 

@@ -2,6 +2,8 @@
 export const BRIEF_REQUESTS = {
   clause: ["please find out", "we need to know", "please check"],
   figure: ["we need", "please provide", "please find"],
+  /** "We need the difference between": that is worked out first. */
+  result: ["please give", "please provide"],
 } as const;
 
 export const EXAM_REQUESTS = {
@@ -25,20 +27,21 @@ export const CHAT_REQUESTS = {
     "I'd like to know",
     "I'm trying to find out",
     "I was wondering",
-    "remind me",
+    "could you look up",
+    "does anyone know",
   ],
   /** What the name of a figure follows: nobody happens to know "the drop in its exports". */
   figure: ["could you look up", "can you find", "I'm looking for", "I need"],
 } as const;
 
 /** A statement, not a question, though it asks. */
-export const isStated = (request: string): boolean => /^(?:I|remind)/.test(request);
+export const isStated = (request: string): boolean => /^I/.test(request);
 
 /** Whether a sentence, or what follows an opening of it, begins with one of them. */
 export const isAskedWith = (text: string, requests: readonly string[]): boolean =>
   requests.some((request) => new RegExp(`(?:^|[.?!,:] )${request} `, "i").test(text));
 
-const OF_OTHERS = [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure, ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure];
+const OF_OTHERS = [...Object.values(BRIEF_REQUESTS).flat(), ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure];
 
 /** Whether it is a question that nothing but its question word asks. */
 export const isBareQuestion = (text: string): boolean => text.endsWith("?") && !isAskedWith(text, OF_OTHERS);

@@ -10,9 +10,9 @@ export default defineRegister({
   clueFirst: 0,
   say({ clues, among, search, when, nounUnit, searchUnit = nounUnit }) {
     if (clues.length > 0 || among !== undefined || search === null) return null;
-    const year = when.replace(/^(?:in|on) /, "");
+    const year = when.replace(/^(?:in|on) /, "").replace(/^according to the .*$/, "latest figure");
     const line = `${search.replace(/\bthe (?=\p{Lu})/gu, "")}${year === "" ? "" : ` ${year}`}${searchUnit === null ? "" : ` in ${searchUnit}`}`;
     return line.split(" ").length > MOST_WORDS ? null : line;
   },
-  isSaid: (text) => text.split(" ").length <= MOST_WORDS && !text.endsWith("?") && !isAskedWith(text, [...BRIEF_REQUESTS.clause, ...BRIEF_REQUESTS.figure, ...Object.values(EXAM_REQUESTS).flat(), ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure]), // prettier-ignore
+  isSaid: (text) => text.split(" ").length <= MOST_WORDS && !text.endsWith("?") && !isAskedWith(text, [...Object.values(BRIEF_REQUESTS).flat(), ...Object.values(EXAM_REQUESTS).flat(), ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure]), // prettier-ignore
 });

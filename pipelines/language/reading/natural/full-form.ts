@@ -1,0 +1,93 @@
+import { nameKey } from "../../../../schemas/values/names.ts";
+import { singularOf } from "../../inflection.ts";
+import type { Lexicon } from "../../lexicon.ts";
+
+/** What people say once is said in full, so that the grammar reads one form: a kind before several names, a year for both of its ends. */
+export const inFull = (text: string, lexicon: Lexicon): string => offeredOfKind(severalOfKind(wholeYear(text), lexicon), lexicon);
+
+/** "How much did it rise over the course of 2014", from the end of the year before to its own. "During 2014" is no more than "in 2014" elsewhere. */
+const wholeYear = (text: string): string =>
+  text.replace(/\b(?:over the course of|in the course of|during) (\d{4})\b(?! to\b)/gu, (whole, year: string) => {
+    if (!/\b(?:rise|fall|grow|shrink|drop|increase|decrease|change)\b/u.test(text)) return whole;
+    return `between 31 December ${String(Number(year) - 1)} and 31 December ${year}`;
+  });
+
+interface Names {
+  readonly names: readonly string[];
+  /** Where what follows them begins. */
+  readonly end: number;
+}
+
+/** Names of one kind at a place of a text, each the longest that the kind has. */
+function namesAt(text: string, from: number, kind: string, link: "and" | "or", lexicon: Lexicon): Names | null {
+  const names: string[] = [];
+  for (let at = from, isLast = false; ;) {
+    const end = longestAt(text, at, kind, lexicon);
+    if (end === null) return null;
+    names.push(text.slice(at, end));
+    if (isLast) return { names, end };
+    const [parting = ""] = new RegExp(`^(?:, | ${link} )`, "u").exec(text.slice(end)) ?? [];
+    if (parting === "") return null;
+    isLast = parting !== ", ";
+    at = end + parting.length;
+  }
+}
+
+/** Longer names nothing has. */
+const MOST_WORDS = 8;
+
+function longestAt(text: string, from: number, kind: string, lexicon: Lexicon): number | null {
+  let found: number | null = null;
+  let words = 0;
+  for (const { index, 0: gap } of text.slice(from).matchAll(/(?=[ ,?:]|\.$|\. |'s? |$)/gu)) {
+    const end = from + index + gap.length;
+    if (++words > MOST_WORDS) break;
+    if (end > from && !/[\s,:?.]$/u.test(text.slice(from, end)) && lexicon.entities(nameKey(`${kind} ${text.slice(from, end)}`)).length > 0)
+      found = end;
+  }
+  return found;
+}
+
+/** "the packages libc6 and zlib1g" */
+function severalOfKind(text: string, lexicon: Lexicon): string {
+  for (const { index, 0: lead, 1: article = "" } of text.matchAll(/\b([Tt]he) (?=[a-z])/gu)) {
+    const tokens =
+      /^(?:[a-z]+ ){1,4}/u
+        .exec(text.slice(index + lead.length))?.[0]
+        .trim()
+        .split(" ") ?? [];
+    for (let length = 1; length <= tokens.length; length++) {
+      const words = tokens.slice(0, length).join(" ");
+      const kind = singularOf(words);
+      if (kind === undefined || lexicon.type(nameKey(kind)) === undefined) continue;
+      const found = namesAt(text, index + lead.length + words.length + 1, kind, "and", lexicon);
+      if (found === null) continue;
+      const said = found.names.map((name, place) => `${place === 0 ? article : "the"} ${kind} ${name}`);
+      const list = `${said.slice(0, -1).join(", ")} and ${said.at(-1) ?? ""}`;
+      return `${text.slice(0, index)}${list}${severalOfKind(text.slice(found.end), lexicon)}`;
+    }
+  }
+  return text;
+}
+
+/** "Which package has the largest installed size, libc6 or zlib1g?", "libc6 or zlib1g: which package …" */
+function offeredOfKind(text: string, lexicon: Lexicon): string {
+  // Something may be called "which", too.
+  const kind = [...text.matchAll(/\b[Ww]hich (?=((?:[a-z]+ ){1,5}))/gu)]
+    .flatMap(([, words = ""]) =>
+      words
+        .trim()
+        .split(" ")
+        .map((_, at, tokens) => tokens.slice(0, at + 1).join(" ")),
+    )
+    .find((one) => lexicon.type(nameKey(one)) !== undefined);
+  if (kind === undefined) return text;
+  const places = [0, ...[...text.matchAll(/[,:] /gu)].map(({ index }) => index + 2)];
+  for (const place of places) {
+    const found = namesAt(text, place, kind, "or", lexicon);
+    if (found === null) continue;
+    const said = found.names.map((name) => `the ${kind} ${name}`);
+    return `${text.slice(0, place)}${said.slice(0, -1).join(", ")} or ${said.at(-1) ?? ""}${text.slice(found.end)}`;
+  }
+  return text;
+}
