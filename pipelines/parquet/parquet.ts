@@ -73,7 +73,7 @@ export async function writeParquet(
   return parts;
 }
 
-const defaults = { compression: "zstd", shardBytes: 512 * megabyte, rowGroupBytes: 4 * megabyte, rowGroupRows: 50_000 } as const;
+const defaults = { compression: "zstd", shardBytes: 512 * megabyte, rowGroupBytes: megabyte, rowGroupRows: 50_000 } as const;
 
 /** Loaded when first used: an install may lack WebAssembly, and parquetjs takes a quarter of a second to load. */
 const drivers: Record<ParquetDriver, () => Promise<PartEncoder>> = {

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { openMemory, type KnowledgeMemory, type MemoryConfig, type Reading } from "../../knowledge-graph/index.ts";
@@ -10,8 +10,7 @@ import { Sites } from "../extract/site-knowledge.ts";
 import { isTemplated, outlineOf, type PageOutline } from "../extract/site-outline.ts";
 import { toldNote } from "../extract/told-note.ts";
 import { withModelStatements } from "../extract/model/with-model-statements.ts";
-import type { ToRead } from "../extract/to-read.ts";
-import { EXTRACTOR, reader } from "../recipes/steps/reader.ts";
+import { EXTRACTOR } from "../recipes/steps/reader.ts";
 import type { RunFiles } from "./run-files.ts";
 
 /** A run's documents in a memory of their own. To be closed. */
@@ -41,7 +40,7 @@ const Note = z.object({ refused: z.string().nullable() });
  * where that was done before. What the memory of the run knew is a function of them, whatever their order. Some .1 CPU-s a page of 70 KB.
  * Throws where a document cannot be read or no file can be written.
  */
-export async function remadeMemory(files: Pick<RunFiles, "rows" | "manifest" | "isLarge">, folder: string): Promise<RemadeMemory> {
+export async function remadeMemory(files: Pick<RunFiles, "rows" | "manifest">, folder: string): Promise<RemadeMemory> {
   const opened = { path: join(folder, "memory.db"), lasting: false };
   const told = join(folder, "made.json");
   const before = await readFile(told, "utf8").catch(() => undefined);
@@ -67,25 +66,7 @@ export async function remadeMemory(files: Pick<RunFiles, "rows" | "manifest" | "
 /** Outlines that are held until their pages are read, some 20 kB each; those of further pages are made twice. */
 const OUTLINES = 2000;
 
-/** Of a large run in threads, as when they were read first: it is the longest work of all checks, and nothing else goes beside it. */
-async function* readings(files: Pick<RunFiles, "rows" | "isLarge">): AsyncGenerator<Reading> {
-  const read = files.isLarge ? reader(undefined, availableParallelism()) : undefined;
-  const ofModels: DocumentRow[] = [];
-  try {
-    const again = read === undefined ? readHere(toRead(files, ofModels)) : read.read(toRead(files, ofModels));
-    for await (const { document, draft } of again)
-      yield { document, draft: withModelStatements(draft, modelStatementsOf(ofModels.shift()!)) };
-  } finally {
-    await read?.close();
-  }
-}
-
-async function* readHere(documents: AsyncIterable<ToRead>): AsyncGenerator<Reading> {
-  for await (const { document, note } of documents) yield { document, draft: extractDocument(document, note) };
-}
-
-/** What is read of each document, with what its site tells; its row, whose models' statements are kept, goes into `asked` in the same order. */
-async function* toRead(files: Pick<RunFiles, "rows">, asked: DocumentRow[]): AsyncGenerator<ToRead> {
+async function* readings(files: Pick<RunFiles, "rows">): AsyncGenerator<Reading> {
   const sites = new Sites();
   const outlines = new Map<string, PageOutline>();
   for await (const row of files.rows("evidence/documents")) {
@@ -100,8 +81,7 @@ async function* toRead(files: Pick<RunFiles, "rows">, asked: DocumentRow[]): Asy
     const outline = outlines.get(row.document_key);
     outlines.delete(row.document_key);
     const note = isTemplated(document) ? toldNote(document, sites.noteOf(outline ?? outlineOf(document))) : undefined;
-    asked.push(row);
-    yield { document, ...(note !== undefined && { note }) };
+    yield { document, draft: withModelStatements(extractDocument(document, note), modelStatementsOf(row)) };
   }
 }
 

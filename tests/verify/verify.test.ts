@@ -110,12 +110,12 @@ describe("the files of a run", () => {
     const unread = (): never => {
       throw new Error("it is read again");
     };
-    const again = await remadeMemory({ isLarge: false, manifest, rows: unread }, path);
+    const again = await remadeMemory({ manifest, rows: unread }, path);
     await again.close();
     expect(await ids()).toEqual(first);
     await remove();
     const empty = await remadeFolder();
-    for (const _ of [1, 2]) await expect(remadeMemory({ isLarge: false, manifest, rows: unread }, empty.path)).rejects.toThrow("it is read again");
+    for (const _ of [1, 2]) await expect(remadeMemory({ manifest, rows: unread }, empty.path)).rejects.toThrow("it is read again");
     await empty.remove();
   });
 
