@@ -41,7 +41,12 @@ export async function compareDecisions(
   for (const [id, run] of runs) found.judge(id, () => whyNotCovered(run));
   const count = [...runs.values()].reduce((sum, { decided }) => sum + decided.length, 0);
   const designedOnly = [...runs.values()].every(({ isDesigned }) => isDesigned);
-  if (files.deep || count <= size.few || !designedOnly) await compareAll(files, again, older, found);
+  const isWhole = files.deep || count <= size.few;
+  if ((files.manifest.review?.rejected ?? 0) > 0) {
+    // Which draw of each stands was picked over all questions of the run; those that a review took out are not in the files.
+    if (!designedOnly) return found.undecided("decisions of imported runs: which of them stand hangs on questions that a review took out");
+    await compareDrawn(files, questions, again, { older, count, runs: isWhole ? runs : drawnOf(runs, files, size.drawn) }, found);
+  } else if (isWhole || !designedOnly) await compareAll(files, again, older, found);
   else await compareDrawn(files, questions, again, { older, count, runs: drawnOf(runs, files, size.drawn) }, found);
 }
 
@@ -120,7 +125,7 @@ async function compareDrawn(
     if (older.has(id)) found.undecided(`decisions of ${id}: the run was made on an earlier night`);
     else found.fail(id, "decisions: their run is not made again");
   const looked = [...written.values()].reduce((sum, { length }) => sum + length, 0);
-  found.sampled(`decisions played again with their labels: ${looked} of ${count}; --deep plays all`);
+  found.sampled(`decisions played again with their labels: ${looked} of ${count}${looked < count ? "; --deep plays all" : ", each one of the draws of its step"}`); // prettier-ignore
 }
 
 async function compareRun(

@@ -28,8 +28,9 @@ const { good, run, rows } = copies("drawn", async (at) => {
 });
 
 /** What is found where so many decisions are drawn, or all are looked at. */
-async function looked(of: string, drawn: number, deep = false): Promise<CheckOutcome> {
-  const files = await openRun(of, [], undefined, deep);
+async function looked(of: string, drawn: number, deep = false, rejected = 0): Promise<CheckOutcome> {
+  const opened = await openRun(of, [], undefined, deep);
+  const files = { ...opened, manifest: { ...opened.manifest, ...(rejected > 0 && { review: { hash: "", kept: 0, rejected } }) } };
   const questions = [];
   for await (const row of files.rows("questions")) questions.push(questionOf(row));
   const again = await remadeRuns(files, await files.memory(), questions);
@@ -71,4 +72,16 @@ it.each([false, true])("refuses a run that lacks a single decision, drawn or not
     id: gone?.trajectory_id,
     detail: `decisions: step ${gone?.step_index} of this run is none, and rejected does not tell why`,
   });
+});
+
+it("of a run that a review took questions from it says that each is one of the draws of its step, and refuses what is none", async () => {
+  const count = (await rows("decisions")).length;
+  const left = await looked(good, 1, true, 1);
+  expect([left.failures, left.sampled]).toEqual([0, `decisions played again with their labels: ${count} of ${count}, each one of the draws of its step`]); // prettier-ignore
+  await corrupt(run, "decisions", (all: DecisionRow[]) =>
+    all.map((row, at) =>
+      at === 0 ? { ...row, options: row.options.map((option) => ({ ...option, thought: `${option.thought} So.` })) } : row,
+    ),
+  );
+  expect((await looked(run, 1, true, 1)).failures).toBeGreaterThan(0);
 });

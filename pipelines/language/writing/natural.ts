@@ -63,13 +63,13 @@ function fittingShares({ nodes }: Program, shares: RegisterShares): RegisterShar
 
 const PUZZLING = new Set(["trivia", "riddle", "exam"]);
 
-/** "both the organizations NATO and CERN", "the packages libc6, zlib1g and ow-shell" */
+/** "The packages libc6, zlib1g and ow-shell"; of both, each with its kind: "both the packages A and B" nobody says. */
 const kindSaidOnce = (text: string): string =>
   text.replace(
     ALIKE,
     (_, the: string, kind: string, names: string) => `${the}he ${pluralOf(kind)} ${names.replaceAll(` the ${kind} `, " ")}`,
   );
-const ALIKE = /\b([Tt])he ([a-z]+) ([^\s,?:"]{2,60}(?:, the \2 [^\s,?:"]{2,60})* and the \2 [^\s,?:"]{2,60})(?=[\s,?:.]|$)/gu;
+const ALIKE = /(?<!\bboth )\b([Tt])he ([a-z]+) ([^\s,?:"]{2,60}(?:, the \2 [^\s,?:"]{2,60})* and the \2 [^\s,?:"]{2,60})(?=[\s,?:.]|$)/gu;
 
 /** What the matter is called, where all figures of the question are of one: a report on trade asks for no birth rate. */
 function topicsOfProgram({ nodes }: Program, book: WordBook): readonly string[] {

@@ -222,13 +222,6 @@ function frontedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: s
   // What a figure of no time ranks would seem to be so at the time of the question.
   if (telling.mayFront !== true || (time === undefined && outer !== undefined))
     return noWords("a ranked thing in the middle of a question");
-  // "What was the exchange rate of whichever of France's neighbours had the most people?"
-  if (saying.random.next() < 0.5) {
-    const of = toldSet({ ...inClause(telling), outer: outer ?? time }, withoutTime(saying, inputOf(saying, node)));
-    const clause = degreeClause(saying, node, isPastTime(time));
-    if (/ (?:that|listed for) /.test(of.text)) return noWords("a clause in a clause");
-    return { clues: of.clues, noun: longNoun(`whichever of ${of.text} ${clause}${innerTime(telling, time)}`) };
-  }
   const set = toldSet({ ...telling, outer: outer ?? time, mayFront: false, isAsked: false }, withoutTime(saying, inputOf(saying, node)));
   const { text } = nominalOf(saying, node, isPastTime(time));
   return {
