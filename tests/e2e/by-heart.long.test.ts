@@ -25,10 +25,10 @@ async function made(book: string): Promise<readonly Asked[]> {
     config,
     `name: by-heart
 memory: { graph: { driver: libsql, path: ${JSON.stringify(out("memory.db"))} } }
-sources: [demo: { pages: 60 }]
+sources: [demo: { pages: 100 }]
 tasks: { closed-book: { model: ${book}, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
 questions: { count: 30, mix: { factual: .7, numeric: 0, multi-hop: .3, comparison: 0, set: 0, temporal: 0 } }
-complexity: { seeds: 6, targetLevel: 4, maxRounds: 4 }
+complexity: { seeds: 12, targetLevel: 4, maxRounds: 4 }
 `,
   );
   await well(["run", config, "--out", out(book), "--clock", CLOCK, "--recipe", "rl"]);
