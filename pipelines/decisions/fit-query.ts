@@ -1,8 +1,7 @@
 import type { Aim, Random } from "../../schemas/index.ts";
-import { queriesFor, shorten, wordsBeside } from "../agents/policies/queries.ts";
+import { LONGEST, queriesFor, shorten, wordsBeside } from "../agents/policies/queries.ts";
 import { wordsOf } from "./features.ts";
 
-const LONGEST = 8;
 /** Words of a part of the question that a query takes up. */
 const PART = 2;
 

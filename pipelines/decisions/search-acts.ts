@@ -1,6 +1,6 @@
 import type { Aim, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
-import { hintsOf, queryFor, shorten, withoutRepeatedAims } from "../agents/policies/queries.ts";
+import { hintsOf, LONGEST, queryFor, shorten, withoutRepeatedAims } from "../agents/policies/queries.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import { pluralOf } from "../language/inflection.ts";
 import type { Candidate } from "./candidate.ts";
@@ -14,7 +14,6 @@ import { aimKey, queryKey, type Situation, type Surroundings } from "./situation
 /** Wordings of one target that are tried. */
 const WORDINGS = 4;
 const PARTIAL = 12;
-const LONGEST_QUERY = 8;
 
 /** Ideas as searches. Beside a search they are worded as it is, and are as many at once; beside another act as anybody words them. */
 export function searchActs(ideas: readonly Idea[], step: Step, situation: Situation, around: Surroundings): readonly Candidate[] {
@@ -76,7 +75,7 @@ function withYear(query: string, aim: Aim | undefined, own: readonly Aim[]): str
   const year = aim?.time?.match(/\d{4}/)?.[0];
   if (year === undefined || query.includes(year) || own.some((one) => one.time === aim?.time)) return query;
   const rest = query.split(" ").filter((word) => !/^\d{4}$/.test(word));
-  return shorten([...rest.slice(0, LONGEST_QUERY - 1), year].join(" "));
+  return shorten([...rest.slice(0, LONGEST - 1), year].join(" "));
 }
 
 const vocabularies = new WeakMap<Surroundings["attributes"], ReadonlySet<string>>();

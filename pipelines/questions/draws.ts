@@ -54,25 +54,35 @@ export function measuredSet(
   return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) && areTold(context, set.members) ? set : undefined;
 }
 
+/** What is known of all members, of these kinds. */
+const measuresOf = (
+  { sampler, attribute: infoOf }: QuestionContext,
+  members: readonly string[],
+  accept: (info: AttributeInfo) => boolean,
+  kinds: readonly AttributeInfo["kind"][],
+): ReturnType<QuestionContext["sampler"]["index"]["shared"]> =>
+  sampler.index.shared(members).filter(({ attribute }) => {
+    const info = infoOf(attribute);
+    return info !== undefined && accept(info) && kinds.includes(info.kind);
+  });
+
 /** Long lists are tried so often: not every one has a figure that is known of all its members. */
 const LONG_TRIES = 24;
 
 /** As `measuredSet`, of so many members as a config asks for. */
 function recalledSet(
-  { sampler, recall, attribute: infoOf }: QuestionContext,
+  context: QuestionContext,
   random: Random,
   accept: (info: AttributeInfo) => boolean,
   kinds: readonly AttributeInfo["kind"][],
 ): MeasuredSet | undefined {
+  const { sampler, recall } = context;
   if (recall === undefined) return undefined;
   for (let attempt = 0; attempt < LONG_TRIES; attempt++) {
     const set = sampler.longSet(random, { accept: namesMany });
     if (set === undefined) return undefined;
     if (set.members.length < recall.least || set.members.length > recall.most) continue;
-    const measures = sampler.index.shared(set.members).filter(({ attribute }) => {
-      const info = infoOf(attribute);
-      return info !== undefined && accept(info) && kinds.includes(info.kind);
-    });
+    const measures = measuresOf(context, set.members, accept, kinds);
     if (measures.length === 0) continue;
     const { attribute, time } = random.pick(measures);
     return { ...set, measure: attribute, measureTime: time };
@@ -91,10 +101,7 @@ function ofOneYear(
   const list = context.attribute(set.attribute);
   const fits = (time: string): boolean => time === "" || time === set.time;
   if (fits(set.measureTime) || list === undefined || !isDated(list)) return set;
-  const open = context.sampler.index.shared(set.members).filter(({ attribute, time }) => {
-    const info = context.attribute(attribute);
-    return info !== undefined && fits(time) && accept(info) && kinds.includes(info.kind);
-  });
+  const open = measuresOf(context, set.members, accept, kinds).filter(({ time }) => fits(time));
   if (open.length === 0) return undefined;
   const { attribute, time } = random.pick(open);
   return { ...set, measure: attribute, measureTime: time };
@@ -126,10 +133,7 @@ export function measuredPair(
   const lists = listPair(context, random);
   const members = lists === undefined ? [] : inBoth(...lists);
   if (lists === undefined || members.length < 3 || !areTold(context, members)) return undefined;
-  const measures = context.sampler.index.shared(members).filter(({ attribute, time }) => {
-    const info = context.attribute(attribute);
-    return info !== undefined && accept(info) && kinds.includes(info.kind) && sayableTime(time);
-  });
+  const measures = measuresOf(context, members, accept, kinds).filter(({ time }) => sayableTime(time));
   if (measures.length === 0) return undefined;
   const { attribute, time } = random.pick(measures);
   return { steps: [...sharedSteps(lists), ...timeSteps(time)], members, measure: attribute };

@@ -18,6 +18,12 @@ export function listedPages(observation: string): readonly ListedPage[] {
   }));
 }
 
+/** Between the parts of one call. */
+const BETWEEN = "\n=======\n";
+
+/** The pages of a search, for each of its queries in their order. */
+export const resultsByQuery = (observation: string): readonly (readonly ListedPage[])[] => observation.split(BETWEEN).map(listedPages);
+
 export interface VisitedPage {
   readonly url: string;
   readonly evidence: string;
@@ -30,7 +36,7 @@ const SUMMARY = "\n\nSummary: \n";
 
 /** The pages of one visit. A page that repeats the frame's own sentences is cut at its first evidence block. */
 export function visitedPages(observation: string): readonly VisitedPage[] {
-  return observation.split(`\n=======\n${OPENING}`).flatMap((part, index) => {
+  return observation.split(`${BETWEEN}${OPENING}`).flatMap((part, index) => {
     const text = index === 0 ? part : OPENING + part;
     const [evidenceAt, summaryAt] = [text.indexOf(EVIDENCE), text.lastIndexOf(SUMMARY)];
     if (!text.startsWith(OPENING) || evidenceAt === -1 || summaryAt < evidenceAt) return [];

@@ -42,12 +42,12 @@ export async function compareDecisions(
   const count = [...runs.values()].reduce((sum, { decided }) => sum + decided.length, 0);
   const designedOnly = [...runs.values()].every(({ isDesigned }) => isDesigned);
   const isWhole = files.deep || count <= size.few;
-  if ((files.manifest.review?.rejected ?? 0) > 0) {
-    // Which draw of each stands was picked over all questions of the run; those that a review took out are not in the files.
-    if (!designedOnly) return found.undecided("decisions of imported runs: which of them stand hangs on questions that a review took out");
-    await compareDrawn(files, questions, again, { older, count, runs: isWhole ? runs : drawnOf(runs, files, size.drawn) }, found);
-  } else if (isWhole || !designedOnly) await compareAll(files, again, older, found);
-  else await compareDrawn(files, questions, again, { older, count, runs: drawnOf(runs, files, size.drawn) }, found);
+  // Which draw of each stands was picked over all questions of the run; those that a review took out are not in the files.
+  const isReviewed = (files.manifest.review?.rejected ?? 0) > 0;
+  if (isReviewed && !designedOnly)
+    return found.undecided("decisions of imported runs: which of them stand hangs on questions that a review took out");
+  if (!isReviewed && (isWhole || !designedOnly)) return compareAll(files, again, older, found);
+  await compareDrawn(files, questions, again, { older, count, runs: isWhole ? runs : drawnOf(runs, files, size.drawn) }, found);
 }
 
 /** What the files say of the steps of one run. */

@@ -47,7 +47,7 @@ const phases: readonly (readonly CheckGroup[])[] = [
 const groups = phases.flat();
 
 /** MB of short-lived objects of each thread: with four times as much each holds 60 MB more. */
-const YOUNG = 24;
+const YOUNG = 12;
 
 const NONE: CheckGroup = { checks: [] };
 
@@ -88,7 +88,7 @@ export async function verifyRun(
 
 type GroupWork = (task: GroupTask) => Promise<readonly CheckReport[]>;
 
-/** Every group once, phase by phase: the first of each `here`, what goes beside it in a second thread. Halves of one check are one report. */
+/** Every group once, phase by phase: of a large run in threads, else `here`. Halves of one check are one report. */
 async function inThreads({ folder, lists, deep, isLarge }: RunFiles, remade: string, here: GroupWork): Promise<readonly CheckReport[]> {
   const reports: CheckReport[] = [];
   const taskOf = (group: CheckGroup): GroupTask => ({ folder, lists, deep, group: groups.indexOf(group), remade });

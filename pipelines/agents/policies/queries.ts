@@ -17,7 +17,8 @@ export function hintsOf(question: string): Hints {
   return { years: [...new Set(question.match(/\b(?:19|20)\d\d\b/g) ?? [])], units: unit === undefined ? [] : [unit.replace(/^the /, "")] };
 }
 
-const LONGEST = 8;
+/** Words of a query at most. */
+export const LONGEST = 8;
 
 const asked = new WeakMap<Aim, readonly string[]>();
 

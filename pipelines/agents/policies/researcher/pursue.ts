@@ -1,5 +1,5 @@
 import type { Aim } from "../../../../schemas/index.ts";
-import { listedPages, type ListedPage } from "../../../tools/results.ts";
+import { resultsByQuery, type ListedPage } from "../../../tools/results.ts";
 import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
@@ -158,9 +158,10 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   const aims = goals.map(({ aim }) => aim);
   let listed = false;
   const weigh = ({ observation }: CallResult): void => {
+    const found = resultsByQuery(observation);
     for (const goal of goals) {
       const trail = run.trails.get(goal.key)!;
-      for (const [place, { url }] of observation.split("\n=======\n").flatMap((one) => [...listedPages(one).entries()])) {
+      for (const [place, { url }] of found.flatMap((pages) => [...pages.entries()])) {
         const { times, places } = trail.listed.get(url) ?? { times: 0, places: 0 };
         trail.listed.set(url, { times: times + 1, places: places + place });
       }
