@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isLoopback, serveRuns } from "../explorer/serve.ts";
-import { NotARun } from "../verify/run-files.ts";
+import { NotARun } from "../verify/run-manifest.ts";
 import { Failure } from "./failure.ts";
 import type { Shell } from "./shell.ts";
 

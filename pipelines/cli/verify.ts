@@ -1,6 +1,6 @@
 import { BenchmarkUnread } from "../dedup/read-benchmark.ts";
 import { renderReport } from "../verify/render.ts";
-import { NotARun } from "../verify/run-files.ts";
+import { NotARun } from "../verify/run-manifest.ts";
 import { verifyRun } from "../verify/verify.ts";
 import { Failure } from "./failure.ts";
 import { nextStep, shellWord } from "./next-step.ts";

@@ -1,20 +1,16 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evidenceGraph, atHand, type ClaimReader } from "../../knowledge-graph/index.ts";
 import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
-import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
+import type { Manifest, ManifestFile } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
 import { sharingStatements } from "../core/shared-strings.ts";
 import { readRows, type KeepDecoded } from "../parquet/parquet-reader.ts";
 import { rowsInOrder } from "../parquet/split-order.ts";
 import type { Tokens } from "../tokens/tokens.ts";
-import { remadeFolder, remadeMemory, type RemadeFolder, type RemadeMemory } from "./remade-memory.ts";
+import { remadeFolder, type RemadeFolder } from "./remade-folder.ts";
+import type { RemadeMemory } from "./remade-memory.ts";
+import { isLargeRun, readManifest } from "./run-manifest.ts";
 import { runTokens } from "./run-tokens.ts";
-
-/** The folder is no finished run: nothing can be checked. */
-export class NotARun extends Error {
-  override readonly name = "NotARun";
-}
 
 export type AnyRow = Record<string, unknown>;
 
@@ -42,13 +38,8 @@ export interface RunFiles {
   memory(): Promise<RemadeMemory>;
   /** The shipped tokenizer, the same for all checks. */
   tokens(): Tokens;
-  /** Small ones are checked in one thread. */
-  readonly isLarge: boolean;
   close(): Promise<void>;
 }
-
-/** Rows from which a second thread is worth its start, half a second. */
-const MANY_ROWS = 10_000;
 
 /** `remade`: where others who have this run open make its memory again, or have made it; else it is made for this one alone. */
 export async function openRun(
@@ -63,8 +54,7 @@ export async function openRun(
   let graph: Promise<ClaimReader> | undefined;
   let memory: Promise<RemadeMemory> | undefined;
   let own: RemadeFolder | undefined;
-  const isLarge = manifest.files.reduce((sum, { rows }) => sum + (rows ?? 0), 0) >= MANY_ROWS;
-  const tokens = runTokens(isLarge);
+  const tokens = runTokens(isLargeRun(manifest));
   const keep = keepWhileHeld();
   const run: RunFiles = {
     folder,
@@ -84,9 +74,9 @@ export async function openRun(
         }
       }),
     graph: () => (graph ??= loadGraph(run)),
-    memory: () => (memory ??= (async () => remadeMemory(run, remade ?? (own = await remadeFolder()).path))()),
+    memory: () =>
+      (memory ??= (async () => (await import("./remade-memory.ts")).remadeMemory(run, remade ?? (own = await remadeFolder()).path))()),
     tokens: () => tokens.get(),
-    isLarge,
     close: async () => {
       await tokens.close();
       await (await memory?.catch(() => undefined))?.close();
@@ -106,21 +96,6 @@ function keepWhileHeld(): KeepDecoded {
     held.set(key, new WeakRef(rows));
     return rows;
   };
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
-  const path = join(folder, "manifest.json");
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    throw new NotARun(`${folder} has no manifest.json: it is no run folder, or its writing was not finished`, { cause: error });
-  }
-  try {
-    return Manifest.parse(JSON.parse(text));
-  } catch (error) {
-    throw new NotARun(`${path} is not a manifest of this version of groundwork: ${(error as Error).message}`, { cause: error });
-  }
 }
 
 async function loadGraph(files: RunFiles): Promise<ClaimReader> {

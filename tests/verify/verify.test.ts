@@ -9,10 +9,14 @@ import {
   type StatementRow,
   type TrajectoryRow,
 } from "../../schemas/datasets/index.ts";
+import type { Reading } from "../../knowledge-graph/index.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
-import { remadeFolder, remadeMemory } from "../../pipelines/verify/remade-memory.ts";
+import { remadeFolder } from "../../pipelines/verify/remade-folder.ts";
+import { remadeMemory } from "../../pipelines/verify/remade-memory.ts";
+import { readingsAhead, readingsOf } from "../../pipelines/verify/readings.ts";
 import { bothHalves, type CheckReport } from "../../pipelines/verify/report.ts";
 import { openRun } from "../../pipelines/verify/run-files.ts";
+import { isLargeRun } from "../../pipelines/verify/run-manifest.ts";
 import { renderReport } from "../../pipelines/verify/render.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
 import { smallRun } from "../exporters/run.ts";
@@ -93,6 +97,12 @@ describe("two halves of a check", () => {
   });
 });
 
+const all = async (readings: AsyncIterable<Reading>): Promise<readonly Reading[]> => {
+  const found: Reading[] = [];
+  for await (const one of readings) found.push(one);
+  return found;
+};
+
 describe("the files of a run", () => {
   it("are read into one memory, however many look at it; what cannot be read is told to each", async () => {
     const { path, remove } = await remadeFolder();
@@ -106,23 +116,30 @@ describe("the files of a run", () => {
     };
     const first = await ids();
     expect(first.length).toBeGreaterThan(0);
-    const { manifest } = await openRun(good);
+    const { manifest, folder } = await openRun(good);
     const unread = (): never => {
       throw new Error("it is read again");
     };
-    const again = await remadeMemory({ manifest, rows: unread }, path);
+    const again = await remadeMemory({ folder, manifest, rows: unread }, path);
     await again.close();
     expect(await ids()).toEqual(first);
     await remove();
     const empty = await remadeFolder();
-    for (const _ of [1, 2]) await expect(remadeMemory({ manifest, rows: unread }, empty.path)).rejects.toThrow("it is read again");
+    for (const _ of [1, 2]) await expect(remadeMemory({ folder, manifest, rows: unread }, empty.path)).rejects.toThrow("it is read again");
     await empty.remove();
+  });
+
+  it("are read in a thread as they are here, and what a thread throws is thrown", async () => {
+    const here = await all(readingsOf(await openRun(good)));
+    expect(here.length).toBeGreaterThan(0);
+    expect(await all(readingsAhead(good))).toEqual(here);
+    await expect(all(readingsAhead(join(good, "none")))).rejects.toThrow("it is no run folder");
   });
 
   it("are encoded with one tokenizer by all checks, and by those of the next small run", async () => {
     const [one, next] = [await openRun(good), await openRun(good)];
     const tokens = one.tokens();
-    expect([one.isLarge, one.tokens() === tokens, next.tokens() === tokens]).toEqual([false, true, true]);
+    expect([isLargeRun(one.manifest), one.tokens() === tokens, next.tokens() === tokens]).toEqual([false, true, true]);
     expect(await tokens.count(["Five words are counted here"])).toEqual([5]);
     await Promise.all([one.close(), next.close()]);
   });

@@ -7,7 +7,7 @@ import { defineCheck, findings, type Findings } from "../check.ts";
 import { questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
 import { hasHistory } from "../has-history.ts";
-import { remadeDocument } from "../remade-memory.ts";
+import { remadeDocument } from "../readings.ts";
 import type { RunFiles } from "../run-files.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
 import { whyNotRead } from "../why-not-read.ts";

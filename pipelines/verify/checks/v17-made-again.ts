@@ -1,6 +1,5 @@
 import { readsMemory } from "../../../knowledge-graph/index.ts";
 import type { PlanSet, Question, Reasoning } from "../../../schemas/index.ts";
-import { isImported, questionOf } from "../../../schemas/datasets/index.ts";
 import { posedAs } from "../../questions/mathematics/task.ts";
 import { reasoningQuestion } from "../../questions/mathematics/question.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
@@ -8,23 +7,21 @@ import { gatesAgain, whyUntold } from "../checks-of-rounds.ts";
 import { planSetsOf, questionInputs } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
 import { hasHistory } from "../has-history.ts";
+import { MADE_AGAIN, questionsToRemake } from "../questions-to-remake.ts";
 import { remadeQuestions, type RemadeQuestions } from "../remade-questions.ts";
-import { remadeRuns } from "../remade-runs.ts";
 import { whyNotWorded } from "../chain-again.ts";
 import { judgedAgain } from "../judged-again.ts";
 import { whyNotProposed, whyOtherVoice } from "../model-voices.ts";
 import { whyOtherManner } from "../other-manner.ts";
 import type { RunFiles } from "../run-files.ts";
-import { byModel, compareFindable, runsAgain } from "../runs-again.ts";
+import { byModel } from "../runs-again.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
 import { whyNotRead } from "../why-not-read.ts";
-
-const TITLE = "questions, plans, chains, designed runs, decisions and tool calls are made again from program, pages and seed, and equal";
 
 /** What rules made of program, pages and seed is made again by the steps of the recipe, and compared whole: first what is asked and said. */
 export default defineCheck({
   id: "V17",
-  title: TITLE,
+  title: MADE_AGAIN,
   async run(files) {
     const found = findings();
     const why = await whyNotRead(files);
@@ -32,7 +29,7 @@ export default defineCheck({
       found.undecided(`what is made from the statements: ${why}`);
       return found.outcome();
     }
-    const questions = await readQuestions(files, found);
+    const questions = await questionsToRemake(files, found);
     const again = await remadeQuestions(files, await files.memory(), questions);
     try {
       for (const question of questions)
@@ -47,40 +44,6 @@ export default defineCheck({
     return found.outcome();
   },
 });
-
-/** The second half: needs no more of the memory than a page at a time, so that it goes beside the first in a thread of its own. */
-export const playedAgain = defineCheck({
-  id: "V17",
-  title: TITLE,
-  async run(files) {
-    const found = findings();
-    // What is wrong with a question's row, or why nothing is read again, the first half has told.
-    if ((await whyNotRead(files)) !== undefined) return found.outcome();
-    const questions = await readQuestions(files, findings());
-    const again = await remadeRuns(files, await files.memory(), questions);
-    try {
-      await compareFindable(files, questions, again, found);
-      await runsAgain(files, questions, again, found);
-    } catch (error) {
-      found.fail("run", `cannot be made again: ${(error as Error).message}`);
-    } finally {
-      await again.close();
-    }
-    return found.outcome();
-  },
-});
-
-async function readQuestions(files: RunFiles, found: Findings): Promise<readonly Question[]> {
-  const questions: Question[] = [];
-  for await (const row of files.rows("questions"))
-    if (row.program !== null && !isImported(row))
-      try {
-        questions.push(questionOf(row));
-      } catch (error) {
-        found.fail(row.id, `questions: not readable: ${(error as Error).message}`);
-      }
-  return questions;
-}
 
 /** A model's words stay as they are: V3 tells what speaks for them. */
 async function compareQuestion(question: Question, files: RunFiles, again: RemadeQuestions, found: Findings): Promise<void> {
