@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup pack demo test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths audit clean
+.PHONY: help setup pack demo demo-full test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths audit clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -28,8 +28,11 @@ sandbox-maths: ## sympy and mpmath for the Python sandbox (PyPI, 7 MB); all else
 	python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
 	  --dest .groundwork/python -r pipelines/sandbox/maths.txt
 
-demo: dist/.built ## the whole pipeline on the World Factbook, offline, into outputs/demo
+demo: dist/.built ## the whole pipeline on three sites of public data, offline, into outputs/demo: some ninety seconds
 	node dist/pipelines/cli.js demo
+
+demo-full: dist/.built ## the same on all of their pages, into outputs/demo-full: some five minutes
+	node dist/pipelines/cli.js demo --full --out outputs/demo-full
 
 test: dist/.built ## the tests that need npm alone
 	npx vitest run

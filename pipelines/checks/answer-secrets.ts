@@ -23,7 +23,7 @@ export function answerSecrets(
     secrets: [
       ...hidden,
       ...answered.map(({ name, aliases }) => ({ names: [name, ...aliases] })),
-      ...(answer.type === "entity" || answer.type === "text" ? [{ names: [answer.text, ...answer.aliases] }] : []),
+      ...(["entity", "text", "date"].includes(answer.type) ? [{ names: [answer.text, ...answer.aliases] }] : []),
     ],
     numbers: (answer.value ?? []).flatMap((value) => (value.kind === "quantity" ? [value.number] : [])),
   };

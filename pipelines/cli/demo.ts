@@ -7,6 +7,7 @@ import { withModel, type ModelOptions } from "./model-options.ts";
 import type { Shell } from "./shell.ts";
 
 export interface DemoOptions extends ModelOptions {
+  readonly full?: boolean;
   readonly pages?: number;
   readonly questions?: number;
   readonly out: string;
@@ -14,21 +15,46 @@ export interface DemoOptions extends ModelOptions {
   readonly concurrency?: number;
 }
 
-/** Enough to look at and to try a trainer on, in some two minutes on two cores. */
-const QUESTIONS = 3200;
+interface DemoSize {
+  readonly sources: Config["sources"];
+  readonly questions: number;
+}
+
+/** Every dataset, to look at and to try a trainer on, in some ninety seconds on two cores. */
+const QUICK: DemoSize = {
+  sources: [{ demo: { site: "factbook", pages: 160 } }, { demo: { site: "cities", pages: 80 } }, { demo: { site: "browsers", pages: 80 } }],
+  questions: 800,
+};
+
+/** All of the Factbook and enough of the others for links between them. */
+const FULL: DemoSize = {
+  sources: [
+    { demo: { site: "factbook", pages: null } },
+    { demo: { site: "cities", pages: 300 } },
+    { demo: { site: "browsers", pages: 300 } },
+  ],
+  questions: 3200,
+};
+
 const ROLLED_OUT = 0.18;
 
-/** `groundwork demo`: a run like any other, whose source is a site that it serves itself. */
+function sizeOf({ full = false, pages }: DemoOptions): DemoSize {
+  if (pages !== undefined) return { ...FULL, sources: [{ demo: { site: "factbook", pages } }] };
+  return full ? FULL : QUICK;
+}
+
+/** `groundwork demo`: a run like any other, whose sources are sites that it serves itself. */
 export async function demo(options: DemoOptions, shell: Shell): Promise<void> {
+  const size = sizeOf(options);
   const parsed = Config.safeParse({
     name: "demo",
     ...(options.seed !== undefined && { seed: options.seed }),
     memory: { graph: { driver: "libsql", path: join(options.out, ".groundwork", "memory.db") } },
-    sources: [{ demo: { pages: options.pages ?? null } }],
-    questions: { count: options.questions ?? QUESTIONS },
+    sources: size.sources,
+    questions: { count: options.questions ?? size.questions },
     rollouts: { share: ROLLED_OUT },
     // Of fewer pages fewer questions can be drawn: whoever asks for them knows.
-    latest: { allowShortfall: options.pages !== undefined },
+    latest: { allowShortfall: options.full !== true },
   });
   if (!parsed.success)
     throw new Failure(parsed.error.issues.map((issue) => `--${issue.path.at(-1)?.toString() ?? ""}: ${issue.message}`).join("\n"));

@@ -85,7 +85,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
       isWho: whoIs(fields, structured.types, first, subject.reference.surface),
       types: typesFor(subject.reference.surface, [
-        typeOfUrl(document.uri),
+        typeOfUrl(document.uri, document.title ?? ""),
         ...structured.types,
         typeOfSentence(first),
         typeOfNumbered(subject.reference.surface),

@@ -17,14 +17,20 @@ const NAMED_KIND: readonly (readonly [RegExp, string])[] = [
   [/ river$/i, "river"],
 ];
 
-/** `/countries/france/` -> country: the folder above the page's own segment, where it is a plural noun that names a kind. */
-export function typeOfUrl(uri: string): string | undefined {
+/**
+ * `/countries/france/` -> country: the folder above the page's own segment, where it is a plural noun that names a kind. A page called
+ * "Node.js 4" in `nodejs/` has its name of a whole, not a kind.
+ */
+export function typeOfUrl(uri: string, title = ""): string | undefined {
   const segments = (uri.replace(/^https?:\/\/[^/]*/, "").split(/[?#]/)[0] as string).split("/").filter((one) => one !== ""); // prettier-ignore
   const folder = segments.at(-2);
   if (folder === undefined || FOLDERS.has(folder.toLowerCase())) return undefined;
+  if (lettersOf(title).startsWith(lettersOf(folder))) return undefined;
   const name = folder.replace(/[_-]/g, " ").toLowerCase();
   return KINDS.has(name) ? name : singularOf(name);
 }
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Heading of a list or header of a column that names the kind of its members: "Countries", "Countries of Europe", "Country". */
 export function typeOfHeading(heading: string): string | undefined {

@@ -63,10 +63,17 @@ const WebSourceConfig = z.strictObject({
   ...wishKeys,
 });
 
-/** The World Factbook that ships as a package, served as a site on loopback while it is crawled. */
+const DemoSite = z.enum(["factbook", "cities", "browsers"]);
+export type DemoSite = z.infer<typeof DemoSite>;
+
+/** A site of public data that ships as a package, served on loopback while it is crawled. */
 const DemoSourceConfig = z.strictObject({
-  pages: z.int().positive().nullable().default(null).describe("Country pages to serve; null serves all.").meta({ unit: "pages" }),
+  site: DemoSite.default("factbook").describe(
+    "`factbook`: the World Factbook; `cities`: the large cities of its countries, after GeoNames; `browsers`: releases of browsers, and what of the web each brought.",
+  ),
+  pages: z.int().positive().nullable().default(null).describe("Pages to serve, about; null serves all.").meta({ unit: "pages" }),
 });
+
 /** Files: Markdown, text, HTML, PDF, DOCX, PPTX, EPUB; tables and records: CSV, TSV, PSV, JSON, JSONL, Parquet, XLSX, SQLite, each row a page. */
 export const DocumentsSourceConfig = z.strictObject({
   paths: z.array(z.string().min(1)).min(1).describe("Files, folders and globs below the root."),

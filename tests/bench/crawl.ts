@@ -1,6 +1,7 @@
 import { request } from "undici";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import { factbookSite, serveSite } from "../../pipelines/demo/site.ts";
+import { factbookSite } from "../../pipelines/demo/factbook/factbook-site.ts";
+import { serveSite } from "../../pipelines/demo/serve.ts";
 import { mapOrdered } from "../../pipelines/core/map-ordered.ts";
 import { storedFrontier } from "../../pipelines/sources/frontier.ts";
 import { webSource } from "../../pipelines/sources/web.ts";

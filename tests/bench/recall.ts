@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { factbookSite } from "../../pipelines/demo/site.ts";
+import { factbookSite } from "../../pipelines/demo/factbook/factbook-site.ts";
 import type { Element } from "../../pipelines/pages/dom.ts";
 import { mainText } from "../../pipelines/pages/main-text.ts";
 import { valueRecall } from "../pages/value-recall.ts";

@@ -30,6 +30,8 @@ describe("what may not be told of an answer", () => {
     ["In which district is North Orvel Dam?", entity, "North Orvel"],
     ["What does Tamber Mill grind?", { type: "boolean", text: "yes", aliases: ["true"] }, "Tamber"],
     ["Of which colour is the Red Bridge?", { type: "text", text: "red", aliases: [], value: [{ kind: "text", value: "red" }] }, "red"],
+    ["When came the release of 22 October 2019?", { type: "date", text: "22 October 2019", aliases: ["2019-10-22"] }, "22 October 2019"],
+    ["When came the release that followed that of October 2019?", { type: "date", text: "22 October 2019", aliases: ["2019-10-22"] }, null],
     ["Which is longer, Orvel, North or the Nisk?", { ...entity, type: "choice" }, null],
   ])("%s", (text, answer, told) => expect(leakIn(text, ask(answer).secrets)).toBe(told));
   it("numbers are told by their digits", () =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { participationItems } from "../../pipelines/demo/organizations.ts";
-import { readProfiles } from "../../pipelines/demo/profiles.ts";
-import { factbookSite, serveSite, type ServedSite } from "../../pipelines/demo/site.ts";
+import { participationItems } from "../../pipelines/demo/factbook/organizations.ts";
+import { readProfiles } from "../../pipelines/demo/factbook/profiles.ts";
+import { factbookSite } from "../../pipelines/demo/factbook/factbook-site.ts";
+import { serveSite, type ServedSite } from "../../pipelines/demo/serve.ts";
 
 const site = factbookSite();
 const pageOf = (path: string): string => site.page(path) ?? "";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CANONICAL } from "../../pipelines/demo/layout.ts";
-import { factbookSite, serveSite } from "../../pipelines/demo/site.ts";
+import { CANONICAL } from "../../pipelines/demo/factbook/layout.ts";
+import { factbookSite } from "../../pipelines/demo/factbook/factbook-site.ts";
+import { serveSite } from "../../pipelines/demo/serve.ts";
 import { execute, openMemory, readSources, tableUnits, type KnowledgeMemory, type Program } from "../../pipelines/library/index.ts";
 import { Program as ProgramSchema } from "../../schemas/index.ts";
 import { readText } from "./page-files.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const wanted = new Set(cases.flatMap(({ quotes }) => [...quotes.keys()]));
   const paths = site.paths.filter((path) => wanted.has(path));
   expect(paths).toHaveLength(wanted.size);
-  const served = await serveSite({ paths, page: (path) => (wanted.has(path) ? site.page(path) : undefined) });
+  const served = await serveSite({ ...site, paths, page: (path) => (wanted.has(path) ? site.page(path) : undefined) });
   memory = await openMemory({ path: ":memory:" });
   try {
     const start = paths.map((path) => `${served.origin}${path}`);

@@ -13,7 +13,7 @@ it("the demo crawls its own site and is verified; its folder is taken for no oth
   expect(told).toMatchObject({ out, verified: true });
   expect(rowsOf(out, "evidence/documents")).toBeGreaterThan(15);
   expect(rowsOf(out, "questions")).toBeGreaterThan(5);
-  expect(manifestOf(out).config["sources"]).toEqual([{ demo: { pages: 20 } }]);
+  expect(manifestOf(out).config["sources"]).toEqual([{ demo: { site: "factbook", pages: 20 } }]);
 
   const again = await well(["demo", "--pages", "20", "--questions", "30", "--out", out]);
   expect(again.stdout).toContain("nothing changed since");

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { factbookSite, serveSite, type ServedSite } from "../../pipelines/demo/site.ts";
+import { factbookSite } from "../../pipelines/demo/factbook/factbook-site.ts";
+import { serveSite, type ServedSite } from "../../pipelines/demo/serve.ts";
 
 export const CANONICAL = "https://factbook.example";
 
@@ -27,7 +28,7 @@ export async function changingSite(): Promise<ChangingSite> {
   const hidden = new Set<string>();
   const edited = new Map<string, string>();
   const pageOf = (path: string): string | undefined => edited.get(path) ?? site.page(path);
-  const served = await serveSite({ paths: site.paths, page: (path) => (hidden.has(path) ? undefined : pageOf(path)) });
+  const served = await serveSite({ ...site, page: (path) => (hidden.has(path) ? undefined : pageOf(path)) });
   return {
     ...served,
     mirrorOf: CANONICAL,

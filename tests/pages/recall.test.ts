@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { factbookSite } from "../../pipelines/demo/site.ts";
+import { factbookSite } from "../../pipelines/demo/factbook/factbook-site.ts";
 import type { Element } from "../../pipelines/pages/dom.ts";
 import { mainText } from "../../pipelines/pages/main-text.ts";
 import { valueRecall } from "./value-recall.ts";

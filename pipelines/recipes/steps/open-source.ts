@@ -17,12 +17,18 @@ const openers: { readonly [Kind in SourceKind]: OpenSource<Kind> } = {
     const { webSource } = await import("../../sources/web.ts");
     return { source: webSource({ ...config, delay: delay * 1000, concurrency: context.concurrency }) };
   },
-  async demo({ pages }) {
-    const { webSource } = await import("../../sources/web.ts");
-    const { CANONICAL } = await import("../../demo/layout.ts");
-    const { factbookSite, serveSite } = await import("../../demo/site.ts");
-    const site = await serveSite(factbookSite(pages ?? undefined));
-    return { source: webSource({ name: "demo", start: [`${site.origin}/`], mirrorOf: CANONICAL }), close: () => site.close() };
+  async demo({ site: name, pages }) {
+    const [{ webSource }, { demoSites }, { serveSite }] = await Promise.all([
+      import("../../sources/web.ts"),
+      import("../../demo/sites.ts"),
+      import("../../demo/serve.ts"),
+    ]);
+    const site = demoSites[name](pages ?? undefined);
+    const served = await serveSite(site);
+    return {
+      source: webSource({ name: "demo", start: [`${served.origin}/`], mirrorOf: site.canonical }),
+      close: () => served.close(),
+    };
   },
   documents: async (config) => ({ source: (await import("../../sources/documents.ts")).documentsSource(config) }),
   graph: async (config) => ({ source: (await import("../../sources/graph.ts")).graphSource(config) }),

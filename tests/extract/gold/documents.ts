@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { factbookSite } from "../../../pipelines/demo/site.ts";
+import { factbookSite } from "../../../pipelines/demo/factbook/factbook-site.ts";
 import { languageOfPage } from "../../../pipelines/language/detect-language.ts";
 import { mainText } from "../../../pipelines/pages/main-text.ts";
 import { idOf, sha256 } from "../../../schemas/canonical.ts";

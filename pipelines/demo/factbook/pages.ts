@@ -1,11 +1,11 @@
 import { type Capital, capitals } from "./capitals.ts";
 import { section, type Write } from "./fields.ts";
-import { html, type Markup } from "./html.ts";
+import { html, type Markup } from "../html.ts";
 import type { Page } from "./layout.ts";
 import { linkItems, linkProse, linkSpans, nameIndex } from "./names.ts";
 import { type Organization, organizations, participationItems } from "./organizations.ts";
 import { fieldAt, type Profile, type Segment } from "./profiles.ts";
-import { collapse, slug } from "./text.ts";
+import { collapse, slug } from "../text.ts";
 
 const SEGMENTS: Readonly<Record<Segment, string>> = {
   countries: "Countries",

@@ -1,4 +1,4 @@
-import { html, type Markup } from "./html.ts";
+import { html, type Markup } from "../html.ts";
 import type { Field } from "./profiles.ts";
 
 /** How a value's text becomes markup; it knows where the value stands, so that it can set links. */

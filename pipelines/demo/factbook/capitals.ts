@@ -1,5 +1,5 @@
 import { fieldAt, type Field, type Profile } from "./profiles.ts";
-import { slug } from "./text.ts";
+import { slug } from "../text.ts";
 
 export interface Capital {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { fieldAt, type Profile } from "./profiles.ts";
-import { slug } from "./text.ts";
+import { slug } from "../text.ts";
 
 interface Participation {
   readonly profile: Profile;

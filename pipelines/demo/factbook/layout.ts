@@ -1,4 +1,4 @@
-import { html, markup, type Markup } from "./html.ts";
+import { html, markup, type Markup } from "../html.ts";
 
 /** The host that the pages name as their own; the server on loopback is a mirror of it. */
 export const CANONICAL = "https://factbook.example";

@@ -1,4 +1,4 @@
-import { html, type Markup } from "./html.ts";
+import { html, type Markup } from "../html.ts";
 import type { Profile } from "./profiles.ts";
 
 /** Which page a name leads to, by the names that the pages give themselves. A name that two pages claim leads nowhere. */

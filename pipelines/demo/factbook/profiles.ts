@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { collapse, slug } from "./text.ts";
+import { collapse, slug } from "../text.ts";
 
 /** One field of a profile: its own text, sub-fields, or both. */
 export interface Field {
