@@ -352,7 +352,7 @@ ofMemory("forget")
   );
 ofMemory("replies")
   .description("what models answered, kept so that no call is made twice: how many and how large, by model")
-  .option("--prune", "removes them; what was made of them stays, and is not asked for again")
+  .option("--prune", "removes them; what was made of them stays, what was of no use is asked anew by the next run")
   .option("--model <name>", "only those of this model")
   .option("--older-than <days>", "only those that were first got so many days ago, or earlier", wholeNumber)
   .action(async (options) =>

@@ -53,6 +53,7 @@ export async function runStage<In, Out>(
         const result = await attempt(stage, item, context);
         if (result === undefined) break;
         finished.push({ key, value: encode(result) });
+        if (result.again === true && result.rejections.some(({ reason }) => reason === "model-failed")) context.waits?.();
         progress.add(stage.name, result.outputs.length > 0 || result.rejections.length === 0 ? "done" : "rejected");
       }
     } finally {

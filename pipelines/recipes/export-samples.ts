@@ -143,7 +143,14 @@ async function* rejectionsOf(memory: Run["memory"], config: Config, made: Sample
 
 /** What there was and what became of it, stage by stage. */
 async function funnelOf(run: Run, { made, rounds, rollouts, solved, diff }: CountedSamples): Promise<readonly FunnelCount[]> {
-  return [...(await samplesFunnel(run, made)), ...rounds, ...rollouts, ...cascadeFunnel(solved), ...(diff ? refreshed(diff) : [])];
+  return [
+    ...(await samplesFunnel(run, made)),
+    ...made.voiced,
+    ...rounds,
+    ...rollouts,
+    ...cascadeFunnel(solved),
+    ...(diff ? refreshed(diff) : []),
+  ];
 }
 
 const refreshed = ({ documents, questions, work }: NightDiff): readonly FunnelCount[] =>
