@@ -46,6 +46,7 @@ const isoTime = (text: string): string => {
 interface CommonOptions {
   readonly quiet?: boolean;
   readonly json?: boolean;
+  readonly verbose?: boolean;
   readonly clock?: string;
 }
 
@@ -60,10 +61,12 @@ const shell = (options: CommonOptions, next?: string): Shell => {
     progress: quiet ? quietProgress : terminalProgress(process.stderr),
     colour,
     columns: process.stdout.columns || 100,
+    ...(options.verbose === true ? { ending: "verbose" } : options.quiet === true ? { ending: "quiet" } : {}),
     say: (text) => {
       if (!quiet) process.stderr.write(`${terminalText(text)}\n`);
     },
     result: (text, data) => {
+      if (text === "" && options.json !== true) return;
       const steps = next === undefined || quiet ? "" : `\n\n${nextStep(next)}`;
       process.stdout.write(options.json === true ? `${JSON.stringify(data)}\n` : `${terminalText(`${text}${steps}`, colour)}\n`);
     },
@@ -72,12 +75,13 @@ const shell = (options: CommonOptions, next?: string): Shell => {
 
 const common = (command: Command): Command =>
   command
-    .addOption(new Option("--quiet", "no progress"))
+    .addOption(new Option("--quiet", "no progress; of a run that goes well, nothing"))
     .addOption(new Option("--json", "nothing but one line of JSON on stdout"))
     .addOption(new Option("--clock <time>", "the time that rows carry (default: the start of the run)").argParser(isoTime));
 
 const ofModels = (command: Command): Command =>
   common(command)
+    .option("--verbose", "end with the whole funnel and the table of checks")
     .option(
       "--model <name>",
       "model at OPENAI_BASE_URL that does what a model can do; `rules` for none (default: the config's, else rules)",

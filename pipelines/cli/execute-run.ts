@@ -19,6 +19,7 @@ import type { VerificationReport } from "../verify/report.ts";
 import { verifyRun } from "../verify/verify.ts";
 import { agreementsText } from "./agreements.ts";
 import { CODE } from "./code.ts";
+import { endingText } from "./ending.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";
@@ -115,13 +116,16 @@ async function runInto(
       shell.progress.close();
       const { folder, manifest } = newest;
       await log.add({ clock: shell.now, outcome: "unchanged", run_id: manifest.run_id, folder });
-      shell.result(`nothing changed since ${manifest.clock}: ${folder} is up to date\n\n${nextSteps(folder)}`, {
-        out: folder,
-        runId: manifest.run_id,
-        changed: [],
-        verified: true,
-        funnel: manifest.funnel,
-      });
+      shell.result(
+        shell.ending === "quiet" ? "" : `nothing changed since ${manifest.clock}: ${folder} is up to date\n\n${nextSteps(folder)}`,
+        {
+          out: folder,
+          runId: manifest.run_id,
+          changed: [],
+          verified: true,
+          funnel: manifest.funnel,
+        },
+      );
       return;
     }
     const held = options.out === undefined ? await heldRun(run, recipe) : undefined;
@@ -164,18 +168,15 @@ async function runInto(
     });
     await unpin(run, recipe);
     const shortfall = shortfallOf(written.manifest, config.questions);
-    shell.result(
-      `${shortfall === undefined ? "" : `${shortfall}.\n\n`}${summary(written.manifest)}\n\n${renderReport(report, shell.colour)}\n\n${nextSteps(out)}`,
-      {
-        out,
-        runId: written.manifest.run_id,
-        changed: written.changed,
-        verified: report.ok,
-        ...(shortfall !== undefined && { shortfall }),
-        ...(diff && { shift: diff.shift }),
-        funnel: written.manifest.funnel,
-      },
-    );
+    shell.result(ended(shell, { ...written, report, shortfall, out }), {
+      out,
+      runId: written.manifest.run_id,
+      changed: written.changed,
+      verified: report.ok,
+      ...(shortfall !== undefined && { shortfall }),
+      ...(diff && { shift: diff.shift }),
+      funnel: written.manifest.funnel,
+    });
     if (report.ok && shifted !== undefined) throw new Failure(`${shifted}; ${heldBack(out)}`, 1);
     if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
     refuseShortfall(shortfall, config, options.allowShortfall);
@@ -285,5 +286,19 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     signal.addEventListener("abort", stopped, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stopped));
   });
+
+/** What stands behind the command's work for people; without a word where all is well and nobody wants any. */
+function ended(shell: Shell, { shortfall, out, ...made }: EndedRun): string {
+  const first = shortfall === undefined ? "" : `${shortfall}.\n\n`;
+  const { manifest, report } = made;
+  if (shell.ending === "quiet") return report.ok ? "" : renderReport(report, shell.colour);
+  const text =
+    shell.ending === "verbose" ? `${summary(manifest)}\n\n${renderReport(report, shell.colour)}\n\n${endingText(made)}` : endingText(made);
+  // Of a run that fails, the table says where.
+  const table = report.ok || shell.ending === "verbose" ? "" : `\n\n${renderReport(report, shell.colour)}`;
+  return `${first}${text}${table}\n\n${nextSteps(out)}`;
+}
+
+type EndedRun = Parameters<typeof endingText>[0] & { readonly shortfall: string | undefined; readonly out: string };
 
 const nextSteps = (out: string): string => `written to ${out}; open ${out}/report.html\n${nextStep(`groundwork serve ${shellWord(out)}`)}`;

@@ -150,11 +150,11 @@ const lossLine = ({ reason, count: times, example }: LossPreview): string => `  
 
 const cut = (text: string, length = 140): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-function attributeLines({ info, spoken, example }: AttributePreview): readonly string[] {
+function attributeLines({ info, silence, example }: AttributePreview): readonly string[] {
   const kind = info.kind === "entity" ? `another ${info.valueTypes[0] ?? "thing"}` : info.kind;
   const unit = info.units[0] === undefined ? "" : ` in ${info.units[0]}`;
   return [
-    `  ${count(info.subjects)}  ${info.name}: ${kind}${unit}${info.multiValued ? ", several each" : ""}${spoken ? "" : " (no question speaks of it)"}`,
+    `  ${count(info.subjects)}  ${info.name}: ${kind}${unit}${info.multiValued ? ", several each" : ""}${silence === undefined ? "" : ` (no question speaks of it: ${silence})`}`,
     ...(example === undefined ? [] : [`            "${cut(example.quote.replace(/\s+/g, " "))}"`]),
   ];
 }

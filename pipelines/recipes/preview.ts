@@ -47,8 +47,9 @@ export interface KindPreview {
 
 export interface AttributePreview {
   readonly info: AttributeInfo;
-  /** Whether questions can speak of it. */
+  /** Whether questions can speak of it; and why not, where they cannot. */
   readonly spoken: boolean;
+  readonly silence: string | undefined;
   readonly example: { readonly says: string; readonly quote: string; readonly uri: string } | undefined;
 }
 
@@ -246,7 +247,12 @@ async function attributesIn({ memory }: Run, context: QuestionContext): Promise<
     if (document !== undefined)
       examples.set(claim.attribute, { says: text, quote: document.text.slice(quote.start, quote.end), uri: document.uri });
   }
-  return infos.map((info) => ({ info, spoken: context.attribute(info.name) !== undefined, example: examples.get(info.name) }));
+  return infos.map((info) => ({
+    info,
+    spoken: !context.silent.has(info.name),
+    silence: context.silent.get(info.name),
+    example: examples.get(info.name),
+  }));
 }
 
 interface Drawn extends Omit<StylePreview, "drawn"> {

@@ -34,6 +34,8 @@ export interface Origin {
 export interface Samples {
   /** Attributes that questions speak of. */
   readonly attributes: readonly AttributeInfo[];
+  /** The others, by name, and why questions do not. */
+  readonly silent: ReadonlyMap<string, string>;
   readonly questions: readonly Question[];
   /** By question. */
   readonly origins: ReadonlyMap<string, Origin>;
@@ -110,6 +112,7 @@ async function* nothing(): AsyncGenerator<never> {}
 
 export const NO_SAMPLES: Samples = {
   attributes: [],
+  silent: new Map(),
   questions: [],
   origins: new Map(),
   drawn: { next: {}, missing: {} },
