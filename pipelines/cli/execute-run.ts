@@ -19,7 +19,7 @@ import type { VerificationReport } from "../verify/report.ts";
 import { verifyRun } from "../verify/verify.ts";
 import { agreementsText } from "./agreements.ts";
 import { CODE } from "./code.ts";
-import { endingText } from "./ending.ts";
+import { endingText } from "./run-end.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";

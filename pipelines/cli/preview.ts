@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Config } from "../../schemas/index.ts";
 import type { TemplateReport } from "../recipes/reports/templates.ts";
-import type { AttributePreview, LossPreview, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
+import type { AttributePreview, LossPreview, NamesAlike, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
 import { openRun } from "./open-run.ts";
@@ -75,7 +75,7 @@ const dataOf = ({ attributes, questions, ...rest }: Preview): unknown => ({
   questions: questions.map(({ style, text, answer, difficulty }) => ({ style, level: difficulty.level, text, answer: answer.text })),
 });
 
-function previewText({ sources, kinds, attributes, styles, questions }: Preview): string {
+function previewText({ sources, kinds, attributes, styles, questions, alike }: Preview): string {
   return [
     "Sources",
     ...sources.flatMap(sourceLines),
@@ -92,7 +92,7 @@ function previewText({ sources, kinds, attributes, styles, questions }: Preview)
     "",
     ...(questions.length === 0 ? ["No question could be drawn."] : ["For example", ...questions.flatMap(({ text, answer }) => [`  ${text}`, `    ${answer.text}`])]), // prettier-ignore
     "",
-    ...adviceOn({ sources, kinds, attributes, styles, questions }).map((line) => `- ${line}`),
+    ...adviceOn({ sources, kinds, attributes, styles, questions, alike }).map((line) => `- ${line}`),
   ].join("\n");
 }
 
@@ -165,13 +165,29 @@ function styleLine({ style, tries, drawn, losses }: StylePreview): string {
   return `  ${`${drawn} of ${tries} draws`.padStart(16)}  ${style}${drawn * 4 >= tries ? "" : why}`;
 }
 
+/** Files of one kind of source can be one source; a graph and a table cannot, and no question goes from one to the other. */
+function alikeLine({ sources: [one, other], count: both, examples }: NamesAlike): string {
+  const what = `"${one}" and "${other}" both have pages called ${examples.join(", ")}${both > examples.length ? ` and ${both - examples.length} more` : ""}`;
+  const areFiles = [one, other].every((name) => name.startsWith("documents "));
+  return `${what}: ${areFiles ? "put these files into one source (paths: [...]), else each is two things and nothing is joined" : "each stays two things, and no question goes from one to the other"}`;
+}
+
+function silentLine(attributes: Preview["attributes"]): readonly string[] {
+  const silent = attributes.filter(({ info, spoken }) => !spoken && info.phrase === null && info.subjects >= 3);
+  if (silent.length === 0) return [];
+  const names = silent.slice(0, 3).map(({ info }) => JSON.stringify(info.name));
+  return [`no words are known for ${names.join(", ")}${silent.length > names.length ? ` and ${silent.length - names.length} more` : ""}: give a table's column some, as in documents: { columns: { ${names[0] ?? ""}: "a noun that fits: the ... of X" } }`]; // prettier-ignore
+}
+
 /** What to change, by what was met. */
-function adviceOn({ sources, kinds, attributes, styles, questions }: Preview): readonly string[] {
+function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Preview): readonly string[] {
   const prose = sources.flatMap(({ losses }) => losses.filter(({ reason }) => reason === "left-to-model"));
   const unkind = kinds.find(({ kind }) => kind === "")?.things ?? 0;
   const all = kinds.reduce((sum, { things }) => sum + things, 0);
   return [
     ...sources.flatMap(({ name, offered }) => (offered === 0 ? [`${name} gives no page: look at its paths and patterns`] : [])),
+    ...alike.map(alikeLine),
+    ...silentLine(attributes),
     ...(unkind * 2 > all
       ? ["most things have no kind: name it, by the file's or class's name, by a heading above them, or as a column"]
       : []),

@@ -104,7 +104,8 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   }
   // What some styles cannot give, others do. A later night keeps what stands: it would draw for the same gap again.
   if (options.kept === undefined) yield* fillGaps(drawn, drawing);
-  if (count >= TESTED) yield* testsOf(new Map(context.testSides.map((side) => [side, TESTS - (sides.get(side) ?? 0)])), drawn, drawing);
+  if (count >= TESTED && options.kept === undefined)
+    yield* testsOf(new Map(context.testSides.map((side) => [side, TESTS - (sides.get(side) ?? 0)])), drawn, drawing);
 }
 
 /** From so many wanted questions on, each side that is kept from training has some: by chance alone a run of a hundred has none. */

@@ -18,7 +18,7 @@ import { cascadeFunnel, cascadeText, type CascadeLine } from "./reports/cascade-
 import { diffText } from "./reports/diff.ts";
 import { reviewCounts, reviewText } from "./reports/review.ts";
 import { splitsOf, splitsText } from "./reports/splits.ts";
-import { unaskedOf, unaskedText, type Unasked } from "./reports/unasked.ts";
+import { unaskedOf, unaskedText, type UnaskedAttribute } from "./reports/unasked-attributes.ts";
 import { benchmarkItems } from "./steps/blocked-texts.ts";
 import type { Recipe, Samples } from "./steps/recipe.ts";
 import type { Run } from "./steps/run.ts";
@@ -45,7 +45,7 @@ export interface CountedSamples {
 }
 
 export interface ExportedRun extends WrittenRun {
-  readonly unasked: readonly Unasked[];
+  readonly unasked: readonly UnaskedAttribute[];
 }
 
 /** Samples -> datasets, then the forms of trainers. */

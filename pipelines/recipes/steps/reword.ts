@@ -11,7 +11,7 @@ import { plainOf } from "../../questions/wording/wording-fault.ts";
 import { WORDS } from "../../questions/wording/words-task.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { QuestionStep } from "./recipe.ts";
-import { voicedBy } from "./voiced.ts";
+import { voicedBy } from "./voiced-counts.ts";
 
 /**
  * Each question in a model's words where they pass; else it keeps the rule's, and the reason is told. Program, answer and id stay. A

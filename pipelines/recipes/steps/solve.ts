@@ -11,7 +11,7 @@ import { withoutKnownByHeart } from "./cascade.ts";
 import { openClosedBook } from "./closed-book.ts";
 import { ruleStage, STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { QuestionStep, QuestionStepInput } from "./recipe.ts";
-import { voicedBy } from "./voiced.ts";
+import { voicedBy } from "./voiced-counts.ts";
 
 /**
  * The cheap end of the solver cascade, behind all steps that word questions: a model without a tool, then a reader that searches once.

@@ -1,7 +1,7 @@
 import type { AttributeInfo, Question } from "../../../schemas/index.ts";
 
 /** What things of the memory have and no question asks for. */
-export interface Unasked {
+export interface UnaskedAttribute {
   readonly name: string;
   /** Things that have it. */
   readonly subjects: number;
@@ -16,7 +16,7 @@ export function unaskedOf(
   attributes: readonly AttributeInfo[],
   questions: readonly Pick<Question, "program">[],
   silent: ReadonlyMap<string, string>,
-): readonly Unasked[] {
+): readonly UnaskedAttribute[] {
   const asked = new Set<string>();
   for (const { program } of questions)
     for (const { op, arguments: given } of program.nodes) {
@@ -32,7 +32,7 @@ export function unaskedOf(
 const SHOWN = 60;
 
 /** For people, as a part of the card; empty where everything is asked for. */
-export function unaskedText(unasked: readonly Unasked[]): string {
+export function unaskedText(unasked: readonly UnaskedAttribute[]): string {
   if (unasked.length === 0) return "";
   const cell = (text: string): string => text.replaceAll("|", "\\|").replace(/\s+/g, " ");
   return [

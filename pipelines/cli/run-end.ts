@@ -1,7 +1,7 @@
 import type { Manifest } from "../../schemas/manifest.ts";
 import { splitsWarning } from "../recipes/reports/splits.ts";
-import type { Unasked } from "../recipes/reports/unasked.ts";
-import { voicedIn } from "../recipes/steps/voiced.ts";
+import type { UnaskedAttribute } from "../recipes/reports/unasked-attributes.ts";
+import { voicedIn } from "../recipes/steps/voiced-counts.ts";
 import { raiseText } from "../sources/left-out.ts";
 import { verdictOf } from "../verify/render.ts";
 import type { VerificationReport } from "../verify/report.ts";
@@ -11,7 +11,7 @@ const NAMED = 5;
 
 interface Ended {
   readonly manifest: Manifest;
-  readonly unasked: readonly Unasked[];
+  readonly unasked: readonly UnaskedAttribute[];
   readonly report: VerificationReport;
 }
 
@@ -28,7 +28,7 @@ export function endingText({ manifest, unasked, report }: Ended): string {
     ...(rows("questions") === 0 ? [] : [`  ${sides.train} to train on, ${sides.validation} for validation, ${sides.held_out} held out`]),
     ...[splitsWarning(sides)].flatMap((warning) => (warning === undefined ? [] : [`  NOTE: ${warning}`])),
     partsLine(rows),
-    ...(reserve > pool ? [`NOTE: most questions wait: ${reserve} in rl/reserve, ${pool} in rl/pool (rl/reserve says why, by the column reason)`] : []), // prettier-ignore
+    ...(reserve > pool ? [`NOTE: most questions wait: ${reserve} in rl/reserve, ${pool} in rl/pool (its column eligible says why)`] : []), // prettier-ignore
     ...(usage.model_calls === 0 ? [] : [`models: ${usage.model_calls} replies, ${usage.prompt_tokens + usage.completion_tokens} tokens`]),
     ...leftOutLines(funnel),
     ...unaskedLine(unasked),
@@ -84,7 +84,7 @@ function leftOutLines(funnel: Manifest["funnel"]): readonly string[] {
   ];
 }
 
-function unaskedLine(unasked: readonly Unasked[]): readonly string[] {
+function unaskedLine(unasked: readonly UnaskedAttribute[]): readonly string[] {
   if (unasked.length === 0) return [];
   const names = unasked.slice(0, NAMED).map(({ name }) => name);
   return [
