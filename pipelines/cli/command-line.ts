@@ -229,9 +229,10 @@ common(program.command("verify"))
 common(program.command("inspect"))
   .argument("<path>", "a Parquet file, or a run folder")
   .argument("[dataset]", "which of the run's, e.g. questions or rl/pool")
-  .description("schema, statistics, a readable sample")
+  .description("a readable sample; of a file alone, or with --schema, its columns and statistics first")
   .option("--rows <n>", "rows to show", wholeNumber)
   .option("--row <k>", "show the row at this place, whole", wholeNumber)
+  .option("--schema", "columns, row groups and statistics before the sample")
   .option(
     "--where <conditions...>",
     "rows that meet all of these, each in quotes: COLUMN, one of = != > >= < <= ~ !~, and a value (~: a regular expression; null: nothing), as in 'difficulty.level>=4' 'style=compare' 'text~river'; any item of a list may meet one, and paths go on into JSON",
@@ -247,6 +248,15 @@ common(program.command("inspect"))
       ),
     ),
   );
+
+common(program.command("review"))
+  .argument("<run>", "run folder")
+  .description("marks rows by their ids, as the explorer does: `export` leaves out what is rejected; without ids it shows the marks")
+  .option("--keep <id...>", "ids of rows to keep")
+  .option("--reject <id...>", "ids of questions, runs or decisions to leave out, with all that hangs on them")
+  .option("--unmark <id...>", "ids of rows whose marks go")
+  .option("--note <text>", "why: it stands with these rows in `rejected`")
+  .action(async (folder, options) => (await import("./review.ts")).review(folder, options, shell(options)));
 
 ofModels(program.command("agent"))
   .argument("<run>", "run folder")
