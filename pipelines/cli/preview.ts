@@ -35,7 +35,9 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
       const seen = await preview(run, { pages, draws: DRAWS, enough: AbortSignal.timeout(time) });
       if (site === undefined && seen.sources.every(({ offered, losses }) => offered === 0 && losses.length > 0))
         throw new Failure(unreadText(seen), 3);
+      const missing = missingIn(seen);
       shell.result([previewText(seen), ...(site === undefined ? [] : ["", ...configFor(site, seen)])].join("\n"), dataOf(seen));
+      if (missing.length > 0) throw new Failure(missing.join("\n"), 3);
     } finally {
       await run.models.close();
       await run.memory.close();
@@ -46,6 +48,13 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
 }
 
 const unreadText = ({ sources }: Preview): string => ["no page could be read:", ...sources.flatMap(sourceLines)].join("\n");
+
+/** Sources of which nothing is there: a path that is mistyped is no small loss. */
+const missingIn = ({ sources }: Pick<Preview, "sources">): readonly string[] =>
+  sources.flatMap(({ name, offered, losses }) => {
+    const why = losses.find(({ reason }) => reason === "unreadable-file");
+    return offered === 0 && why !== undefined ? [`${name}: no such file, ${why.example}`] : [];
+  });
 
 /** Undefined where a config is meant. */
 const siteOf = (what: string): string | undefined => (/^https?:\/\//i.test(what) ? what : undefined);
@@ -195,7 +204,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Prev
     ...(attributes.some(({ info }) => info.kind === "date" || info.times.some(({ time }) => time !== "")) ? [] : ["nothing has a date: no question of style temporal or revision"]), // prettier-ignore
     ...(attributes.some(({ info }) => info.kind === "entity") ? [] : ["no thing refers to another one: no question goes over two pages"]),
     ...(styles.some(({ style, drawn }) => style === "set" && drawn === 0) ? ["no list is known to be whole: where a table or class is, say `complete: true` in its source"] : []), // prettier-ignore
-    ...(questions.length > 0 && styles.every(({ drawn, tries }) => drawn * 4 >= tries)
+    ...(missingIn({ sources }).length === 0 && questions.length > 0 && styles.every(({ drawn, tries }) => drawn * 4 >= tries)
       ? ["every style can be drawn: `groundwork run` next"]
       : []),
   ];
