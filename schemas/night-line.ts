@@ -15,6 +15,7 @@ export const NightLine = z.object({
   folder: z.string().optional(),
   /** By dataset, the evidence left out. */
   rows: z.record(z.string(), z.int()).optional(),
+  /** Of all tries of the run so far, those that failed before it among them. */
   usage: Manifest.shape.usage.optional(),
   /** What became of the questions of the night before. */
   since: z.object({ kept: z.int(), re_answered: z.int(), retired: z.int(), new: z.int(), shift: z.number() }).optional(),

@@ -53,9 +53,13 @@ const PREFIXED = /^(?:sub|un|non|pre|post|inter|micro|mini|multi|over|under|bio|
 /** "first described" -> "first description", "year built" -> "construction" */
 function eventOf(attribute: string): string | undefined {
   const [, first, participle] = /^(?:(?:year|date) )?(first )?([a-z]+)(?: (?:in|on|year|date))?$/.exec(attribute) ?? [];
+  if (FIRSTS.test(attribute)) return attribute;
   const noun = EVENT_NOUNS[participle ?? ""];
   return noun === undefined ? undefined : `${first ?? ""}${noun}`;
 }
+
+/** Nouns of what happens for the first time: no tagger takes "first light" for one. */
+const FIRSTS = /^first (?:ascent|edition|flight|issue|light|mention|performance|printing|publication|run|sailing|service|use|voyage)$/;
 
 /** Section words that only say where something stands, never what it is: "government / head of state". */
 const headings = set(
@@ -74,7 +78,7 @@ const countable = set(
   "population number count force workforce staff personnel attendance enrollment enrolment membership capacity size quantity total circulation strength headcount score rank index ratio rate age rating grade magnitude tonnage elevation expectancy output production multiplier factor exponent",
 );
 const dimensions = set(
-  "length height width depth distance elevation altitude perimeter circumference diameter radius breadth span range draught draft beam thickness wavelength gauge",
+  "length height width depth distance elevation altitude perimeter circumference diameter radius breadth span range draught draft beam thickness wavelength gauge aperture bore calibre clearance headroom wheelbase wingspan",
 );
 const lines = set(
   "way line road border boundary coast track river canal route network shore railway railroad highway street trail pipeline waterway roadway",

@@ -23,8 +23,10 @@ const RELATION_NOUNS: Readonly<Record<string, readonly [one: string, many: strin
   precedes: ["successor", "successors"],
   recommends: ["recommendation", "recommendations"],
   "replaced by": ["replacement", "replacements"],
+  replaces: ["predecessor", "predecessors"],
   requires: ["requirement", "requirements"],
   "subclass of": ["superclass", "superclasses"],
+  succeeds: ["predecessor", "predecessors"],
   "succeeded by": ["successor", "successors"],
   suggests: ["suggestion", "suggestions"],
 };

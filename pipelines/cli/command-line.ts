@@ -46,6 +46,7 @@ const isoTime = (text: string): string => {
 interface CommonOptions {
   readonly quiet?: boolean;
   readonly json?: boolean;
+  readonly verbose?: boolean;
   readonly clock?: string;
 }
 
@@ -60,10 +61,12 @@ const shell = (options: CommonOptions, next?: string): Shell => {
     progress: quiet ? quietProgress : terminalProgress(process.stderr),
     colour,
     columns: process.stdout.columns || 100,
+    ...(options.verbose === true ? { ending: "verbose" } : options.quiet === true ? { ending: "quiet" } : {}),
     say: (text) => {
       if (!quiet) process.stderr.write(`${terminalText(text)}\n`);
     },
     result: (text, data) => {
+      if (text === "" && options.json !== true) return;
       const steps = next === undefined || quiet ? "" : `\n\n${nextStep(next)}`;
       process.stdout.write(options.json === true ? `${JSON.stringify(data)}\n` : `${terminalText(`${text}${steps}`, colour)}\n`);
     },
@@ -72,12 +75,13 @@ const shell = (options: CommonOptions, next?: string): Shell => {
 
 const common = (command: Command): Command =>
   command
-    .addOption(new Option("--quiet", "no progress"))
+    .addOption(new Option("--quiet", "no progress; of a run that goes well, nothing"))
     .addOption(new Option("--json", "nothing but one line of JSON on stdout"))
     .addOption(new Option("--clock <time>", "the time that rows carry (default: the start of the run)").argParser(isoTime));
 
 const ofModels = (command: Command): Command =>
   common(command)
+    .option("--verbose", "end with the whole funnel and the table of checks")
     .option(
       "--model <name>",
       "model at OPENAI_BASE_URL that does what a model can do; `rules` for none (default: the config's, else rules)",
@@ -226,9 +230,10 @@ common(program.command("verify"))
 common(program.command("inspect"))
   .argument("<path>", "a Parquet file, or a run folder")
   .argument("[dataset]", "which of the run's, e.g. questions or rl/pool")
-  .description("schema, statistics, a readable sample")
+  .description("a readable sample; of a file alone, or with --schema, its columns and statistics first")
   .option("--rows <n>", "rows to show", wholeNumber)
   .option("--row <k>", "show the row at this place, whole", wholeNumber)
+  .option("--schema", "columns, row groups and statistics before the sample")
   .option(
     "--where <conditions...>",
     "rows that meet all of these, each in quotes: COLUMN, one of = != > >= < <= ~ !~, and a value (~: a regular expression; null: nothing), as in 'difficulty.level>=4' 'style=compare' 'text~river'; any item of a list may meet one, and paths go on into JSON",
@@ -244,6 +249,15 @@ common(program.command("inspect"))
       ),
     ),
   );
+
+common(program.command("review"))
+  .argument("<run>", "run folder")
+  .description("marks rows by their ids, as the explorer does: `export` leaves out what is rejected; without ids it shows the marks")
+  .option("--keep <id...>", "ids of rows to keep")
+  .option("--reject <id...>", "ids of questions, runs or decisions to leave out, with all that hangs on them")
+  .option("--unmark <id...>", "ids of rows whose marks go")
+  .option("--note <text>", "why: it stands with these rows in `rejected`")
+  .action(async (folder, options) => (await import("./review.ts")).review(folder, options, shell(options)));
 
 ofModels(program.command("agent"))
   .argument("<run>", "run folder")
@@ -353,7 +367,7 @@ ofMemory("forget")
   );
 ofMemory("replies")
   .description("what models answered, kept so that no call is made twice: how many and how large, by model")
-  .option("--prune", "removes them; what was made of them stays, and is not asked for again")
+  .option("--prune", "removes them; what was made of them stays, what was of no use is asked anew by the next run")
   .option("--model <name>", "only those of this model")
   .option("--older-than <days>", "only those that were first got so many days ago, or earlier", wholeNumber)
   .action(async (options) =>

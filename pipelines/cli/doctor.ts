@@ -4,8 +4,10 @@ import { availableParallelism, freemem, totalmem } from "node:os";
 import { dirname, resolve } from "node:path";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import type { Config } from "../../schemas/index.ts";
-import type { Models } from "../models/models.ts";
-import { modelNames } from "../models/open-models.ts";
+import { openAiModel } from "../models/drivers/openai.ts";
+import { ModelError, type ModelFailure } from "../models/model-error.ts";
+import { placesOf, type Place } from "../models/model-settings.ts";
+import { stopOf } from "../models/retry-model.ts";
 import { openSandbox } from "../sandbox/open-sandbox.ts";
 import { openTokens } from "../tokens/open-tokens.ts";
 import { tokenizerFiles } from "../tokens/tokenizer-files.ts";
@@ -13,7 +15,6 @@ import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
 import { nextStep, shellWord } from "./next-step.ts";
 import { storesOf } from "./open-memory.ts";
-import { modelsOf } from "./open-models.ts";
 import type { Shell } from "./shell.ts";
 
 interface Finding {
@@ -47,7 +48,7 @@ export async function doctor(path: string | undefined, shell: Shell): Promise<vo
   if (config !== undefined) {
     const { memory } = config;
     tell(await tried("memory", () => memoryDetail(memory)));
-    for (const finding of await endpointFindings(config, shell)) tell(finding);
+    for (const finding of await endpointFindings(config, shell.signal)) tell(finding);
   }
   const bad = findings.filter(({ state }) => state === "bad");
   const next = bad.length > 0 ? `groundwork doctor ${path === undefined ? "" : shellWord(path)} again, when that is done` : path === undefined ? "groundwork init" : `groundwork preview ${shellWord(path)}`; // prettier-ignore
@@ -133,33 +134,40 @@ async function memoryDetail(config: Config["memory"]): Promise<string> {
 /** How long an answer is waited for, in ms: a run asks an endpoint that is down again and again, somebody who looks waits for nothing. */
 const PATIENCE = 5_000;
 
-/** One real call to each model that the config names, as the first of the tasks that it does. */
-async function endpointFindings(config: Config, shell: Shell): Promise<readonly Finding[]> {
-  const taskOf = new Map(Object.entries(modelNames(config)).map(([task, model]) => [model, task]));
-  if (taskOf.size === 0) return [{ what: "model", state: "lack", detail: "none is named: rules do everything" }];
-  const memory = await openMemory({ path: ":memory:" });
-  const models = modelsOf(config, memory.runs, shell.now);
+/** One real call to each model that the config names, and no second: what came of it is told. */
+async function endpointFindings(config: Config, signal: AbortSignal): Promise<readonly Finding[]> {
+  const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey } = process.env;
+  let places: readonly Place[];
   try {
-    return await Promise.all([...taskOf].map(([name, task]) => tried("model", () => answerOf(models, name, task, shell.signal))));
+    places = [...placesOf(config, baseUrl).values()];
+  } catch (error) {
+    return [{ what: "model", state: "bad", detail: (error as Error).message }];
+  }
+  if (places.length === 0) return [{ what: "model", state: "lack", detail: "none is named: rules do everything" }];
+  return Promise.all(places.map((place) => tried("model", () => answerOf(place, apiKey, signal))));
+}
+
+async function answerOf(place: Place, apiKey: string | undefined, signal: AbortSignal): Promise<string> {
+  const { model: name, version, baseUrl } = place;
+  const model = openAiModel({ model: name, version, baseUrl, apiKey, timeout: PATIENCE });
+  const request = { task: "doctor", format: { kind: "text" }, temperature: 0, seed: 0, maxTokens: 64 } as const;
+  try {
+    const reply = await model.complete({ ...request, messages: [{ role: "user", content: "Say: ready." }] }, signal);
+    return `${name} answers as ${reply.servedBy ?? "no name"}, with ${reply.usage.output} tokens`;
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    throw new Error(`${stopOf(error, `${name} at ${baseUrl}`, baseUrl)?.message ?? error.message}${ADVICE[error.failure] ?? ""}`, {
+      cause: error,
+    });
   } finally {
-    await models.close();
-    await memory.close();
+    await model.close();
   }
 }
 
-async function answerOf(models: Models, name: string, task: string, signal: AbortSignal): Promise<string> {
-  const patience = AbortSignal.timeout(PATIENCE);
-  const request = { task, format: { kind: "text" }, temperature: 0, seed: 0, maxTokens: 64 } as const;
-  const asked = { ...request, messages: [{ role: "user", content: "Say: ready." }] } as const;
-  const reply = await models
-    .for(task)
-    ?.complete(asked, AbortSignal.any([signal, patience]))
-    .catch((error: unknown) => {
-      if (!patience.aborted) throw error;
-      throw new Error(
-        `${name} did not answer within ${PATIENCE / 1000} seconds: start its server, correct model.baseUrl (OPENAI_BASE_URL), or ask again when it is loaded`,
-        { cause: error },
-      );
-    });
-  return `${name} answers as ${reply?.servedBy ?? "no name"}, with ${reply?.usage.output ?? 0} tokens`;
-}
+const ADVICE: Readonly<Partial<Record<ModelFailure, string>>> = {
+  timeout: ` (${PATIENCE / 1000} seconds): ask again when it is loaded`,
+  network: ": start its server, or correct model.baseUrl (OPENAI_BASE_URL)",
+  malformed: ": something else is served there; correct model.baseUrl (OPENAI_BASE_URL), which mostly ends with /v1",
+  "rate-limited": ": it is there, and takes no call now; ask again later",
+  overloaded: ": it is there, and takes no call now; ask again later",
+};

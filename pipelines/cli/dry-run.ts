@@ -1,6 +1,7 @@
 import type { Config } from "../../schemas/index.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import { forecastCost, type TaskForecast, type CostForecast } from "../recipes/cost-forecast.ts";
+import { modelNames } from "../models/open-models.ts";
 import { countReplies } from "../models/replies.ts";
 import { quietProgress } from "./progress.ts";
 import { amountText, dollarsText, tokensText } from "./amount-text.ts";
@@ -14,7 +15,9 @@ export async function dryRun(config: Config, recipe: Recipe, options: { readonly
   try {
     const { expected, atMost } = await forecastCost(recipe, run);
     const kept = (await countReplies(run.memory.runs)).reduce((sum, { count }) => sum + count, 0);
-    shell.result(`${forecast({ expected, atMost }, config, kept)}\n\n${nextStep("the same command without --dry-run")}`, {
+    // Without a page there is nothing to forecast from: rules read them first, and cost nothing.
+    const next = expected.length === 0 && !isByRules(config) ? "the same command with --model rules in place of --dry-run, then this one" : "the same command without --dry-run"; // prettier-ignore
+    shell.result(`${forecast({ expected, atMost }, config, kept)}\n\n${nextStep(next)}`, {
       tasks: expected,
       ...totalOf(expected),
       atMost,
@@ -32,11 +35,12 @@ const totalOf = (all: readonly TaskForecast[]): { readonly calls: number; readon
   usd: all.reduce<number | null>((sum, { usd }) => (sum === null || usd === null ? null : sum + usd), 0),
 });
 
-function forecast({ expected: all, atMost }: CostForecast, { budget, model, tasks }: Config, kept: number): string {
-  if (model.driver === "rules" && Object.keys(tasks).length === 0)
+const isByRules = (config: Config): boolean => Object.keys(modelNames(config)).length === 0;
+
+function forecast({ expected: all, atMost }: CostForecast, config: Config, kept: number): string {
+  if (isByRules(config))
     return "this config names no model: everything is made by rules, and nothing is asked (--model NAME, or model: { driver: openai, model: NAME })";
-  if (all.length === 0)
-    return "the memory holds nothing to take a sample from: run once with --model rules, which reads the pages without a model, and forecast then";
+  if (all.length === 0) return "the memory holds nothing yet to take a sample from";
   const rows = all.map(({ task, model: name, calls, input, output, usd }) => [
     task,
     name,
@@ -50,6 +54,7 @@ function forecast({ expected: all, atMost }: CostForecast, { budget, model, task
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     cells.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ");
+  const { budget } = config;
   const share = Math.min(
     1,
     budget.tokens === null ? 1 : budget.tokens / Math.max(1, tokens),

@@ -11,12 +11,15 @@ import { makeRun, type MadeRun, type MakeOptions } from "../recipes/make.ts";
 import { withdraw } from "../recipes/steps/withdrawals.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import type { Run, UnreadSource } from "../recipes/steps/run.ts";
+import { pricesOf } from "../models/model-settings.ts";
+import { usageAt } from "../models/replies.ts";
 import { renderReport } from "../verify/render.ts";
 import { refusedQuestions } from "../verify/refused-questions.ts";
 import type { VerificationReport } from "../verify/report.ts";
 import { verifyRun } from "../verify/verify.ts";
 import { agreementsText } from "./agreements.ts";
 import { CODE } from "./code.ts";
+import { endingText } from "./run-end.ts";
 import { Failure } from "./failure.ts";
 import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";
@@ -61,16 +64,22 @@ export async function executeRun(config: Config, recipe: Recipe, options: Execut
   const folder = options.out === undefined ? undefined : await lockForWriting(options.out, shell.now);
   const followed = progressInFile(options.out ?? join(config.out, config.name), shell);
   const log = options.out === undefined ? nightLog(join(config.out, config.name), teller(config, shell)) : NO_LOG;
+  const spent: Spent = {};
   try {
-    await runInto(config, recipe, options, log, { ...shell, progress: followed.progress });
+    await runInto(config, recipe, options, { log, spent }, { ...shell, progress: followed.progress });
   } catch (error) {
     // What was interrupted is gone on with: its night is not over.
-    if (!shell.signal.aborted) await log.failed(shell.now, error);
+    if (!shell.signal.aborted) await log.failed(shell.now, error, spent.usage);
     throw error;
   } finally {
     followed.close();
     await folder?.release();
   }
+}
+
+/** What models took, whatever came of it. */
+interface Spent {
+  usage?: Manifest["usage"];
 }
 
 /** Tells of a night where the config or the environment says whom; that nobody heard of it changes nothing about the night. */
@@ -86,10 +95,18 @@ const teller =
  * The run itself, once its folder is ours.
  * Long because the order of these acts is the contract: what is remembered, and where `latest` points, is right in no other order.
  */
-async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOptions, log: NightLog, shell: Shell): Promise<void> {
-  const opened = await openRun(config, shell, options);
+async function runInto(
+  config: Config,
+  recipe: Recipe,
+  options: ExecuteRunOptions,
+  { log, spent }: { readonly log: NightLog; readonly spent: Spent },
+  shell: Shell,
+): Promise<void> {
+  const pinned = (runs: Run["context"]["runs"]): Promise<string> => pinClock(runs, config.name, recipe, shell);
+  const opened = await openRun(config, shell, { ...options, pinned });
+  let waiting = 0;
+  const run: Run = { ...opened, context: { ...opened.context, waits: () => void (waiting += 1) } };
   try {
-    const run = await pinClock(opened, recipe, shell);
     const unread = await gatherOnce(run, recipe);
     await tellUnread(unread, run, recipe, shell);
     const fingerprint = await fingerprintOf(run.memory, config, recipe.name, run.context.clock.now);
@@ -99,13 +116,16 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
       shell.progress.close();
       const { folder, manifest } = newest;
       await log.add({ clock: shell.now, outcome: "unchanged", run_id: manifest.run_id, folder });
-      shell.result(`nothing changed since ${manifest.clock}: ${folder} is up to date\n\n${nextSteps(folder)}`, {
-        out: folder,
-        runId: manifest.run_id,
-        changed: [],
-        verified: true,
-        funnel: manifest.funnel,
-      });
+      shell.result(
+        shell.ending === "quiet" ? "" : `nothing changed since ${manifest.clock}: ${folder} is up to date\n\n${nextSteps(folder)}`,
+        {
+          out: folder,
+          runId: manifest.run_id,
+          changed: [],
+          verified: true,
+          funnel: manifest.funnel,
+        },
+      );
       return;
     }
     const held = options.out === undefined ? await heldRun(run, recipe) : undefined;
@@ -114,7 +134,7 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
       shell.progress.close();
       if (options.acceptShift !== true) throw new Failure(`nothing changed since; ${heldBack(held.folder)}`, 1);
       await pointLatest(join(config.out, config.name), held.folder, recipe.name);
-      await accept(run, recipe, { fingerprint, folder: held.folder }, held.night);
+      await accept(run, recipe, { fingerprint, folder: held.folder, waiting: held.waiting }, held.night);
       shell.result(`\`${latestName(recipe.name)}\` is ${held.folder} from now on\n\n${nextSteps(held.folder)}`, {
         out: held.folder,
         changed: [],
@@ -135,7 +155,7 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
     const { night, diff } = written;
     const shifted = options.out === undefined && options.acceptShift !== true ? tooFar(diff, config) : undefined;
     if (report.ok && night !== undefined) {
-      const verified: VerifiedRun = { fingerprint, folder: out };
+      const verified: VerifiedRun = { fingerprint, folder: out, waiting };
       if (shifted !== undefined) await hold(run, recipe, { ...verified, night } satisfies HeldRun);
       else {
         if (options.out === undefined) await pointLatest(join(config.out, config.name), out, recipe.name);
@@ -148,25 +168,23 @@ async function runInto(config: Config, recipe: Recipe, options: ExecuteRunOption
     });
     await unpin(run, recipe);
     const shortfall = shortfallOf(written.manifest, config.questions);
-    shell.result(
-      `${shortfall === undefined ? "" : `${shortfall}.\n\n`}${summary(written.manifest)}\n\n${renderReport(report, shell.colour)}\n\n${nextSteps(out)}`,
-      {
-        out,
-        runId: written.manifest.run_id,
-        changed: written.changed,
-        verified: report.ok,
-        ...(shortfall !== undefined && { shortfall }),
-        ...(diff && { shift: diff.shift }),
-        funnel: written.manifest.funnel,
-      },
-    );
+    shell.result(ended(shell, { ...written, report, shortfall, out }), {
+      out,
+      runId: written.manifest.run_id,
+      changed: written.changed,
+      verified: report.ok,
+      ...(shortfall !== undefined && { shortfall }),
+      ...(diff && { shift: diff.shift }),
+      funnel: written.manifest.funnel,
+    });
     if (report.ok && shifted !== undefined) throw new Failure(`${shifted}; ${heldBack(out)}`, 1);
     if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
     refuseShortfall(shortfall, config, options.allowShortfall);
   } finally {
-    for (const text of [await agreementsText(opened), meteredText(opened.models.meter.read())]) if (text !== "") shell.say(text);
-    await opened.models.close();
-    await opened.memory.close();
+    for (const text of [await agreementsText(run), meteredText(run.models.meter.read())]) if (text !== "") shell.say(text);
+    if (run.models.meter.read().length > 0) spent.usage = await usageAt(run.context.runs, run.context.clock.now, pricesOf(config));
+    await run.models.close();
+    await run.memory.close();
   }
 }
 
@@ -243,7 +261,7 @@ async function upToDate(
   out: string | undefined,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest } | undefined> {
   const verified = await verifiedRun(run, recipe);
-  if (verified?.fingerprint !== fingerprint) return undefined;
+  if (verified?.fingerprint !== fingerprint || verified.waiting > 0) return undefined;
   const folder = out ?? verified.folder;
   const manifest = await wholeManifest(folder);
   return manifest?.config["fingerprint"] === fingerprint ? { folder, manifest } : undefined;
@@ -268,5 +286,19 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     signal.addEventListener("abort", stopped, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stopped));
   });
+
+/** What stands behind the command's work for people; without a word where all is well and nobody wants any. */
+function ended(shell: Shell, { shortfall, out, ...made }: EndedRun): string {
+  const first = shortfall === undefined ? "" : `${shortfall}.\n\n`;
+  const { manifest, report } = made;
+  if (shell.ending === "quiet") return report.ok ? "" : renderReport(report, shell.colour);
+  const text =
+    shell.ending === "verbose" ? `${summary(manifest)}\n\n${renderReport(report, shell.colour)}\n\n${endingText(made)}` : endingText(made);
+  // Of a run that fails, the table says where.
+  const table = report.ok || shell.ending === "verbose" ? "" : `\n\n${renderReport(report, shell.colour)}`;
+  return `${first}${text}${table}\n\n${nextSteps(out)}`;
+}
+
+type EndedRun = Parameters<typeof endingText>[0] & { readonly shortfall: string | undefined; readonly out: string };
 
 const nextSteps = (out: string): string => `written to ${out}; open ${out}/report.html\n${nextStep(`groundwork serve ${shellWord(out)}`)}`;

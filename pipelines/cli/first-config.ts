@@ -39,7 +39,8 @@ export function firstConfig({ name, sources, model, questions }: Wish, folder: s
     "",
     "# What is read. Each run reads again only what changed.",
     "sources:",
-    ...sources.flatMap((source) => (isAddress(source) ? siteLines(source) : fileLines(source, folder))),
+    ...sources.filter(isAddress).flatMap(siteLines),
+    ...placesOf(sources.filter((source) => !isAddress(source))).flatMap((place) => fileLines(place, folder)),
     "",
     "# How many questions, and of which styles in which shares: questions.mix.",
     `questions: { count: ${questions} }`,
@@ -64,19 +65,33 @@ const siteLines = (address: string): readonly string[] => [
   `  - web: { start: [${quoted(address)}], maxPages: 500, delay: ${new URL(address).hostname === "127.0.0.1" || new URL(address).hostname === "localhost" ? 0 : 1} }`,
 ];
 
-function fileLines(path: string, folder: string): readonly string[] {
-  const place = (to: string): string => {
-    const from = relative(folder, resolve(to));
-    return from === "" ? "." : isAbsolute(from) ? resolve(to) : from;
-  };
-  const isFolder = statSync(path).isDirectory();
-  const file = resolve(path).split(/[\\/]/).at(-1) ?? "";
-  if (!isFolder && GRAPHS.has(extname(path).toLowerCase()))
-    return [`  - graph: { path: ${quoted(file)}, root: ${quoted(place(resolve(path, "..")))} }`];
+/** Files of one folder, or a folder. */
+interface Place {
+  readonly root: string;
+  readonly paths: readonly string[];
+  readonly isGraph: boolean;
+}
+
+/** Files of one folder are one source: what a table says of a thing in another one is joined within a source. A graph is one of its own. */
+function placesOf(sources: readonly string[]): readonly Place[] {
+  const places = new Map<string, Place>();
+  for (const source of sources) {
+    const isFolder = statSync(source).isDirectory();
+    const isGraph = !isFolder && GRAPHS.has(extname(source).toLowerCase());
+    const root = isFolder ? resolve(source) : resolve(source, "..");
+    const path = isFolder ? "." : (resolve(source).split(/[\\/]/).at(-1) ?? "");
+    const key = isFolder || isGraph ? resolve(source) : `files of ${root}`;
+    places.set(key, { root, isGraph, paths: [...(places.get(key)?.paths ?? []), path] });
+  }
+  return [...places.values()];
+}
+
+function fileLines({ root, paths, isGraph }: Place, folder: string): readonly string[] {
+  const from = relative(folder, root);
+  const place = from === "" ? "." : isAbsolute(from) ? root : from;
+  if (isGraph) return [`  - graph: { path: ${quoted(paths[0] ?? "")}, root: ${quoted(place)} }`];
   return [
-    "  # Files as they are; `complete: true` says that a table has all of its kind, so that it may be counted.",
-    isFolder
-      ? `  - documents: { paths: ["."], root: ${quoted(place(path))} }`
-      : `  - documents: { paths: [${quoted(file)}], root: ${quoted(place(resolve(path, "..")))} }`,
+    "  # Files as they are; those of one source are joined. `complete: true` says that a table has all of its kind, so that it may be counted.",
+    `  - documents: { paths: [${paths.map(quoted).join(", ")}], root: ${quoted(place)} }`,
   ];
 }

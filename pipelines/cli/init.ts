@@ -35,8 +35,9 @@ export async function init(sources: readonly string[], options: InitOptions, she
     throw error;
   });
   if (!options.preview) return shell.result(`${path} is written\n\n${nextStep(`groundwork preview ${shellWord(path)}`)}`, { config: path });
-  shell.say(`${path} is written; this is what it reads:`);
-  await (await import("./preview.ts")).showPreview(path, { pages: PAGES }, shell);
+  // One result, so that a log has both in their order.
+  const written: Shell = { ...shell, result: (said, data) => shell.result(`${path} is written; this is what it reads:\n\n${said}`, data) };
+  await (await import("./preview.ts")).showPreview(path, { pages: PAGES }, written);
 }
 
 async function wishOf(sources: readonly string[], options: InitOptions): Promise<Wish> {

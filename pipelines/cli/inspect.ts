@@ -6,6 +6,7 @@ import type { Shell } from "./shell.ts";
 export interface InspectArguments {
   readonly rows?: number;
   readonly row?: number;
+  readonly schema?: boolean;
   readonly where?: readonly string[];
 }
 
@@ -15,6 +16,7 @@ export async function inspect(file: string, dataset: string | undefined, options
     const text = await inspectPath(file, dataset, {
       ...(options.rows !== undefined && { rows: options.rows }),
       ...(options.row !== undefined && { row: options.row }),
+      ...(options.schema !== undefined && { schema: options.schema }),
       ...(options.where !== undefined && { where: options.where }),
       width: shell.columns,
       style: shell.colour ? colourStyle : plainStyle,

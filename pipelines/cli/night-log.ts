@@ -8,7 +8,7 @@ import type { Manifest } from "../../schemas/manifest.ts";
 export interface NightLog {
   add(line: NightLine): Promise<void>;
   /** A night that ended by an error; nothing where its line is there already. */
-  failed(clock: string, error: unknown): Promise<void>;
+  failed(clock: string, error: unknown, usage?: NightLine["usage"]): Promise<void>;
 }
 
 export const nightLog = (parent: string, tell: (line: NightLine) => Promise<void> = () => Promise.resolve()): NightLog => {
@@ -20,8 +20,10 @@ export const nightLog = (parent: string, tell: (line: NightLine) => Promise<void
       await appendFile(join(parent, "nights.jsonl"), `${JSON.stringify(checked)}\n`);
       await tell(checked);
     },
-    async failed(clock, error) {
-      if (!isTold) await log.add({ clock, outcome: "failed", why: error instanceof Error ? error.message : String(error) });
+    async failed(clock, error, usage) {
+      if (isTold) return;
+      const why = error instanceof Error ? error.message : String(error);
+      await log.add({ clock, outcome: "failed", why, ...(usage && { usage }) });
     },
   };
   return log;

@@ -1,5 +1,6 @@
 import type { Config, OpenAiModelConfig } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
+import type { RunStore } from "../core/run-store.ts";
 import type { Run } from "../recipes/steps/run.ts";
 import type { Models } from "../models/models.ts";
 import { visitSummariser } from "../agents/sampled/visit.ts";
@@ -19,20 +20,24 @@ export interface RunOptions {
   readonly concurrency?: number;
   /** Nothing is written: somebody else may write meanwhile. */
   readonly readsOnly?: boolean;
+  /** The time of the run, where the memory knows of one that was interrupted: what it asked before counts as its own. */
+  readonly pinned?: (runs: RunStore) => Promise<string>;
   /** Another policy than the config's, to try every question of the pool. */
   readonly policy?: Pick<OpenAiModelConfig, "model" | "version"> & { readonly askedAt: string };
 }
 
 /** Opens the memory that the config names and puts a run together. The caller closes `run.models` and `run.memory`. */
-export async function openRun(config: Config, shell: Shell, { concurrency, policy, readsOnly = false }: RunOptions): Promise<Run> {
+export async function openRun(config: Config, shell: Shell, { concurrency, policy, readsOnly = false, pinned }: RunOptions): Promise<Run> {
   const openWeb = webOf(config, shell.signal);
   const python = await findPython(config, shell);
   const opened = storesOf(config.memory);
   const memory = readsOnly ? await openMemory(opened) : await memoryForWriting(opened, shell.now);
   let models: Models;
+  let now: string;
   try {
+    now = (await pinned?.(memory.runs)) ?? shell.now;
     const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: actingAs(policy, config) };
-    models = modelsOf({ ...config, tasks }, memory.runs, shell.now);
+    models = modelsOf({ ...config, tasks }, memory.runs, now);
   } catch (error) {
     await memory.close();
     throw error;
@@ -51,7 +56,7 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
     context: {
       runs: memory.runs,
       random: seededRandom(config.seed),
-      clock: { now: shell.now },
+      clock: { now },
       signal: shell.signal,
       progress:
         policy === undefined && config.model.driver === "rules" && Object.keys(config.tasks).length === 0

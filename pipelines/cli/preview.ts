@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Config } from "../../schemas/index.ts";
 import type { TemplateReport } from "../recipes/reports/templates.ts";
-import type { AttributePreview, LossPreview, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
+import type { AttributePreview, LossPreview, NamesAlike, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
 import { openRun } from "./open-run.ts";
@@ -35,7 +35,9 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
       const seen = await preview(run, { pages, draws: DRAWS, enough: AbortSignal.timeout(time) });
       if (site === undefined && seen.sources.every(({ offered, losses }) => offered === 0 && losses.length > 0))
         throw new Failure(unreadText(seen), 3);
+      const missing = missingIn(seen);
       shell.result([previewText(seen), ...(site === undefined ? [] : ["", ...configFor(site, seen)])].join("\n"), dataOf(seen));
+      if (missing.length > 0) throw new Failure(missing.join("\n"), 3);
     } finally {
       await run.models.close();
       await run.memory.close();
@@ -46,6 +48,13 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
 }
 
 const unreadText = ({ sources }: Preview): string => ["no page could be read:", ...sources.flatMap(sourceLines)].join("\n");
+
+/** Sources of which nothing is there: a path that is mistyped is no small loss. */
+const missingIn = ({ sources }: Pick<Preview, "sources">): readonly string[] =>
+  sources.flatMap(({ name, offered, losses }) => {
+    const why = losses.find(({ reason }) => reason === "unreadable-file");
+    return offered === 0 && why !== undefined ? [`${name}: no such file, ${why.example}`] : [];
+  });
 
 /** Undefined where a config is meant. */
 const siteOf = (what: string): string | undefined => (/^https?:\/\//i.test(what) ? what : undefined);
@@ -75,7 +84,7 @@ const dataOf = ({ attributes, questions, ...rest }: Preview): unknown => ({
   questions: questions.map(({ style, text, answer, difficulty }) => ({ style, level: difficulty.level, text, answer: answer.text })),
 });
 
-function previewText({ sources, kinds, attributes, styles, questions }: Preview): string {
+function previewText({ sources, kinds, attributes, styles, questions, alike }: Preview): string {
   return [
     "Sources",
     ...sources.flatMap(sourceLines),
@@ -92,7 +101,7 @@ function previewText({ sources, kinds, attributes, styles, questions }: Preview)
     "",
     ...(questions.length === 0 ? ["No question could be drawn."] : ["For example", ...questions.flatMap(({ text, answer }) => [`  ${text}`, `    ${answer.text}`])]), // prettier-ignore
     "",
-    ...adviceOn({ sources, kinds, attributes, styles, questions }).map((line) => `- ${line}`),
+    ...adviceOn({ sources, kinds, attributes, styles, questions, alike }).map((line) => `- ${line}`),
   ].join("\n");
 }
 
@@ -150,11 +159,11 @@ const lossLine = ({ reason, count: times, example }: LossPreview): string => `  
 
 const cut = (text: string, length = 140): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-function attributeLines({ info, spoken, example }: AttributePreview): readonly string[] {
+function attributeLines({ info, silence, example }: AttributePreview): readonly string[] {
   const kind = info.kind === "entity" ? `another ${info.valueTypes[0] ?? "thing"}` : info.kind;
   const unit = info.units[0] === undefined ? "" : ` in ${info.units[0]}`;
   return [
-    `  ${count(info.subjects)}  ${info.name}: ${kind}${unit}${info.multiValued ? ", several each" : ""}${spoken ? "" : " (no question speaks of it)"}`,
+    `  ${count(info.subjects)}  ${info.name}: ${kind}${unit}${info.multiValued ? ", several each" : ""}${silence === undefined ? "" : ` (no question speaks of it: ${silence})`}`,
     ...(example === undefined ? [] : [`            "${cut(example.quote.replace(/\s+/g, " "))}"`]),
   ];
 }
@@ -165,13 +174,29 @@ function styleLine({ style, tries, drawn, losses }: StylePreview): string {
   return `  ${`${drawn} of ${tries} draws`.padStart(16)}  ${style}${drawn * 4 >= tries ? "" : why}`;
 }
 
+/** Files of one kind of source can be one source; a graph and a table cannot, and no question goes from one to the other. */
+function alikeLine({ sources: [one, other], count: both, examples }: NamesAlike): string {
+  const what = `"${one}" and "${other}" both have pages called ${examples.join(", ")}${both > examples.length ? ` and ${both - examples.length} more` : ""}`;
+  const areFiles = [one, other].every((name) => name.startsWith("documents "));
+  return `${what}: ${areFiles ? "put these files into one source (paths: [...]), else each is two things and nothing is joined" : "each stays two things, and no question goes from one to the other"}`;
+}
+
+function silentLine(attributes: Preview["attributes"]): readonly string[] {
+  const silent = attributes.filter(({ info, spoken }) => !spoken && info.phrase === null && info.subjects >= 3);
+  if (silent.length === 0) return [];
+  const names = silent.slice(0, 3).map(({ info }) => JSON.stringify(info.name));
+  return [`no words are known for ${names.join(", ")}${silent.length > names.length ? ` and ${silent.length - names.length} more` : ""}: give a table's column some, as in documents: { columns: { ${names[0] ?? ""}: "a noun that fits: the ... of X" } }`]; // prettier-ignore
+}
+
 /** What to change, by what was met. */
-function adviceOn({ sources, kinds, attributes, styles, questions }: Preview): readonly string[] {
+function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Preview): readonly string[] {
   const prose = sources.flatMap(({ losses }) => losses.filter(({ reason }) => reason === "left-to-model"));
   const unkind = kinds.find(({ kind }) => kind === "")?.things ?? 0;
   const all = kinds.reduce((sum, { things }) => sum + things, 0);
   return [
     ...sources.flatMap(({ name, offered }) => (offered === 0 ? [`${name} gives no page: look at its paths and patterns`] : [])),
+    ...alike.map(alikeLine),
+    ...silentLine(attributes),
     ...(unkind * 2 > all
       ? ["most things have no kind: name it, by the file's or class's name, by a heading above them, or as a column"]
       : []),
@@ -179,7 +204,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions }: Preview): r
     ...(attributes.some(({ info }) => info.kind === "date" || info.times.some(({ time }) => time !== "")) ? [] : ["nothing has a date: no question of style temporal or revision"]), // prettier-ignore
     ...(attributes.some(({ info }) => info.kind === "entity") ? [] : ["no thing refers to another one: no question goes over two pages"]),
     ...(styles.some(({ style, drawn }) => style === "set" && drawn === 0) ? ["no list is known to be whole: where a table or class is, say `complete: true` in its source"] : []), // prettier-ignore
-    ...(questions.length > 0 && styles.every(({ drawn, tries }) => drawn * 4 >= tries)
+    ...(missingIn({ sources }).length === 0 && questions.length > 0 && styles.every(({ drawn, tries }) => drawn * 4 >= tries)
       ? ["every style can be drawn: `groundwork run` next"]
       : []),
   ];

@@ -1,4 +1,5 @@
-import { countReplies, pruneReplies, type RepliesOfModel, type WhichReplies } from "../models/replies.ts";
+import { countReplies, forgetUnread, pruneReplies, type RepliesOfModel, type WhichReplies } from "../models/replies.ts";
+import { askAnew } from "./run-notes.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 
@@ -21,8 +22,12 @@ export const replies = ({ prune, model, olderThan, ...options }: RepliesOptions,
       };
       const counted = await countReplies(runs, which);
       const pruned = prune === true ? await pruneReplies(runs, which) : 0;
+      // What was of no use is not done: nothing is up to date that waits for it.
+      const asked = pruned === 0 ? 0 : await forgetUnread(runs);
+      if (asked > 0) await askAnew(runs);
       const lines = counted.length === 0 ? ["no such reply is kept"] : counted.map(lineOf);
-      shell.result([...lines, ...(prune === true ? [`removed ${pruned}`] : [])].join("\n"), { replies: counted, pruned });
+      const told = prune === true ? [`removed ${pruned}`, ...(asked > 0 ? [`${asked} items of which a reply was of no use are asked anew by the next run`] : [])] : []; // prettier-ignore
+      shell.result([...lines, ...told].join("\n"), { replies: counted, pruned, asked_anew: asked });
     },
     prune === true ? shell.now : undefined,
   );

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { RunStore } from "../core/run-store.ts";
 import { hashOf } from "../../schemas/index.ts";
 import { acceptNight, NightHead, nightKey } from "../recipes/refresh/night.ts";
 import { gatherBeside } from "../recipes/steps/gather-beside.ts";
@@ -8,7 +9,12 @@ import type { Run, UnreadSource } from "../recipes/steps/run.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import type { Shell } from "./shell.ts";
 
-const Verified = z.object({ fingerprint: z.string(), folder: z.string() });
+const Verified = z.object({
+  fingerprint: z.string(),
+  folder: z.string(),
+  /** Items that an endpoint left unanswered, and that it may answer now: the run is not up to date. */
+  waiting: z.int().default(0),
+});
 /** The newest run of a recipe that `verify` found right. */
 export type VerifiedRun = z.infer<typeof Verified>;
 
@@ -16,18 +22,19 @@ const Held = Verified.extend({ night: NightHead });
 /** A verified run that is so unlike the last one that somebody should look at it first. */
 export type HeldRun = z.infer<typeof Held>;
 
-const keyOf = (run: Run, recipe: Recipe, what: "clock" | "folder" | "gathered" | "verified" | "held" | "folders"): string =>
-  `run ${run.config.name} ${recipe.name} ${what}`;
+type What = "clock" | "folder" | "gathered" | "verified" | "held" | "folders";
+const keyFor = (name: string, recipe: Recipe, what: What): string => `run ${name} ${recipe.name} ${what}`;
+const keyOf = (run: Run, recipe: Recipe, what: What): string => keyFor(run.config.name, recipe, what);
 
 /** An interrupted run keeps the time at which it began: what it writes does not depend on where it was stopped. */
-export async function pinClock(run: Run, recipe: Recipe, shell: Shell): Promise<Run> {
-  const key = keyOf(run, recipe, "clock");
-  const begun = await run.memory.runs.note(key);
+export async function pinClock(runs: RunStore, name: string, recipe: Recipe, shell: Shell): Promise<string> {
+  const key = keyFor(name, recipe, "clock");
+  const begun = await runs.note(key);
   const now = shell.clockIsGiven || begun === undefined || begun === "" ? shell.now : begun;
   // Another time is another run: its pages are read anew.
-  if (now !== begun) await run.memory.runs.setNote(keyOf(run, recipe, "gathered"), "");
-  await run.memory.runs.setNote(key, now);
-  return { ...run, context: { ...run.context, clock: { now } } };
+  if (now !== begun) await runs.setNote(keyFor(name, recipe, "gathered"), "");
+  await runs.setNote(key, now);
+  return now;
 }
 
 /** Reads the sources, once in a run: what was interrupted after it goes on with the pages that it had. */
@@ -76,6 +83,14 @@ export async function accept(run: Run, recipe: Recipe, verified: VerifiedRun, ni
   await runs.setNote(keyOf(run, recipe, "folders"), JSON.stringify([...folders, verified.folder]));
   await runs.setNote(keyOf(run, recipe, "held"), "");
   await runs.setNote(keyOf(run, recipe, "verified"), JSON.stringify(verified));
+}
+
+/** No run of a memory is up to date: something that it left out is asked for anew. */
+export async function askAnew(runs: RunStore): Promise<void> {
+  for (const [key, value] of await runs.notes()) {
+    const note = /^run .* (?:verified|held)$/.test(key) && value !== "" ? Verified.loose().safeParse(JSON.parse(value)) : undefined;
+    if (note?.success === true) await runs.setNote(key, JSON.stringify({ ...note.data, fingerprint: "" }));
+  }
 }
 
 /** Folders of all runs that were verified and accepted, oldest first. */

@@ -9,6 +9,8 @@ export interface Shell {
   readonly progress: Progress & { close(): void };
   readonly colour: boolean;
   readonly columns: number;
+  /** A run's end with all of its tables, or without a word; in some ten lines where it is not said. */
+  readonly ending?: "verbose" | "quiet";
   /** For people, on stderr; silent with `--quiet` and `--json`. */
   say(text: string): void;
   /** The command's result on stdout: text for people, or the data as one line of JSON. */

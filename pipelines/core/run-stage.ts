@@ -38,7 +38,6 @@ export async function runStage<In, Out>(
   const keys: string[] = [];
   let batch: { key: string; item: In }[] = [];
   progress.start(stage.name, ...(Array.isArray(items) ? [items.length] : []));
-
   const work = async (entries: readonly { key: string; item: In }[]): Promise<void> => {
     const stored = await runs.read(
       stage.name,
@@ -52,6 +51,7 @@ export async function runStage<In, Out>(
         if (signal.aborted || failures.length > 0) break;
         const result = await attempt(stage, item, context);
         if (result === undefined) break;
+        if (isUnanswered(result)) context.waits?.();
         finished.push({ key, value: encode(result) });
         progress.add(stage.name, result.outputs.length > 0 || result.rejections.length === 0 ? "done" : "rejected");
       }
@@ -88,6 +88,10 @@ export async function runStage<In, Out>(
   signal.throwIfAborted();
   return kept(stage.name, stage.output, keys, runs);
 }
+
+/** An endpoint failed at it, and may not the next time. */
+const isUnanswered = ({ again, rejections }: ItemResult<unknown>): boolean =>
+  again === true && rejections.some(({ reason }) => reason === "model-failed");
 
 /** Under what the stage keeps the result of an item. */
 export const keyIn = <In, Out>(stage: ItemStage<In, Out>, item: In): string => hashOf(shapeOf(stage), stage.keyOf(item));

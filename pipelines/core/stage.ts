@@ -21,6 +21,8 @@ export interface StageContext {
   readonly progress: Progress;
   /** Items of one stage in flight at once. */
   readonly concurrency: number;
+  /** Told of each item that an endpoint left unanswered: the run is not all that it could be. */
+  readonly waits?: () => void;
 }
 
 /** Why an item gave nothing, or gave less. `itemKey` names what was dropped where that is a part of the item. */

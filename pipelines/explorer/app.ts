@@ -47,6 +47,14 @@ const Marked = z.object({
   back: z.string().regex(/^\/\d+\//),
 });
 
+/** Whoever sends marks from a program learns what a mark is; `groundwork review` is the way that needs none of it. */
+const noMark = (issues: readonly z.core.$ZodIssue[]): string =>
+  `this is no mark: ${issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}. ` +
+  'A mark is a form with "id", "verdict" (keep, reject, or empty), "note", and "back", the page to go back to, as in /0/questions; or: groundwork review RUN --reject ID';
+
+const foreignForm = (origin: string): string =>
+  `forbidden: forms are taken from the explorer's own pages alone; a program sends the header "Origin: ${origin}", or uses: groundwork review RUN --reject ID`;
+
 const MOST_NAME = 40;
 
 // A name is a key of a record: one that objects have of their own would be none.
@@ -113,7 +121,8 @@ export function explorer({ runs, draw, guard: settings, closing }: ExplorerSetti
   app.post("/:run{\\d+}/review", async (context) => {
     const found = runAt(context);
     const form = Marked.safeParse(await context.req.parseBody());
-    if (found === undefined || !form.success) return context.text("this is no mark", 400);
+    if (found === undefined) return missing(context);
+    if (!form.success) return context.text(noMark(form.error.issues), 400);
     const { id, verdict, note, back } = form.data;
     await found.run.review.mark(id, verdict === "" && note === "" ? null : { verdict: verdict === "" ? null : verdict, note });
     return context.redirect(back, 303);
@@ -158,6 +167,7 @@ export function explorer({ runs, draw, guard: settings, closing }: ExplorerSetti
   app.notFound((context) => missing(context));
   // The server looks at the files as they were when it began: a run that was written again, or is damaged, has others.
   app.onError((error, context) => {
+    if (error instanceof HTTPException && error.status === 403) return context.text(foreignForm(new URL(context.req.url).origin), 403);
     if (error instanceof HTTPException) return error.getResponse();
     const main = html`<h1>The run's files cannot be read</h1><p>${error.message}</p><p>If it was written again meanwhile, start <code>groundwork serve</code> anew.</p>`; // prettier-ignore
     return context.html(framedPage({ runs, at: 0, title: "not readable", main }), 500);

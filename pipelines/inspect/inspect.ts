@@ -3,6 +3,7 @@ import type { ZodObject } from "zod";
 import { readMetadata, readRows } from "../parquet/parquet-reader.ts";
 import { datasets } from "../../schemas/datasets/index.ts";
 import { lineageLines } from "./lineage.ts";
+import { namesBeside, questionLines } from "./question-lines.ts";
 import { renderRow } from "./row.ts";
 import { filesOf } from "./run-files.ts";
 import { schemaLines } from "./schema.ts";
@@ -18,6 +19,8 @@ export interface InspectOptions {
   readonly row?: number;
   /** The sample is of rows that meet all of these, see `conditionOf`. */
   readonly where?: readonly string[];
+  /** Columns, row groups and statistics before the sample; not said: of a file alone, of no dataset of a run. */
+  readonly schema?: boolean;
   /** Columns of the terminal; default 100. */
   readonly width?: number;
   readonly style?: Style;
@@ -36,8 +39,9 @@ export async function inspect(path: string, dataset: string | undefined, options
     throw new InspectFailure(`${path}${dataset === undefined ? "" : ` has no ${dataset}`}: ${names}`);
   }
   const [first = path, ...more] = found.files;
-  const texts = [await inspectFile(first, options)];
-  if (options.where !== undefined) for (const file of more) texts.push(await inspectFile(file, options));
+  const shown = { ...options, schema: options.schema ?? dataset === undefined };
+  const texts = [await inspectFile(first, shown)];
+  if (options.where !== undefined) for (const file of more) texts.push(await inspectFile(file, shown));
   else if (more.length > 0) texts.push(`and ${more.length} more parts, to ${more.at(-1) ?? ""}`);
   return texts.join("\n\n");
 }
@@ -69,14 +73,20 @@ export async function inspectFile(path: string, options: InspectOptions = {}): P
       throw new InspectFailure("--row shows one row by its place, --where rows by what they hold: give one of them");
     lines.push(`${matches.count} of them where ${options.where?.join(" and ") ?? ""}`);
   } else if (options.row === undefined) {
-    lines.push("", style.title("Columns"), ...schemaLines(metadata, style));
-    lines.push("", style.title("Row groups and statistics"), ...statisticsLines(metadata, width, style));
+    if (options.schema !== false) lines.push("", style.title("Columns"), ...schemaLines(metadata, style));
+    if (options.schema !== false) lines.push("", style.title("Row groups and statistics"), ...statisticsLines(metadata, width, style));
   } else if (options.row >= count) {
     throw new InspectFailure(`${path} has ${count} rows; there is no row ${options.row} (rows count from 0)`);
   }
   const places = matches?.places ?? (options.row === undefined ? numbers(Math.min(count, options.rows ?? 3)) : [options.row]);
+  const nameOf = name === "questions" && options.schema === false && options.row === undefined ? await namesBeside(path) : undefined;
   for (const place of places) {
     for await (const row of readRows(path, schema, { rowStart: place, rowEnd: place + 1 })) {
+      const question = nameOf && datasets.questions.safeParse(row).data;
+      if (nameOf !== undefined && question !== undefined) {
+        lines.push("", style.title(`Row ${place}`), ...questionLines(question, nameOf, style));
+        continue;
+      }
       const trained = name === "sft" && options.row !== undefined ? await trainedLines(row, style) : undefined;
       const shown = trained === undefined ? row : withoutIds(row);
       lines.push(

@@ -81,7 +81,8 @@ export const placeKey = (settings: Pick<OpenAiModelConfig, "model" | "version" |
 
 /**
  * The models that a config names, by `placeKey`. Tasks that share one may each say what they need of it: the widest timeout, most calls
- * in flight and retries, the narrowest limits a minute. Throws `Stop` 2 where a budget in dollars could not be kept to.
+ * in flight and retries, the narrowest limits a minute. Throws `Stop` 2 where a task lacks the one that it needs, or a budget in dollars
+ * could not be kept to.
  */
 export function placesOf(config: Pick<Config, "model" | "tasks" | "budget">, fallback: string | undefined): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
@@ -106,6 +107,11 @@ export function placesOf(config: Pick<Config, "model" | "tasks" | "budget">, fal
       throw new Stop(2, `tasks.${task} gives ${settings.model} another price than another task does; give it one`);
     places.set(key, place);
   }
+  if (modelOf(config, "words") !== undefined && modelOf(config, "read-back") === undefined)
+    throw new Stop(
+      2,
+      "tasks.words has a model, and nobody reads its words back: name a model in tasks.read-back, or write words: { driver: rules }",
+    );
   const priceless = [...places.values()].find(({ price }) => price === undefined);
   if (config.budget.usd !== null && priceless !== undefined)
     throw new Stop(

@@ -6,7 +6,7 @@ import { cacheModel } from "./cache-model.ts";
 import { openAiModel } from "./drivers/openai.ts";
 import type { LimitsSeen } from "./drivers/limits-seen.ts";
 import { estimateTokens } from "./estimate.ts";
-import { heedModel } from "./heed-model.ts";
+import { heedModel, type HeededModel } from "./heed-model.ts";
 import { limitModel } from "./limit-model.ts";
 import { openMeter, type Meter } from "./meter.ts";
 import { meterModel } from "./meter-model.ts";
@@ -47,11 +47,11 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
     return known;
   };
   // One for each task however often it is asked for: it counts.
-  const heeded = new Map<string, Model>();
-  const heed = (task: string): Model | undefined => {
+  const heeded = new Map<string, HeededModel>();
+  const heed = (task: string): HeededModel | undefined => {
     const settings = modelOf(config, task);
     const model = capped(at(task)?.model, settings?.maxReplyTokens);
-    return model && heedModel(model, task, settings?.maxUnusable);
+    return model && heedModel(model, task, { most: settings?.maxUnusable, runs: surroundings.runs });
   };
   return {
     for: (task) => {
@@ -63,6 +63,7 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
     meter,
     spent: () => budget.spent(),
     async close() {
+      for (const { close } of heeded.values()) await close();
       for (const { close } of opened.values()) await close();
       opened.clear();
     },

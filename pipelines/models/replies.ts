@@ -73,7 +73,7 @@ export async function usageAt(runs: RunStore, at: string, priceOf: (model: strin
 
 const AT_ONCE = 500;
 
-/** Forgets replies; what stages made of them stays, and is not asked for again. Returns how many. */
+/** Forgets replies; what stages made of them stays. Returns how many. */
 export async function pruneReplies(runs: RunStore, which: WhichReplies): Promise<number> {
   let pruned = 0;
   let keys: string[] = [];
@@ -85,6 +85,22 @@ export async function pruneReplies(runs: RunStore, which: WhichReplies): Promise
   for await (const { key } of those(runs, which)) if (keys.push(key) >= AT_ONCE) await flush();
   await flush();
   return pruned;
+}
+
+/** What a stage notes where a reply was of no use. */
+const OF_NO_USE = /"reason":"model-(?:unreadable|truncated|refused)"/;
+
+/** Forgets what stages found to be of no use: it is asked for anew where its reply is gone, and read again where it is kept. Returns how many. */
+export async function forgetUnread(runs: RunStore): Promise<number> {
+  let forgotten = 0;
+  for (const stage of await runs.stages()) {
+    if (stage === REPLIES) continue;
+    const keys: string[] = [];
+    for await (const { key, value } of runs.entries(stage)) if (OF_NO_USE.test(value)) keys.push(key);
+    for (let from = 0; from < keys.length; from += AT_ONCE) await runs.delete(stage, keys.slice(from, from + AT_ONCE));
+    forgotten += keys.length;
+  }
+  return forgotten;
 }
 
 async function* those(

@@ -1,4 +1,5 @@
 import { Stop } from "../core/stop.ts";
+import { MOST_UNUSABLE } from "./heed-model.ts";
 import { ModelError, type ModelFailure } from "./model-error.ts";
 import type { Model } from "./model.ts";
 import type { Time } from "./time.ts";
@@ -41,6 +42,7 @@ export function retryModel(
   let repliedAt = -Infinity;
   let downSince: number | undefined;
   let givenUp = 0;
+  let noCompletions = 0;
   const at = `${model.id} at ${endpoint}`;
 
   /** Throws where trying again is of no use; says whether it counts as one of the call's tries. */
@@ -53,6 +55,13 @@ export function retryModel(
     } else downSince ??= now;
     const hopeless = stopOf(error, at, endpoint);
     if (hopeless !== undefined) throw hopeless;
+    if (failure === "malformed") noCompletions += 1;
+    if (noCompletions >= MOST_UNUSABLE)
+      throw new Stop(
+        5,
+        `${error.message}, and so to ${noCompletions} calls in a row: see that ${endpoint} is an OpenAI-compatible server, and mostly ends with /v1 (model.baseUrl, OPENAI_BASE_URL); the same command continues`,
+        error,
+      );
     if (failure === "bad-request" && repliedAt === -Infinity) giveUp(error);
     if (!error.retryable) throw error;
     if (downSince !== undefined && now - downSince >= patience)
@@ -81,7 +90,7 @@ export function retryModel(
     givenUp += 1;
     if (givenUp >= IN_A_ROW)
       throw new Stop(
-        3,
+        error.failure === "malformed" ? 5 : 3,
         `${error.message}, ${givenUp} calls in a row and none answered: look at the server and its log; the same command continues`,
         error,
       );
@@ -96,7 +105,7 @@ export function retryModel(
           const reply = await model.complete(request, signal);
           answeredAt = repliedAt = time.now();
           downSince = undefined;
-          givenUp = 0;
+          givenUp = noCompletions = 0;
           return reply;
         } catch (error) {
           if (!(error instanceof ModelError)) throw error;
@@ -116,7 +125,7 @@ function pauseOf({ failure, retryAfter }: ModelError, pauses: number, chance: nu
 }
 
 /** Failures that every call would meet. */
-function stopOf({ failure, message }: ModelError, at: string, endpoint: string): Stop | undefined {
+export function stopOf({ failure, message }: ModelError, at: string, endpoint: string): Stop | undefined {
   if (failure === "unauthorized")
     return new Stop(2, `${message}: put a key that ${endpoint} takes for this model into the environment as OPENAI_API_KEY`);
   if (failure === "no-such-model")

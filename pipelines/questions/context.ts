@@ -19,6 +19,7 @@ import {
   type Config,
   type Document,
   type Entity,
+  type Question,
   type RecallConfig,
 } from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
@@ -46,6 +47,8 @@ export interface QuestionContext {
   readonly recall?: RecallConfig;
   /** Whether questions about a thing are trained on. */
   readonly sideOf: SplitOf;
+  /** Sides that are kept from training, as far as any thing is on them. */
+  readonly testSides: readonly Exclude<Question["split"], "train">[];
   entity(id: string): Entity | undefined;
   attribute(name: string): AttributeInfo | undefined;
   /** All that gives a thing away: its names, with and without its kind, and what its people are called. */
@@ -66,6 +69,8 @@ export interface QuestionContext {
   namesakes(): readonly Namesakes[];
   /** Attributes that questions speak of: one phrase, one attribute. */
   readonly attributes: readonly AttributeInfo[];
+  /** The others, by name, and why no question speaks of them. */
+  readonly silent: ReadonlyMap<string, string>;
 }
 
 export interface Namesakes {
@@ -118,7 +123,8 @@ export async function questionContextOf(
   }
   const catalogue = await memory.attributes();
   const types = new Set([...entities.values()].flatMap((entity) => entity.types));
-  const speakable = speakableAttributes(catalogue, types);
+  const silent = silentAttributes(catalogue, types);
+  const speakable = new Set(catalogue.flatMap(({ name }) => (silent.has(name) ? [] : [name])));
   const lexicon = lexiconOf(
     entities.values(),
     catalogue.filter((info) => info.phrase === null || speakable.has(info.name)),
@@ -151,6 +157,7 @@ export async function questionContextOf(
     registers,
     ...(recall !== undefined && { recall }),
     sideOf: entitySplits(splits),
+    testSides: [...(splits.validation > 0 ? (["validation"] as const) : []), ...(splits.heldOut > 0 ? (["held_out"] as const) : [])],
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
     bareName: (id) => bare.get(id),
@@ -162,6 +169,7 @@ export async function questionContextOf(
     nameableOfYear: (id) => nameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
     attributes: catalogue.filter((info) => speakable.has(info.name)),
+    silent,
   };
 }
 
@@ -170,37 +178,51 @@ export async function spokenAttributes(memory: Pick<Memory, "attributes" | "enti
   const catalogue = await memory.attributes();
   const types = new Set<string>();
   for await (const entity of memory.entities()) for (const type of entity.types) types.add(type);
-  const speakable = speakableAttributes(catalogue, types);
-  return catalogue.filter((info) => speakable.has(info.name));
+  const silent = silentAttributes(catalogue, types);
+  return catalogue.filter((info) => !silent.has(info.name));
 }
 
 /**
- * A phrase that two attributes share is given to the one that clearly more things carry (three times as many), else to none.
- * A phrase that is only a kind's noun ("country", "countries") says nothing of a single thing.
+ * Attributes that no question speaks of, and why. A phrase that two share is given to the one that clearly more things carry (three times
+ * as many), else to none. A phrase that is only a kind's noun ("country", "countries") says nothing of a single thing.
  */
-function speakableAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): ReadonlySet<string> {
+function silentAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const silent = new Map<string, string>();
   const byPhrase = new Map<string, AttributeInfo[]>();
   for (const info of catalogue) {
-    if (info.phrase === null || info.kind === "mixed" || info.subjects < FEWEST) continue;
-    if (
-      (info.kind !== "quantity" && sortal.has(info.phrase) && !ofThingsElsewhere(info)) ||
-      (info.phrase.split(" ").every((word) => ofWhat.has(word)) && !(ofThings.has(info.phrase) && ofThingsElsewhere(info))) ||
-      // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
-      (!(info.kind === "entity" && info.multiValued) && [...types].some((type) => info.phrase === pluralOf(type)))
-    )
-      continue;
-    if (info.kind === "entity" && info.multiValued !== isPlural(headOf(info.phrase.split(" ")))) continue;
-    if (info.kind === "quantity" && !saidUnit(info.units[0])) continue;
-    if (catalogue.some((other) => isSortOf(other, info))) continue;
-    const key = nameKey(info.phrase);
-    byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
+    const why = silenceOf(info, catalogue, types);
+    if (why !== undefined) silent.set(info.name, why);
+    else if (info.phrase !== null) {
+      const key = nameKey(info.phrase);
+      byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
+    }
   }
-  const kept = new Set<string>();
   for (const infos of byPhrase.values()) {
-    const [first, second] = infos.sort((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
-    if (first !== undefined && first.subjects >= 3 * (second?.subjects ?? 0)) kept.add(first.name);
+    const [first, second, ...others] = infos.sort((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
+    if (first === undefined || second === undefined) continue;
+    const isClear = first.subjects >= 3 * second.subjects;
+    for (const info of isClear ? [second, ...others] : infos)
+      silent.set(info.name, `its words are those of "${(info === first ? second : first).name}" too`);
   }
-  return kept;
+  return silent;
+}
+
+function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): string | undefined {
+  const { phrase, kind, multiValued, subjects, units } = info;
+  if (kind === "mixed") return "its values are of several sorts";
+  if (phrase === null) return `"the ${info.name} of X" is no English that the rules are sure of`;
+  if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
+  if (kind !== "quantity" && sortal.has(phrase) && !ofThingsElsewhere(info)) return "it says what a thing is, not what it has";
+  if (phrase.split(" ").every((word) => ofWhat.has(word)) && !(ofThings.has(phrase) && ofThingsElsewhere(info)))
+    return "it does not say what of";
+  // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
+  if (!(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type))) return "it is only the name of a kind";
+  if (kind === "entity" && multiValued !== isPlural(headOf(phrase.split(" "))))
+    return multiValued
+      ? "things have several of it, and its word is in the singular"
+      : "things have one of it, and its word is in the plural";
+  if (kind === "quantity" && !saidUnit(units[0])) return `nobody knows how the unit ${units[0] ?? ""} is said`;
+  return catalogue.some((other) => isSortOf(other, info)) ? "things have it of several sorts, and it does not say which" : undefined;
 }
 
 /** Where a thing has "derived units" too, its "units" may be all of them: the bare list says which it is to nobody. */

@@ -69,6 +69,7 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   const { count, mix, seed, styles = allStyles, signal } = options;
   const draw = options.draw ?? ((index: number, style: Style) => drawQuestion(index, style, context, seed));
   const total = [...styles.map(({ name }) => name), ...JUDGED_STYLES, "reasoning"].reduce((sum, name) => sum + shareOf(mix, name), 0);
+  const sides = new Map<Question["split"], number>();
   const admit = admission(context, options);
   const standing = new Map<string, number>();
   for (const question of options.kept ?? []) {
@@ -77,10 +78,11 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
     if (refused !== null) yield { rejection: { stage: "questions", itemKey: question.id, ...refused } };
     else {
       if (options.waiting?.has(question.id) !== true) standing.set(question.style, (standing.get(question.style) ?? 0) + 1);
+      sides.set(question.split, (sides.get(question.split) ?? 0) + 1);
       yield { question };
     }
   }
-  const drawing: Drawing = { admit, draw, ...(signal && { signal }) };
+  const drawing: Drawing = { admit: counting(admit, sides), draw, ...(signal && { signal }) };
   const drawn = styles.map((style): StyleDraws => {
     const wanted = total === 0 ? 0 : Math.round((count * shareOf(mix, style.name)) / total);
     const accepted = standing.get(style.name) ?? 0;
@@ -102,6 +104,47 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   }
   // What some styles cannot give, others do. A later night keeps what stands: it would draw for the same gap again.
   if (options.kept === undefined) yield* fillGaps(drawn, drawing);
+  if (count >= TESTED && options.kept === undefined)
+    yield* testsOf(new Map(context.testSides.map((side) => [side, TESTS - (sides.get(side) ?? 0)])), drawn, drawing);
+}
+
+/** From so many wanted questions on, each side that is kept from training has some: by chance alone a run of a hundred has none. */
+const TESTED = 40;
+const TESTS = 3;
+/** Draws that are looked through for them: one thing in twenty is on such a side. */
+const LOOKED_THROUGH = 500;
+
+const counting =
+  (admit: Drawing["admit"], sides: Map<Question["split"], number>): Drawing["admit"] =>
+  (question, how) => {
+    const refused = admit(question, how);
+    if (refused === null) sides.set(question.split, (sides.get(question.split) ?? 0) + 1);
+    return refused;
+  };
+
+/** Further draws, for what is on the sides that miss some: look-ups first, as a question about two things is rarely all on one side. */
+async function* testsOf(
+  missing: Map<Question["split"], number>,
+  drawn: readonly StyleDraws[],
+  { admit, draw, signal }: Drawing,
+): AsyncGenerator<GeneratedItem> {
+  const able = drawn.filter(({ accepted }) => accepted > 0);
+  const [first] = able.filter(({ style }) => style.name === "factual");
+  const isWanted = (side: Question["split"]): boolean => (missing.get(side) ?? 0) > 0;
+  let others = 0;
+  for (let at = 0; at < LOOKED_THROUGH && able.length > 0 && [...missing.keys()].some(isWanted); at++) {
+    signal?.throwIfAborted();
+    const one = (at * 5 < LOOKED_THROUGH * 4 ? first : undefined) ?? able[at % able.length]!;
+    const { question } = await draw(one.next++, one.style);
+    if (question === null) continue;
+    if (!isWanted(question.split) || admit(question, { slack: Infinity }) !== null) others += 1;
+    else {
+      missing.set(question.split, (missing.get(question.split) ?? 0) - 1);
+      yield { question };
+    }
+  }
+  const detail = "drawn for a side that is kept from training: it is on the other, or was asked before";
+  if (others > 0) yield { rejection: { stage: "questions", itemKey: "splits", reason: "over-mix", detail, count: others } };
 }
 
 interface StyleDraws {

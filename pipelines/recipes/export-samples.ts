@@ -17,6 +17,8 @@ import { keptRejections } from "./refresh/kept-rejections.ts";
 import { cascadeFunnel, cascadeText, type CascadeLine } from "./reports/cascade-counts.ts";
 import { diffText } from "./reports/diff.ts";
 import { reviewCounts, reviewText } from "./reports/review.ts";
+import { splitsOf, splitsText } from "./reports/splits.ts";
+import { unaskedOf, unaskedText, type UnaskedAttribute } from "./reports/unasked-attributes.ts";
 import { benchmarkItems } from "./steps/blocked-texts.ts";
 import type { Recipe, Samples } from "./steps/recipe.ts";
 import type { Run } from "./steps/run.ts";
@@ -42,6 +44,10 @@ export interface CountedSamples {
   readonly review: Review | undefined;
 }
 
+export interface ExportedRun extends WrittenRun {
+  readonly unasked: readonly UnaskedAttribute[];
+}
+
 /** Samples -> datasets, then the forms of trainers. */
 export async function exportSamples(
   recipe: Recipe,
@@ -49,12 +55,11 @@ export async function exportSamples(
   { out, runId, code, shownConfig }: ExportTarget,
   format: ChatFormat,
   counted: CountedSamples,
-): Promise<WrittenRun> {
+): Promise<ExportedRun> {
   const { config, context } = run;
   const { made, diff, solved, review } = counted;
-  const cards = [cascadeText(solved, made.attempts), diff ? diffText(diff) : "", review ? reviewText(review) : ""].filter(
-    (text) => text !== "",
-  );
+  const unasked = unaskedOf(await run.memory.graph.attributes(), made.questions, made.silent);
+  const cards = [cascadeText(solved, made.attempts), diff ? diffText(diff) : "", review ? reviewText(review) : "", splitsText(splitsOf(made.questions)), unaskedText(unasked)]; // prettier-ignore
   context.progress.start("export");
   const tools = toolset(offeredTools(config.rollouts.toolset, run.python !== undefined));
   const tokens = tokensBeside(format.files, {
@@ -86,7 +91,7 @@ export async function exportSamples(
       datasets: [...recipe.datasets, ...(made.sampled === undefined ? [] : (recipe.sampledDatasets ?? []))],
       signal: context.signal,
       ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }] }),
-      ...(cards.length > 0 && { card: cards.join("\n") }),
+      ...(cards.some((text) => text !== "") && { card: cards.filter((text) => text !== "").join("\n") }),
       ...(review && { review: reviewCounts(review) }),
       report: { path: REPORT_FILE, make: runReport },
       inputs: inputsOf(run, made),
@@ -101,7 +106,7 @@ export async function exportSamples(
   const rows = written.manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
   context.progress.add("export", "done", rows);
   context.progress.end("export");
-  return written;
+  return { ...written, unasked };
 }
 
 /** By entity, each with its keys, sorted; nothing where nobody ruled. */
@@ -143,7 +148,14 @@ async function* rejectionsOf(memory: Run["memory"], config: Config, made: Sample
 
 /** What there was and what became of it, stage by stage. */
 async function funnelOf(run: Run, { made, rounds, rollouts, solved, diff }: CountedSamples): Promise<readonly FunnelCount[]> {
-  return [...(await samplesFunnel(run, made)), ...rounds, ...rollouts, ...cascadeFunnel(solved), ...(diff ? refreshed(diff) : [])];
+  return [
+    ...(await samplesFunnel(run, made)),
+    ...made.voiced,
+    ...rounds,
+    ...rollouts,
+    ...cascadeFunnel(solved),
+    ...(diff ? refreshed(diff) : []),
+  ];
 }
 
 const refreshed = ({ documents, questions, work }: NightDiff): readonly FunnelCount[] =>

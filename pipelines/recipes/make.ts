@@ -2,7 +2,6 @@ import type { NightDiff, Review, Trajectory } from "../../schemas/index.ts";
 import { keepPassages } from "../agents/environments/near-passages.ts";
 import { release } from "../core/release.ts";
 import { chatFormat } from "../tokens/chat-template.ts";
-import type { WrittenRun } from "../exporters/write-run.ts";
 import { contextFor } from "../questions/context.ts";
 import { blockedTexts } from "./steps/blocked-texts.ts";
 import { cascadeCounts } from "./reports/cascade-counts.ts";
@@ -26,7 +25,7 @@ import { withoutRejected } from "./reports/review.ts";
 import { shapeOf } from "./reports/shape.ts";
 import { openRolloutRunner } from "./workers/rollout-runner.ts";
 import { rolloutRunners } from "./workers/rollout-runners.ts";
-import { exportSamples, type ExportTarget } from "./export-samples.ts";
+import { exportSamples, type ExportTarget, type ExportedRun } from "./export-samples.ts";
 
 export interface MakeOptions extends ExportTarget {
   /** Keeps what the next night may be built on; it counts once it is accepted. */
@@ -35,7 +34,7 @@ export interface MakeOptions extends ExportTarget {
   readonly review?: Review;
 }
 
-export interface MadeRun extends WrittenRun {
+export interface MadeRun extends ExportedRun {
   /** What the run is for the next night, if it was remembered. */
   readonly night?: NightHead;
   /** Against the verified night before, if there is one. */
@@ -145,7 +144,7 @@ export async function executeSteps(recipe: Recipe, run: Run, snapshotId: string,
 /** In a function of its own, so that the question context is free when it is through. */
 async function asked(recipe: Recipe, run: Run, snapshotId: string, base: Night | undefined): Promise<Samples> {
   const questionContext = await contextFor(run.memory.graph, run.config);
-  let made: Samples = { ...NO_SAMPLES, attributes: questionContext.attributes };
+  let made: Samples = { ...NO_SAMPLES, attributes: questionContext.attributes, silent: questionContext.silent };
   for (const step of recipe.questionSteps) made = await step({ run, questionContext, snapshotId, base }, made);
   return made;
 }

@@ -6,6 +6,7 @@ import {
   type Rejection,
   type RejectionReason,
 } from "../../schemas/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { SourceItem } from "../sources/source.ts";
 import { drawQuestion, shareOf } from "../questions/generate.ts";
@@ -47,8 +48,9 @@ export interface KindPreview {
 
 export interface AttributePreview {
   readonly info: AttributeInfo;
-  /** Whether questions can speak of it. */
+  /** Whether questions can speak of it; and why not, where they cannot. */
   readonly spoken: boolean;
+  readonly silence: string | undefined;
   readonly example: { readonly says: string; readonly quote: string; readonly uri: string } | undefined;
 }
 
@@ -67,6 +69,14 @@ export interface Preview {
   readonly attributes: readonly AttributePreview[];
   readonly styles: readonly StylePreview[];
   readonly questions: readonly Question[];
+  /** Sources that have pages of the same names: what is not joined stays two things. */
+  readonly alike: readonly NamesAlike[];
+}
+
+export interface NamesAlike {
+  readonly sources: readonly [string, string];
+  readonly count: number;
+  readonly examples: readonly string[];
 }
 
 export interface PreviewLimits {
@@ -86,6 +96,7 @@ const QUESTIONS = 10;
 export async function preview(run: Run, limits: PreviewLimits): Promise<Preview> {
   const sources: SourcePreview[] = [];
   const unread = new Set<string>();
+  const titles: (readonly [string, ReadonlyMap<string, string>])[] = [];
   for (const [at, entry] of run.config.sources.entries()) {
     const opened = await openSource(entry, run);
     try {
@@ -94,6 +105,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
       const looked = new Set(some.map(({ uri }) => uri));
       for (const { uri } of offered.documents) if (!looked.has(uri)) unread.add(uri);
       const readings = await readInto(run, some);
+      titles.push([sourceName(entry), new Map(offered.documents.map(({ title }) => [nameKey(title), title]))]);
       const losses = [...offered.rejections, ...readings.flatMap(({ draft }) => draft.rejections)];
       sources.push({
         name: sourceName(entry),
@@ -115,7 +127,22 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
     attributes: await attributesIn(run, context),
     styles: drawn.map(({ style, tries, questions, losses }) => ({ style, tries, drawn: questions.length, losses })),
     questions: inTurns(drawn.map(({ questions }) => questions)).slice(0, QUESTIONS),
+    alike: alikeIn(titles),
   };
+}
+
+/** Fewer names than these, or than this share of the smaller source, are chance. */
+const FEWEST_ALIKE = 3;
+const SHARE_ALIKE = 0.05;
+
+function alikeIn(titles: readonly (readonly [string, ReadonlyMap<string, string>])[]): readonly NamesAlike[] {
+  return titles.flatMap(([one, names], at) =>
+    titles.slice(at + 1).flatMap(([other, others]) => {
+      const both = [...names].flatMap(([key, title]) => (key !== "" && others.has(key) ? [title] : []));
+      const isChance = both.length < Math.max(FEWEST_ALIKE, SHARE_ALIKE * Math.min(names.size, others.size));
+      return isChance ? [] : [{ sources: [one, other] as const, count: both.length, examples: both.slice(0, 3) }];
+    }),
+  );
 }
 
 /** Of what is under way when there is enough, nobody waits for the end. */
@@ -246,7 +273,12 @@ async function attributesIn({ memory }: Run, context: QuestionContext): Promise<
     if (document !== undefined)
       examples.set(claim.attribute, { says: text, quote: document.text.slice(quote.start, quote.end), uri: document.uri });
   }
-  return infos.map((info) => ({ info, spoken: context.attribute(info.name) !== undefined, example: examples.get(info.name) }));
+  return infos.map((info) => ({
+    info,
+    spoken: !context.silent.has(info.name),
+    silence: context.silent.get(info.name),
+    example: examples.get(info.name),
+  }));
 }
 
 interface Drawn extends Omit<StylePreview, "drawn"> {

@@ -15,6 +15,7 @@ import { jsonLines, parquetFiles } from "../pages/formats/records.ts";
 import { textFiles } from "../pages/formats/text-file.ts";
 import { Offer } from "./offer.ts";
 import { tableFiles } from "./records/files.ts";
+import { withNamedColumns } from "./records/named-columns.ts";
 import { columnsOverTime } from "./records/columns-over-time.ts";
 import { dimensionsOf } from "./records/dimensions.ts";
 import { oneThingEach } from "./records/one-thing.ts";
@@ -80,8 +81,8 @@ async function* recordsOf(
   context: SourceContext,
   offer: Offer,
 ): AsyncGenerator<SourceItem> {
-  const { complete, kinds, language } = options;
-  const each = raw.map((table) => typedTable(columnsOverTime(rowsOverTime(table)), kinds[table.name]));
+  const { complete, kinds, columns, language } = options;
+  const each = raw.map((table) => typedTable(columnsOverTime(rowsOverTime(withNamedColumns(table, columns))), kinds[table.name]));
   const things = each.filter((table) => table !== undefined);
   const left = oneThingEach(things);
   const tables = each.map((table) => (table === undefined ? "no things" : left[things.indexOf(table)]));

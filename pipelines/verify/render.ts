@@ -25,6 +25,15 @@ export function renderReport(report: VerificationReport, colour = false): string
   const details = report.checks.flatMap(({ check, detail, sampled }) =>
     [detail, sampled ?? ""].filter((said) => said !== "").map((said) => `${check}: ${said}`),
   );
+  const trusted =
+    report.trusted.length === 0 ? [] : ["taken on trust, as no file can prove it:", ...report.trusted.map((what) => `  ${what}`)];
+  return [line(head), ...rows.map((row, index) => paint(report.checks[index], line(row))), ...details, ...trusted, verdictOf(report)].join(
+    "\n",
+  );
+}
+
+/** What came of all checks, in a line. */
+export function verdictOf(report: VerificationReport): string {
   const failed = report.checks.filter(({ failures }) => failures > 0).map(({ check }) => check);
   const open = report.checks.filter(({ failures, undecided }) => failures === 0 && undecided > 0).map(({ check }) => check);
   const drawn = report.checks.filter(({ failures, sampled }) => failures === 0 && sampled !== null).map(({ check }) => check);
@@ -33,8 +42,5 @@ export function renderReport(report: VerificationReport, colour = false): string
     ...(drawn.length === 0 ? [] : [`${drawn.join(", ")} looked at what was drawn`]),
   ];
   const held = unseen.length === 0 ? "all checks hold" : `nothing fails; ${unseen.join("; ")}`;
-  const verdict = report.ok ? held : `failed: ${failed.join(", ")}`;
-  const trusted =
-    report.trusted.length === 0 ? [] : ["taken on trust, as no file can prove it:", ...report.trusted.map((what) => `  ${what}`)];
-  return [line(head), ...rows.map((row, index) => paint(report.checks[index], line(row))), ...details, ...trusted, verdict].join("\n");
+  return report.ok ? held : `failed: ${failed.join(", ")}`;
 }

@@ -30,6 +30,15 @@ export function programDrawing(
   );
 }
 
+/** A line a step: what it does, with what, and which steps it takes up. */
+export const programTexts = (text: string, nameOf: NameOf): readonly string[] =>
+  (programOf(text)?.nodes ?? []).map((node) => {
+    const { id, op, inputs } = node;
+    return [`${id} ${op}`, argumentTexts(node, nameOf).join(", "), ...(inputs.length === 0 ? [] : [`of ${inputs.join(", ")}`])]
+      .filter((part) => part !== "")
+      .join("  ");
+  });
+
 /** Files are not trusted: what is no program is not drawn. */
 function programOf(text: string): Program | undefined {
   try {

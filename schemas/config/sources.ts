@@ -110,6 +110,12 @@ export const DocumentsSourceConfig = z.strictObject({
     .record(z.string(), z.string())
     .default({})
     .describe("What the rows of a table are, by the name of its file or sheet, in the singular; without, the name itself says it."),
+  columns: z
+    .record(z.string(), z.string().trim().min(1))
+    .default({})
+    .describe(
+      'What a column of a table says, by its header (`first light`, or `telescopes.first light` for the one of that table), as a noun that fits "the … of X": questions speak of it so. For headers that no question can speak of, as `groundwork preview` tells.',
+    ),
 });
 export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;
 

@@ -86,7 +86,61 @@ describe("first steps", () => {
     expect(down.code).toBe(1);
     expect((jsonLine(down.stdout) as unknown as Found).findings.find(({ what }) => what === "model")).toMatchObject({
       state: "bad",
-      detail: expect.stringMatching(/^little did not answer within 5 seconds: start its server/) as unknown,
+      detail: expect.stringMatching(/^little at .* the connection is refused, nothing listens there: start its server/) as unknown,
     });
   });
 });
+
+describe("own tables", () => {
+  const tables = join(place.path, "scopes");
+  const names = "Alvar Borna Cembra Dorvik Eskal Fornell Gavara Hestan Isvik Jorra Kelva Lomara".split(" ");
+  beforeAll(() => {
+    mkdirSync(tables);
+    const sites = names.map((name, at) => `${name} Observatory,${900 + 37 * at}`);
+    writeFileSync(join(tables, "observatories.csv"), ["name,altitude (m)", ...sites].join("\n"));
+    const scopes = names.flatMap((name, at) =>
+      ["Reflector", "Astrograph"].map((type, nth) => `${name} ${type},${names[(at + nth) % names.length]} Observatory,${1500 + 90 * at},19${20 + at}-0${nth + 1}-14,${type.toLowerCase()},${at > 0 ? `${names[at - 1]} ${type}` : ""},Works ${at % 3}`),
+    ); // prettier-ignore
+    writeFileSync(
+      join(tables, "telescopes.csv"),
+      ["name,observatory,aperture (mm),first light,type,replaces,noted in", ...scopes].join("\n"),
+    );
+    const makers = [0, 1, 2].map((at) => `ex:m${at} a ex:Maker ; rdfs:label "Works ${at}" ; ex:employees ${100 + at} .`);
+    writeFileSync(join(tables, "makers.ttl"), ["@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .", "@prefix ex: <http://example.org/> .", ...makers].join("\n")); // prettier-ignore
+  });
+
+  it("init makes one source of the files of a folder, so that their tables join, and a graph its own", async () => {
+    const files = ["telescopes.csv", "observatories.csv", "makers.ttl"].map((file) => join("scopes", file));
+    const { stdout } = await well(["init", ...files, "--name", "scopes", "--json"], place.path);
+    const text = readFileSync(join(place.path, "scopes.yaml"), "utf8");
+    expect(text).toContain('documents: { paths: ["telescopes.csv", "observatories.csv"], root: "scopes" }');
+    expect(text).toContain('graph: { path: "makers.ttl", root: "scopes" }');
+    const { kinds, attributes } = jsonLine(stdout) as unknown as {
+      readonly kinds: readonly { readonly kind: string; readonly things: number }[];
+      readonly attributes: readonly { readonly name: string; readonly spoken: boolean; readonly silence?: string }[];
+    };
+    expect(kinds.find(({ kind }) => kind === "observatory")?.things).toBe(names.length);
+    const spoken = Object.fromEntries(attributes.map(({ name, spoken: is }) => [name, is]));
+    expect(spoken).toMatchObject({ aperture: true, "first light": true, "telescope type": true, replaces: true });
+  });
+
+  it("preview says which sources name the same things, why a column is not asked for, and takes words for it", async () => {
+    const apart = 'name: apart\nsources:\n  - documents: { paths: [telescopes.csv], root: scopes }\n  - documents: { paths: [observatories.csv], root: scopes }\n'; // prettier-ignore
+    writeFileSync(join(place.path, "apart.yaml"), apart);
+    const { stdout } = await well(["preview", "apart.yaml"], place.path);
+    expect(stdout).toMatch(/both have pages called \w+ Observatory, .* and 9 more: put these files into one source/);
+    expect(stdout).toMatch(/noted in.*\(no question speaks of it: "the noted in of X" is no English/);
+    expect(stdout).toContain('documents: { columns: { "noted in":');
+    writeFileSync(
+      join(place.path, "worded.yaml"),
+      'name: worded\nsources:\n  - documents: { paths: ["*.csv"], root: scopes, columns: { "noted in": maker } }\n',
+    );
+    const worded = jsonLine((await well(["preview", "worded.yaml", "--json"], place.path)).stdout) as unknown as Seen;
+    expect(worded.attributes.find(({ name }) => name === "maker")).toMatchObject({ spoken: true });
+    expect(worded.attributes.some(({ name }) => name.includes("noted"))).toBe(false);
+  });
+});
+
+interface Seen {
+  readonly attributes: readonly { readonly name: string; readonly spoken: boolean }[];
+}

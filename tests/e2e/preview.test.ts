@@ -54,7 +54,7 @@ describe("preview", () => {
     for (const { tries, drawn: had, losses } of styles) if (had < tries) expect(losses).not.toEqual([]);
     expect(questions).toHaveLength(10);
     expect(readdirSync(place.path).sort()).toEqual(before);
-    expect(await look()).toEqual({ sources, kinds, attributes, styles, questions });
+    expect(await look()).toEqual({ sources, kinds, attributes, styles, questions, alike: [] });
   });
 
   it("takes from every folder where it looks at some only", async () => {
@@ -79,6 +79,16 @@ describe("preview", () => {
     const { stdout } = await well(["preview", "lakes.yaml", "--quiet"], place.path);
     expect(stdout).toContain("no thing refers to another one");
     expect(stdout).toMatch(/draws {2}factual/);
+  });
+
+  it("says first and by its exit code that a file is not there", async () => {
+    writeFileSync(
+      join(place.path, "lost.yaml"),
+      "name: lost\nsources:\n  - documents: { root: ., paths: [north, south] }\n  - graph: { path: missing.ttl }\n",
+    );
+    const { code, stdout, stderr } = await groundwork(["preview", "lost.yaml"], place.path);
+    expect([code, stderr]).toEqual([3, expect.stringContaining("graph missing.ttl: no such file")]);
+    expect(stdout).not.toContain("`groundwork run` next");
   });
 
   it("ends with 2 where there is no config", async () => {

@@ -107,12 +107,16 @@ describe("commands on a run", () => {
     const [run] = await datasetRows(reviewed, "trajectories");
     const other = (await datasetRows(reviewed, "decisions")).find(({ question_id: id }) => id !== run?.question_id);
     const third = (await datasetRows(reviewed, "questions")).find(({ id }) => id !== run?.question_id && id !== other?.question_id);
-    const marks = {
+    const mark = (...words: string[]) => well(["review", reviewed, "--json", ...words]);
+    await mark("--reject", run?.question_id ?? "", "--note", "reads oddly");
+    await mark("--keep", third?.id ?? "", "--reject", other?.id ?? "", run?.id ?? "");
+    expect(jsonLine((await mark("--unmark", run?.id ?? "")).stdout)["marks"]).toEqual({
       [run?.question_id ?? ""]: { verdict: "reject", note: "reads oddly" },
       [other?.id ?? ""]: { verdict: "reject", note: "" },
       [third?.id ?? ""]: { verdict: "keep", note: "" },
-    };
-    writeFileSync(join(reviewed, "review.json"), JSON.stringify({ format: "groundwork-review", version: 1, marks }));
+    });
+    const mistyped = await groundwork(["review", reviewed, "--reject", "q_nothing"]);
+    expect([mistyped.code, mistyped.stderr]).toEqual([2, expect.stringContaining("has the id q_nothing")]);
     await well(["export", reviewed, "--json"]);
     for (const dataset of ["trajectories", "decisions", "plans", "reasoning", "rl/pool"] as const)
       expect([dataset, (await datasetRows(reviewed, dataset)).filter((row) => questionOf(row) === run?.question_id)]).toEqual([
@@ -141,6 +145,13 @@ describe("commands on a run", () => {
     const file = join(made.out, fileOf(made.out, "questions"));
     const { stdout } = await well(["inspect", file, "--rows", "2"]);
     expect(stdout).toMatch(/\bgold_path\b/);
+    // Of a run's questions one reads the questions first: words, answer, program in names, quotes.
+    const read = (await well(["inspect", made.out, "questions", "--rows", "2"])).stdout;
+    const [first] = await datasetRows(made.out, "questions");
+    expect(read).toContain(`  ${first?.text ?? ""}\n  ${first?.answer.text ?? ""}`);
+    expect(read).toMatch(/^ {4}1 \w+ {2}\S.*\n(?: {4}\d+ .*\n)* {4}".+" {2}https:/m);
+    expect([read.includes("gold_path"), read.split("\n").length < 40, /\be_[0-9a-f]{8}/.test(read)]).toEqual([false, true, false]);
+    expect((await well(["inspect", made.out, "questions", "--schema"])).stdout).toMatch(/\bgold_path\b/);
     expect(jsonLine((await well(["inspect", file, "--json"])).stdout)).toMatchObject({ file });
     const none = await groundwork(["inspect", file, "--row", "100000"]);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("there is no row 100000")]);

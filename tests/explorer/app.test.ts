@@ -77,8 +77,15 @@ describe("the explorer", () => {
     expect((await post({ id, verdict: "keep", note: "good", back: "/0/questions" })).status).toBe(303);
     const written = async (): Promise<unknown> => Review.parse(JSON.parse(await readFile(join(out, "review.json"), "utf8"))).marks;
     expect(await written()).toEqual({ [id]: { verdict: "keep", note: "good" } });
-    expect((await post({ id, verdict: "reject", back: "/0/questions" }, "http://elsewhere.example")).status).toBe(403);
-    expect((await post({ id, verdict: "burn", back: "/0/questions" })).status).toBe(400);
+    const foreign = await post({ id, verdict: "reject", back: "/0/questions" }, "http://elsewhere.example");
+    expect([foreign.status, await foreign.text()]).toEqual([
+      403,
+      expect.stringContaining(`"Origin: ${HOME}", or uses: groundwork review RUN`),
+    ]);
+    const bare = await app.request(`${HOME}/0/review`, { method: "POST", body: new URLSearchParams({ id, verdict: "keep", back: "/0/" }) });
+    expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining("Origin")]);
+    const odd = await post({ id, verdict: "burn", back: "/" });
+    expect([odd.status, await odd.text()]).toEqual([400, expect.stringMatching(/^this is no mark: verdict: .*back: .*\/0\/questions/s)]);
     expect((await post({ id, verdict: "keep", back: "//elsewhere.example/" })).status).toBe(400);
     expect(await written()).toEqual({ [id]: { verdict: "keep", note: "good" } });
     expect(await get("/0/questions?mark=keep")).toContain(id);

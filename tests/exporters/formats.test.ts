@@ -121,11 +121,20 @@ describe("verl", () => {
       prompt: Prompt,
       ability: z.string(),
       reward_model: z.strictObject({ style: z.literal("rule"), ground_truth: Truth }),
-      extra_info: z.record(z.string(), plain).and(z.object({ index: z.int(), split: z.literal("train") })),
+      extra_info: z.record(z.string(), plain).and(z.object({ index: z.int(), split: z.enum(["train", "validation"]) })),
     });
     const rows = await table("verl/train", Row);
     const pool = (await rowsIn(run.folder, "rl/pool")).filter(({ split }) => split === "train");
     expect(rows.map(({ extra_info }) => extra_info["question_id"])).toEqual(pool.map(({ extra_info }) => extra_info.question_id));
+    // What is for validation comes in the same form, with the pool's own system prompt.
+    const validation = await table("verl/validation", Row);
+    const kept = (await rowsIn(run.folder, "questions")).filter(({ split }) => split === "validation");
+    expect(validation.map(({ extra_info }) => [extra_info["question_id"], extra_info.split])).toEqual(
+      kept.map(({ id }) => [id, "validation"]),
+    );
+    expect(validation.map(({ prompt }) => prompt)).toEqual(kept.map(({ text }) => [rows[0]?.prompt[0], { role: "user", content: text }]));
+    expect(validation.map(({ reward_model }) => reward_model.ground_truth.text)).toEqual(kept.map(({ answer }) => answer.text));
+    expect([kept.length > 0, rows.some(({ extra_info }) => extra_info.split !== "train")]).toEqual([true, false]);
   });
   it("has chats for its SFT trainer, which trains on every turn of the assistant: none of a mistake", async () => {
     const chats = await table("verl/sft/train", z.strictObject({ messages: z.array(Message) }));

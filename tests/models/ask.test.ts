@@ -89,12 +89,19 @@ describe("ask", () => {
 });
 
 describe("a model of which nothing can be used", () => {
+  const notes = () => {
+    const kept = new Map<string, string>();
+    return {
+      note: (key: string) => Promise.resolve(kept.get(key)),
+      setNote: (key: string, value: string) => Promise.resolve(void kept.set(key, value)),
+    };
+  };
   const replying = (contents: readonly string[]): Model => {
     let at = 0;
     return heedModel(
       scripted(() => reply(contents[at++ % contents.length] ?? "")),
       "capital",
-      3,
+      { most: 3, runs: notes() },
     );
   };
   const askTimes = async (model: Model, times: number): Promise<void> => {
@@ -105,6 +112,20 @@ describe("a model of which nothing can be used", () => {
     const model = replying(["<html>502 Bad Gateway</html>"]);
     await expect(askTimes(model, 2)).resolves.toBeUndefined();
     await expect(askTimes(model, 1)).rejects.toMatchObject({ name: "Stop", code: 5, message: expect.stringContaining("502 Bad Gateway") });
+  });
+
+  it("goes on counting where the run was stopped", async () => {
+    const runs = notes();
+    const open = () =>
+      heedModel(
+        scripted(() => reply("lorem ipsum")),
+        "capital",
+        { most: 3, runs },
+      );
+    const first = open();
+    await askTimes(first, 2);
+    await first.close();
+    await expect(askTimes(open(), 1)).rejects.toMatchObject({ code: 5, message: expect.stringContaining("3 times in a row") });
   });
 
   it("goes on where one is of use in between", async () => {

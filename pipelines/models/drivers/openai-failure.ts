@@ -8,7 +8,7 @@ export function modelError(error: unknown, baseUrl: string, model: string, secre
   const at = `${model} at ${baseUrl}`;
   if (error instanceof APIConnectionTimeoutError) return new ModelError("timeout", `${at} did not answer in time`, { cause: error });
   if (error instanceof APIUserAbortError || error instanceof APIConnectionError)
-    return new ModelError("network", `${at} could not be reached, or dropped the connection`, { cause: error });
+    return new ModelError("network", `${at} could not be reached${whyNot(error)}`, { cause: error });
   if (!(error instanceof APIError) || error.status === undefined)
     return new ModelError("malformed", `${at} answered what is no JSON`, { cause: error });
   const retryAfter = retryAfterOf(error.headers);
@@ -17,6 +17,16 @@ export function modelError(error: unknown, baseUrl: string, model: string, secre
     cause: error,
     ...(retryAfter !== undefined && { retryAfter }),
   });
+}
+
+/** By the code of the socket, which lies some causes deep. */
+function whyNot(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = "code" in at ? at.code : undefined;
+    if (code === "ECONNREFUSED") return ": the connection is refused, nothing listens there";
+    if (code === "ENOTFOUND" || code === "EAI_AGAIN") return ": there is no host of that name";
+  }
+  return ", or dropped the connection";
 }
 
 /** What a server says of an error, in one line: a proxy says its piece in HTML, and some repeat the key that they were sent. */

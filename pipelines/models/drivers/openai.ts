@@ -113,6 +113,13 @@ const FILTERED: Reply = Object.freeze({
   logprobs: null,
 });
 
+/** What is no chat completion, as a message may show it: a page of HTML by what it says. The key is masked before. */
+function shown(body: unknown, missing = ""): string {
+  if (typeof body !== "string") return `what is no chat completion (${missing})`;
+  const isHtml = /^\s*<(?:!doctype|html|head|body)\b/i.test(body);
+  return `${isHtml ? "a page of HTML" : "what is no JSON"} in place of a chat completion: ${JSON.stringify(plain(body))}`;
+}
+
 /** In whatever part of it the key stands: a JSON text of it holds none either. */
 function masked(body: unknown, secret: string | undefined): unknown {
   if (secret === undefined || secret === "") return body;
@@ -126,8 +133,7 @@ function replyOf(said: unknown, at: string, secret: string | undefined): Reply {
   const choice = parsed.data?.choices[0];
   if (!parsed.success || choice === undefined) {
     const failed = Failed.safeParse(body);
-    if (!failed.success)
-      throw new ModelError("malformed", `${at} answered what is no chat completion (${parsed.error?.issues[0]?.path.join(".") ?? ""})`);
+    if (!failed.success) throw new ModelError("malformed", `${at} answered ${shown(body, parsed.error?.issues[0]?.path.join("."))}`);
     const { code, message } = failed.data.error;
     const status = Number(code);
     throw new ModelError(

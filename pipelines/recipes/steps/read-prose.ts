@@ -19,7 +19,7 @@ import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 
 /** What a model said of one passage. Each value names its document, so that it is forgotten with it. */
 const READ = "extract-model";
-/** Ids of documents of which an endpoint left something unanswered. */
+/** Ids of documents of which something was left unread: what is kept of them is read again, what is gone is asked for anew. */
 const AGAIN = "extract-again";
 
 const ReadPassage = z.object({
@@ -75,7 +75,7 @@ export async function proseReader(run: ReadingRun): Promise<ProseReader | undefi
         concurrency: models.inFlight("judge"),
         progress: noProgress,
       });
-      await keepAgain(context.runs, document.id, judged.again || results.some(({ failed }) => failed?.again === true));
+      await keepAgain(context.runs, document.id, judged.again || results.some(({ failed }) => failed !== undefined));
       const said = judged.kept.map(({ statement }) => ({ ...statement, ...statedAt(document), extractor }));
       return {
         ...withModelStatements(draft, said),

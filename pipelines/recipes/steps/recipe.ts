@@ -11,6 +11,7 @@ import type {
   Rollout,
   PolicyFeedback,
 } from "../../../schemas/index.ts";
+import type { FunnelCount } from "../../../schemas/manifest.ts";
 import type { Dataset } from "../../../schemas/datasets/index.ts";
 import type { OpenReal } from "../../agents/environments/web/open-real.ts";
 import type { QuestionContext } from "../../questions/context.ts";
@@ -33,6 +34,8 @@ export interface Origin {
 export interface Samples {
   /** Attributes that questions speak of. */
   readonly attributes: readonly AttributeInfo[];
+  /** The others, by name, and why questions do not. */
+  readonly silent: ReadonlyMap<string, string>;
   readonly questions: readonly Question[];
   /** By question. */
   readonly origins: ReadonlyMap<string, Origin>;
@@ -57,6 +60,8 @@ export interface Samples {
   readonly policyFeedback: readonly PolicyFeedback[];
   readonly policy?: string;
   readonly decisions: AsyncIterable<Decision>;
+  /** Of tasks that a model may fail at: how many questions were asked of it, and of how many something stands. */
+  readonly voiced: readonly FunnelCount[];
   /** Asked in the imported runs among the rollouts; they have no program. */
   readonly importedQuestions: AsyncIterable<ImportedQuestion>;
   /** Asked by a model; nothing but the corpus is made of them. */
@@ -107,6 +112,7 @@ async function* nothing(): AsyncGenerator<never> {}
 
 export const NO_SAMPLES: Samples = {
   attributes: [],
+  silent: new Map(),
   questions: [],
   origins: new Map(),
   drawn: { next: {}, missing: {} },
@@ -118,6 +124,7 @@ export const NO_SAMPLES: Samples = {
   rollouts: { [Symbol.asyncIterator]: nothing },
   policyFeedback: [],
   decisions: { [Symbol.asyncIterator]: nothing },
+  voiced: [],
   importedQuestions: { [Symbol.asyncIterator]: nothing },
   judged: { [Symbol.asyncIterator]: nothing },
   rejections: [],

@@ -3,7 +3,6 @@ import { textKey } from "../../checks/near-copy.ts";
 import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
 import { runStage } from "../../core/run-stage.ts";
 import type { ItemStage } from "../../core/stage.ts";
-import { Stop } from "../../core/stop.ts";
 import { DATE_CHECK } from "../../questions/reask.ts";
 import { OBFUSCATE } from "../../questions/wording/obfuscate-task.ts";
 import { READ_BACK } from "../../questions/wording/read-back-task.ts";
@@ -12,6 +11,7 @@ import { plainOf } from "../../questions/wording/wording-fault.ts";
 import { WORDS } from "../../questions/wording/words-task.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { QuestionStep } from "./recipe.ts";
+import { voicedBy } from "./voiced-counts.ts";
 
 /**
  * Each question in a model's words where they pass; else it keeps the rule's, and the reason is told. Program, answer and id stay. A
@@ -20,9 +20,8 @@ import type { QuestionStep } from "./recipe.ts";
 export const reword: QuestionStep = async ({ run, questionContext, snapshotId }, made) => {
   const { config, context, models } = run;
   const [words, readBack, obfuscate] = [models.for(WORDS.name), models.for(READ_BACK.name), models.for(OBFUSCATE.name)];
-  if (words === undefined) return made;
-  if (readBack === undefined)
-    throw new Stop(2, `tasks.${WORDS.name} has a model, and nobody reads its words back: name a model in tasks.${READ_BACK.name}, or write ${WORDS.name}: { driver: rules }`); // prettier-ignore
+  // Who words has somebody who reads it back: a config without is refused before.
+  if (words === undefined || readBack === undefined) return made;
   const { seed } = config;
   const stage: ItemStage<Question, WordedQuestion> = {
     name: "words",
@@ -51,7 +50,8 @@ export const reword: QuestionStep = async ({ run, questionContext, snapshotId },
   const wordings = new Map<string, WordedQuestion>();
   for await (const worded of kept) wordings.set(worded.questionId, worded);
   const { questions, copies } = withWordings(made.questions, wordings);
-  return { ...made, questions, rejections: [...made.rejections, kept.rejections, duplicates(copies)] };
+  const voiced = voicedBy(WORDS.name, plain.length, wordings.size - copies.length);
+  return { ...made, questions, voiced: [...made.voiced, ...voiced], rejections: [...made.rejections, kept.rejections, duplicates(copies)] };
 };
 
 /** In the order of the questions: of two that came to the same words, the second keeps the rule's. */

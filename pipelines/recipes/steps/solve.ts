@@ -11,6 +11,7 @@ import { withoutKnownByHeart } from "./cascade.ts";
 import { openClosedBook } from "./closed-book.ts";
 import { ruleStage, STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { QuestionStep, QuestionStepInput } from "./recipe.ts";
+import { voicedBy } from "./voiced-counts.ts";
 
 /**
  * The cheap end of the solver cascade, behind all steps that word questions: a model without a tool, then a reader that searches once.
@@ -27,7 +28,9 @@ export const solve: QuestionStep = async (from, made) => {
   for await (const attempt of found) all.push(attempt);
   const { policyId, solved } = book;
   const { dropped, ...left } = withoutKnownByHeart(made.questions, { closedBook: { policyId, solved }, all }, CLOSED_BOOK);
-  return { ...made, ...left, rejections: [...made.rejections, recalled.rejections, replayable(dropped)] };
+  const answered = new Set(all.flatMap(({ solver, questionId }) => (solver === CLOSED_BOOK ? [questionId] : [])));
+  const voiced = [...made.voiced, ...voicedBy(CLOSED_BOOK, made.questions.length, answered.size)];
+  return { ...made, ...left, voiced, rejections: [...made.rejections, recalled.rejections, replayable(dropped)] };
 };
 
 /** What failed is asked again by the next run; the replies that came are kept. */

@@ -83,9 +83,15 @@ export function coverageSection({ input }: Manifest, questions: QuestionFigures,
 }
 
 /** What models took. Rules cost nothing but time, and times stand in no file of a run. */
-export function costSection({ usage, files }: Manifest): Section {
+export function costSection({ usage, files, config }: Manifest): Section {
   const rows = (dataset: Dataset): number => files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);
   const { model_calls: calls, prompt_tokens: read, completion_tokens: written, cost_usd: dollars } = usage;
+  if (calls === 0 && Object.keys(config["models"] ?? {}).length > 0)
+    return {
+      id: "cost",
+      title: "Cost",
+      body: html`<p>Models were named, and none gave a reply in this run: what they said before is kept, and cost nothing again.</p>`,
+    };
   if (calls === 0)
     return { id: "cost", title: "Cost", body: html`<p>No model was asked: all of it was made by rules, and cost nothing but time.</p>` };
   const each = (dataset: Dataset): readonly string[] => {

@@ -50,7 +50,8 @@ const LONGEST_KEY = 160;
 export function typedTable(read: RawTable, kindSaid: string | undefined): TypedTable | undefined {
   const raw = withPoints(withIsoDates(withoutBlanks(read)));
   const cells = raw.columns.map((_, at) => raw.rows.map((row) => row[at] ?? ""));
-  const labels = columnLabels(raw);
+  const kind = kindSaid ?? kindOf(raw.kind ?? raw.name);
+  const labels = columnLabels(raw).map((label, _, all) => ofItsKind(label, kind, all));
   const columns = raw.columns.map((header, at): Column => {
     const label = labels[at] ?? "";
     const time = raw.times?.[at];
@@ -61,7 +62,6 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     const named = type.is === "list" && type.separator !== undefined && one;
     return { label, type: named ? { is: "text" } : type, ...(numbersRows(header, cells[at] ?? []) && { numbers: true }) };
   });
-  const kind = kindSaid ?? kindOf(raw.kind ?? raw.name);
   const own = raw.named ?? (personNames(raw) === undefined ? nameColumn(raw, columns, kind) : undefined);
   const pair = own === undefined ? namePair(raw, columns, kind) : undefined;
   const number = own === undefined && pair === undefined ? rowNumbers(raw, columns) : undefined;
@@ -88,6 +88,12 @@ function columnLabels({ columns, times }: RawTable): readonly string[] {
   const labels = columns.map(labelOf);
   const key = (at: number): string => `${labels[at]?.toLowerCase()} ${times?.[at] ?? ""}`;
   return labels.map((label, at) => (labels.some((_, other) => other !== at && key(other) === key(at)) ? wordsOf(columns[at] ?? "") : label)); // prettier-ignore
+}
+
+/** The "type" of a telescope is what sort it is: alone the word says so of nothing. */
+function ofItsKind(label: string, kind: string, all: readonly string[]): string {
+  const said = `${kind} ${label}`;
+  return (label === "type" || label === "form") && kind !== "" && !all.includes(said) ? said : label;
 }
 
 /** One type for all times of an attribute: a year in which nobody was counted says nothing of it. */

@@ -1,0 +1,93 @@
+import type { Manifest } from "../../schemas/manifest.ts";
+import { splitsWarning } from "../recipes/reports/splits.ts";
+import type { UnaskedAttribute } from "../recipes/reports/unasked-attributes.ts";
+import { voicedIn } from "../recipes/steps/voiced-counts.ts";
+import { raiseText } from "../sources/left-out.ts";
+import { verdictOf } from "../verify/render.ts";
+import type { VerificationReport } from "../verify/report.ts";
+
+/** Reasons and attributes that are named; the rest is in the card. */
+const NAMED = 5;
+
+interface Ended {
+  readonly manifest: Manifest;
+  readonly unasked: readonly UnaskedAttribute[];
+  readonly report: VerificationReport;
+}
+
+/** A run's end for people, in some ten lines: what there is, what it lacks, why, and whether it holds. The card and `verify` tell the rest. */
+export function endingText({ manifest, unasked, report }: Ended): string {
+  const { files, funnel, usage } = manifest;
+  const rows = (dataset: string, split?: string): number =>
+    files.reduce((sum, file) => sum + (file.dataset === dataset && (split ?? file.split) === file.split ? (file.rows ?? 0) : 0), 0);
+  const [pool, reserve] = [rows("rl/pool"), rows("rl/reserve")];
+  const sides = { train: rows("questions", "train"), validation: rows("questions", "validation"), held_out: rows("questions", "held_out") };
+  return [
+    ...stoodLines(manifest),
+    ...questionLines(manifest, rows("questions")),
+    ...(rows("questions") === 0 ? [] : [`  ${sides.train} to train on, ${sides.validation} for validation, ${sides.held_out} held out`]),
+    ...[splitsWarning(sides)].flatMap((warning) => (warning === undefined ? [] : [`  NOTE: ${warning}`])),
+    partsLine(rows),
+    ...(reserve > pool ? [`NOTE: most questions wait: ${reserve} in rl/reserve, ${pool} in rl/pool (its column eligible says why)`] : []), // prettier-ignore
+    ...(usage.model_calls === 0 ? [] : [`models: ${usage.model_calls} replies, ${usage.prompt_tokens + usage.completion_tokens} tokens`]),
+    ...leftOutLines(funnel),
+    ...unaskedLine(unasked),
+    `verify: ${verdictOf(report)}`,
+  ].join("\n");
+}
+
+/** First of all: a model that was asked and gave nothing. */
+const stoodLines = ({ funnel }: Manifest): readonly string[] =>
+  voicedIn(funnel).flatMap(({ task, asked, stand }) => {
+    if (asked === 0) return [];
+    const why = funnel.filter(({ stage }) => stage === `rejected by ${task}`).map(({ what, count }) => `${what} ${count}`);
+    return [`${stand * 2 < asked ? "NOTE: " : ""}${task}: what the model said stands for ${stand} of ${asked} questions${why.length === 0 ? "" : `; ${why.join(", ")}`}`]; // prettier-ignore
+  });
+
+function questionLines({ funnel }: Manifest, all: number): readonly string[] {
+  const styles = funnel.filter(({ stage, what, count }) => stage === "questions" && what !== "wanted" && count > 0);
+  const wanted = funnel.find(({ stage, what }) => stage === "questions" && what === "wanted")?.count ?? 0;
+  const harder = styles.find(({ what }) => what === "complexity")?.count ?? 0;
+  const beside = harder === 0 ? "" : `, and ${harder} grown out of them round by round`;
+  return [
+    `${all} questions: ${wanted} were wanted${beside}`,
+    ...(styles.length === 0 ? [] : [`  ${styles.map(({ what, count }) => `${what} ${count}`).join(", ")}`]),
+  ];
+}
+
+function partsLine(rows: (dataset: string) => number): string {
+  const parts = [
+    ["chats (sft)", "sft"],
+    ["pairs", "preferences"],
+    ["in rl/pool", "rl/pool"],
+    ["in rl/reserve", "rl/reserve"],
+    ["runs", "trajectories"],
+    ["decisions", "decisions"],
+    ["plans", "plans"],
+    ["texts (cpt)", "cpt/documents"],
+  ] as const;
+  return parts
+    .map(([name, dataset]) => ({ name, count: rows(dataset) }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${count} ${name}`)
+    .join(", ");
+}
+
+function leftOutLines(funnel: Manifest["funnel"]): readonly string[] {
+  const dropped = funnel.filter(({ stage }) => stage.startsWith("rejected by ")).toSorted((a, b) => b.count - a.count);
+  if (dropped.length === 0) return [];
+  const told = dropped.slice(0, NAMED).map(({ stage, what, count }) => `${count} ${what} (${stage.slice("rejected by ".length)})`);
+  const raised = dropped.filter(({ stage, what }) => stage === "rejected by crawl" && raiseText(what) !== "");
+  return [
+    `left out: ${told.join(", ")}${dropped.length > NAMED ? `, and ${dropped.length - NAMED} rarer reasons` : ""} (rejected/, README.md)`,
+    ...raised.map(({ what, count }) => `  ${count} ${what}${raiseText(what)}`),
+  ];
+}
+
+function unaskedLine(unasked: readonly UnaskedAttribute[]): readonly string[] {
+  if (unasked.length === 0) return [];
+  const names = unasked.slice(0, NAMED).map(({ name }) => name);
+  return [
+    `no question asks for: ${names.join(", ")}${unasked.length > NAMED ? ` and ${unasked.length - NAMED} more attributes` : ""} (README.md says why)`,
+  ];
+}
