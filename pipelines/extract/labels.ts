@@ -56,6 +56,7 @@ function readLabel(text: string): Label {
     .replace(SECTION_NUMBER, "")
     // "Boats that lay here", "His mills": the page's subject is no part of what its list is called.
     .replace(/(?<=\p{L}{3}) (?:that|which|who) (?:\p{L}+ ){1,3}here$/u, "")
+    .replace(/^(?:of which|thereof):? (?=\p{L}{3})/iu, "")
     .replace(/^(?:His|Her|Its|Their|Our) (?=\p{L}{3})/u, "")
     .replace(
       /(?<=\p{L}) (?:\p{L}+ed )?(?:here|(?:in|at|of|on) this \p{L}+|in the (?:district|region|county|province|city|town|country|area|state|municipality|village|parish|group|collection|fleet|series))$/u,
@@ -217,18 +218,22 @@ export function columnLabels(text: string): Column {
 
 export type Column = { readonly path: readonly Label[] } & Pick<Label, "asOf" | "unit" | "exponent" | "unsure">;
 
-/** How the figures of a column (or of a row, where the things stand across) are measured: by its own header, else by the caption. */
+/** How the figures of a column (or of a row, where the things stand across) are measured: by its own header, else by the caption. `decimals`: some are printed with a fraction. */
 export function measureOf(
   column: Pick<Column, "path" | "unit" | "exponent" | "unsure">,
   caption: Caption,
+  decimals = false,
 ): Pick<Label, "unit" | "exponent" | "unsure"> {
   const { unit, exponent, unsure } = column;
   if (unsure) return { unsure };
   if (unit !== undefined || exponent !== undefined)
     return { ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) };
   if (caption.measures === "unsure") return { unsure: true };
-  const whole = caption.measures.some((one) => one.of.length === 0);
-  if (whole && COUNTED.test(column.path.at(-1)?.label ?? "")) return { unsure: true };
+  const whole = caption.measures.find((one) => one.of.length === 0);
+  const counted = COUNTED.exec(column.path.at(-1)?.label ?? "")?.[0];
+  // "Carryings in thousands" scales what is counted too, where its figures are printed so; "vehicles a day" are vehicles.
+  const isOwn = counted !== undefined && (whole?.unit?.includes(counted) === true || (whole?.unit === undefined && decimals));
+  if (whole !== undefined && counted !== undefined && !isOwn) return { unsure: true };
   const given = measureFor(column.path.map((one) => one.label).join(" "), caption.measures);
   return given === undefined
     ? {}

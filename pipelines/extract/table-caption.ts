@@ -6,7 +6,16 @@ import { datedClause, timeOver } from "./time-over.ts";
 
 /** What a table's caption says of all its cells, with what its corner and heading add. */
 export const captionOf = (table: Table, heading: Heading | undefined, subject: PageSubject): Caption =>
-  withTime(withCorner(captionLabel(table.caption?.text ?? ""), table.header[0]?.text ?? ""), table, heading, subject);
+  withTime(withCorner(ofWhole(captionLabel(table.caption?.text ?? ""), table), table.header[0]?.text ?? ""), table, heading, subject);
+
+/** "Carryings in thousands" over "Passengers | Vehicles": a measure of what no column and no row is called is of all of them. */
+function ofWhole(caption: Caption, table: Table): Caption {
+  const [only, ...others] = caption.measures === "unsure" ? [] : caption.measures;
+  const word = only?.of.at(-1);
+  if (only === undefined || word === undefined || others.length > 0) return caption;
+  const labels = [...table.header, ...table.rows.flatMap((row) => row.slice(0, 1))];
+  return labels.some(({ text }) => text.toLowerCase().includes(word)) ? caption : { ...caption, measures: [{ ...only, of: [] }] };
+}
 
 /** "EUR m" in the corner above the row labels measures the whole table. */
 function withCorner(caption: Caption, corner: string): Caption {

@@ -42,7 +42,7 @@ export function columnMeasures(
   const shown = several && header.some((_, at) => free[at] === true && decimals[at] === true);
   const whole = caption.measures !== "unsure" && caption.measures.some((one) => one.of.length === 0);
   return header.map((one, at) => {
-    const measure = measureOf(one, caption);
+    const measure = measureOf(one, caption, decimals[at]);
     return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
   });
 }

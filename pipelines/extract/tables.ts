@@ -2,6 +2,7 @@ import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import type { Heading, Table } from "./blocks.ts";
 import { cleanLabel, columnLabels, type Caption, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
+import { withOrderedDays } from "./ordered-days.ts";
 import type { Piece } from "./piece.ts";
 import { withDatedMonths } from "./part-of-year.ts";
 import type { PageSubject } from "./subject.ts";
@@ -54,7 +55,7 @@ const RELATION_HEADING =
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
 export function readTable(given: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
   const caption = captionOf(given, heading, subject);
-  const table = withCountedColumns(withCountedRows(withDatedMonths(given, caption.asOf), subject));
+  const table = withCountedColumns(withCountedRows(withDatedMonths(withOrderedDays(given), caption.asOf), subject));
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];

@@ -2,9 +2,9 @@ import { readDate } from "../../schemas/values/dates.ts";
 import type { Table } from "./blocks.ts";
 import { isCommonWord } from "./sentences.ts";
 
-/** Words with which a time says no more than when something began, ended or was meant to be. */
+/** Words with which a time says no more than when something began, ended or was meant to be; "by direction" is no time. */
 const BOUNDS =
-  /\b(?:since|from|until|till|before|after|between|by|through|founded|built|opened|established|began|depuis|avant|après|seit|bis|vor|nach|ab|target|planned|forecast|projected|projection|plan|budgeted)\b/i;
+  /\b(?:since|from|until|till|before|after|between|by(?= (?:(?:the )?(?:end|close|start|middle|early|late)\b|mid-|\p{Lu}\p{Ll}+ \d{4}|\d))|through|founded|built|opened|established|began|depuis|avant|après|seit|bis|vor|nach|ab|target|planned|forecast|projected|projection|plan|budgeted)\b/iu;
 /** "FC Quay 1904" is a name: what a time is of says so by a word or sign between, or is words of the language alone. */
 const OF_TIME =
   /(?:[,:(–—-]|\b(?:in|for|of|at|on|during|year|as|im|jahr|stand|zahlen|kennzahlen|daten|en|de|année|au|chiffres|données))\s*$/i;
