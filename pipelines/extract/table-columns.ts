@@ -18,6 +18,8 @@ export interface Cell {
   readonly figures?: boolean | undefined;
   /** Some of them cannot be years: "1938" among them is none either. */
   readonly counts?: boolean | undefined;
+  /** What its value is of, where the path ends in another label. */
+  readonly asked?: string | undefined;
   /** Its row or column is a time. */
   readonly timed?: boolean | undefined;
 }

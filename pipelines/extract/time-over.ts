@@ -34,8 +34,16 @@ export function undatedColumns({ caption, header }: Pick<Table, "caption" | "hea
   const stems = stemsOf(said);
   const named = header.map(({ text }) => [...stemsOf(text)].some((stem) => stems.has(stem)));
   const some = named.slice(1).some(Boolean) && !named.slice(1).every(Boolean);
-  return new Set(some ? named.flatMap((isNamed, at) => (isNamed ? [] : [at])) : []);
+  // "Rating / Previous" beside "Rating / Now": what was before is of no time that the caption gives.
+  return new Set(header.flatMap(({ text }, at) => ((some && named[at] !== true) || EARLIER.test(text) ? [at] : [])));
 }
+
+/** "Change on previous year" is of this one. */
+const EARLIER = /(?:^|\/ )(?:previous(?:ly)?|prior|former(?:ly)?|earlier|before|last (?:time|year|season|inspection))(?: \p{L}+)?$/iu;
+
+/** "Vessels in service, 2018" over "Length (m)", "Capacity / Cars": the time is when they were in service, and how they are built is not of it. */
+export const isLasting = (path: readonly { readonly label: string }[]): boolean =>
+  path.some(({ label }) => /\b(?:length|width|height|draught|draft|beam|span|diameter|displacement|tonnage|size|dimensions?|capacity|capacities)\b/.test(label)); // prettier-ignore
 
 /** The last clause with a year in it: "Moving masses as weighed in 2022" of the caption above. */
 export const datedClause = (text: string): string =>

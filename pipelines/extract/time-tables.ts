@@ -169,7 +169,7 @@ function alone(row: readonly Piece[], table: Table, label: Column, caption: Capt
   return table.rows.length > 1 && !decimal(row) && table.rows.some(decimal);
 }
 
-/** Rows of years: values of the page's subject at that time, named by their column. */
+/** Rows of years: values of the page's subject at that time, named by their column. Long because a column is named by the first evidence that fits. */
 export function timeRows(
   { table, heading, caption, subject, links }: Placed,
   time: number,
