@@ -12,7 +12,7 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
-import { bracketedPairs, formOf, isClause, isEvent, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import { bracketedPairs, formOf, isClause, isEvent, isNavigation, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
@@ -103,7 +103,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
     const nearest = block.headings.findLast((one) => one.level > 1 && one.level > (heading?.level ?? 1));
-    if (block.headings.some((one) => APPENDIX.test(one.piece.text))) continue;
+    if (block.headings.some((one) => APPENDIX.test(one.piece.text)) || isNavigation(block)) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
       if (isWay(value.text) || /\bsays$/.test(label) || isControl(value, label, links)) return;

@@ -7,9 +7,11 @@ import { isSort } from "./table-shapes.ts";
 /** What somebody takes for a thing at a place: told of both, and never of the thing alone. Admission is of the house that asks it. */
 const PRICES = /\b(?:price (?:list|survey|check)|prices|fares|tariffs?|charges)\b/i;
 const WHEN = /^(?:date|day|when|visited|tasted|tested)$/i;
+/** Who did it, and is not what it was done with: "User" over names, with pages of their own or without. */
+const AGENT = /^(?:members?|users?|reviewers?|critics?|authors?|judges?|tasters?|raters?|inspectors?|visitors?|by|name|who)$/i;
 /** "Component" over "Alpha acid", "Moisture". */
-const PART_OF =
-  /^(?:components?|constituents?|ingredients?|nutrients?|compounds?|elements?|parts?|sections?|layers?|phases?|stages?|steps?|parameters?|floors?|rooms?|spans?|tubes?|towers?|tracks?|decks?|wings?)$/i;
+const MADE_OF = /^(?:components?|constituents?|ingredients?|nutrients?|compounds?|elements?|parameters?|substances?)$/i;
+const PART_OF = /^(?:parts?|sections?|layers?|phases?|stages?|steps?|floors?|rooms?|spans?|tubes?|towers?|tracks?|decks?|wings?)$/i;
 
 /**
  * Rows that tell of the page's subject, though they bear names: its parts by their words ("East tube", "West tube"), what it charges for
@@ -20,7 +22,9 @@ export function tellOfPage(table: Table, heading: Heading | undefined, links: Li
   const title = table.header[0]?.text ?? "";
   const names = table.rows.flatMap((row) => row.slice(0, 1)).filter((one) => one.text !== "");
   if (names.length < 2) return undefined;
-  const isLinked = names.some((one) => links.exact(one.start, one.end) !== undefined);
+  const targets = names.flatMap((one) => links.exact(one.start, one.end)?.uri ?? []);
+  const isLinked = targets.length > 0;
+  if (!isLinked && MADE_OF.test(title)) return "parts";
   if (
     !isLinked &&
     names.every((one) => isSort(one.text)) &&
@@ -34,7 +38,8 @@ export function tellOfPage(table: Table, heading: Heading | undefined, links: Li
   if (PRICES.test(`${table.caption?.text ?? ""} | ${heading?.piece.text ?? ""}`) && !PRICES.test(title)) return "parts";
   const when = table.header.findIndex((one) => WHEN.test(one.text));
   const days = table.rows.filter((row) => (wholeDate(row[when]?.text ?? "")?.value.length ?? 0) > 7).length;
-  return when > 0 && !isLinked && days * 2 > table.rows.length && eventOf(table, heading, when) !== undefined ? "dated" : undefined;
+  const own = AGENT.test(title) || new Set(targets).size * 2 < names.length;
+  return when > 0 && own && days * 2 > table.rows.length && eventOf(table, heading, when) !== undefined ? "dated" : undefined;
 }
 
 /** "East tube", "Service tube" under "Tube": all are called what they are, and by which. */

@@ -42,7 +42,7 @@ const MOST_BLOCKS = 60;
 const MOST_TABLES = 8;
 const MOST_FRAMES = 80;
 const MOST_LABEL = 60;
-const MOST_LABEL_WORDS = 6;
+const MOST_LABEL_WORDS = 5;
 const MOST_LINE = 90;
 const MOST_BLOCK = 240;
 

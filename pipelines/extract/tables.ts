@@ -12,7 +12,7 @@ import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-s
 import { withoutMark } from "./footnotes.ts";
 import { captionOf } from "./table-caption.ts";
 import { kindOf, kindsOfRows, partedNoun, titledKind, UNSAID, type PlacedTable } from "./row-kinds.ts";
-import { isFixtures, isRanked, sectionOf } from "./results.ts";
+import { isFixtures, isRanked, placeIn, sectionOf } from "./results.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { entityColumn } from "./entity-column.ts";
 import { linkedGrid } from "./linked-grid.ts";
@@ -223,6 +223,16 @@ function thingRows(things: ThingTable, source: string): TableClaims {
     if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
     // "District / Lake" over rows of lakes, each district in a row of its own above its lakes.
     if (grouping !== undefined && above !== undefined) cells.push({ subject: reference, path: [grouping], value: above });
+    const place = things.ranked && !things.subject.isList ? placeIn(table, row, nameColumn) : undefined;
+    if (place !== undefined)
+      cells.push({
+        subject: things.subject.reference,
+        path: place,
+        value: withoutMark(name),
+        asOf: things.caption.asOf,
+        asOfFrom: "caption",
+        timed: true,
+      });
     const columns = rowCells(things, row, { name, group }, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
     if (member !== undefined && kinds === undefined)
@@ -256,7 +266,10 @@ function rowCells(
     return [];
   }
   const shared: { label: Label; value: Piece; unsure: boolean }[] = [];
+  const place = things.ranked && !subject.isList ? placeIn(things.table, row, things.nameColumn) : undefined;
   for (const [at, value] of row.entries()) {
+    // The class that it competed in is the result's.
+    if (place !== undefined && place[0]?.label === value.text.toLowerCase()) continue;
     const column = header[at];
     const label = column?.path.at(-1);
     if (column === undefined || value.text === "" || saysNothing(things, at, column)) continue;
