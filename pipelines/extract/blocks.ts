@@ -1,4 +1,4 @@
-import { piece, type Piece } from "./piece.ts";
+import { part, piece, type Piece } from "./piece.ts";
 
 export interface Heading {
   readonly level: number;
@@ -61,7 +61,8 @@ export interface Page {
 }
 
 const HEADING = /^(#{1,6}) +/;
-const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +/;
+/** An item may be a heading of its own: "- ### Arden Bridge". */
+const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +(?:#{2,6} +(?=\S))?/;
 const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
 const TERM = /^\*\*([^*\n]{1,200})\*\*[:：]? */;
 const CAPTION = /^Table: +/;
@@ -82,7 +83,7 @@ export function parseBlocks(source: string): Page {
     } else if (FENCE.test(line.text)) {
       at = behindFence(lines, at);
     } else if (heading !== null) {
-      const one = { level: (heading[1] as string).length, piece: piece(source, line.start + heading[0].length, line.end) };
+      const one = { level: (heading[1] as string).length, piece: withoutEdit(piece(source, line.start + heading[0].length, line.end)) };
       path = [...path.filter((above) => above.level < one.level), one];
       headings.push(one);
       caption = undefined;
@@ -123,6 +124,17 @@ export function parseBlocks(source: string): Page {
     }
   }
   return { headings, blocks };
+}
+
+/** "[edit] Results": what a wiki's readers may do with a section is no part of its title. */
+const EDIT =
+  "\\[(?:edit(?: source)?|bearbeiten|modifier|editar|modifica|bewerken|redigera|rediger|edytuj|muokkaa)(?: \\| [^\\]]{1,30})?\\]";
+const EDIT_BEFORE = new RegExp(`^${EDIT}\\s*`, "i");
+const EDIT_BEHIND = new RegExp(`\\s*${EDIT}$`, "i");
+function withoutEdit(title: Piece): Piece {
+  const before = EDIT_BEFORE.exec(title.text)?.[0].length ?? 0;
+  const behind = before === title.text.length ? 0 : (EDIT_BEHIND.exec(title.text)?.[0].length ?? 0);
+  return before + behind === 0 ? title : part(title, before, title.text.length - behind);
 }
 
 const continues = (text: string): boolean => text.trim() !== "" && !HEADING.test(text) && !ITEM.test(text) && !FENCE.test(text);

@@ -44,7 +44,7 @@ export function entityColumn(
   // "214 Otterbank", "No. 903": what leads each to a page of its own is what the rows are, however it is called.
   const ownPages = usable.find((at) => {
     const pages = rows.flatMap((row) => (row[at] === undefined ? [] : (links.exact(row[at].start, row[at].end)?.uri ?? [])));
-    return at <= 1 && rows.length > 2 && pages.length >= 0.9 * rows.length && new Set(pages).size === pages.length;
+    return at <= 1 && rows.length > (at === 0 ? 1 : 2) && pages.length >= 0.9 * rows.length && new Set(pages).size === pages.length;
   });
   const best =
     titled ??

@@ -2,6 +2,7 @@ import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
 import { overYears, withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { withShortYears } from "./part-of-year.ts";
+import { isControl } from "./controls.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
 import { oneRow } from "./one-row.ts";
@@ -11,7 +12,7 @@ import { keyValue } from "./key-value.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
-import { bracketedPairs, formOf, isClause, isEvent, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import { bracketedPairs, formOf, isClause, isEvent, isNavigation, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
@@ -102,10 +103,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
     const nearest = block.headings.findLast((one) => one.level > 1 && one.level > (heading?.level ?? 1));
-    if (block.headings.some((one) => APPENDIX.test(one.piece.text))) continue;
+    if (block.headings.some((one) => APPENDIX.test(one.piece.text)) || isNavigation(block)) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
-      if (isWay(value.text) || /\bsays$/.test(label)) return;
+      if (isWay(value.text) || /\bsays$/.test(label) || isControl(value, label, links)) return;
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
       // A day, a code or a serial number is what is labelled, and no label.
       if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text)) say(value);
@@ -217,7 +218,7 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     for (const { piece } of list.items) add([over], piece, { member: true });
     return;
   }
-  const records = recordsOf(list, template);
+  const records = recordsOf(list, template, links);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, { thing });
     return;
@@ -368,7 +369,9 @@ function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, 
       add([...above, cleanLabel((key as RegExpExecArray)[1] as string)], part(line, (key as RegExpExecArray)[0].length));
     return;
   }
-  if (above.length > 0 && !isProse(paragraph.piece.text) && !SAYS_FACTS.test(above.at(-1)?.label ?? "")) add(above, paragraph.piece);
+  // "Bushel won, with 79 points.": few words, and said all the same.
+  const isSaid = isProse(paragraph.piece.text) || (/[\p{Ll}\d]\.$/u.test(paragraph.piece.text) && / .* /.test(paragraph.piece.text) && hasVerb(paragraph.piece.text)); // prettier-ignore
+  if (above.length > 0 && !isSaid && !SAYS_FACTS.test(above.at(-1)?.label ?? "")) add(above, paragraph.piece);
   else for (const one of paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]) say(one);
 }
 

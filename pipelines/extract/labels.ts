@@ -40,6 +40,9 @@ export const cleanLabel = keptReadings(readLabel, 4_000);
 
 const LABEL_MARK = /(?:\[(?:[a-z]|\d{1,2})\]|[*†‡§]{1,3}|[ᵃ-ᶻ¹⁰⁴-⁹]{1,2})$/u;
 
+/** Ends in what a figure is told against. */
+const AGAINST =
+  /(?:^|\b)(?:change|growth|increase|decrease|difference|up|down|compared|index|rise|fall|gain|loss)?(?: (?:on|over|against|vs\.?|versus|with|to|since|from|until|before|after|than))$/i;
 const TAILS = [
   /^(.*\S)(?<! per),? ((?:in )?1,000 [^,()]{1,30})$/,
   /^(.*\S), ([^,]{1,40})$/,
@@ -50,12 +53,13 @@ function readLabel(text: string): Label {
   let rest = text
     .normalize("NFC")
     .replace(/\*\*/g, "")
-    .replace(/ ?<br> ?(\S{1,12})$/, (whole, last: string) => (wholeUnit(last) === undefined ? whole : ` (${last})`))
+    .replace(/ ?<br> ?([^<>]{1,24})$/, (whole, last: string) => (measures(last) ? ` (${last})` : whole))
     .replace(/ ?<br> ?/g, " ")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(SECTION_NUMBER, "")
     // "Boats that lay here", "His mills": the page's subject is no part of what its list is called.
     .replace(/(?<=\p{L}{3}) (?:that|which|who) (?:\p{L}+ ){1,3}here$/u, "")
+    .replace(/^(?:of which|thereof):? (?=\p{L}{3})/iu, "")
     .replace(/^(?:His|Her|Its|Their|Our) (?=\p{L}{3})/u, "")
     .replace(
       /(?<=\p{L}) (?:\p{L}+ed )?(?:here|(?:in|at|of|on) this \p{L}+|in the (?:district|region|county|province|city|town|country|area|state|municipality|village|parish|group|collection|fleet|series))$/u,
@@ -76,7 +80,8 @@ function readLabel(text: string): Label {
     const tails = bracket === null ? TAILS.map((pattern) => pattern.exec(rest)) : [bracket];
     // "Houses, visitors in 2023": what stands behind the comma may be no measure, and its year still a year.
     const known = tails.map((one) => (one === null ? undefined : { head: one[1] as string, meaning: bracketMeaning(one[2] as string) }));
-    const tail = known.find((one) => one?.meaning !== undefined);
+    // "Change on 2008" is no change of 2008's.
+    const tail = known.find((one) => one?.meaning !== undefined && !(one.meaning.asOf !== undefined && AGAINST.test(one.head)));
     const [head, meaning] = [tail?.head, tail?.meaning];
     if (meaning === undefined) break;
     found = { ...meaning, ...found };
@@ -103,6 +108,12 @@ function readLabel(text: string): Label {
   if (share !== null) return { label: (share[1] as string).toLowerCase(), ...asShown(share[1] as string), unit: "%", ...found };
   const percent = /^% (?:of )?(.+)$/.exec(rest);
   return { label: rest.toLowerCase(), ...(percent === null ? asShown(rest) : { shown: rest }), ...found };
+}
+
+/** "km²", "£ per pint": said below a label, how it is measured. */
+function measures(text: string): boolean {
+  const measure = / /.test(text) ? readMeasure(text) : wholeUnit(text);
+  return measure !== undefined && measure !== "unsure";
 }
 
 /** "9.20. Range Functions", "F.50.3. xpath_table", "Chapter 5. Indexes": where it stands in a book is no part of what it is called. */
@@ -217,18 +228,22 @@ export function columnLabels(text: string): Column {
 
 export type Column = { readonly path: readonly Label[] } & Pick<Label, "asOf" | "unit" | "exponent" | "unsure">;
 
-/** How the figures of a column (or of a row, where the things stand across) are measured: by its own header, else by the caption. */
+/** How the figures of a column (or of a row, where the things stand across) are measured: by its own header, else by the caption. `decimals`: some are printed with a fraction. */
 export function measureOf(
   column: Pick<Column, "path" | "unit" | "exponent" | "unsure">,
   caption: Caption,
+  decimals = false,
 ): Pick<Label, "unit" | "exponent" | "unsure"> {
   const { unit, exponent, unsure } = column;
   if (unsure) return { unsure };
   if (unit !== undefined || exponent !== undefined)
     return { ...(unit === undefined ? {} : { unit }), ...(exponent === undefined ? {} : { exponent }) };
   if (caption.measures === "unsure") return { unsure: true };
-  const whole = caption.measures.some((one) => one.of.length === 0);
-  if (whole && COUNTED.test(column.path.at(-1)?.label ?? "")) return { unsure: true };
+  const whole = caption.measures.find((one) => one.of.length === 0);
+  const counted = COUNTED.exec(column.path.at(-1)?.label ?? "")?.[0];
+  // "Carryings in thousands" scales what is counted too, where its figures are printed so; "vehicles a day" are vehicles.
+  const isOwn = counted !== undefined && (whole?.unit?.includes(counted) === true || (whole?.unit === undefined && decimals));
+  if (whole !== undefined && counted !== undefined && !isOwn) return { unsure: true };
   const given = measureFor(column.path.map((one) => one.label).join(" "), caption.measures);
   return given === undefined
     ? {}

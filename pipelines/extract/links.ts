@@ -19,6 +19,8 @@ export interface Links {
   reference(name: Piece): Reference;
 }
 
+const FEW_LINKS = 7;
+
 export function indexLinks(links: readonly Link[]): Links {
   const sorted = links
     .filter((link) => link.end > link.start && /^(?:https?|file):/.test(link.uri))
@@ -64,6 +66,8 @@ export function indexLinks(links: readonly Link[]): Links {
       const inside = within(start, end);
       let rest = text;
       for (const link of inside) rest = rest.replace(link.text, " ");
+      // "Hops: Heron · Amber Bell" are few and told apart; a row of many is there to lead on.
+      if (inside.length > 1 && inside.length <= FEW_LINKS && /^ *(?:[·•] *)+$/.test(rest)) return false;
       return inside.length > 1 && /^[\s›»>|·•/→←]*$/.test(rest);
     },
     reference: (name) => {

@@ -69,6 +69,10 @@ const WAY = /^((?:to|from|via) \p{Lu}[^,\n]{1,50}), (?=\d)/u;
 export const formOf = ({ items }: List): RegExp | undefined =>
   [EVENT_YEAR, WAY].find((form) => items.length > 1 && items.filter(({ term, piece }) => term === undefined && form.test(piece.text)).length * 10 >= items.length * 8); // prettier-ignore
 
+/** "v · d · e Hop growing in Arrowshire": what a wiki's pages of one kind have below, to lead from each to each. */
+export const isNavigation = (block: Block): boolean =>
+  block.kind === "table" && /^v ?[·•|] ?[dt] ?[·•|] ?e\b/i.test(block.caption?.text ?? "");
+
 /** "You are here: Home > Islands > Vaun" */
 export const isWay = (text: string): boolean =>
   /^(?:home|home ?page|start|startseite|accueil|index|main page)\b[^.]{0,60} ?[>›»→] ?\S/i.test(text);

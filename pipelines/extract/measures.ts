@@ -15,6 +15,9 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
   [/^(?:trillions?|tn\.?|trn\.?|10(?:\^12|¹²))(?![\p{L}\d])/iu, 12],
 ];
 const SIGNS: Readonly<Record<string, string>> = { "US$": "USD", "US $": "USD", "A$": "AUD", "C$": "CAD", "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" }; // prettier-ignore
+/** Money by what people write short of it, before a figure ("Kr 54") or alone in a bracket. */
+export const SHORT_COINS = "[Kk]r|Rs|S?Fr|Ksh|Tsh|Ush|Dhs?|Tk|Rp|Kč|zł";
+const SHORT_COIN = new RegExp(`^(?:${SHORT_COINS})(?![\\p{L}\\d])`, "u");
 const CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf("currency").filter((code) => !/^(?:ALL|TOP|CUP|TRY|MAD|PEN|GEL|BAM|LAK|COP|ANG|SOS|STD|XXX|XTS)$/.test(code)),
 );
@@ -30,7 +33,8 @@ function readMoney(text: string): { readonly name: string; readonly end: number 
   for (const [sign, name] of Object.entries(SIGNS)) if (text.startsWith(sign)) return { name, end: sign.length };
   const code = /^[A-Z]{3}(?![A-Za-z])/.exec(text)?.[0];
   if (code !== undefined && CODES.has(code)) return { name: code, end: 3 };
-  return readCoin(text);
+  const short = SHORT_COIN.exec(text)?.[0];
+  return short === undefined ? readCoin(text) : { name: short, end: short.length };
 }
 
 /** "crowns", "Swiss francs" */
@@ -90,6 +94,8 @@ function scaleAt(text: string, money: boolean): { readonly exponent: number; rea
 const countedThings = (text: string): string | undefined => {
   const money = readMoney(text);
   if (money !== undefined && money.end === text.length) return money.name;
+  // "million Vd": a sign of letters that is no known unit, behind a scale, is money.
+  if (/^\p{Lu}\p{Ll}{1,2}$/u.test(text)) return text;
   return /^[a-z]{3,}(?: [a-z]{3,})?s$/.test(text) ? text : undefined;
 };
 

@@ -1,5 +1,5 @@
 import type { Quantity } from "../../schemas/claim.ts";
-import { ABOVE_SEA, readCoin } from "./measures.ts";
+import { ABOVE_SEA, readCoin, SHORT_COINS } from "./measures.ts";
 import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "../../schemas/values/numeral.ts";
 import { ideographicUnit } from "./ideographic-units.ts";
 import { countedAt, rateAt } from "./rates.ts";
@@ -25,8 +25,12 @@ export interface QuantityOptions {
 
 const APPROXIMATE =
   /(?:about|around|approximately|approx\.?|roughly|circa|ca\.|c\.|almost|nearly|some|an estimated|estimated(?: at)?|~|≈|大?[约約]|およそ|ca\. ?|etwa|rund)[ \u00a0]?/iy;
-const CURRENCY =
-  /(US ?\$|A\$|AU\$|C\$|CA\$|\$|€|£|¥|₹|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|NOK|SEK|DKK|ISK|PLN|CZK|HUF|RUB|UAH|TRY|BRL|MXN|ZAR|KRW|SGD|HKD|NZD|THB|IDR|ILS|AED|SAR|EGP|NGN|KES|ARS|CLP|COP)(?![A-Za-z]))[ \u00a0]?/y;
+/** "Vd 3.4 million": what stands before so great a sum is money, whatever the page's country calls it. */
+const SUM = String.raw`(?!(?:In|At|To|Of|By|Or|As|On|Up|So|Was|The|For|And|But|Some|Over|With|From|Had|Has|All|Its|Only|Just|Most|Than|Now|Yet|Pop|Est|Abt|About|Near|Are|Is|It|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\b)[A-Z][a-z]{1,3}(?=[ \u00a0][\d.,]+[ \u00a0](?:thousand|million|billion)\b)`;
+const CURRENCY = new RegExp(
+  String.raw`(US ?\$|A\$|AU\$|C\$|CA\$|\$|€|£|¥|₹|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|NOK|SEK|DKK|ISK|PLN|CZK|HUF|RUB|UAH|TRY|BRL|MXN|ZAR|KRW|SGD|HKD|NZD|THB|IDR|ILS|AED|SAR|EGP|NGN|KES|ARS|CLP|COP)(?![A-Za-z])|(?:${SHORT_COINS})\.?(?=[ \u00a0]?\d)|${SUM})[ \u00a0]?`,
+  "y",
+);
 const CURRENCY_NAME: Readonly<Record<string, string>> = { "$": "USD", "US$": "USD", "US $": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD" }; // prettier-ignore
 const TO = /(?:[-–—]| to | [-–—] )(?=[$€£]?\.?\d)/y;
 const OF = / of (?:the |its |total |all )?[A-Za-z][A-Za-z-]*(?: [a-z][a-z-]*){0,2}/y;
@@ -75,7 +79,11 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   const unit =
     currency === null
       ? readTail(text, after, options)
-      : withRate(text, { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim(), end: after }, options);
+      : withRate(
+          text,
+          { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim().replace(/\.$/, ""), end: after },
+          options,
+        );
   // "4.581 million Mt" counts metric tons; "25 Mt" alone is megatonnes.
   const name = unit?.name === "Mt" && (second ?? first).exponent > 0 ? "t" : (unit?.name ?? options.unit);
   // "320,800 Mt": megatonnes by its sign, metric tons by its size. Neither is believed.

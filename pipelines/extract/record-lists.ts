@@ -2,6 +2,7 @@ import type { List } from "./blocks.ts";
 import { cleanLabel, type Label } from "./labels.ts";
 import { keyValue } from "./key-value.ts";
 import { isName } from "./entity-list.ts";
+import type { Links } from "./links.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import type { Template } from "./templated-page.ts";
 import { isOrdinary } from "./table-shapes.ts";
@@ -11,15 +12,42 @@ export const EVENT =
   /^((?:first |later )?(?:[a-z-]+ed|built|rebuilt|begun|lit|born|lost|sunk|sold)) (?:in |on )?(?=\d{1,2} [A-Z]|\d{4}|[A-Z][a-z]+ \d)/i;
 export const AGENT = /^((?:[a-z-]+ed|built|run|led) by) (?=(?:the )?\p{Lu})/u;
 
+/** What a list says of one of its things. */
+interface Fact {
+  readonly thing: Piece;
+  readonly path: readonly Label[];
+  readonly value: Piece;
+}
+
+/** "[Arden Bridge]" over "State: Ostrey", "Opened: 1917": linked names, each with pairs below it that others have too. */
+function nestedRecords({ items }: List, links: Links | undefined): readonly Fact[] | undefined {
+  const heads = items.filter(({ depth }) => depth === 0);
+  const isLinked = ({ piece }: List["items"][number]): boolean => links?.exact(piece.start, piece.end) !== undefined;
+  if (heads.length < 2 || heads.filter(isLinked).length * 10 < heads.length * 9) return undefined;
+  const facts: Fact[] = [];
+  const uses = new Map<string, number>();
+  let thing: Piece | undefined;
+  for (const item of items) {
+    if (item.depth === 0) thing = isLinked(item) ? item.piece : undefined;
+    if (item.depth !== 1 || thing === undefined) continue;
+    const key = item.term === undefined ? keyValue(item.piece.text) : null;
+    const label = item.term?.text ?? key?.[1];
+    if (label === undefined) continue;
+    uses.set(label, (uses.get(label) ?? 0) + 1);
+    facts.push({ thing, path: [cleanLabel(label)], value: item.term === undefined ? part(item.piece, key?.[0].length ?? 0) : item.body });
+  }
+  const below = items.filter(({ depth }) => depth > 0).length;
+  const shared = facts.filter(({ path }) => [...uses].some(([label, count]) => count > 1 && cleanLabel(label).label === path[0]?.label));
+  return facts.length * 10 >= below * 8 && shared.length * 10 >= facts.length * 8 ? facts : undefined;
+}
+
 /**
  * "Fyr: buoy tender, built 1996, 48 m": a list of named things, each with facts behind commas. Only what names itself is read: an event
  * with its date, who did it, and the kind of thing. "48 m" is a length or a width, and nobody says which.
  */
-export function recordsOf(
-  list: List,
-  template?: Template,
-): readonly { readonly thing: Piece; readonly path: readonly Label[]; readonly value: Piece }[] | undefined {
-  if (list.items.length < 2 || list.items.some((one) => one.depth > 0)) return undefined;
+export function recordsOf(list: List, template?: Template, links?: Links): readonly Fact[] | undefined {
+  if (list.items.length < 2) return undefined;
+  if (list.items.some((one) => one.depth > 0)) return nestedRecords(list, links);
   const pairs = namedPairs(list, template);
   if (pairs !== undefined) return pairs;
   const records = list.items.map((item) => {

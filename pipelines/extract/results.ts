@@ -1,5 +1,6 @@
 import type { Heading, Table } from "./blocks.ts";
 import { cleanLabel, type Label } from "./labels.ts";
+import type { Piece } from "./piece.ts";
 import { RANK } from "./table-columns.ts";
 
 /** "STAGE 3: Saint-Odo - Orrin Bridge" is the third of its kind on the page. */
@@ -11,11 +12,24 @@ export function sectionOf(heading: Heading | undefined): Label | undefined {
   return name === undefined ? undefined : cleanLabel(name);
 }
 
+const rankAt = ({ header }: Table): number => header.findIndex((one) => RANK.test(one.text) || /^(?:place|plc?\.?|rk\.?)$/i.test(one.text));
+
 /** "Place | Rider | Time" */
-export const isRanked = ({ header, rows }: Table): boolean => {
-  const at = header.findIndex((one) => RANK.test(one.text) || /^(?:place|plc?\.?|rk\.?)$/i.test(one.text));
-  return at >= 0 && rows.length > 2 && rows.filter((row) => /^=?\d{1,3}[.)]?$/.test(row[at]?.text ?? "")).length * 10 >= rows.length * 7;
+export const isRanked = (table: Table): boolean => {
+  const at = rankAt(table);
+  const placed = table.rows.filter((row) => /^=?\d{1,3}(?:[.)]|st|nd|rd|th)?$/.test(row[at]?.text ?? "")).length;
+  return at >= 0 && table.rows.length > 2 && placed * 10 >= table.rows.length * 7;
 };
+
+/** "Class | Place | Beer" over "Bitters | 1st | Bushel": under what the row's thing is the result's, where its place is said as one. */
+export function placeIn(table: Table, row: readonly Piece[], named: number): readonly Label[] | undefined {
+  const at = rankAt(table);
+  const place = row[at]?.text ?? "";
+  if (!/^\d{1,3}(?:st|nd|rd|th)$/.test(place) || at > named) return undefined;
+  const over = row.slice(0, at).filter((one) => one.text !== "");
+  const apart = new Set(table.rows.map((one) => [...one.slice(0, at), one[at]].map((cell) => cell?.text ?? "").join("|")));
+  return over.length > 1 || apart.size < table.rows.length ? undefined : [...over, row[at] as Piece].map((one) => cleanLabel(one.text));
+}
 
 /** A row is a match. */
 export const isFixtures = (table: Table): boolean => {

@@ -42,6 +42,7 @@ const MOST_BLOCKS = 60;
 const MOST_TABLES = 8;
 const MOST_FRAMES = 80;
 const MOST_LABEL = 60;
+const MOST_LABEL_WORDS = 5;
 const MOST_LINE = 90;
 const MOST_BLOCK = 240;
 
@@ -106,7 +107,14 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
   };
   for (const [at, block] of page.blocks.entries()) {
     const next = page.blocks[at + 1];
-    if (block.kind === "paragraph" && next !== undefined && block.lines.length === 1 && keyValue(block.piece.text) === null)
+    // A line of many words, as "From Ale, the beer wiki" under every title, is a saying of the site's and no label.
+    if (
+      block.kind === "paragraph" &&
+      next !== undefined &&
+      block.lines.length === 1 &&
+      keyValue(block.piece.text) === null &&
+      block.piece.text.split(" ").length <= MOST_LABEL_WORDS
+    )
       add(block.piece.text, textOf(next));
     if (block.kind === "table") outlineTable(block, add, line);
     else

@@ -3,6 +3,7 @@ import type { DraftEntity, DraftStatement, DraftValue, Reference } from "../../s
 import type { RejectionReason } from "../../schemas/rejection.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Reading, Readings } from "./value.ts";
+import { isControl } from "./controls.ts";
 import { aliasesOf } from "./aliases.ts";
 import { sameName } from "./antecedent.ts";
 import { scaleValue, statementOf } from "./claims.ts";
@@ -17,6 +18,7 @@ import { readValue } from "./read-value.ts";
 import { isEnglish } from "./sentences.ts";
 import { withNotes } from "./notes.ts";
 import { LISTED_BY, type PageSubject } from "./subject.ts";
+import { yearOfPage } from "./table-caption.ts";
 import { readTable, type TableClaims } from "./tables.ts";
 import { markedTime, type NoteTimes } from "./footnotes.ts";
 import { isName, qualifierName } from "./entity-list.ts";
@@ -152,7 +154,10 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
       subject: subjectOf(field, input),
       path: field.path,
       reading,
-      asOf: markedTime(input.notes, field.value.text, ...field.path.flatMap((label) => label.mark ?? [])) ?? field.asOf,
+      asOf:
+        markedTime(input.notes, field.value.text, ...field.path.flatMap((label) => label.mark ?? [])) ??
+        field.asOf ??
+        (field.thing === undefined ? yearOfPage(input.subject) : undefined),
       asOfFrom: "header",
       exponent: field.path.findLast((label) => label.exponent !== undefined)?.exponent,
       listComplete: reading.list === undefined ? undefined : whole.has(`${field.group}:${field.value.start}:${reading.list}`) || undefined,
@@ -208,9 +213,10 @@ function remarkStatements(
 
 function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
   const label = cell.path.at(-1);
+  if (isControl(cell.value, label?.shown ?? "", input.links)) return [];
   const { readings } = readValue(cell.value, {
     label: cell.path.map((one) => one.shown).join(" "),
-    last: label?.shown ?? "",
+    last: cell.asked ?? label?.shown ?? "",
     links: input.links,
     language: input.document.language,
     unit: cell.unit,
@@ -270,6 +276,7 @@ function memberStatement(member: TableClaims["members"][number], input: Structur
       span: member.name,
       printed: member.name.text,
     },
+    ...(member.asOf === undefined ? {} : { asOf: member.asOf, asOfFrom: "caption" as const, timed: true }),
     oneOfMany: true,
     quote: member.row,
     confidence: 0.9,

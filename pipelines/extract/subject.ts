@@ -13,12 +13,15 @@ export interface PageSubject {
 }
 
 const LIST_TITLE =
-  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|glossary|(?:what|how|where|who|when|why|which)(?= .* ))\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*)|(?:statistics|figures|tables) (?:for |of |in )?(?:19|20)\d\d)$/iu;
+  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|glossary|fares|prices?(?: list)?|tariffs?|charges|(?:compare|browse|find|search|view|explore|choose)(?= \p{Ll})|(?:what|how|where|who|when|why|which)(?= .* ))\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*)|(?:statistics|figures|tables) (?:for |of |in )?(?:19|20)\d\d)$/iu;
 /** "Statistical yearbook 2010": its figures are of what its tables name, and of its publisher. */
 const BOOK_TITLE =
   /^(?:(?:statistical|annual|quarterly|monthly) )?(?:yearbook|almanac|report|review|bulletin) (?:for |of )?(?:19|20)\d\d$/i;
 /** "The 1840s", "1913", "Mills compared": what happened then, and what stands side by side, are of other things. */
-const PERIOD_TITLE = /^(?:the )?(?:year |season |decade )?(?:1[0-9]|20)\d\ds?$|\bcompared$|\bglossary$/i;
+const PERIOD_TITLE = /^(?:the )?(?:year |season |decade )?(?:1[0-9]|20)\d\ds?(?:$| in \p{L})|\bcompared$|\bglossary$/iu;
+/** "Spending by programme": what is parted there is of who publishes it, and no thing is called so. */
+const PARTED_TITLE =
+  /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3} by (?:\p{Ll}+ )?(?:programmes?|programs?|states?|regions?|countr(?:y|ies)|years?|months?|sectors?|types?|districts?|provinces?|ages?|sex|purposes?|departments?|products?|financial year)(?: and (?:\p{Ll}+ )?\p{Ll}+)?$/u;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 /** "Lakes by district": what is listed, and what its headings are. */
@@ -125,6 +128,7 @@ export const isListTitle = (name: string): boolean =>
   BOOK_TITLE.test(name) ||
   PLURAL_TITLE.test(name) ||
   SUPERLATIVE_TITLE.test(name) ||
+  PARTED_TITLE.test(name) ||
   LISTED_BY.test(name);
 
 export const sharesWord = (a: string, b: string): boolean => {

@@ -6,7 +6,16 @@ import { datedClause, timeOver } from "./time-over.ts";
 
 /** What a table's caption says of all its cells, with what its corner and heading add. */
 export const captionOf = (table: Table, heading: Heading | undefined, subject: PageSubject): Caption =>
-  withTime(withCorner(captionLabel(table.caption?.text ?? ""), table.header[0]?.text ?? ""), table, heading, subject);
+  withTime(withCorner(ofWhole(captionLabel(table.caption?.text ?? ""), table), table.header[0]?.text ?? ""), table, heading, subject);
+
+/** "Carryings in thousands" over "Passengers | Vehicles": a measure of what no column and no row is called is of all of them. */
+function ofWhole(caption: Caption, table: Table): Caption {
+  const [only, ...others] = caption.measures === "unsure" ? [] : caption.measures;
+  const word = only?.of.at(-1);
+  if (only === undefined || word === undefined || others.length > 0) return caption;
+  const labels = [...table.header, ...table.rows.flatMap((row) => row.slice(0, 1))];
+  return labels.some(({ text }) => text.toLowerCase().includes(word)) ? caption : { ...caption, measures: [{ ...only, of: [] }] };
+}
 
 /** "EUR m" in the corner above the row labels measures the whole table. */
 function withCorner(caption: Caption, corner: string): Caption {
@@ -19,11 +28,17 @@ function withCorner(caption: Caption, corner: string): Caption {
 
 /** "Statistical yearbook 2010", "Mills in the census of 1880" */
 const OF_A_YEAR =
-  /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables)\b.*\b(?:1[5-9]|20)\d\d$|\b(?:of|in) (?:1[5-9]|20)\d\d$/i;
+  /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables|festival|fair|show|exhibition|championships?|cup|games|tournament|congress|conference|convention|awards|elections?|census|survey|regatta|rally|marathon|derby)\b.*\b(?:1[5-9]|20)\d\d$|\b(?:of|in) (?:1[5-9]|20)\d\d$/i;
 
 /** A table without a time of its own is of the time of its caption, else of its heading; on the page of an event or a yearbook of the year in its title ("2013 Tour", "Mills in the census of 1880"). */
 /** "2013 Tour, stage 4": what is told of the page's things there holds on that occasion. */
 const OCCASION = /^(?:the )?(?:1[5-9]|20)\d\d \p{Lu}/u;
+
+/** The year that all figures of such a page are of. */
+export const yearOfPage = ({ reference, isList }: PageSubject): string | undefined =>
+  isList || !OF_A_YEAR.test(reference.surface)
+    ? undefined
+    : (timeOver(reference.surface) ?? /(?:1[5-9]|20)\d\d$/.exec(reference.surface)?.[0]);
 
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
   const time =
@@ -31,7 +46,7 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     timeOver(table.caption?.text ?? "") ??
     timeOver(datedClause(table.caption?.text ?? "")) ??
     timeOver(heading?.piece.text ?? "") ??
-    timeOver(OF_A_YEAR.test(subject.reference.surface) ? subject.reference.surface : "");
+    (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
   if (time !== undefined) return { ...caption, asOf: time };
   const occasion = OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined;
   return occasion === undefined ? caption : { ...caption, occasion };

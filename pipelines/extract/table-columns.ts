@@ -18,6 +18,8 @@ export interface Cell {
   readonly figures?: boolean | undefined;
   /** Some of them cannot be years: "1938" among them is none either. */
   readonly counts?: boolean | undefined;
+  /** What its value is of, where the path ends in another label. */
+  readonly asked?: string | undefined;
   /** Its row or column is a time. */
   readonly timed?: boolean | undefined;
 }
@@ -42,7 +44,7 @@ export function columnMeasures(
   const shown = several && header.some((_, at) => free[at] === true && decimals[at] === true);
   const whole = caption.measures !== "unsure" && caption.measures.some((one) => one.of.length === 0);
   return header.map((one, at) => {
-    const measure = measureOf(one, caption);
+    const measure = measureOf(one, caption, decimals[at]);
     return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
   });
 }

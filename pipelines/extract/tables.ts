@@ -1,31 +1,24 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, columnLabels, type Caption, type Column, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
+import { withOrderedDays } from "./ordered-days.ts";
 import type { Piece } from "./piece.ts";
 import { withDatedMonths } from "./part-of-year.ts";
 import type { PageSubject } from "./subject.ts";
-import {
-  countedBy,
-  countedNoun,
-  isVague,
-  namesGroups,
-  kindsCounted,
-  memberLabel,
-  payerColumns,
-  saysName,
-  saysOnlyFigures,
-  withNoun,
-} from "./table-labels.ts";
+import { countedNoun, isVague, memberLabel, payerColumns, saysName, withNoun } from "./table-labels.ts";
 import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-shapes.ts";
 import { withoutMark } from "./footnotes.ts";
 import { captionOf } from "./table-caption.ts";
-import { isFixtures, isRanked, sectionOf } from "./results.ts";
+import { kindOf, kindsOfRows, partedNoun, titledKind, UNSAID, type PlacedTable } from "./row-kinds.ts";
+import { isFixtures, isRanked, placeIn, sectionOf } from "./results.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { entityColumn } from "./entity-column.ts";
+import { linkedGrid } from "./linked-grid.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
-import { isAggregate, isTotal, typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle, typesFor } from "./types.ts";
-import { undatedColumns } from "./time-over.ts";
+import { isAggregate, isTotal, typeOfColumn, typeOfNaming, typesFor } from "./types.ts";
+import { isLasting, undatedColumns } from "./time-over.ts";
 import { isWhen, rowsOf, toldMember, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { transposedCells } from "./transposed-table.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
@@ -38,6 +31,8 @@ export interface TableClaims {
     readonly path: readonly Label[];
     readonly columns: readonly { readonly label: Label; readonly value: Piece; readonly unsure: boolean }[];
     readonly row: Piece;
+    /** "Vessels in service, 2018": when it was one of them. */
+    readonly asOf?: string | undefined;
   }[];
   readonly entities: readonly DraftEntity[];
   readonly skipped: readonly Piece[];
@@ -48,18 +43,23 @@ export interface TableClaims {
 /** Columns that speak of the row's thing and the page's subject together: a share of its trade, a border with it, a part in it. */
 const RELATIONAL =
   /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|character|credit|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
+/** What a thing's owner, maker or player was in it: not the thing's own. */
+const ROLE = /^(?:role|character|part played|share held|stake)$/i;
 const RELATION_HEADING =
   /\b(?:border|partner|neighbou?r|religion|language|ethnic|election|result|import|export|trade|sharehold|holding|relation|boundar)/i;
 
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
 export function readTable(given: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
   const caption = captionOf(given, heading, subject);
-  const table = withCountedColumns(withCountedRows(withDatedMonths(given, caption.asOf), subject));
+  const table = withCountedColumns(withCountedRows(withDatedMonths(withOrderedDays(given), caption.asOf), subject));
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
   const grid = linkedGrid(table, heading, subject, links);
-  if (grid !== undefined) return { cells: [], members: grid, entities, skipped };
+  if (grid !== undefined) {
+    const path = [cleanLabel(heading?.piece.text ?? "")];
+    return { cells: [], members: grid.map((name) => ({ name, path, columns: [], row: name })), entities, skipped };
+  }
   // A row of a fixture list is a match, and no column names it.
   if (table.header.every((one) => one.text === "") || table.rows.length === 0 || isFixtures(table))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
@@ -69,7 +69,7 @@ export function readTable(given: Table, heading: Heading | undefined, subject: P
     return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   const times = oneRowOfTimes(placed) ?? placed;
   if (isMatrix(times.table)) return { cells: matrixCells(times), members, entities, skipped };
-  const rows = rowsOf(table, subject, links, timeColumn);
+  const rows = rowsOf(placed, timeColumn);
   if (rows?.kind === "things") return thingRows(thingTable(placed, rows), source);
   if (rows?.kind === "parts") return thingRows(thingTable(placed, { ...rows, named: 0, times: timeColumn }), source);
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
@@ -96,23 +96,6 @@ export function readTable(given: Table, heading: Heading | undefined, subject: P
   return thingRows(thingTable(placed, { named: nameColumn, times: isWhen(table, nameColumn, timeColumn) ? -1 : timeColumn }), source);
 }
 
-/** "Occurs in" over rows of nothing but links: a list, laid out in columns to save room. */
-function linkedGrid(table: Table, heading: Heading | undefined, subject: PageSubject, links: Links): TableClaims["members"] | undefined {
-  if (subject.isList || heading === undefined || table.header.some((one) => one.text !== "")) return undefined;
-  const cells = table.rows.flat().filter((one) => one.text !== "");
-  const linked = cells.filter((one) => links.exact(one.start, one.end) !== undefined);
-  if (cells.length < 3 || linked.length < cells.length) return undefined;
-  return cells.map((name) => ({ name, path: [cleanLabel(heading.piece.text)], columns: [], row: name }));
-}
-
-interface PlacedTable {
-  readonly table: Table;
-  readonly heading: Heading | undefined;
-  readonly caption: Caption;
-  readonly subject: PageSubject;
-  readonly links: Links;
-}
-
 /** A table whose rows are things, with all that its columns, caption and heading say of them. */
 interface ThingTable extends PlacedTable {
   readonly nameColumn: number;
@@ -130,6 +113,8 @@ interface ThingTable extends PlacedTable {
   readonly member: Label | undefined;
   /** Other pages have the table too. */
   readonly told: boolean;
+  /** Each row is of the day that it gives. */
+  readonly dated: boolean;
   /** The rows are places in a result. */
   readonly ranked: boolean;
   /** "Stage 3" over one of several results of an occasion. */
@@ -150,10 +135,12 @@ interface Rows {
   /** The column that the rows are dated by, or -1. */
   readonly times: number;
   readonly kind?: "things" | "parts";
+  /** Each row is of the day that it gives. */
+  readonly dated?: boolean;
   readonly shared?: readonly number[];
 }
 
-function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn, kind: told, shared }: Rows): ThingTable {
+function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn, kind: told, shared, dated }: Rows): ThingTable {
   const { table, heading, caption, subject, links } = placed;
   const header = table.header.map((one) => columnLabels(one.text));
   const title = table.header[nameColumn]?.text ?? "";
@@ -181,13 +168,16 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     relation,
     shared: shared ?? [],
     told: shared !== undefined,
+    dated: dated === true,
     ranked: isRanked(table),
     section: sectionOf(heading),
     // Who came in where is said by a result, and no property of the page's subject.
     member:
       subject.isList || isRanked(table)
         ? undefined
-        : (memberLabel(table, heading, nameColumn, relation) ?? (told === "things" ? toldMember(heading, title) : undefined)),
+        : (memberLabel(table, heading, nameColumn, relation) ??
+          (told === "things" ? toldMember(heading, title) : undefined) ??
+          (told === undefined && isSort(title) && table.header.some((one) => ROLE.test(one.text)) ? cleanLabel(title) : undefined)),
     undated: undatedColumns(table),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     payers: payerColumns(table),
@@ -200,38 +190,6 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     // A list page is about what its title counts: "Population" over "Country | Value".
     noun: countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title),
   };
-}
-
-const UNSAID = cleanLabel("");
-/** "Group | Visitors" over "Anglers", "Hikers": rows are parts of what their columns count. */
-const PARTS_TITLE = /^(?:(?:age|user|visitor|income|social|ethnic|population|customer) )?(?:groups?|categor(?:y|ies)|breakdown)$/i;
-
-/** What the rows are kinds of, where they are no things: said by the caption, or by rows that are words of the language. */
-function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: number, linked: boolean): Label | undefined {
-  const said = linked ? undefined : kindsCounted(table, heading, at);
-  if (said !== undefined || subject.isList) return said;
-  const by = countedBy(table, heading);
-  if (by !== undefined || linked) return by;
-  const title = table.header[at]?.text ?? "";
-  const groups = PARTS_TITLE.test(title) && table.rows.every((row) => isSort(row[at]?.text ?? ""));
-  const names = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[at]?.text ?? "");
-  if (
-    !groups &&
-    (typeOfColumn(title) !== undefined ||
-      !namesGroups(names, typeOfNaming(title) === undefined && !(saysName(title) && titledKind(table, heading) !== undefined)))
-  )
-    return undefined;
-  return partedNoun({ table, heading, caption }, title);
-}
-
-/** What the table's rows are parts of, by its caption or heading. */
-function partedNoun({ table, heading, caption }: Pick<PlacedTable, "table" | "heading" | "caption">, title: string): Label | undefined {
-  // "Flow figures are means of 1931 to 1990" says how, and not of what.
-  const own =
-    caption.label === "" || / (?:is|are|was|were) /.test(table.caption?.text ?? "") ? cleanLabel(heading?.piece.text ?? "") : caption;
-  // "Figures" over "Group | Life expectancy": the column says what is parted.
-  const noun = countedNoun([table.caption?.text, heading?.piece.text], title);
-  return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);
 }
 
 function thingRows(things: ThingTable, source: string): TableClaims {
@@ -265,6 +223,16 @@ function thingRows(things: ThingTable, source: string): TableClaims {
     if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
     // "District / Lake" over rows of lakes, each district in a row of its own above its lakes.
     if (grouping !== undefined && above !== undefined) cells.push({ subject: reference, path: [grouping], value: above });
+    const place = things.ranked && !things.subject.isList ? placeIn(table, row, nameColumn) : undefined;
+    if (place !== undefined)
+      cells.push({
+        subject: things.subject.reference,
+        path: place,
+        value: withoutMark(name),
+        asOf: things.caption.asOf,
+        asOfFrom: "caption",
+        timed: true,
+      });
     const columns = rowCells(things, row, { name, group }, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
     if (member !== undefined && kinds === undefined)
@@ -272,13 +240,17 @@ function thingRows(things: ThingTable, source: string): TableClaims {
         name,
         path: [member],
         columns,
+        asOf: things.caption.asOf,
         row: { text: source.slice(first.start, last.end), start: first.start, end: last.end },
       });
   }
   return { cells, members, entities: kinds === undefined ? entities : [], skipped, unnamed };
 }
 
-/** Adds the row's cells to those found; gives the columns that speak of the thing and the page's subject together. */
+/**
+ * Adds the row's cells to those found; gives the columns that speak of the thing and the page's subject together. Long because whose a
+ * cell is, under which label and of which time is decided in one order.
+ */
 function rowCells(
   things: ThingTable,
   row: readonly Piece[],
@@ -287,9 +259,17 @@ function rowCells(
   found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
 ): TableClaims["members"][number]["columns"] {
   const { heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
-  const rowTime = timeColumn < 0 ? undefined : cleanLabel(row[timeColumn]?.text ?? "").asOf;
+  const when = timeColumn < 0 ? "" : (row[timeColumn]?.text ?? "");
+  const rowTime = (things.dated ? wholeDate(when)?.value : undefined) ?? cleanLabel(when).asOf;
+  if (things.dated && rowTime === undefined) {
+    found.unnamed.push(name);
+    return [];
+  }
   const shared: { label: Label; value: Piece; unsure: boolean }[] = [];
+  const place = things.ranked && !subject.isList ? placeIn(things.table, row, things.nameColumn) : undefined;
   for (const [at, value] of row.entries()) {
+    // The class that it competed in is the result's.
+    if (place !== undefined && place[0]?.label === value.text.toLowerCase()) continue;
     const column = header[at];
     const label = column?.path.at(-1);
     if (column === undefined || value.text === "" || saysNothing(things, at, column)) continue;
@@ -317,7 +297,8 @@ function rowCells(
     // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
     const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at));
     const occasion = ofOccasion ? caption.occasion : undefined;
-    const asOf = rowTime ?? column.asOf ?? (things.undated.has(at) ? undefined : (caption.asOf ?? occasion));
+    const lasts = things.undated.has(at) || (member !== undefined && isLasting(column.path));
+    const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
       found.unnamed.push(value);
       continue;
@@ -328,9 +309,10 @@ function rowCells(
       subject: kinds === undefined ? reference : subject.reference,
       path: placed,
       value,
+      ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...(occasion !== undefined && asOf === occasion && kinds === undefined ? { timed: true } : {}),
+      ...((occasion !== undefined && asOf === occasion && kinds === undefined) || things.dated ? { timed: true } : {}),
       ...measureOfCell(things, at, path, value),
     });
   }
@@ -389,11 +371,3 @@ function rowReference(name: Piece, links: Links): Reference {
   const isSign = link !== undefined && name.text.startsWith(link.text) && /^ \(?[\p{Lu}\d][\p{Lu}\p{Ll}\d.-]{0,9}\)?$/u.test(behind) && behind.length <= MOST_BEHIND; // prettier-ignore
   return isSign ? { surface: link.text, uri: link.uri } : links.reference(name);
 }
-
-const kindOf = (table: Table, heading: Heading | undefined, subject: PageSubject): string | undefined =>
-  typeOfHeading(heading?.piece.text ?? "") ??
-  typeOfHeading(table.caption?.text ?? "") ??
-  typeOfHeading(subject.isList ? subject.reference.surface : "");
-
-const titledKind = (table: Table, heading: Heading | undefined): string | undefined =>
-  typeOfTitle(table.caption?.text ?? "") ?? typeOfTitle(heading?.piece.text ?? "");

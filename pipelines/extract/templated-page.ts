@@ -68,9 +68,15 @@ export function usesTemplate(block: Block, template: Template): boolean {
 
 /** The page as its template has it: without what stands on all pages, and with labels and values apart. */
 export function asTemplated(page: Page, template: Template): Page {
-  const blocks = underLines(page.blocks, template).filter((one) => !template.isFurniture(placeKey(one), blockKey(one)));
+  const blocks = underLines(page.blocks, template).filter(
+    (one, at, all) => !template.isFurniture(placeKey(one), blockKey(one)) || leadsIn(one, all[at + 1]),
+  );
   return { ...page, blocks: stacked(blocks, template).map((one) => asPairs(one, template)) };
 }
+
+/** "Prices at the bar, as of our last visit:" says on every page what the table below it is. */
+const leadsIn = (block: Block, next: Block | undefined): boolean =>
+  block.kind === "paragraph" && next?.kind === "table" && next.headings === block.headings && block.piece.text.endsWith(":");
 
 const isTitle = (text: string): boolean => text.length <= 60 && /^\p{Lu}.*[\p{L})]$/u.test(text);
 

@@ -2,9 +2,9 @@ import { readDate } from "../../schemas/values/dates.ts";
 import type { Table } from "./blocks.ts";
 import { isCommonWord } from "./sentences.ts";
 
-/** Words with which a time says no more than when something began, ended or was meant to be. */
+/** Words with which a time says no more than when something began, ended or was meant to be; "by direction" is no time. */
 const BOUNDS =
-  /\b(?:since|from|until|till|before|after|between|by|through|founded|built|opened|established|began|depuis|avant|après|seit|bis|vor|nach|ab|target|planned|forecast|projected|projection|plan|budgeted)\b/i;
+  /\b(?:since|from|until|till|before|after|between|by(?= (?:(?:the )?(?:end|close|start|middle|early|late)\b|mid-|\p{Lu}\p{Ll}+ \d{4}|\d))|through|founded|built|opened|established|began|depuis|avant|après|seit|bis|vor|nach|ab|target|planned|forecast|projected|projection|plan|budgeted)\b/iu;
 /** "FC Quay 1904" is a name: what a time is of says so by a word or sign between, or is words of the language alone. */
 const OF_TIME =
   /(?:[,:(–—-]|\b(?:in|for|of|at|on|during|year|as|im|jahr|stand|zahlen|kennzahlen|daten|en|de|année|au|chiffres|données))\s*$/i;
@@ -34,8 +34,16 @@ export function undatedColumns({ caption, header }: Pick<Table, "caption" | "hea
   const stems = stemsOf(said);
   const named = header.map(({ text }) => [...stemsOf(text)].some((stem) => stems.has(stem)));
   const some = named.slice(1).some(Boolean) && !named.slice(1).every(Boolean);
-  return new Set(some ? named.flatMap((isNamed, at) => (isNamed ? [] : [at])) : []);
+  // "Rating / Previous" beside "Rating / Now": what was before is of no time that the caption gives.
+  return new Set(header.flatMap(({ text }, at) => ((some && named[at] !== true) || EARLIER.test(text) ? [at] : [])));
 }
+
+/** "Change on previous year" is of this one. */
+const EARLIER = /(?:^|\/ )(?:previous(?:ly)?|prior|former(?:ly)?|earlier|before|last (?:time|year|season|inspection))(?: \p{L}+)?$/iu;
+
+/** "Vessels in service, 2018" over "Length (m)", "Capacity / Cars": the time is when they were in service, and how they are built is not of it. */
+export const isLasting = (path: readonly { readonly label: string }[]): boolean =>
+  path.some(({ label }) => /\b(?:length|width|height|draught|draft|beam|span|diameter|displacement|tonnage|size|dimensions?|capacity|capacities)\b/.test(label)); // prettier-ignore
 
 /** The last clause with a year in it: "Moving masses as weighed in 2022" of the caption above. */
 export const datedClause = (text: string): string =>

@@ -2,6 +2,7 @@ import type { Heading, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Column, type Label } from "./labels.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
+import { eventOf } from "./event-rows.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
@@ -9,6 +10,7 @@ import { isPartOfYear } from "./part-of-year.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
 import { isGroupRow } from "./table-shapes.ts";
 import { isTotal, typeOfColumn } from "./types.ts";
+import { partsOfMeasure } from "./summed-columns.ts";
 import { columnMeasures, figureColumns, shapeOf, RANK, SKIP, type Cell } from "./table-columns.ts";
 
 interface Placed {
@@ -119,6 +121,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     const known = measureOf(
       printed?.unit === undefined && printed?.exponent === undefined ? label : { ...printed, path: label.path },
       caption,
+      row.slice(1).some((one) => DECIMAL.test(one.text)),
     );
     const measure = alone(row, table, label, caption) ? { unsure: true } : known;
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
@@ -149,6 +152,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
   return cells;
 }
 
+const OF_EVENT = /^(?:types?|kinds?|categor(?:y|ies)|class(?:es)?|roles?|reasons?|causes?|results?|outcomes?)$/i;
 const MEASURED = /^(?:mean|average|median|annual|monthly|daily|total|net|gross|maximum|minimum|highest|lowest|peak) (?:\p{L}+ )?$/u;
 
 /** "Passengers carried" over a column or row "Passengers": what was done with them is part of what is counted, and they are no capacity. */
@@ -156,6 +160,7 @@ const narrowed = (own: Label, ...above: readonly Label[]): Label =>
   above.find(({ label }) => own.label !== "" && label.startsWith(`${own.label} `) && /^[a-z]+(?:ed|en|wn|ght|ilt|old)$/.test(label.slice(own.label.length + 1))) ?? above.find(({ label }) => own.label !== "" && label.endsWith(` ${own.label}`) && MEASURED.test(label.slice(0, -own.label.length))) ?? own; // prettier-ignore
 
 const MONTHLY = /^jan/i;
+const DECIMAL = /^[-−+]?[\d, ]*[.]\d/;
 
 /** A row of whole numbers among rows with decimals, under a caption that measures the whole table, is measured otherwise. */
 function alone(row: readonly Piece[], table: Table, label: Column, caption: Caption): boolean {
@@ -164,7 +169,7 @@ function alone(row: readonly Piece[], table: Table, label: Column, caption: Capt
   return table.rows.length > 1 && !decimal(row) && table.rows.some(decimal);
 }
 
-/** Rows of years: values of the page's subject at that time, named by their column. */
+/** Rows of years: values of the page's subject at that time, named by their column. Long because a column is named by the first evidence that fits. */
 export function timeRows(
   { table, heading, caption, subject, links }: Placed,
   time: number,
@@ -177,8 +182,11 @@ export function timeRows(
   // "Year | Film | Gross": whether the figures are the film's or the page's subject's, nobody says.
   const things = !EDITION.test(table.header[time]?.text ?? "") && table.header.some((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
+  const event = eventOf(table, heading, time);
+  const parts = event === undefined ? partsOfMeasure(table, heading, header, time) : undefined;
   for (const row of table.rows) {
-    const asOf = cleanLabel(row[time]?.text ?? "").asOf;
+    const when = row[time]?.text ?? "";
+    const asOf = wholeDate(when)?.value ?? cleanLabel(when).asOf;
     if (asOf === undefined) continue;
     // "2020 | cancelled | cancelled": one note across the row.
     const rest = row.filter((_, at) => at !== time);
@@ -187,7 +195,13 @@ export function timeRows(
       const column = header[at];
       const title = table.header[at]?.text ?? "";
       if (at === time || column === undefined || value.text === "" || SKIP.test(title) || RANK.test(title)) continue;
-      if (things && shapes[at]?.figures === true) {
+      if (things && event === undefined && shapes[at]?.figures === true) {
+        unsure.push(value);
+        continue;
+      }
+      // "All" names nothing alone, and "Type" beside a time is the type of whatever happened then.
+      const whole = at === parts?.total;
+      if ((whole && parts.noun === undefined) || (event === undefined && OF_EVENT.test(title) && shapes[at]?.figures !== true)) {
         unsure.push(value);
         continue;
       }
@@ -197,15 +211,20 @@ export function timeRows(
         column.path.length > 0 && title.split(" / ").every((one) => isPartLabel(one)) && !generic ? [above, ...column.path] : column.path;
       // "Visitors (in thousands)" over "Day | Overnight": the columns count some of the visitors.
       const counted = caption.unit === undefined && caption.exponent !== undefined && caption.label !== "" && column.unit === undefined && !generic; // prettier-ignore
-      const path = counted
-        ? [measured, ...own.filter((one) => one.label !== measured.label)]
-        : generic || own.length === 0
-          ? [caption.label === "" ? above : measured]
-          : own.map((one) => narrowed(one, above, measured));
+      const part = parts?.noun === undefined || !parts.columns.has(at) ? undefined : parts.noun;
+      const path = whole
+        ? [parts.noun as Label]
+        : part !== undefined
+          ? [part, ...own.filter((one) => one.label !== part.label)]
+          : counted
+            ? [measured, ...own.filter((one) => one.label !== measured.label)]
+            : generic || own.length === 0
+              ? [caption.label === "" ? above : measured]
+              : own.map((one) => narrowed(one, above, measured));
       if ((path[0]?.label ?? "") !== "")
         cells.push({
           subject: subject.reference,
-          path,
+          path: event === undefined ? path : [event, ...path.filter((one) => one.label !== event.label)],
           value,
           asOf,
           asOfFrom: "header",

@@ -7,18 +7,27 @@ import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
 import { isNumbered, isOrdinary } from "./table-shapes.ts";
 import { saysOnlyFigures } from "./table-labels.ts";
+import { tellOfPage } from "./rows-of-page.ts";
 import { headerKey, linkedColumn, timesOf } from "./table-outline.ts";
 
 /** What the rows of a table are, where that is decided by more than its words. */
 export type DecidedRows =
   | { readonly kind: "things"; readonly named: number; readonly times: number; readonly shared: readonly number[] }
-  | { readonly kind: "parts" };
+  | { readonly kind: "parts"; readonly dated?: boolean };
 
 /**
  * What the site's other pages tell of the rows; alone, a column of times of which one comes again in several rows, beside a column of
  * links to unlike pages: rows of such a table are what is linked, and the time is when something of it was.
  */
-export function rowsOf(table: Table, subject: PageSubject, links: Links, timeColumn: number): DecidedRows | undefined {
+export function rowsOf(
+  {
+    table,
+    heading,
+    subject,
+    links,
+  }: { readonly table: Table; readonly heading: Heading | undefined; readonly subject: PageSubject; readonly links: Links },
+  timeColumn: number,
+): DecidedRows | undefined {
   const told = table.told?.header === headerKey(table) ? table.told : undefined;
   const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
   const names = table.rows.map((row) => row[0]?.text ?? "");
@@ -28,6 +37,8 @@ export function rowsOf(table: Table, subject: PageSubject, links: Links, timeCol
     (END_OF_WAY.test(table.header[0]?.text ?? "") || areSides(table, links) || (areNumbered(names) && !haveLinks(table, links)))
   )
     return { kind: "parts" };
+  const tells = subject.isList ? undefined : tellOfPage(table, heading, links);
+  if (tells !== undefined) return { kind: "parts", dated: tells === "dated" };
   if (told?.parts === true && !subject.isList) return { kind: "parts" };
   const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? firstNamed(table, links) : undefined);
   if (named === undefined || named < 0 || timeColumn < 0) return undefined;
@@ -74,6 +85,7 @@ const haveLinks = ({ rows }: Table, links: Links): boolean =>
 const areNumbered = (names: readonly string[]): boolean =>
   names.length > 1 && names.every(isNumbered) && new Set(names.map((one) => one.split(" ")[0])).size === 1;
 
+const GENERATION = 40;
 const AS_OF = /^(?:as of|as at|reference|date of information|period|stand)\b/i;
 
 /**
@@ -85,6 +97,9 @@ export function isWhen(table: Table, nameColumn: number, timeColumn: number): bo
   if (timeColumn < 0 || AS_OF.test(title)) return false;
   const names = table.rows.map((row) => row[nameColumn]?.text ?? "").filter((one) => one !== "");
   if (new Set(names).size < names.length) return false;
+  // Years of more than a generation, one for each name, are none that somebody counted in.
+  const years = table.rows.flatMap((row) => /^(?:1[0-9]|20)\d\d$/.exec(row[timeColumn]?.text ?? "")?.map(Number) ?? []);
+  if (years.length > 2 && Math.max(...years) - Math.min(...years) > GENERATION && !/^as of/i.test(title)) return true;
   const shapes = figureColumns(table);
   return table.header.some(
     (one, at) => at !== nameColumn && at !== timeColumn && one.text !== "" && !SKIP.test(one.text) && !RANK.test(one.text) && shapes[at]?.figures !== true && table.rows.some((row) => (row[at]?.text ?? "") !== ""),

@@ -20,6 +20,7 @@ import {
   type Random,
   type RejectionReason,
 } from "../../schemas/index.ts";
+import { isStatedRange } from "../../schemas/values/stated-range.ts";
 import { answerSecrets } from "../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../checks/leak.ts";
 import { isRelative } from "../language/relative.ts";
@@ -85,8 +86,8 @@ export async function questionOf(
   if (split !== "train" && answered.length === 0 && constantsOf.entities.length === 0)
     return refused("held-out", "no entity of its own", sound);
 
-  if (execution.answer.type === "quantity" && sound.nodes.at(-1)?.op === "Compute" && isImprecise(execution.answer.value))
-    return refused("imprecise", "the printed digits leave the result too wide", sound);
+  const imprecise = await imprecision(sound, execution, reader);
+  if (imprecise !== null) return refused("imprecise", imprecise, sound);
   const answer = answerOf(execution.answer, sound, context);
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution, members);
@@ -321,6 +322,18 @@ async function orient(
   return again.status === "answer"
     ? { program: turned, ...again }
     : { refused: { reason: again.reason, detail: again.detail, sample: turned } };
+}
+
+/** Where a page says "310 to 336 m", the 323 m of an answer, of a clue or of a step on the way stand nowhere. */
+async function imprecision({ nodes }: Program, { answer, evidence }: Execution, reader: ClaimReader): Promise<string | null> {
+  if (answer.type === "quantity" && nodes.at(-1)?.op === "Compute" && isImprecise(answer.value))
+    return "the printed digits leave the result too wide";
+  const range = "a page gives a range, and no figure between its ends";
+  if (nodes.some((node) => node.op === "FilterClaim" && isStatedRange(node.arguments.value))) return range;
+  const ids = [...new Set(evidence.map(({ statementId }) => statementId))];
+  const read = await reader.statements({ ids, includeClosed: true });
+  const ranged = read.some(({ claim }) => claim !== undefined && [claim.value, ...Object.values(claim.qualifiers)].some(isStatedRange));
+  return ranged ? range : null;
 }
 
 /** Questions whose answer the words already hold, or that ask nothing. */

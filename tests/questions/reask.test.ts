@@ -31,13 +31,13 @@ const where = (change: (statement: Statement) => readonly Statement[]): Memory =
   },
 });
 
-/** The same memory, where one figure is three times as large. */
-const tripled = (id: string): Memory =>
+/** The same memory, where one figure is ten times as large. */
+const tenfold = (id: string): Memory =>
   where((statement) => {
     const { claim } = statement;
     if (statement.id !== id || claim?.value.kind !== "quantity") return [statement];
     const { number, low, high, ...value } = claim.value;
-    return [{ ...statement, claim: { ...claim, value: { ...value, number: number * 3, low: low * 3, high: high * 3 } } }];
+    return [{ ...statement, claim: { ...claim, value: { ...value, number: number * 10, low: low * 10, high: high * 10 } } }];
   });
 
 /** A question on one figure, and the statement that gives it. */
@@ -55,7 +55,7 @@ it("every question stands on the snapshot that it was drawn from, word for word"
 
 it("another figure is another question: id, date, and what it takes the place of", async () => {
   const { question, id } = onOneFigure();
-  const context = await questionContextOf(tripled(id));
+  const context = await questionContextOf(tenfold(id));
   const asked = await reask(question, context, DAY);
   if ("refused" in asked) throw new Error(asked.refused.detail);
   expect(asked.fate).toBe("re-answered");
@@ -68,6 +68,17 @@ it("another figure is another question: id, date, and what it takes the place of
   });
   // And it stands as it is from then on.
   expect(await reask(asked.question, context, "2026-02-02")).toEqual({ question: asked.question, fate: "kept" });
+});
+
+it("a figure that has become a range is asked no more", async () => {
+  const { question, id } = onOneFigure();
+  const ranged = where((statement) => {
+    const { claim } = statement;
+    if (statement.id !== id || claim?.value.kind !== "quantity") return [statement];
+    const { number } = claim.value;
+    return [{ ...statement, claim: { ...claim, value: { ...claim.value, low: number * 0.98, high: number * 1.02 } } }];
+  });
+  expect(await reask(question, await questionContextOf(ranged), DAY)).toMatchObject({ refused: { reason: "imprecise" } });
 });
 
 describe("a question in a model's words", () => {
@@ -92,7 +103,7 @@ describe("a question in a model's words", () => {
 
   it("keeps its words with another answer, under the id that the rule's words give", async () => {
     const { question, id } = onOneFigure();
-    const context = await questionContextOf(tripled(id));
+    const context = await questionContextOf(tenfold(id));
     const old = worded(question, `Kindly work this out: ${question.text}`);
     const [asked, plain] = [await reask(old, context, DAY), await reask(question, context, DAY)];
     if ("refused" in asked || "refused" in plain) throw new Error("refused");
@@ -118,7 +129,7 @@ it("two figures of two pages retire a question; so does none", async () => {
     const { claim } = statement;
     if (statement.id !== id || claim?.value.kind !== "quantity") return [statement];
     const { number, low, high, ...value } = claim.value;
-    const other = { ...claim, value: { ...value, number: number * 3, low: low * 3, high: high * 3 } };
+    const other = { ...claim, value: { ...value, number: number * 10, low: low * 10, high: high * 10 } };
     return [statement, { ...statement, id: `${id}0`, claim: other }];
   });
   const refused = async (memory: Memory): Promise<string> => {

@@ -98,7 +98,11 @@ export async function world(
     for (const year of ["2013", "2014"])
       say("exports", quantity(5e8 + ((index * 15_485) % 3571) * 1e6 + (Number(year) - 2000) * 1e6, "USD", 5e5), year);
     for (const year of partners.length > 5 ? [2005, 2010, 2014] : [])
-      say("imports", quantity((3e8 + ((index * 15_485) % 3571) * 1e6) * 1.09 ** (year - 2005 + (index % 5)), "USD", 5e5), String(year));
+      say(
+        "imports",
+        quantity(1e6 * Math.round((300 + ((index * 15_485) % 3571)) * 1.09 ** (year - 2005 + (index % 5))), "USD", 5e5),
+        String(year),
+      );
     if (partners.length > 5) for (const [year, number] of [["2005", 5.222e6], ["2010", 3_000]] as const) say("lost exports", quantity(number, "USD"), year); // prettier-ignore
     say("public debt", quantity(20 + ((index * 41) % 900) / 10, "% of GDP", 0.05), "2014");
     // Few give it as an amount, of another year.
