@@ -69,8 +69,8 @@ function whyAnotherWeb({ manifest, lists }: RunFiles): string | undefined {
     readonly memory?: { readonly embedder?: { readonly driver?: string } };
     readonly decontaminate?: readonly string[];
   };
-  if (rollouts?.vectors !== undefined && memory?.embedder?.driver === "openai")
-    return "searches were ranked by vectors of an endpoint, which is taken on trust";
+  if (rollouts?.vectors !== undefined && (memory?.embedder?.driver ?? "lexical") !== "lexical")
+    return "searches were ranked by vectors of an endpoint or a file of words, which are taken on trust";
   if (rollouts?.environment === "real") return "they were made on the web, whose pages are taken on trust";
   const blocked = decontaminate?.length ?? 0;
   return lists.length < blocked ? `no agent was shown the texts of ${blocked} lists: verify RUN --decontaminate FILE` : undefined;
