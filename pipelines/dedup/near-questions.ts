@@ -34,7 +34,7 @@ export async function nearQuestions(
 
 /** The nearest of the questions with the same answer; a question whose answer no other has need not be looked for. */
 async function hitsOf(
-  { vectors, embedder }: Pick<KnowledgeMemory, "vectors" | "embedder">,
+  { vectors }: Pick<KnowledgeMemory, "vectors">,
   questions: readonly ComparedQuestion[],
 ): Promise<ReadonlyMap<string, readonly VectorHit[]>> {
   const groups = new Map<string, ComparedQuestion[]>();
@@ -47,13 +47,10 @@ async function hitsOf(
   const hits = new Map<string, readonly VectorHit[]>();
   for (const group of groups.values()) {
     if (group.length < 2) continue;
-    const filter = { ids: group.map(({ id }) => id) };
-    const embedded = await embedder.embed(group.map(({ text }) => text));
-    const found = await vectors.search(
-      "questions",
-      embedded.map((vector) => ({ vector, limit: NEAREST, filter })),
-    );
-    for (const [at, { id }] of group.entries()) hits.set(id, found[at] ?? []);
+    const ids = group.map(({ id }) => id);
+    const asked = [...(await vectors.read("questions", ids))].map(([id, vector]) => ({ id, vector, limit: NEAREST, filter: { ids } }));
+    const found = await vectors.search("questions", asked);
+    for (const [at, { id }] of asked.entries()) hits.set(id, found[at] ?? []);
   }
   return hits;
 }
