@@ -63,11 +63,7 @@ async function* batches(entities: AsyncIterable<Entity>): AsyncGenerator<readonl
 }
 
 /** The nearest of each that have one of its types; of one without types, of any. */
-async function near(
-  { vectors }: MemoryParts,
-  entities: readonly Entity[],
-  nearest: number,
-): Promise<readonly (readonly VectorHit[])[]> {
+async function near({ vectors }: MemoryParts, entities: readonly Entity[], nearest: number): Promise<readonly (readonly VectorHit[])[]> {
   const known = await vectors.read(
     "entities",
     entities.map(({ id }) => id),

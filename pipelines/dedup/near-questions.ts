@@ -1,5 +1,6 @@
 import { replaceVectors, type KnowledgeMemory, type VectorHit } from "../../knowledge-graph/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
+import { holds, marksOf, type Marks } from "./marks.ts";
 import type { ComparedQuestion, SameQuestion } from "./same-question.ts";
 
 /** Questions looked at for each: more of one answer that are nearer than that are rare, and the nearest decides. */
@@ -54,23 +55,3 @@ async function hitsOf(
   }
   return hits;
 }
-
-interface Marks {
-  /** Names and figures. */
-  readonly marked: ReadonlySet<string>;
-  /** What a sentence begins with may be a name, or not. */
-  readonly initial: ReadonlySet<string>;
-}
-
-function marksOf(text: string): Marks {
-  const [marked, initial] = [new Set<string>(), new Set<string>()];
-  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu)) {
-    if (!/\p{Lu}|\p{N}/u.test(written)) continue;
-    const begins = /(?:^|[.?!:…]\s*)["“„(‘']*$/u.test(text.slice(0, index)) && !/\p{N}/u.test(written);
-    for (const word of nameKey(written).split(" ")) (begins ? initial : marked).add(word);
-  }
-  return { marked, initial };
-}
-
-const holds = ({ marked, initial }: Marks, other: Marks): boolean =>
-  [...other.marked].every((word) => marked.has(word) || initial.has(word));

@@ -11,6 +11,7 @@ import { nearQuestions } from "../../pipelines/dedup/near-questions.ts";
 import { sameQuestions } from "../../pipelines/dedup/same-question.ts";
 import type { Corpus } from "./corpus.ts";
 import { cost } from "./measure.ts";
+import { distractors, seeds, texts } from "./vector-roles.ts";
 import { row, type Row } from "./row.ts";
 
 const AMONG = 5;
@@ -44,6 +45,9 @@ async function ofEmbedder(corpus: Corpus, embedder: Named): Promise<readonly Row
       await searchCost(name, memory, questions),
       await nearDuplicates(name, memory, questions),
       await planted(corpus, embedder),
+      await distractors(name, memory, questions),
+      await texts(name, embedder.settings, corpus),
+      ...(await seeds(name, embedder.settings, corpus)),
     ];
   } finally {
     await memory.close();

@@ -1,4 +1,5 @@
 import { hashOf, type Random } from "../../../schemas/index.ts";
+import type { Page } from "./page.ts";
 import type { Web } from "./simulated-web.ts";
 
 export interface Distractors {
