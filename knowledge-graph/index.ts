@@ -12,6 +12,7 @@ export { StoreError } from "./contracts/store-error.ts";
 export type * from "./contracts/stores.ts";
 export * from "./contracts/vectors.ts";
 export { subjectOf } from "./document-vectors.ts";
+export { writeWordVectors } from "./drivers/word-vectors.ts";
 export { entityTexts, statementTexts } from "./known-texts.ts";
 export type * from "./neighbours.ts";
 export { replaceVectors, type VectorText } from "./keep-vectors.ts";

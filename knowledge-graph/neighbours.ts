@@ -1,6 +1,6 @@
 import { canonicalJson, type Entity, type Statement } from "../schemas/index.ts";
 import type { VectorHit } from "./contracts/vectors.ts";
-import { entityText, entityTexts } from "./known-texts.ts";
+import { entityTexts } from "./known-texts.ts";
 import { keepVectors } from "./keep-vectors.ts";
 import type { MemoryParts } from "./knowledge-memory.ts";
 import { hostOf } from "./resolution/references.ts";
@@ -63,19 +63,18 @@ async function* batches(entities: AsyncIterable<Entity>): AsyncGenerator<readonl
 }
 
 /** The nearest of each that have one of its types; of one without types, of any. */
-async function near(
-  { vectors, embedder }: MemoryParts,
-  entities: readonly Entity[],
-  nearest: number,
-): Promise<readonly (readonly VectorHit[])[]> {
-  const embedded = await embedder.embed(entities.map(entityText));
-  return vectors.search(
+async function near({ vectors }: MemoryParts, entities: readonly Entity[], nearest: number): Promise<readonly (readonly VectorHit[])[]> {
+  const known = await vectors.read(
     "entities",
-    embedded.map((vector, at) => {
-      const types = entities[at]?.types ?? [];
-      return { vector, limit: nearest + 1, ...(types.length > 0 && { filter: { types } }) };
-    }),
+    entities.map(({ id }) => id),
   );
+  const asked = entities.flatMap(({ id, types }) => {
+    const vector = known.get(id);
+    return vector === undefined ? [] : [{ id, vector, limit: nearest + 1, ...(types.length > 0 && { filter: { types } }) }];
+  });
+  const found = await vectors.search("entities", asked);
+  const hits = new Map(asked.map(({ id }, at) => [id, found[at] ?? []]));
+  return entities.map(({ id }) => hits.get(id) ?? []);
 }
 
 function areTwo(one: Entity, other: Entity): boolean {

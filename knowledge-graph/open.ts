@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { lexicalEmbedder } from "./drivers/embed-lexical.ts";
 import type { OpenAiEmbedderSettings } from "./drivers/embed-openai.ts";
+import type { WordsEmbedderSettings } from "./drivers/embed-words.ts";
 import { graphLibsql } from "./drivers/graph-libsql.ts";
 import { ledgerLibsql } from "./drivers/ledger-libsql.ts";
 import { openLibsql } from "./drivers/libsql.ts";
@@ -15,7 +16,7 @@ import { pair, refusePaired } from "./pair.ts";
 import { StoreError } from "./contracts/store-error.ts";
 import type { Embedder } from "./contracts/vectors.ts";
 
-export type EmbedderSettings = { readonly driver: "lexical" } | OpenAiEmbedderSettings;
+export type EmbedderSettings = { readonly driver: "lexical" } | WordsEmbedderSettings | OpenAiEmbedderSettings;
 
 export interface MemoryConfig {
   /** The one file of the embedded memory, or of what stays beside the services; its folder is made. ":memory:" keeps nothing. */
@@ -45,8 +46,16 @@ function refuseEmpty(path: string): void {
     );
 }
 
-const openEmbedder = async (settings: EmbedderSettings, runs: RunLibsql): Promise<Embedder> =>
-  settings.driver === "lexical" ? lexicalEmbedder : (await import("./drivers/embed-openai.ts")).openAiEmbedder(settings, runs);
+async function openEmbedder(settings: EmbedderSettings, runs: RunLibsql): Promise<Embedder> {
+  switch (settings.driver) {
+    case "lexical":
+      return lexicalEmbedder;
+    case "words":
+      return (await import("./drivers/embed-words.ts")).wordsEmbedder(settings);
+    case "openai":
+      return (await import("./drivers/embed-openai.ts")).openAiEmbedder(settings, runs);
+  }
+}
 
 /**
  * The one door for the pipelines. Throws `StoreError`: locked, full disk, damaged, no database, newer schema, not writable, unreachable,

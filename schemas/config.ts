@@ -9,6 +9,14 @@ import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
 import { ComplexityConfig } from "./config/complexity.ts";
 import { SolversConfig } from "./config/solvers.ts";
 import { ExportConfig } from "./config/export.ts";
+import {
+  CoverageConfig,
+  DistractorsConfig,
+  NearDuplicatesConfig,
+  RankedByVectors,
+  turnOn,
+  VectorRolesConfig,
+} from "./config/vector-roles.ts";
 import { ToolsetName } from "./tool.ts";
 import { FaultKind } from "./trajectory.ts";
 
@@ -129,6 +137,7 @@ const Keys = z.strictObject({
     })
     .prefault({})
     .describe("Where the knowledge memory is."),
+  vectors: VectorRolesConfig.exactOptional(),
   sources: z.array(SourceEntry).min(1).describe("Where documents come from, one entry each; the only key without a default."),
   model: ModelConfig.default({ driver: "rules" }).describe("The model that does every task which `tasks` does not name otherwise."),
   tasks: z
@@ -161,12 +170,12 @@ const Keys = z.strictObject({
       registers: RegisterShares.prefault({}).describe(
         "Wanted share of each manner of asking. Shares are normalised; 0 leaves one out. Where one does not fit a question, another takes its place.",
       ),
-      nearDuplicates: z
-        .strictObject({ atLeast: share.default(0.9).describe("Cosine of their vectors at least.") })
-        .optional()
-        .describe(
-          "Of questions with one answer, the same names and figures and vectors so near, the first stays. Without: only those in nearly the same words go.",
-        ),
+      nearDuplicates: NearDuplicatesConfig.exactOptional().describe(
+        "Of questions with one answer, the same names and figures and vectors so near, the first stays. Without: only those in nearly the same words go.",
+      ),
+      coverage: CoverageConfig.exactOptional().describe(
+        "Questions are spread over regions of the things' vectors. Without: only `caps` spread them.",
+      ),
       levels: LevelShares.exactOptional().describe(
         "Most that questions of a level may be of all that are drawn, before any is made harder; a level that is not named has no limit. What is left over goes to styles that have others.",
       ),
@@ -224,34 +233,12 @@ const Keys = z.strictObject({
         .describe(
           "Share of the simulated searches that do not put first the page that the query names: up to five others stand before it, or it stands where its words alone put it.",
         ),
-      distractors: z
-        .strictObject({
-          perPage: z
-            .int()
-            .min(0)
-            .max(1000)
-            .default(20)
-            .describe("Other pages for each page that a question rests on.")
-            .meta({ unit: "pages" }),
-          near: share.default(0.5).describe("Share of the others that are like the page, by its words; the rest is drawn."),
-        })
-        .nullable()
+      distractors: DistractorsConfig.nullable()
         .default(null)
         .describe("Only the pages that the questions rest on, and others for each of them. Null: every page of the memory is there."),
-      vectors: z
-        .strictObject({
-          weight: z
-            .number()
-            .positive()
-            .max(10)
-            .default(0.5)
-            .describe("What a place by vectors counts, beside one by words, which counts 1."),
-          passages: z.boolean().default(true).describe("Whether visits show what is near the goal in meaning besides what has its words."),
-        })
-        .optional()
-        .describe(
-          "Simulated searches and visits rank by vectors of passages besides words (reciprocal rank fusion). Without: by words alone, which the lexical embedder does not better.",
-        ),
+      vectors: RankedByVectors.optional().describe(
+        "Simulated searches and visits rank by vectors of passages besides words (reciprocal rank fusion). Without: by words alone, which the lexical embedder does not better.",
+      ),
       sampledGroupSize: z
         .int()
         .min(1)
@@ -328,6 +315,7 @@ const Keys = z.strictObject({
 /** One run, declared. Strict: an unknown key is an error; every key but `sources` has a default. */
 export const Config = Keys.overwrite(({ memory, ...config }) => {
   const path = memory.graph.path.replaceAll("{name}", config.name);
+  turnOn(config, config.vectors?.roles, memory.embedder.driver);
   return { ...config, memory: { ...memory, graph: { ...memory.graph, path } } };
 });
 export type Config = z.infer<typeof Config>;

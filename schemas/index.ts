@@ -16,6 +16,7 @@ export * from "./config/models.ts";
 export * from "./config/sources.ts";
 export * from "./config/solvers.ts";
 export * from "./config/splits.ts";
+export { vectorRoles, VectorRoleName } from "./config/vector-roles.ts";
 export * from "./config/web.ts";
 export * from "./decision.ts";
 export * from "./document.ts";

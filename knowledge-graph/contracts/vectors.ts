@@ -58,6 +58,8 @@ export interface VectorStore {
   upsert(collection: string, points: readonly VectorPoint[]): Promise<void>;
   /** The hits of each query, in the order of the queries. */
   search(collection: string, queries: readonly VectorQuery[]): Promise<readonly (readonly VectorHit[])[]>;
+  /** Vectors by id, as they were given: what is like a point is looked for without embedding it again. Ids that are not there are left out. */
+  read(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   /** Stamps by id, of all points that have one. */
   stamps(collection: string): Promise<ReadonlyMap<string, string>>;
   /** What is not there is passed over. */

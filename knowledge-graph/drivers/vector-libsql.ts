@@ -71,6 +71,14 @@ export function vectorLibsql(file: LibsqlFile, embedder: string): VectorStore {
       for (const { vector } of queries) check(collection, size, vector);
       return search(collection, queries);
     },
+    read: async (collection, ids) => {
+      kept(collection);
+      const rows = file.all<Row>(
+        "select id, document, vector from vectors where collection = ? and id in (select value from json_each(?))",
+        [collection, JSON.stringify(ids)],
+      );
+      return new Map(rows.map((row) => [row.id, pointOf(row).vector]));
+    },
     stamps: async (collection) => {
       kept(collection);
       const rows = file.all<{ id: string; stamp: string }>("select id, stamp from vectors where collection = ? and stamp is not null", [

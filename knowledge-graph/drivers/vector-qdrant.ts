@@ -58,6 +58,17 @@ export async function vectorQdrant(settings: QdrantSettings): Promise<VectorStor
       for (const { vector } of queries) check(collection, size, vector);
       return nearest(queries, (askings) => ask(collection, askings));
     },
+    async read(collection, ids) {
+      const found = new Map<string, Float32Array>();
+      if ((await dimensions(collection)) === undefined) return found;
+      for (const filter of chosen({ ids })) {
+        const page = await qdrant.call((client) =>
+          client.scroll(nameOf(collection), { filter, limit: batch, with_payload: true, with_vector: true }),
+        );
+        for (const { payload, vector } of page.points) found.set(String(payload?.["id"]), Float32Array.from(vector as readonly number[]));
+      }
+      return found;
+    },
     async stamps(collection) {
       const stamps = new Map<string, string>();
       if ((await dimensions(collection)) === undefined) return stamps;

@@ -381,5 +381,16 @@ ofMemory("reindex")
   .action(async (options) =>
     (await import("./memory.ts")).reindex(options, shell(options, `groundwork memory stats ${memoryFlag(options)}`)),
   );
+common(memory.command("words"))
+  .argument("<file>", "wink-embeddings' JSON, or lines of a word and its figures, the most frequent word first")
+  .option("--to <file>", "file to write", ".groundwork/words.bin")
+  .description("packs vectors of words for the embedder `words`")
+  .action(async (file, options) =>
+    (await import("./words.ts")).words(
+      file,
+      options,
+      shell(options, "memory: { embedder: { driver: words } }, then groundwork memory reindex"),
+    ),
+  );
 
 addCompletion(program);

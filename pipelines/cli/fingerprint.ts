@@ -69,7 +69,7 @@ export function shownConfig(config: Config): Record<string, unknown> {
 
 /** What decides on the vectors, not where they are made. */
 function shownEmbedder(embedder: Config["memory"]["embedder"]): unknown {
-  if (embedder.driver === "lexical") return embedder;
+  if (embedder.driver !== "openai") return { driver: embedder.driver };
   const { driver, model, version, dimensions, characters, prefixes } = embedder;
   return { driver, model, version, dimensions, characters, prefixes };
 }

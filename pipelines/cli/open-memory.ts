@@ -26,7 +26,7 @@ export function storesOf({ graph, vectors, embedder }: Config["memory"]): Memory
 }
 
 function embedderOf(embedder: Config["memory"]["embedder"]): EmbedderSettings {
-  if (embedder.driver === "lexical") return embedder;
+  if (embedder.driver !== "openai") return embedder;
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: given } = process.env;
   return { ...embedder, baseUrl: (embedder.baseUrl ?? given ?? PUBLIC_API).replace(/\/+$/, ""), ...(apiKey !== undefined && { apiKey }) };
 }

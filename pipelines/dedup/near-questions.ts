@@ -1,5 +1,6 @@
 import { replaceVectors, type KnowledgeMemory, type VectorHit } from "../../knowledge-graph/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
+import { holds, marksOf, type Marks } from "./marks.ts";
 import type { ComparedQuestion, SameQuestion } from "./same-question.ts";
 
 /** Questions looked at for each: more of one answer that are nearer than that are rare, and the nearest decides. */
@@ -34,7 +35,7 @@ export async function nearQuestions(
 
 /** The nearest of the questions with the same answer; a question whose answer no other has need not be looked for. */
 async function hitsOf(
-  { vectors, embedder }: Pick<KnowledgeMemory, "vectors" | "embedder">,
+  { vectors }: Pick<KnowledgeMemory, "vectors">,
   questions: readonly ComparedQuestion[],
 ): Promise<ReadonlyMap<string, readonly VectorHit[]>> {
   const groups = new Map<string, ComparedQuestion[]>();
@@ -47,33 +48,10 @@ async function hitsOf(
   const hits = new Map<string, readonly VectorHit[]>();
   for (const group of groups.values()) {
     if (group.length < 2) continue;
-    const filter = { ids: group.map(({ id }) => id) };
-    const embedded = await embedder.embed(group.map(({ text }) => text));
-    const found = await vectors.search(
-      "questions",
-      embedded.map((vector) => ({ vector, limit: NEAREST, filter })),
-    );
-    for (const [at, { id }] of group.entries()) hits.set(id, found[at] ?? []);
+    const ids = group.map(({ id }) => id);
+    const asked = [...(await vectors.read("questions", ids))].map(([id, vector]) => ({ id, vector, limit: NEAREST, filter: { ids } }));
+    const found = await vectors.search("questions", asked);
+    for (const [at, { id }] of asked.entries()) hits.set(id, found[at] ?? []);
   }
   return hits;
 }
-
-interface Marks {
-  /** Names and figures. */
-  readonly marked: ReadonlySet<string>;
-  /** What a sentence begins with may be a name, or not. */
-  readonly initial: ReadonlySet<string>;
-}
-
-function marksOf(text: string): Marks {
-  const [marked, initial] = [new Set<string>(), new Set<string>()];
-  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu)) {
-    if (!/\p{Lu}|\p{N}/u.test(written)) continue;
-    const begins = /(?:^|[.?!:…]\s*)["“„(‘']*$/u.test(text.slice(0, index)) && !/\p{N}/u.test(written);
-    for (const word of nameKey(written).split(" ")) (begins ? initial : marked).add(word);
-  }
-  return { marked, initial };
-}
-
-const holds = ({ marked, initial }: Marks, other: Marks): boolean =>
-  [...other.marked].every((word) => marked.has(word) || initial.has(word));

@@ -23,6 +23,7 @@ import type {
 import type { FunnelCount, Manifest } from "../../schemas/manifest.ts";
 import type { Dataset, Split } from "../../schemas/datasets/index.ts";
 import type { Benchmarks } from "../dedup/contamination.ts";
+import type { StoredText } from "../dedup/near-texts.ts";
 import type { ParquetEncoding } from "../parquet/parquet.ts";
 import type { ChatTokens } from "./sft-chats.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -55,6 +56,8 @@ export interface RunInputs {
   readonly sampled?: Items<RecordedRollout>;
   /** Ids of questions that rest on a page which no agent could find: none of them is in the pool. `rejected` tells of them already. */
   readonly unfindable?: ReadonlySet<string>;
+  /** Of texts that no other has the words of: those that say what an earlier one says, and why, by their keys. */
+  nearTexts?(texts: readonly StoredText[]): Promise<ReadonlyMap<string, string>>;
   /** What trainers told of the questions. */
   readonly policyFeedback?: readonly PolicyFeedback[];
   /** What solvers that are no agents made of the questions. */

@@ -46,6 +46,8 @@ export interface GenerateOptions {
   readonly caps?: Partial<CapsConfig>;
   /** Most that questions of a level may be of all. These limits never give way. */
   readonly levels?: LevelShares;
+  /** Things by the part of the space of vectors that they lie in, and the share of all questions that may name things of one part. */
+  readonly regions?: { readonly of: ReadonlyMap<string, string>; readonly most: number };
   readonly signal?: AbortSignal;
   /** Where draws come from; the default makes them. A checkpointed stage passes its own. */
   readonly draw?: (index: number, style: Style) => Promise<DrawnQuestion>;
@@ -219,7 +221,7 @@ async function* fillGaps(drawn: readonly StyleDraws[], drawing: Drawing): AsyncG
 /** Takes a question in, or says why not: it was asked before, or enough are on what it asks or names. */
 function admission(
   context: QuestionContext,
-  { count, caps, levels }: GenerateOptions,
+  { count, caps, levels, regions }: GenerateOptions,
 ): (question: Question, how?: { readonly slack?: number; readonly seen?: boolean; readonly stands?: boolean }) => QuestionRefusal | null {
   const seen = duplicates(context);
   const most = CapsConfig.parse(caps ?? {});
@@ -230,6 +232,7 @@ function admission(
     { of: ({ program }: Question) => constants(program).entities, cap: cap(count * most.entity) },
     { of: answerKey, cap: cap(count * most.answer) },
     { of: shapeOf, cap: cap(count * most.shape) },
+    ...(regions === undefined ? [] : [{ of: regionsNamed(regions.of), cap: cap(count * regions.most) }]),
   ];
   const ofLevel = new Map(
     Object.entries<number>(levels ?? {}).map(([level, most]) => [Number(level), { most: Math.round(count * most), there: 0 }]),
@@ -252,6 +255,11 @@ function admission(
 
 const describedBy = ({ program }: Question): readonly string[] =>
   program.nodes.flatMap((node) => (node.op === "FilterClaim" ? [`description by ${node.arguments.attribute}`] : []));
+
+/** Once each, of the things that it names. */
+const regionsNamed =
+  (regions: ReadonlyMap<string, string>) =>
+  ({ program }: Question): readonly string[] => [...new Set(constants(program).entities.flatMap((id) => regions.get(id) ?? []))].map((name) => `things like ${name}`); // prettier-ignore
 
 /** Once each, however often the question goes along it. */
 const relationsOf = ({ program }: Question): readonly string[] => [

@@ -1,3 +1,4 @@
+import { nearTexts, type StoredText } from "../dedup/near-texts.ts";
 import { join } from "node:path";
 import type { Config, NightDiff, Rejection, Review } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
@@ -119,6 +120,7 @@ async function rulingsOf({ ledger }: Run["memory"]): Promise<Pick<RunExport, "ru
 
 /** What the memory holds and what the steps made, each as a stream. */
 function inputsOf({ memory, config }: Run, made: Samples): RunInputs {
+  const { nearDuplicates } = config.export.cpt;
   return {
     documents: { [Symbol.asyncIterator]: () => memory.graph.documents()[Symbol.asyncIterator]() },
     modelStatements: async ({ id, supersededBy }) => (supersededBy === undefined ? memory.ledger.modelStatements(id) : []),
@@ -130,6 +132,7 @@ function inputsOf({ memory, config }: Run, made: Samples): RunInputs {
     rollouts: made.rollouts,
     ...(made.sampled !== undefined && { sampled: made.sampled }),
     unfindable: made.unfindable,
+    ...(nearDuplicates && { nearTexts: (texts) => nearTextsOf(memory, texts, nearDuplicates.atLeast) }),
     policyFeedback: made.policyFeedback,
     ...(made.attempts !== undefined && { attempts: made.attempts }),
     ...(made.policy !== undefined && { policy: made.policy }),
@@ -138,6 +141,16 @@ function inputsOf({ memory, config }: Run, made: Samples): RunInputs {
     judged: made.judged,
     rejections: rejectionsOf(memory, config, made),
   };
+}
+
+async function nearTextsOf(memory: Run["memory"], texts: readonly StoredText[], atLeast: number): Promise<ReadonlyMap<string, string>> {
+  const near = await nearTexts(memory, texts, atLeast);
+  return new Map(
+    [...near].map(([key, { of, score, shared }]) => [
+      key,
+      `it says what ${of} does, by ${score.toFixed(3)}, and shares ${shared.toFixed(2)} of the names and figures`,
+    ]),
+  );
 }
 
 /** Of the sources, then of the steps in their order. */

@@ -101,6 +101,7 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
       ),
       ...((await hasSampled(files)) && { sampled: openedAgain(() => rollouts(files, calls, sampled, "sampled")) }),
       unfindable: await unfindableIn(files),
+      ...(config.cpt.nearDuplicates && { nearTexts: () => nearTextsIn(files) }),
       policyFeedback: feedback,
       ...(attempts && { attempts }),
       ...(manifest.reward?.policy_id != null && { policy: manifest.reward.policy_id }),
@@ -114,6 +115,14 @@ export async function derivedRun(files: RunFiles, offered: RunExport["offered"],
 export async function unfindableIn(files: RunFiles): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for await (const row of files.rows("rejected", ["stage", "item_key"])) if (row.stage === FINDABLE) found.add(row.item_key);
+  return found;
+}
+
+/** As the run tells them: which pages vectors take for one is on trust. */
+async function nearTextsIn(files: RunFiles): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for await (const row of files.rows("rejected", ["stage", "item_key", "reason", "detail"]))
+    if (row.stage === "cpt/documents" && row.reason === "near-duplicate") found.set(row.item_key, row.detail);
   return found;
 }
 

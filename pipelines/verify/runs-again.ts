@@ -65,12 +65,16 @@ export async function compareFindable(files: RunFiles, questions: readonly Quest
 /** Why the web that agents saw is not the one that the files hold. */
 function whyAnotherWeb({ manifest, lists }: RunFiles): string | undefined {
   const { rollouts, memory, decontaminate } = manifest.config as {
-    readonly rollouts?: { readonly environment?: string; readonly vectors?: unknown };
+    readonly rollouts?: {
+      readonly environment?: string;
+      readonly vectors?: unknown;
+      readonly distractors?: { readonly by?: string } | null;
+    };
     readonly memory?: { readonly embedder?: { readonly driver?: string } };
     readonly decontaminate?: readonly string[];
   };
-  if (rollouts?.vectors !== undefined && memory?.embedder?.driver === "openai")
-    return "searches were ranked by vectors of an endpoint, which is taken on trust";
+  if ((rollouts?.vectors !== undefined || rollouts?.distractors?.by === "vectors") && (memory?.embedder?.driver ?? "lexical") !== "lexical")
+    return "searches or distractors go by vectors of an endpoint or a file of words, which are taken on trust";
   if (rollouts?.environment === "real") return "they were made on the web, whose pages are taken on trust";
   const blocked = decontaminate?.length ?? 0;
   return lists.length < blocked ? `no agent was shown the texts of ${blocked} lists: verify RUN --decontaminate FILE` : undefined;

@@ -56,6 +56,11 @@ export const trusts: readonly Trust[] = [
       (await some(files, "rl/pool", ["pass_rates"], isTold)) || (await some(files, "rl/reserve", ["pass_rates"], isTold)),
   },
   {
+    what: "that pages near by their vectors say the same (rejected of stage cpt/documents, near-duplicate)",
+    present: (files) =>
+      some(files, "rejected", ["stage", "reason"], ({ stage, reason }) => stage === "cpt/documents" && reason === "near-duplicate"),
+  },
+  {
     what: "why items were left out before the export (rejected)",
     present: (files) => some(files, "rejected", ["stage"], () => true),
   },

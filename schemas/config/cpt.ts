@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { share } from "./parts.ts";
+import { NearDuplicatesConfig } from "./vector-roles.ts";
 
 /** Tokens of a sequence: a power of two for most trainers, any number here. */
 const window = z.int().min(16).max(1_048_576);
@@ -79,6 +80,9 @@ export const CptConfig = z.strictObject({
     .describe(
       "Mail addresses, phone numbers and keys in texts. `mask`, and without it: `[email]`, `[phone]`, `[secret]` stand in their place. `drop`: a text that has one is left out. `keep`: they stay.",
     ),
+  nearDuplicates: NearDuplicatesConfig.exactOptional().describe(
+    "Of pages with most names and figures in common and vectors so near, the first stays. Without: only those in nearly the same words go.",
+  ),
   apartFromRl: z
     .boolean()
     .default(false)

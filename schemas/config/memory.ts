@@ -29,6 +29,14 @@ export const GraphConfig = z.discriminatedUnion("driver", [
 export const EmbedderConfig = z.discriminatedUnion("driver", [
   z.strictObject({ driver: z.literal("lexical").describe("`lexical`: hashed words, no model.") }),
   z.strictObject({
+    driver: z.literal("words").describe("`words`: the mean of a text's words, by vectors of words in a file: `make words`."),
+    path: z
+      .string()
+      .min(1)
+      .default(".groundwork/words.bin")
+      .describe("The file that `groundwork memory words` writes, from the working folder on, as the memory's."),
+  }),
+  z.strictObject({
     driver: z.literal("openai"),
     model: z.string().min(1).describe("The model, as the endpoint names it."),
     version: z.string().min(1).optional().describe("Tells apart what is served under one name."),

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openMemory, type EmbedderSettings, type KnowledgeMemory, type Reading } from "../../knowledge-graph/index.ts";
 import { hybridWeb } from "../../pipelines/agents/environments/hybrid-web.ts";
@@ -10,44 +11,63 @@ import { nearQuestions } from "../../pipelines/dedup/near-questions.ts";
 import { sameQuestions } from "../../pipelines/dedup/same-question.ts";
 import type { Corpus } from "./corpus.ts";
 import { cost } from "./measure.ts";
+import { distractors, seeds, texts } from "./vector-roles.ts";
 import { row, type Row } from "./row.ts";
 
 const AMONG = 5;
 const WEIGHTS = [0.25, 0.5, 1] as const;
 
 /**
- * What vectors bring to each role, beside the same without them. `EMBEDDINGS_URL` (with `/v1`) and `EMBEDDINGS_MODEL` name an endpoint; without
- * them the vectors are those of hashed words.
+ * What vectors bring to each role, beside the same without them, by each embedder that is there: hashed words, the vectors of `make words`
+ * (`EMBEDDINGS_WORDS` names another file), an endpoint that `EMBEDDINGS_URL` (with `/v1`) and `EMBEDDINGS_MODEL` name.
  */
 export async function vectors(corpus: Corpus): Promise<readonly Row[]> {
-  const memory = await embeddedMemory(corpus);
+  const rows: Row[] = [];
+  for (const one of embedders()) rows.push(...(await ofEmbedder(corpus, one)));
+  return rows;
+}
+
+interface Named {
+  readonly name: string;
+  readonly settings: EmbedderSettings;
+}
+
+async function ofEmbedder(corpus: Corpus, embedder: Named): Promise<readonly Row[]> {
+  const memory = await embeddedMemory(corpus, embedder);
   try {
-    const rows: Row[] = [];
+    const { name } = embedder;
     const { length } = corpus.documents;
     const spent = await cost(() => keepPassages(memory));
-    rows.push(row({ work: `${embedderName()}: passages of ${length} pages embedded and kept`, value: spent.cpuSeconds, unit: "CPU-s" }));
     const questions = await corpus.questions();
-    rows.push(...(await retrieval(memory, questions)), await searchCost(memory, questions));
-    rows.push(await nearDuplicates(memory, questions), await planted(corpus));
-    return rows;
+    return [
+      row({ work: `${name}: passages of ${length} pages embedded and kept`, value: spent.cpuSeconds, unit: "CPU-s" }),
+      ...(await retrieval(name, memory, questions)),
+      await searchCost(name, memory, questions),
+      await nearDuplicates(name, memory, questions),
+      await planted(corpus, embedder),
+      await distractors(name, memory, questions),
+      await texts(name, embedder.settings, corpus),
+      ...(await seeds(name, embedder.settings, corpus)),
+    ];
   } finally {
     await memory.close();
   }
 }
 
-const endpoint = (): string | undefined => process.env["EMBEDDINGS_URL"];
-const embedderName = (): string => (endpoint() === undefined ? "lexical" : (process.env["EMBEDDINGS_MODEL"] ?? "endpoint"));
-
-function embedder(): EmbedderSettings {
-  const baseUrl = endpoint();
-  if (baseUrl === undefined) return { driver: "lexical" };
-  const limits = { batch: 64, concurrency: 2, timeout: 600, retries: 0, characters: 2000 };
-  return { driver: "openai", model: embedderName(), baseUrl, ...limits, prefixes: { text: "", query: "" } };
+/** Hashed words, those of `make words` where they are, and an endpoint where one is named. */
+function embedders(): readonly Named[] {
+  const { EMBEDDINGS_WORDS: path = ".groundwork/words.bin", EMBEDDINGS_URL: baseUrl, EMBEDDINGS_MODEL: model = "endpoint" } = process.env;
+  const limits = { batch: 64, concurrency: 2, timeout: 600, retries: 0, characters: 2000, prefixes: { text: "", query: "" } };
+  return [
+    { name: "lexical", settings: { driver: "lexical" } },
+    ...(existsSync(path) ? [{ name: "words", settings: { driver: "words", path } as const }] : []),
+    ...(baseUrl === undefined ? [] : [{ name: model, settings: { driver: "openai", model, baseUrl, ...limits } as const }]),
+  ];
 }
 
 /** The pages of the corpus in a memory of the embedder's own; nothing is read in them. */
-async function embeddedMemory(corpus: Corpus): Promise<KnowledgeMemory> {
-  const memory = await openMemory({ path: join(corpus.folder, "vectors.db"), embedder: embedder() });
+async function embeddedMemory(corpus: Corpus, { name, settings }: Named): Promise<KnowledgeMemory> {
+  const memory = await openMemory({ path: join(corpus.folder, `vectors-${name}.db`), embedder: settings });
   const readings = corpus.documents.map((document) => ({
     document,
     draft: { documentId: document.id, documentVersion: document.version, entities: [], statements: [], rejections: [] },
@@ -57,7 +77,7 @@ async function embeddedMemory(corpus: Corpus): Promise<KnowledgeMemory> {
 }
 
 /** Of the pages that a question rests on, the share among the first five for the question's own words: by words, and by both. */
-async function retrieval(memory: KnowledgeMemory, questions: readonly Question[]): Promise<readonly Row[]> {
+async function retrieval(name: string, memory: KnowledgeMemory, questions: readonly Question[]): Promise<readonly Row[]> {
   const plain: Web = { snapshot: await openSnapshot(memory.graph), index: memory.text };
   // Whoever knows a page by its name needs no search: what names lift is left out, and counted apart.
   const nameless = ({ snapshot, index }: Web): Web => ({ snapshot: { ...snapshot, titled: () => [] }, index });
@@ -72,7 +92,7 @@ async function retrieval(memory: KnowledgeMemory, questions: readonly Question[]
       const web = hybridWeb(plain, near, memory.embedder.id, { weight, passages: true }, true);
       rows.push(
         row({
-          work: `${embedderName()}: recall@${AMONG} of a question's pages, ${what}, vectors at ${weight}`,
+          work: `${name}: recall@${AMONG} of a question's pages, ${what}, vectors at ${weight}`,
           value: await recallOf(seen(web), questions),
           unit: `of ${questions.length} questions`,
           reference: { name: "without vectors", value: words },
@@ -110,7 +130,7 @@ async function recallOf(web: Web, questions: readonly Question[]): Promise<numbe
 
 const SEARCHES = 50;
 
-async function searchCost(memory: KnowledgeMemory, questions: readonly Question[]): Promise<Row> {
+async function searchCost(name: string, memory: KnowledgeMemory, questions: readonly Question[]): Promise<Row> {
   const plain: Web = { snapshot: await openSnapshot(memory.graph), index: memory.text };
   const asked = questions.slice(0, SEARCHES).map(({ text }) => text);
   const each = async (web: Web): Promise<number> => {
@@ -123,7 +143,7 @@ async function searchCost(memory: KnowledgeMemory, questions: readonly Question[
   const near = await each(hybridWeb(plain, nearness(memory), memory.embedder.id, { weight: 0.5, passages: true }, true));
   const passages = await memory.vectors.count("passages");
   return row({
-    work: `${embedderName()}: a search, exact among ${passages} passages`,
+    work: `${name}: a search, exact among ${passages} passages`,
     value: near,
     unit: "CPU-ms",
     reference: { name: "by words alone", value: words },
@@ -133,13 +153,13 @@ async function searchCost(memory: KnowledgeMemory, questions: readonly Question[
 /** At this cosine questions are refused, where one answer, names and figures agree. */
 const SAME = 0.9;
 
-async function nearDuplicates(memory: KnowledgeMemory, questions: readonly Question[]): Promise<Row> {
+async function nearDuplicates(name: string, memory: KnowledgeMemory, questions: readonly Question[]): Promise<Row> {
   const asked = questions.map(({ id, text, answer }) => ({ id, text, answer: answer.text }));
   const copied = sameQuestions();
   const words = asked.filter((one) => copied(one) !== undefined).length;
   const meant = await nearQuestions(memory, asked, SAME);
   return row({
-    work: `${embedderName()}: questions that mean another's, at ${SAME}`,
+    work: `${name}: questions that mean another's, at ${SAME}`,
     value: asked.filter((one) => meant(one) !== undefined).length,
     unit: `of ${asked.length}`,
     reference: { name: "in nearly the same words", value: words },
@@ -147,8 +167,8 @@ async function nearDuplicates(memory: KnowledgeMemory, questions: readonly Quest
 }
 
 /** Pages put there a second time, on another site and under another name: how many are told as neighbours of the first. */
-async function planted(corpus: Corpus): Promise<Row> {
-  const memory = await openMemory({ path: join(corpus.folder, "planted.db"), embedder: embedder() });
+async function planted(corpus: Corpus, { name, settings }: Named): Promise<Row> {
+  const memory = await openMemory({ path: join(corpus.folder, `planted-${name}.db`), embedder: settings });
   try {
     const own = corpus.readings();
     const twins = own.map(twinOf);
@@ -163,7 +183,7 @@ async function planted(corpus: Corpus): Promise<Row> {
       else others++;
     }
     return row({
-      work: `${embedderName()}: things of another site told as neighbours (${others} told beside)`,
+      work: `${name}: things of another site told as neighbours (${others} told beside)`,
       value: found.size,
       unit: `of ${twins.length}`,
       reference: { name: "by equal names", value: 0 },

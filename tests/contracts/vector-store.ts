@@ -99,6 +99,15 @@ export function vectorStoreContract(driver: string, open: () => Promise<VectorSt
       expect(ids(await search(vectors, "one", unit(0, 0, 1), 1))).toEqual(["v_d"]);
       expect(await search(vectors, "three", unit(1, 0), 5)).toEqual([]);
     });
+    it("gives vectors back as they were given", async () => {
+      const vectors = await open();
+      await vectors.upsert("one", nearlyAlike);
+      const wanted = [...nearlyAlike].slice(3, 9);
+      const read = await vectors.read("one", [...wanted.map(({ id }) => id), "n_none"]);
+      expect(new Map([...read].sort())).toEqual(new Map(wanted.map(({ id, vector }) => [id, vector] as const).sort()));
+      expect((await vectors.read("one", nearlyAlike.map(({ id }) => id))).size).toBe(nearlyAlike.length); // prettier-ignore
+      expect((await vectors.read("three", ["n_000"])).size).toBe(0);
+    });
     it("tells what points were made of", async () => {
       const vectors = await open();
       await vectors.upsert("one", [...points, { id: "v_e", vector: unit(0, 1, 0), stamp: "1" }]);

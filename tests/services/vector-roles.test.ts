@@ -13,7 +13,7 @@ import { makeRun } from "../../pipelines/recipes/make.ts";
 import { nightly } from "../../pipelines/recipes/recipes.ts";
 import { gather } from "../../pipelines/recipes/steps/gather.ts";
 import { openRolloutWorld } from "../../pipelines/recipes/workers/rollout-world.ts";
-import { Config } from "../../schemas/index.ts";
+import { Config, VectorRoleName } from "../../schemas/index.ts";
 import { quiet } from "../bench/quiet.ts";
 import { recordingProxy, type RecordedCall, type RecordingProxy } from "./qdrant/recording-proxy.ts";
 
@@ -24,8 +24,10 @@ const name = `test-${randomUUID()}`;
 const config = Config.parse({
   name: "roles",
   sources: [{ demo: { pages: 14 } }],
+  vectors: { roles: VectorRoleName.options },
   questions: { count: 60, nearDuplicates: { atLeast: 0.8 } },
-  rollouts: { share: 0.3, vectors: { weight: 0.5 } },
+  export: { cpt: { nearDuplicates: { atLeast: 0.5 } } },
+  rollouts: { share: 0.3, distractors: { perPage: 6 } },
 });
 
 interface Made {
@@ -81,6 +83,12 @@ describe("vectors in use, in one libsql file and in Qdrant", () => {
     expect(service.written.manifest.files).toEqual(file.written.manifest.files);
     for (const { path } of file.written.manifest.files)
       expect(readFileSync(join(service.out, path)).equals(readFileSync(join(file.out, path))), path).toBe(true);
+  });
+  it("pages, things and questions were looked for in the service, each role by its own queries", () => {
+    // Distractors and texts that are like another; regions of things; questions that mean another.
+    for (const collection of ["documents", "entities", "questions"])
+      expect(answered(proxy.calls, collection).size, collection).toBeGreaterThan(1);
+    expect(config.rollouts).toMatchObject({ vectors: { weight: 0.5 }, distractors: { by: "vectors" } });
   });
   it("searches and visits of the run were answered by the service", () => {
     expect(answered(proxy.calls, "passages").size).toBeGreaterThan(50);

@@ -1,4 +1,5 @@
 import { hashOf, type Random } from "../../../schemas/index.ts";
+import type { Page } from "./page.ts";
 import type { Web } from "./simulated-web.ts";
 
 export interface Distractors {
@@ -11,9 +12,21 @@ export interface Distractors {
 /** Characters of a page that it is known by. */
 const OPENING = 300;
 
+/** Documents that are like a page, best first; the page may be among them. */
+export type PagesLike = (page: Page, limit: number) => Promise<readonly string[]>;
+
+const likeByWords = async ({ index }: Web, { document, text }: Page, limit: number): Promise<readonly string[]> =>
+  (await index.search(`${document.title} ${text.slice(0, OPENING)}`, limit)).map(({ documentId }) => documentId);
+
 /** The same web with the wanted pages and some others: how many, and how near to them, can be told. Another web has another id. */
-export async function narrowWeb(web: Web, wanted: readonly string[], distractors: Distractors, random: Random): Promise<Web> {
-  const ids = await kept(web, wanted, distractors, random);
+export async function narrowWeb(
+  web: Web,
+  wanted: readonly string[],
+  distractors: Distractors,
+  random: Random,
+  like: PagesLike = (page, limit) => likeByWords(web, page, limit),
+): Promise<Web> {
+  const ids = await kept(web, wanted, distractors, random, like);
   const { snapshot, index } = web;
   const only = async <T>(documentId: string, of: () => Promise<T | undefined>): Promise<T | undefined> =>
     ids.has(documentId) ? of() : undefined;
@@ -46,19 +59,20 @@ export async function narrowWeb(web: Web, wanted: readonly string[], distractors
 }
 
 async function kept(
-  { snapshot, index }: Web,
+  { snapshot }: Web,
   wanted: readonly string[],
   { perPage, near }: Distractors,
   random: Random,
+  like: PagesLike,
 ): Promise<ReadonlySet<string>> {
   const gold = [...new Set(wanted)].flatMap((uri) => snapshot.documentId(uri) ?? []).sort();
   const ids = new Set(gold);
   for (const id of gold) {
     const page = await snapshot.page(id);
     if (page === undefined) continue;
-    const alike = await index.search(`${page.document.title} ${page.text.slice(0, OPENING)}`, perPage + gold.length + 1);
+    const alike = await like(page, perPage + gold.length + 1);
     let left = Math.round(perPage * near);
-    for (const { documentId } of alike) {
+    for (const documentId of alike) {
       if (left === 0) break;
       if (ids.has(documentId) || (await snapshot.page(documentId)) === undefined) continue;
       ids.add(documentId);

@@ -49,3 +49,11 @@ export function nearness({ vectors, embedder }: Pick<VectorMemory, "vectors" | "
     passages: async (documentId, goal) => (await hits(goal, OF_PAGE, { documents: [documentId] })).map(({ id }) => id),
   };
 }
+
+/** Other pages that are like one, best first, by the vectors that pages got when they were read. */
+export async function pagesLike({ vectors }: Pick<VectorMemory, "vectors">, documentId: string, limit: number): Promise<readonly string[]> {
+  const vector = (await vectors.read("documents", [documentId])).get(documentId);
+  if (vector === undefined) return [];
+  const [hits = []] = await vectors.search("documents", [{ vector, limit: limit + 1 }]);
+  return hits.flatMap(({ id }) => (id === documentId ? [] : [id])).slice(0, limit);
+}

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { hashOf, Question, type Config, RejectionReason, type Rejection } from "../../../schemas/index.ts";
 import { readsMemory } from "../../../knowledge-graph/index.ts";
 import type { RunStore } from "../../core/run-store.ts";
-import { drawQuestion, generate, OVERDRAW, type DrawnQuestion } from "../../questions/generate.ts";
+import { drawQuestion, generate, OVERDRAW, type DrawnQuestion, type GenerateOptions } from "../../questions/generate.ts";
+import { regionsOf } from "../../questions/regions.ts";
 import { replayable } from "../../core/replayable.ts";
 import { needModels } from "./ask-judged.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
@@ -10,6 +11,7 @@ import { needPolicy } from "./measure.ts";
 import type { Night } from "../refresh/night.ts";
 import { reaskAll } from "./reask.ts";
 import type { QuestionStep, Origin } from "./recipe.ts";
+import type { Run } from "./run.ts";
 import { steeringOf } from "./steer.ts";
 
 const STAGE = "draw";
@@ -48,8 +50,7 @@ export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base
     count: config.questions.count,
     mix: steering?.mix ?? config.questions.mix,
     ...(steering && { waiting: steering.waiting }),
-    caps: config.questions.caps,
-    ...(config.questions.levels && { levels: config.questions.levels }),
+    ...(await limitsOf(run)),
     seed: config.seed,
     signal: context.signal,
     ...(base &&
@@ -88,6 +89,14 @@ export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base
     rejections: [...made.rejections, ...(reasked ? [reasked.rejections] : []), replayable(rejections)],
   };
 };
+
+async function limitsOf({ memory, config, context }: Run): Promise<Pick<GenerateOptions, "caps" | "levels" | "regions">> {
+  const { caps, levels, coverage } = config.questions;
+  const limits = { caps, ...(levels && { levels }) };
+  if (coverage === undefined) return limits;
+  const of = await regionsOf(memory, { ...coverage, seed: config.seed }, context.signal);
+  return { ...limits, regions: { of, most: coverage.most } };
+}
 
 const recalled = ({ questions: { recall } }: Config): readonly unknown[] => (recall === undefined ? [] : [recall]);
 

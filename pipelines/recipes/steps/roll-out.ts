@@ -73,8 +73,11 @@ export const rollOut: RolloutStep = async (from, made) => {
 };
 
 /** What the agents' web and tools depend on beside the memory. */
-export function worldOf({ run: { config, openWeb, python, summariser }, around }: Pick<RolloutStepInput, "run" | "around">): unknown {
-  const { toolset, variation, faults, faultKinds, distractors, difficulty, search, scholar } = config.rollouts;
+export function worldOf({
+  run: { config, memory, openWeb, python, summariser },
+  around,
+}: Pick<RolloutStepInput, "run" | "around">): unknown {
+  const { toolset, variation, faults, faultKinds, distractors, difficulty, vectors, search, scholar } = config.rollouts;
   const ran = python === undefined ? [] : [python.id];
   if (openWeb !== undefined)
     return [
@@ -95,6 +98,8 @@ export function worldOf({ run: { config, openWeb, python, summariser }, around }
     difficulty,
     hashOf(around.blocked, distractors === null ? null : around.gold),
     ...ran,
+    // Only where they decide: without them the work of earlier versions stands.
+    ...(vectors === undefined && distractors?.by !== "vectors" ? [] : [memory.embedder.id, vectors ?? null]),
   ];
 }
 

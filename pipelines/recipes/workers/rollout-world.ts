@@ -7,7 +7,7 @@ import { withCopies } from "../../agents/environments/faults/mirror.ts";
 import { harderWeb } from "../../agents/environments/harder-web.ts";
 import { hybridWeb } from "../../agents/environments/hybrid-web.ts";
 import { keptSearches } from "../../agents/environments/kept-searches.ts";
-import { keepPassages, nearness } from "../../agents/environments/near-passages.ts";
+import { keepPassages, nearness, pagesLike } from "../../agents/environments/near-passages.ts";
 import { narrowWeb } from "../../agents/environments/narrow-web.ts";
 import { readFor } from "../../agents/environments/passages.ts";
 import { simulatedEnvironment, snapshotBackend, type Web } from "../../agents/environments/simulated-web.ts";
@@ -68,7 +68,16 @@ export async function openRolloutWorld(
   const { variation, faults: rate, faultKinds: kinds, distractors, difficulty, vectors } = config.rollouts;
   const snapshot = await openSnapshot(graph, blockedBy([...asked, ...blocked]));
   const all: Web = { snapshot: snapshotId === undefined ? snapshot : { ...snapshot, id: snapshotId }, index: keptSearches(text) };
-  const pages = distractors === null ? all : await narrowWeb(all, gold, distractors, random);
+  const pages =
+    distractors === null
+      ? all
+      : await narrowWeb(
+          all,
+          gold,
+          distractors,
+          random,
+          distractors.by === "vectors" ? (page, limit) => pagesLike(memory, page.document.id, limit) : undefined,
+        );
   if (vectors !== undefined) await keepPassages(memory);
   const ranked = vectors === undefined ? pages : hybridWeb(pages, nearness(memory), memory.embedder.id, vectors, distractors === null);
   const searched = harderWeb(ranked, difficulty);
