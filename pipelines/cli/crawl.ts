@@ -64,6 +64,7 @@ export async function crawl(urls: readonly string[], options: CrawlOptions, shel
         .slice(0, 10)
         .map(({ itemKey, reason, detail }) => `  ${reason}  ${itemKey}  ${detail}`),
     ];
+    if (options.config === undefined) lines.push(`a config has a memory of its own: to go on with this one, write memory: { graph: { driver: libsql, path: ${options.memory} } }`); // prettier-ignore
     shell.result(lines.join("\n"), {
       documents: gathered.documents,
       statements: gathered.statements,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { hashOf, type Config, type NightDiff } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { NightLine } from "../../schemas/night-line.ts";
+import { takeOver } from "../explorer/review.ts";
 import { release } from "../core/release.ts";
 import { lockForWriting } from "../core/writer-lock.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
@@ -35,7 +36,9 @@ import {
   gatherOnce,
   heldRun,
   hold,
+  marksBefore,
   pinClock,
+  rejectedHash,
   unpin,
   verifiedRun,
   type HeldRun,
@@ -110,7 +113,9 @@ async function runInto(
     const unread = await gatherOnce(run, recipe);
     await tellUnread(unread, run, recipe, shell);
     const fingerprint = await fingerprintOf(run.memory, config, recipe.name, run.context.clock.now);
-    const newest = shell.clockIsGiven ? undefined : await upToDate(run, recipe, fingerprint, options.out);
+    const marks = await marksBefore(run, recipe);
+    const rejected = rejectedHash(marks);
+    const newest = shell.clockIsGiven ? undefined : await upToDate(run, recipe, { fingerprint, rejected }, options.out);
     if (newest !== undefined) {
       await unpin(run, recipe);
       shell.progress.close();
@@ -134,7 +139,7 @@ async function runInto(
       shell.progress.close();
       if (options.acceptShift !== true) throw new Failure(`nothing changed since; ${heldBack(held.folder)}`, 1);
       await pointLatest(join(config.out, config.name), held.folder, recipe.name);
-      await accept(run, recipe, { fingerprint, folder: held.folder, waiting: held.waiting }, held.night);
+      await accept(run, recipe, { fingerprint, folder: held.folder, waiting: held.waiting, rejected: held.rejected }, held.night);
       shell.result(`\`${latestName(recipe.name)}\` is ${held.folder} from now on\n\n${nextSteps(held.folder)}`, {
         out: held.folder,
         changed: [],
@@ -149,13 +154,15 @@ async function runInto(
       code: CODE,
       shownConfig: { ...shownConfig(config), recipe: recipe.name, fingerprint },
       remember: true,
+      ...(marks !== undefined && rejected !== "" && { review: marks }),
     };
     const { written, report } = await makeAndVerify(recipe, run, target, shell);
     await keepSettings(out, config);
+    if (marks !== undefined && rejected !== "") await takeOver(out, marks);
     const { night, diff } = written;
     const shifted = options.out === undefined && options.acceptShift !== true ? tooFar(diff, config) : undefined;
     if (report.ok && night !== undefined) {
-      const verified: VerifiedRun = { fingerprint, folder: out, waiting };
+      const verified: VerifiedRun = { fingerprint, folder: out, waiting, rejected };
       if (shifted !== undefined) await hold(run, recipe, { ...verified, night } satisfies HeldRun);
       else {
         if (options.out === undefined) await pointLatest(join(config.out, config.name), out, recipe.name);
@@ -257,11 +264,11 @@ const heldBack = (out: string): string =>
 async function upToDate(
   run: Run,
   recipe: Recipe,
-  fingerprint: string,
+  { fingerprint, rejected }: Pick<VerifiedRun, "fingerprint" | "rejected">,
   out: string | undefined,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest } | undefined> {
   const verified = await verifiedRun(run, recipe);
-  if (verified?.fingerprint !== fingerprint || verified.waiting > 0) return undefined;
+  if (verified?.fingerprint !== fingerprint || verified.rejected !== rejected || verified.waiting > 0) return undefined;
   const folder = out ?? verified.folder;
   const manifest = await wholeManifest(folder);
   return manifest?.config["fingerprint"] === fingerprint ? { folder, manifest } : undefined;

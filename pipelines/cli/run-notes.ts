@@ -2,7 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { RunStore } from "../core/run-store.ts";
-import { hashOf } from "../../schemas/index.ts";
+import { hashOf, type Review } from "../../schemas/index.ts";
+import { readReview } from "../explorer/review.ts";
 import { acceptNight, NightHead, nightKey } from "../recipes/refresh/night.ts";
 import { gatherBeside } from "../recipes/steps/gather-beside.ts";
 import type { Run, UnreadSource } from "../recipes/steps/run.ts";
@@ -14,6 +15,8 @@ const Verified = z.object({
   folder: z.string(),
   /** Items that an endpoint left unanswered, and that it may answer now: the run is not up to date. */
   waiting: z.int().default(0),
+  /** Hash of what people rejected before it; empty where nothing was. */
+  rejected: z.string().default(""),
 });
 /** The newest run of a recipe that `verify` found right. */
 export type VerifiedRun = z.infer<typeof Verified>;
@@ -73,6 +76,18 @@ export async function verifiedRun(run: Run, recipe: Recipe): Promise<VerifiedRun
   const note = await run.memory.runs.note(keyOf(run, recipe, "verified"));
   return note === undefined ? undefined : Verified.parse(JSON.parse(note));
 }
+
+/** What people marked in the newest verified run: a night takes it over, so that nothing is asked again that somebody rejected. */
+export async function marksBefore(run: Run, recipe: Recipe): Promise<Review | undefined> {
+  const verified = await verifiedRun(run, recipe);
+  return verified && (await readReview(verified.folder));
+}
+
+/** Of the ids of what is rejected. */
+export const rejectedHash = (review: Review | undefined): string => {
+  const ids = Object.entries(review?.marks ?? {}).flatMap(([id, { verdict }]) => (verdict === "reject" ? [id] : []));
+  return ids.length === 0 ? "" : hashOf(ids.sort());
+};
 
 /** The run is what the next one is built on and set against. */
 export async function accept(run: Run, recipe: Recipe, verified: VerifiedRun, night: NightHead): Promise<void> {

@@ -32,6 +32,12 @@ export async function openReview(folder: string): Promise<ReviewFile> {
   };
 }
 
+/** Marks of the run before, in the folder of the one that is made without what they reject; what stands there already stays. */
+export async function takeOver(folder: string, { marks }: Review): Promise<void> {
+  const review = await openReview(folder);
+  for (const [id, mark] of Object.entries(marks)) if (!review.marks().has(id)) await review.mark(id, mark);
+}
+
 export async function readReview(folder: string): Promise<Review | undefined> {
   let text: string;
   try {

@@ -61,11 +61,18 @@ interface AskedBefore {
 }
 
 /**
- * Everything from a program to a question that has passed its checks, or the reason why there is none. Pure. `asked`: words that the
- * program had on another snapshot, instead of new ones; they have to pass the same checks.
- * Long because it is one list of checks, the cheap ones first, and each reads what those before it found.
+ * Everything from a program to a question that has passed its checks, or the reason why there is none, in names. Pure. `asked`: words that
+ * the program had on another snapshot, instead of new ones; they have to pass the same checks.
  */
-export async function questionOf(
+export async function questionOf(...[program, style, context, ...others]: Parameters<typeof checkedQuestion>): Promise<QuestionOrRefusal> {
+  const made = await checkedQuestion(program, style, context, ...others);
+  if (!("refused" in made)) return made;
+  const detail = made.refused.detail.replace(/\be_[0-9a-f]{16}\b/g, (id) => context.entity(id)?.name ?? id);
+  return { refused: { ...made.refused, detail } };
+}
+
+/** Long because it is one list of checks, the cheap ones first, and each reads what those before it found. */
+async function checkedQuestion(
   program: Program,
   style: Style,
   context: QuestionContext,

@@ -42,7 +42,7 @@ export function documentsSource(options: DocumentsSourceConfig): Source {
 }
 
 async function* everyFile(options: DocumentsSourceConfig, context: SourceContext): AsyncGenerator<SourceItem> {
-  const files = await findFiles(options.root, options.paths);
+  const files = (await findFiles(options.root, options.paths)).map((file) => ({ ...file, uri: atSite(file.uri, options.site) }));
   context.progress.start("read");
   const offer = new Offer(context, "file");
   const tables: RawTable[] = [];
@@ -62,6 +62,10 @@ async function* everyFile(options: DocumentsSourceConfig, context: SourceContext
   );
   context.progress.end("read");
 }
+
+/** By its place below the root: on this machine's files, or below an address of somebody's own. */
+const atSite = (uri: string, site: string | undefined): string =>
+  site === undefined ? uri : `${site.replace(/\/*$/, "/")}${uri.slice("file:///".length)}`;
 
 /** Undefined where the file is no table, and is read as a document. */
 async function tablesOf(file: FoundFile, options: DocumentsSourceConfig): Promise<readonly RawTable[] | RefusedDocument | undefined> {

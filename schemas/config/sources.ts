@@ -92,6 +92,12 @@ export const DocumentsSourceConfig = z.strictObject({
     })
     .default({})
     .describe("Members or columns of the records of JSONL and Parquet files; without, the usual names are tried."),
+  site: z
+    .url({ protocol: /^https?$/, error: "is no http address; write it like https://data.example.org/" })
+    .exactOptional()
+    .describe(
+      "The address that the root folder goes by, so that agents see `https://data.example.org/towns.csv` and no `file:///towns.csv`; nothing is asked for there.",
+    ),
   language: z.string().default("und").describe("Language of files that do not say theirs, as a BCP 47 tag."),
   ocr: z
     .string()

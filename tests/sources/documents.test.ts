@@ -66,6 +66,7 @@ describe("files", () => {
     write("notes/a.md", "# A\n\nText of a.");
     write("notes/deep/b.md", "# B\n\nText of b.");
     write("notes/c.txt", "Text of c.");
+    expect(told(await read({ paths: ["notes/a.md"], site: "https://notes.example.org/of" }))).toEqual(["document https://notes.example.org/of/notes/a.md"]); // prettier-ignore
     expect(told(await read({ paths: ["notes/**/*.md"] }))).toEqual(["document file:///notes/a.md", "document file:///notes/deep/b.md"]);
     expect(told(await read({ paths: ["notes/*.md", "gone.md"] }))).toEqual(["unreadable-file file:///gone.md", "document file:///notes/a.md"]); // prettier-ignore
   });

@@ -101,7 +101,7 @@ async function retired(lost: readonly KeptQuestion[], forgotten: readonly string
   const why = new Map<string, Pick<Retired[number], "reason" | "detail">>();
   for (const stream of made.rejections)
     for await (const { stage, itemKey, reason, detail } of stream())
-      if ((stage === "refresh" || stage === "questions") && ids.has(itemKey)) why.set(itemKey, { reason, detail });
+      if (["refresh", "questions", "review", "verify"].includes(stage) && ids.has(itemKey)) why.set(itemKey, { reason, detail });
   const found = lost.map(({ question: { id, text } }): Retired[number] => ({
     id,
     text,

@@ -39,7 +39,7 @@ export function reviewCounts(review: Review): NonNullable<Manifest["review"]> {
 export function reviewText(review: Review): string {
   const { hash, kept, rejected } = reviewCounts(review);
   return `## Review
-Rows of this run that people marked: ${kept} kept, ${rejected} rejected. Questions that are rejected, or of which a run or a decision is,
+Rows of this run, or of those before it, that people marked: ${kept} kept, ${rejected} rejected. Questions that are rejected, or of which a run or a decision is,
 are left out with all that was made of them (\`rejected\`, reason \`rejected-by-review\`). The review's hash is ${hash}.
 `;
 }

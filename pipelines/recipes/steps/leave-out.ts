@@ -29,6 +29,7 @@ export function leaveOut(made: Samples, { why: given, stage, reason, grewFrom }:
   return {
     ...made,
     questions: made.questions.filter(({ id }) => !why.has(id)),
+    origins: new Map([...made.origins].filter(([id]) => !why.has(id))),
     reasoning: stays(made.reasoning, ({ questionId }) => questionId),
     planSets: stays(made.planSets, ({ questionId }) => questionId),
     rollouts: stays(made.rollouts, ({ trajectory }) => trajectory.questionId),
