@@ -11,7 +11,7 @@ export async function* entityTexts(graph: Pick<GraphStore, "entities">): AsyncGe
   for await (const entity of graph.entities()) yield { id: entity.id, text: entityText(entity), types: entity.types };
 }
 
-export const entityText = ({ name, aliases, types, description }: Pick<Entity, "name" | "aliases" | "types" | "description">): string =>
+const entityText = ({ name, aliases, types, description }: Pick<Entity, "name" | "aliases" | "types" | "description">): string =>
   [[name, ...aliases.slice(0, ALIASES)].join("; "), types.join(", "), description].filter((part) => part !== "").join("\n");
 
 /** Every open statement, under the title of the page that makes it. Holds what searches are narrowed by of each page, not the pages. */

@@ -19,11 +19,13 @@ const WEIGHTS = [0.25, 0.5, 1] as const;
 
 /**
  * What vectors bring to each role, beside the same without them, by each embedder that is there: hashed words, the vectors of `make words`
- * (`EMBEDDINGS_WORDS` names another file), an endpoint that `EMBEDDINGS_URL` (with `/v1`) and `EMBEDDINGS_MODEL` name.
+ * (`EMBEDDINGS_WORDS` names another file), an endpoint that `EMBEDDINGS_URL` (with `/v1`) and `EMBEDDINGS_MODEL` name; `EMBEDDERS` names
+ * those that are wanted.
  */
 export async function vectors(corpus: Corpus): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  for (const one of embedders()) rows.push(...(await ofEmbedder(corpus, one)));
+  const only = process.env["EMBEDDERS"]?.split(",");
+  for (const one of embedders().filter(({ name }) => only?.includes(name) !== false)) rows.push(...(await ofEmbedder(corpus, one)));
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { makeRun } from "../../pipelines/recipes/make.ts";
 import { nightly } from "../../pipelines/recipes/recipes.ts";
 import { gather } from "../../pipelines/recipes/steps/gather.ts";
 import { verifyRun } from "../../pipelines/verify/verify.ts";
-import { Config } from "../../schemas/index.ts";
+import { Config, VectorRoleName } from "../../schemas/index.ts";
 import { quiet } from "../bench/quiet.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vectors-"));
@@ -22,8 +22,8 @@ interface Made {
   readonly written: WrittenRun;
 }
 
-async function made(name: string, rollouts: object): Promise<Made> {
-  const config = Config.parse({ name: "near", sources: [{ demo: { pages: 14 } }], questions: { count: 60 }, rollouts });
+async function made(name: string, rollouts: object, given: object = {}): Promise<Made> {
+  const config = Config.parse({ name: "near", sources: [{ demo: { pages: 14 } }], questions: { count: 60 }, rollouts, ...given });
   const opened = { path: join(folder, `${name}.db`) };
   const memory = await openMemory(opened);
   try {
@@ -54,6 +54,13 @@ describe("a run whose searches rank by vectors, too", () => {
   });
   it("is played again by verify, which makes the vectors anew", async () => {
     const report = await verifyRun(near.out);
+    expect(report.checks.filter(({ failures }) => failures > 0)).toEqual([]);
+    expect(report.ok).toBe(true);
+  }, 300_000);
+  it("verifies with every role of vectors on, too", async () => {
+    const given = { vectors: { roles: VectorRoleName.options }, export: { cpt: { nearDuplicates: { atLeast: 0.5 } } } };
+    const { out } = await made("roles", { share: 0.3, distractors: { perPage: 6 } }, given);
+    const report = await verifyRun(out);
     expect(report.checks.filter(({ failures }) => failures > 0)).toEqual([]);
     expect(report.ok).toBe(true);
   }, 300_000);

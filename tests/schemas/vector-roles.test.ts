@@ -39,12 +39,21 @@ describe("roles of vectors", () => {
     expect(keysOf(parsed({ vectors: { roles: ["retrieval", "distractors"] }, rollouts: real }))).toEqual(none);
   });
   it("are on by themselves for embedders that help them, unless none is wanted", () => {
-    for (const driver of ["lexical", "words"] as const) {
-      const memory = { embedder: { driver } };
+    for (const [driver, given] of [
+      ["lexical", {}],
+      ["words", {}],
+      ["openai", { model: "some" }],
+    ] as const) {
+      const memory = { embedder: { driver, ...given } };
       const helped = Object.entries(vectorRoles).filter(([, { helpedBy }]) => helpedBy.includes(driver)).map(([name]) => name); // prettier-ignore
       expect(keysOf(parsed({ memory }))).toEqual(keysOf(parsed({ memory, vectors: { roles: helped } })));
       expect(keysOf(parsed({ memory, vectors: { roles: [] } }))).toEqual(none);
     }
+  });
+  it("are two for an endpoint: retrieval and texts", () => {
+    const { rollouts, export: { cpt }, questions } = parsed({ memory: { embedder: { driver: "openai", model: "some" } }, rollouts: { distractors: {} } }); // prettier-ignore
+    expect([rollouts.vectors, cpt.nearDuplicates]).toEqual([{ weight: 0.5, passages: true }, { atLeast: 0.9 }]);
+    expect([rollouts.distractors?.by, questions.nearDuplicates, questions.coverage]).toEqual([undefined, undefined, undefined]);
   });
   it("are refused by another name", () => {
     expect(() => parsed({ vectors: { roles: ["everything"] } })).toThrow(/roles/);
