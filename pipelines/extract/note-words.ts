@@ -1,4 +1,5 @@
 import type { Block, Heading, Page, Table } from "./blocks.ts";
+import { withLegend } from "./legends.ts";
 import { inYear, monthsIn } from "./part-of-year.ts";
 import { timeOver } from "./time-over.ts";
 import { timesFirst } from "./time-tables.ts";
@@ -20,7 +21,8 @@ const IN_UNIT = /^(?:(.{2,50}?),? )?in (\S{1,12}(?:\/| per )[\p{L}\d³² ]{1,14}
  * The page with its headers written out: a mark under which a note says what is counted, or in which unit, and months under a caption
  * that names their year. Everything that reads tables then needs to know of neither.
  */
-export function writtenOut(page: Page): Page {
+export function writtenOut(given: Page): Page {
+  const page = withLegend(given);
   const notes = page.blocks.some((one) => one.kind === "table") ? notesOf(page.blocks) : new Map<string, string | undefined>();
   const blocks = page.blocks.map((block) => (block.kind !== "table" ? block : withYear(withNotes(block, notes), block.headings.at(-1))));
   return blocks.every((one, at) => one === page.blocks[at]) ? page : { ...page, blocks };

@@ -28,7 +28,7 @@ function withCorner(caption: Caption, corner: string): Caption {
 
 /** "Statistical yearbook 2010", "Mills in the census of 1880" */
 const OF_A_YEAR =
-  /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables|festival|fair|show|exhibition|championships?|cup|games|tournament|congress|conference|convention|awards|elections?|census|survey|regatta|rally|marathon|derby)\b.*\b(?:1[5-9]|20)\d\d$|\b(?:of|in) (?:1[5-9]|20)\d\d$/i;
+  /\b(?:yearbook|almanac|report|review|bulletin|statistics|figures|tables|festival|fair|show|exhibition|championships?|cup|games|tournament|congress|conference|convention|awards|elections?|census|survey|fares|prices|tariffs?|timetables?|regatta|rally|marathon|derby)\b.*\b(?:1[5-9]|20)\d\d$|\b(?:of|in) (?:1[5-9]|20)\d\d$/i;
 
 /** A table without a time of its own is of the time of its caption, else of its heading; on the page of an event or a yearbook of the year in its title ("2013 Tour", "Mills in the census of 1880"). */
 /** "2013 Tour, stage 4": what is told of the page's things there holds on that occasion. */

@@ -213,7 +213,7 @@ export function timeRows(
       const counted = caption.unit === undefined && caption.exponent !== undefined && caption.label !== "" && column.unit === undefined && !generic; // prettier-ignore
       const part = parts?.noun === undefined || !parts.columns.has(at) ? undefined : parts.noun;
       const path = whole
-        ? [parts.noun as Label]
+        ? [parts.noun as Label, ...own]
         : part !== undefined
           ? [part, ...own.filter((one) => one.label !== part.label)]
           : counted
