@@ -2,10 +2,10 @@ import { asValue, timedInput, upTo } from "../../knowledge-graph/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
-import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Asked, type Rule } from "./asked-program.ts";
+import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
-import { leastOfAll, longPick, nameForName, nearlyThePick, ofTwo, otherTimes, partialMiddle, stacked, threadless } from "./picks.ts";
-import { fewTogether, overUnlike, sharesApart, uneasyTotal } from "./reckoned.ts";
+import { leastOfAll, longPick, nameForName, nearlyThePick, ofTwo, otherTimes, partialMiddle, chainOfPicks, threadless } from "./picks.ts";
+import { fewTogether, overUnlike, sharesApart, uneasyTotal } from "./totals.ts";
 
 /** What is less than this many times the other is no multiple of it to anybody. */
 const LEAST_MULTIPLE = 1.5;
@@ -16,7 +16,7 @@ const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
  * Why nobody would ask this, though it has an answer; null where somebody might. By what kind of figure or list it is of: none of these
  * rules knows an attribute of a site.
  */
-export function whyNobodyAsks(asked: Asked): string | null {
+export function whyNobodyAsks(asked: Inquiry): string | null {
   for (const rule of rules) {
     const why = asked.program.nodes.map((node) => rule(node, asked)).find((one) => one !== null);
     if (why !== undefined) return why;
@@ -263,18 +263,30 @@ const bareYear: Rule = (node, { context }) =>
 const overEither: Rule = (node, asked) =>
   node.op === "Or" && listsUnder(node, asked).length > 1 ? "what one or the other of two lists holds" : null;
 
-const LISTS = new WeakMap<QuestionContext, Map<string, ReadonlyMap<string, readonly string[]>>>();
-
-/** What each thing lists under an attribute. Gathered once: a draw would look through all of them. */
-function listsOf(context: QuestionContext, attribute: string): ReadonlyMap<string, readonly string[]> {
-  const all = LISTS.get(context) ?? new Map<string, ReadonlyMap<string, readonly string[]>>();
-  LISTS.set(context, all);
-  const { sets, longSets } = context.sampler.index;
-  const known =
-    all.get(attribute) ?? new Map([...sets(attribute), ...longSets(attribute)].map(({ subject, members }) => [subject, members]));
-  all.set(attribute, known);
-  return known;
+/** What each thing lists under an attribute, and whether those that are listed mostly list it too. */
+interface Lists {
+  readonly of: ReadonlyMap<string, readonly string[]>;
+  readonly mutual: boolean;
 }
+const LISTS = new WeakMap<QuestionContext, Map<string, Lists>>();
+
+/** Gathered once: a draw would look through all of them. */
+function listsOf(context: QuestionContext, attribute: string): Lists {
+  const all = LISTS.get(context) ?? new Map<string, Lists>();
+  LISTS.set(context, all);
+  const known = all.get(attribute);
+  if (known !== undefined) return known;
+  const { sets, longSets } = context.sampler.index;
+  const of = new Map([...sets(attribute), ...longSets(attribute)].map(({ subject, members }) => [subject, members]));
+  const backs = [...of].flatMap(([subject, members]) => backsOf(of, subject, members));
+  const made = { of, mutual: backs.filter((back) => back).length > 0.8 * backs.length };
+  all.set(attribute, made);
+  return made;
+}
+
+/** Of each of the listed that lists something itself, whether it lists the owner. */
+const backsOf = (of: Lists["of"], owner: string, members: readonly string[]): readonly boolean[] =>
+  members.flatMap((one) => of.get(one)?.includes(owner) ?? []);
 
 /** "Sweden and the European Union share a neighbour": what borders on those that do not list it is none of their kind. */
 const strangeNeighbour: Rule = (node, asked) => {
@@ -282,10 +294,9 @@ const strangeNeighbour: Rule = (node, asked) => {
   const info = node.op === "Relate" && node.arguments.direction === "forward" ? context.attribute(node.arguments.attribute) : undefined;
   const owner = info === undefined ? undefined : baseOf(asked, node.inputs[0] ?? -1);
   if (info === undefined || owner?.op !== "Find" || listNouns(info)[0]?.verb?.one !== "borders") return null;
-  const lists = listsOf(context, info.name);
-  const known = (members[node.id] ?? []).map((one) => lists.get(one)).filter((list) => list !== undefined);
-  const back = known.filter((list) => list.includes(owner.arguments.entity)).length;
-  return known.length > 0 && back * 2 < known.length ? "a neighbour that its neighbours do not list" : null;
+  const { of, mutual } = listsOf(context, info.name);
+  const backs = backsOf(of, owner.arguments.entity, members[node.id] ?? []);
+  return mutual && backs.length > 0 && !backs.includes(true) ? "a neighbour that its neighbours do not list" : null;
 };
 
 const rules: readonly Rule[] = [
@@ -296,7 +307,7 @@ const rules: readonly Rule[] = [
   unlikeOwners,
   bareYear,
   ofRegion,
-  stacked,
+  chainOfPicks,
   besideUnrelated,
   nearlyThePick,
   pointsOfRatio,

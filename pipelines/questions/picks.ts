@@ -3,12 +3,12 @@ import type { AttributeInfo, ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { topicsOf } from "../language/entries/topics.ts";
-import { baseOf, inputOf, isPartial, listsUnder, picksByFigure, picksOne, timeOf, type Asked, type Rule } from "./asked-program.ts";
+import { baseOf, inputOf, isPartial, listsUnder, picksByFigure, picksOne, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 
-const isLast = ({ id }: ProgramNode, { program }: Asked): boolean => id === program.nodes.length - 1;
+const isLast = ({ id }: ProgramNode, { program }: Inquiry): boolean => id === program.nodes.length - 1;
 
 /** Whether it is what the question asks for, and not a thing on the way there. */
-const isAskedFor = ({ id }: ProgramNode, { program: { nodes } }: Asked): boolean => {
+const isAskedFor = ({ id }: ProgramNode, { program: { nodes } }: Inquiry): boolean => {
   const root = nodes.at(-1);
   return root?.op === "QueryName" && root.inputs[0] === id;
 };
@@ -17,19 +17,16 @@ const isAskedFor = ({ id }: ProgramNode, { program: { nodes } }: Asked): boolean
  * One hidden thing leads to a second where two lists share it, and no further: "that neighbour's supplier with the least credit" is the
  * middle of a chain, and nobody cares for it.
  */
-export const stacked: Rule = (node, asked) => {
+export const chainOfPicks: Rule = (node, asked) => {
   if (!isLast(node, asked)) return null;
   const { nodes } = asked.program;
   const told = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
-  // Beside what is picked last, an extreme that is asked for or another figure is one thing more.
-  const isPair =
-    node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
-  const ends = isPair || nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
-  return told.length > 1 || (ends && told.some(({ op }) => op !== "And")) ? "superlatives on superlatives" : null;
+  const isRanked = nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
+  return told.length > 1 || (isRanked && told.some(({ op }) => op !== "And")) ? "superlatives on superlatives" : null;
 };
 
 /** What picks a thing on the way, where it is a figure or a date; null elsewhere. */
-function pickOnTheWay(node: ProgramNode, asked: Asked): AttributeInfo | null {
+function pickOnTheWay(node: ProgramNode, asked: Inquiry): AttributeInfo | null {
   if (!picksByFigure(node, asked) || isAskedFor(node, asked)) return null;
   if (node.op !== "SelectAmong" && node.op !== "FilterClaim") return null;
   if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return null;
@@ -42,7 +39,7 @@ const MOST_WORDS = 5;
 
 /** Size, people and dates tell a thing well of which anything may be asked; "the most populous" needs no thread to it. */
 function isPlainSize(info: AttributeInfo): boolean {
-  if (info.kind === "date") return true;
+  if (info.kind === "date" || /\barea$/.test(info.phrase ?? "")) return true;
   const { degrees } = entryOf(info);
   return degrees.some(({ clause, superlative }) => clause.past.startsWith("was {d}") || superlative.max === "the longest");
 }
@@ -55,16 +52,21 @@ export const longPick: Rule = (node, asked) => {
   return words > MOST_WORDS ? "a thing picked out by a figure of many words" : null;
 };
 
-/** "The smallest debt" is who has hardly any: of a list people ask for the largest, unless it is a rate, a size or people. */
+/** "The smallest debt" is who has hardly any: on the way, and of the largest few, people pick the largest, unless it is a rate or a size. */
 export const leastOfAll: Rule = (node, asked) => {
-  if (node.op !== "SelectAmong" || node.arguments.which !== "min" || node.arguments.qualifier !== undefined) return null;
+  const isOnTheWay = pickOnTheWay(node, asked) !== null;
+  if (node.op === "FilterClaim" && node.arguments.comparator === "<" && node.arguments.value.kind === "quantity")
+    return isOnTheWay ? "the least of what people ask for the most of" : null;
+  if (node.op !== "SelectAmong" || node.arguments.which !== "min") return null;
+  const isOfFew = listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked));
+  if (node.arguments.qualifier !== undefined) return isOfFew ? "the least of the largest few" : null;
   const info = asked.context.attribute(node.arguments.attribute);
-  if (info === undefined || isPlainSize(info) || listsUnder(inputOf(asked, node), asked).length === 0) return null;
+  if (info === undefined || isPlainSize(info) || (!isOfFew && !isOnTheWay)) return null;
   return entryOf(info).degrees[0]?.superlative.min === "the lowest" ? null : "the least of what people ask for the most of";
 };
 
 /** Whether it is what two lists share of which each names the largest few only. */
-const isOfPartials = (node: ProgramNode | undefined, asked: Asked): boolean =>
+const isOfPartials = (node: ProgramNode | undefined, asked: Inquiry): boolean =>
   node?.op === "And" && listsUnder(node, asked).some((list) => isPartial(list, asked));
 
 /** "The one export partner that A and B share", and then its neighbours: a list in the middle that nobody cares about. */

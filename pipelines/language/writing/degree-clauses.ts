@@ -59,6 +59,14 @@ export function nominalOf(saying: Saying, node: NodeOf<"SelectAmong">, past: boo
   return { text: had === undefined ? `that ${clause}` : `with ${had}`, adjective: adjective ?? null };
 }
 
+/** "most populous", where one word says it. */
+export function adjectiveIn({ book }: Saying, { arguments: { attribute, which, k, qualifier } }: NodeOf<"SelectAmong">): string | null {
+  const info = qualifier === undefined && k === 1 ? book.attribute(attribute) : undefined;
+  const degree =
+    info === undefined ? undefined : entryOf(info).degrees.find(({ clause }) => /^is \{d\}(?: by [a-z]+)?$/.test(clause.present));
+  return degree?.clause.present.replace("is {d}", degree.superlative[which].replace(/^the /, "")) ?? null;
+}
+
 /** "has the most people" as one says it of oneself. */
 export const ofItself = (clause: string): string =>
   clause

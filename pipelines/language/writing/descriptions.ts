@@ -39,7 +39,6 @@ export function descriptionClue(saying: Saying, node: NodeOf<"FilterClaim">): st
     `there is ${article(type)} ${type} whose ${words} is ${constant}`,
     // A sentence does not begin with a figure.
     ...(/^\d/.test(constant) ? [] : [`${constant} is the ${words} of one ${type}`]),
-    ...(saying.imperative === true ? [`take the ${type} whose ${words} is ${constant}`] : []),
   ]);
 }
 

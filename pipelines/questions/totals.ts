@@ -1,11 +1,12 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
-import { baseOf, inputOf, listsUnder, type Asked, type Rule } from "./asked-program.ts";
+import { listNouns } from "../language/entries/list-entry.ts";
+import { baseOf, inputOf, listsUnder, type Inquiry, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
 const LEAST_AVERAGED = 4;
 
-const isOverThings = (node: ProgramNode, asked: Asked): boolean =>
+const isOverThings = (node: ProgramNode, asked: Inquiry): boolean =>
   node.op === "Compute" && (node.arguments.of !== undefined || new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1);
 
 /** "The average number of users across Tajikistan, Brazil and Guinea" */
@@ -16,12 +17,12 @@ export const overUnlike: Rule = (node, asked) => {
   return (asked.members[inputOf(asked, node)?.id ?? -1] ?? []).length < LEAST_AVERAGED ? "an average of a few unlike things" : null;
 };
 
-const findOf = (asked: Asked, id: number): string | undefined => {
+const findOf = (asked: Inquiry, id: number): string | undefined => {
   const base = baseOf(asked, id);
   return base?.op === "Find" ? base.arguments.entity : undefined;
 };
 
-const isOneThing = (node: ProgramNode, asked: Asked): boolean => {
+const isOneThing = (node: ProgramNode, asked: Inquiry): boolean => {
   const [first, ...others] = node.inputs.map((id) => findOf(asked, id));
   return first !== undefined && others.every((one) => one === first);
 };
@@ -53,10 +54,13 @@ export const sharesApart: Rule = (node, asked) => {
   return info?.units[0]?.startsWith("% of ") === true ? "shares of unlike wholes set against each other" : null;
 };
 
-/** "The combined budget revenues of Nigeria's neighbours": a total that the language has a sentence for is one that people ask. */
+/** "The combined budget revenues of Nigeria's neighbours", who own nothing together: only what the language has a sentence for. */
 export const uneasyTotal: Rule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "sum" || node.arguments.of === undefined) return null;
   const info = asked.context.attribute(node.arguments.of);
-  if (info === undefined || listsUnder(inputOf(asked, node), asked).length === 0) return null;
-  return entryOf(info).totals.length === 0 ? "a total that nobody adds up" : null;
+  const isOfNeighbours = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
+    const list = asked.context.attribute(attribute);
+    return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
+  });
+  return info !== undefined && isOfNeighbours && entryOf(info).totals.length === 0 ? "a total that nobody adds up" : null;
 };
