@@ -1,6 +1,7 @@
 import { timedInput } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
+import { oneWordDegree } from "../language/entries/one-word.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { topicsOf } from "../language/entries/topics.ts";
 import { baseOf, inputOf, isPartial, listsUnder, picksByFigure, picksOne, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
@@ -13,8 +14,15 @@ const isAskedFor = ({ id }: ProgramNode, { program: { nodes } }: Inquiry): boole
   return root?.op === "QueryName" && root.inputs[0] === id;
 };
 
+/** Whether a thing on the way is told in few words, so that a second can hang on it: what two lists share, "its most populous neighbour". */
+const isLight = (node: ProgramNode, { context }: Inquiry): boolean => {
+  if (node.op === "And") return true;
+  const info = node.op === "SelectAmong" && node.arguments.k === 1 ? context.attribute(node.arguments.attribute) : undefined;
+  return info !== undefined && oneWordDegree(info) !== undefined;
+};
+
 /**
- * One hidden thing leads to a second where two lists share it, and no further: "that neighbour's supplier with the least credit" is the
+ * One hidden thing leads to a second where few words tell both, and no further: "that neighbour's supplier with the least credit" is the
  * middle of a chain, and nobody cares for it.
  */
 export const chainOfPicks: Rule = (node, asked) => {
@@ -22,8 +30,13 @@ export const chainOfPicks: Rule = (node, asked) => {
   const { nodes } = asked.program;
   const told = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
   const isRanked = nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
-  return told.length > 1 || (isRanked && told.some(({ op }) => op !== "And")) ? "superlatives on superlatives" : null;
+  const steps = told.length + (isRanked ? 1 : 0);
+  const isPair =
+    node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
+  const most = told.every((one) => isLight(one, asked)) && !(isPair && told.length > 1) ? MOST_PICKS : 1;
+  return steps > most ? "superlatives on superlatives" : null;
 };
+const MOST_PICKS = 2;
 
 /** What picks a thing on the way, where it is a figure or a date; null elsewhere. */
 function pickOnTheWay(node: ProgramNode, asked: Inquiry): AttributeInfo | null {
@@ -40,8 +53,7 @@ const MOST_WORDS = 5;
 /** Size, people and dates tell a thing well of which anything may be asked; "the most populous" needs no thread to it. */
 function isPlainSize(info: AttributeInfo): boolean {
   if (info.kind === "date" || /\barea$/.test(info.phrase ?? "")) return true;
-  const { degrees } = entryOf(info);
-  return degrees.some(({ clause, superlative }) => clause.past.startsWith("was {d}") || superlative.max === "the longest");
+  return oneWordDegree(info) !== undefined || entryOf(info).degrees.some(({ superlative }) => superlative.max === "the longest");
 }
 
 export const longPick: Rule = (node, asked) => {

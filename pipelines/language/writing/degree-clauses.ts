@@ -1,5 +1,6 @@
 import { scaleOf } from "../entries/default-entry.ts";
 import { entryOf } from "../entries/entry-of.ts";
+import { oneWordDegree } from "../entries/one-word.ts";
 import { isPluralPhrase } from "../entries/noun-phrases.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { noWords, type Saying } from "./book.ts";
@@ -62,8 +63,7 @@ export function nominalOf(saying: Saying, node: NodeOf<"SelectAmong">, past: boo
 /** "most populous", where one word says it. */
 export function adjectiveIn({ book }: Saying, { arguments: { attribute, which, k, qualifier } }: NodeOf<"SelectAmong">): string | null {
   const info = qualifier === undefined && k === 1 ? book.attribute(attribute) : undefined;
-  const degree =
-    info === undefined ? undefined : entryOf(info).degrees.find(({ clause }) => /^is \{d\}(?: by [a-z]+)?$/.test(clause.present));
+  const degree = info === undefined ? undefined : oneWordDegree(info);
   return degree?.clause.present.replace("is {d}", degree.superlative[which].replace(/^the /, "")) ?? null;
 }
 

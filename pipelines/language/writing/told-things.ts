@@ -201,44 +201,69 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
 function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNoun {
   const { saying } = telling;
   const time = timeOver(saying, node);
-  if (telling.isSelf !== true)
-    return { clues: [], noun: longNoun(pickedNoun(telling, node, telling.outer ?? time, innerTime(telling, time))) };
+  if (telling.isSelf !== true) {
+    const isOfTwoTimes = time !== undefined && telling.outer !== undefined && time !== telling.outer;
+    if (telling.clueFirst && (telling.isAsked !== true || isOfTwoTimes)) return takenThing(telling, node, time);
+    const picked = pickedThing(telling, node, telling.outer ?? time, innerTime(telling, time));
+    const isTaken = telling.clueFirst && isLongThing(picked.noun) && adjectiveIn(saying, node) !== null && saying.random.next() < 0.4;
+    return isTaken ? takenThing(telling, node, time) : picked;
+  }
   const set = toldSet({ ...telling, outer: time, isSelf: false }, withoutTime(saying, inputOf(saying, node)));
   const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
   return { clues: [...set.clues, `of ${set.text}, I ${ofItself(degreeClause(saying, node, isPastTime(time)))}${when}`], noun: ITSELF };
 }
 
 /** "France's most populous neighbour", "the largest of France's main export partners by area", "the neighbour of France with the most people" */
-function pickedNoun(telling: TellingMode, node: NodeOf<"SelectAmong">, said: string | undefined, when: string): string {
+function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: string | undefined, when: string): ToldNoun {
   const { saying } = telling;
   const base = withoutTime(saying, inputOf(saying, node));
-  const set = toldSet({ ...inClause(telling), outer: said }, base);
+  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
+  const noun = favouredNoun(list);
+  const kind = kindOf(saying, base.id)?.one ?? null;
+  const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
+  const onTheWay: TellingMode = { ...telling, outer: said, isAsked: false };
+  // What a sentence before it tells is "its" here.
+  const told = base.op === "Relate" ? toldThing(onTheWay, list.owner) : null;
+  if (told !== null && isLongThing(told.noun)) return noWords("a clause in a clause");
+  const done = (text: string): ToldNoun => ({ clues: told?.clues ?? [], noun: longNoun(`${text}${when}`) });
   const nominal = nominalOf(saying, node, isPastTime(timeOver(saying, node)));
   // "The most populous" rather than "with the most people".
   const [adjective = "", by = ""] = (adjectiveIn(saying, node) ?? nominal.adjective ?? "").split(/(?= by )/);
-  const kind = kindOf(saying, base.id)?.one ?? null;
-  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
-  const noun = favouredNoun(list);
-  const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
-  const owner = base.op === "Relate" ? toldThing(inClause(telling), list.owner).noun : null;
-  if (owner !== null && isLongThing(owner)) return noWords("a clause in a clause");
-  if (adjective !== "") {
-    if (owner?.owner != null && isOwnNoun(noun)) return `${owner.owner} ${adjective} ${noun.one}${by}${when}`;
-    const deed = /^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) (?:in )?(.+)$/.exec(set.text)?.[1];
-    if (isSaidSo && deed !== undefined) return `the ${adjective} ${kind}${by}${when} that ${noun.verb?.one ?? ""} ${deed}`;
-    return `the ${adjective} of ${set.text}${by}${when}`;
-  }
+  if (adjective !== "" && told !== null && told.noun.owner !== null && isOwnNoun(noun))
+    return done(`${told.noun.owner} ${adjective} ${noun.one}${by}`);
+  const whole = told === null || told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(saying, told.noun, list, said);
+  const deed = /^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) (?:in )?(.+)$/.exec(whole)?.[1];
+  if (adjective !== "")
+    return done(
+      isSaidSo && deed !== undefined
+        ? `the ${adjective} ${kind}${by}${when} that ${noun.verb.one} ${deed}`
+        : `the ${adjective} of ${whole}${by}`,
+    );
   // "The one of its main export partners with the highest birth rate" is a table's.
   if (noun.partial) return noWords("one of the largest few by a figure");
-  const forms = [`the one of ${set.text} ${nominal.text}${when}`];
-  if (base.op === "And")
-    return isSaidSo
-      ? `${set.text.replace(/^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) /, `the ${kind} ${noun.verb?.ing ?? ""} `)} ${nominal.text}${when}`
-      : noWords("one of a list that two share");
-  if (owner !== null && isOwnNoun(noun)) forms.splice(0, 1, `the ${noun.one} of ${owner.text} ${nominal.text}${when}`);
-  if (owner !== null && isSaidSo)
-    forms.splice(isOwnNoun(noun) ? 1 : 0, 1, `the ${kind} ${noun.verb?.ing ?? ""} ${owner.text} ${nominal.text}${when}`);
-  return saying.random.pick(forms);
+  const forms: string[] = [];
+  if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
+  if (told !== null && isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
+  if (forms.length === 0 && base.op !== "And") forms.push(`the one of ${whole} ${nominal.text}`);
+  return forms.length === 0 ? noWords("one of a list that two share") : done(saying.random.pick(forms));
+}
+
+/** "Take France's most populous neighbour in 2015." Only what one word picks: of the rest it would be an order to work something out. */
+function takenThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: string | undefined): ToldNoun {
+  const { saying } = telling;
+  if (adjectiveIn(saying, node) === null) return noWords("an order to work something out");
+  const { clues, noun } = pickedThing({ ...telling, outer: time }, node, time, time === undefined ? "" : ` ${whenWords(saying, time)}`);
+  const base = withoutTime(saying, inputOf(saying, node));
+  const role = roleIn(saying, base, listOf(saying, base.op === "Relate" ? base : inputOf(saying, base)));
+  return memberClue(saying, clues, `take ${noun.text}`, role.noun, role.kind);
+}
+
+/** "its main export partners", of what was told before. */
+function ownSet(saying: Saying, { owner }: Noun, list: ListSource, said: string | undefined): string {
+  const noun = favouredNoun(list);
+  return owner === null
+    ? noWords("a list of what a clause describes")
+    : `${owner} ${withScope(saying, noun, noun.many)}${yearBehind(list, said)}`;
 }
 
 /** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
@@ -302,7 +327,8 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   if (node.op === "And" || node.op === "Or" || node.op === "Not") return jointSet(telling, node);
   const list = listOf(saying, node);
   const of = toldThing({ ...telling, isAsked: false }, list.owner);
-  if (isLongThing(of.noun) && list.owner.op !== "FilterClaim") return noWords("a list of what a clause describes");
+  if (isLongThing(of.noun) && (list.owner.op !== "FilterClaim" || list.owner.arguments.comparator !== "="))
+    return noWords("a list of what a clause describes");
   const noun = favouredNoun(list);
   const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;

@@ -101,7 +101,11 @@ export const tradeInMoney: EntryClass = {
   name: "trade in money",
   entry({ phrase, kind, units: [unit = ""] }) {
     if (kind !== "quantity" || !MONEY.test(unit) || !/^(?:exports|imports)$/.test(phrase)) return undefined;
-    return { asks: [worth(phrase), askBe("what", `the value of {x} 's ${phrase}`)] };
+    const base = phrase.slice(0, -1);
+    return {
+      asks: [worth(phrase), askBe("what", `the value of {x} 's ${phrase}`)],
+      totals: [{ present: `how much do {xs} ${base} in all`, past: `how much did {xs} ${base} in all` }],
+    };
   },
 };
 
